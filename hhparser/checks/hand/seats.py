@@ -5,6 +5,7 @@ import re
 from hhparser.checks.case import Case
 from hhparser.model import Hand
 from hhparser.sites.lines.times import impossible_stamp
+from hhparser.sites.reading import place_of
 
 _BLINDS = re.compile(r"(?<![\d/.,])\d[\d.,]*\W{0,2}/\W{0,2}\d[\d.,]*(?![\d/])")
 STAKES = r"\(([^()\d]{0,4}\d[\d.,]*/[^()]*)\)"
@@ -62,7 +63,12 @@ def check_seats(case: Case) -> None:
 def _check_size(case: Case) -> None:
     """No more players sit at the table than it has seats."""
     hand, size = case.hand, case.hand.max_seats
-    if size is not None and len(hand.seats) > size and not case.has("P12"):
+    if size is None or len(hand.seats) <= size or case.has("P12"):
+        return
+    place = place_of(hand, "size_number")
+    if place is not None:
+        case.report("P132", place[0], "size_number", str(size), str(len(hand.seats)))
+    else:
         printed = re.search(rf"\b{size}[ -]?[Mm]ax", hand.text)
         line = hand.line + hand.text.count("\n", 0, printed.start()) if printed else hand.line
         case.report_word("P132", line, str(size), str(size), str(len(hand.seats)))

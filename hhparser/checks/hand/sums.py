@@ -1,4 +1,4 @@
-"""Compares sums that lines give with the actions: chips of a player in all of a hand, and the pot within it."""
+"""Compares sums that lines give with the actions: chips of a player in the whole hand, and the pot so far."""
 
 from hhparser.checks.case import Case
 from hhparser.model import SeatSum

@@ -240,6 +240,7 @@ class HandBuilder:
     def build(self) -> Hand:
         """The finished record."""
         self._note_missing()
+        self._drop_seats_above()
         if not self.format.all_in_is_told or self.game.cap is not None:
             self._mark_all_in()
         self.table.seen.update([action.seat for action in self.play.actions if action.seat > 0])
@@ -292,6 +293,12 @@ class HandBuilder:
             finished=bool(outcome.payouts) or self.progress.in_summary,
             rules=self.rules,
         )
+
+    def _drop_seats_above(self) -> None:
+        """Leave out findings of several seats above a table size that is too small for the players (P132)."""
+        above = sum(found.code == "P122" for found in self.findings)
+        if above > 1 and len(self.table.seats) > (self.table.max_seats or LAST_SEAT):
+            self.findings = [found for found in self.findings if found.code != "P122"]
 
     def _mark_all_in(self) -> None:
         """Mark as all-in the actions that put in a player's last chip."""
