@@ -140,4 +140,18 @@ READING: Final = (
         *("P133", "missing-line", _WARNING, _PARSE, "no line for the {expected}"),
         "The site prints such a line in every hand, so the text was cut or edited.",
     ),
+    Rule(
+        *(
+            "P134",
+            "other-hand-number",
+            _WARNING,
+            _INCONSISTENT,
+            "hand number {found}, but {expected} elsewhere",
+        ),
+        "The text gives the number of the hand more than once, and not always the same one.",
+    ),
+    Rule(
+        *("P135", "player-count", _WARNING, _INCONSISTENT, "{found} players, but {expected} are listed"),
+        "The text says how many players it lists, and lists more or fewer.",
+    ),
 )

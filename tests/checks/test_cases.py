@@ -71,6 +71,8 @@ VALUES = {
     "P131": (None, "Holdem Limit $10.00/$20.00"),
     "P132": ("2", "9"),
     "P133": ("number of players", None),
+    "P134": ("R5-73910684-276", "R5-70000684-006"),
+    "P135": ("9", "10"),
     "L125": (None, "old mill stream"),
     "L127": ("raises to 1250.00", "raises to 987.50"),
     "L126": ("Pim van Zuylen", "old mill stream"),

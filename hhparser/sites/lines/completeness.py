@@ -35,6 +35,7 @@ def report_lines(b: HandBuilder, site: Site, lexer: LineLexer, lines: Sequence[s
     kinds = {line: lexer.read(line).kind for _, line in told}
     if len(kinds) < len(told):
         _report_repeated(b, site, told, kinds)
+    _report_count(b)
     if (b.progress.in_summary or b.outcome.payouts) and not b.summary_is_empty():
         _report_missing(b, site, {*kinds.values()})
 
@@ -50,6 +51,17 @@ def _report_repeated(
             b.report("P119")
             return
         seen.add(line)
+
+
+def _report_count(b: HandBuilder) -> None:
+    """Report that the text lists more or fewer players than it says; newcomers without a stack may count."""
+    if b.table.listed is None:
+        return
+    players, line = b.table.listed
+    seats = b.table.seats.values()
+    if not sum(seat.stack is not None for seat in seats) <= players <= len(seats):
+        b.line = line
+        b.report("P135", "listed_number", str(len(seats)), str(players))
 
 
 def _report_missing(b: HandBuilder, site: Site, kinds: set[str]) -> None:

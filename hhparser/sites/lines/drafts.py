@@ -65,6 +65,7 @@ class TableDraft:
         names: Seat number by player name.
         numbers: Seat number by printed number, when the printed numbers are out of order.
         strangers: Negative seat numbers by name, for those who act without a seat.
+        listed: How many players the text says it lists, and the line that says so.
         misplaced: The player who was moved because their printed seat was taken.
         seen: Seats of players who were dealt in.
     """
@@ -79,6 +80,7 @@ class TableDraft:
     names: dict[str, int] = field(default_factory=dict)
     numbers: dict[int, int] = field(default_factory=dict)
     strangers: dict[str, int] = field(default_factory=dict)
+    listed: tuple[int, LineOrSpan] | None = None
     misplaced: str | None = None
     seen: set[int] = field(default_factory=set)
 

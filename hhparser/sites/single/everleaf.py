@@ -10,7 +10,7 @@ from typing import Final
 
 from hhparser.base.cards import SUITS
 from hhparser.model import HandKind, TournamentInfo
-from hhparser.sites.lines import handlers
+from hhparser.sites.lines import handlers, restated
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, game_in, handlers_of
@@ -94,7 +94,10 @@ EVERLEAF: Final = Site(
         straight_flush="a straight flush, {rank} high",
     ),
     handlers=handlers_of(
-        vars(), asides=("SKIN", "COUNT", "WRAPPED", "TIME_BANK", "RESEATED"), RAISE=handlers.raise_added
+        vars(),
+        asides=("SKIN", "WRAPPED", "TIME_BANK", "RESEATED"),
+        COUNT=restated.count,
+        RAISE=handlers.raise_added,
     ),
     decimals=decimals,
     has_summary=False,

@@ -23,7 +23,7 @@ from hhparser.model import (
     Street,
     TournamentInfo,
 )
-from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines import handlers, restated, summaries
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import MONTHS
@@ -223,11 +223,12 @@ ONGAME: Final = Site(
     ),
     handlers=handlers_of(
         vars(),
-        asides=("USER", "SEPARATOR", "END"),
+        asides=("USER", "SEPARATOR"),
+        END=restated.hand_number,
         FLOP=_street(FLOP),
         TURN=_street(TURN),
         RIVER=_street(RIVER),
-        COUNT=handlers.players,
+        COUNT=restated.count_of_table,
         RAISE=handlers.raise_total,
     ),
     decimals=decimals,

@@ -20,7 +20,7 @@ from hhparser.model import (
     Street,
     TournamentInfo,
 )
-from hhparser.sites.lines import handlers
+from hhparser.sites.lines import handlers, restated
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import MONTHS, set_blinds
@@ -192,7 +192,6 @@ PKR: Final = Site(
     handlers=handlers_of(
         vars(),
         asides=(
-            "NUMBER",
             "LAST_HAND",
             "GAME_HEADER",
             "OLD_BUTTON",
@@ -207,7 +206,8 @@ PKR: Final = Site(
         RAISE=handlers.raise_total,
         WAITS=handlers.left_out,
         RANK=handlers.show_rank,
-        END=handlers.summary,
+        NUMBER=restated.hand_number,
+        END=restated.end,
     ),
     decimals=decimals,
     figures=Figures(pots_are_net=False, odd_chips_go_left=False),

@@ -112,7 +112,9 @@ WALK = ("Mill Pond folds", "Kestrel 9 folds", "Old Salt does not show cards.", "
 
 def text_of(game: str, seats: Sequence[str], *lines: str) -> str:
     head = ("***** Hand History for Game 20000000900 *****", game, "Table Reykholt (Real Money)")
-    return "\n".join((*head, "Seat 1 is the button", "Total number of players : 3/6 ", *seats, *lines, ""))
+    return "\n".join(
+        (*head, "Seat 1 is the button", f"Total number of players : {len(seats)}/6 ", *seats, *lines, "")
+    )
 
 
 def hand_of(game: str, seats: Sequence[str], *lines: str) -> Hand:
