@@ -1,10 +1,11 @@
-"""Lines that a hand has only once, and those that every whole hand of a format has."""
+"""What a text says of itself: lines that come once or always, the number of the hand, the number of players."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hhparser.findings.finding import Severity
 from hhparser.model import READ
+from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.lexer import LineLexer
 from hhparser.sites.lines.site import Site
@@ -25,6 +26,29 @@ WORDS: Final = {
     "END": "end of the hand",
     "ENDED": "end of the hand",
 }
+
+
+def hand_number(b: HandBuilder, again: str) -> None:
+    """The number of the hand once more."""
+    if again != b.hand_id:
+        b.report("P134", "again", b.hand_id, again)
+
+
+def end(b: HandBuilder, again: str) -> None:
+    """The end of the hand, with its number."""
+    handlers.summary(b)
+    hand_number(b, again)
+
+
+def count(b: HandBuilder, players: int) -> None:
+    """The number of players at the table, whose seats follow."""
+    b.table.listed = players, b.line
+
+
+def count_of_table(b: HandBuilder, players: int, size: int | None) -> None:
+    """The number of players at the table, and of its seats."""
+    count(b, players)
+    b.table.max_seats = size
 
 
 def report_lines(b: HandBuilder, site: Site, lexer: LineLexer, lines: Sequence[str]) -> None:

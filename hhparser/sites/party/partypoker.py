@@ -13,7 +13,7 @@ from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.model import BIG_BLIND, FIXED_LIMIT, FLOP, POSTS, SMALL_BLIND, Figures, HandKind, TournamentInfo
-from hhparser.sites.lines import handlers, restated
+from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import MOST_SEATS, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import MONTHS
@@ -335,7 +335,7 @@ PARTYPOKER: Final = Site(
     ),
     handlers=handlers_of(
         vars(),
-        PLAYERS=restated.count_of_table,
+        PLAYERS=completeness.count_of_table,
         asides=(
             "FOLDS_AHEAD",
             "TABLE_CHANGE",

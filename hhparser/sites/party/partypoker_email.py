@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.model import HandKind, Payout, Show
-from hhparser.sites.lines import handlers, restated, summaries
+from hhparser.sites.lines import completeness, handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import handlers_of
 from hhparser.sites.lines.words import BETTING, CURRENCY
@@ -115,7 +115,7 @@ PARTYPOKER_EMAIL: Final = replace(
         vars(),
         vars(partypoker),
         HOLE_CARDS=handlers.hole_cards,
-        PLAYERS=restated.count_of_table,
+        PLAYERS=completeness.count_of_table,
         asides=("SIDE_POT",),
         RAISE=handlers.raise_total,
         ALL_IN=went_all_in,

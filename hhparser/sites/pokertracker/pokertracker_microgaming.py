@@ -8,7 +8,7 @@ from typing import Final
 
 from hhparser.base.cards import CARDS
 from hhparser.model import FLOP, RIVER, TURN, Figures, HandKind, Street, TournamentInfo
-from hhparser.sites.lines import handlers, posts, restated
+from hhparser.sites.lines import completeness, handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
@@ -133,7 +133,7 @@ POKERTRACKER_MICROGAMING: Final = Site(
         FLOP=_street(FLOP),
         TURN=_street(TURN),
         RIVER=_street(RIVER),
-        END=restated.end,
+        END=completeness.end,
         RAISE=handlers.raise_added,
         ALL_IN=posts.all_in_or_post,
         POST_NEW=posts.post_dead_or_both,

@@ -10,7 +10,7 @@ from typing import Final
 
 from hhparser.base.cards import SUITS
 from hhparser.model import HandKind, TournamentInfo
-from hhparser.sites.lines import handlers, restated
+from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.site import Site, game_in, handlers_of
@@ -96,7 +96,7 @@ EVERLEAF: Final = Site(
     handlers=handlers_of(
         vars(),
         asides=("SKIN", "WRAPPED", "TIME_BANK", "RESEATED"),
-        COUNT=restated.count,
+        COUNT=completeness.count,
         RAISE=handlers.raise_added,
     ),
     decimals=decimals,

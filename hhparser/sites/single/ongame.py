@@ -23,7 +23,7 @@ from hhparser.model import (
     Street,
     TournamentInfo,
 )
-from hhparser.sites.lines import handlers, restated, summaries
+from hhparser.sites.lines import completeness, handlers, summaries
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import MONTHS
@@ -224,11 +224,11 @@ ONGAME: Final = Site(
     handlers=handlers_of(
         vars(),
         asides=("USER", "SEPARATOR"),
-        END=restated.hand_number,
+        END=completeness.hand_number,
         FLOP=_street(FLOP),
         TURN=_street(TURN),
         RIVER=_street(RIVER),
-        COUNT=restated.count_of_table,
+        COUNT=completeness.count_of_table,
         RAISE=handlers.raise_total,
     ),
     decimals=decimals,

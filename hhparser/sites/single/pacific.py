@@ -10,7 +10,7 @@ from typing import Final
 
 from hhparser.base.cards import SUITS
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Conventions, Figures, HandKind, TournamentInfo
-from hhparser.sites.lines import handlers, restated
+from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
@@ -129,8 +129,8 @@ PACIFIC: Final = Site(
     always=frozenset({"BUTTON", "COUNT"}),
     handlers=handlers_of(
         vars(),
-        NUMBER=restated.hand_number,
-        COUNT=restated.count,
+        NUMBER=completeness.hand_number,
+        COUNT=completeness.count,
         RAISE=handlers.raise_added,
         POST_DEAD=handlers.post_dead_and_live,
     ),

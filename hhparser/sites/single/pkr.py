@@ -20,7 +20,7 @@ from hhparser.model import (
     Street,
     TournamentInfo,
 )
-from hhparser.sites.lines import handlers, restated
+from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import MONTHS, set_blinds
@@ -206,8 +206,8 @@ PKR: Final = Site(
         RAISE=handlers.raise_total,
         WAITS=handlers.left_out,
         RANK=handlers.show_rank,
-        NUMBER=restated.hand_number,
-        END=restated.end,
+        NUMBER=completeness.hand_number,
+        END=completeness.end,
     ),
     decimals=decimals,
     figures=Figures(pots_are_net=False, odd_chips_go_left=False),
