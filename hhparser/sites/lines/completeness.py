@@ -1,4 +1,4 @@
-"""What a text says of itself: lines that come once or always, the number of the hand, the number of players."""
+"""What a text says of itself: lines that come once or always, its number, and how many players it lists."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
