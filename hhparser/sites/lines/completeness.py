@@ -16,9 +16,7 @@ ONCE: Final = frozenset(
         *("HOLE_CARDS", "TOTAL_POT", "POT", "RAKE", "BOARD", "END", "ENDED", "SHOW"),
     }
 )
-OF_BOARDS: Final = frozenset(
-    {"BOARD"}
-)  # a hand without a flop has none, and several boards have lines of their own
+OF_BOARDS: Final = frozenset({"BOARD"})  # missing without a flop; several boards have other lines
 OF_RUNS: Final = frozenset({"SHOW"})  # printed again for every board
 WORDS: Final = {
     "COUNT": "number of players",
