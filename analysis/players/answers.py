@@ -81,16 +81,10 @@ class Answers:
 
     @cached_property
     def _by_player(self) -> pl.DataFrame:
-        parts = [
-            column
-            for name in IDS
-            for column in (
-                pl.col(name).sum().alias(f"{name}_made"),
-                pl.col(name).count().alias(f"{name}_n"),
-            )
-        ]
+        each = pl.col(IDS)
+        parts = each.sum().name.suffix("_made"), each.count().name.suffix("_n")
         persons = self._rows.filter(pl.col("player") != ANONYMOUS)
-        return persons.group_by("player", "position_group").agg(parts)
+        return persons.group_by("player", "position_group").agg(*parts)
 
 
 def _answers() -> Mapping[str, pl.Expr]:
