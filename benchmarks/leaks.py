@@ -26,7 +26,6 @@ from hhparser.pipeline import Checked
 PLANTED: Final = {
     "opens_too_much": {"rfi"},
     "limps": {"open_limp", "rfi"},
-    "folds_big_blind": {"fold_to_steal"},
     "folds_to_3bets": {"fold_to_three_bet"},
     "calls_flops": {"fold_to_cbet_flop"},
     "never_cbets_turns": {"cbet_turn"},

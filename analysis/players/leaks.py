@@ -36,7 +36,7 @@ class Leak(NamedTuple):
         meaning: One sentence about it.
         question: A question for `--where` that finds the hands with the decision.
         is_enough: Whether both sides have enough chances; without, nothing was tested and the rest is None.
-        is_main: Whether no other difference at the same point of the hand is certain and weighs more.
+        is_main: Whether no other difference at the same point of the hand is more certain.
         value: `raw` shrunk towards the others, the more the less players differ from each other.
         pool: How often the others do it, in the same positions and with the same stacks.
         difference: `raw` less `pool`.
@@ -114,7 +114,8 @@ def _with_q(found: list[Leak]) -> list[Leak]:
 
 
 def _weight(one: tuple[Spot, Leak]) -> tuple[object, ...]:
-    return one[1].is_certain, abs(one[1].cost_bb_100 or 0)
+    _, leak = one
+    return leak.is_enough, -(leak.p or 0.0), abs(leak.cost_bb_100 or 0)
 
 
 def _place(leak: Leak) -> tuple[object, ...]:

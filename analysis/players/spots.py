@@ -2,7 +2,7 @@
 
 Totals and their parts are not both here, nor are results of many decisions, such as going to showdown: one
 habit would be reported several times. Decisions at the same point, such as to fold and to raise against a
-3-bet, depend on each other: of those that differ, only the one that costs most is called a leak.
+3-bet, depend on each other: of those that differ, only the most certain one is called a leak.
 """
 
 from collections.abc import Iterator

@@ -172,7 +172,6 @@ REGULAR: Final = Style()
 LEAKS: Final[Mapping[str, Style]] = {
     "opens_too_much": replace(REGULAR, opens=(0.75, 0.65, 0.55, 0.45), opens_small_blind=0.75),
     "limps": replace(REGULAR, opens=(0.05,) * 4, opens_small_blind=0.05, limps=0.35),
-    "folds_big_blind": replace(REGULAR, defends=0.08),
     "folds_to_3bets": replace(REGULAR, continues=0.01, four_bets=0.01),
     "calls_flops": replace(REGULAR, margin=(-0.1, *REGULAR.margin[1:])),
     "never_cbets_turns": replace(

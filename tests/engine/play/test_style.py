@@ -44,7 +44,6 @@ def share(found: list[tuple[bool, str]], kind: str, *, of_ada: bool) -> float:
     [
         pytest.param("opens_too_much", PREFLOP, 0, RAISE, 0.15, id="opens too much"),
         pytest.param("limps", PREFLOP, 0, CALL, 0.15, id="limps"),
-        pytest.param("folds_big_blind", PREFLOP, 1, FOLD, 0.03, id="folds the big blind"),
         pytest.param("folds_to_3bets", PREFLOP, 2, FOLD, 0.15, id="folds to 3-bets"),
         pytest.param("calls_flops", FLOP, 1, CALL, 0.3, id="calls flops"),
         pytest.param("never_cbets_turns", TURN, 0, CHECK, 0.2, id="never bets turns"),

@@ -42,7 +42,7 @@ Examples:
 
 Policies are random, loose, tight and regular. --policy-of gives one of the players (Ada, Boris, Chloe,
 Dmitri, Eun-ji, Farid, Greta, Hugo, Ines, Jonas) another one, also regular play with a leak that hh me finds:
-opens_too_much, limps, folds_big_blind, folds_to_3bets, calls_flops, never_cbets_turns, calls_rivers.
+opens_too_much, limps, folds_to_3bets, calls_flops, never_cbets_turns, calls_rivers.
 
 The same options and seed give the same hands; names and cards are made up. In fixed limit, --stakes gives the
 small and the big bet. Players in a cash game reload, sit out and come back; a tournament is played to its
