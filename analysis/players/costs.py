@@ -3,14 +3,18 @@
 Two estimates are weighed by their errors. One is the difference in frequency, times how often the decision
 comes, times what the answers were worth to the others. It is precise, but an answer is mostly given with
 hands that suit it. A player who gives the better answer less often forgoes it with hands with which the
-others give it, and loses up to its whole worth. One who gives it more often does so with hands with which
-the others do not: these may gain as much, or lose it. So the estimate is that loss, or nothing, with an error
-of its own size. The other is the result of the player in these hands less that of the others, which has no
-such bias but varies far more.
+others give it, and loses between nothing and twice its worth. One who gives it more often does so with hands
+with which the others do not: these may gain as much, or lose it. The estimate is the middle of that range,
+with the standard deviation of an even spread over it. The other is the result of the player in these hands
+less that of the others, which has no such bias but varies far more.
 """
+
+from typing import Final
 
 from analysis.inference.strata import Estimate, mean_difference
 from analysis.players.answers import Side
+
+EVEN_SPREAD: Final = 3  # half of a range, squared, by the variance of an even spread over it
 
 
 def estimate_cost(own: Side, pool: Side, difference: float, often: float) -> Estimate | None:
@@ -27,7 +31,7 @@ def estimate_cost(own: Side, pool: Side, difference: float, often: float) -> Est
     if gain is None:
         return None
     worth, error = _scaled(gain, -100 * often * difference)
-    by_answers = Estimate(max(0.0, worth), (error**2 + worth**2) ** 0.5)
+    by_answers = Estimate(max(0.0, worth), (error**2 + worth**2 / EVEN_SPREAD) ** 0.5)
     return by_answers if result is None else _weighed(by_answers, _scaled(result, -100 * often))
 
 
