@@ -43,7 +43,8 @@ class Spot(NamedTuple):
     @property
     def habit(self) -> str:
         """What is done and from where, as in `3-bets from the button`."""
-        return f"{self.does} from {GROUP_WORDS[self.group]}" if self.group else self.does
+        where = "in" if self.group in BLINDS else "from"
+        return f"{self.does} {where} {GROUP_WORDS[self.group]}" if self.group else self.does
 
     @property
     def question(self) -> str:
@@ -57,7 +58,7 @@ def _in_each(groups: tuple[str, ...], statistic: str, does: str, faced: str = ""
 
 
 SPOTS: Final = (
-    *_in_each(OPENERS, "rfi", "raises first in"),
+    *_in_each(OPENERS, "rfi", "opens"),
     Spot("open_limp", "limps first in"),
     Spot("isolate", "raises limpers"),
     Spot("cold_call", "calls raises cold"),
@@ -67,22 +68,22 @@ SPOTS: Final = (
     Spot("fold_to_three_bet", "folds to 3-bets", faced="3-bet"),
     Spot("four_bet", "4-bets", faced="3-bet"),
     Spot("fold_to_four_bet", "folds to 4-bets"),
-    Spot("cbet_flop", "continuation bets the flop"),
-    Spot("cbet_turn", "continuation bets the turn"),
-    Spot("cbet_river", "continuation bets the river"),
-    Spot("delayed_cbet_turn", "bets the turn after checking the flop as the raiser"),
-    Spot("donk_flop", "bets the flop into the raiser"),
-    Spot("float_bet_flop", "bets the flop when the raiser checks"),
-    Spot("probe_turn", "bets the turn when the raiser checked the flop"),
-    Spot("fold_to_cbet_flop", "folds to continuation bets on the flop", faced="flop bet"),
+    Spot("cbet_flop", "c-bets the flop"),
+    Spot("cbet_turn", "c-bets the turn"),
+    Spot("cbet_river", "c-bets the river"),
+    Spot("delayed_cbet_turn", "makes delayed c-bets on the turn"),
+    Spot("donk_flop", "donk bets the flop"),
+    Spot("float_bet_flop", "float bets the flop"),
+    Spot("probe_turn", "probe bets the turn"),
+    Spot("fold_to_cbet_flop", "folds to flop c-bets", faced="flop bet"),
     Spot("check_raise_flop", "check-raises the flop", faced="flop bet"),
-    Spot("fold_to_raise_flop", "folds to raises on the flop"),
-    Spot("fold_to_cbet_turn", "folds to continuation bets on the turn", faced="turn bet"),
+    Spot("fold_to_raise_flop", "folds to flop raises"),
+    Spot("fold_to_cbet_turn", "folds to turn c-bets", faced="turn bet"),
     Spot("check_raise_turn", "check-raises the turn", faced="turn bet"),
-    Spot("fold_to_raise_turn", "folds to raises on the turn"),
-    Spot("call_bet_river", "calls bets on the river", faced="river bet"),
-    Spot("raise_bet_river", "raises bets on the river", faced="river bet"),
-    Spot("fold_to_raise_river", "folds to raises on the river"),
-    Spot("overbet", "bets more than the pot after the flop"),
-    Spot("min_bet", "bets a big blind or less after the flop"),
+    Spot("fold_to_raise_turn", "folds to turn raises"),
+    Spot("call_bet_river", "calls river bets", faced="river bet"),
+    Spot("raise_bet_river", "raises river bets", faced="river bet"),
+    Spot("fold_to_raise_river", "folds to river raises"),
+    Spot("overbet", "overbets after the flop"),
+    Spot("min_bet", "min-bets after the flop"),
 )

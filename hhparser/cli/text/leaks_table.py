@@ -33,6 +33,8 @@ def write_leaks(stream: TextIO, leaks: Sequence[Object], of: str = "value", most
         f"{count_of(len(tested), 'decision')} compared with the others in the same spots, "
         f"{len(certain)} certainly different\n"
     )
+    if any(one["cost_low"] < 0 < one["cost_high"] for one in certain if one["cost_low"] is not None):
+        stream.write("where the interval holds 0, the difference is certain and its cost is not\n")
     if few := len(leaks) - len(tested):
         stream.write(f"not enough hands for {count_of(few, 'more decision')}\n")
 

@@ -3,6 +3,7 @@
 import pytest
 
 from analysis.players import leaks
+from analysis.players.spots import SPOTS
 from analysis.players.subject import subjects
 from tests.analysis.deals import deal, load_text
 
@@ -48,10 +49,13 @@ def test_what_a_difference_is_worth_follows_from_the_results_of_the_others(openi
 
 
 def test_words_and_question(opening):
-    assert opening.meaning == (
-        "Raises first in from the button 100 % of the time; the others in the same spots 33 %."
-    )
+    assert opening.meaning == ("Opens from the button 100 % of the time; the others in the same spots 33 %.")
     assert opening.question == "rfi is not empty and position_group = btn"
+
+
+def test_a_table_of_habits_fits_eighty_columns():
+    assert max(len(spot.habit) for spot in SPOTS) <= 34
+    assert len({(spot.statistic, spot.group) for spot in SPOTS}) == len({spot.habit for spot in SPOTS})
 
 
 def test_q_counts_all_tests(subject):
@@ -68,5 +72,5 @@ def test_few_hands_are_not_compared(tmp_path):
     found = leaks(subject)
     assert not any(one.is_enough or one.is_certain for one in found)
     (opening,) = [one for one in found if one.chances and one.spot]
-    assert opening.meaning == "Raises first in from the button: not enough hands, 0 of the 20 chances needed."
+    assert opening.meaning == "Opens from the button: not enough hands, 0 of the 20 chances needed."
     assert (opening.p, opening.q, opening.cost_bb_100) == (None, None, None)
