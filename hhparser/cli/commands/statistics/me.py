@@ -7,7 +7,7 @@ import click
 
 from hhparser.base.errors import SettingError
 from hhparser.base.escape import harmless
-from hhparser.cli.choices.people import players_by_hands
+from hhparser.cli.choices.people import known_heroes, players_by_hands
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, write_array
@@ -101,17 +101,12 @@ def _heroes(source: Source, tables: "Tables") -> list[str]:
     Raises:
         SettingError: There is no hero to be found.
     """
-    from analysis.report.content import find_hero
-
-    known = players_by_hands(tables)
-    own = [*source.own_names, *(name for one in source.own_names for name in source.config.names_of(one))]
-    names = [name for name in dict.fromkeys(own) if name in known]
-    hero = None if source.heroes else find_hero(tables)
-    if names or hero is not None:
-        return names or [str(hero)]
+    names = known_heroes(source, tables)
+    if names:
+        return names if source.own_names else names[:1]
     if source.heroes:
         raise SettingError("--hero", f"no hands of {' or '.join(source.heroes)}")
-    most = ", ".join(known[:FEW]) or "nobody"
+    most = ", ".join(players_by_hands(tables)[:FEW]) or "nobody"
     raise SettingError(
         "--hero", f"nobody saved these hands: name a player by --hero NAME, or in hh.toml; most hands: {most}"
     )
