@@ -17,6 +17,7 @@ from hhparser.base.escape import csv_text, harmless, json_text
 from hhparser.cli.inputs import is_input
 from hhparser.cli.locked import put_in_place, refuse_locked
 from hhparser.cli.program import spelled
+from hhparser.cli.sheets import Sheet
 
 if TYPE_CHECKING:
     import polars as pl
@@ -32,14 +33,29 @@ def open_output(path: str | None) -> Iterator[TextIO]:
     Raises:
         SettingError: The file cannot be written there.
     """
+    is_sheet = _format() == "xlsx"
     if path is None or path == "-":
+        if is_sheet:
+            raise SettingError("--format xlsx", "needs a file, -o FILE.xlsx")
         yield sys.stdout
+        return
+    if is_sheet:
+        with whole_file(path) as part, Sheet() as sheet:
+            yield sheet
+            sheet.save(part)
         return
     with (
         whole_file(path) as part,
         part.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as stream,
     ):
         yield stream
+
+
+def _format() -> str | None:
+    """The format that was asked for."""
+    context = click.get_current_context(silent=True)
+    chosen: str | None = None if context is None else context.params.get("output_format")
+    return chosen
 
 
 @contextmanager
@@ -120,7 +136,13 @@ def write_array(stream: TextIO, objects: Iterable[object]) -> None:
 
 
 def write_rows(stream: TextIO, columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> None:
-    """Write rows as csv, below a line with the names of the columns; no text becomes a formula."""
+    """Write rows as csv, below a line with the names of the columns; no text becomes a formula.
+
+    With `--format xlsx` they become those of the workbook.
+    """
+    if isinstance(stream, Sheet):
+        stream.fill(columns, rows)
+        return
     writer = csv.DictWriter(stream, columns, lineterminator="\n")
     writer.writeheader()
     writer.writerows({name: _csv_cell(cell) for name, cell in row.items()} for row in rows)
@@ -128,6 +150,14 @@ def write_rows(stream: TextIO, columns: Sequence[str], rows: Iterable[Mapping[st
 
 def _csv_cell(value: object) -> object:
     return csv_text(value) if isinstance(value, str) else value
+
+
+def write_frame(stream: TextIO, frame: "pl.DataFrame") -> None:
+    """Write a frame in the same way."""
+    if isinstance(stream, Sheet):
+        stream.fill(frame.columns, frame.iter_rows(named=True))
+    else:
+        stream.write(csv_frame(frame).write_csv())
 
 
 def csv_frame(frame: "pl.DataFrame") -> "pl.DataFrame":

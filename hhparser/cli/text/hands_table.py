@@ -10,6 +10,7 @@ from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
 from hhparser.cli.output import count_of, remark, write_array, write_rows
 from hhparser.cli.progress import phase
+from hhparser.cli.sheets import TABULAR
 from hhparser.cli.text.cards import board_text, cards_text
 from hhparser.cli.text.file_names import short_names
 from hhparser.cli.text.table import ShownColumn, write_fitting
@@ -50,7 +51,7 @@ def write_hands(
     Args:
         stream: Where to write.
         rows: Rows of `player_hands`.
-        output_format: text (or table), ids, csv or json.
+        output_format: text (or table), ids, csv, xlsx or json.
         further: More columns to show, by name.
         limit: The most rows to write; None for all.
         is_chosen: The user chose this limit.
@@ -161,6 +162,6 @@ _WRITERS: Final[dict[str, Callable[[TextIO, Sequence[Row], Sequence[str]], None]
     "text": _write_text,
     "table": _write_text,
     "ids": _write_ids,
-    "csv": _write_csv,
+    **dict.fromkeys(TABULAR, _write_csv),
     "json": _write_json,
 }

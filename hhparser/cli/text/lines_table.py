@@ -7,6 +7,7 @@ from rich.table import Table
 
 from hhparser.base.escape import json_text
 from hhparser.cli.output import count_of, write_array, write_rows
+from hhparser.cli.sheets import TABULAR
 from hhparser.cli.text.table import console_for, table_width, write_ranked
 
 if TYPE_CHECKING:
@@ -31,12 +32,12 @@ def write_node(stream: TextIO, node: "BettingNode", output_format: str) -> None:
     Args:
         stream: Where to write.
         node: What was found.
-        output_format: table, csv or json.
+        output_format: table, csv, xlsx or json.
     """
     objects = [_object(answer) for answer in node.answers]
     if output_format == "json":
         stream.write(json_text({"node": node.line, "hands": node.chances, "answers": objects}) + "\n")
-    elif output_format == "csv":
+    elif output_format in TABULAR:
         rows = [{"node": node.line, **_flat(one)} for one in objects]
         write_rows(stream, list(rows[0]) if rows else ["node"], rows)
     elif node.answers:
@@ -134,12 +135,12 @@ def write_differences(stream: TextIO, found: "Sequence[Difference]", output_form
     Args:
         stream: Where to write.
         found: The differences in their order.
-        output_format: table, csv or json.
+        output_format: table, csv, xlsx or json.
     """
     objects = [_difference_object(one) for one in found]
     if output_format == "json":
         write_array(stream, objects)
-    elif output_format == "csv":
+    elif output_format in TABULAR:
         write_rows(stream, list(objects[0]) if objects else ["line"], objects)
     else:
         _write_differences(stream, found)

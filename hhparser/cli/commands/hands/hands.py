@@ -111,7 +111,7 @@ def _extreme(worst: int | None, best: int | None, limit: int | None, order: Orde
 @limit_option
 @all_option
 @caps_option
-@format_option("text", "ids", "csv", "json")
+@format_option("text", "ids", "csv", "xlsx", "json")
 @output_option
 def command(  # noqa: PLR0913, PLR0917  the options of the command
     source: Source,

@@ -15,6 +15,7 @@ from hhparser.cli.commands.statistics.stats import USUAL
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, remark, write_rows
 from hhparser.cli.progress import phase
+from hhparser.cli.sheets import TABULAR
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.stats_table import cell_word, number_text
 from hhparser.cli.text.table import ShownColumn, table_width, write_fitting
@@ -60,7 +61,7 @@ apart; so are money and play money, fixed and no limit, unless a question names 
     "--vs", type=click.Choice(["pool"]), help="The hero, or --player, and the others they played with."
 )
 @click.option("--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these, or all.")
-@format_option("text", "csv", "json")
+@format_option("text", "csv", "xlsx", "json")
 @output_option
 def command(
     source: Source,
@@ -98,7 +99,7 @@ def command(
         note_caps(compared.capped)
         if output_format == "json":
             stream.write(json_text(_object(compared), indent=1) + "\n")
-        elif output_format == "csv":
+        elif output_format in TABULAR:
             _write_csv(stream, compared)
         else:
             _write_text(stream, compared.comparisons, names)

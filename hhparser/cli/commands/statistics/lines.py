@@ -57,7 +57,7 @@ showdowns, so they are no fair sample of all: beside each stands its share at le
 @click.option("--tree", metavar="FILE", help="Write the whole tree as Parquet as well.")
 @click.option("--split", "details", multiple=True, type=detail, metavar="DETAIL",
               help="Nodes of the tree apart by this too, such as stack, players or flop_paired.")  # fmt: skip
-@format_option("table", "csv", "json")
+@format_option("table", "csv", "xlsx", "json")
 @output_option
 def command(
     source: Source,

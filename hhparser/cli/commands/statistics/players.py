@@ -13,6 +13,7 @@ from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, remark, write_array, write_rows
 from hhparser.cli.progress import phase
+from hhparser.cli.sheets import TABULAR
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.players_text import write_player, write_profile
 
@@ -49,7 +50,7 @@ because many are tested at once, a q: about that share of the differences up to 
     metavar="N",
     help="Without --player, only players with at least this many hands.",
 )
-@format_option("text", "csv", "json")
+@format_option("text", "csv", "xlsx", "json")
 @output_option
 def command(
     source: Source,
@@ -74,7 +75,7 @@ def command(
         note_caps(sum(profile.numbers["hands_capped"] for profile in everybody if profile.player in shown))
         if output_format == "json":
             write_array(stream, objects)
-        elif output_format == "csv":
+        elif output_format in TABULAR:
             _write_csv(stream, objects)
         else:
             for row in objects:

@@ -17,8 +17,9 @@ from hhparser.cli.choices.where import (
 )
 from hhparser.cli.inputs import note_input
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import csv_frame, open_output, remark, whole_file, write_array, write_parquet
+from hhparser.cli.output import open_output, remark, whole_file, write_array, write_frame, write_parquet
 from hhparser.cli.progress import phase
+from hhparser.cli.sheets import TABULAR
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.hands_table import columns_shown, write_hands
 from hhparser.cli.text.stats_table import write_table
@@ -140,7 +141,7 @@ class Shown(NamedTuple):
 @limit_option
 @all_option
 @caps_option
-@format_option("table", "csv", "json", "parquet")
+@format_option("table", "csv", "xlsx", "json", "parquet")
 @output_option
 def command(  # noqa: PLR0913, PLR0917  the options of the command
     source: Source,
@@ -230,8 +231,8 @@ def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, sho
     with phase("counting"):
         frame = count.frame(source, choice, tables, stats)
     _note_left_out(frame, tables, choice, stats)
-    if output_format == "csv":
-        stream.write(csv_frame(frame.head(limit or frame.height)).write_csv())
+    if output_format in TABULAR:
+        write_frame(stream, frame.head(limit or frame.height))
         return
     objects = stats_objects(frame, by=count.by, stats=stats)
     if output_format == "json":

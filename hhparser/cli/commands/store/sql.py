@@ -10,6 +10,7 @@ from hhparser.cli.commands.store.store import of_store
 from hhparser.cli.config import Config
 from hhparser.cli.options import format_option, output_option
 from hhparser.cli.output import count_of, open_output, remark, write_array, write_rows
+from hhparser.cli.sheets import TABULAR
 
 if TYPE_CHECKING:
     import polars as pl
@@ -33,7 +34,7 @@ installed by pip install 'hhparser[sql]'.
 @click.command(epilog=EPILOG)
 @click.argument("question", metavar="SQL")
 @of_store
-@format_option("table", "csv", "json")
+@format_option("table", "csv", "xlsx", "json")
 @output_option
 def command(folder: Path, settings: Config, question: str, output_format: str, output: str | None) -> None:  # noqa: ARG001
     """Answer a question in SQL about the hands of a store; nothing can be changed."""
@@ -48,7 +49,7 @@ def command(folder: Path, settings: Config, question: str, output_format: str, o
     with open_output(output) as stream:
         if output_format == "table":
             _write_table(stream, answer)
-        elif output_format == "csv":
+        elif output_format in TABULAR:
             write_rows(stream, answer.columns, answer.iter_rows(named=True))
         else:
             write_array(stream, answer.iter_rows(named=True))

@@ -1,0 +1,64 @@
+"""Rows as a workbook of Excel: names, numbers and times are what they are in every language of the system."""
+
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Final
+
+from hhparser.base.errors import SettingError
+from hhparser.base.escape import harmless
+
+TABULAR: Final = ("csv", "xlsx")  # formats that hold rows
+MOST_ROWS: Final = 1_048_575  # of a sheet, below its heading
+MOST_DIGITS: Final = 15  # that a number of Excel keeps
+WIDEST: Final = 60
+
+
+class Sheet(io.StringIO):
+    """Stands for the stream of the results while they become the rows of a workbook."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.columns: Sequence[str] = ()
+        self.rows: list[Mapping[str, object]] = []
+
+    def fill(self, columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> None:
+        """Take the rows."""
+        self.columns, self.rows = columns, [*rows]
+
+    def save(self, path: Path) -> None:
+        """Write the workbook.
+
+        Raises:
+            SettingError: There are more rows than a sheet holds.
+        """
+        from xlsxwriter import Workbook
+
+        if len(self.rows) > MOST_ROWS:
+            raise SettingError("--format xlsx", f"a sheet holds {MOST_ROWS:,} rows; csv holds any number")
+        options = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
+        with Workbook(str(path), options) as book:
+            sheet = book.add_worksheet()
+            time = book.add_format({"num_format": "yyyy-mm-dd hh:mm:ss"})
+            sheet.write_row(0, 0, self.columns, book.add_format({"bold": True}))
+            sheet.freeze_panes(1, 0)
+            for number, row in enumerate(self.rows, 1):
+                for place, name in enumerate(self.columns):
+                    cell = _cell(row.get(name))
+                    sheet.write(number, place, cell, time if isinstance(cell, datetime) else None)
+            sheet.autofit(WIDEST * 7)
+
+
+def _cell(value: object) -> object:
+    """A value as a cell; numbers with more digits than Excel keeps stay text."""
+    if isinstance(value, str):
+        return harmless(value)
+    if isinstance(value, Decimal):
+        return float(value)
+    if isinstance(value, int) and len(str(abs(value))) > MOST_DIGITS:
+        return str(value)
+    if isinstance(value, datetime):
+        return value.replace(tzinfo=None)
+    return value if value is None or isinstance(value, bool | int | float) else str(value)
