@@ -1,4 +1,7 @@
-"""Big blinds won per 100 hands by position, stack depth, hour and weekday, each with its 95 % interval."""
+"""Big blinds won per 100 hands by position, stack depth, hour and weekday, each with its 95 % interval.
+
+A bar carries the number of its hands, and is faded when these are few.
+"""
 
 from collections.abc import Iterator, Sequence
 from math import isnan, nan
@@ -12,6 +15,7 @@ from analysis.questions.keys import DEPTH_WORDS, POSITION_ORDER, WEEKDAYS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.container import BarContainer
     from matplotlib.text import Text
 
 Row = dict[str, Any]  # Any: a row of a frame
@@ -21,6 +25,8 @@ LABEL: Final = "bb/100, 95 % interval"
 SMALL: Final = 9
 WIDEST: Final = 2.0
 FEWEST_ROWS: Final = 3
+THIN: Final = 100  # hands below which a bar is faded
+FADED: Final = 0.4
 
 
 def by_position(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
@@ -46,14 +52,17 @@ def by_stack_depth(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Them
 
 
 def by_weekday(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
-    """Big blinds won per 100 hands by weekday.
+    """Big blinds won per 100 hands by weekday, all seven of them.
 
     Args:
         stats: Rows like those of `player_stats`, with the column `weekday`, Mon to Sun.
         ax: Axes to draw on; None makes a figure.
         theme: Colours.
     """
-    return _bars(stats, "weekday", WEEKDAYS, ax, theme)
+    played = set(stats["weekday"])
+    missing = [{"weekday": day, "hands": 0} for day in WEEKDAYS if played and day not in played]
+    days = pl.concat([stats, pl.DataFrame(missing)], how="diagonal_relaxed") if missing else stats
+    return _bars(days, "weekday", WEEKDAYS, ax, theme)
 
 
 def by_hour(stats: pl.DataFrame, ax: "Axes | None" = None, *, zone: str = "", theme: Theme = LIGHT) -> "Axes":
@@ -71,7 +80,7 @@ def by_hour(stats: pl.DataFrame, ax: "Axes | None" = None, *, zone: str = "", th
         return say(ax, theme, "no hands")
     hours = [row["hour"] for row in rows]
     values, halves = _values(rows), _half_intervals(rows)
-    ax.bar(hours, values, color=_colours(values, theme), width=0.7)
+    _fade(ax.bar(hours, values, color=_colours(values, theme), width=0.7), rows)
     limits = _limits(values, halves)
     reach = _reach(values, halves, limits)
     ax.errorbar(hours, values, yerr=reach, fmt="none", ecolor=theme.ink, elinewidth=1.0, capsize=2)
@@ -83,6 +92,8 @@ def by_hour(stats: pl.DataFrame, ax: "Axes | None" = None, *, zone: str = "", th
     for hour, end, value in _cut_off(hours, values, ax.get_ylim()):
         text = _beyond(ax, hour, end, value, theme)
         text.set(va="top" if value > end else "bottom", ha="center", rotation=90)
+    for hour, row in zip(hours, rows, strict=True):
+        _write_count(ax, theme, row, hour, 1.01, transform=ax.get_xaxis_transform(), ha="center", rotation=90)
     ax.set_xticks(range(0, 24, 3))
     ax.set_xlabel(f"hour ({zone})" if zone else "hour")
     ax.set_ylabel(LABEL)
@@ -97,7 +108,7 @@ def _bars(stats: pl.DataFrame, key: str, order: Sequence[str], ax: "Axes | None"
         return say(ax, theme, "no hands")
     names = [row[key] for row in rows]
     values, halves = _values(rows), _half_intervals(rows)
-    ax.barh(names, values, color=_colours(values, theme), height=0.62)
+    _fade(ax.barh(names, values, color=_colours(values, theme), height=0.62), rows)
     limits = _limits(values, halves)
     reach = _reach(values, halves, limits)
     ax.errorbar(values, names, xerr=reach, fmt="none", ecolor=theme.ink, elinewidth=1.2, capsize=3)
@@ -108,6 +119,8 @@ def _bars(stats: pl.DataFrame, key: str, order: Sequence[str], ax: "Axes | None"
     for name, end, value in _cut_off(names, values, ax.get_xlim()):
         text = _beyond(ax, end, name, value, theme)
         text.set(va="center", ha="right" if value > end else "left")
+    for name, row in zip(names, rows, strict=True):
+        _write_count(ax, theme, row, 1.02, name, " hands", transform=ax.get_yaxis_transform(), va="center")
     ax.set_ylim(max(len(rows), FEWEST_ROWS) - 0.5, -0.5)
     ax.set_xlabel(LABEL)
     ax.grid(visible=False, axis="y")
@@ -127,6 +140,28 @@ def _values(rows: Sequence[Row]) -> list[float]:
 
 def _colours(values: Sequence[float], theme: Theme) -> list[str]:
     return [theme.green if value >= 0 else theme.orange for value in values]
+
+
+def _fade(bars: "BarContainer", rows: Sequence[Row]) -> None:
+    """Make the bars pale that rest on few hands."""
+    for bar, row in zip(bars, rows, strict=True):
+        hands = row.get("hands")
+        if hands is not None and hands < THIN:
+            bar.set_alpha(FADED)
+
+
+def _write_count(
+    ax: "Axes",
+    theme: Theme,
+    row: Row,
+    x: float | str,
+    y: float | str,
+    unit: str = "",
+    **place: Any,  # Any: matplotlib's
+) -> None:
+    """Write the number of hands beside a bar."""
+    if row.get("hands") is not None:
+        ax.text(x, y, f"{row['hands']:,}{unit}", color=theme.ink, fontsize=SMALL, **place)  # type: ignore[arg-type]
 
 
 def _half_intervals(rows: Sequence[Row]) -> list[float]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 FORMATS: Final = ("png", "svg", "pdf")
 WIDTH: Final = 800
 DOTS_PER_INCH: Final = 100
+SHARPNESS: Final = 2  # pixels of a PNG for each pixel of its width
 LOWEST, HIGHEST, TALLEST = 320, 700, 1000
 TREND_LINES: Final = ("vpip", "pfr_aligned", "three_bet")
 LETTER_WIDTH: Final = 10
@@ -31,6 +32,11 @@ class Chart(NamedTuple):
     words: str
     draw: Callable[[Subject, "Axes", Theme], "Axes"]
     height: float = 0.6
+
+    @property
+    def title(self) -> str:
+        """What it shows, as a title."""
+        return f"{self.words[0].upper()}{self.words[1:]}"
 
 
 def _winnings(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
@@ -154,7 +160,7 @@ def draw(chart: Chart, subject: Subject, *, width: int = WIDTH, theme: Theme = L
     height = min(max(chart.height * width, LOWEST), TALLEST if chart.height > 1 else HIGHEST)
     size = width / DOTS_PER_INCH, height / DOTS_PER_INCH
     figure = Figure(figsize=size, dpi=DOTS_PER_INCH, layout="constrained")
-    title = f"{subject.player}: {chart.name.replace('-', ' ')} ({subject.game})"
+    title = f"{chart.title}: {subject.player}, {subject.game}"
     figure.suptitle(
         textwrap.fill(title, int(width / LETTER_WIDTH)),
         x=LEFT,
@@ -182,7 +188,7 @@ def write_chart(
         subject: Player and game.
         path: File to write.
         file_format: `png`, `svg` or `pdf`.
-        width: Width in pixels at 100 dots per inch.
+        width: Width in pixels at 100 dots per inch; a PNG has twice as many, for sharp screens.
         dark: Light lines on a dark background.
     """
     import matplotlib as mpl  # noqa: PLC0415  slow to import
@@ -191,4 +197,4 @@ def write_chart(
     undated = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}
     with mpl.rc_context(settings), any_letters():
         figure = figure_of(draw(chart, subject, width=width, theme=DARK if dark else LIGHT))
-        figure.savefig(path, format=file_format, metadata=undated[file_format])
+        figure.savefig(path, format=file_format, metadata=undated[file_format], dpi=SHARPNESS * DOTS_PER_INCH)

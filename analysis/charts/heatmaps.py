@@ -79,7 +79,7 @@ def starting_hands(
         return say(ax, theme, "no hands with known hole cards")
     grid = [[values.get(name, float("nan")) for name in row] for row in NAMES]
     is_share = measure == "played"
-    limit = 1.0 if is_share else _limit(list(values.values()))
+    limit = 1.0 if is_share else limit_of(list(values.values()))
     mesh = ax.pcolormesh(
         grid,
         cmap=_colours(theme, has_losses=not is_share),
@@ -147,7 +147,7 @@ def _add_scale(ax: "Axes", theme: Theme, mesh: "QuadMesh", measure: Measure, wor
         group_digits(scale.ax.xaxis)
 
 
-def _limit(values: list[float]) -> float:
+def limit_of(values: list[float]) -> float:
     """End of the colour scale: nine in ten values are inside."""
     sizes = sorted(abs(value) for value in values)
     return sizes[int(STEEPEST * (len(sizes) - 1))] or max(sizes[-1], 0.1)
@@ -156,5 +156,5 @@ def _limit(values: list[float]) -> float:
 def _colours(theme: Theme, *, has_losses: bool) -> "Colormap":
     from matplotlib.colors import LinearSegmentedColormap  # noqa: PLC0415  slow to import
 
-    ends = (theme.orange, theme.paper, theme.blue) if has_losses else (theme.paper, theme.blue)
+    ends = (theme.orange, theme.paper, theme.green) if has_losses else (theme.paper, theme.blue)
     return LinearSegmentedColormap.from_list("hands", ends)

@@ -14,7 +14,8 @@ CSS_NAMES: Final = {
     LIGHT.grid: "--chart-grid",
     LIGHT.green: "--chart-net",
     LIGHT.blue: "--chart-showdown",
-    LIGHT.orange: "--chart-non-showdown",
+    LIGHT.orange: "--chart-loss",
+    LIGHT.amber: "--chart-other",
     LIGHT.purple: "--chart-ev",
 }
 _PREFIX: Final = re.compile(r'(\bid="|href="#|url\(#)')

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 import polars as pl
 
 from analysis.charts.style import (
+    EDGE,
     FONT_SIZE,
     LIGHT,
     Theme,
@@ -155,7 +156,7 @@ def trend_lines(
             values["number"], values["level"], color=colour, linewidth=2.2, drawstyle="steps-post", label=name
         )
     ax.set_ylim(bottom=0)
-    ax.margins(x=0)
+    ax.margins(x=EDGE)
     ax.set_xlabel("hands; thin: moving average")
     group_digits(ax.xaxis, whole=True)
     show_percent(ax.yaxis)

@@ -43,7 +43,7 @@ def winnings(
     showdown = pl.col("went_to_showdown") == 1
     shown = thinned(results.height)
     for values, label, colour, width, dashes in (
-        (pl.when(showdown).then(0).otherwise(net), "without showdown", theme.orange, 1.5, "-"),
+        (pl.when(showdown).then(0).otherwise(net), "without showdown", theme.amber, 1.5, "-"),
         (pl.when(showdown).then(net).otherwise(0), "showdown", theme.blue, 1.5, "-"),
         *([(pl.col("ev_net"), "all-in EV", theme.purple, 2.0, "--")] if "ev_net" in results.columns else []),
         (net, "net", theme.green, 2.4, "-"),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Theme(NamedTuple):
-    """Colours of a chart: green for net and gains, orange for losses and hands without showdown."""
+    """Colours of a chart: green for gains, orange for losses, and others for lines of results."""
 
     paper: str
     ink: str
@@ -26,16 +26,18 @@ class Theme(NamedTuple):
     blue: str
     orange: str
     purple: str
+    amber: str
 
 
-LIGHT: Final = Theme("#ffffff", "#5e5e5e", "#b4b4b4", "#009e73", "#0072b2", "#d55e00", "#a04080")
-DARK: Final = Theme("#15181c", "#c8c8c8", "#50555c", "#2fc497", "#56b4e9", "#f0a030", "#e08cc0")
+LIGHT: Final = Theme("#ffffff", "#5e5e5e", "#b4b4b4", "#009e73", "#0072b2", "#d55e00", "#a04080", "#b8860b")
+DARK: Final = Theme("#15181c", "#c8c8c8", "#50555c", "#2fc497", "#56b4e9", "#f08a3c", "#e08cc0", "#d9b44a")
 SIZE: Final = (5.4, 3.4)
 FONT_SIZE: Final = 11
 LETTER_WIDTH, HANDLE_WIDTH = 0.088, 0.52
 LEFT: Final = 0.02
 NARROW: Final = 4.5
 MOST_POINTS: Final = 1200
+EDGE: Final = 0.012  # room at both ends, as a share of the width, so that no line is cut
 
 
 def prepare(ax: "Axes | None", theme: Theme) -> "Axes":
@@ -122,7 +124,7 @@ def group_digits(axis: "Axis", *, whole: bool = False) -> None:
 def count_hands(ax: "Axes") -> None:
     """Number the hands from left to right, and write amounts on the other axis."""
     ax.set_xlabel("hands")
-    ax.margins(x=0)
+    ax.margins(x=EDGE)
     group_digits(ax.xaxis, whole=True)
     group_digits(ax.yaxis)
 

@@ -7,6 +7,7 @@ from matplotlib.colors import to_hex
 from analysis import charts
 from analysis.charts.style import DARK, LIGHT
 
+DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 STATS = pl.DataFrame(
     {
         "position": ["BTN", "BB", "SB"],
@@ -24,7 +25,7 @@ STATS = pl.DataFrame(
     ("chart", "names", "lengths"),
     [
         pytest.param(charts.by_position, ["SB", "BB", "BTN"], [0, -30, 12], id="position"),
-        pytest.param(charts.by_weekday, ["Mon", "Fri", "Sun"], [-30, 0, 12], id="weekday"),
+        pytest.param(charts.by_weekday, DAYS, [-30, 0, 0, 0, 0, 0, 12], id="all seven weekdays"),
         pytest.param(
             charts.by_stack_depth, ["to 20 bb", "to 100 bb", "above 200 bb"], [-30, 0, 12], id="stack depth"
         ),
@@ -75,6 +76,17 @@ def test_an_interval_beyond_the_axis_ends_there_with_arrows(chart):
     assert (min(ends), max(ends)) == (low, high)
     marks = [line.get_marker() for line in ax.lines if line.get_marker() in "<>v^"]
     assert marks == (["v", "^"] if along else ["<", ">"])
+
+
+@pytest.mark.parametrize(
+    ("chart", "counts"),
+    [(charts.by_position, ["99 hands", "1,204 hands"]), (charts.by_hour, ["99", "1,204"])],
+)
+def test_bars_carry_their_hands_and_fade_when_these_are_few(chart, counts):
+    stats = STATS.filter(pl.col("position") != "SB").with_columns(hands=pl.Series([1204, 99]))
+    ax = chart(stats)
+    assert [text.get_text() for text in ax.texts] == counts
+    assert [bar.get_alpha() for bar in ax.patches] == [0.4, None]
 
 
 def test_one_group_alone_is_shown_in_full():

@@ -65,7 +65,7 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     default=800,
     show_default=True,
     metavar="PIXELS",
-    help=f"Width of the picture; {PHONE} suits a phone.",
+    help=f"Width of the picture; {PHONE} suits a phone. A PNG has two pixels for each.",
 )
 @click.option("--dark", is_flag=True, help="Light lines on a dark background.")
 @click.option(
