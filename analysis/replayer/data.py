@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import chain, islice
 from typing import Any, Final, NamedTuple
 
 import polars as pl
@@ -28,8 +29,12 @@ from hhparser.findings.finding import Finding
 from hhparser.formats.hand_json import all_shows
 from hhparser.model import BIG_BLIND, SMALL_BLIND, STRADDLE, Hand, HandKind, Stakes
 from hhparser.pipeline import Checked
+from hhparser.workers import in_workers
 
 HIGHEST_SEAT: Final = 10
+HANDS_A_PIECE: Final = 250
+MANY: Final = 2_000  # hands for which it pays to start processes
+Piece = Sequence[tuple[HandSummary, Mapping[int, Counts]]]
 POST_NAMES: Final = {SMALL_BLIND: "small blind", BIG_BLIND: "big blind", STRADDLE: "straddle"}
 
 
@@ -163,7 +168,7 @@ class PageData(NamedTuple):
         left_out: Number of hands that could not be replayed.
     """
 
-    data: Mapping[str, Any]  # Any: JSON
+    data: dict[str, Any]  # Any: JSON
     left_out: int
 
 
@@ -171,6 +176,7 @@ def page_data(
     hands: Iterable[Checked],
     heroes: Sequence[str] = (),
     count: Callable[[Sequence[Checked]], Iterable[Mapping[int, Counts]]] = counts_before,
+    jobs: int = 1,
 ) -> PageData:
     """The data of a page: all hands that can be replayed, in the order in which they were played.
 
@@ -178,6 +184,7 @@ def page_data(
         hands: Any hands in the order of the input.
         heroes: Names of the player to look at; in hands without them, it is the player who saved the hand.
         count: Gives for each hand the statistics of its players up to it, by seat.
+        jobs: How many processes work on many hands.
     """
     everything = list(hands)
     shown = by_time([one for one in everything if one.replay is not None])
@@ -186,8 +193,8 @@ def page_data(
     asked = answers(shown, [one.hero for one in summaries]).with_columns(pl.col("day").cast(pl.String))
     values = asked.select(*columns).iter_rows()
     rows = [
-        hand_row(one, counts)[0]._replace(answers=given)
-        for one, counts, given in zip(summaries, count(shown), values, strict=True)
+        row._replace(answers=given)
+        for row, given in zip(_hand_rows(summaries, count(shown), jobs), values, strict=True)
     ]
     data = {
         "fields": FIELDS,
@@ -197,6 +204,25 @@ def page_data(
         "sources": [one.hand.text for one in shown],
     }
     return PageData(data, len(everything) - len(shown))
+
+
+def _hand_rows(
+    summaries: Sequence[HandSummary], counts: Iterable[Mapping[int, Counts]], jobs: int
+) -> Iterator[HandRow]:
+    """The rows of all hands; several processes make those of many hands."""
+    pieces = _pieces(zip(summaries, counts, strict=True))
+    if jobs == 1 or len(summaries) < MANY:
+        return chain.from_iterable(map(_piece_rows, pieces))
+    return chain.from_iterable(in_workers(pieces, _piece_rows, jobs))
+
+
+def _pieces(rows: Iterator[tuple[HandSummary, Mapping[int, Counts]]]) -> Iterator[Piece]:
+    while piece := list(islice(rows, HANDS_A_PIECE)):
+        yield piece
+
+
+def _piece_rows(piece: Piece) -> list[HandRow]:
+    return [hand_row(summary, counts)[0] for summary, counts in piece]
 
 
 def hand_row(summary: HandSummary, counts: Mapping[int, Counts]) -> tuple[HandRow, list[TableState]]:

@@ -12,6 +12,7 @@ from analysis.players.subject import USUAL, Subject, subjects
 from analysis.questions.keys import POSITION_ORDER
 from analysis.report.records import (
     ALL_HANDS,
+    FEW,
     ColumnHeading,
     NumberCard,
     ReportContent,
@@ -22,13 +23,16 @@ from analysis.report.records import (
 from analysis.report.sections import overview
 from analysis.report.sections.behind import HandGroup, both, equality, groups_by
 from analysis.report.sections.findings import faulty_hands
-from analysis.report.sections.play import ev_cards, play_charts, play_tables
+from analysis.report.sections.play import net_cards, play_charts, play_tables
 from analysis.report.sections.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
+from analysis.report.sections.told import told
 from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, parse_where, player_stats
 from analysis.tables import Tables
+from hhparser.columns.players import ANONYMOUS
 from hhparser.model.actions import Betting
 
 TITLE: Final = "Hand history report"
+CANDIDATES: Final = 3
 Row = dict[str, Any]  # Any: a row of a frame
 CARDS: Final = ("vpip", "pfr", "three_bet", "fold_to_three_bet_after_raise", "cbet_flop", "af", "wtsd", "wsd")
 PLAYER_COLUMNS: Final = (
@@ -86,22 +90,23 @@ class CountedHands(NamedTuple):
 
 
 def report_content(
-    tables: Tables, *, hero: str | None = None, title: str = TITLE, scope: Scope = ALL_HANDS
+    tables: Tables, *, hero: str | None = None, title: str | None = None, scope: Scope = ALL_HANDS
 ) -> ReportContent:
     """The content of a report on the tables.
 
     Args:
         tables: What was read.
         hero: The player to show first; None for the one who saved the most hands.
-        title: Heading of the report.
+        title: Heading of the report; None for the name of the player.
         scope: Which player-hands count.
     """
     hero = find_hero(tables) if hero is None else hero
     return ReportContent(
         tables=tables,
-        title=title,
+        title=title or hero or TITLE,
+        subtitle=overview.subtitle(tables, hero),
         hero=hero,
-        period=overview.period(tables.hands),
+        candidates=[] if hero else most_frequent(tables),
         restriction="" if scope.question is None else overview.restriction(scope.question),
         sections=list(sections(tables, hero, scope)),
         facts=list(overview.facts(tables)),
@@ -114,6 +119,13 @@ def find_hero(tables: Tables) -> str | None:
     heroes = tables.players.filter(pl.col("is_hero"))["player"].value_counts(sort=True, name="hands")
     best = heroes.sort(["hands", "player"], descending=[True, False])
     return None if best.is_empty() else best["player"][0]
+
+
+def most_frequent(tables: Tables) -> list[tuple[str, int]]:
+    """The players with the most hands, and how many each has."""
+    named = tables.players.filter(pl.col("player") != ANONYMOUS)
+    counts = named["player"].value_counts(name="hands")
+    return counts.sort(["hands", "player"], descending=[True, False]).head(CANDIDATES).rows()
 
 
 def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iterator[ReportSection]:
@@ -154,24 +166,37 @@ def _section(
 ) -> ReportSection:
     number = counted.rows().select(pl.col("hand").n_unique()).collect().item()
     intro = f"{plural(number, 'hand')}, {plural(everyone.height, 'player')}"
+    source = counted.rows(), counted.question
     if not games:
         players = _players_table(everyone)
-        return ReportSection(slug, title, intro, (), (), (players,), counted.rows(), counted.question)
+        return ReportSection(slug, title, number, intro, None, None, (), (), (), (players,), *source)
     hero = games[0].player
     hands = pl.concat([game.results for game in games], how="vertical_relaxed")
     row = everyone.row(by_predicate=pl.col("player") == hero, named=True)
+    net, *others = net_cards(games)
     return ReportSection(
-        *(slug, title, intro, list(_cards(row, games))),
-        [chart for game in games for chart in play_charts(game, slug)],
+        *(slug, title, number, intro, hero, told(games[0])),
+        list(_numbers(row, net)),
+        [*others, *[_stat_card(STATISTICS[name], row) for name in CARDS]],
+        [chart for game in games for chart in play_charts(game, slug, _few_of(game, games))],
         [
-            *[table for game in games for table in play_tables(game, several=len(games) > 1)],
-            _group_table(counted, hands, "position", "Results by position"),
-            _group_table(counted, hands, "stakes", "Results by stakes"),
+            *[table for game in games for table in play_tables(game, _few_of(game, games))],
+            *_group_tables(counted, hands),
             _core_table(row),
-            _players_table(everyone),
+            replace(_players_table(everyone), folded=True),
         ],
-        *(counted.rows(), counted.question),
+        *source,
     )
+
+
+def _few_of(game: Subject, games: Sequence[Subject]) -> str:
+    """The name of a game with few hands beside others, whose tables are folded together; else empty."""
+    return game.unit if game is not games[0] and game.hands.height < FEW else ""
+
+
+def _group_tables(counted: CountedHands, hands: pl.DataFrame) -> Iterator[ReportTable]:
+    yield _group_table(counted, hands, "position", "Results by position")
+    yield replace(_group_table(counted, hands, "stakes", "Results by stakes"), folded=True)
 
 
 def amounts(row: Row, name: str) -> Iterator[tuple[str, Decimal]]:
@@ -182,16 +207,10 @@ def amounts(row: Row, name: str) -> Iterator[tuple[str, Decimal]]:
             yield currency, value
 
 
-def _cards(row: Row, games: Sequence[Subject]) -> Iterator[NumberCard]:
-    everything = HandGroup(row["player"])
-    yield NumberCard("Hands", count(row["hands"]), "dealt in", everything)
-    for currency, net in amounts(row, "net"):
-        showdown = amount(row[f"net_showdown_{currency}"], currency).text
-        words = STATISTICS["net"].words
-        yield NumberCard("Net", amount(net, currency), f"{showdown} at showdown", everything, words, "net")
-    yield from ev_cards(games)
-    for name in ("bb_per_100", *CARDS):
-        yield _stat_card(STATISTICS[name], row)
+def _numbers(row: Row, net: NumberCard) -> Iterator[NumberCard]:
+    yield net
+    yield _stat_card(STATISTICS["bb_per_100"], row)
+    yield NumberCard("Hands", count(row["hands"]), "dealt in", HandGroup(row["player"]), counts="hands")
 
 
 def _stat_card(statistic: Statistic, row: Row) -> NumberCard:
@@ -244,9 +263,14 @@ def _stats_table(caption: str, label: str, key: str, rows: Sequence[Row], ids: S
     currencies = sorted({currency for row in rows for currency, _ in amounts(row, "net")})
     headings = [
         ColumnHeading(label, numeric=False),
-        ColumnHeading("Hands"),
+        ColumnHeading("Hands", counts="hands"),
         *[
-            ColumnHeading(f"Net {SYMBOLS.get(name, name)}", STATISTICS["net"].words, statistic="net")
+            ColumnHeading(
+                f"Net {SYMBOLS.get(name, name)}",
+                STATISTICS["net"].words,
+                statistic="net",
+                counts=f"net:{name}",
+            )
             for name in currencies
         ],
         *[heading(statistic) for statistic in statistics],
@@ -269,10 +293,10 @@ def _core_table(row: Row) -> ReportTable:
     headings = [
         ColumnHeading("Statistic", numeric=False),
         *(
-            ColumnHeading("Value"),
-            ColumnHeading("Made"),
-            ColumnHeading("Chances"),
-            ColumnHeading("95 % interval"),
+            ColumnHeading("Value", counts="value"),
+            ColumnHeading("Made", counts="made"),
+            ColumnHeading("Chances", counts="chances"),
+            ColumnHeading("95 % interval", counts="interval"),
         ),
     ]
     rows = [
@@ -286,4 +310,4 @@ def _core_table(row: Row) -> ReportTable:
         for statistic in CORE
     ]
     groups = [HandGroup(row["player"])] * len(rows)
-    return ReportTable("Core statistics", headings, rows, groups=groups, statistics=RATES)
+    return ReportTable("Core statistics", headings, rows, groups=groups, statistics=RATES, folded=True)

@@ -1,33 +1,54 @@
 """A report as one self-contained HTML page: no requests, no third-party code, everything inside."""
 
+import shlex
 from collections.abc import Callable, Collection, Sequence
 from importlib.resources import files
 from itertools import chain
+from typing import Final
 
 from markupsafe import Markup
 
-from analysis.replayer.page import page_template, replayer_script, script_hash
+from analysis.replayer.page import card_script, card_style, page_template, replayer_script, script_hash
 from analysis.report.content import definitions
 from analysis.report.embedded import Embedded, Hands, embed, wanted_hands
-from analysis.report.records import ReportContent
+from analysis.report.records import ReportContent, ReportTable
 from analysis.report.sections import overview
 from analysis.report.sections.findings import NO_FINDINGS
 from analysis.report.sections.numbers import Numbers, packed
+from analysis.report.sections.text import SUITS, plural
 
 Fetch = Callable[[Collection[int]], Hands]
+SCRIPTS: Final = (
+    "basics",
+    "sorting",
+    "replaying",
+    "counting",
+    "listing",
+    "opening",
+    "graph",
+    "filter",
+    "folds",
+)
+SUIT_WORDS: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+RANK_WORDS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 
 
-def report_html(content: ReportContent, *, fetch: Fetch | None = None, heroes: Sequence[str] = ()) -> str:
+def report_html(
+    content: ReportContent, *, fetch: Fetch | None = None, heroes: Sequence[str] = (), jobs: int = 1
+) -> str:
     """The page as text; the same content gives the same text.
 
     Args:
         content: What the page says.
         fetch: Gets hands by their keys in the tables, to replay them in the page; None leaves them out.
         heroes: Names of the hero in those hands.
+        jobs: How many processes work on many hands.
     """
     numbers = [Numbers(section) for section in content.sections]
-    embedded = Embedded() if fetch is None else _embedded(content, numbers, fetch, heroes)
-    script = _asset("report.js")
+    embedded = Embedded() if fetch is None else _embedded(content, numbers, fetch, heroes, jobs)
+    script = "\n".join(
+        ['"use strict";', card_script(), *[_asset("script", f"{name}.js") for name in SCRIPTS]]
+    )
     scripts = [script, replayer_script()] if embedded.page else [script]
     return page_template("analysis.report", "report.html").render(
         content=content,
@@ -38,20 +59,40 @@ def report_html(content: ReportContent, *, fetch: Fetch | None = None, heroes: S
         more_findings=content.tables.diagnostics.height - len(content.findings),
         no_findings=NO_FINDINGS,
         embedded=embedded,
-        style=Markup(_asset("report.css")),
+        style=Markup("\n".join([card_style(), _asset("templates", "report.css")])),
         script=Markup(script),
         script_hashes=list(map(script_hash, scripts)),
+        drawn_cards=drawn_cards,
+        rows_of=_rows_of,
+        shell_word=shlex.quote,
     )
 
 
+def drawn_cards(cards: Sequence[str]) -> Markup:
+    """Cards as the script of the page draws them."""
+    return Markup('<span class="cards">{}</span>').format(Markup("").join(map(_drawn_card, cards)))
+
+
+def _drawn_card(card: str) -> Markup:
+    rank, suit = card[0], card[1:]
+    words = f"{RANK_WORDS.get(rank, rank)} of {SUIT_WORDS[suit]}"
+    sign = f"{rank}{SUITS[suit]}\N{VARIATION SELECTOR-15}"
+    return Markup('<span class="mini suit-{}" role="img" aria-label="{}">{}</span>').format(suit, words, sign)
+
+
+def _rows_of(table: ReportTable) -> str:
+    return plural(len(table.rows), "row")
+
+
 def _embedded(
-    content: ReportContent, numbers: Sequence[Numbers], fetch: Fetch, heroes: Sequence[str]
+    content: ReportContent, numbers: Sequence[Numbers], fetch: Fetch, heroes: Sequence[str], jobs: int
 ) -> Embedded:
     """The replayer with the faulty hands and those behind the numbers."""
     faulty = [hand.number for hand in content.faulty_hands if hand.number is not None]
-    wanted = wanted_hands(chain.from_iterable(one.hands() for one in numbers), faulty)
-    return embed(content.tables, fetch(wanted), heroes or list(filter(None, [content.hero])))
+    hands = content.tables.hands["hand"].to_list()
+    wanted = wanted_hands(hands, chain.from_iterable(one.hands() for one in numbers), faulty)
+    return embed(content.tables, fetch(wanted), heroes or list(filter(None, [content.hero])), jobs)
 
 
-def _asset(name: str) -> str:
-    return files("analysis.report").joinpath("templates", name).read_text(encoding="utf-8")
+def _asset(*path: str) -> str:
+    return files("analysis.report").joinpath(*path).read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ SPECIAL = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#~"} | {"\n": 
 
 def report_markdown(content: ReportContent) -> str:
     """The report as text; the same content gives the same text."""
-    blocks = [f"# {escape(content.title)}", escape(content.period)]
+    blocks = [f"# {escape(content.title)}", *filter(None, [escape(content.subtitle)])]
     if content.restriction:
         blocks.append(escape(content.restriction))
     for section in content.sections:
@@ -25,6 +25,8 @@ def report_markdown(content: ReportContent) -> str:
 def _section(section: ReportSection) -> Iterator[str]:
     yield f"## {escape(section.title)}"
     yield escape(section.intro)
+    if section.told:
+        yield escape(" ".join(section.told.sentences))
     if section.cards:
         yield _table(section.figures)
     for table in section.tables:

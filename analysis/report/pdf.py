@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from analysis.charts.style import figure_of
 from analysis.report.records import DrawnChart, ReportContent, ReportSection, ReportTable
 from analysis.report.sections.findings import NO_FINDINGS, ShownFinding
+from analysis.report.sections.text import plural
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -23,7 +24,7 @@ BOX: Final = "□"
 LINE: Final = 4.6  # mm
 LETTER: Final = 1.75  # mm, for the largest letters of a table
 RULE: Final = 200  # grey level of lines
-DOTS_PER_INCH: Final = 130
+DOTS_PER_INCH: Final = 260
 
 
 def report_pdf(content: ReportContent) -> bytes:
@@ -33,8 +34,7 @@ def report_pdf(content: ReportContent) -> bytes:
     pdf = _document(last or datetime(2000, 1, 1))
     pdf.add_page()
     _line(pdf, content.title, 20, bold=True)
-    seen_by = f", seen by {content.hero}" if content.hero else ""
-    _line(pdf, f"{content.period}, {hands.height:,} hands{seen_by}", 10)
+    _line(pdf, f"{content.subtitle}, {plural(hands.height, 'hand')}", 10)
     if content.restriction:
         _line(pdf, content.restriction, 10)
     for section in content.sections:
@@ -73,6 +73,8 @@ def _line(pdf: "FPDF", text: str, size: float, *, bold: bool = False) -> None:
 def _section(pdf: "FPDF", section: ReportSection) -> None:
     _line(pdf, section.title, 15, bold=True)
     _line(pdf, section.intro, 9)
+    if section.told:
+        _line(pdf, " ".join(section.told.sentences), 9)
     if section.cards:
         _table(pdf, section.figures)
     _charts(pdf, section)

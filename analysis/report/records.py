@@ -27,16 +27,22 @@ class Scope(NamedTuple):
 
 
 ALL_HANDS: Final = Scope()
+FEW: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnHeading:
-    """Heading of a column, with the definition of an abbreviation and the id of its statistic."""
+    """Heading of a column, with the definition of an abbreviation and the id of its statistic.
+
+    `counts` names what a page counts again when its hands are filtered, such as `net:USD`; by default the
+    value of the statistic.
+    """
 
     text: str
     note: str = ""
     numeric: bool = True
     statistic: str = ""
+    counts: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,8 @@ class ReportTable:
         remark: Text below the table.
         groups: The hands that the numbers of each row count; empty for a table that does not count hands.
         statistics: Ids of statistics, where rows and not columns are statistics.
+        folded: Whether a page shows only the caption until it is opened.
+        game: Name of a game with few hands, whose charts and tables a page folds together.
     """
 
     caption: str
@@ -60,6 +68,8 @@ class ReportTable:
     remark: str = ""
     groups: Sequence[HandGroup] = ()
     statistics: Sequence[str] = ()
+    folded: bool = False
+    game: str = ""
 
     @property
     def texts(self) -> list[list[str]]:
@@ -70,7 +80,7 @@ class ReportTable:
 
 @dataclass(frozen=True, slots=True)
 class NumberCard:
-    """One number of the overview, and the hands that it counts."""
+    """One number of the overview, and the hands that it counts; `counts` as in `ColumnHeading`."""
 
     label: str
     value: Cell
@@ -78,16 +88,38 @@ class NumberCard:
     group: HandGroup
     note: str = ""
     statistic: str = ""
+    counts: str = ""
+
+
+class GridCell(NamedTuple):
+    """A cell of a square of starting hands: a number in words, and how strong its colour is, from -1 to 1."""
+
+    name: str
+    words: str = ""
+    strength: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnChart:
-    """A chart with its caption, a name that is unique on the page, and the hands behind words in it."""
+    """A chart with its caption, and a name that is unique on the page.
+
+    Attributes:
+        caption: What it shows.
+        axes: The drawing.
+        name: Prefix of the ids in it.
+        groups: The hands behind words in it.
+        grid: The rows of a square of starting hands, which a page draws itself.
+        game: As in `ReportTable`.
+        graph: Currency of the results that a page draws itself, to be pointed at.
+    """
 
     caption: str
     axes: "Axes"
     name: str
     groups: Mapping[str, HandGroup] = field(default_factory=dict)
+    grid: Sequence[Sequence[GridCell]] = ()
+    game: str = ""
+    graph: str = ""
 
     @property
     def svg(self) -> Markup:
@@ -95,18 +127,65 @@ class DrawnChart:
         return Markup(charts.svg_text(self.axes, self.name))
 
 
+class Told(NamedTuple):
+    """What is told about the hero in one kind of game.
+
+    Attributes:
+        sentences: The verdict.
+        leaks: Leaks and strengths; None when there are none to show.
+    """
+
+    sentences: Sequence[str]
+    leaks: ReportTable | None
+
+
 @dataclass(frozen=True, slots=True)
 class ReportSection:
-    """One kind of game, its player-hands, and a question that finds them."""
+    """One kind of game, its player-hands, and a question that finds them.
+
+    Attributes:
+        slug: Id of the section.
+        title: The kind of game.
+        hands: Number of hands.
+        intro: Hands and players in words.
+        hero: The player it is about; None without one.
+        told: What is told about the hero in the game with most hands; None for few hands.
+        numbers: The main numbers of the hero.
+        habits: The hero's statistics.
+        charts: Drawings.
+        tables: The other numbers.
+        rows: The player-hands.
+        question: Finds them.
+    """
 
     slug: str
     title: str
+    hands: int
     intro: str
-    cards: Sequence[NumberCard]
+    hero: str | None
+    told: Told | None
+    numbers: Sequence[NumberCard]
+    habits: Sequence[NumberCard]
     charts: Sequence[DrawnChart]
-    tables: Sequence[ReportTable]
+    all_tables: Sequence[ReportTable]
     rows: pl.LazyFrame
     question: str
+
+    @property
+    def cards(self) -> Sequence[NumberCard]:
+        """All cards."""
+        return [*self.numbers, *self.habits]
+
+    @property
+    def tables(self) -> Sequence[ReportTable]:
+        """All tables, that of the leaks first."""
+        leaks = self.told and self.told.leaks
+        return [*([leaks] if leaks else []), *self.all_tables]
+
+    @property
+    def is_small(self) -> bool:
+        """Whether a page shows only its title until it is opened."""
+        return self.hands < FEW
 
     @property
     def figures(self) -> ReportTable:
@@ -126,9 +205,10 @@ class ReportContent:
 
     Attributes:
         tables: What was read.
-        title: Heading of the report.
+        title: Heading of the report: a name, or what it was called.
+        subtitle: Stakes and dates.
         hero: The player to show first; None for nobody.
-        period: First to last day.
+        candidates: Without a hero, the players with most hands, and how many.
         restriction: Which player-hands count, in words; empty when all do.
         sections: The kinds of game.
         facts: What was read, in words.
@@ -137,8 +217,9 @@ class ReportContent:
 
     tables: Tables
     title: str
+    subtitle: str
     hero: str | None
-    period: str
+    candidates: Sequence[tuple[str, int]]
     restriction: str
     sections: Sequence[ReportSection]
     facts: Sequence[Fact]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from analysis.report.content import TITLE, report_content
+from analysis.report.content import report_content
 from analysis.report.html import Fetch, report_html
 from analysis.report.markdown import report_markdown
 from analysis.report.pdf import report_pdf
@@ -17,10 +17,11 @@ def write_report(
     *,
     output_format: str = "html",
     hero: str | None = None,
-    title: str = TITLE,
+    title: str | None = None,
     scope: Scope = ALL_HANDS,
     fetch: Fetch | None = None,
     heroes: Sequence[str] = (),
+    jobs: int = 1,
 ) -> None:
     """Write the report of everything that was read.
 
@@ -29,15 +30,18 @@ def write_report(
         path: File to write.
         output_format: `html`, `pdf` or `md`.
         hero: The player to show first; None for the one who saved the most hands.
-        title: Heading of the report.
+        title: Heading of the report; None for the name of the player.
         scope: Which player-hands count.
         fetch: Gets hands by their keys in the tables, to replay them in HTML; None leaves them out.
         heroes: Names of the hero in those hands.
+        jobs: How many processes work on many hands.
     """
     content = report_content(tables, hero=hero, title=title, scope=scope)
     if output_format == "pdf":
         Path(path).write_bytes(report_pdf(content))
         return
-    is_markdown = output_format == "md"
-    text = report_markdown(content) if is_markdown else report_html(content, fetch=fetch, heroes=heroes)
+    if output_format == "md":
+        text = report_markdown(content)
+    else:
+        text = report_html(content, fetch=fetch, heroes=heroes, jobs=jobs)
     Path(path).write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")

@@ -1,6 +1,8 @@
 """Hands to step through, as one HTML page."""
 
 from analysis.replayer.page.page import (
+    card_script,
+    card_style,
     component_files,
     component_script,
     page_template,
@@ -10,6 +12,8 @@ from analysis.replayer.page.page import (
 )
 
 __all__ = [
+    "card_script",
+    "card_style",
     "component_files",
     "component_script",
     "page_template",

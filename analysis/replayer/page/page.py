@@ -13,12 +13,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from analysis.replayer.data import page_data
+from analysis.replayer.packing import in_columns
 from analysis.replayer.stats import Counts, counts_before
 from hhparser.pipeline import Checked
 
 TITLE: Final = "Hand replayer"
 PARTS: Final = (
-    *("data", "words", "nodes", "layout", "motion", "middle", "table"),
+    *("cards", "data", "words", "nodes", "layout", "motion", "middle", "table"),
     *("questions", "marks", "list", "panels", "take_away", "replayer"),
 )  # fmt: skip
 IMPORTS: Final = re.compile(r"^import .*?;\n|^export (?=const|class|function|async)", re.MULTILINE)
@@ -30,6 +31,7 @@ def replayer_html(
     heroes: Sequence[str] = (),
     title: str = TITLE,
     count: Callable[[Sequence[Checked]], Iterable[Mapping[int, Counts]]] = counts_before,
+    jobs: int = 1,
 ) -> str:
     """The page as text; the same hands give the same text.
 
@@ -38,23 +40,26 @@ def replayer_html(
         heroes: Names of the player to look at; in hands without them, it is the player who saved the hand.
         title: Heading of the page.
         count: Gives for each hand the statistics of its players up to it, by seat.
+        jobs: How many processes work on many hands.
     """
     script = replayer_script()
-    data = page_data(hands, heroes, count)
+    data = page_data(hands, heroes, count, jobs)
     return page_template("analysis.replayer.page", "page.html").render(
         title=title,
         hands=len(data.data["hands"]),
         left_out=data.left_out,
         data=_packed(data.data),
-        style=Markup(_asset("templates", "replayer.css")),
+        style=Markup(card_style() + _asset("templates", "replayer.css")),
         script=Markup(script),
         script_hash=script_hash(script),
     )
 
 
-def _packed(data: Mapping[str, Any]) -> str:  # Any: JSON
-    """JSON, deflated, in base64."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+def _packed(data: dict[str, Any]) -> str:  # Any: JSON
+    """JSON with the hands as columns, deflated, in base64."""
+    text = json.dumps(
+        data | {"hands": in_columns("hand", data["hands"])}, ensure_ascii=False, separators=(",", ":")
+    )
     return base64.b64encode(zlib.compress(text.encode(errors="backslashreplace"), 9)).decode()
 
 
@@ -81,6 +86,16 @@ def component_files() -> dict[str, str]:
 def component_script() -> str:
     """The component as one module, which exports the class `Replayer`."""
     return "\n".join([*map(_joined, component_files().values()), "export { Replayer };"])
+
+
+def card_script() -> str:
+    """The functions of the component that draw cards in a line of text."""
+    return _joined(_asset("script", "cards.js"))
+
+
+def card_style() -> str:
+    """The look of cards in a line of text."""
+    return _asset("templates", "cards.css")
 
 
 def replayer_script() -> str:

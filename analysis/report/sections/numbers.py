@@ -1,23 +1,51 @@
-"""The hands behind every number of a report, packed for its page; hands that made a statistic come first."""
+"""The hands behind every number of a report, packed for its page, which lists them and counts them again."""
 
 import base64
 import json
 import shlex
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.decisions.stacks import in_big_blinds
 from analysis.report.records import ReportSection
 from analysis.report.sections.behind import HandGroup, both
+from analysis.report.sections.text import SYMBOLS
 from analysis.stats import STATISTICS, Kind, Outcome, hands_behind
 from analysis.tables import Tables
 
-NONE, CHANCE, MADE = "012"
-COLUMNS: Final = ("hand", "file", "line", "hand_id", "started_at")
+OF_HANDS: Final = (
+    "hand",
+    "file",
+    "line",
+    "hand_id",
+    "started_at",
+    "board",
+    "total_pot",
+    "big_blind",
+    "decimals",
+)
+OF_ROWS: Final = (
+    *("hand", "player", "seat", "position", "hole_cards", "net", "ev_net", "equity", "big_blind", "pot_type"),
+    *("session", "went_to_showdown"),
+)
+WORDS: Final = ("stakes", "currency", "pot_type")  # of each hand, as the number of the word
+LUCK: Final = pl.when(pl.col("equity").is_not_null()).then((pl.col("net") - pl.col("ev_net")).round(2))
+FIRST_LETTER: Final = "0"
+BASE: Final = 1_000  # more than the chances that one hand gives
 Object = dict[str, Any]  # Any: what JSON can hold
+
+
+class Counts(NamedTuple):
+    """What each row adds to a statistic: a letter for each row, which stands for made and chances."""
+
+    pairs: Sequence[tuple[int, int]]
+    letters: str
+
+    def of(self, row: int) -> tuple[int, int]:
+        """Made and chances of a row."""
+        return self.pairs[ord(self.letters[row]) - ord(FIRST_LETTER)]
 
 
 class Numbers:
@@ -26,8 +54,7 @@ class Numbers:
     Attributes:
         section: The section.
         groups: The groups of hands, with the place of each.
-        rows: The player-hands with `hand`, `player`, `net_bb`, and whether each statistic was `MADE`, had
-            only a `CHANCE`, or neither; by player, the largest results first.
+        rows: The player-hands by player, the largest results first.
     """
 
     def __init__(self, section: ReportSection) -> None:
@@ -35,16 +62,14 @@ class Numbers:
         self._numbers = tuple(dict.fromkeys(_numbers(section)))
         groups = dict.fromkeys(group for group, _ in self._numbers)
         self.groups: Mapping[HandGroup, int] = {group: place for place, group in enumerate(groups)}
-        self._statistics = sorted({name for _, name in self._numbers if name})
-        states = map(_state, self._statistics)
+        statistics = sorted({name for _, name in self._numbers if name})
         self.rows = (
             section.rows.filter(pl.col("player").is_in(list({group.player for group in groups})))
-            .select("hand", "player", in_big_blinds("net").alias("net_bb"), *states, "seat")
-            .sort("player", -pl.col("net_bb").abs(), "hand", "seat", nulls_last=True)
-            .drop("seat")
+            .select(*OF_ROWS, *map(_code, statistics))
+            .sort("player", -(pl.col("net") / pl.col("big_blind")).abs(), "hand", "seat", nulls_last=True)
             .collect()
         )
-        self._states = {name: "".join(self.rows[name].to_list()) for name in self._statistics}
+        self.counts = {name: _counts(self.rows[_code_name(name)]) for name in statistics}
         self._rows = self._rows_by_group()
 
     def _rows_by_group(self) -> Mapping[HandGroup, Sequence[int]]:
@@ -62,7 +87,7 @@ class Numbers:
         }
 
     def hands(self) -> Iterator[Iterator[int]]:
-        """Keys of the hands behind each number, in the order of the page, hands with `MADE` first."""
+        """Keys of the hands behind each number, in the order of the page, hands that made it first."""
         keys = self.rows["hand"].to_list()
         for group, name in self._numbers:
             yield (keys[row] for row in self._counted(group, name))
@@ -72,9 +97,9 @@ class Numbers:
         if not name:
             yield from rows
             return
-        states = self._states[name]
-        for state in (MADE, CHANCE):
-            yield from (row for row in rows if states[row] == state)
+        counts = self.counts[name]
+        yield from (row for row in rows if counts.of(row)[0])
+        yield from (row for row in rows if counts.of(row)[1] and not counts.of(row)[0])
 
     def object(self, places: Mapping[int, int]) -> Object:
         """The section for the page: its rows, its statistics, and the rows and command of each group.
@@ -82,11 +107,35 @@ class Numbers:
         Args:
             places: Place of each hand in the list of the page, by its key in the tables.
         """
+        rows, positions = self.rows, self.rows["position"].fill_null("")
+        names = positions.unique().sort().to_list()
+        letters = {name: chr(ord(FIRST_LETTER) + number) for number, name in enumerate(names)}
         return {
-            "hands": [places[hand] for hand in self.rows["hand"]],
-            "net": self.rows["net_bb"].round(1).to_list(),
-            "states": self._states,
-            "groups": [[_runs(rows), self._command(group)] for group, rows in self._rows.items()],
+            "hands": [places[hand] for hand in rows["hand"]],
+            "net": rows["net"].to_list(),
+            "cards": rows["hole_cards"].fill_null("").str.replace_all(" ", "").to_list(),
+            "positions": names,
+            "position": "".join(positions.replace_strict(letters, return_dtype=pl.String)),
+            "players": [
+                [name, number]
+                for name, number in rows["player"].rle().struct.unnest().select("value", "len").iter_rows()
+            ],
+            "own": self._own(),
+            "counts": {name: [counts.pairs, counts.letters] for name, counts in self.counts.items()},
+            "groups": [[_runs(found), self._command(group)] for group, found in self._rows.items()],
+        }
+
+    def _own(self) -> Object | None:
+        """The hero's rows: the first of them, and session, showdown and luck in all-ins of each."""
+        if self.section.hero is None:
+            return None
+        own = self.rows.with_row_index("row").filter(pl.col("player") == self.section.hero)
+        return {
+            "player": self.section.hero,
+            "start": own["row"][0],
+            "session": own["session"].to_list(),
+            "showdown": "".join(own["went_to_showdown"].fill_null(0).cast(pl.Int8).cast(pl.String)),
+            "luck": own.select(luck=LUCK)["luck"].to_list(),
         }
 
     def _command(self, group: HandGroup) -> str:
@@ -108,11 +157,24 @@ def _numbers(section: ReportSection) -> Iterator[tuple[HandGroup, str]]:
                 yield from ((group, heading.statistic) for heading in table.headings)
 
 
-def _state(name: str) -> pl.Expr:
-    chance = pl.when(hands_behind(name)).then(pl.lit(CHANCE)).otherwise(pl.lit(NONE))
-    if STATISTICS[name].kind is Kind.RATE:
-        chance = pl.when(hands_behind(name, Outcome.MADE)).then(pl.lit(MADE)).otherwise(chance)
-    return chance.alias(name)
+def _code_name(name: str) -> str:
+    return f"code of {name}"
+
+
+def _code(name: str) -> pl.Expr:
+    """Made and chances of a statistic in one number; a statistic that is not a rate has only chances."""
+    statistic = STATISTICS[name]
+    chances, made = hands_behind(name).cast(pl.Int64), pl.lit(0, pl.Int64)
+    if statistic.kind is Kind.RATE:
+        made, chances = (statistic.counted(part).cast(pl.Int64).fill_null(0) for part in ("made", "chances"))
+    return (made * BASE + chances).alias(_code_name(name))
+
+
+def _counts(codes: pl.Series) -> Counts:
+    known = codes.unique().sort().to_list()
+    letters = {code: chr(ord(FIRST_LETTER) + number) for number, code in enumerate(known)}
+    pairs = [divmod(code, BASE) for code in known]
+    return Counts(pairs, "".join(codes.replace_strict(letters, return_dtype=pl.String)))
 
 
 def _runs(rows: Sequence[int]) -> list[int]:
@@ -129,36 +191,49 @@ def _runs(rows: Sequence[int]) -> list[int]:
 
 
 def packed(tables: Tables, numbers: Sequence[Numbers], embedded: Mapping[int, int]) -> str:
-    """All that the page needs to list hands, as JSON, deflated and in base64.
+    """All that the page needs to list and count hands, as JSON, deflated and in base64.
 
     Args:
         tables: What was read.
         numbers: The numbers of each section.
         embedded: Place of each hand in the replayer of the page, by its key in the tables.
     """
-    keys = {hand for one in numbers for hand in one.rows["hand"].to_list()}
-    hands = tables.hands.select(COLUMNS).filter(pl.col("hand").is_in(list(keys)))
-    files = hands["file"].unique(maintain_order=True).to_list()
-    numbers_of_files = {file: number for number, file in enumerate(files)}
+    types = {hand: kind for one in numbers for hand, kind in one.rows.select("hand", "pot_type").iter_rows()}
+    hands = tables.hands.select(
+        *OF_HANDS,
+        *("stakes", "currency"),
+        pl.col("hand").replace_strict(types, default=None, return_dtype=pl.String).alias("pot_type"),
+    )
     data = {
-        "files": files,
-        "file": [numbers_of_files[file] for file in hands["file"]],
-        "line": hands["line"].to_list(),
         "id": hands["hand_id"].to_list(),
-        "time": hands["started_at"].dt.strftime("%Y-%m-%d %H:%M").to_list(),
+        **{name: hands[name].to_list() for name in ("line", "total_pot", "big_blind", "decimals")},
+        "time": hands["started_at"].dt.strftime("%Y-%m-%d %H:%M:%S").to_list(),
+        "board": hands["board"].fill_null("").str.replace_all(" ", "").to_list(),
         "place": [embedded.get(hand) for hand in hands["hand"]],
+        **{name: _words(hands[name]) for name in ("file", *WORDS)},
+        "symbols": SYMBOLS,
         "statistics": _statistics(numbers),
         "sections": [one.object({hand: n for n, hand in enumerate(hands["hand"])}) for one in numbers],
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return base64.b64encode(zlib.compress(text.encode("utf-8", "backslashreplace"))).decode()
+    return base64.b64encode(zlib.compress(text.encode("utf-8", "backslashreplace"), 9)).decode()
+
+
+def _words(column: pl.Series) -> Object:
+    """The words of a column, and the number of the word in each row."""
+    words = column.unique(maintain_order=True).to_list()
+    numbers = {word: number for number, word in enumerate(words)}
+    return {"words": words, "of": [numbers[word] for word in column]}
 
 
 def _statistics(numbers: Iterable[Numbers]) -> Object:
-    """By id of each statistic: its name, the argument for `--hands`, and whether it is a rate."""
-    names = {name for one in numbers for name in one.rows.columns[3:]}
+    """By id of each statistic: name, argument for `--hands`, whether it is a rate, and a proportion."""
+    names = {name for one in numbers for name in one.counts}
     return {
-        name: [STATISTICS[name].name, _argument(name), STATISTICS[name].kind is Kind.RATE]
+        name: [
+            *(STATISTICS[name].name, _argument(name)),
+            *(STATISTICS[name].kind is Kind.RATE, STATISTICS[name].is_proportion),
+        ]
         for name in sorted(names)
     }
 

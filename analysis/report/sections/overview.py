@@ -19,6 +19,9 @@ STATUS_WORDS: Final = {
 }
 
 
+MOST_STAKES: Final = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """A line of the overview."""
@@ -53,6 +56,17 @@ def period(hands: pl.DataFrame) -> str:
     """First to last day, or the only day."""
     first, last = day(hands["started_at"].min()), day(hands["started_at"].max())  # type: ignore[arg-type]
     return first if first == last else f"{first} – {last}"
+
+
+def subtitle(tables: Tables, hero: str | None) -> str:
+    """Stakes, the most hands first, and dates, of the hero's hands if there is one."""
+    hands = tables.hands
+    if hero is not None:
+        hands = hands.join(tables.players.filter(pl.col("player") == hero), on="hand", how="semi")
+    counts = hands["stakes"].drop_nulls().value_counts(name="hands")
+    stakes = counts.sort(["hands", "stakes"], descending=[True, False])["stakes"].to_list()
+    more = [f"{len(stakes) - MOST_STAKES} more"] if len(stakes) > MOST_STAKES else []
+    return " · ".join(filter(None, [", ".join([*stakes[:MOST_STAKES], *more]), period(hands)]))
 
 
 def restriction(question: str) -> str:

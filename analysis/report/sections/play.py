@@ -1,6 +1,7 @@
 """What the hero did in one kind of game: winnings, luck, pots, sessions, tournaments, starting hands."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, Final
@@ -8,12 +9,14 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.charts.catalog import CHARTS
-from analysis.charts.heatmaps import starting_hand_table
+from analysis.charts.heatmaps import Measure, starting_hand_table
 from analysis.charts.style import LIGHT, SIZE
 from analysis.players.subject import Subject
 from analysis.report.records import ColumnHeading, DrawnChart, NumberCard, ReportTable
 from analysis.report.sections.behind import HandGroup, both, equality, groups_by, largest_first, only_hand
-from analysis.report.sections.text import Cell, amount, count, day, percent, plural, signed
+from analysis.report.sections.grids import hand_grid
+from analysis.report.sections.text import Cell, amount, count, day, drawn, percent, plural, signed
+from analysis.stats import STATISTICS
 
 Row = dict[str, Any]  # Any: a row of a frame
 FEWEST_HANDS: Final = 10
@@ -21,9 +24,10 @@ FEWEST_FOR_SQUARE: Final = 100
 MOST_POTS: Final = 15
 MOST_SESSIONS: Final = 200
 SHOWN: Final = ("winnings", "luck", "position", "stack-depth", "starting-hands", "starting-hands-won")
-SQUARES: Final = ("starting-hands", "starting-hands-won")
+SQUARES: Final[Mapping[str, Measure]] = {"starting-hands": "played", "starting-hands-won": "won"}
 TEXT, NUMBER = False, True
 IS_ADJUSTED: Final = pl.col("equity").is_not_null()
+WENT_TO_SHOWDOWN: Final = pl.col("went_to_showdown") == 1
 RAKES: Final = {
     "rake_dealt": ("dealt", "shared equally by all dealt in"),
     "rake_contributed": ("contributed", "shared equally by all who put chips in"),
@@ -32,35 +36,49 @@ RAKES: Final = {
 }
 
 
-def ev_cards(games: Sequence[Subject]) -> Iterator[NumberCard]:
-    """All-in EV in each currency, and how much of the net is luck in all-ins."""
+def net_cards(games: Sequence[Subject]) -> Iterator[NumberCard]:
+    """What was won in each currency, and how much of it is luck in all-ins, or was won at showdown."""
     for game in games:
         results = game.results
         all_ins = results.filter(IS_ADJUSTED)
+        detail = f"{_money(game, _sum(results.filter(WENT_TO_SHOWDOWN), 'net')).text} at showdown"
+        note = STATISTICS["net"].words
         if all_ins.height:
             luck = _money(game, _sum(results, "net") - _sum(results, "ev_net")).text
-            yield NumberCard(
-                *("All-in EV", _money(game, _sum(results, "ev_net")), f"luck {luck}"),
-                HandGroup(game.player, tuple(all_ins["hand"]), both(_within(game), "equity is not empty")),
-                f"Net, had {plural(all_ins.height, 'hand')} decided by all-ins paid by exact equity",
-            )
+            detail = f"all-in EV {_money(game, _sum(results, 'ev_net')).text}, luck {luck}"
+            note += f" All-in EV: {plural(all_ins.height, 'hand')} decided by all-ins, paid by exact equity."
+        group = HandGroup(game.player, tuple(results["hand"]), _within(game))
+        net = _money(game, _sum(results, "net"))
+        yield NumberCard(f"Net, {game.unit}", net, detail, group, note, "net", f"net:{game.currency}")
 
 
-def play_charts(game: Subject, slug: str) -> Iterator[DrawnChart]:
-    """Charts of a player with enough hands; squares of starting hands need many."""
+def play_charts(game: Subject, slug: str, few: str = "") -> Iterator[DrawnChart]:
+    """Charts of a player with enough hands; squares of starting hands need many.
+
+    Args:
+        game: The player in one kind of game.
+        slug: Id of the section.
+        few: Name of the game when its charts are folded together.
+    """
     if game.hands.height < FEWEST_HANDS:
         return
-    few = game.hands.height < FEWEST_FOR_SQUARE
+    is_small = game.hands.height < FEWEST_FOR_SQUARE
     for chart in CHARTS:
-        if chart.name in SHOWN and not (few and chart.name in SQUARES):
-            axes = chart.draw(game, _axes(chart.height), LIGHT)
-            caption = f"{chart.words[0].upper()}{chart.words[1:]}"
-            if chart.name == "winnings":
-                caption = f"Winnings in {game.unit} over {plural(game.hands.height, 'hand')}"
-            groups = groups_by(game.hands, "starting_hand", _within(game)) if chart.name in SQUARES else {}
-            yield DrawnChart(
-                caption, axes, f"{slug}-{game.unit.lower().replace(' ', '-')}-{chart.name}", groups
-            )
+        if chart.name not in SHOWN or (is_small and chart.name in SQUARES):
+            continue
+        drawing = DrawnChart(
+            caption=chart.title,
+            axes=chart.draw(game, _axes(chart.height), LIGHT),
+            name=f"{slug}-{game.unit.lower().replace(' ', '-')}-{chart.name}",
+            game=few,
+        )
+        if chart.name == "winnings":
+            caption = f"Winnings in {game.unit} over {plural(game.hands.height, 'hand')}"
+            drawing = replace(drawing, caption=caption, graph=game.currency)
+        if chart.name in SQUARES:
+            groups = groups_by(game.hands, "starting_hand", _within(game))
+            drawing = replace(drawing, groups=groups, grid=hand_grid(game.hands, SQUARES[chart.name]))
+        yield drawing
 
 
 def _axes(height: float) -> Any:  # Any: matplotlib is imported late
@@ -69,31 +87,41 @@ def _axes(height: float) -> Any:  # Any: matplotlib is imported late
     return Figure(figsize=(SIZE[0], SIZE[0] * height), layout="constrained").add_subplot()
 
 
-def play_tables(game: Subject, *, several: bool) -> Iterator[ReportTable]:
-    """Pots, sessions, tournaments, starting hands, all-ins and rake.
+def play_tables(game: Subject, few: str = "") -> Iterator[ReportTable]:
+    """Sessions or tournaments, pots, starting hands, all-ins and rake; a page folds all but the first.
 
     Args:
         game: The player in one kind of game.
-        several: Whether to name the currency, because the section has more than one.
+        few: Name of the game when its tables are folded together.
     """
-    unit = f", {game.unit}" if several else ""
+    first, *rest = _play_tables(game)
+    yield replace(first, game=few)
+    yield from (replace(table, folded=True, game=few) for table in rest)
+
+
+def _play_tables(game: Subject) -> Iterator[ReportTable]:
+    unit = f", {game.unit}"
     results = game.results
-    yield _pots(game, results.filter(pl.col("net") > 0), f"Biggest wins{unit}")
-    yield _pots(game, results.filter(pl.col("net") < 0), f"Biggest losses{unit}")
     if game.kind == "tournament":
         yield _tournaments(game, results, f"Tournaments{unit}")
     else:
         yield _sessions(game, results, f"Sessions{unit}")
-        yield _rake(game, results, f"Rake{unit}")
+    yield _pots(game, results.filter(pl.col("net") > 0), f"Biggest wins{unit}")
+    yield _pots(game, results.filter(pl.col("net") < 0), f"Biggest losses{unit}")
     if results["hole_cards"].drop_nulls().len():
         yield _starting_hands(game, results, f"Starting hands{unit}")
     if results.filter(IS_ADJUSTED).height:
         yield _all_ins(game, results.filter(IS_ADJUSTED), f"All-ins with known cards{unit}")
+    if game.kind != "tournament":
+        yield _rake(game, results, f"Rake{unit}")
 
 
-def _headings(*names: tuple[str, bool] | tuple[str, bool, str]) -> list[ColumnHeading]:
-    """Headings made from a name, whether the column holds numbers, and maybe a note."""
-    return [ColumnHeading(name[0], name[2] if len(name) > 2 else "", name[1]) for name in names]
+def _headings(*columns: tuple[Any, ...]) -> list[ColumnHeading]:
+    """Headings from a text, whether the column holds numbers, and maybe a note and what a page counts."""
+    return [
+        ColumnHeading(text, note, numeric, counts=counts)
+        for text, numeric, note, counts in [(*column, "", "")[:4] for column in columns]
+    ]
 
 
 _POT_HEADINGS: Final = (
@@ -117,17 +145,25 @@ def _pot(game: Subject, row: Row) -> list[Cell]:
     scale = 10 ** row["decimals"]
     return [
         _moment(row["started_at"]),
-        *[Cell(row[name] or "–", row[name] or "") for name in ("hole_cards", "position", "board")],
+        drawn(row["hole_cards"]),
+        Cell(row["position"] or "–", row["position"] or ""),
+        drawn(row["board"]),
         Cell(_money(game, row["total_pot"] / scale).text.lstrip("+"), row["total_pot"] / scale),
         _money(game, row["net"]),
         signed(row["net_bb"]),
     ]
 
 
-_SESSION_HEADINGS: Final = (
-    *(("Began", TEXT), ("Hours", NUMBER, "from the first hand to the last"), ("Hands", NUMBER)),
-    *(("Net", NUMBER), ("All-in EV", NUMBER), ("bb/100", NUMBER)),
-)
+def _session_headings(currency: str) -> list[ColumnHeading]:
+    return _headings(
+        *(
+            ("Began", TEXT),
+            ("Hours", NUMBER, "from the first hand to the last"),
+            ("Hands", NUMBER, "", "hands"),
+        ),
+        *(("Net", NUMBER, "", f"net:{currency}"), ("All-in EV", NUMBER, "", f"ev:{currency}")),
+        ("bb/100", NUMBER, "", "bb_per_100"),
+    )
 
 
 def _sessions(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
@@ -161,7 +197,7 @@ def _sessions(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable
     )
     return ReportTable(
         caption,
-        _headings(*_SESSION_HEADINGS),
+        _session_headings(game.currency),
         rows,
         tall=True,
         remark=remark,
@@ -239,8 +275,9 @@ def _starting_hands(game: Subject, results: pl.DataFrame, caption: str) -> Repor
         for row in shown
     ]
     headings = _headings(
-        *(("Hand", TEXT), ("Dealt", NUMBER), ("Played", NUMBER, "called or raised before the flop")),
-        *(("Net bb", NUMBER), ("bb a hand", NUMBER)),
+        *(("Hand", TEXT), ("Dealt", NUMBER, "", "hands")),
+        ("Played", NUMBER, "called or raised before the flop"),
+        *(("Net bb", NUMBER, "", "net_bb"), ("bb a hand", NUMBER, "", "bb_each")),
     )
     groups = [hands[row["starting_hand"]] for row in shown]
     return ReportTable(caption, headings, rows, tall=True, remark="The costliest come first.", groups=groups)
@@ -252,7 +289,7 @@ def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
     rows = [
         [
             _moment(row["started_at"]),
-            Cell(row["hole_cards"] or "–", row["hole_cards"] or ""),
+            drawn(row["hole_cards"]),
             percent(row["equity"]),
             _money(game, row["net"]),
             _money(game, row["ev_net"]),

@@ -8,17 +8,19 @@ from typing import Final
 from analysis.stats import CHIPS, Kind, Statistic
 
 SYMBOLS: Final = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "C$", "INR": "₹"}
+SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 MINUS, EMPTY = "−", "–"
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of a table: text, the number it is sorted by, tone, and an explanation."""
+    """A cell of a table: text, what it is sorted by, tone, an explanation, and cards to draw."""
 
     text: str
     value: float | str | None = None
     tone: str = ""
     note: str = ""
+    cards: tuple[str, ...] = ()
 
 
 def count(number: int | None) -> Cell:
@@ -71,6 +73,14 @@ def interval(statistic: Statistic, row: dict[str, object]) -> str:
     if statistic.kind is Kind.RATE:
         return f"{100 * low:.1f} – {100 * high:.1f} %"
     return f"{signed(low).text} to {signed(high).text}"
+
+
+def drawn(cards: str | None) -> Cell:
+    """Cards such as `As Kd`, to be drawn; their text has signs for the suits."""
+    if not cards:
+        return Cell(EMPTY)
+    words = tuple(cards.split())
+    return Cell(" ".join([card[0] + SUITS.get(card[1:], card[1:]) for card in words]), cards, cards=words)
 
 
 def day(moment: datetime | None) -> str:

@@ -48,7 +48,8 @@ def test_nothing_comes_from_elsewhere(sample_page: str) -> None:
     references = [one for one in outline.references if not one.startswith("data:image/png;base64,")]
     assert all(reference.startswith("#") for reference in references)
     assert {reference[1:] for reference in references} <= set(outline.ids)
-    assert not re.search(r"https?://|url\((?!#)|@import", sample_page)
+    addresses = set(re.findall(r"https?://[^\"'`\s]+|url\((?!#)|@import", sample_page))
+    assert addresses <= {"http://www.w3.org/2000/svg"}  # the name of SVG, which nothing fetches
     assert "default-src 'none'" in sample_page
 
 
@@ -70,7 +71,7 @@ def test_names_are_escaped(tmp_path: Path) -> None:
         report_content(load_text(tmp_path, deal(STORY, 3).replace("BTN", EVIL)), hero=EVIL, title=EVIL)
     )
     assert EVIL not in page
-    assert page.count("&lt;script&gt;alert(1)") > 3
+    assert page.count("&lt;script&gt;alert(1)") > 2
 
 
 def test_the_same_hands_give_the_same_page(tmp_path: Path) -> None:
@@ -85,11 +86,12 @@ def test_the_same_samples_give_the_same_page(samples: Path, sample_page: str) ->
 
 
 def test_games_and_currencies_stand_apart(sample_page: str) -> None:
-    titles = [title.strip() for title in re.findall(r"<h2 [^>]*>([^<]+)", sample_page)]
+    titles = [title.strip() for title in re.findall(r"<h2[^>]*>([^<]+)<small", sample_page)]
     assert titles[-3:] == ["What was read", "Definitions", "Findings"]
     assert titles[:-3] == [
-        *("Cash games", "Cash games, pot limit", "Cash games, fixed limit"),
-        *("Tournaments", "Tournaments, pot limit", "Tournaments, fixed limit"),
+        *("Cash games", "Tournaments"),  # those with few hands come last, folded
+        *("Cash games, pot limit", "Cash games, fixed limit"),
+        *("Tournaments, pot limit", "Tournaments, fixed limit"),
         "Play money",
     ]
     assert "Net $" in sample_page
@@ -108,7 +110,9 @@ def test_findings_show_their_place(tmp_path: Path) -> None:
 def test_hands_without_a_hero_and_no_hands_at_all(tmp_path: Path) -> None:
     tables = load_text(tmp_path, deal(STORY, 3))
     assert find_hero(tables) is None
-    assert "seen by" not in report_html(report_content(tables))
+    page = report_html(report_content(tables))
+    for name in ("BB", "BTN", "SB"):
+        assert f"<code>hh report PATH -o report.html --hero {name}</code>" in page
     (tmp_path / "empty").mkdir()
     assert "Every hand agrees" in report_html(report_content(load(tmp_path / "empty")))
 

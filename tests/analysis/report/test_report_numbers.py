@@ -44,7 +44,8 @@ def rows_of(runs: list[int]) -> list[int]:
 
 def places(numbers: Object, section: Object, rows: list[int]) -> list[tuple[str, int]]:
     hands = [section["hands"][row] for row in rows]
-    return sorted((numbers["files"][numbers["file"][hand]], numbers["line"][hand]) for hand in hands)
+    file = numbers["file"]
+    return sorted((file["words"][file["of"][hand]], numbers["line"][hand]) for hand in hands)
 
 
 @pytest.fixture(scope="module")
@@ -95,11 +96,12 @@ def test_made_hands_and_chances_are_those_that_statistics_count(
     for section in numbers["sections"]:
         (whole, *_) = [group for group in section["groups"] if f"--player {hero} " in group[1]]
         expected = found(rows, columns, whole[1]).collect().lazy()
-        for name, states in section["states"].items():
+        for name, (pairs, letters) in section["counts"].items():
             if name in RATES:
                 made = pl.col(f"{name}_made")
-                for state, where in (("2", made), ("1", pl.col(f"{name}_chance") & ~made)):
-                    counted = [row for row in rows_of(whole[0]) if states[row] == state]
+                for is_made, where in ((True, made), (False, pl.col(f"{name}_chance") & ~made)):
+                    of_row = {row: pairs[ord(letters[row]) - ord("0")] for row in rows_of(whole[0])}
+                    counted = [row for row, (n, of) in of_row.items() if (n if is_made else of and not n)]
                     hands = lines(expected.filter(where))
                     assert places(numbers, section, counted) == hands, name
                     checked += len(hands)

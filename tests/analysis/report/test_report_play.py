@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from analysis.report.content import sections
-from analysis.report.embedded import MOST_FAULTY, MOST_HANDS, wanted_hands
+from analysis.report.embedded import MOST_CHOSEN, MOST_FAULTY, MOST_WHOLE, wanted_hands
 from analysis.report.records import ReportSection
 from tests.analysis.deals import deal, load_text
 from tests.analysis.tournaments import PLACES, tournament_hand
@@ -43,10 +43,10 @@ def lists(section: ReportSection, caption: str) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize(
     ("caption", "expected"),
     [
-        pytest.param("Biggest wins", [["2024-05-07 00:00", "As Ad", "BTN", "2c 7d Jh", "121", "+51", "+25.5"], ["2024-05-07 00:00", "Ah Ac", "BTN", "–", "5", "+3", "+1.5"]], id="wins"),
-        pytest.param("Biggest losses", [["2024-05-07 02:00", "9h 9c", "BTN", "–", "41", "−20", "−10.0"]], id="losses"),
-        pytest.param("Sessions", [["2024-05-07 02:00", "0.0", "1", "−20", "−20", "−1,000.0"], ["2024-05-07 00:00", "0.0", "2", "+54", "+54", "+1,350.0"]], id="sessions"),
-        pytest.param("Starting hands", [["99", "1", "100.0 %", "−10.0", "−10.00"], ["AA", "2", "100.0 %", "+27.0", "+13.50"]], id="starting hands"),
+        pytest.param("Biggest wins, play money", [["2024-05-07 00:00", "A♠ A♦", "BTN", "2♣ 7♦ J♥", "121", "+51", "+25.5"], ["2024-05-07 00:00", "A♥ A♣", "BTN", "–", "5", "+3", "+1.5"]], id="wins"),
+        pytest.param("Biggest losses, play money", [["2024-05-07 02:00", "9♥ 9♣", "BTN", "–", "41", "−20", "−10.0"]], id="losses"),
+        pytest.param("Sessions, play money", [["2024-05-07 02:00", "0.0", "1", "−20", "−20", "−1,000.0"], ["2024-05-07 00:00", "0.0", "2", "+54", "+54", "+1,350.0"]], id="sessions"),
+        pytest.param("Starting hands, play money", [["99", "1", "100.0 %", "−10.0", "−10.00"], ["AA", "2", "100.0 %", "+27.0", "+13.50"]], id="starting hands"),
     ],
 )  # fmt: skip
 def test_tables(section: ReportSection, caption: str, expected: list[list[str]]) -> None:
@@ -56,11 +56,11 @@ def test_tables(section: ReportSection, caption: str, expected: list[list[str]])
 @pytest.mark.parametrize(
     ("caption", "expected"),
     [
-        pytest.param("Biggest wins", [(0,), (1,)], id="each opens itself"),
-        pytest.param("Sessions", [(2,), (0, 1)], id="sessions"),
-        pytest.param("Starting hands", [(2,), (0, 1)], id="starting hands"),
+        pytest.param("Biggest wins, play money", [(0,), (1,)], id="each opens itself"),
+        pytest.param("Sessions, play money", [(2,), (0, 1)], id="sessions"),
+        pytest.param("Starting hands, play money", [(2,), (0, 1)], id="starting hands"),
         pytest.param("Results by position", [(0, 1, 2)], id="position"),
-        pytest.param("Rake", [(0,)] * 4, id="raked hands"),
+        pytest.param("Rake, play money", [(0,)] * 4, id="raked hands"),
         pytest.param("Core statistics", [None] * 16, id="all"),
         pytest.param("All players", [None] * 3, id="all of each player"),
     ],
@@ -75,20 +75,26 @@ def test_all_in_luck(tmp_path: Path) -> None:
     text = text.replace("SHOW DOWN ***", "SHOW DOWN ***\nBTN: shows [As Ad]\nBB: shows [Ks Kd]")
     (made,) = sections(load_text(tmp_path, text), "BTN")
     cards = {card.label: (card.value.text, card.detail) for card in made.cards}
-    assert cards["Net"][0] == "+41"
-    assert cards["All-in EV"] == ("+27", "luck +14")  # 0.8264 of 81, less 40
-    assert rows(made, "All-ins with known cards") == [
-        ["2024-05-07 00:00", "As Ad", "82.6 %", "+41", "+27", "+14"]
+    assert cards["Net, play money"] == ("+41", "all-in EV +27, luck +14")  # 0.8264 of 81, less 40
+    assert rows(made, "All-ins with known cards, play money") == [
+        ["2024-05-07 00:00", "A♠ A♦", "82.6 %", "+41", "+27", "+14"]
     ]
 
 
-def test_the_first_hands_of_each_number_can_be_replayed() -> None:
-    assert wanted_hands([iter([1, 2, 3]), iter([]), iter([4, 1, 5])]) == [1, 4, 2, 3, 5]
+MANY = range(MOST_WHOLE + 1)
+
+
+def test_a_report_of_not_too_many_hands_holds_them_all() -> None:
+    assert wanted_hands(MANY[:-1], [iter([1])]) == list(MANY[:-1])
+
+
+def test_of_more_hands_the_first_of_each_number_can_be_replayed() -> None:
+    assert wanted_hands(MANY, [iter([1, 2, 3]), iter([]), iter([4, 1, 5])]) == [1, 4, 2, 3, 5]
 
 
 def test_no_more_hands_than_a_report_holds() -> None:
-    assert wanted_hands([iter(range(10_000))], [5]) == [5, *[n for n in range(MOST_HANDS) if n != 5]]
-    assert wanted_hands([iter([9_000])], range(10_000)) == [*range(MOST_FAULTY), 9_000]
+    assert wanted_hands(MANY, [iter(MANY)], [5]) == [5, *[n for n in range(MOST_CHOSEN) if n != 5]]
+    assert wanted_hands(MANY, [iter([4_000])], MANY) == [*range(MOST_FAULTY), 4_000]
 
 
 @pytest.mark.parametrize(
@@ -101,5 +107,5 @@ def test_no_more_hands_than_a_report_holds() -> None:
 def test_tournaments_show_prizes_that_are_stated(tmp_path: Path, said: str, won: str, profit: str) -> None:
     tables = load_text(tmp_path, tournament_hand("BTN folds", said=said))
     (made,) = sections(tables, "BTN")
-    ((*_, prize, gain),) = rows(made, "Tournaments")
+    ((*_, prize, gain),) = rows(made, "Tournaments, chips")
     assert (prize, gain) == (won, profit)

@@ -1,6 +1,8 @@
 // @ts-check
 // Reads hands from the page's data, which has rows without field names, and gives the table at a frame.
 
+import { splitCards } from "./cards.js";
+
 /**
  * @typedef {[string, any[]]} Sentence  text with gaps, and what fills them
  * @typedef {{ number: number, name: string, mask: string, position: string | null, cards: string[], made: string[],
@@ -38,11 +40,6 @@ export const SHOWN_ONLY = 1;
 /** A row as an object with the names of its fields. @param {any} data @param {string} kind @param {any[]} row @returns {any} */
 function record(data, kind, row) {
   return Object.fromEntries(data.fields[kind].map((/** @type {string} */ name, /** @type {number} */ at) => [name, row[at]]));
-}
-
-/** `AsKd` as `["As", "Kd"]`. @param {string} cards @returns {string[]} */
-export function splitCards(cards) {
-  return cards.match(/../g) ?? [];
 }
 
 /** All hands; `key` names a hand in links: its id, made unique where it is missing or repeated. @param {any} data @returns {Hand[]} */

@@ -1,10 +1,11 @@
 // @ts-check
 // The list of hands: filters, order, rows.
 
+import { cardTexts, cardWord } from "./cards.js";
 import { STREETS } from "./data.js";
-import { cardTexts, element, scrollInto } from "./nodes.js";
+import { element, scrollInto } from "./nodes.js";
 import { Question, QuestionError, decidedBy } from "./questions.js";
-import { cardWord, money, signedMoney } from "./words.js";
+import { money, signedMoney } from "./words.js";
 
 /**
  * @typedef {import("./data.js").Column} Column

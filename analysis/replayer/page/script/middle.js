@@ -1,9 +1,10 @@
 // @ts-check
 // Draws the middle of the table: boards, who won on them, and pots.
 
+import { cardWord } from "./cards.js";
 import { CARD_RATIO, cardShape, label, shape } from "./layout.js";
 import { moving } from "./motion.js";
-import { cardWord, money, plain, sentence } from "./words.js";
+import { money, plain, sentence } from "./words.js";
 
 /**
  * @typedef {import("./data.js").Hand} Hand

@@ -1,7 +1,7 @@
 // @ts-check
-// Elements: cards in a line of text, scrolling inside a box, swipes.
+// Elements: text with cards, scrolling inside a box, swipes.
 
-import { cardSign, cardWord } from "./words.js";
+import { cardTexts } from "./cards.js";
 
 /** @typedef {import("./words.js").Part} Part */
 
@@ -13,18 +13,6 @@ export function element(tag, look = "", ...children) {
   if (look) node.className = look;
   node.append(...children);
   return node;
-}
-
-/** Cards in a line of text. @param {string[]} cards */
-export function cardTexts(cards) {
-  const group = element("span", "cards");
-  for (const card of cards) {
-    const node = element("span", `mini suit-${card[1]}`, `${cardSign(card)}\uFE0E`);
-    node.setAttribute("role", "img");
-    node.setAttribute("aria-label", cardWord(card));
-    group.append(node);
-  }
-  return group;
 }
 
 /** Text and drawn cards. @param {Part[]} parts */

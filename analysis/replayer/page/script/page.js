@@ -12,11 +12,29 @@ function hashOf({ hand, step }) {
   return `#hand=${encodeURIComponent(hand)}&step=${step}`;
 }
 
-/** Unpacks the data of the page. @returns {Promise<any>} */
-function unpacked() {
+/** Rows from the columns of their fields. @param {any[]} columns @returns {any[][]} */
+function rowsOf(columns) {
+  const lists = columns.map((column) => (Array.isArray(column) ? column : nested(column)));
+  return lists[0].map((_, row) => lists.map((values) => values[row]));
+}
+
+/** For each row its nested records: a list of them, or the only one. @param {{ single: number, counts: number[], columns: any[] }} column */
+function nested({ single, counts, columns }) {
+  const records = rowsOf(columns);
+  let end = 0;
+  return counts.map((count) => {
+    end += count;
+    const own = records.slice(end - count, end);
+    return single ? (own[0] ?? null) : own;
+  });
+}
+
+/** Unpacks the data of the page: its hands are columns, but for a hand that a page has saved. @returns {Promise<any>} */
+async function unpacked() {
   const packed = document.getElementById("data")?.textContent ?? "";
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+  const data = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+  return data.rows ? { ...data, hands: data.rows } : { ...data, hands: rowsOf(data.hands) };
 }
 
 /** Packs data as they stand in the page. @param {any} data */
@@ -36,7 +54,7 @@ async function pageOf(blank, data, title) {
   fill("title", title);
   fill("h1", title);
   fill("header p", "1 hand");
-  fill("#data", await packed(data));
+  fill("#data", await packed({ ...data, hands: [], rows: data.hands }));
   return `<!DOCTYPE html>\n${page.outerHTML}\n`;
 }
 

@@ -1,11 +1,12 @@
 // @ts-check
 // Draws the table as SVG.
 
+import { cardWord } from "./cards.js";
 import { ALL_IN, ALL_KNOWN, FOLDED, SHOWN_ONLY } from "./data.js";
 import { CARD_RATIO, cardShape, fit, label, oval, pointsAround, shape } from "./layout.js";
 import { Middle } from "./middle.js";
 import { moving } from "./motion.js";
-import { cardWord, money, nameOf, percent, rate } from "./words.js";
+import { money, nameOf, percent, rate } from "./words.js";
 
 /**
  * @typedef {import("./data.js").Hand} Hand

@@ -1,7 +1,7 @@
 // @ts-check
 // Amounts, names, and sentences with their gaps filled.
 
-import { splitCards } from "./data.js";
+import { cardSign, cardWord, splitCards } from "./cards.js";
 
 /**
  * @typedef {import("./data.js").Hand} Hand
@@ -12,12 +12,6 @@ import { splitCards } from "./data.js";
  *   stats: boolean }} Settings
  */
 
-/** @type {Record<string, string>} */
-const RANK_WORDS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
-/** @type {Record<string, string>} */
-const SUIT_WORDS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
-/** @type {Record<string, string>} */
-const SUIT_SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
@@ -66,16 +60,6 @@ export function rate(made, chances) {
 export function nameOf(hand, number, settings) {
   const seat = hand.bySeat.get(number);
   return (settings.mask ? seat?.mask : seat?.name) ?? `Seat ${number}`;
-}
-
-/** `ace of spades`. @param {string} card */
-export function cardWord(card) {
-  return `${RANK_WORDS[card[0]] ?? card[0]} of ${SUIT_WORDS[card[1]]}`;
-}
-
-/** `A♠`. @param {string} card */
-export function cardSign(card) {
-  return card[0] + SUIT_SIGNS[card[1]];
 }
 
 /** A sentence with its gaps filled. @param {Hand} hand @param {Sentence} words @param {Settings} settings @returns {Part[]} */

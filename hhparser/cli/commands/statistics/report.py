@@ -1,5 +1,6 @@
 """`hh report`: findings, statistics, charts and the hands behind them in one file."""
 
+import os
 import secrets
 import sys
 from collections.abc import Callable, Collection, Iterator
@@ -35,8 +36,10 @@ Examples:
   hh report hands/ -o report.html --anonymize --salt "my secret"
 
 The file is self-contained and works offline. Without --hero, and without heroes in hh.toml, the report is
-about the player who saved the hands. In HTML a number leads to the hands behind it: made ones first, then
-the chances not taken, largest results first; many of them open in a replayer. --anonymize gives the names
+about the player who saved the hands; if nobody did, it names the players with the most hands. In HTML a
+number leads to the hands behind it: made ones first, then the chances not taken, largest results first. All
+of up to 5,000 hands open in a replayer, of more hands 500. The filter counts everything again; its state is
+in the address. --anonymize gives the names
 that hh convert gives with the same --salt; --where then applies to these names and to the shifted days.
 """
 
@@ -73,6 +76,7 @@ def command(
                 scope=Scope(where, calendar_of(source)),
                 fetch=fetch,
                 heroes=names,
+                jobs=source.jobs or os.cpu_count() or 1,
             )
     remark(count_of(tables.hands.height, "hand"))
 

@@ -57,7 +57,7 @@ def test_a_page_without_hands_says_so() -> None:
 
 
 def test_html_of_one_hand_and_of_all(invoke, good: Path) -> None:
-    assert len(data_of(invoke("replay", "good.txt", "--format", "html").stdout)["hands"]) == 3
+    assert len(data_of(invoke("replay", "good.txt", "--format", "html").stdout)["hands"][0]) == 3
     result = invoke("replay", "good.txt", "--hand", "2", "--format", "html", "-o", "one.html")
     assert (result.exit_code, result.stdout) == (0, "")
-    assert len(data_of(Path("one.html").read_text(encoding="utf-8"))["hands"]) == 1
+    assert len(data_of(Path("one.html").read_text(encoding="utf-8"))["hands"][0]) == 1

@@ -40,7 +40,7 @@ def listed(shown) -> tuple[str, str, list[str]]:
     return (
         shown.text_content("#list-title"),
         shown.text_content("#list-words"),
-        [one.split(", ")[-1] for one in places],
+        [one.split(" ")[-1] for one in places],
     )
 
 
@@ -56,7 +56,13 @@ def opened(shown) -> tuple[str, str]:
 
 
 def table(shown, caption: str):
-    return shown.locator("figure.table").filter(has=shown.get_by_role("heading", name=caption, exact=True))
+    return shown.locator(f"[data-caption='{caption}']")
+
+
+def unfolded(shown):
+    """The page with all its parts open."""
+    shown.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+    return shown
 
 
 # hand 3 is faulty and does not count
@@ -66,9 +72,9 @@ SMALL_WINS = [str(number) for number in range(4, 13)]
 @pytest.mark.parametrize(
     ("caption", "row", "column", "title", "words", "hands"),
     [
-        pytest.param("Biggest losses", 0, "Net bb", " · Net bb", "1 of 1 hand listed", ["2"], id="one hand"),
-        pytest.param("Starting hands", 0, "Played", "AKo · Played", "11 of 11 hands", ["1", "2", *SMALL_WINS], id="starting hand"),
-        pytest.param("Sessions", 0, "All-in EV", " · All-in EV", "11 of 11 hands", ["1", "2", *SMALL_WINS], id="session"),
+        pytest.param("Biggest losses, play money", 0, "Net bb", " · Net bb", "1 of 1 hand listed", ["2"], id="one hand"),
+        pytest.param("Starting hands, play money", 0, "Played", "AKo · Played", "11 of 11 hands", ["1", "2", *SMALL_WINS], id="starting hand"),
+        pytest.param("Sessions, play money", 0, "All-in EV", " · All-in EV", "11 of 11 hands", ["1", "2", *SMALL_WINS], id="session"),
         pytest.param("Results by position", 0, "PFR", "BTN · PFR", "Made in 11 hands, not made in 0 ", ["1", "2", *SMALL_WINS], id="position"),
         pytest.param("Core statistics", 13, "Chances", "Went to showdown · Chances", "Made in 0 hands, not made in 1 ", ["1"], id="chances"),
         pytest.param("All players", 0, "VPIP", "BB · VPIP", "Made in 2 hands, not made in 9 ", ["1", "2", *SMALL_WINS], id="made first"),
@@ -85,7 +91,7 @@ def test_numbers_lead_to_their_hands(
     words: str,
     hands: list[str],
 ) -> None:
-    shown = open_page(report)
+    shown = unfolded(open_page(report))
     headings = table(shown, caption).locator("thead th").all_text_contents()
     table(shown, caption).locator("tbody tr").nth(row).locator("th, td").nth(headings.index(column)).click()
     if hands is None:
@@ -98,20 +104,20 @@ def test_numbers_lead_to_their_hands(
 
 
 def test_hands_of_the_list_open(open_page: Open, report: str) -> None:
-    shown = open_page(report)
+    shown = unfolded(open_page(report))
     shown.locator(".cards button").first.click()
-    assert listed(shown)[0] == "Hands"
+    assert listed(shown)[0] == "Net, play money"
     shown.click("#list-replay")
     assert opened(shown) == ("Hand 1", "11 of 12")
     shown.click("#close")
-    shown.locator("#list-hands button").nth(1).click()
+    shown.locator("#list-hands .opens").nth(1).click()
     wait_until(shown, "document.getElementById('replayer').open")
     shown.wait_for_timeout(500)
     assert opened(shown) == ("Hand 2", "1 of 12")
 
 
 def test_findings_lead_to_their_hand(open_page: Open, report: str) -> None:
-    shown = open_page(report)
+    shown = unfolded(open_page(report))
     shown.get_by_role("button", name="Replay the hand").first.click()
     assert opened(shown) == ("Hand 3", "1 of 12")
     inside = shown.frames[-1]
@@ -120,7 +126,7 @@ def test_findings_lead_to_their_hand(open_page: Open, report: str) -> None:
 
 
 def test_escape_leads_back(open_page: Open, report: str) -> None:
-    shown = open_page(report)
+    shown = unfolded(open_page(report))
     shown.locator(".cards button").first.click()
     assert listed(shown)[1].startswith("11 of 11 hands listed")
     shown.click("#list-replay")
@@ -132,7 +138,7 @@ def test_escape_leads_back(open_page: Open, report: str) -> None:
 
 
 def test_arrows_lead_from_number_to_number(open_page: Open, report: str) -> None:
-    shown = open_page(report)
+    shown = unfolded(open_page(report))
     positions = table(shown, "Results by position")
     positions.locator("tbody button").first.focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "Enter"):
@@ -153,7 +159,7 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_long_lists_come_in_parts(open_page: Open, many: str) -> None:
-    shown = open_page(many)
+    shown = unfolded(open_page(many))
     shown.locator(".cards button").first.click()
     assert "100 of 120 hands listed" in listed(shown)[1]
     shown.click("#list-more")
@@ -163,12 +169,12 @@ def test_long_lists_come_in_parts(open_page: Open, many: str) -> None:
 
 
 def test_hands_that_are_not_inside_are_named_with_the_command(open_page: Open, many: str) -> None:
-    shown = open_page(many)
+    shown = unfolded(open_page(many))
     table(shown, "Results by position").locator("tbody td").nth(4).click()
     assert listed(shown)[0] == "BTN · PFR"
-    assert shown.locator("#list-hands button").count() == 0
+    assert shown.locator("#list-hands .opens").count() == 0
     assert not shown.is_visible("#list-replay")
-    assert re.search(r"hands\.txt:1, 1$", shown.locator("#list-hands .place").first.text_content())
+    assert re.search(r"hands\.txt:1 1$", shown.locator("#list-hands .place").first.text_content())
     question = "kind = cash and play_money and site = pokerstars and position = BTN"
     assert (
         shown.text_content("#list-command") == f"hh stats PATH --player BTN --where '{question}' --hands pfr"
@@ -176,15 +182,15 @@ def test_hands_that_are_not_inside_are_named_with_the_command(open_page: Open, m
 
 
 def test_the_square_of_starting_hands_leads_to_hands(open_page: Open, many: str) -> None:
-    shown = open_page(many)
-    shown.locator(".chart.scale").first.get_by_text("AKo", exact=True).click()
+    shown = unfolded(open_page(many))
+    shown.locator(".grid").first.get_by_text("AKo", exact=True).click()
     assert listed(shown)[0] == "AKo"
     assert "100 of 120 hands listed" in listed(shown)[1]
 
 
 def test_columns_of_numbers_and_of_text_sort(open_page: Open, report: str) -> None:
-    shown = open_page(report)
-    wins = table(shown, "Biggest wins")
+    shown = unfolded(open_page(report))
+    wins = table(shown, "Biggest wins, play money")
     first = wins.locator("tbody tr").first.locator("td").last
     assert first.text_content() == "+30.5"  # 61 chips of 2
     wins.get_by_role("button", name="Net bb").click()
@@ -195,7 +201,7 @@ def test_columns_of_numbers_and_of_text_sort(open_page: Open, report: str) -> No
 
 
 def test_nothing_is_wider_than_the_page(open_page: Open, report: str) -> None:
-    shown = open_page(report, viewport={"width": 1280, "height": 800})
+    shown = unfolded(open_page(report, viewport={"width": 1280, "height": 800}))
     for width in (1280, 820, 390):
         shown.set_viewport_size({"width": width, "height": 800})
         assert shown.evaluate("document.documentElement.scrollWidth") <= width
@@ -204,7 +210,7 @@ def test_nothing_is_wider_than_the_page(open_page: Open, report: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_serious_fault(open_page: Open, report: str, scheme: str) -> None:
-    shown = open_page(report, color_scheme=scheme, bypass_csp=True)
+    shown = unfolded(open_page(report, color_scheme=scheme, bypass_csp=True))
     assert serious_faults(shown) == []
     shown.locator(".cards button").first.click()
     listed(shown)

@@ -1,0 +1,146 @@
+// What the hands of a group add up to: the same numbers as in the report, for any hands.
+
+/**
+ * @typedef {{ text: string, value: number | null, tone: string }} Counted
+ * @typedef {{ data: any, section: any, rows: number[], statistic: string, currency: string }} Asked
+ */
+
+const NOTHING = { text: EMPTY, value: null, tone: "" };
+
+/** Values of a column in some rows, those that are known. @param {any[]} column @param {number[]} rows */
+function known(column, rows) {
+  return rows.map((row) => column[row]).filter((value) => value !== null);
+}
+
+/** @param {number[]} values */
+function sumOf(values) {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** Made and chances of a statistic in a row. @param {any} section @param {string} statistic @param {number} row @returns {[number, number]} */
+function countsOf(section, statistic, row) {
+  const [pairs, letters] = section.counts[statistic];
+  return pairs[letters.charCodeAt(row) - 48];
+}
+
+/** Made and chances of a statistic. @param {Asked} asked */
+function totals({ section, statistic, rows }) {
+  const total = [0, 0];
+  for (const row of rows) countsOf(section, statistic, row).forEach((number, part) => (total[part] += number));
+  return total;
+}
+
+/** Rows whose hands were played in a currency. @param {Asked} asked */
+function rowsIn({ data, section, rows, currency }) {
+  return rows.filter((row) => (wordOf(data.currency, section.hands[row]) ?? "chips") === currency);
+}
+
+/** Net, what of it was won at showdown, and luck in all-ins, null without one; and the digits. @param {Asked} asked */
+function moneyOf(asked) {
+  const { data, section } = asked;
+  const { start, luck, showdown } = section.own ?? { start: 0, luck: [], showdown: "" };
+  const rows = rowsIn(asked).filter((row) => section.net[row] !== null);
+  const digits = Math.max(0, ...rows.map((row) => data.decimals[section.hands[row]] ?? 0));
+  const sum = (some, chips) => sumOf(some.map((row) => chips(row) / 10 ** (data.decimals[section.hands[row]] ?? 0)));
+  const net = (row) => section.net[row];
+  const adjusted = rows.filter((row) => (luck[row - start] ?? null) !== null);
+  return {
+    rows,
+    digits,
+    net: sum(rows, net),
+    shown: sum(rows.filter((row) => showdown[row - start] === "1"), net),
+    luck: adjusted.length ? sum(adjusted, (row) => luck[row - start]) : null,
+  };
+}
+
+/** @param {number} value @param {string} text @returns {Counted} */
+function toned(value, text) {
+  return { text, value, tone: toneOf(value) };
+}
+
+/** bb/100 and the half width of its interval, null when there is none. @param {number[]} nets */
+function winRate(nets) {
+  const mean = sumOf(nets) / nets.length;
+  if (nets.length < 2) return { rate: 100 * mean, half: null };
+  const variance = sumOf(nets.map((net) => (net - mean) ** 2)) / (nets.length - 1);
+  return { rate: 100 * mean, half: 100 * Z * Math.sqrt(variance / nets.length) };
+}
+
+/** The Wilson interval of a share. @param {number} made @param {number} chances */
+function wilson(made, chances) {
+  const share = made / chances;
+  const centre = share + Z ** 2 / (2 * chances);
+  const spread = Z * Math.sqrt((share * (1 - share)) / chances + Z ** 2 / (4 * chances ** 2));
+  const scale = 1 + Z ** 2 / chances;
+  return [(centre - spread) / scale, (centre + spread) / scale].map((end) => Math.min(Math.max(end, 0), 1));
+}
+
+/** @param {Asked} asked @returns {Counted} */
+function rateOf(asked) {
+  const [made, chances] = totals(asked);
+  const [, , , isProportion] = asked.data.statistics[asked.statistic];
+  if (!chances) return NOTHING;
+  const value = made / chances;
+  return { text: isProportion ? `${percentText(value)} %` : digitsOf(rounded(value, 2), 2), value, tone: "" };
+}
+
+/** The interval of what a cell shows, as words; empty without one. @param {Asked} asked */
+function intervalWords(asked) {
+  if (asked.statistic === "bb_per_100") {
+    const nets = known(asked.section.net_bb, asked.rows);
+    const { rate, half } = winRate(nets);
+    return nets.length < 2 ? "" : `${signed(rate - half)} to ${signed(rate + half)}`;
+  }
+  const [made, chances] = totals(asked);
+  const [, , , isProportion] = asked.data.statistics[asked.statistic];
+  if (!chances || !isProportion) return "";
+  const [low, high] = wilson(made, chances).map(percentText);
+  return `${low} – ${high} %`;
+}
+
+/** What each name in `data-counts` counts. @type {Record<string, (asked: Asked) => Counted>} */
+const COUNTS = {
+  hands: ({ rows }) => ({ text: rows.length.toLocaleString("en"), value: rows.length, tone: "" }),
+  net: (asked) => {
+    const { rows, net, digits } = moneyOf(asked);
+    return rows.length ? toned(net, amountText(asked.data, net, asked.currency, digits)) : NOTHING;
+  },
+  ev: (asked) => {
+    const { rows, net, luck, digits } = moneyOf(asked);
+    const ev = net - (luck ?? 0);
+    return rows.length ? toned(ev, amountText(asked.data, ev, asked.currency, digits)) : NOTHING;
+  },
+  net_bb: ({ section, rows }) => {
+    const net = sumOf(known(section.net_bb, rows));
+    return toned(net, signed(net));
+  },
+  bb_each: ({ section, rows }) => {
+    const nets = known(section.net_bb, rows);
+    return nets.length ? toned(sumOf(nets) / nets.length, signed(sumOf(nets) / nets.length, 2)) : NOTHING;
+  },
+  bb_per_100: ({ section, rows }) => {
+    const nets = known(section.net_bb, rows);
+    return nets.length ? toned(winRate(nets).rate, signed(winRate(nets).rate)) : NOTHING;
+  },
+  value: (asked) => (asked.statistic === "bb_per_100" ? COUNTS.bb_per_100(asked) : rateOf(asked)),
+  made: (asked) => ({ text: totals(asked)[0].toLocaleString("en"), value: totals(asked)[0], tone: "" }),
+  chances: (asked) => ({ text: totals(asked)[1].toLocaleString("en"), value: totals(asked)[1], tone: "" }),
+  interval: (asked) => ({ text: intervalWords(asked) || EMPTY, value: null, tone: "" }),
+};
+
+/** The small print of a card; null to leave it as it is. @param {string} name @param {Asked} asked */
+function detailOf(name, asked) {
+  if (name === "hands") return null;
+  if (name === "net") return moneyDetail(asked);
+  const { text } = COUNTS[name](asked);
+  if (text === EMPTY) return "no chance yet";
+  const [, , isRate, isProportion] = asked.data.statistics[asked.statistic];
+  return isRate && !isProportion ? totals(asked).join(" : ") : intervalWords(asked) || "too few hands for an interval";
+}
+
+/** @param {Asked} asked */
+function moneyDetail(asked) {
+  const { net, shown, luck, digits } = moneyOf(asked);
+  const words = (value) => amountText(asked.data, value, asked.currency, digits);
+  return luck === null ? `${words(shown)} at showdown` : `all-in EV ${words(net - luck)}, luck ${words(luck)}`;
+}

@@ -1,0 +1,196 @@
+// The filter: which hands count. Its state is in the address; numbers are counted again.
+
+const form = document.getElementById("filter");
+/** Whether each hand counts; null while all do. @type {Uint8Array | null} */
+let keptHands = null;
+
+/** The rows of a list whose hands count. @param {any} data @param {any} section @param {number[]} rows */
+function keptRows(data, section, rows) {
+  return keptHands ? rows.filter((row) => keptHands[section.hands[row]]) : rows;
+}
+
+/** What is asked for, without empty fields. @returns {Record<string, string>} */
+function asked() {
+  return Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
+}
+
+/** Hands in which the hero sat in a position. @param {any} data @param {string} position */
+function handsAt(data, position) {
+  const found = new Set();
+  for (const section of data.sections) {
+    const rows = section.own ? section.own.session.map((_, at) => section.own.start + at) : [];
+    for (const row of rows) {
+      if (section.positions[section.position.charCodeAt(row) - 48] === position) found.add(section.hands[row]);
+    }
+  }
+  return found;
+}
+
+/** Hands in which a player was dealt in. @param {any} data @param {string} name */
+function handsWith(data, name) {
+  const found = new Set();
+  for (const section of data.sections) {
+    let start = 0;
+    for (const [player, count] of section.players) {
+      if (player === name) section.hands.slice(start, start + count).forEach((hand) => found.add(hand));
+      start += count;
+    }
+  }
+  return found;
+}
+
+/** A test of each field that is filled in. @param {any} data @param {Record<string, string>} wanted @returns {((hand: number) => boolean)[]} */
+function tests(data, { stakes, pot, from, to, position, opponent }) {
+  const [at, against] = [position && handsAt(data, position), opponent && handsWith(data, opponent)];
+  const day = (hand) => data.time[hand]?.slice(0, 10) ?? "";
+  return [
+    stakes && ((hand) => wordOf(data.stakes, hand) === stakes),
+    pot && ((hand) => wordOf(data.pot_type, hand) === pot),
+    from && ((hand) => day(hand) >= from),
+    to && ((hand) => day(hand) !== "" && day(hand) <= to),
+    at && ((hand) => at.has(hand)),
+    against && ((hand) => against.has(hand)),
+  ].filter(Boolean);
+}
+
+/** @param {any} data @param {Record<string, string>} wanted */
+function findKept(data, wanted) {
+  const all = tests(data, wanted);
+  if (!all.length) return null;
+  return Uint8Array.from(data.line, (_, hand) => Number(all.every((test) => test(hand))));
+}
+
+/** Writes a number into a cell, or back what stood there. @param {HTMLElement} cell @param {{ text: string, value: number | null, tone: string } | null} counted */
+function writeCell(cell, counted) {
+  const inner = cell.querySelector(".opens") ?? cell;
+  cell.whole ??= { text: inner.textContent, value: cell.dataset.value, tone: ["gain", "loss"].find((tone) => cell.classList.contains(tone)) };
+  const { text, value, tone } = counted ?? cell.whole;
+  inner.textContent = text;
+  cell.style.setProperty("--letters", String(text.length));
+  if (value === null || value === undefined) delete cell.dataset.value;
+  else cell.dataset.value = String(value);
+  cell.classList.remove("gain", "loss");
+  if (tone) cell.classList.add(tone);
+}
+
+/** Counts a cell again. @param {any} data @param {HTMLElement} cell @param {{ group: string, statistic: string, counts: string }} meaning */
+function countCell(data, cell, { group, statistic, counts }) {
+  if (!counts) return;
+  const section = data.sections[sectionOf(cell)];
+  const [measure, currency] = counts.split(":");
+  const question = { data, section, rows: keptRows(data, section, section.rows[group]), statistic, currency };
+  writeCell(cell, keptHands && COUNTS[measure](question));
+  const words = cell.matches("dd") ? detailOf(measure, question) : null;
+  if (words !== null) writeCell(cell.nextElementSibling, keptHands && { ...NOTHING, text: words });
+}
+
+/** Counts a row again, and hides it when none of its hands is left. @param {any} data @param {HTMLTableRowElement} row */
+function countRow(data, row) {
+  const { group } = row.dataset;
+  const section = data.sections[sectionOf(row)];
+  const rows = section.rows[group];
+  row.hidden = rows.length > 0 && keptRows(data, section, rows).length === 0;
+  if (row.hidden) return;
+  for (const cell of row.cells) {
+    const head = headOf(cell);
+    countCell(data, cell, { group, statistic: row.dataset.of ?? head.dataset.of ?? "", counts: head.dataset.counts ?? (head.dataset.of ? "value" : "") });
+  }
+}
+
+/** Counts everything again. @param {any} data */
+function countAll(data) {
+  document.documentElement.classList.toggle("filtered", keptHands !== null);
+  for (const row of document.querySelectorAll("tr[data-group]")) countRow(data, row);
+  for (const card of document.querySelectorAll("dd[data-group]")) {
+    countCell(data, card, { group: card.dataset.group, statistic: card.dataset.of ?? "", counts: card.dataset.counts ?? "value" });
+  }
+  for (const button of document.querySelectorAll(".grid button")) {
+    const section = data.sections[sectionOf(button)];
+    button.disabled = keptRows(data, section, section.rows[button.dataset.group]).length === 0;
+  }
+}
+
+/** How many hands count. @param {any} data */
+function sayKept(data) {
+  const all = data.line.length;
+  const kept = keptHands ? keptHands.reduce((sum, one) => sum + one, 0) : all;
+  const words = keptHands ? `${kept.toLocaleString("en")} of ${handsInWords(all)}. Verdict, leaks and charts other than the graph are about all hands.` : form.dataset.words;
+  document.getElementById("kept").textContent = words;
+}
+
+/** Applies what is asked for. */
+async function applyFilter() {
+  const data = await numbers();
+  const wasKept = keptHands;
+  keptHands = findKept(data, asked());
+  if (wasKept || keptHands) countAll(data);
+  sayKept(data);
+  drawGraphs(data);
+}
+
+/** The address with the state of the filter and of the graphs. */
+function writeAddress() {
+  const state = new URLSearchParams({ ...asked(), ...graphState() }).toString();
+  history.replaceState(null, "", state ? `#${state}` : location.pathname + location.search);
+}
+
+/** Takes the state from the address, unless that leads to a part of the page. */
+function readAddress() {
+  const hash = location.hash.slice(1);
+  if (hash && !hash.includes("=")) return false;
+  const state = new URLSearchParams(hash);
+  for (const field of form.elements) if (field.name) field.value = state.get(field.name) ?? "";
+  readGraphState(state);
+  return true;
+}
+
+/** Words of the hands of the page, the most frequent first. @param {any} column @param {Iterable<number>} hands */
+function wordsIn(column, hands) {
+  const counts = new Map();
+  for (const hand of hands) counts.set(wordOf(column, hand), (counts.get(wordOf(column, hand)) ?? 0) + 1);
+  return [...counts].filter(([word]) => word !== null).sort((a, b) => b[1] - a[1]).map(([word]) => word);
+}
+
+/** @param {string} name @param {string[]} words */
+function addOptions(name, words) {
+  for (const word of words) form.elements[name].append(new Option(word, word));
+  form.elements[name].disabled = words.length === 0;
+}
+
+/** Fills the lists of what can be chosen. @param {any} data */
+function fillForm(data) {
+  const hands = new Set(data.sections.flatMap((section) => section.hands));
+  addOptions("stakes", wordsIn(data.stakes, hands));
+  addOptions("pot", wordsIn(data.pot_type, hands));
+  const seats = new Set(data.sections.filter((one) => one.own).flatMap((one) => one.positions));
+  addOptions("position", POSITIONS.filter((name) => seats.has(name)));
+  const heroes = new Set(data.sections.map((one) => one.own?.player));
+  const counts = new Map();
+  for (const [name, count] of data.sections.flatMap((one) => one.players)) counts.set(name, (counts.get(name) ?? 0) + count);
+  const names = [...counts.keys()].filter((name) => !heroes.has(name)).sort((a, b) => counts.get(b) - counts.get(a));
+  document.getElementById("opponents").append(...names.map((name) => new Option(name, name)));
+  const days = data.time.filter(Boolean).map((time) => time.slice(0, 10)).sort();
+  for (const name of ["from", "to"]) [form.elements[name].min, form.elements[name].max] = [days[0] ?? "", days.at(-1) ?? ""];
+}
+
+const POSITIONS = ["BTN", "SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO"];
+
+/** @param {any} data */
+function startFilter(data) {
+  if (!data.line.length) return;
+  fillForm(data);
+  const box = document.getElementById("filter-box");
+  box.hidden = false;
+  form.addEventListener("submit", (event) => event.preventDefault());
+  const changed = () => {
+    writeAddress();
+    applyFilter();
+  };
+  form.addEventListener("input", changed);
+  form.addEventListener("reset", () => setTimeout(changed));
+  addEventListener("hashchange", () => readAddress() && applyFilter());
+  readAddress();
+  box.open = matchMedia("(min-width: 40rem)").matches || Object.keys(asked()).length > 0;
+  applyFilter();
+}
+numbers().then(startFilter);

@@ -1,0 +1,25 @@
+// What is folded opens when a link leads into it, and for print.
+
+/** Opens an element, and whatever it is in. @param {Element | null} node */
+function unfold(node) {
+  for (let fold = node; fold; fold = fold.parentElement) if (fold.matches("details")) fold.open = true;
+}
+
+/** Opens the part that the address names. */
+function unfoldTarget() {
+  const name = decodeURIComponent(location.hash.slice(1));
+  if (!name || name.includes("=")) return;
+  const target = document.getElementById(name);
+  unfold(target);
+  target?.scrollIntoView();
+}
+
+/** @type {HTMLDetailsElement[]} */
+let openedForPrint = [];
+addEventListener("beforeprint", () => {
+  openedForPrint = [...document.querySelectorAll("section details.fold:not([open])")];
+  for (const fold of openedForPrint) fold.open = true;
+});
+addEventListener("afterprint", () => openedForPrint.forEach((fold) => (fold.open = false)));
+addEventListener("hashchange", unfoldTarget);
+unfoldTarget();

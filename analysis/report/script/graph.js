@@ -1,0 +1,254 @@
+// Results from hand to hand: in money or big blinds, over hands or dates, with a read-out.
+
+const SVG = "http://www.w3.org/2000/svg";
+const HEIGHT = 240;
+const EDGES = { left: 62, right: 14, top: 10, bottom: 26 };
+const MOST_POINTS = 1500;
+const MOST_MARKS = 60; // sessions that are marked over the whole height
+/** Name, words and whether a hand counts. @type {[string, string][]} */
+const LINES = [["net", "net"], ["ev", "all-in EV"], ["showdown", "showdown"], ["other", "non-showdown"]];
+const view = { unit: "money", x: "hands" };
+/** @type {Graph[]} */
+const graphs = [];
+
+/** What the address says of the graphs; what is usual is left out. */
+function graphState() {
+  return { ...(view.unit === "bb" ? { unit: "bb" } : {}), ...(view.x === "dates" ? { x: "dates" } : {}) };
+}
+
+/** @param {URLSearchParams} state */
+function readGraphState(state) {
+  view.unit = state.get("unit") === "bb" ? "bb" : "money";
+  view.x = state.get("x") === "dates" ? "dates" : "hands";
+}
+
+/** @param {string} tag @param {Record<string, string | number>} attributes @param {...(Node | string)} children */
+function shape(tag, attributes, ...children) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  node.append(...children);
+  return node;
+}
+
+/** About `count` round numbers between two ends. @param {number} low @param {number} high @param {number} count */
+function ticks(low, high, count) {
+  const rough = (high - low) / count || 1;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough);
+  const found = [];
+  for (let tick = Math.ceil(low / step) * step; tick <= high + step / 1e6; tick += step) found.push(Math.abs(tick) < step / 1e6 ? 0 : tick);
+  return found;
+}
+
+/** The hands of a graph in the order of play. @param {any} data @param {any} section @param {string} currency */
+function handsOf(data, section, currency) {
+  const { start, session } = section.own;
+  const own = session.map((_, at) => start + at);
+  const rows = keptRows(data, section, rowsIn({ data, section, rows: own, statistic: "", currency })).filter((row) => section.net[row] !== null);
+  const time = (row) => data.time[section.hands[row]] ?? "";
+  return rows.sort((a, b) => (time(a) < time(b) ? -1 : time(a) > time(b) ? 1 : section.hands[a] - section.hands[b]));
+}
+
+/** Sums after each hand, and where it was played. @param {any} data @param {any} section @param {string} currency */
+function seriesOf(data, section, currency) {
+  const rows = handsOf(data, section, currency);
+  const sums = Object.fromEntries(LINES.map(([name]) => [name, [0]]));
+  for (const row of rows) {
+    const hand = section.hands[row];
+    const unit = view.unit === "bb" ? data.big_blind[hand] || Infinity : 10 ** (data.decimals[hand] ?? 0);
+    const at = row - section.own.start;
+    const net = section.net[row] / unit;
+    const shown = section.own.showdown[at] === "1";
+    const parts = { net, ev: net - (section.own.luck[at] ?? 0) / unit, showdown: shown ? net : 0, other: shown ? 0 : net };
+    for (const [name] of LINES) sums[name].push(sums[name].at(-1) + parts[name]);
+  }
+  const times = rows.map((row) => Date.parse(`${data.time[section.hands[row]]?.replace(" ", "T")}Z`));
+  times.forEach((time, at) => (times[at] = Number.isNaN(time) ? (times[at - 1] ?? 0) : time));
+  return { rows, sums, times, sessions: rows.map((row) => section.own.session[row - section.own.start]) };
+}
+
+class Graph {
+  /** @param {HTMLElement} box @param {any} data */
+  constructor(box, data) {
+    this.box = box;
+    this.data = data;
+    this.section = data.sections[sectionOf(box)];
+    this.currency = box.dataset.currency;
+    this.legend = element("dl", "legend");
+    this.picture = shape("svg", { class: "picture", role: "img", "aria-label": box.querySelector(".chart").getAttribute("aria-label") });
+    this.pad = element("div", "pad", this.picture);
+    this.pad.tabIndex = 0;
+    this.pad.setAttribute("role", "group");
+    this.pad.setAttribute("aria-label", "Graph: arrow keys read it hand by hand, Enter opens the hand");
+    this.where = element("p", "where");
+    this.where.setAttribute("aria-live", "polite");
+    this.controls = element("p", "switches", this.choice("unit", "money", this.unitName()), this.choice("unit", "bb", "bb"), this.choice("x", "hands", "hands"), this.choice("x", "dates", "dates"));
+    box.replaceChildren(element("div", "bar", this.controls, this.legend), this.pad, this.where);
+    this.listen();
+  }
+
+  unitName() {
+    return this.data.symbols[this.currency] ?? this.currency;
+  }
+
+  /** @param {string} name @param {string} value @param {string} words */
+  choice(name, value, words) {
+    const button = element("button", "", words);
+    button.type = "button";
+    Object.assign(button.dataset, { name, value });
+    button.addEventListener("click", () => {
+      view[name] = value;
+      writeAddress();
+      drawGraphs(this.data);
+    });
+    return button;
+  }
+
+  listen() {
+    this.pad.addEventListener("pointermove", (event) => this.point(this.nearest(event)));
+    this.pad.addEventListener("pointerdown", (event) => this.point(this.nearest(event)));
+    this.pad.addEventListener("pointerleave", () => this.point(null));
+    this.pad.addEventListener("blur", () => this.point(null));
+    this.pad.addEventListener("dblclick", () => this.open());
+    this.pad.addEventListener("keydown", (event) => this.onKey(event));
+    new ResizeObserver(() => this.draw()).observe(this.pad);
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    const last = this.series.rows.length;
+    const at = this.at ?? last;
+    const far = Math.max(1, Math.round(last / 20));
+    const moves = { ArrowLeft: at - 1, ArrowRight: at + 1, PageUp: at - far, PageDown: at + far, Home: 0, End: last };
+    if (event.key === "Enter") return this.open();
+    if (!(event.key in moves)) return;
+    event.preventDefault();
+    this.point(Math.min(Math.max(moves[event.key], 0), last));
+  }
+
+  open() {
+    const row = this.at ? this.series.rows[this.at - 1] : undefined;
+    const place = row === undefined ? null : this.data.place[this.section.hands[row]];
+    if (place !== null) replay(place);
+  }
+
+  /** @param {number} count  hands played */
+  x(count) {
+    const { rows, times } = this.series;
+    const width = this.width - EDGES.left - EDGES.right;
+    if (view.x === "hands") return EDGES.left + (width * count) / (rows.length || 1);
+    const [first, last] = [times[0], times.at(-1)];
+    return EDGES.left + (width * (times[Math.max(count - 1, 0)] - first)) / (last - first || 1);
+  }
+
+  /** @param {number} value */
+  y(value) {
+    const [low, high] = this.range;
+    return EDGES.top + ((high - value) / (high - low)) * (HEIGHT - EDGES.top - EDGES.bottom);
+  }
+
+  draw() {
+    this.width = this.pad.clientWidth;
+    if (!this.width) return;
+    this.series = seriesOf(this.data, this.section, this.currency);
+    this.findRange();
+    this.picture.setAttribute("viewBox", `0 0 ${this.width} ${HEIGHT}`);
+    this.cursor = shape("g", { class: "cursor" });
+    this.picture.replaceChildren(...this.axes(), ...this.marks(), ...LINES.toReversed().map(([name]) => this.line(name)), this.cursor);
+    for (const button of this.controls.children) button.setAttribute("aria-pressed", String(view[button.dataset.name] === button.dataset.value));
+    this.point(null);
+  }
+
+  /** The ends of the axis: what the lines reach, and a little more, so that none is cut. */
+  findRange() {
+    const all = LINES.flatMap(([name]) => this.series.sums[name]);
+    const [low, high] = all.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [0, 0]);
+    const margin = (high - low) * 0.04 || 1;
+    this.range = [low - margin, high + margin];
+  }
+
+  axes() {
+    const nodes = [];
+    for (const value of ticks(...this.range, 5)) {
+      const y = this.y(value);
+      nodes.push(shape("line", { class: value ? "rule" : "zero", x1: EDGES.left, x2: this.width - EDGES.right, y1: y, y2: y }));
+      nodes.push(shape("text", { x: EDGES.left - 8, y: y + 4, "text-anchor": "end" }, (value < 0 ? MINUS : "") + Math.abs(value).toLocaleString("en")));
+    }
+    const bottom = HEIGHT - 6;
+    for (const [x, words] of this.below()) nodes.push(shape("text", { x, y: bottom, "text-anchor": x > this.width - 50 ? "end" : "middle" }, words));
+    return nodes;
+  }
+
+  /** Places and words below the graph. @returns {[number, string][]} */
+  below() {
+    const { rows, times } = this.series;
+    const count = this.width < 480 ? 3 : 5;
+    if (view.x === "hands") return ticks(0, rows.length, count).filter(Number.isInteger).map((hand) => [this.x(hand), hand.toLocaleString("en")]);
+    const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
+    const inner = this.width - EDGES.left - EDGES.right;
+    return Array.from({ length: count }, (_, at) => [EDGES.left + (inner * at) / (count - 1), new Date(first + ((last - first) * at) / (count - 1)).toISOString().slice(0, 10)]);
+  }
+
+  /** Where sessions begin. */
+  marks() {
+    const { sessions } = this.series;
+    const starts = sessions.map((session, at) => (at && session !== sessions[at - 1] ? at : 0)).filter(Boolean);
+    const top = starts.length > MOST_MARKS ? HEIGHT - EDGES.bottom - 6 : EDGES.top;
+    return starts.map((at) => shape("line", { class: "mark", x1: this.x(at + (view.x === "dates" ? 1 : 0)), x2: this.x(at + (view.x === "dates" ? 1 : 0)), y1: top, y2: HEIGHT - EDGES.bottom }, shape("title", {}, "a session begins")));
+  }
+
+  /** @param {string} name */
+  line(name) {
+    const sums = this.series.sums[name];
+    const step = Math.ceil(sums.length / MOST_POINTS);
+    const shown = sums.map((_, at) => at).filter((at) => at % step === 0 || at === sums.length - 1);
+    const points = shown.map((at) => `${this.x(at).toFixed(1)},${this.y(sums[at]).toFixed(1)}`);
+    return shape("polyline", { class: `line ${name}`, points: points.join(" ") });
+  }
+
+  /** The number of hands nearest to a pointer. @param {PointerEvent} event */
+  nearest(event) {
+    const x = event.clientX - this.picture.getBoundingClientRect().left;
+    let [low, high] = [0, this.series.rows.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.x(middle) <= x) low = middle;
+      else high = middle;
+    }
+    return Math.abs(this.x(low) - x) <= Math.abs(this.x(high) - x) ? low : high;
+  }
+
+  /** Reads the graph after a number of hands; null at the end. @param {number | null} at */
+  point(at) {
+    if (!this.series) return;
+    this.at = at;
+    const { rows, sums } = this.series;
+    const count = at ?? rows.length;
+    this.legend.replaceChildren(...LINES.map(([name, words]) => element("div", "", element("dt", name, words), this.amount(sums[name][count]))));
+    this.where.textContent = at === null ? `${handsInWords(rows.length)}. Point at the graph to read it; a double click opens the hand.` : this.whereWords(at);
+    const x = this.x(count);
+    const dots = LINES.map(([name]) => shape("circle", { class: name, cx: x, cy: this.y(sums[name][count]), r: 3.5 }));
+    this.cursor.replaceChildren(...(at === null ? [] : [shape("line", { x1: x, x2: x, y1: EDGES.top, y2: HEIGHT - EDGES.bottom }), ...dots]));
+  }
+
+  /** @param {number} value */
+  amount(value) {
+    const digits = Math.max(0, ...this.series.rows.slice(0, 1).map((row) => this.data.decimals[this.section.hands[row]] ?? 0));
+    return element("dd", toneOf(value), view.unit === "bb" ? `${signed(value)} bb` : amountText(this.data, value, this.currency, digits));
+  }
+
+  /** @param {number} at */
+  whereWords(at) {
+    if (!at) return "before the first hand";
+    const hand = this.section.hands[this.series.rows[at - 1]];
+    return `after hand ${at.toLocaleString("en")}${this.data.time[hand] ? `, ${this.data.time[hand].slice(0, 16)}` : ""}`;
+  }
+}
+
+/** Draws all graphs again. @param {any} data */
+function drawGraphs(data) {
+  if (!graphs.length) {
+    for (const box of document.querySelectorAll(".graph")) if (data.sections[sectionOf(box)].own) graphs.push(new Graph(box, data));
+  }
+  for (const graph of graphs) graph.draw();
+}

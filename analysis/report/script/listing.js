@@ -1,0 +1,113 @@
+// The list of the hands behind a number.
+
+const PART = 100; // hands that are shown at a time
+const list = document.getElementById("list");
+/** @param {string} name */
+const part = (name) => document.getElementById(`list-${name}`);
+let showMore = () => {};
+
+/** Where a hand is in its file, to be copied. @param {any} data @param {number} hand */
+function placeCell(data, hand) {
+  const place = `${wordOf(data.file, hand)}:${data.line[hand]}`;
+  const copy = element("button", "copy", place.split("/").at(-1));
+  copy.type = "button";
+  copy.title = `Copy ${place}`;
+  copy.addEventListener("click", () => copyText(place, copy));
+  return element("td", "place", copy, ...(data.id[hand] === null ? [] : [element("small", "", ` ${data.id[hand]}`)]));
+}
+
+/** @param {string} text @param {HTMLElement} button */
+async function copyText(text, button) {
+  try {
+    await navigator.clipboard.writeText(text);
+    button.dataset.copied = "";
+    setTimeout(() => delete button.dataset.copied, 1500);
+  } catch {
+    getSelection().selectAllChildren(button); // without the right to copy, the reader does it
+  }
+}
+
+/** @param {any} data @param {number} hand */
+function timeCell(data, hand) {
+  const opens = data.place[hand] !== null;
+  const time = element(opens ? "button" : "span", opens ? "opens" : "", data.time[hand]?.slice(0, 16) ?? EMPTY);
+  if (opens) {
+    time.type = "button";
+    time.dataset.places = data.place[hand];
+  }
+  const cell = element("th", "", time);
+  cell.scope = "row";
+  return cell;
+}
+
+/** An amount of a hand. @param {any} data @param {number} hand @param {number | null} chips */
+function handAmount(data, hand, chips) {
+  if (chips === null) return EMPTY;
+  const digits = data.decimals[hand] ?? 0;
+  return amountText(data, chips / 10 ** digits, wordOf(data.currency, hand) ?? "chips", digits);
+}
+
+/** The result in the currency and in big blinds. @param {any} data @param {any} section @param {number} row */
+function resultCell(data, section, row) {
+  const [net, blinds] = [section.net[row], section.net_bb[row]];
+  const words = element("small", "", blinds === null ? "" : ` ${signed(blinds)} bb`);
+  return element("td", `number ${toneOf(net ?? 0)}`, handAmount(data, section.hands[row], net), words);
+}
+
+/** @param {any} data @param {any} section @param {number} row @param {string} badge */
+function handRow(data, section, row, badge) {
+  const hand = section.hands[row];
+  const position = section.positions[section.position.charCodeAt(row) - 48];
+  return element(
+    "tr",
+    "",
+    timeCell(data, hand),
+    element("td", "", cardTexts(splitCards(section.cards[row]))),
+    element("td", "", position || EMPTY),
+    element("td", "", cardTexts(splitCards(data.board[hand]))),
+    element("td", "number", handAmount(data, hand, data.total_pot[hand]).replace("+", "")),
+    resultCell(data, section, row),
+    element("td", "made", badge),
+    placeCell(data, hand),
+  );
+}
+
+/** The rows behind a number: those that made it, then the chances that were not taken. @param {any} section @param {number[]} rows @param {string} statistic @param {boolean} isRate */
+function rowsBehind(section, rows, statistic, isRate) {
+  if (!section.counts[statistic]) return { made: [], others: rows };
+  const has = (row, part) => countsOf(section, statistic, row)[part] > 0;
+  const made = isRate ? rows.filter((row) => has(row, 0)) : [];
+  return { made, others: rows.filter((row) => has(row, 1) && !(isRate && has(row, 0))) };
+}
+
+/** @param {number} sectionNumber @param {number} groupNumber @param {string} statistic @param {string} title */
+async function showList(sectionNumber, groupNumber, statistic, title) {
+  const data = await numbers();
+  const section = data.sections[sectionNumber];
+  const [, argument, isRate] = data.statistics[statistic] ?? ["", "", false];
+  const rows = keptRows(data, section, section.rows[groupNumber]);
+  const { made, others } = rowsBehind(section, rows, statistic, isRate);
+  const all = [...made, ...others];
+  const here = [...new Set(all.map((row) => data.place[section.hands[row]]).filter((place) => place !== null))];
+  part("title").textContent = title;
+  part("replay").textContent = `Replay ${here.length === all.length ? "" : "the "}${handsInWords(here.length)}${here.length === all.length ? "" : " that are in this page"}`;
+  part("replay").dataset.places = here.join(",");
+  part("replay").hidden = here.length === 0;
+  part("command").textContent = `${section.groups[groupNumber][1]} ${argument}`.trim();
+  part("unfiltered").hidden = !keptHands;
+  part("hands").replaceChildren();
+  list.classList.toggle("rate", isRate);
+  showMore = () => {
+    const start = part("hands").children.length;
+    const next = all.slice(start, start + PART);
+    part("hands").append(...next.map((row, at) => handRow(data, section, row, isRate ? (start + at < made.length ? "made" : "not made") : "")));
+    const shown = start + next.length;
+    const words = isRate ? `Made in ${handsInWords(made.length)}, not made in ${others.length.toLocaleString("en")} that gave a chance. ` : "";
+    part("words").textContent = `${words}${shown.toLocaleString("en")} of ${handsInWords(all.length)} listed, those with the largest results first.${here.length ? " A date opens the hand." : ""}`;
+    part("more").hidden = shown === all.length;
+  };
+  showMore();
+  list.showModal();
+  list.scrollTop = 0;
+}
+part("more").addEventListener("click", () => showMore());

@@ -1,0 +1,70 @@
+"""What a report tells before any table: which leaks and strengths, and the hands behind them."""
+
+import pytest
+
+from analysis import Tables
+from analysis.players.leaks import Leak, leaks
+from analysis.players.subject import Subject, subjects
+from analysis.report.content import find_hero, report_content
+from analysis.report.markdown import report_markdown
+from analysis.report.sections.told import NONE_CERTAIN, leaks_table
+from analysis.stats import parse_where, player_hands
+
+
+@pytest.fixture(scope="module")
+def game(stars_tables: Tables) -> Subject:
+    hero = find_hero(stars_tables)
+    assert hero is not None
+    return subjects(stars_tables, hero)[0]
+
+
+@pytest.fixture(scope="module")
+def habit(game: Subject) -> Leak:
+    """A difference with enough hands."""
+    return next(leak for leak in leaks(game) if leak.is_enough)
+
+
+def with_costs(habit: Leak, q: float, *costs: float) -> list[Leak]:
+    return [habit._replace(cost_bb_100=cost, q=q, is_main=True) for cost in costs]
+
+
+CERTAIN, OPEN = 0.01, 0.5
+
+
+@pytest.mark.parametrize(
+    ("certain", "uncertain", "expected"),
+    [
+        pytest.param((), (2, 1), "+2.0 not certain, +1.0 not certain", id="not certain"),
+        pytest.param((), (0.04, -3), "", id="nothing that costs"),
+        pytest.param((5, 4), (9, 8, 7, 6), "+5.0 leak, +4.0 leak, +9.0 not certain, +8.0 not certain, +7.0 not certain", id="filled up to five"),
+        pytest.param((9, 8, 7, 6, 5, 4), (3,), "+9.0 leak, +8.0 leak, +7.0 leak, +6.0 leak, +5.0 leak", id="five leaks"),
+        pytest.param((1, -9, -8, -7, -6), (), "+1.0 leak, −9.0 strength, −8.0 strength, −7.0 strength", id="three strengths"),
+    ],
+)  # fmt: skip
+def test_leaks_come_first_then_what_is_not_certain_then_strengths(
+    game: Subject, habit: Leak, certain: tuple[float, ...], uncertain: tuple[float, ...], expected: str
+) -> None:
+    found = [*with_costs(habit, CERTAIN, *certain), *with_costs(habit, OPEN, *uncertain)]
+    table = leaks_table(game, found)
+    rows = [] if table is None else table.texts[1:]
+    assert ", ".join(f"{cost} {kind}" for _, cost, _, kind, *_ in rows) == expected
+    if table is not None:
+        assert table.remark.startswith(NONE_CERTAIN) == (not any(cost > 0 for cost in certain))
+
+
+def test_a_leak_leads_to_the_hands_with_the_decision(game: Subject, habit: Leak) -> None:
+    table = leaks_table(game, with_costs(habit, CERTAIN, 1))
+    assert table is not None
+    rows = (
+        player_hands(game.tables).filter(game.where, player=game.player).filter(parse_where(habit.question))
+    )
+    assert table.groups[0].hands == tuple(rows.collect()["hand"])
+    assert table.statistics == [habit.statistic]
+
+
+def test_every_format_tells_the_verdict(stars_tables: Tables) -> None:
+    content = report_content(stars_tables)
+    told = content.sections[0].told
+    assert told is not None
+    assert "hands" in told.sentences[0]
+    assert told.sentences[0].split(":")[0] in report_markdown(content)
