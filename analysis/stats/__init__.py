@@ -3,11 +3,12 @@
 from analysis.questions.keys import Calendar
 from analysis.stats.counting.behind import Outcome, hands_behind
 from analysis.stats.counting.rates import Rates, read_rates
+from analysis.stats.listed import LISTED, listed_hand
 from analysis.stats.objects import stats_objects
 from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, player_hands
 from analysis.stats.player_stats import chosen_hands, player_stats, unknown_results
-from analysis.stats.registry import STATISTICS, find_statistics, named_statistic
+from analysis.stats.registry import STATISTICS, find_statistics, named_statistic, usual_statistics
 from analysis.stats.statistic import (
     Kind,
     Section,
@@ -21,11 +22,12 @@ from analysis.stats.statistic import (
     total,
 )
 from analysis.stats.to_pandas import stats_to_pandas
-from analysis.stats.values import is_small
+from analysis.stats.values import is_small, value_text
 from analysis.stats.where import column_name, known_columns, parse_where, where_columns
 
 __all__ = [
     "CHIPS",
+    "LISTED",
     "STATISTICS",
     "Calendar",
     "Kind",
@@ -42,6 +44,7 @@ __all__ = [
     "is_small",
     "known_columns",
     "letters",
+    "listed_hand",
     "load_statistics",
     "mean",
     "named_statistic",
@@ -56,5 +59,7 @@ __all__ = [
     "stats_to_pandas",
     "total",
     "unknown_results",
+    "usual_statistics",
+    "value_text",
     "where_columns",
 ]

@@ -29,6 +29,15 @@ STATISTICS: Final[dict[str, Statistic]] = {
 }
 
 BUILT_IN: Final = frozenset(STATISTICS)  # a user's own are added later
+USUAL: Final = (
+    *("bb_per_100", "vpip", "pfr", "three_bet", "fold_to_three_bet", "steal", "cbet_flop"),
+    *("fold_to_cbet_flop", "af", "afq", "wtsd", "wsd", "wwsf"),
+)
+
+
+def usual_statistics(*, has_ev: bool) -> list[str]:
+    """The ids that are shown unless others are asked for; with all-in EV next to the result."""
+    return [USUAL[0], "ev_bb_per_100", *USUAL[1:]] if has_ev else list(USUAL)
 
 
 def named_statistic(name: str) -> Statistic | None:

@@ -83,6 +83,17 @@ def _mean_columns(statistic: Statistic) -> list[pl.Expr]:
     ]
 
 
+def value_text(statistic: Statistic, number: float | None, decimals: int = 1) -> str:
+    """The value of a statistic for people, rates in percent; empty for None."""
+    if number is None:
+        return ""
+    if statistic.kind is Kind.RATE and statistic.is_proportion:
+        return f"{100 * number:.{decimals}f}"
+    if statistic.kind is Kind.RATE:
+        number *= statistic.factor
+    return f"{number:,}" if isinstance(number, int) else f"{number:,.2f}"
+
+
 def is_small(statistic: Statistic, counts: Mapping[str, Any]) -> bool:  # Any: values of other keys
     """Whether a value rests on too little data: the `chances` of a rate, the `n` of a mean."""
     if statistic.kind is Kind.RATE:

@@ -1,6 +1,7 @@
 """Questions about hands that may also name rates."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import polars as pl
 
@@ -34,6 +35,12 @@ def known_columns() -> Section:
 
 def where_columns() -> Mapping[str, Section]:
     """The columns that questions may name, by the heading of their section; rates come last."""
+    return _where_columns(tuple(map(id, STATISTICS.values())))
+
+
+@lru_cache(maxsize=1)
+def _where_columns(_: tuple[int, ...]) -> Mapping[str, Section]:
+    """The columns, made again when other statistics are registered."""
     return sections(_rate(statistic) for statistic in STATISTICS.values() if statistic.kind is Kind.RATE)
 
 

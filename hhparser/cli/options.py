@@ -154,7 +154,7 @@ def reads_hands(
         folder = None if paths and store is None else _store_of(paths, store, settings)
         if start is not None and last is not None:
             raise click.UsageError(f"give {start_option} or --last, not both")
-        begin, stop = _limits(start, end, last, settings.time_zone)
+        begin, stop = time_limits(start, end, last, settings.time_zone)
         names = {name for own in hero for name in settings.names_of(own)}
         keep = KeptHands(
             *(begin, stop, settings.time_zone, stakes, HandKind(kind) if kind else None, frozenset(names)),
@@ -234,7 +234,7 @@ def _forgotten(folder: Path | None) -> Forgotten:
         return store.forgotten()
 
 
-def _limits(
+def time_limits(
     start: dates.Dated | None, end: dates.Dated | None, last: Callable[[date], date] | None, zone: tzinfo
 ) -> tuple[datetime | None, datetime | None]:
     """The first instant of the range and the first one after it; the last day or second is included."""

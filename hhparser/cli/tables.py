@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hhparser.cli.choices.filters import KeptHands
+from hhparser.cli.config import Config
 from hhparser.cli.options import Source
 from hhparser.cli.output import count_of, note, remark
 from hhparser.cli.progress import command_bar
@@ -14,6 +15,7 @@ from hhparser.findings.rules import make_finding
 
 if TYPE_CHECKING:
     from analysis import Tables
+    from analysis.store import Wanted
     from analysis.tables.names import Aliases
     from hhparser.pipeline import Batch, Checked
 
@@ -33,7 +35,7 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
         tables = replace(tables, noted=noted_hands(source.store))
     if tables.duplicates_dropped:
         remark(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
-    aliases = _other_names(source)
+    aliases = other_names(source.config)
     return tables.renamed(aliases) if aliases else tables
 
 
@@ -45,7 +47,7 @@ def note_caps(hands: int, remedy: str = "") -> None:
 
 def _stored(folder: Path, source: Source) -> "Tables | None":
     """The tables of a store; None if its hands were imported with other house rules or rakes."""
-    from analysis.store import Wanted, open_store
+    from analysis.store import open_store
     from analysis.store.reading.course import Course
 
     reading = source.reading
@@ -56,16 +58,22 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
         if not store.is_current():
             note(f"{folder}: written by another version, so the files are read again; see `hh store rebuild`")
             return None
-        wanted = Wanted(site=reading.site)
-        if isinstance(reading.keep, KeptHands) and (keep := replace(reading.keep, forgotten=frozenset())):
-            wanted = wanted._replace(condition=keep.condition(), heroes=keep.heroes)
-        tables = store.tables(wanted, course=Course(progress=command_bar().follow))
+        kept = reading.keep if isinstance(reading.keep, KeptHands) else None
+        tables = store.tables(wanted_hands(kept, reading.site), course=Course(progress=command_bar().follow))
     skipped = len(tables.skipped_files)
     if tables.is_empty and tables.files == skipped:
         raise NothingReadError
     if skipped:
         remark(f"{count_of(skipped, 'file')} of {folder} without hands of a known site")
     return tables
+
+
+def wanted_hands(kept: KeptHands | None, site: str | None) -> "Wanted":
+    """The hands of a store that pass the filters; forgotten ones are not in it."""
+    from analysis.store import Wanted
+
+    asked = None if kept is None else replace(kept, forgotten=frozenset())
+    return Wanted(asked.condition(), asked.heroes, site) if asked else Wanted(site=site)
 
 
 def _loaded(source: Source, change: "Callable[[Checked], Checked] | None") -> "Tables":
@@ -91,9 +99,9 @@ def _unreadable(tables: "Tables") -> list[tuple[str, str]]:
     return tables.diagnostics.filter(pl.col("code") == "P002").select("file", "found").rows()
 
 
-def _other_names(source: Source) -> "Aliases":
+def other_names(settings: Config) -> "Aliases":
     """By site, the name to show for each other name of a person."""
     return {
         site: {other: name for name, others in aliases.items() for other in others}
-        for site, aliases in source.config.aliases.items()
+        for site, aliases in settings.aliases.items()
     }

@@ -1,6 +1,7 @@
 """Entries of the notes of a store: their kinds, and the lines of JSON that they are exported as."""
 
 import json
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
@@ -27,6 +28,7 @@ KINDS: Final[Mapping[str, NoteKind]] = {
 OPTIONAL: Final = {"hand", "step", "player", "session"}  # values that an entry may lack
 TIMES: Final = {"session", "made", "changed"}
 MOST_STEPS: Final = 10_000
+WORD: Final = re.compile(r"(?!\d+$)\w[\w+-]*")
 
 
 class NoteEntry(NamedTuple):
@@ -103,6 +105,11 @@ def _value(line: int, name: str, value: object) -> Value:
         return as_utc(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
     except ValueError as error:
         raise EntryError(line, f"{name} is not a time: {value!r}") from error
+
+
+def is_word(text: str) -> bool:
+    """Whether a text can be a tag or the name of a question, which questions name without quotes."""
+    return WORD.fullmatch(text) is not None
 
 
 def is_text(text: str) -> bool:

@@ -11,7 +11,6 @@ from hhparser.base.hints import suggest
 from hhparser.model import house_rules as ruleset
 from hhparser.model.house_rules import HouseRules
 
-_NAME: Final = re.compile(r"(?!\d+$)\w[\w+-]*")
 WHOLE: Final = click.IntRange(1, 1_000_000_000)
 PROCESSES: Final = click.IntRange(1, 256)
 
@@ -28,7 +27,9 @@ def site_name(text: str) -> str:
 
 def word(text: str) -> str:
     """A tag, or the name of a question: one word that a question can name without quotes."""
-    if _NAME.fullmatch(text) is None:
+    from analysis.store.notes.entries import is_word
+
+    if not is_word(text):
         raise click.BadParameter(f"{text!r} is not one word such as hero-call")
     return text
 

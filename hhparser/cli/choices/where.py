@@ -1,6 +1,5 @@
 """Options that choose hands of players (`--where`, `--player`, sessions), and the columns they accept."""
 
-import re
 import textwrap
 from datetime import timedelta
 from functools import wraps
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 110
 INDENT: Final = 44
-_QUOTED_OR_SAVED: Final = re.compile(r"""("[^"]*"|'[^']*')|@([\w+-]+)""")
 
 
 class HandChoice(NamedTuple):
@@ -55,7 +53,9 @@ def _understood(text: str) -> str:
 
 def _written_out(text: str) -> str:
     """The question with those in place that are saved in the store, such as @blunders."""
-    return _QUOTED_OR_SAVED.sub(lambda match: match[1] or f"({_saved(match[2])})", text)
+    from analysis.questions.saved import written_out
+
+    return written_out(text, _saved)
 
 
 def _saved(name: str) -> str:

@@ -1,7 +1,6 @@
 """The hands found: one line for each player who matches, with the place in the file."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from rich.text import Text
@@ -19,22 +18,19 @@ if TYPE_CHECKING:
     import polars as pl
 
 Row = dict[str, Any]  # Any: what a column holds
-COLUMNS: Final = (
-    *("file", "line", "site", "hand_id", "started_at", "is_utc", "time", "stakes", "player", "position"),
-    *("hole_cards", "board", "net", "currency", "decimals", "big_blind"),
-)
 CSV_COLUMNS: Final = (
     *("file", "line", "site", "hand_id", "started_at", "stakes", "player", "position"),
     *("hole_cards", "board", "net", "currency", "net_bb"),
 )
-SHOWN: Final = (*COLUMNS, "net_bb")
 NAME: Final = 12  # characters of a player's name that are always shown
 _FURTHER: Final = "further_"  # prefix, because a column may also be asked for in another unit
 
 
 def columns_shown(further: "Mapping[str, pl.Expr]") -> set[str]:
     """The columns of `player_hands` that `write_hands` reads."""
-    return {*COLUMNS, *(root for value in further.values() for root in value.meta.root_names())}
+    from analysis.stats.listed import LISTED
+
+    return {*LISTED, *(root for value in further.values() for root in value.meta.root_names())}
 
 
 def write_hands(
@@ -56,10 +52,12 @@ def write_hands(
         limit: The most rows to write; None for all.
         is_chosen: The user chose this limit.
     """
-    shown = {name: value for name, value in further.items() if name not in SHOWN}
+    from analysis.stats.listed import LISTED
+
+    shown = {name: value for name, value in further.items() if name not in (*LISTED, "net_bb")}
     wanted = {_FURTHER + name: value for name, value in shown.items()}
     with phase("finding"):
-        found = rows.select(*COLUMNS, **wanted).collect()
+        found = rows.select(*LISTED, **wanted).collect()
     if output_format == "ids":
         found = found.unique(["file", "line"], maintain_order=True)
     _WRITERS[output_format](stream, found.head(limit or found.height).to_dicts(), list(shown))
@@ -78,21 +76,9 @@ def _footer(found: "pl.DataFrame", limit: int | None, is_chosen: bool) -> str:
 
 
 def _objects(found: Iterable[Row], further: Sequence[str]) -> Iterable[Row]:
-    return ({**_shown(row), **{name: row[_FURTHER + name] for name in further}} for row in found)
+    from analysis.stats.listed import listed_hand
 
-
-def _shown(row: Row) -> Row:
-    started: datetime | None = row["started_at"]
-    zone = "Z" if row["is_utc"] else ""
-    net, big_blind = row["net"], row["big_blind"]
-    return {
-        **{key: row[key] for key in ("file", "line", "site", "hand_id")},
-        "started_at": None if started is None else f"{started.isoformat(timespec='seconds')}{zone}",
-        **{key: row[key] for key in ("stakes", "player", "position", "hole_cards", "board")},
-        "net": format_amount(net, row["decimals"]),
-        "currency": row["currency"],
-        "net_bb": round(net / big_blind, 2) if big_blind else None,
-    }
+    return ({**listed_hand(row), **{name: row[_FURTHER + name] for name in further}} for row in found)
 
 
 def _write_ids(stream: TextIO, found: Iterable[Row], _: Sequence[str]) -> None:

@@ -208,13 +208,9 @@ def _value(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
 
 def number_text(statistic: "Statistic", number: float | None, decimals: int = 1) -> str:
     """The value of a statistic for people, rates in percent; empty for None."""
-    if number is None:
-        return ""
-    if statistic.kind == "rate" and statistic.is_proportion:
-        return f"{100 * number:.{decimals}f}"
-    if statistic.kind == "rate":
-        number *= statistic.factor
-    return f"{number:,}" if isinstance(number, int) else f"{number:,.2f}"
+    from analysis.stats import value_text
+
+    return value_text(statistic, number, decimals)
 
 
 def _counted(value: Object) -> str:

@@ -11,7 +11,6 @@ from hhparser.base.escape import harmless, json_text
 from hhparser.cli.choices.people import compared_players
 from hhparser.cli.choices.stats_options import statistic_ids
 from hhparser.cli.choices.where import HandChoice, chooses_hands, question
-from hhparser.cli.commands.statistics.stats import USUAL
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, remark, write_rows
 from hhparser.cli.progress import phase
@@ -75,10 +74,11 @@ def command(
 ) -> None:
     """Compare two players, two periods, or any two sets of hands, with tests of the differences."""
     from analysis.players.compare import compare_hands
+    from analysis.stats import usual_statistics
 
     if (a is None) == (vs is None) or (b is not None and a is None):
         raise click.UsageError("give --a EXPR, with or without --b, or --vs pool in place of both")
-    ids = [name for names in stat for name in names] or list(USUAL)
+    ids = [name for names in stat for name in names] or usual_statistics(has_ev=False)
     with open_output(output) as stream:
         tables = load_tables(source)
         names = SIDES

@@ -29,10 +29,6 @@ if TYPE_CHECKING:
 
     from analysis import Tables
 
-USUAL: Final = (
-    *("bb_per_100", "vpip", "pfr", "three_bet", "fold_to_three_bet", "steal", "cbet_flop"),
-    *("fold_to_cbet_flop", "af", "afq", "wtsd", "wsd", "wwsf"),
-)
 EPILOG: Final = """
 \b
 Examples:
@@ -179,14 +175,15 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
 
 
 def _with_ev(tables: "Tables") -> list[str]:
-    """The usual ids; with all-in EV next to the result if there were all-ins."""
+    """The usual ids, with words about all-in EV if there were all-ins."""
+    from analysis.stats import usual_statistics
+
     counts = tables.ev_coverage()
     adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]
-    if not adjusted:
-        return list(USUAL)
-    all_ins = f"{adjusted:,} of {adjusted + unknown:,} all-ins before the river"
-    remark(f"EV adjusted {all_ins}, {unknown:,} unknown")
-    return [USUAL[0], "ev_bb_per_100", *USUAL[1:]]
+    if adjusted:
+        all_ins = f"{adjusted:,} of {adjusted + unknown:,} all-ins before the river"
+        remark(f"EV adjusted {all_ins}, {unknown:,} unknown")
+    return usual_statistics(has_ev=adjusted > 0)
 
 
 def _note_left_out(

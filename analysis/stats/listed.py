@@ -1,0 +1,28 @@
+"""Player-hands as a list shows them: `hh hands --format json`, and the pages of the web app."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from hhparser.base.money import format_amount
+
+# what `listed_hand` reads of a row of `player_hands`, and the time as lists print it
+LISTED: Final = (
+    *("file", "line", "site", "hand_id", "started_at", "is_utc", "time", "stakes", "player", "position"),
+    *("hole_cards", "board", "net", "currency", "decimals", "big_blind"),
+)
+
+
+def listed_hand(row: Mapping[str, Any]) -> dict[str, Any]:  # Any: what a column holds
+    """A player-hand, ready for JSON."""
+    started: datetime | None = row["started_at"]
+    zone = "Z" if row["is_utc"] else ""
+    net, big_blind = row["net"], row["big_blind"]
+    return {
+        **{key: row[key] for key in ("file", "line", "site", "hand_id")},
+        "started_at": None if started is None else f"{started.isoformat(timespec='seconds')}{zone}",
+        **{key: row[key] for key in ("stakes", "player", "position", "hole_cards", "board")},
+        "net": format_amount(net, row["decimals"]),
+        "currency": row["currency"],
+        "net_bb": round(net / big_blind, 2) if big_blind else None,
+    }
