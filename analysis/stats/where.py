@@ -35,11 +35,11 @@ def known_columns() -> Section:
 
 def where_columns() -> Mapping[str, Section]:
     """The columns that questions may name, by the heading of their section; rates come last."""
-    return _where_columns(tuple(map(id, STATISTICS.values())))
+    return _where_columns(tuple((name, id(statistic)) for name, statistic in STATISTICS.items()))
 
 
 @lru_cache(maxsize=1)
-def _where_columns(_: tuple[int, ...]) -> Mapping[str, Section]:
+def _where_columns(_: tuple[tuple[str, int], ...]) -> Mapping[str, Section]:
     """The columns, made again when other statistics are registered."""
     return sections(_rate(statistic) for statistic in STATISTICS.values() if statistic.kind is Kind.RATE)
 

@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "me": ("statistics", "Tell how you do: verdict, graph, leaks and strengths."),
     "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
     "import": ("store", "Keep hands in a store, which answers every question at once."),
+    "serve": ("store", "Open a store in the browser: results, hands, replayer, notes."),
     "store": ("store", "Look after a store: what it holds, is it whole, mend, shrink, copy."),
     "sql": ("store", "Ask a store in SQL."),
     "check": ("validation", "Find illegal actions, wrong pots and wrong winners."),

@@ -98,6 +98,12 @@ def card_style() -> str:
     return _asset("templates", "cards.css")
 
 
+def component_style() -> str:
+    """The style of the component, which leaves the rest of a page alone: put it in a `.replayer-place`."""
+    style = _asset("templates", "replayer.css").replace(":root", ":scope")
+    return f"@scope (.replayer-place) {{\n{style}\n}}\n"
+
+
 def replayer_script() -> str:
     """The script of the page: the component, and the code that connects it to the address and the keys."""
     return component_script() + "\n" + _joined(_asset("script", "page.js"))

@@ -1,6 +1,5 @@
 """Parsers of option values; an invalid value is a usage error with a hint."""
 
-import re
 from pathlib import Path
 from typing import Final
 

@@ -108,6 +108,8 @@ def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) ->
 
 def _columns(found: Sequence[Row], further: Sequence[str]) -> Iterator[ShownColumn]:
     """All columns; on a narrow terminal first the place leaves, then the stakes, then the time."""
+    from analysis.stats.listed import listed_hand
+
     short = short_names({row["file"] for row in found})
     places = [f"{short[row['file']]}:{row['line']}" for row in found]
     ids = [row["hand_id"] or place for row, place in zip(found, places, strict=True)]
@@ -130,7 +132,7 @@ def _columns(found: Sequence[Row], further: Sequence[str]) -> Iterator[ShownColu
     yield ShownColumn("cards ", [cards_text(row["hole_cards"]) for row in found], is_left=True)
     yield ShownColumn("board", [board_text(row["board"]) for row in found], is_left=True)
     yield ShownColumn(f"net{unit}", _texts(net))
-    yield ShownColumn("bb", [Text(_formatted(_shown(row)["net_bb"], ".1f")) for row in found])
+    yield ShownColumn("bb", [Text(_formatted(listed_hand(row)["net_bb"], ".1f")) for row in found])
     for name in further:
         yield ShownColumn(name, _texts(_formatted(row[_FURTHER + name]) for row in found))
 

@@ -1,0 +1,60 @@
+"""The app: every page at its path, as HTML and as JSON, with forms, events and files, behind the guard."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from analysis.replayer.page import component_script, component_style
+from analysis.web.endpoints import Endpoints
+from analysis.web.guard import Guard
+from analysis.web.library import Library
+from analysis.web.live import events
+from analysis.web.pages import PAGES, POSTS
+from hhparser.base.errors import HandHistoryError
+
+API: Final = "/api/v1"
+STATIC: Final = Path(__file__).with_name("static")
+
+
+def make_app(library: Library, token: str, port: int, *, host: str | None = None) -> Starlette:
+    """The app for a store.
+
+    Args:
+        library: The store.
+        token: Lets in whoever has it.
+        port: The port that browsers ask.
+        host: A further name that the server may be asked by.
+    """
+    endpoints = Endpoints(library, API)
+    routes: list[BaseRoute] = [
+        Mount("/static", StaticFiles(directory=STATIC)),
+        Route("/static-replayer.js", _text(component_script(), "text/javascript")),
+        Route("/static-replayer.css", _text(component_style(), "text/css")),
+        Route(f"{API}/events", events(library)),
+    ]
+    for post in POSTS:
+        routes += [
+            Route(start + post.path, endpoints.post(post, is_api=bool(start)), methods=["POST"])
+            for start in ("", API)
+        ]
+    for page in PAGES:
+        paths = (page.twin, API + page.twin.removesuffix(".json"))
+        routes += [Route(path, endpoints.twin(page)) for path in paths]
+    routes += [Route(page.path, endpoints.page(page)) for page in PAGES]
+    guard = Middleware(Guard, token=token, port=port, is_read_only=library.is_read_only, host=host)
+    handlers: dict[Any, Any] = {HandHistoryError: endpoints.error, HTTPException: endpoints.error}
+    app = Starlette(routes=routes, middleware=[guard], exception_handlers=handlers)
+    app.state.library = library
+    return app
+
+
+def _text(text: str, kind: str) -> Callable[[Request], Response]:
+    return lambda _: Response(text, media_type=kind)

@@ -1,0 +1,102 @@
+"""What an address asks, as the functions that answer take it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from analysis.questions.saved import written_out
+from analysis.questions.values import WhereError
+from analysis.stats import Calendar, parse_where
+from analysis.store import StoredTables
+from analysis.web.errors import QuestionError
+from analysis.web.library import Library
+from analysis.web.links import LONGEST, Params, Question
+from hhparser.base.hints import suggest
+
+JSON = Any  # Any: what JSON can hold
+
+
+class Answer(NamedTuple):
+    """What a page says.
+
+    Attributes:
+        data: What its JSON twin gives, and its template draws.
+        shown: What only the template needs.
+    """
+
+    data: JSON
+    shown: Mapping[str, Any] = {}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request for a page.
+
+    Attributes:
+        library: The store.
+        question: The question that goes from page to page.
+        query: Everything after the question mark.
+        path: The parts of the path that name something, such as the number of a hand.
+        is_page: Whether a page is to be drawn, which waits for nothing; else data is to be given.
+    """
+
+    library: Library
+    question: Question
+    query: Params
+    path: Params
+    is_page: bool = False
+
+    @cached_property
+    def player(self) -> str | None:
+        """The player in question."""
+        return self.question.player or self.library.hero()
+
+    @cached_property
+    def tables(self) -> StoredTables:
+        """The tables of the hands that pass the filters.
+
+        Raises:
+            QuestionError: A filter is not understood.
+        """
+        return self.library.tables(self.library.settings.wanted(self.question.params))
+
+    @cached_property
+    def where(self) -> pl.Expr | None:
+        """The condition on player-hands.
+
+        Raises:
+            QuestionError: The question is not understood.
+        """
+        parts = [("q", self.question.q), ("tag", self.question.tag and f'tag = "{self.question.tag}"')]
+        conditions = [self._condition(key, text) for key, text in parts if text]
+        return pl.all_horizontal(conditions) if conditions else None
+
+    @property
+    def choice(self) -> dict[str, Any]:  # Any: each has a type of its own
+        """Arguments that say which player-hands count, as statistics and lists take them."""
+        players = None if self.player is None else (self.player,)
+        return {"where": self.where, "players": players, "calendar": self.calendar}
+
+    @property
+    def calendar(self) -> Calendar:
+        """How days and sessions are divided."""
+        return self.library.settings.calendar
+
+    def _condition(self, key: str, text: str) -> pl.Expr:
+        if len(text) > LONGEST:
+            raise QuestionError(key, text, f"a question has at most {LONGEST:,} characters", LONGEST + 1)
+        try:
+            return parse_where(written_out(text, self._saved))
+        except WhereError as error:
+            raise QuestionError(key, error.text, error.reason, error.column, error.length) from error
+
+    def _saved(self, name: str) -> str:
+        with self.library.notes() as notes:
+            known = notes.questions()
+        if name not in known:
+            hint = suggest(name, known) if known else "none is saved yet"
+            raise QuestionError("q", f"@{name}", f"no saved question {name!r}; {hint}")
+        return known[name]

@@ -1,0 +1,142 @@
+"""Endpoints of pages and forms: they read the request, ask the page, and answer as HTML or JSON."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from hashlib import blake2b
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from analysis.store import StoreError
+from analysis.store.reading.course import TimeLimitError
+from analysis.web.asking import Asked
+from analysis.web.drawing import environment
+from analysis.web.errors import BusyError, ConflictError, MissingError, QuestionError
+from analysis.web.library import Library
+from analysis.web.links import Question, asks_for, both, link, player_path
+from analysis.web.pages import PAGES
+from analysis.web.pages.page import Page, Post
+from hhparser import __version__
+
+MOST_FIELDS: Final = 20
+STATUS: Final[Mapping[type[Exception], int]] = {
+    MissingError: 404,
+    StoreError: 409,
+    ConflictError: 412,
+    BusyError: 503,
+    TimeLimitError: 503,
+}
+Sync = Callable[[Request], Response]
+
+
+class Endpoints:
+    """Makes the endpoints of an app."""
+
+    def __init__(self, library: Library, api: str) -> None:
+        self._library = library
+        self._api = api
+        self._templates = environment()
+
+    def page(self, page: Page) -> Sync:
+        """The endpoint that gives a page as HTML."""
+
+        def draw(request: Request) -> Response:
+            asked = replace(self._asked(request), is_page=True)
+            answer = page.answer(asked)
+            return self._html(page.template, asked, request, page.name, data=answer.data, **answer.shown)
+
+        return self._unless_known(draw)
+
+    def twin(self, page: Page) -> Sync:
+        """The endpoint that gives the data of a page as JSON."""
+        return self._unless_known(lambda request: JSONResponse(page.answer(self._asked(request)).data))
+
+    def post(self, post: Post, *, is_api: bool) -> Callable[[Request], Awaitable[Response]]:
+        """The endpoint of a form: a program gets JSON, a browser the page that shows what was done."""
+
+        async def do(request: Request) -> Response:
+            body = (await request.body()).decode("utf-8", "replace")
+            fields = dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+            if "if-match" in request.headers:
+                fields["changed"] = request.headers["if-match"].strip('"')
+            asked = self._asked(request)
+            path, result = await run_in_threadpool(post.do, asked, fields)
+            step = {"step": asked.query.get("step")}
+            return JSONResponse(result) if is_api else RedirectResponse(link(asked.question, path, step), 303)
+
+        return do
+
+    def error(self, request: Request, error: Exception) -> Response:
+        """What went wrong, as a page or as JSON."""
+        status, reason = _explained(error)
+        if request.url.path.startswith(f"{self._api}/") or request.url.path.endswith(".json"):
+            return JSONResponse({"error": reason, **_details(error)}, status)
+        name = "Not found" if status == 404 else "Not possible"
+        shown = {
+            "reason": reason,
+            "error": error if isinstance(error, QuestionError) else None,
+            "conflict": error if isinstance(error, ConflictError) else None,
+        }
+        return self._html("error.html", self._asked(request), request, name, status, data=None, **shown)
+
+    def _unless_known(self, answer: Sync) -> Sync:
+        """The endpoint, which does not answer again what the client has and nothing has changed."""
+
+        def endpoint(request: Request) -> Response:
+            state = __version__, self._library.version, str(request.url)
+            tag = f'"{blake2b(repr(state).encode(), digest_size=12).hexdigest()}"'
+            if request.headers.get("if-none-match") == tag:
+                return Response(status_code=304, headers={"ETag": tag})
+            with self._library.asking():
+                response = answer(request)
+            response.headers["ETag"] = tag
+            return response
+
+        return endpoint
+
+    def _asked(self, request: Request) -> Asked:
+        query: dict[str, str] = {}
+        for key, value in request.query_params.multi_items():
+            query[key] = f"{query[key]},{value}" if query.get(key) else value
+        return Asked(self._library, Question.of(query), query, request.path_params)
+
+    def _html(
+        self, template: str, asked: Asked, request: Request, name: str, status: int = 200, **values: Any
+    ) -> Response:
+        def linked(path: str, **changes: object) -> str:
+            named = {key.rstrip("_"): value for key, value in changes.items()}  # `from` is a keyword
+            return link(asked.question, path, named)
+
+        common = {
+            "name": name,
+            "asked": asked,
+            "question": asked.question,
+            "query": asked.query,
+            "path": request.url.path,
+            "link": linked,
+            "player_path": player_path,
+            "asks_for": asks_for,
+            "both": both,
+            "menu": [(page.path, page.name) for page in PAGES if page.in_menu],
+            "generation": self._library.version[0],
+            "is_read_only": self._library.is_read_only,
+        }
+        return HTMLResponse(self._templates.get_template(template).render(common | values), status)
+
+
+def _explained(error: Exception) -> tuple[int, str]:
+    """The status of an error, and the reason in words."""
+    if isinstance(error, HTTPException):
+        return error.status_code, "There is no such page." if error.status_code == 404 else error.detail
+    return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), str(error)
+
+
+def _details(error: Exception) -> Mapping[str, Any]:
+    if isinstance(error, QuestionError):
+        place = {"key": error.key, "column": error.column, "length": error.length}
+        return {**place, "reason": error.reason}
+    return {"theirs": error.theirs, "mine": error.mine} if isinstance(error, ConflictError) else {}

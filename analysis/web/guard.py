@@ -1,0 +1,142 @@
+"""Who may ask: only this computer's browser and whoever has the token; and the headers of every answer."""
+
+from collections.abc import Mapping
+from hmac import compare_digest
+from http.cookies import CookieError, SimpleCookie
+from typing import Final
+from urllib.parse import parse_qsl, quote, urlencode
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
+SAFE: Final = ("GET", "HEAD")
+LONGEST_ADDRESS: Final = 8_000
+MOST_BYTES: Final = 1 << 16
+SECURITY: Final[Mapping[str, str]] = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+
+
+class Guard:
+    """Middleware that answers in place of the app whatever may not be asked.
+
+    A page of another origin can make this browser send requests here, so a cookie alone allows no change:
+    the request must also come from a page of this server, port included.
+    """
+
+    def __init__(
+        self, app: ASGIApp, *, token: str, port: int, is_read_only: bool = False, host: str | None = None
+    ) -> None:
+        """Guard an app.
+
+        Args:
+            app: The app.
+            token: What the printed address carries, and what programs send as a bearer token.
+            port: The port that browsers ask.
+            is_read_only: Refuse whatever would change something.
+            host: A further name or address that the server may be asked by.
+        """
+        self._app = app
+        self._token = token
+        self._hosts = {f"{name}:{port}" for name in (*NAMES, *([host] if host else []))}
+        self._cookie = f"hh-{port}"  # browsers send cookies of one port to all ports
+        self._is_read_only = is_read_only
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse the request, or let the app answer it."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        if scope["type"] != "http":  # there are no web sockets
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(SECURITY)
+            await send(message)
+
+        refused = self._refusal(scope["method"], Headers(scope=scope), scope)
+        answer = refused if refused is not None else self._app
+        await answer(scope, receive, send_guarded)
+
+    def _refusal(self, method: str, headers: Headers, scope: Scope) -> Response | None:
+        """What to answer in place of the app; None when it may answer."""
+        if headers.getlist("host") not in [[host] for host in self._hosts]:
+            return PlainTextResponse("This server has another address.\n", 421)
+        if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+            return PlainTextResponse(f"An address has at most {LONGEST_ADDRESS:,} characters.\n", 414)
+        token = self._given(scope)
+        if token is not None:
+            return self._let_in(scope, token) if method in SAFE else _refused("the token is for GET")
+        if not self._is_known(headers):
+            return _unknown()
+        if method in SAFE:
+            return None
+        return self._write_refusal(headers)
+
+    def _write_refusal(self, headers: Headers) -> Response | None:
+        if not _is_of_own_page(headers):
+            return _refused("only the pages of this server may change something")
+        if self._is_read_only:
+            return _refused("this server was started with --read-only")
+        length = headers.get("content-length")
+        if length is None or not length.isdecimal() or int(length) > MOST_BYTES:
+            return PlainTextResponse(f"A request says its length, at most {MOST_BYTES:,} bytes.\n", 413)
+        return None
+
+    def _given(self, scope: Scope) -> str | None:
+        """The token of the address."""
+        return dict(parse_qsl(scope["query_string"].decode("latin-1"))).get("token")
+
+    def _let_in(self, scope: Scope, token: str) -> Response:
+        """Swap the token of the address for a cookie, so that it stays out of the history and of links."""
+        if not _are_equal(token, self._token):
+            return _unknown()
+        query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        rest = urlencode([(name, value) for name, value in query if name != "token"])
+        path = "/" + quote(scope["path"].lstrip("/\\"))  # never the address of another host
+        answer = RedirectResponse(f"{path}?{rest}" if rest else path, 303)
+        answer.set_cookie(self._cookie, self._token, httponly=True, samesite="strict", path="/")
+        return answer
+
+    def _is_known(self, headers: Headers) -> bool:
+        kind, _, given = headers.get("authorization", "").partition(" ")
+        if kind.lower() == "bearer":
+            return _are_equal(given, self._token)
+        try:
+            cookie = SimpleCookie(headers.get("cookie", "")).get(self._cookie)
+        except CookieError:
+            return False
+        return cookie is not None and _are_equal(cookie.value, self._token)
+
+
+def _is_of_own_page(headers: Headers) -> bool:
+    """Whether a page of this server sent the request; another port of this computer is another server."""
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site == "same-origin"
+    return headers.get("origin") == f"http://{headers['host']}"
+
+
+def _are_equal(given: str, token: str) -> bool:
+    return compare_digest(given.encode(), token.encode())
+
+
+def _unknown() -> Response:
+    words = "Open the whole address that hh serve printed, with its token.\n"
+    return PlainTextResponse(words, 401, {"WWW-Authenticate": "Bearer"})
+
+
+def _refused(reason: str) -> Response:
+    return PlainTextResponse(f"Refused: {reason}.\n", 403)

@@ -1,0 +1,72 @@
+"""An import that runs beside the pages."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Lock, Thread
+
+from analysis.stats import Calendar
+from analysis.store import Store
+from analysis.web.errors import BusyError
+from hhparser.base.errors import HandHistoryError
+from hhparser.pipeline import Reading
+
+
+class Importer:
+    """Imports files into a store, one import at a time; it is the progress of that import, too.
+
+    Attributes:
+        error: Why the last import failed; empty if it did not.
+    """
+
+    def __init__(self, folder: Path, reading: Reading, calendar: Calendar) -> None:
+        self.error = ""
+        self._folder, self._reading, self._calendar = folder, reading, calendar
+        self._total = self._done = self._hands = self._runs = 0
+        self._is_running = False
+        self._lock = Lock()
+
+    def state(self) -> dict[str, int | bool]:
+        """How far it is: bytes to read and read, and hands; `runs` counts imports."""
+        return {
+            "running": self._is_running,
+            "total": self._total,
+            "done": self._done,
+            "hands": self._hands,
+            "runs": self._runs,
+            "failed": bool(self.error),
+        }
+
+    def start(self, paths: Sequence[str]) -> Thread:
+        """Begin to import.
+
+        Raises:
+            BusyError: An import runs.
+        """
+        with self._lock:
+            if self._is_running:
+                raise BusyError
+            self._is_running = True
+            self._runs += 1
+        self.error, self._total, self._done, self._hands = "", 0, 0, 0
+        thread = Thread(target=self._run, args=(paths,), daemon=True)
+        thread.start()
+        return thread
+
+    def begin(self, total: int) -> None:
+        """Say how many bytes there are to read."""
+        self._total = total
+
+    def advance(self, size: int, hands: int) -> None:
+        """Count a finished block; `hands` is the number of all hands so far."""
+        self._done += size
+        self._hands = hands
+
+    def _run(self, paths: Sequence[str]) -> None:
+        try:
+            with Store(self._folder) as store:
+                store.import_files(paths, reading=self._reading, progress=self)
+                store.prepare(self._calendar)
+        except HandHistoryError as error:
+            self.error = str(error)
+        finally:
+            self._is_running = False

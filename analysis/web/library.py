@@ -1,0 +1,202 @@
+"""The store as the pages see it: what is there now, and how many questions may be asked of it at once."""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from concurrent.futures import Future, wait
+from contextlib import contextmanager
+from pathlib import Path
+from threading import BoundedSemaphore, Lock, Thread
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar
+
+import polars as pl
+
+from analysis.stats import Calendar, player_stats
+from analysis.store import Store, StoredTables, StoreError, Wanted, open_store
+from analysis.store.disk.catalogue import NOTES
+from analysis.store.notes.notes import Notes
+from analysis.store.reading.course import Course
+from analysis.store.reading.hot import HotColumns
+from analysis.store.reading.snapshot import StoreSnapshot
+from analysis.store.reading.wanted import ALL
+from analysis.tables.names import Aliases
+from analysis.web.errors import BusyError
+from analysis.web.importer import Importer
+from hhparser.columns.players import ANONYMOUS
+from hhparser.pipeline import Reading
+
+MOST_KEPT: Final = 32
+AT_ONCE: Final = 2
+WAIT_SECONDS: Final = 5.0
+LONGEST_SECONDS: Final = 20.0
+T = TypeVar("T")
+Version = tuple[int, tuple[int, ...], tuple[object, ...]]
+
+
+class Settings(NamedTuple):
+    """What a user sets once for all commands, as far as pages need it.
+
+    Attributes:
+        heroes: Names of the user; the first one who played is the player of the pages.
+        aliases: One name for each person, by site.
+        calendar: How days and sessions are divided.
+        wanted: Which hands the filters of an address (`from`, `to`, `stakes`, `site`, `kind`) ask for; raises
+            `QuestionError`.
+        reading: House rules and declared rakes.
+        rakeback: The share of the rake that each site gives back.
+        rates: Path of a table of exchange rates.
+    """
+
+    heroes: tuple[str, ...] = ()
+    aliases: Aliases = MappingProxyType({})
+    calendar: Calendar = Calendar()
+    wanted: Callable[[Mapping[str, str]], Wanted] = lambda _: ALL
+    reading: Reading = Reading()
+    rakeback: Mapping[str | None, float] = MappingProxyType({})
+    rates: str | None = None
+
+
+class Library:
+    """A store that pages ask, from several threads.
+
+    Attributes:
+        folder: The store.
+        settings: The user's settings.
+        is_read_only: Whether nothing may be changed.
+        importer: Imports into it.
+    """
+
+    def __init__(self, folder: Path, settings: Settings, *, is_read_only: bool = False) -> None:
+        self.folder = folder
+        self.settings = settings
+        self.is_read_only = is_read_only
+        self.importer = Importer(folder, settings.reading, settings.calendar)
+        self._hot = HotColumns()
+        self._slots = BoundedSemaphore(AT_ONCE)
+        self._lock = Lock()
+        self._kept: dict[Hashable, Future[Any]] = {}  # Any: what each `make` gives
+        self._making, self._made = Lock(), 0
+        self._snapshot: StoreSnapshot | None = None
+        self._hero: tuple[int, str | None] | None = None
+
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """Ask one of the few questions that may be asked at once.
+
+        Raises:
+            BusyError: Others take too long.
+        """
+        if not self._slots.acquire(timeout=WAIT_SECONDS):
+            raise BusyError
+        try:
+            yield
+        finally:
+            self._slots.release()
+
+    @property
+    def made(self) -> int:
+        """How many things were made beside the pages."""
+        return self._made
+
+    def check(self) -> None:
+        """See to it that the store can be asked.
+
+        Raises:
+            StoreError: There is none, or another version or other house rules made its rows.
+        """
+        with self.open() as store:
+            if not store.is_current():
+                raise StoreError(
+                    self.folder, "was written by another version; `hh store rebuild` brings it up to date"
+                )
+            if store.count() and not store.was_read_as(self.settings.reading):
+                raise StoreError(
+                    self.folder, "was imported with other house rules; `hh store rebuild` applies these"
+                )
+
+    def open(self) -> Store:
+        """The store itself; close it."""
+        return open_store(self.folder)
+
+    @property
+    def version(self) -> Version:
+        """What changes when hands or notes do, an import moves on, or something is made."""
+        with self.open() as store:
+            (generation,) = store.catalogue.row("SELECT generation FROM state")
+        return (
+            generation,
+            self._notes_version(),
+            (
+                *self.importer.state().values(),
+                self.importer.error,
+                self._made,
+            ),
+        )
+
+    def _notes_version(self) -> tuple[int, ...]:
+        files = (self.folder / NOTES, self.folder / f"{NOTES}-wal")
+        stats = [file.stat() for file in files if file.is_file()]
+        return tuple(number for one in stats for number in (one.st_mtime_ns, one.st_size))
+
+    def snapshot(self) -> StoreSnapshot:
+        """The present generation, read once."""
+        generation = self.version[0]
+        with self._lock:
+            if self._snapshot is None or self._snapshot.generation != generation:
+                with self.open() as store:
+                    self._snapshot = store.snapshot()
+            return self._snapshot
+
+    def tables(self, wanted: Wanted = ALL) -> StoredTables:
+        """The tables of some hands; a question to them may take only so long."""
+        aliases, course = self.settings.aliases, Course(LONGEST_SECONDS)
+        return StoredTables(self.snapshot(), wanted, aliases, self._hot, course)
+
+    def remembered(self, key: Hashable, make: Callable[[], T], seconds: float | None) -> Future[T]:
+        """What takes long to make, made once for each state of the store, beside the pages.
+
+        Args:
+            key: Names it.
+            make: Makes it.
+            seconds: How long to wait; after that the future may not be done. None waits for the end.
+        """
+        state = self.version[:2], key
+        with self._lock:
+            known = self._kept.get(state)
+            found: Future[T] = Future() if known is None else known
+            if known is None:
+                while len(self._kept) >= MOST_KEPT:
+                    del self._kept[next(iter(self._kept))]
+                self._kept[state] = found
+        if known is None:
+            Thread(target=self._make, args=(found, make), daemon=True).start()
+        wait([found], seconds)
+        return found
+
+    def _make(self, found: Future[T], make: Callable[[], T]) -> None:
+        with self._making:  # one at a time
+            try:
+                found.set_result(make())
+            except Exception as error:  # noqa: BLE001  whoever asks for the result gets it
+                found.set_exception(error)
+        self._made += 1
+
+    def notes(self, *, writes: bool = False) -> Notes:
+        """The user's notes; close them."""
+        return Notes(self.folder, writes=writes)
+
+    def hero(self) -> str | None:
+        """The player of the pages: the user by the settings, or else who saved the most hands."""
+        snapshot = self.snapshot()
+        if self._hero is None or self._hero[0] != snapshot.generation:
+            self._hero = snapshot.generation, self._find_hero(snapshot)
+        return self._hero[1]
+
+    def _find_hero(self, snapshot: StoreSnapshot) -> str | None:
+        tables = self.tables()
+        players: list[str] = [name for name in snapshot.heroes if name != ANONYMOUS]
+        own = [name for name in self.settings.heroes if name in players]
+        if own or len(players) == 1:
+            return [*own, *players][0]
+        played = player_stats(tables, by=["player"], players=players or None, stats=["hands"])
+        named = played.filter(pl.col("player") != ANONYMOUS)["player"].to_list()
+        return named[0] if named else None

@@ -1,0 +1,118 @@
+"""Addresses that carry the question from page to page, and the words of a question for a group of hands."""
+
+import re
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Final, NamedTuple
+from urllib.parse import quote, urlencode
+
+from analysis.stats import known_columns
+from analysis.tables.column import ColumnKind
+
+Params = Mapping[str, str]
+KEYS: Final = ("player", "q", "from", "to", "stakes", "site", "kind", "tag")
+LONGEST: Final = 2_000
+_OR: Final = re.compile(r"\bor\b", re.IGNORECASE)
+_NUMBERS: Final = (ColumnKind.NUMBER, ColumnKind.TIMES)
+
+
+class Question(NamedTuple):
+    """Which hands an address asks about, each part as it was typed and empty when it is not limited.
+
+    Attributes:
+        player: Name of the player; empty for the hero.
+        q: A question as for `--where`.
+        start: First day or time; the key is `from`.
+        end: Last day or time; the key is `to`.
+        stakes: Such as 0.05/0.10, several with commas.
+        site: A site.
+        kind: `cash` or `tournament`.
+        tag: A tag of the hands.
+    """
+
+    player: str = ""
+    q: str = ""
+    start: str = ""
+    end: str = ""
+    stakes: str = ""
+    site: str = ""
+    kind: str = ""
+    tag: str = ""
+
+    @classmethod
+    def of(cls, query: Params) -> "Question":
+        """The question of an address."""
+        return cls(*(query.get(key, "").strip() for key in KEYS))
+
+    @property
+    def params(self) -> dict[str, str]:
+        """Its parts by key, without those that are empty."""
+        return {key: text for key, text in zip(KEYS, self, strict=True) if text}
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether anything but the player is asked for."""
+        return any(self[1:])
+
+    @property
+    def filters(self) -> str:
+        """What the filters besides the question say, in words."""
+        since, until = self.start and f"from {self.start}", self.end and f"to {self.end}"
+        return ", ".join(filter(None, (self.player, since, until, *self[4:])))
+
+
+def link(question: Question, path: str, changes: Mapping[str, object] | None = None) -> str:
+    """The address of a page for a question.
+
+    Args:
+        question: What was asked on the page that links.
+        path: The page.
+        changes: Parts of the question that differ, and the page's own keys; None takes one away.
+    """
+    params: dict[str, object] = {**question.params, **(changes or {})}
+    kept = [(key, value) for key, value in params.items() if value not in (None, "")]
+    return f"{path}?{urlencode(kept)}" if kept else path
+
+
+def hand_path(site: str, number: str) -> str:
+    """The path of the page of a hand."""
+    return f"/hand/{quote(site, safe='')}/{quote(number, safe='')}"
+
+
+def player_path(site: str, name: str) -> str:
+    """The path of the page of a player."""
+    return f"/player/{quote(site, safe='')}/{quote(name, safe='')}"
+
+
+def both(first: str, second: str) -> str:
+    """A question that asks both."""
+    if not (first and second):
+        return first or second
+    return " and ".join(f"({one})" if _OR.search(one) else one for one in (first, second))
+
+
+def asks_for(name: str, value: object) -> str | None:
+    """The question for the rows of a group, such as `position = BTN`; None if it cannot be said.
+
+    Args:
+        name: A key that rows are grouped by.
+        value: Its value in the group.
+    """
+    column = known_columns().get(name)
+    if column is None or column.kind in (ColumnKind.AMOUNT, ColumnKind.NAMES):
+        return None
+    if value is None:
+        return f"{name} is empty"
+    if column.kind is ColumnKind.YES_NO:
+        return name if value else f"not {name}"
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return f"{name} = {value.isoformat()}"
+    if column.kind in _NUMBERS:
+        return f"{name} = {value}"
+    return None if (text := quoted(str(value))) is None else f"{name} = {text}"
+
+
+def quoted(text: str) -> str | None:
+    """A value as questions quote it; None if it has both kinds of quotes."""
+    quotes = [one for one in "\"'" if one not in text]
+    return f"{quotes[0]}{text}{quotes[0]}" if quotes else None

@@ -1,0 +1,49 @@
+"""Events that tell an open page what has changed: the hands, the notes, an import that runs."""
+
+import json
+from asyncio import sleep
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from analysis.web.library import Library
+
+SECONDS: Final = 0.5
+QUIET: Final = 30  # looks without news after which a line keeps the connection
+
+
+def events(library: Library) -> Callable[[Request], Awaitable[Response]]:
+    """The endpoint of server-sent events; they hold numbers only."""
+
+    async def endpoint(_: Request) -> Response:
+        return StreamingResponse(news(library), media_type="text/event-stream")
+
+    return endpoint
+
+
+async def news(library: Library) -> AsyncIterator[str]:
+    """The present state, and then each one that differs."""
+    told, quiet = "", 0
+    while True:
+        news = await run_in_threadpool(_state, library)
+        if news != told:
+            yield f"data: {news}\n\n"
+            told, quiet = news, 0
+        elif (quiet := quiet + 1) % QUIET == 0:
+            yield ":\n\n"
+        await sleep(SECONDS)
+
+
+def _state(library: Library) -> str:
+    generation, notes, *_ = library.version
+    return json.dumps(
+        {
+            "generation": generation,
+            "notes": hash(notes) & 0xFFFFFFFF,
+            "made": library.made,
+            "import": library.importer.state(),
+        }
+    )

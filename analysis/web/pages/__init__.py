@@ -1,0 +1,29 @@
+"""The pages in the order of the menu: a module reads the question, asks the store, answers with data."""
+
+from typing import Final
+
+from analysis.web.pages.numbers import graph, leaks, ranges, stats
+from analysis.web.pages.page import Page, Post
+from analysis.web.pages.people import players
+from analysis.web.pages.review import hand, hands, home, marks, session, sessions
+from analysis.web.pages.upkeep import checks, imports, notes
+
+PAGES: Final[tuple[Page, ...]] = (
+    home.PAGE,
+    sessions.PAGE,
+    session.PAGE,
+    hands.PAGE,
+    hand.PAGE,
+    stats.PAGE,
+    graph.PAGE,
+    ranges.PAGE,
+    leaks.PAGE,
+    players.PAGE,
+    players.PLAYER,
+    checks.PAGE,
+    checks.RULE,
+    notes.PAGE,
+    notes.TAGS,
+    imports.PAGE,
+)
+POSTS: Final[tuple[Post, ...]] = (*marks.POSTS, notes.SAVE, imports.POST)

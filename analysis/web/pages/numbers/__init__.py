@@ -1,0 +1,1 @@
+"""What it adds up to: statistics and graphs."""

@@ -1,0 +1,35 @@
+"""`/leaks`: decisions that differ from those of the others in the same spots, and what that costs."""
+
+from typing import Any, Final
+
+from analysis.web.asking import Answer, Asked
+from analysis.web.links import both
+from analysis.web.pages.numbers.judged import judged
+from analysis.web.pages.page import Page
+
+KINDS: Final = (
+    ("is_leak", "Leaks", "They cost something for certain; the costliest first."),
+    ("is_strength", "Strengths", "They gain something for certain."),
+    ("is_open", "Not certain", "There are enough hands to compare, but the difference may be chance."),
+    ("is_short", "Not enough hands", "Nothing can be said of these yet."),
+)
+
+
+def answer(asked: Asked) -> Answer:
+    """The decisions as `hh me --format json` gives them."""
+    judgement = judged(asked)
+    leaks = [_told(asked, leak) for leak in judgement.leaks]
+    groups = [(name, words, [one for one in leaks if one["group"] == kind]) for kind, name, words in KINDS]
+    game = judgement.verdict and judgement.verdict["game"]
+    data = {"player": asked.player, "game": game, "leaks": judgement.leaks}
+    return Answer(data, {"groups": groups, "is_judged": judgement.is_there})
+
+
+def _told(asked: Asked, leak: dict[str, Any]) -> dict[str, Any]:  # Any: JSON
+    """A leak with its group and the question for its hands within the present one."""
+    group = next((kind for kind in ("is_leak", "is_strength") if leak[kind]), None)
+    group = group or ("is_open" if leak["is_enough"] else "is_short")
+    return {**leak, "group": group, "asked": both(asked.question.q, leak["question"])}
+
+
+PAGE: Final = Page("/leaks", "Leaks", "leaks.html", answer)

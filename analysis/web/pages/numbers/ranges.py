@@ -1,0 +1,104 @@
+"""`/ranges`: the 169 starting hands as a square: how often something is done with each, or what it won."""
+
+from collections import Counter
+from typing import Any, Final, NamedTuple
+
+from analysis.stats import STATISTICS, Kind, player_stats, stats_objects
+from analysis.web.asking import Answer, Asked
+from analysis.web.drawing import signed
+from analysis.web.errors import QuestionError
+from analysis.web.links import both
+from analysis.web.pages.page import Page
+
+RANKS: Final = "AKQJT98765432"
+SHOWN: Final = ("vpip", "pfr", "three_bet", "fold_to_three_bet", "bb_per_100")
+SHADES: Final = 10
+FULL: Final = 300.0  # big blinds per 100 hands that have the deepest shade
+Json = dict[str, Any]  # Any: what JSON can hold
+
+
+class Cell(NamedTuple):
+    """A starting hand in the square.
+
+    Attributes:
+        name: Such as `AKs`.
+        text: The value; empty without a chance.
+        shade: Its class in the style.
+        title: What the value rests on.
+        question: Finds the hands; None when there are none.
+    """
+
+    name: str
+    text: str
+    shade: str
+    title: str
+    question: str | None
+
+
+def answer(asked: Asked) -> Answer:
+    """The rows of `hh stats --by starting_hand --format json` for one statistic."""
+    name = asked.query.get("stat") or SHOWN[0]
+    if name not in SHOWN:
+        raise QuestionError("stat", name, f"one of {', '.join(SHOWN)}")
+    frame = player_stats(asked.tables, by=["starting_hand"], stats=[name], **asked.choice)
+    rows = stats_objects(frame, by=["starting_hand"], stats=[name])
+    kind, drawn = _most_played(rows)
+    counts = _counts(drawn, name)
+    within = both(asked.question.q, "not play_money" if any(row["play_money"] for row in rows) else "")
+    square = [[_cell(within, _hand(row, column), name, counts) for column in RANKS] for row in RANKS]
+    shown = {"square": square, "statistic": STATISTICS[name], "choices": [STATISTICS[one] for one in SHOWN]}
+    return Answer(rows, {**shown, "kind": kind, "hands": sum(row["hands"] for row in drawn)})
+
+
+def _most_played(rows: list[Json]) -> tuple[str, list[Json]]:
+    """Cash games or tournaments, whichever has more hands, without play money; the two are not added up."""
+    hands: Counter[str] = Counter()
+    for row in rows:
+        hands[row["kind"]] += 0 if row["play_money"] else row["hands"]
+    kind = hands.most_common(1)[0][0] if hands else "cash"
+    return kind, [row for row in rows if row["kind"] == kind and not row["play_money"]]
+
+
+def _counts(rows: list[Json], name: str) -> dict[str, tuple[float, float]]:
+    """What was made, or won in big blinds, and out of how many, by starting hand."""
+    parts = ("made", "chances") if STATISTICS[name].kind is Kind.RATE else ("sum", "n")
+    counts: dict[str, tuple[float, float]] = {}
+    for row in rows:
+        value = row["stats"][name]
+        made, chances = counts.get(row["starting_hand"], (0.0, 0.0))
+        counts[row["starting_hand"]] = made + (value[parts[0]] or 0), chances + (value[parts[1]] or 0)
+    return counts
+
+
+def _hand(row: str, column: str) -> str:
+    """The starting hand of a place: pairs on the diagonal, suited hands above it."""
+    if row == column:
+        return row + column
+    is_suited = RANKS.index(row) < RANKS.index(column)
+    return f"{row}{column}s" if is_suited else f"{column}{row}o"
+
+
+def _cell(within: str, hand: str, name: str, counts: dict[str, tuple[float, float]]) -> Cell:
+    made, chances = counts.get(hand, (0.0, 0.0))
+    if not chances:
+        return Cell(hand, "", "", "no chance", None)
+    hands = both(within, f'starting_hand = "{hand}"')
+    if STATISTICS[name].kind is Kind.RATE:
+        title = f"{made:,.0f} of {chances:,.0f}"
+        return Cell(
+            hand,
+            f"{100 * made / chances:.0f}",
+            f"made-{_shade(made / chances)}",
+            title,
+            both(hands, f"{name} is not empty"),
+        )
+    rate = 100 * made / chances
+    sign = "loss" if rate < 0 else "gain"
+    return Cell(hand, signed(rate, 0), f"{sign}-{_shade(abs(rate) / FULL)}", f"{chances:,.0f} hands", hands)
+
+
+def _shade(share: float) -> int:
+    return round(SHADES * min(share, 1))
+
+
+PAGE: Final = Page("/ranges", "Ranges", "ranges.html", answer)

@@ -1,0 +1,41 @@
+"""What a page is: a path, a function that answers with plain data, and a template that draws it."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from analysis.web.asking import Answer, Asked
+
+
+class Page(NamedTuple):
+    """A page of the app.
+
+    Attributes:
+        path: Its path, with parts in braces as Starlette takes them; the JSON twin ends in `.json`.
+        name: What the menu and the title say.
+        template: The file that draws it.
+        answer: Answers a request.
+        in_menu: Whether the menu names it.
+    """
+
+    path: str
+    name: str
+    template: str
+    answer: Callable[[Asked], Answer]
+    in_menu: bool = True
+
+    @property
+    def twin(self) -> str:
+        """The path of the JSON twin."""
+        return f"{'/index' if self.path == '/' else self.path}.json"
+
+
+class Post(NamedTuple):
+    """A form that changes something.
+
+    Attributes:
+        path: Where it is sent.
+        do: Does it, given the fields of the form; the path of the page to show then, and what a program gets.
+    """
+
+    path: str
+    do: Callable[[Asked, Mapping[str, str]], tuple[str, object]]

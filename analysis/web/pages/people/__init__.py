@@ -1,0 +1,1 @@
+"""Who played: the players."""

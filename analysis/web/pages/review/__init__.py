@@ -1,0 +1,1 @@
+"""What was played: the overview, sessions, the list of hands, one hand."""

@@ -1,0 +1,132 @@
+"""`/hand/<site>/<id>`: one hand in the replayer, its text with what is wrong with it, tags and notes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.replayer.data import FIELDS, HandRow, hand_row, page_data
+from analysis.replayer.stats import SHOWN
+from analysis.replayer.summaries import summarize
+from analysis.stats import player_stats
+from analysis.store.notes.notes import UserNote
+from analysis.web.asking import Answer, Asked
+from analysis.web.errors import MissingError
+from analysis.web.links import hand_path
+from analysis.web.pages.page import Page
+from analysis.web.pages.review.neighbours import neighbours
+from analysis.web.pages.review.words import HandWriter
+from hhparser.findings.finding import Finding
+from hhparser.formats.hand_json import hand_object
+from hhparser.model import Hand
+from hhparser.pipeline import Checked
+
+Json = dict[str, Any]  # Any: what JSON can hold
+
+
+@dataclass(frozen=True)
+class OfSite:
+    """Keeps the hands of one site."""
+
+    site: str
+
+    def __call__(self, hand: Hand) -> bool:
+        """Whether a hand is kept."""
+        return hand.site == self.site
+
+
+def find_hand(asked: Asked) -> Checked:
+    """The hand that the path names.
+
+    Raises:
+        MissingError: It is not in the store, or its text is gone.
+    """
+    site, number = asked.path["site"], asked.path["number"]
+    reading = replace(asked.library.settings.reading, keep=OfSite(site))
+    with asked.library.open() as store:
+        found = store.find_hand(number, reading)
+    if found is None:
+        raise MissingError(f"hand {number} of {site} is not in the store, or its file is gone")
+    return found
+
+
+def answer(asked: Asked) -> Answer:
+    """The hand as `hh parse` writes it, its frames, and what is noted about it."""
+    checked = find_hand(asked)
+    site, number = asked.path["site"], asked.path["number"]
+    with asked.library.notes() as kept:
+        notes = kept.notes(site=site, hand=number)
+        mark = kept.by_hand().filter(site=site, hand_id=number).to_dicts()
+        tags = kept.tags()
+    noted = mark[0] if mark else {"tags": [], "reviewed": False}
+    row = None if checked.replay is None else hand_row(summarize(checked, _heroes(asked)), {})[0]
+    data = {
+        "hand": hand_object(checked),
+        "frames": [] if row is None else [*_frames(row)],
+        "notes": [_note(one) for one in notes],
+        "tags": noted["tags"],
+        "reviewed": noted["reviewed"],
+    }
+    if not asked.is_page:  # the page asks for its twin when it puts the replayer in place
+        data["replayer"] = page_data([checked], _heroes(asked), count=lambda hands: [{} for _ in hands]).data
+    shown = {
+        "row": row,
+        "writer": row and HandWriter(row),
+        "step": _step(asked, row),
+        "notes": notes,
+        "all_tags": tags,
+        "here": hand_path(site, number),
+        "lines": [*_lines(checked)],
+        "around": neighbours(asked, site, number),
+        "figures": [] if row is None else _figures(asked, checked),
+        "shown_statistics": SHOWN,
+    }
+    return Answer(data, shown)
+
+
+def _heroes(asked: Asked) -> Sequence[str]:
+    return () if asked.player is None else (asked.player,)
+
+
+def _step(asked: Asked, row: HandRow | None) -> int:
+    text = asked.query.get("step", "")
+    last = 0 if row is None else len(row.frames) - 1
+    return min(int(text), last) if text.isdecimal() and len(text) < 6 else 0
+
+
+def _frames(row: HandRow) -> Iterator[Json]:
+    """The frames by the names of their fields."""
+    for frame in row.frames:
+        fields = frame._asdict()
+        fields["seats"] = [dict(zip(FIELDS["state"], one, strict=True)) for one in frame.seats]
+        if frame.decision is not None:
+            fields["decision"] = frame.decision._asdict()
+        yield fields
+
+
+def _note(note: UserNote) -> Json:
+    about = {key: value for key, value in note.about._asdict().items() if value is not None}
+    return {**about, "id": note.id, "text": note.text, "made": note.made, "changed": note.changed}
+
+
+def _lines(checked: Checked) -> Iterator[tuple[int, str, list[Finding]]]:
+    """The lines of the text, each with what is wrong there."""
+    first = checked.hand.line
+    for number, line in enumerate((checked.hand.text or "").rstrip().splitlines(), first):
+        yield number, line, [one for one in checked.diagnostics if one.line == number]
+
+
+def _figures(asked: Asked, checked: Checked) -> list[Json]:
+    """What the players of the hand have done in all hands of the store."""
+    names = [seat.name for seat in checked.hand.seats]
+    ids = [statistic.id for statistic in SHOWN]
+    kind = checked.hand.kind
+    frame = player_stats(
+        asked.library.tables(), by=["player"], players=names, stats=ids, calendar=asked.calendar
+    )
+    of_game = (pl.col("site") == checked.hand.site) & (pl.col("kind") == (kind and kind.value))
+    return frame.filter(of_game).to_dicts()
+
+
+PAGE: Final = Page("/hand/{site}/{number:path}", "Hand", "hand.html", answer, in_menu=False)

@@ -1,0 +1,116 @@
+"""`/`: how it went, what to look at next, and whether everything is imported."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.stats import LISTED, chosen_hands, player_stats, stats_objects
+from analysis.web.asking import Answer, Asked
+from analysis.web.links import asks_for, both
+from analysis.web.pages.numbers.curves import drawn, winnings
+from analysis.web.pages.numbers.judged import judged
+from analysis.web.pages.page import Page
+from analysis.web.pages.review.listing import Row, item, path_of, with_notes
+from analysis.web.pages.review.played import PlayedSession, played_sessions
+from analysis.web.pages.upkeep.places import import_state, offered, silent
+
+GAME: Final = ("play_money", "betting")
+TO_REVIEW: Final = 5
+LAST: Final = 3
+COSTLIEST: Final = 3
+Json = dict[str, Any]  # Any: what JSON can hold
+
+
+def answer(asked: Asked) -> Answer:
+    """What is known now."""
+    state = import_state(asked.library)
+    if not state["hands"]:
+        empty = {
+            "state": state,
+            "offered": offered(asked.library),
+            "folder": str(asked.library.folder),
+            "silent": silent(),
+        }
+        return Answer({"hands": 0, "import": state}, empty)
+    sessions = played_sessions(asked)
+    to_review = _to_review(asked)
+    results, judgement = _results(asked), judged(asked)
+    with asked.library.notes() as notes:
+        questions = notes.questions()
+    data = {
+        "player": asked.player,
+        "hands": state["hands"],
+        "verdict": judgement.verdict,
+        "results": results,
+        "last_session": sessions[0].data if sessions else None,
+        "review": [item(row) for row in to_review],
+        "questions": questions,
+        "import": state,
+    }
+    shown: Json = {
+        "state": state,
+        "sessions": sessions[:LAST],
+        "leaks": [one for one in judgement.leaks if one["is_leak"]][:COSTLIEST],
+        "is_judged": judgement.is_there,
+        "periods": [*_periods(sessions)],
+        "charts": drawn(winnings(asked), ("", "ev"), band=True),
+        "rows": [(item(row), row["time"], path_of(row)) for row in to_review],
+        "questions": questions,
+    }
+    return Answer(data, shown)
+
+
+def _results(asked: Asked) -> list[Json]:
+    """Hands, net and win rate by kind of game."""
+    stats = ["bb_per_100"]
+    frame = player_stats(asked.tables, stats=stats, **asked.choice)
+    rows = stats_objects(frame, stats=stats)
+    return [{**row, "question": both(asked.question.q, _game(row))} for row in rows]
+
+
+def _game(row: Json) -> str:
+    """The question for the hands of a kind of game."""
+    return " and ".join(filter(None, (asks_for(key, row[key]) for key in GAME)))
+
+
+def _periods(sessions: Sequence[PlayedSession]) -> Iterator[tuple[str, dict[str, str], int, float]]:
+    """Stretches of time up to the last hand of the kind of game that was played most.
+
+    Yields:
+        Words, the filters for its hands, how many there are, and big blinds won.
+    """
+    if not sessions:
+        return
+    kind = Counter(one.kind for one in sessions for _ in range(one.hands)).most_common(1)[0][0]
+    played = [one for one in sessions if one.kind == kind]
+    last: datetime = played[0].end
+    for words, start in (
+        ("last session", played[0].start),
+        ("that day", last.replace(hour=0, minute=0, second=0)),
+        ("that month", last.replace(day=1, hour=0, minute=0, second=0)),
+        ("that year", last.replace(month=1, day=1, hour=0, minute=0, second=0)),
+    ):
+        within = [one for one in played if one.start >= start]
+        if within:
+            limits = {
+                "from": min(one.start for one in within).isoformat(),
+                "to": last.isoformat(),
+                "kind": kind,
+            }
+            yield words, limits, sum(one.hands for one in within), sum(one.net_bb for one in within)
+
+
+def _to_review(asked: Asked) -> list[Row]:
+    """The hands with the largest results that were not reviewed yet."""
+    in_bb = (pl.col("net") / pl.col("big_blind")).abs()
+    rows = chosen_hands(asked.tables, columns=LISTED, **asked.choice)
+    reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id").lazy()
+    left = rows.filter(pl.col("hand_id").is_not_null()).join(reviewed, on=["site", "hand_id"], how="anti")
+    largest = left.select(*LISTED, "hand").sort(in_bb, "hand", descending=[True, False], nulls_last=True)
+    return with_notes(asked, largest.head(TO_REVIEW).drop("hand").collect().to_dicts())
+
+
+PAGE: Final = Page("/", "Overview", "home.html", answer)

@@ -1,0 +1,140 @@
+"""The list of hands that an address asks for: the newest first, a page at a time."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+import polars as pl
+
+from analysis.stats import LISTED, chosen_hands, listed_hand
+from analysis.stats.newest import STARTED, UNKNOWN
+from analysis.web.asking import Asked
+from analysis.web.errors import QuestionError
+from analysis.web.links import hand_path
+
+ROWS: Final = 50
+BETWEEN: Final = "~"
+ITEM: Final = (
+    "site",
+    "hand_id",
+    "started_at",
+    "player",
+    "stakes",
+    "position",
+    "board",
+    "net",
+    "currency",
+    "net_bb",
+)
+Row = dict[str, Any]  # Any: what a column holds
+
+
+class Listing(NamedTuple):
+    """A page of the list.
+
+    Attributes:
+        rows: Rows of `player_hands` with what is noted, the newest first.
+        following: Key of the next page; None on the last.
+    """
+
+    rows: list[Row]
+    following: str | None
+
+
+class Place(NamedTuple):
+    """Where a page of the list begins.
+
+    Attributes:
+        started: Hands that began later are on earlier pages.
+        shown: How many of those that began then are there, too.
+    """
+
+    started: datetime
+    shown: int
+
+    @property
+    def key(self) -> str:
+        """The place as addresses name it."""
+        return f"{self.started.isoformat()}{BETWEEN}{self.shown}"
+
+
+def listing(asked: Asked, rows: int = ROWS) -> Listing:
+    """The page of the list that an address names with `next`.
+
+    Raises:
+        QuestionError: The question or the key is not understood.
+    """
+    place = _place(asked.query.get("next", ""))
+    before = place.shown if place else 0
+    choice = asked.choice
+    if place is not None:
+        later = place.started >= STARTED
+        choice["where"] = later if choice["where"] is None else choice["where"] & later
+    found = chosen_hands(asked.tables, columns={*LISTED}, newest=rows + before + 1, **choice)
+    every = found.select(*LISTED).collect()
+    shown = every[before : before + rows]
+    following = _after(every[: before + rows]) if every.height > before + rows else None
+    return Listing(with_notes(asked, shown.to_dicts()), following)
+
+
+def total(asked: Asked) -> int:
+    """How many player-hands the whole list has."""
+    rows = chosen_hands(asked.tables, columns=("seat",), **asked.choice)
+    count: int = rows.select(pl.len()).collect().item()
+    return count
+
+
+def with_notes(asked: Asked, rows: Sequence[Row]) -> list[Row]:
+    """The rows, with tags, note, and whether the hand was reviewed."""
+    noted = {(one["site"], one["hand_id"]): one for one in _noted(asked, rows)}
+    nothing: Mapping[str, Any] = {"tags": [], "note": None, "reviewed": False}
+    names = ("tags", "note", "reviewed")
+    return [
+        {**row, **{name: noted.get((row["site"], row["hand_id"]), nothing)[name] for name in names}}
+        for row in rows
+    ]
+
+
+def _noted(asked: Asked, rows: Sequence[Row]) -> list[Row]:
+    numbers = [row["hand_id"] for row in rows if row["hand_id"] is not None]
+    return asked.tables.noted.filter(pl.col("hand_id").is_in(numbers)).to_dicts()
+
+
+def item(row: Row) -> Row:
+    """A row of the list, ready for JSON."""
+    listed = listed_hand(row)
+    return {name: listed[name] for name in ITEM} | {
+        "cards": row["hole_cards"],
+        "tags": row["tags"],
+        "reviewed": row["reviewed"],
+    }
+
+
+def path_of(row: Row) -> str | None:
+    """The path of the page of a hand; None for a hand without a number."""
+    return None if row["site"] is None or row["hand_id"] is None else hand_path(row["site"], row["hand_id"])
+
+
+def _after(rows: pl.DataFrame) -> str:
+    """The place after some rows, as a key."""
+    started = rows.select(STARTED)["started_at"]
+    last: datetime = started[-1]
+    return Place(last, int((started == last).sum())).key
+
+
+def _place(key: str) -> Place | None:
+    """The place that a key names.
+
+    Raises:
+        QuestionError: It names none.
+    """
+    if not key:
+        return None
+    text, _, shown = key.partition(BETWEEN)
+    try:
+        place = Place(datetime.fromisoformat(text), int(shown))
+    except ValueError:
+        place = Place(UNKNOWN, -1)
+    if not 0 <= place.shown <= 1_000_000:
+        raise QuestionError("next", key, "is not the key of a page of the list")
+    return place

@@ -1,0 +1,133 @@
+"""The sessions of the player: from the first to the last hand, with what was won."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+import polars as pl
+
+from analysis.decisions.stacks import in_big_blinds
+from analysis.questions.keys import keys_of_players
+from analysis.stats import chosen_hands
+from analysis.tables.column import values_of
+from analysis.web.asking import Asked
+from hhparser.base.money import format_amount
+
+COLUMNS: Final = (
+    *("player", "site", "kind", "time", "started_at", "hand_id", "net", "currency", "decimals", "stakes"),
+    "big_blind",
+)
+ID: Final = "%Y%m%dT%H%M%S"
+BETWEEN: Final = "-"
+
+
+class PlayedSession(NamedTuple):
+    """A session, or another stretch of time.
+
+    Attributes:
+        id: Names it in addresses: site, kind and start.
+        site: Site.
+        kind: `cash` or `tournament`, which are apart even if they were played at once.
+        number: As the key `session` of statistics counts it.
+        start: Time of the first hand, in the time zone that is set.
+        end: Time of the last hand.
+        hands: Number of hands.
+        net: What was won, by currency.
+        net_bb: The same in big blinds.
+        stakes: What was played.
+        reviewed: Hands that were reviewed.
+    """
+
+    id: str
+    site: str
+    kind: str
+    number: int
+    start: datetime
+    end: datetime
+    hands: int
+    net: Mapping[str, str]
+    net_bb: float
+    stakes: tuple[str, ...]
+    reviewed: int
+
+    @property
+    def minutes(self) -> int:
+        """How long it took."""
+        return int((self.end - self.start).total_seconds() // 60)
+
+    @property
+    def limits(self) -> dict[str, str]:
+        """The parts of a question that ask for its hands."""
+        return {
+            "from": self.start.isoformat(),
+            "to": self.end.isoformat(),
+            "site": self.site,
+            "kind": self.kind,
+        }
+
+    @property
+    def data(self) -> dict[str, Any]:  # Any: JSON
+        """The session, ready for JSON."""
+        fields = self._asdict() | {"start": self.start.isoformat(), "end": self.end.isoformat()}
+        return fields | {"minutes": self.minutes}
+
+
+def played_sessions(asked: Asked) -> list[PlayedSession]:
+    """The sessions with hands that fit the question, the newest first; hands without a time are in none."""
+    timed = _in_sessions(asked).filter(pl.col("time").is_not_null())
+    noted = asked.tables.noted.select("site", "hand_id", "reviewed")
+    sessions = (
+        timed.join(noted, on=["site", "hand_id"], how="left")
+        .group_by("site", "kind", "session")
+        .agg(
+            start=pl.col("time").min(),
+            end=pl.col("time").max(),
+            hands=pl.len(),
+            net_bb=in_big_blinds("net").sum(),
+            stakes=pl.col("stakes").drop_nulls().unique().sort(),
+            reviewed=pl.col("reviewed").sum(),
+            amounts=pl.struct("currency", "decimals", "net"),
+        )
+    )
+    newest = sessions.sort("start", "site", "kind", descending=[True, False, False])
+    return [_session(row) for row in newest.iter_rows(named=True)]
+
+
+def _in_sessions(asked: Asked) -> pl.DataFrame:
+    """The hands that fit, with the session that each is in among all hands of the player.
+
+    The column `session` would be the same, but makes a store read everything.
+    """
+    choice = asked.choice
+    where: pl.Expr | None = choice.pop("where")
+    needed = {*COLUMNS, *(() if where is None else where.meta.root_names())}
+    rows = chosen_hands(asked.tables, columns=needed, **choice).select(needed).collect()
+    numbered = rows.with_columns(session=values_of(keys_of_players(asked.calendar))["session"])
+    return numbered if where is None else numbered.filter(where)
+
+
+def _session(row: Mapping[str, Any]) -> PlayedSession:  # Any: a row of a frame
+    return PlayedSession(
+        id=BETWEEN.join((row["site"], row["kind"], row["start"].strftime(ID))),
+        site=row["site"],
+        kind=row["kind"],
+        number=row["session"],
+        start=row["start"],
+        end=row["end"],
+        hands=row["hands"],
+        net=_totals(row["amounts"]),
+        net_bb=round(row["net_bb"] or 0.0, 2),
+        stakes=tuple(row["stakes"]),
+        reviewed=row["reviewed"] or 0,
+    )
+
+
+def _totals(amounts: list[Mapping[str, Any]]) -> dict[str, str]:  # Any: rows of a frame
+    """The sum of amounts by currency."""
+    digits: dict[str, int] = {}
+    for one in amounts:
+        digits[one["currency"]] = max(digits.get(one["currency"], 0), one["decimals"] or 0)
+    sums = dict.fromkeys(digits, 0)
+    for one in amounts:
+        sums[one["currency"]] += one["net"] * 10 ** (digits[one["currency"]] - (one["decimals"] or 0))
+    return {currency: format_amount(sums[currency], digits[currency]) for currency in sorted(sums)}

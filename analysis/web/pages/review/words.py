@@ -1,0 +1,40 @@
+"""Sentences of a hand as HTML, with drawn cards."""
+
+import re
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from analysis.replayer.data import HandRow
+from analysis.replayer.words import Sentence
+from analysis.web.drawing import cards
+from hhparser.base.money import format_amount
+
+_GAP: Final = re.compile(r"\{(\w+)\}")
+
+
+class HandWriter:
+    """Writes the sentences of one hand."""
+
+    def __init__(self, row: HandRow) -> None:
+        self._decimals = row.decimals
+        self._names = {seat.number: seat.name for seat in row.seats}
+
+    def sentence(self, sentence: Sentence) -> Markup:
+        """A sentence with its gaps filled."""
+        values = iter(sentence.values)
+        parts = _GAP.split(sentence.template)
+        return Markup("").join(
+            self._gap(part, next(values)) if at % 2 else part for at, part in enumerate(parts)
+        )
+
+    def money(self, amount: int | None) -> str:
+        """An amount in the unit of the hand; `?` when it is not known."""
+        return "?" if amount is None else format_amount(amount, self._decimals)
+
+    def _gap(self, gap: str, value: int | str | None) -> Markup:
+        if isinstance(value, str):
+            return (cards(value) if value else escape("no cards")) if gap == "cards" else escape(value)
+        if gap == "name":
+            return escape(self._names.get(value or 0, f"Seat {value}"))
+        return escape(("+" if gap == "net" and (value or 0) > 0 else "") + self.money(value))

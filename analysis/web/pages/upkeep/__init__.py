@@ -1,0 +1,1 @@
+"""What is kept: imports, findings, tags and notes, settings, help."""

@@ -1,0 +1,65 @@
+"""`/checks`: what is wrong with the hands, by code; and where one rule is broken."""
+
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.web.asking import Answer, Asked
+from analysis.web.errors import MissingError
+from analysis.web.links import hand_path
+from analysis.web.pages.page import Page
+from hhparser.findings.rules import RULE_BY_CODE, SEVERITIES
+
+MOST: Final = 200
+SHOWN: Final = ("file", "line", "column", "site", "hand_id", "message")
+Json = dict[str, Any]  # Any: what JSON can hold
+
+
+def answer(asked: Asked) -> Answer:
+    """The codes that were found, the most serious and most frequent first."""
+    found = _found(asked)
+    counts = found.group_by("code", "slug", "severity").agg(
+        findings=pl.len(), files=pl.col("file").n_unique(), sites=pl.col("site").drop_nulls().unique().sort()
+    )
+    return Answer({"codes": sorted(counts.to_dicts(), key=_order), "findings": found.height})
+
+
+def _found(asked: Asked) -> pl.DataFrame:
+    """The findings, with the hands that they are about."""
+    hands = asked.tables.hands.select("hand", "site", "hand_id")
+    return asked.tables.diagnostics.join(hands, on="hand", how="left", maintain_order="left")
+
+
+def _order(row: Json) -> tuple[int, int, str]:
+    severities = [severity.value for severity in reversed(SEVERITIES)]
+    return severities.index(row["severity"]), -row["findings"], row["code"]
+
+
+def answer_code(asked: Asked) -> Answer:
+    """A rule, and where it is broken.
+
+    Raises:
+        MissingError: There is no such rule.
+    """
+    rule = RULE_BY_CODE.get(asked.path["code"])
+    if rule is None:
+        raise MissingError(f"there is no rule {asked.path['code']}")
+    found = _found(asked).filter(pl.col("code") == rule.code)
+    rows = found.select(SHOWN).head(MOST).to_dicts()
+    data = {
+        "code": rule.code,
+        "slug": rule.slug,
+        "severity": rule.severity.value,
+        "explanation": rule.explanation,
+        "findings": rows,
+        "total": found.height,
+    }
+    return Answer(data, {"paths": [_path(row) for row in rows]})
+
+
+def _path(row: Json) -> str | None:
+    return hand_path(row["site"], row["hand_id"]) if row["site"] and row["hand_id"] else None
+
+
+PAGE: Final = Page("/checks", "Checks", "checks.html", answer)
+RULE: Final = Page("/checks/{code}", "Rule", "check.html", answer_code, in_menu=False)

@@ -1,0 +1,51 @@
+"""`/imports`: the files that were read, what was found in them, and what could be imported."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from analysis.web.asking import Answer, Asked
+from analysis.web.errors import QuestionError
+from analysis.web.pages.page import Page, Post
+from analysis.web.pages.upkeep.places import import_state, offered, silent
+
+MOST: Final = 500
+FILES: Final = """
+SELECT f.path, f.size, f.kind, f.gone, (SELECT count(*) FROM hands h WHERE h.file = f.id),
+       (SELECT count(*) FROM places p WHERE p.file = f.id)
+FROM files f ORDER BY f.path LIMIT ?
+"""
+
+
+def answer(asked: Asked) -> Answer:
+    """The files with the number of hands that were new in them, and of copies of other hands."""
+    with asked.library.open() as store:
+        found = store.catalogue.rows(FILES, MOST)
+        (total,) = store.catalogue.row("SELECT count(*) FROM files")
+    names = ("path", "size", "kind", "gone", "hands", "places")
+    files = [dict(zip(names, row, strict=True)) | {"gone": bool(row[3])} for row in found]
+    state = import_state(asked.library)
+    shown = {
+        "state": state,
+        "offered": offered(asked.library),
+        "folder": str(asked.library.folder),
+        "silent": silent(),
+    }
+    return Answer({"files": files, "total": total, "import": state}, shown)
+
+
+def run(asked: Asked, fields: Mapping[str, str]) -> tuple[str, object]:
+    """Import the chosen places of those that are offered; no other path is ever read.
+
+    Raises:
+        QuestionError: None of them is chosen.
+    """
+    places = offered(asked.library).values()
+    chosen = [path for _, path in places if path in fields.values()]
+    if not chosen:
+        raise QuestionError("place", "", "choose at least one of the folders that are offered")
+    asked.library.importer.start(chosen)
+    return "/imports" if import_state(asked.library)["hands"] else "/", {"places": chosen}
+
+
+PAGE: Final = Page("/imports", "Imports", "imports.html", answer)
+POST: Final = Post("/imports/run", run)

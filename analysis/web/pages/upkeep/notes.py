@@ -1,0 +1,59 @@
+"""`/notes` and `/tags`: what the user noted, and where."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from analysis.store.notes.entries import is_word
+from analysis.store.notes.notes import About
+from analysis.web.asking import Answer, Asked
+from analysis.web.errors import QuestionError
+from analysis.web.links import hand_path
+from analysis.web.pages.page import Page, Post
+
+Json = dict[str, Any]  # Any: what JSON can hold
+
+
+def answer(asked: Asked) -> Answer:
+    """The notes as `hh notes list --format json` gives them, the newest first."""
+    with asked.library.notes() as kept:
+        notes = kept.notes()[::-1]
+        questions = kept.questions()
+    data = [
+        {**one.about._asdict(), "id": one.id, "text": one.text, "made": one.made, "changed": one.changed}
+        for one in notes
+    ]
+    shown = {"notes": [(one, _path(one.about)) for one in notes], "questions": questions}
+    return Answer({"notes": data, "questions": questions}, shown)
+
+
+def _path(about: About) -> str | None:
+    return hand_path(about.site, about.hand) if about.hand else None
+
+
+def answer_tags(asked: Asked) -> Answer:
+    """The tags with their number of hands."""
+    with asked.library.notes() as kept:
+        return Answer(kept.tags())
+
+
+def save(asked: Asked, fields: Mapping[str, str]) -> tuple[str, object]:
+    """Keep the question of the address under a name, or remove the name.
+
+    Raises:
+        QuestionError: The name is not one word, or the question is empty or not understood.
+    """
+    name = fields.get("name", "").strip()
+    if not is_word(name):
+        raise QuestionError("name", name, f"{name!r} is not one word such as big-pots")
+    with asked.library.notes(writes=True) as kept:
+        if "remove" in fields:
+            return "/notes", {"removed": kept.remove_question(name)}
+        if asked.where is None or not asked.question.q:
+            raise QuestionError("q", "", "there is no question to save")
+        kept.save_question(name, asked.question.q)
+    return "/hands", {"name": name, "text": asked.question.q}
+
+
+SAVE: Final = Post("/saved", save)
+PAGE: Final = Page("/notes", "Notes", "notes.html", answer)
+TAGS: Final = Page("/tags", "Tags", "tags.html", answer_tags)

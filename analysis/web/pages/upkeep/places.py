@@ -1,0 +1,39 @@
+"""What is imported, and the folders that could be."""
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from analysis.web.library import Library
+from hhparser.input.clients import Client, client_folders, present_places, present_system, silent_clients
+
+
+def import_state(library: Library) -> dict[str, Any]:  # Any: JSON
+    """How many hands and files there are, and how far an import is."""
+    with library.open() as store:
+        (files,) = store.catalogue.row("SELECT count(DISTINCT file) FROM hands")
+        hands, roots = store.count(), store.roots()
+    state = library.importer.state()
+    return {
+        "hands": hands,
+        "files": files,
+        "folders": roots,
+        "progress": state,
+        "error": library.importer.error,
+    }
+
+
+def silent() -> Sequence[Client]:
+    """The clients on this system that keep no hands, as a switch in them is off."""
+    system, places = present_system(), present_places()
+    return silent_clients(system, places, client_folders(system, places))
+
+
+def offered(library: Library) -> Mapping[str, tuple[str, str]]:
+    """What may be imported from a page: client and path by key. No path ever comes from a page itself."""
+    with library.open() as store:
+        roots = [("Imported before", root) for root in store.roots() if os.path.exists(root)]
+    found = client_folders(present_system(), present_places())
+    places = [*roots, *((one.client.name, str(one.path)) for one in found)]
+    unique = {path: site for site, path in reversed(places)}
+    return {str(number): (site, path) for number, (path, site) in enumerate(sorted(unique.items()))}

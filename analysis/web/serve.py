@@ -1,0 +1,53 @@
+"""Runs the app until it is told to stop."""
+
+import secrets
+import socket
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import uvicorn
+
+from analysis.web.app import make_app
+from analysis.web.library import Library
+
+HOST: Final = "127.0.0.1"
+WAITING: Final = 64  # connections that may wait before the first is answered
+LAST_SECONDS: Final = 1  # what open answers have to end
+
+
+def serve(
+    library: Library, port: int = 0, *, tell: Callable[[str], None], opens: bool = False, host: str = HOST
+) -> None:
+    """Answer requests until Ctrl-C or SIGTERM.
+
+    Args:
+        library: The store.
+        port: The port; 0 for any that is free.
+        tell: Told the address with its token, once it can be asked.
+        opens: Also open it in the browser.
+        host: The address to listen at.
+
+    Raises:
+        OSError: The port is taken.
+    """
+    token = secrets.token_urlsafe(24)
+    with socket.create_server((host, port), backlog=WAITING) as listening:
+        port = listening.getsockname()[1]
+        app = make_app(library, token, port, host=None if host == HOST else host)
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            lifespan="off",
+            ws="none",
+            timeout_graceful_shutdown=LAST_SECONDS,
+        )
+        address = f"http://{host}:{port}/?token={token}"
+        tell(address)
+        if opens:
+            webbrowser.open(address)
+        with suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[listening])

@@ -1,0 +1,72 @@
+// @ts-check
+// News from the server: when hands arrive the page is drawn anew, unless somebody is typing in it.
+
+/**
+ * @typedef {{ running: boolean, total: number, done: number, hands: number, runs: number, failed: boolean }} Import
+ * @typedef {{ generation: number, notes: number, made: number, import: Import }} News
+ */
+
+/** What to do when news arrive. @param {News | null} before @param {News} now @param {number} shown  generation of the page @returns {"nothing" | "draw"} */
+export function reaction(before, now, shown) {
+  const hasHands = now.generation !== shown && !now.import.running;
+  const hasNotes = before !== null && (before.notes !== now.notes || before.made !== now.made);
+  const hasEnded = before !== null && before.import.running && !now.import.running;
+  return hasHands || hasNotes || hasEnded ? "draw" : "nothing";
+}
+
+/** How far an import is, in words. @param {Import} run */
+export function progressWords(run) {
+  const share = run.total ? Math.min(Math.floor((100 * run.done) / run.total), 100) : 0;
+  return `${share} %, ${run.hands.toLocaleString("en-US")} ${run.hands === 1 ? "hand" : "hands"}`;
+}
+
+/** Whether what somebody types would be lost. */
+function isInUse() {
+  const active = document.activeElement;
+  if (active instanceof Element && active.matches("input, textarea, select")) return true;
+  const fields = /** @type {NodeListOf<HTMLTextAreaElement>} */ (document.querySelectorAll("main textarea"));
+  return [...fields].some((field) => field.value !== field.defaultValue) || document.querySelector(".replayer") !== null;
+}
+
+/** Draws the page anew, keeping the place. */
+async function draw() {
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const [old, main] = [document.querySelector("main"), fresh.querySelector("main")];
+  if (!old || !main) return;
+  old.replaceWith(main);
+  document.body.dataset.generation = fresh.body.dataset.generation;
+}
+
+/** Shows how far an import is, where the page has a bar. @param {Import} run */
+function showProgress(run) {
+  const bar = document.querySelector("progress.import");
+  if (!(bar instanceof HTMLProgressElement)) return;
+  bar.max = run.total || 1;
+  bar.value = run.done;
+  const words = document.querySelector(".import-words");
+  if (words) words.textContent = progressWords(run);
+}
+
+/** Listens to the server for as long as the page is open. */
+export function listenNews() {
+  /** @type {News | null} */
+  let before = null;
+  const note = document.querySelector(".news");
+  const source = new EventSource("/api/v1/events");
+  source.addEventListener("message", async (event) => {
+    /** @type {News} */
+    const now = JSON.parse(event.data);
+    showProgress(now.import);
+    const wanted = reaction(before, now, Number(document.body.dataset.generation));
+    before = now;
+    if (wanted === "nothing") return;
+    if (!isInUse()) await draw();
+    else if (note instanceof HTMLElement) {
+      note.textContent = "There is something new; reload to see it.";
+      note.hidden = false;
+    }
+  });
+  window.addEventListener("pagehide", () => source.close());
+}

@@ -1,0 +1,98 @@
+"""A store of samples, its app in this process, and a server of its own for what only a real one shows."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from analysis.store import Store
+from analysis.web.app import make_app
+from analysis.web.library import Library
+from hhparser.cli.commands.store.serve import web_settings
+from hhparser.cli.config import Config
+from tests.cli.conftest import ROOT, invoke, refused
+
+__all__ = ["invoke", "refused"]
+
+PORT = 8000
+TOKEN = "a token for tests"
+SAMPLES = ROOT / "sample_histories" / "pokerstars"
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+def client_of(folder: Path, *, is_read_only: bool = False) -> TestClient:
+    """A program that has the token, and is of the same origin."""
+    library = Library(folder, web_settings(Config()), is_read_only=is_read_only)
+    base = f"http://127.0.0.1:{PORT}"
+    headers = {"Authorization": f"Bearer {TOKEN}", "Origin": base}
+    return TestClient(make_app(library, TOKEN, PORT), base_url=base, headers=headers)
+
+
+def store_of(folder: Path, *paths: Path) -> Path:
+    """A store of the hands of some files."""
+    with Store(folder, create=True) as store:
+        if paths:
+            store.import_files([str(path) for path in paths])
+    return folder
+
+
+@pytest.fixture(scope="session")
+def sample_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store of the samples of PokerStars, which no test changes."""
+    return store_of(tmp_path_factory.mktemp("web") / "store", SAMPLES)
+
+
+@pytest.fixture(scope="session")
+def app(sample_store: Path) -> TestClient:
+    """The app over the samples."""
+    return client_of(sample_store)
+
+
+@pytest.fixture
+def own_app(tmp_path: Path) -> TestClient:
+    """The app over a store that a test may change."""
+    return client_of(store_of(tmp_path / "store", SAMPLES / "cash_6max_session.txt"))
+
+
+class Server:
+    """`hh serve` in a process of its own."""
+
+    def __init__(self, *args: str, home: Path) -> None:
+        environment = {**os.environ, "HOME": str(home), "HH_STORE": str(home / "store")}
+        command = [sys.executable, "-m", "hhparser", "serve", "--port", "0", *args]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=home, env=environment
+        )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().rstrip("\n")
+        match = re.fullmatch(r"(http://127\.0\.0\.1:(\d+))/\?token=([\w-]+)", self.address)
+        if match is None:
+            raise AssertionError(self.address, *self.process.communicate())
+        self.root, self.port, self.token = match[1], int(match[2]), match[3]
+
+    def end(self, number: int) -> tuple[int, str]:
+        """Send a signal: the exit status, and what else was printed."""
+        self.process.send_signal(number)
+        printed, _ = self.process.communicate(timeout=20)
+        return self.process.returncode, printed
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Starts servers, which end with the test."""
+    servers: list[Server] = []
+
+    def run(*args: str) -> Server:
+        servers.append(Server(*args, home=tmp_path))
+        return servers[-1]
+
+    yield run
+    for server in servers:
+        if server.process.poll() is None:
+            server.end(signal.SIGTERM)

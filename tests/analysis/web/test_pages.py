@@ -1,0 +1,260 @@
+"""Pages over the samples: each says what the command line says about the files."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qs, parse_qsl, urlsplit
+
+import pytest
+from click.testing import Result
+from starlette.testclient import TestClient
+
+from analysis.web.library import AT_ONCE
+from analysis.web.pages import PAGES as ALL
+from tests.analysis.web.conftest import SAMPLES, client_of
+
+Invoke = Callable[..., Result]
+HERO = "RiverOtter"
+HAND = "260418980311"
+PAGES = tuple(page.path for page in ALL if "{" not in page.path)
+# what an address asks, and the same for a command
+FILTERS: dict[str, tuple[dict[str, str], list[str]]] = {
+    "all": ({}, []),
+    "question": ({"q": "position = BTN and net > 2bb"}, ["--where", "position = BTN and net > 2bb"]),
+    "another player": ({"player": "half:time"}, []),
+    "days": ({"from": "2024-01-01", "to": "2025-06-30"}, ["--from", "2024-01-01", "--to", "2025-06-30"]),
+    "moment": ({"from": "2026-04-11T23:50"}, ["--from", "2026-04-11T23:50"]),
+    "stakes": ({"stakes": "0.05/0.10,0.10/0.25"}, ["--stakes", "0.05/0.10", "--stakes", "0.10/0.25"]),
+    "kind": ({"kind": "tournament"}, ["--kind", "tournament"]),
+    "site": (
+        {"site": "pokerstars", "q": "won or three_bet"},
+        ["--site", "pokerstars", "--where", "won or three_bet"],
+    ),
+    "nothing": ({"q": "net > 100000bb"}, ["--where", "net > 100000bb"]),
+}
+WRONG = {
+    "a column": ({"q": "positon = BTN"}, "q", 1, 7, "no column 'positon'; did you mean position"),
+    "an end": ({"q": "won and"}, "q", 8, 1, "found the end, expected a column"),
+    "a saved question": ({"q": "@blunders"}, "q", 1, 9, "no saved question 'blunders'"),
+    "a day": ({"from": "soon"}, "from", 1, 4, "'soon' is not a date"),
+    "days": ({"from": "2024-02-01", "to": "2024-01-01"}, "to", 1, 10, "the first day is later than the last"),
+    "stakes": ({"stakes": "low"}, "stakes", 1, 3, "'low' is not of the form"),
+    "a site": ({"site": "pokerstar"}, "site", 1, 9, "did you mean pokerstars"),
+    "a kind": ({"kind": "sng"}, "kind", 1, 3, "is not one of 'cash', 'tournament'"),
+    "a key": ({"by": "positon"}, "by", 1, 7, "no column 'positon'"),
+    "a statistic": ({"stat": "vpipp"}, "stat", 1, 5, "unknown statistic 'vpipp'"),
+}
+
+
+def printed(invoke: Invoke, *args: str) -> Any:
+    result = invoke(*args)
+    assert result.exit_code == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+def player_of(query: dict[str, str]) -> list[str]:
+    return ["--player", query.get("player", HERO)]
+
+
+@pytest.mark.parametrize(
+    ("name", "by"), [*((name, "position") for name in FILTERS), ("all", ""), ("question", "stakes,position")]
+)
+def test_statistics_are_those_of_the_command(app: TestClient, invoke: Invoke, name: str, by: str) -> None:
+    query, options = FILTERS[name]
+    command = ["stats", str(SAMPLES), *player_of(query), *options, "--by", by, "--format", "json"]
+    assert app.get("/stats.json", params={**query, "by": by}).json() == printed(invoke, *command)
+
+
+@pytest.mark.parametrize("name", FILTERS)
+def test_hands_are_those_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
+    query, options = FILTERS[name]
+    command = ["hands", str(SAMPLES), *player_of(query), *options, "--newest", "1000", "--format", "json"]
+    expected = printed(invoke, *command)
+    found, key, pages = [], "", 0
+    while pages == 0 or key:
+        page = app.get("/hands.json", params={**query, "next": key}).json()
+        assert page["total"] == len(expected) or pages > 0
+        found += page["hands"]
+        key, pages = page["next"], pages + 1
+    assert [(one["site"], one["hand_id"]) for one in found] == [
+        (one["site"], one["hand_id"]) for one in expected
+    ]
+    for one, other in zip(found, expected, strict=True):
+        assert (one["cards"], one["board"], one["position"]) == (
+            other["hole_cards"],
+            other["board"],
+            other["position"],
+        )
+        assert (one["net"], one["net_bb"], one["started_at"]) == (
+            other["net"],
+            other["net_bb"],
+            other["started_at"],
+        )
+    assert pages == max(-(-len(expected) // 50), 1)
+
+
+def test_a_hand_is_that_of_the_command(app: TestClient, invoke: Invoke) -> None:
+    file = SAMPLES / "cash_6max_session.txt"
+    lines = invoke("parse", str(file)).stdout.splitlines()
+    for hand in map(json.loads, lines):
+        page = app.get(f"/hand/pokerstars/{hand['hand_id']}.json").json()
+        assert page["hand"] == hand
+        assert (page["notes"], page["tags"], page["reviewed"]) == ([], [], False)
+    steps = [frame["kind"] for frame in page["frames"]]
+    assert steps[0] == "start"
+    assert steps[-1] == "pay"
+
+
+@pytest.mark.parametrize("name", ["all", "question", "another player", "nothing"])
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_answers_every_filter(app: TestClient, path: str, name: str) -> None:
+    query, _ = FILTERS[name]
+    page = app.get(path, params=query)
+    assert page.status_code == 200
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    twin = "/index.json" if path == "/" else f"{path}.json"
+    assert app.get(twin, params=query).status_code == 200
+    assert app.get(f"/api/v1{twin.removesuffix('.json')}", params=query).status_code == 200
+    assert not re.search(r"<script(?![^>]*src=)|<style|style=|\son\w+=", page.text)
+    menu = re.findall(r'<li><a href="([^"]*)"', page.text.partition("</nav>")[0])
+    assert [dict(parse_qsl(urlsplit(unescape(at)).query)) for at in menu] == [query] * len(menu)
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_not_understood_is_marked(app: TestClient, name: str) -> None:
+    query, key, column, length, reason = WRONG[name]
+    answer = app.get("/stats.json", params=query)
+    assert answer.status_code == 400
+    found = answer.json()
+    assert (found["key"], found["column"], found["length"]) == (key, column, length)
+    assert reason in found["reason"]
+    page = app.get("/stats", params=query)
+    assert page.status_code == 400
+    marked = query.get(key, "")[column - 1 : column - 1 + length]
+    if marked:
+        assert f"<mark>{marked.replace(chr(39), '&#39;')}</mark>" in page.text
+    assert f'value="{query.get("q", "")}"' in page.text
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/nothing", 404),
+        ("/hand/pokerstars/1", 404),
+        ("/hand/pokerstars/1.json", 404),
+        (f"/hand/winamax/{HAND}", 404),
+        ("/hand/pokerstars/..%2f..%2fetc%2fpasswd", 404),
+        ("/session/x", 404),
+        ("/checks/L999", 404),
+        ("/player/pokerstars/nobody", 404),
+        ("/hands?next=x", 400),
+        ("/hands?next=2024-01-01~-1", 400),
+        ("/hands?next=9999-99-99~1", 400),
+        ("/static/../app.py", 404),
+        ("/static/%2e%2e/app.py", 404),
+        (f"/hand/pokerstars/{HAND}?step=99999999", 200),
+        (f"/hand/pokerstars/{HAND}?step=-1", 200),
+        ("/hands?player=nobody", 200),
+        ("/hands?q=%00", 400),
+        ("/hands?from=2024-01-01&from=2024-01-02", 400),
+    ],
+)
+def test_addresses(app: TestClient, path: str, status: int) -> None:
+    assert app.get(path).status_code == status
+
+
+def test_a_cell_leads_to_as_many_hands(app: TestClient) -> None:
+    """The number of hands of each row, and of those in which a rate was made, is that of the list."""
+    rows = app.get("/stats.json?by=position&kind=cash").json()
+    drawn = app.get("/stats?by=position&kind=cash").text.partition("<tbody>")[2].split("<tr>")[1:]
+    for row, cells in zip(rows, drawn, strict=True):
+        links = [unescape(at) for at in re.findall(r'href="(/hands[^"]*)"', cells)]
+        asked = {parse_qs(urlsplit(at).query)["q"][0].split(" ")[-1]: at for at in links[1:]}
+        expected = {links[0]: row["hands"]}
+        for name in ("vpip", "three_bet", "wtsd"):
+            if row["stats"][name]["chances"]:
+                expected[asked[name]] = row["stats"][name]["made"]
+        for link, hands in expected.items():
+            assert app.get(link.replace("/hands", "/hands.json", 1)).json()["total"] == hands, link
+
+
+@pytest.mark.parametrize("stat", ["three_bet", "bb_per_100"])
+def test_a_square_leads_to_its_hands(app: TestClient, invoke: Invoke, stat: str) -> None:
+    command = [
+        "stats",
+        str(SAMPLES),
+        "--player",
+        HERO,
+        "--by",
+        "starting_hand",
+        "--stat",
+        stat,
+        "--format",
+        "json",
+    ]
+    assert app.get("/ranges.json", params={"stat": stat}).json() == printed(invoke, *command)
+    page = app.get("/ranges", params={"stat": stat}).text
+    assert page.count("<td") == 169
+    cells = re.findall(r'title="(?:[\d,]+ of )?([\d,]+)[^"]*"><a href="([^"]*)"><b>(\w+)</b>', page)
+    assert len(cells) > 20
+    for chances, at, name in cells[:12]:
+        found = app.get(unescape(at).replace("/hands", "/hands.json", 1)).json()
+        assert found["total"] == int(chances), name
+
+
+def test_a_session_has_the_hands_of_its_time(app: TestClient) -> None:
+    sessions = app.get("/sessions.json").json()["sessions"]
+    assert sum(one["hands"] for one in sessions) == app.get("/hands.json").json()["total"]
+    newest = app.get(f"/session/{sessions[0]['id']}.json").json()
+    assert (newest["hands"], len(newest["hands_played"])) == (25, 25)
+    assert [one["started_at"] for one in newest["hands_played"]] == sorted(
+        one["started_at"] for one in newest["hands_played"]
+    )
+
+
+@pytest.mark.parametrize("name", ["question", "kind", "nothing"])
+def test_the_verdict_is_that_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
+    query, options = FILTERS[name]
+    result = invoke("me", str(SAMPLES), "--hero", HERO, *options, "--format", "json")
+    expected = json.loads(result.stdout)[0] if result.exit_code == 0 else None
+    assert app.get("/index.json", params=query).json()["verdict"] == expected
+    leaks = app.get("/leaks.json", params=query).json()["leaks"]
+    assert leaks == (expected["leaks"] if expected else [])
+    if expected is not None:
+        assert expected["sentences"][0] in unescape(app.get("/", params=query).text)
+
+
+@pytest.mark.parametrize("name", ["all", "question", "kind"])
+def test_sessions_are_those_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
+    query, options = FILTERS[name]
+    command = ["stats", str(SAMPLES), *player_of(query), *options, "--by", "session", "--format", "json"]
+    expected: Counter[tuple[str, int]] = Counter()
+    for row in printed(invoke, *command):
+        expected[row["kind"], row["session"]] += row["hands"]
+    sessions = app.get("/sessions.json", params=query).json()["sessions"]
+    assert {(one["kind"], one["number"]): one["hands"] for one in sessions} == expected
+
+
+def test_findings_are_those_of_the_command(app: TestClient, invoke: Invoke) -> None:
+    result = invoke("check", str(SAMPLES), "--format", "json")
+    expected = [one for one in json.loads(result.stdout)["diagnostics"] if one["hand_id"]]
+    codes = {one["code"]: one["findings"] for one in app.get("/checks.json").json()["codes"]}
+    for code in {one["code"] for one in expected}:
+        assert codes[code] >= sum(one["code"] == code for one in expected)
+        page = app.get(f"/checks/{code}.json").json()
+        assert page["total"] == codes[code]
+
+
+def test_too_many_questions_at_once(sample_store: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("analysis.web.library.WAIT_SECONDS", 0.01)
+    app = client_of(sample_store)
+    held = [app.app.state.library.asking() for _ in range(AT_ONCE)]
+    for one in held:
+        one.__enter__()
+    assert app.get("/hands.json?q=won").status_code == 503
+    assert app.get("/static/app.css").status_code == 200
+    held[0].__exit__(None, None, None)
+    assert app.get("/hands.json?q=won").status_code == 200

@@ -1,0 +1,136 @@
+"""Reviewing: tags, notes, marks, the order of hands, and what another window does meanwhile."""
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from analysis.store.notes.notes import Notes
+from tests.analysis.web.conftest import client_of
+
+HAND = "/hand/pokerstars/260418980311"
+HAND_BEFORE = "/hand/pokerstars/260418972334"
+PLAYER = "/player/pokerstars/half%3Atime"
+
+
+def seen(app: TestClient, path: str = HAND) -> dict[str, Any]:
+    answer = app.get(f"{path}.json")
+    assert answer.status_code == 200
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def notes_of(app: TestClient) -> Notes:
+    return Notes(app.app.state.library.folder)  # type: ignore[attr-defined]
+
+
+def test_a_tag_comes_and_goes(own_app: TestClient) -> None:
+    answer = own_app.post(f"{HAND}/tag?kind=cash", data={"tag": "bluff"}, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{HAND}?kind=cash")
+    assert seen(own_app)["tags"] == ["bluff"]
+    assert [one["hand_id"] for one in own_app.get("/hands.json?tag=bluff").json()["hands"]] == [
+        "260418980311"
+    ]
+    assert own_app.get("/tags.json").json() == {"bluff": 1}
+    with notes_of(own_app) as notes:
+        assert notes.tags() == {"bluff": 1}
+    answer = own_app.post(f"/api/v1{HAND}/tag", data={"tag": "bluff", "remove": "1"})
+    assert answer.json() == {"tag": "bluff", "changed": 1}
+    assert seen(own_app)["tags"] == []
+
+
+def test_a_note_is_on_a_hand_a_step_or_a_player(own_app: TestClient) -> None:
+    own_app.post(f"{HAND}/note", data={"text": "call <b>smaller</b>", "step": "7"})
+    own_app.post(f"{HAND}/note", data={"text": " and fold later ", "step": ""})
+    own_app.post(f"{PLAYER}/note", data={"text": "calls every river"})
+    assert [(one["text"], one.get("step")) for one in seen(own_app)["notes"]] == [
+        ("call <b>smaller</b>", 7),
+        ("and fold later", None),
+    ]
+    assert "call &lt;b&gt;smaller&lt;/b&gt;" in own_app.get(HAND).text
+    assert [one["text"] for one in own_app.get(f"{PLAYER}.json").json()["notes"]] == ["calls every river"]
+    assert [one["text"] for one in own_app.get("/notes.json").json()["notes"]] == [
+        "calls every river",
+        "and fold later",
+        "call <b>smaller</b>",
+    ]
+
+
+def test_two_windows_edit_a_note(own_app: TestClient) -> None:
+    own_app.post(f"{HAND}/note", data={"text": "first"})
+    (note,) = seen(own_app)["notes"]
+    here = f"/api/v1/notes/{note['id']}"
+    assert (
+        own_app.post(here, data={"text": "second"}, headers={"If-Match": f'"{note["changed"]}"'}).status_code
+        == 200
+    )
+    answer = own_app.post(here, data={"text": "third"}, headers={"If-Match": f'"{note["changed"]}"'})
+    assert answer.status_code == 412
+    assert (answer.json()["theirs"], answer.json()["mine"]) == ("second", "third")
+    form = own_app.post(f"/notes/{note['id']}", data={"text": "third", "changed": note["changed"]})
+    assert form.status_code == 412
+    assert "second" in form.text
+    assert "third" in form.text
+    assert [one["text"] for one in seen(own_app)["notes"]] == ["second"]
+    own_app.post(f"/notes/{note['id']}", data={"remove": "1"})
+    assert seen(own_app)["notes"] == []
+
+
+def test_the_review_goes_down_the_list(own_app: TestClient) -> None:
+    """Reviewed hands are passed over; the list that was asked for stays."""
+    page = own_app.get(f"{HAND}?kind=cash").text
+    assert f'<a href="{HAND_BEFORE}?kind=cash" data-key="n"' in page
+    own_app.post(f"{HAND_BEFORE}/reviewed")
+    own_app.post(f"{HAND}/reviewed")
+    assert seen(own_app)["reviewed"] is True
+    page = own_app.get(f"{HAND}?kind=cash").text
+    assert f'<a href="{HAND_BEFORE}?kind=cash" data-key="j"' in page
+    assert f'<a href="{HAND_BEFORE}?kind=cash" data-key="n"' not in page
+    assert 'data-key="n"' in page
+    (session,) = own_app.get("/sessions.json").json()["sessions"]
+    assert (session["hands"], session["reviewed"]) == (25, 2)
+    own_app.post(f"{HAND}/reviewed", data={"remove": "1"})
+    assert seen(own_app)["reviewed"] is False
+
+
+@pytest.mark.parametrize(
+    ("path", "fields", "status"),
+    [
+        pytest.param(f"{HAND}/tag", {"tag": "two words"}, 400, id="a tag of two words"),
+        pytest.param(f"{HAND}/tag", {"tag": ""}, 400, id="no tag"),
+        pytest.param(f"{HAND}/tag", {"tag": "12"}, 400, id="a number"),
+        pytest.param(f"{HAND}/note", {"text": "  "}, 400, id="an empty note"),
+        pytest.param(f"{HAND}/note", {"text": "x" * 20_001}, 400, id="a long note"),
+        pytest.param(f"{HAND}/note", {"text": "x", "step": "-1"}, 400, id="no step"),
+        pytest.param("/hand/pokerstars/1/tag", {"tag": "bluff"}, 404, id="no such hand"),
+        pytest.param("/hand/winamax/260418980311/reviewed", {}, 404, id="of another site"),
+        pytest.param("/notes/zzz", {"text": "x"}, 404, id="no such note"),
+        pytest.param("/imports/run", {"place-0": "/etc/passwd"}, 400, id="a path of one's own"),
+    ],
+)
+def test_wrong_forms_change_nothing(
+    own_app: TestClient, path: str, fields: dict[str, str], status: int
+) -> None:
+    for start in ("", "/api/v1"):
+        assert own_app.post(start + path, data=fields).status_code == status
+    with notes_of(own_app) as notes:
+        assert list(notes.entries()) == []
+
+
+def test_a_question_is_saved_and_asked_again(own_app: TestClient) -> None:
+    answer = own_app.post("/saved?q=net+>+20bb", data={"name": "big"}, follow_redirects=False)
+    assert answer.headers["location"] == "/hands?q=net+%3E+20bb"
+    asked = own_app.get("/hands.json?q=@big").json()
+    assert asked == own_app.get("/hands.json?q=net+>+20bb").json()
+    assert own_app.get("/notes.json").json()["questions"] == {"big": "net > 20bb"}
+    assert own_app.post("/saved", data={"name": "nothing"}).status_code == 400
+    assert own_app.post("/saved?q=wno", data={"name": "wrong"}).status_code == 400
+    assert own_app.post("/saved?q=won", data={"name": "two words"}).status_code == 400
+    own_app.post("/saved", data={"name": "big", "remove": "1"})
+    assert own_app.get("/hands.json?q=@big").status_code == 400
+
+
+def test_read_only_says_so(own_app: TestClient) -> None:
+    reader = client_of(own_app.app.state.library.folder, is_read_only=True)  # type: ignore[attr-defined]
+    assert "disabled" in reader.get(HAND).text
+    assert reader.post(f"{HAND}/reviewed").status_code == 403

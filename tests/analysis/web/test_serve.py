@@ -1,0 +1,73 @@
+"""The command `hh serve`: what it prints, how it ends, and what it leaves behind."""
+
+import re
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from click.testing import Result
+
+from tests.analysis.web.conftest import SAMPLES, Server
+from tests.cli.conftest import one_hand
+
+Refused = Callable[..., None]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
+def test_it_prints_one_line_and_ends_well(start: Callable[..., Server], number: int) -> None:
+    server = start(str(SAMPLES / "cash_6max_session.txt"))
+    with httpx.Client(follow_redirects=True) as browser:
+        assert browser.get(server.address).status_code == 200
+        with browser.stream("GET", f"{server.root}/api/v1/events") as events:
+            assert next(events.iter_lines()).startswith('data: {"generation": ')
+            assert server.end(number) == (0, "")
+
+
+def test_a_store_for_the_time_being_is_removed(
+    start: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    server = start(str(SAMPLES / "cash_6max_session.txt"))
+    assert len(list(temporary.iterdir())) == 1
+    server.end(signal.SIGTERM)
+    assert list(temporary.iterdir()) == []
+
+
+def test_a_missing_store_is_made(start: Callable[..., Server], tmp_path: Path) -> None:
+    server = start("--store", str(tmp_path / "new"))
+    with httpx.Client(follow_redirects=True) as browser:
+        data = browser.get(server.address.replace("?", "index.json?")).json()
+    assert data["hands"] == 0
+
+
+def test_wrong_calls(refused: Refused, tmp_path: Path) -> None:
+    hands = tmp_path / "hands.txt"
+    hands.write_text(one_hand())
+    refused("give PATH or --store, not both", "serve", str(hands), "--store", str(tmp_path / "store"))
+    refused("no file, folder or pattern matches", "serve", str(tmp_path / "nothing.txt"))
+    refused(
+        "there is none; `hh import PATH` makes one", "serve", "--read-only", "--store", str(tmp_path / "no")
+    )
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        refused(f"port {port}: Address already in use", "serve", str(hands), "--port", port)
+
+
+def test_without_the_extra(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if re.match(r"starlette|uvicorn|analysis\.web", name)]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    refused("needs Starlette and uvicorn: pip install 'hhparser[web]'", "serve")
+
+
+def test_other_house_rules_are_told(invoke: Callable[..., Result], refused: Refused, tmp_path: Path) -> None:
+    (tmp_path / "hands.txt").write_text(one_hand())
+    invoke("import", "hands.txt", "--store", "store")
+    (tmp_path / "hh.toml").write_text("[rules]\nmax_bets = 5\n")
+    refused("was imported with other house rules", "serve", "--store", "store")
