@@ -100,7 +100,7 @@ def card_style() -> str:
 
 def component_style() -> str:
     """The style of the component, which leaves the rest of a page alone: put it in a `.replayer-place`."""
-    style = _asset("templates", "replayer.css").replace(":root", ":scope")
+    style = f"{card_style()}\n{_asset('templates', 'replayer.css')}".replace(":root", ":scope")
     return f"@scope (.replayer-place) {{\n{style}\n}}\n"
 
 

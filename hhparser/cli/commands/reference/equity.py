@@ -102,7 +102,8 @@ def _ranges(context: click.Context, parameter: click.Parameter, texts: tuple[str
               help="Push or fold heads-up with so many big blinds.")  # fmt: skip
 @click.option("--antes", type=ANTES, default=0.0, metavar="BB", help="All antes, of --push-fold.")
 @click.option("--range-of", "lines", multiple=True, type=betting_line, metavar="LINE",
-              shell_complete=next_words_of, help="Also the known hands that took this line's last step.")  # fmt: skip
+              shell_complete=next_words_of,
+              help="Also the known hands that took this line's last step.")  # fmt: skip
 @partial(reads_hands, start_option="--since", end_option="--until", paths_option=IN, needed_for="lines")
 @click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player's known hands.")
 @where_option
