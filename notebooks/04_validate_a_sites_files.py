@@ -122,6 +122,8 @@ Uncalled bet ($4) returned to Bob
 Bob collected $12 from pot
 *** SUMMARY ***
 Total pot $12 | Rake $0
+Seat 1: Ann (button) (small blind) folded before Flop
+Seat 2: Bob (big blind) collected ($12)
 """
 ILLEGAL = LEGAL.replace("raises $4 to $10", "raises $3 to $9").replace("($4)", "($3)")
 

@@ -14,7 +14,7 @@
 # # Find my leaks
 #
 # Where does a player decide otherwise than the others in the same spots, and what does it cost? The hands
-# here are dealt, so that the answer is known: everybody plays soundly, but Ada folds her big blind far too
+# here are dealt, so that the answer is known: everybody plays soundly, but Ada folds to 3-bets far too
 # often. Put your own folder in `FOLDER` and your screen name in `HERO`.
 
 # %%
@@ -31,7 +31,7 @@ from analysis.players.subject import subjects
 from analysis.stats import chosen_hands
 from analysis.tables.pandas_frames import to_pandas
 
-DEAL = "hh deal --hands 6000 --seed 1 --policy regular --policy-of Ada=folds_big_blind -o hands.txt"
+DEAL = "hh deal --hands 6000 --seed 1 --policy regular --policy-of Ada=folds_to_3bets -o hands.txt"
 TEMPORARY = TemporaryDirectory()
 FOLDER = Path(TEMPORARY.name)
 HERO = "Ada"
@@ -106,7 +106,7 @@ names = [
     "hole_cards",
     "starting_hand",
     "actions_preflop",
-    "vs_steal",
+    "vs_three_bet",
     "net",
     "big_blind",
 ]
@@ -119,7 +119,7 @@ hands.sort_values("net_bb")[["hand_id", "position", "hole_cards", "actions_prefl
 # Which hands do they fold? A starting hand that is folded every time shows how wide the leak is.
 
 # %%
-hands["folded"] = hands["vs_steal"] == "F"
+hands["folded"] = hands["vs_three_bet"] == "F"
 by_hand = hands.groupby("starting_hand", observed=True)["folded"].agg(["size", "mean"])
 by_hand.rename(columns={"size": "faced", "mean": "folded"}).sort_values("faced", ascending=False).head(8)
 

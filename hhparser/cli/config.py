@@ -97,9 +97,9 @@ def settings_file() -> Path | None:
     for folder in (Path.cwd(), *Path.cwd().parents):
         for name in (NAME, "pyproject.toml"):
             file = folder / name
-            if file.is_file() and _read(file) is not None:
+            if os.path.isfile(file) and _read(file) is not None:
                 return file
-    return user_file() if user_file().is_file() else None
+    return user_file() if os.path.isfile(user_file()) else None  # not so where it may not be looked for
 
 
 def user_file() -> Path:

@@ -16,6 +16,8 @@ TABLES = {
     6: ("BTN", "SB", "BB", "LJ", "HJ", "CO"),
     10: ("BTN", "SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO"),
 }
+BOARD = ("2c", "7d", "Jh", "4s", "9c")
+FOLDED = ("folded before Flop", "folded on the Flop", "folded on the Turn", "folded on the River")
 HEADINGS = ("*** FLOP *** [2c 7d Jh]", "*** TURN *** [2c 7d Jh] [4s]", "*** RIVER *** [2c 7d Jh 4s] [9c]")
 
 
@@ -37,6 +39,8 @@ class Deal:
         self.total = dict.fromkeys(self.names, 0)
         self.street = dict.fromkeys(self.names, 0)
         self.live = list(self.names)
+        self.folded: dict[str, str] = {}
+        self.where = FOLDED[0]
         self.dead = 0
         self.lines = [
             f"PokerStars Hand #{number}:  Hold'em No Limit (1/2) - 2024/05/06 20:00:00 ET",
@@ -55,6 +59,7 @@ class Deal:
             if street:
                 self.street = dict.fromkeys(self.names, 0)
                 self.lines.append(next(self.headings))
+                self.where = FOLDED[street]
             for turn in filter(None, turns.split(", ")):
                 self.act(*turn.split())
 
@@ -75,6 +80,7 @@ class Deal:
         highest = max(self.street.values())
         if verb == "folds":
             self.live.remove(name)
+            self.folded[name] = self.where
             self.lines.append(f"{name}: folds [{to} {second}]" if second else f"{name}: folds")
         elif verb == "checks":
             self.lines.append(f"{name}: checks")
@@ -99,11 +105,30 @@ class Deal:
             self.lines += [*(self.headings if nobody_bets else ()), "*** SHOW DOWN ***"]
         self.lines += [f"{name}: shows [{cards}]" for name, cards in (shows or {}).items()]
         winners = wins.split() or self.live[:1]
+        won = dict.fromkeys(self.names, "")
         for winner in winners:
             name, _, amount = winner.partition("=")
-            self.lines.append(f"{name} collected {amount or (pot - rake) // len(winners)} from pot")
-        self.lines += ["*** SUMMARY ***", f"Total pot {pot} | Rake {rake}", "", ""]
-        return "\n".join(self.lines)
+            won[name] = amount or str((pot - rake) // len(winners))
+            self.lines.append(f"{name} collected {won[name]} from pot")
+        self.lines += ["*** SUMMARY ***", f"Total pot {pot} | Rake {rake}", *self.board()]
+        self.lines += [
+            f"Seat {n}: {name} {self.end(name, won[name], (shows or {}).get(name))}"
+            for n, name in enumerate(self.names, 1)
+        ]
+        return "\n".join([*self.lines, "", ""])
+
+    def board(self) -> list[str]:
+        """The line of the board, if there is one."""
+        streets = sum(line in HEADINGS for line in self.lines)
+        return [f"Board [{' '.join(BOARD[: 2 + streets])}]"] if streets else []
+
+    def end(self, name: str, won: str, cards: str | None) -> str:
+        """How the hand ended for a player, as the summary tells."""
+        if name in self.folded:
+            return self.folded[name]
+        if cards is not None:
+            return f"showed [{cards}] and {f'won ({won})' if won else 'lost'}"
+        return f"collected ({won})" if won else "mucked"
 
 
 def deal(  # the odd hand needs every argument

@@ -2,6 +2,7 @@
 
 import errno
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,10 +35,14 @@ def lock(monkeypatch: pytest.MonkeyPatch, refusals: int) -> None:
 
 @pytest.mark.usefixtures("_windows")
 def test_a_file_that_is_locked_before_the_work_is_refused(invoke, monkeypatch, tmp_path):
-    def is_locked(self: Path, *args: object) -> None:
-        raise PermissionError(errno.EACCES, "Permission denied")
+    opened = Path.open
 
-    monkeypatch.setattr(Path, "open", is_locked)
+    def open_unless_locked(self: Path, *args: Any, **options: Any) -> Any:
+        if self.name == "out.csv":
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return opened(self, *args, **options)
+
+    monkeypatch.setattr(Path, "open", open_unless_locked)
     result = invoke("stats", "a.txt", "--format", "csv", "-o", "out.csv")
     assert result.exit_code == 2
     assert "cannot write out.csv: Permission denied" in result.stderr

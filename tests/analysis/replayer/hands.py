@@ -62,17 +62,19 @@ def three_hands() -> str:
     posts, _, _ = text.partition("*** FLOP ***")
     ending = (
         *("Uncalled bet ($0.01) returned to Bob", "Bob collected $0.02 from pot"),
-        *("*** SUMMARY ***", "Total pot $0.02 | Rake $0", "", "", ""),
+        *("*** SUMMARY ***", "Total pot $0.02 | Rake $0"),
+        *(
+            "Seat 1: Ann (button) (small blind) folded before Flop",
+            "Seat 2: Bob (big blind) collected ($0.02)",
+        ),
+        *("", "", ""),
     )
     return page(one_hand(1, day=1), posts + "\n".join(ending), one_hand(3, day=3))
 
 
 def all_in(*, shown: bool = True) -> str:
     """Aces and kings all-in before the flop, for 40; the first to see a card is who saved the hand."""
-    text = deal(
-        "BTN raises 40, SB folds, BB calls |  |  | ", 3, stacks={"BTN": 40, "BB": 40}, wins="BTN", number=4
-    )
-    text = text.replace("*** HOLE CARDS ***", "*** HOLE CARDS ***\nDealt to BTN [As Ad]")
-    if not shown:
-        return text.replace("Rake 0", "Rake 0\nSeat 3: BB (big blind) mucked [Ks Kd]")
-    return text.replace("*** SHOW DOWN ***", "*** SHOW DOWN ***\nBTN: shows [As Ad]\nBB: shows [Ks Kd]")
+    story, stacks = "BTN raises 40, SB folds, BB calls |  |  | ", {"BTN": 40, "BB": 40}
+    shows = {"BTN": "As Ad", "BB": "Ks Kd"} if shown else {}
+    text = deal(story, 3, stacks=stacks, wins="BTN", number=4, shows=shows, dealt={"BTN": "As Ad"})
+    return text if shown else text.replace("Seat 3: BB mucked", "Seat 3: BB (big blind) mucked [Ks Kd]")

@@ -314,6 +314,9 @@ Birgit: folds
 {returned}Ansel collected ${paid} from pot
 *** SUMMARY ***
 Total pot ${total} | Rake $1
+Board [Ks 8c 3d]
+Seat 1: Ansel (big blind) collected
+Seat 2: Birgit (button) (small blind) folded on the Flop
 """
 
 
@@ -358,6 +361,10 @@ Cosmo: shows [Qh Qd] (two pair, Queens and Sixes)
 {payouts}
 *** SUMMARY ***
 Total pot $220 | Rake $11
+Board [Ks 8c 3d 6h 6c]
+Seat 1: Ansel (small blind) showed [Ah Kd]
+Seat 2: Birgit (big blind) showed [Ac Kh]
+Seat 3: Cosmo (button) showed [Qh Qd]
 """
 
 

@@ -52,7 +52,7 @@ def test_seats_left_of_the_button(hero, seat, behind):
 )
 def test_all_in_before_the_flop(river, winner, held):
     """Aces win against kings of which they have one suit in 81.7 % of 1,712,304 boards, and share some."""
-    (one,) = count(all_in(PREFLOP, wins=winner).replace("[9c]", f"[{river}]")).deals
+    (one,) = count(all_in(PREFLOP, wins=winner).replace("9c]", f"{river}]")).deals
     assert cards(one["board"]) == f"2c 7d Jh 4s {river}"
     assert (one["all_in"], one["favourite_held"]) == (0, held)
     assert one["favourite"] == pytest.approx(0.822, abs=0.005)

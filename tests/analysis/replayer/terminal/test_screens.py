@@ -16,8 +16,8 @@ NARROW, WIDE = (80, 24), (140, 45)
 def showdown() -> str:
     """Three players, one all-in before the flop, and cards shown at the end."""
     story = "BTN raises 20, SB raises 60, BB calls, BTN folds | SB bets 140, BB calls |  | "
-    text = deal(story, 3, stacks={"BTN": 90}, wins="SB", number=12)
-    return text.replace("*** SHOW DOWN ***", "*** SHOW DOWN ***\nSB: shows [Ah Ad]\nBB: shows [Kh Kd]")
+    shows = {"SB": "Ah Ad", "BB": "Kh Kd"}
+    return deal(story, 3, stacks={"BTN": 90}, wins="SB", number=12, shows=shows)
 
 
 HANDS = {

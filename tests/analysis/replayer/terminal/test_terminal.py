@@ -25,7 +25,12 @@ FOLDS = "Ann: calls $0.01\nBob: checks\n"
 def four_hands() -> list[Checked]:
     """Ann plays the first and third, folds the second, and the fourth holds a bet below the minimum."""
     posts, _, _ = one_hand(2, day=2).replace(FOLDS, "Ann: folds\n").partition("*** FLOP ***")
-    folded = f"{posts}Uncalled bet ($0.01) returned to Bob\nBob collected $0.02 from pot\n*** SUMMARY ***\nTotal pot $0.02 | Rake $0\n\n\n"
+    folded = (
+        f"{posts}Uncalled bet ($0.01) returned to Bob\nBob collected $0.02 from pot\n"
+        "*** SUMMARY ***\nTotal pot $0.02 | Rake $0\n"
+        "Seat 1: Ann (button) (small blind) folded before Flop\n"
+        "Seat 2: Bob (big blind) collected ($0.02)\n\n\n"
+    )
     return [
         checked(one_hand(1, day=1)),
         checked(folded),
