@@ -20,7 +20,7 @@ from pipeline import PASSES, play_in_pokerkit, pokerkit_hands, replay_all
 from hhparser.engine.hand_cards import HandCards
 from hhparser.engine.play.dealer import Dealer
 from hhparser.engine.play.play import Game, play_hand
-from hhparser.engine.play.policy import POLICIES, Policy
+from hhparser.engine.play.policies.policy import POLICIES, Policy
 from hhparser.engine.play.posts import Lineup
 from hhparser.model import Betting, Stakes
 from hhparser.workers import GC_THRESHOLDS

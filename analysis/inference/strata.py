@@ -17,7 +17,7 @@ class Estimate(NamedTuple):
     error: float
 
 
-class Sums(NamedTuple):
+class StrataSums(NamedTuple):
     """Values of one side, by stratum.
 
     Attributes:
@@ -54,7 +54,7 @@ def strata_test(made: Numbers, chances: Numbers, pool_made: Numbers, pool_chance
     return float(special.chdtrc(1, max(0.0, distance - CONTINUITY) ** 2 / spread))
 
 
-def mean_difference(own: Sums, pool: Sums) -> Estimate | None:
+def mean_difference(own: StrataSums, pool: StrataSums) -> Estimate | None:
     """The mean of the one less that of the others, weighted as `rate_difference`; None if they do not meet.
 
     The variance of each side is that within its strata.
@@ -68,7 +68,7 @@ def mean_difference(own: Sums, pool: Sums) -> Estimate | None:
     return Estimate(float((share * (means[0] - means[1])).sum()), variance**0.5)
 
 
-def _variance(side: Sums) -> Numbers:
+def _variance(side: StrataSums) -> Numbers:
     """The variance within the strata of a side, the same for each of them."""
     within = (side.squares - _share(side.total**2, side.n)).sum()
     freedom = max(1.0, float(side.n.sum() - (side.n > 0).sum()))

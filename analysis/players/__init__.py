@@ -3,14 +3,14 @@
 from analysis.players.leaks import Leak, leaks, strengths
 from analysis.players.objects import leak_object, player_object, profile_object
 from analysis.players.profiles import Profile, position_table, profiles
-from analysis.players.sources import Source
+from analysis.players.sources import ResultPart
 from analysis.players.trends import Stretch, Trend, change_points, trends
 from analysis.players.verdict import Verdict, verdict
 
 __all__ = [
     "Leak",
     "Profile",
-    "Source",
+    "ResultPart",
     "Stretch",
     "Trend",
     "Verdict",

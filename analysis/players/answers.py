@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
-from analysis.inference.strata import Numbers, Sums
+from analysis.inference.strata import Numbers, StrataSums
 from analysis.players.spots import SPOTS, Spot
 from analysis.players.subject import Subject
 from analysis.stats import STATISTICS, chosen_hands
@@ -20,11 +20,11 @@ IDS: Final = tuple(dict.fromkeys(spot.statistic for spot in SPOTS))
 PARTS: Final = ("n", "total", "squares")
 
 
-class Side(NamedTuple):
+class AnswerSums(NamedTuple):
     """The answers of one side by stratum: those that the statistic counts, and the others."""
 
-    made: Sums
-    other: Sums
+    made: StrataSums
+    other: StrataSums
 
     @property
     def chances(self) -> Numbers:
@@ -32,9 +32,9 @@ class Side(NamedTuple):
         return self.made.n + self.other.n
 
     @property
-    def all(self) -> Sums:
+    def all(self) -> StrataSums:
         """Both answers together."""
-        return Sums(*(made + other for made, other in zip(self.made, self.other, strict=True)))
+        return StrataSums(*(made + other for made, other in zip(self.made, self.other, strict=True)))
 
 
 class Answers:
@@ -51,7 +51,7 @@ class Answers:
         rows = chosen_hands(subject.tables, where=subject.is_shared, calendar=subject.calendar)
         self._rows = rows.select(*STRATA, "player", result=result, **_answers()).collect()
 
-    def sides(self, spot: Spot) -> tuple[Side, Side]:
+    def sides(self, spot: Spot) -> tuple[AnswerSums, AnswerSums]:
         """The answers of the player and of the others, over the same strata."""
         frame = self._by_stratum
         if spot.group:
@@ -103,9 +103,11 @@ def _part(name: str, answer: bool, part: str) -> pl.Expr:
     return sums[part].alias(f"{name} {answer} {part}")
 
 
-def _side(frame: pl.DataFrame, name: str) -> Side:
+def _side(frame: pl.DataFrame, name: str) -> AnswerSums:
     made, other = (
         [frame[f"{name} {answer} {part}"].fill_null(0).to_numpy().astype(np.float64) for part in PARTS]
         for answer in (True, False)
     )
-    return Side(*(Sums(n, total / FINE, squares / FINE**2) for n, total, squares in (made, other)))
+    return AnswerSums(
+        *(StrataSums(n, total / FINE, squares / FINE**2) for n, total, squares in (made, other))
+    )

@@ -12,12 +12,12 @@ less that of the others, which has no such bias but varies far more.
 from typing import Final
 
 from analysis.inference.strata import Estimate, mean_difference
-from analysis.players.answers import Side
+from analysis.players.answers import AnswerSums
 
 EVEN_SPREAD: Final = 3  # half of a range, squared, by the variance of an even spread over it
 
 
-def estimate_cost(own: Side, pool: Side, difference: float, often: float) -> Estimate | None:
+def estimate_cost(own: AnswerSums, pool: AnswerSums, difference: float, often: float) -> Estimate | None:
     """Big blinds lost in 100 hands, below 0 when they are won; None where the others gave only one answer.
 
     Args:

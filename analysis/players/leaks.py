@@ -13,7 +13,7 @@ from analysis.inference.comparison import q_values
 from analysis.inference.intervals import Ends, Z, newcombe_interval, wilson_interval
 from analysis.inference.shrinkage import fit_prior
 from analysis.inference.strata import rate_difference, strata_test
-from analysis.players.answers import Answers, Side
+from analysis.players.answers import Answers, AnswerSums
 from analysis.players.costs import estimate_cost
 from analysis.players.spots import GROUP_WORDS, SPOTS, Spot
 from analysis.players.subject import Subject
@@ -140,7 +140,9 @@ def _leak(answers: Answers, spot: Spot) -> Leak:
     return _compared(found, raw, own, pool, answers, spot)
 
 
-def _compared(found: Leak, raw: float, own: Side, pool: Side, answers: Answers, spot: Spot) -> Leak:
+def _compared(
+    found: Leak, raw: float, own: AnswerSums, pool: AnswerSums, answers: Answers, spot: Spot
+) -> Leak:
     """The leak with the value of the others, the test, and the cost."""
     rates = own.made.n, own.chances, pool.made.n, pool.chances
     others = min(1.0, max(0.0, raw - rate_difference(*rates)))

@@ -5,7 +5,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
-from analysis.players.sources import Source
+from analysis.players.sources import ResultPart
 from analysis.players.trends import Stretch, Trend
 from analysis.stats import STATISTICS, Kind
 
@@ -123,7 +123,7 @@ def _sources(verdict: "Verdict") -> Iterator[str]:
             yield f"By {what}, in big blinds: {', '.join(_told(parts))}."
 
 
-def _told(parts: Sequence[Source]) -> Iterator[str]:
+def _told(parts: Sequence[ResultPart]) -> Iterator[str]:
     """The largest parts, and the others together."""
     largest = sorted(parts, key=lambda one: -abs(one.net_bb))[: MOST if len(parts) > MOST + 1 else None]
     yield from (f"{one.group} {signed(one.net_bb)}" for one in parts if one in largest)
@@ -131,16 +131,16 @@ def _told(parts: Sequence[Source]) -> Iterator[str]:
         yield f"{len(others)} others {signed(_total(others))}"
 
 
-def _total(parts: Sequence[Source]) -> float:
+def _total(parts: Sequence[ResultPart]) -> float:
     return sum(one.net_bb for one in parts)
 
 
-def _moved(parts: Sequence[Source]) -> str:
+def _moved(parts: Sequence[ResultPart]) -> str:
     total = _total(parts)
     return f"{'won' if total > 0 else 'lost'} {abs(total):,.0f}"
 
 
-def _pool(blinds: Sequence[Source]) -> str:
+def _pool(blinds: Sequence[ResultPart]) -> str:
     hands = sum(one.hands for one in blinds)
     known = [one for one in blinds if one.pool_bb_per_100 is not None]
     if not known:

@@ -16,7 +16,7 @@ ORDERS: Final = {"position": POSITION_ORDER, "pot_type": (*POT_TYPES.values(), R
 FINE: Final = 1000  # parts of a big blind that results are rounded to, so that sums are exact
 
 
-class Source(NamedTuple):
+class ResultPart(NamedTuple):
     """A part of the hands and of the result.
 
     Attributes:
@@ -44,7 +44,7 @@ class Source(NamedTuple):
     question: str
 
 
-def find_sources(subject: Subject) -> Iterator[Source]:
+def find_sources(subject: Subject) -> Iterator[ResultPart]:
     """The parts by position, kind of pot and stakes, each in its usual order.
 
     Args:
@@ -81,7 +81,7 @@ def _sums(rows: pl.DataFrame, key: str) -> dict[str, Row]:
     return {row[key]: row for row in sums.iter_rows(named=True)}
 
 
-def _source(key: str, group: str, own: Row, pool: Row | None) -> Source:
+def _source(key: str, group: str, own: Row, pool: Row | None) -> ResultPart:
     n, total = own["hands"], own["bb"] / FINE
     rate = 100 * total / n
     spread = None
@@ -89,7 +89,7 @@ def _source(key: str, group: str, own: Row, pool: Row | None) -> Source:
         variance = max(0.0, own["squares"] / FINE**2 - total**2 / n) / (n - 1)
         spread = 1.96 * 100 * (variance / n) ** 0.5
     quoted = f'"{group}"' if key == "stakes" or "-" in group else group
-    return Source(
+    return ResultPart(
         key=key,
         group=group,
         hands=n,

@@ -10,7 +10,7 @@ import polars as pl
 
 from analysis.inference.intervals import Z
 from analysis.players.sentences import tell
-from analysis.players.sources import Source, find_sources
+from analysis.players.sources import ResultPart, find_sources
 from analysis.players.subject import Subject
 from analysis.players.trends import Trend, trends
 
@@ -67,7 +67,7 @@ class Verdict(NamedTuple):
     luck_unit: str
     luck_bb_100: float | None
     all_ins: int
-    sources: tuple[Source, ...]
+    sources: tuple[ResultPart, ...]
     changes: tuple[Trend, ...]
     hands_for_sign: int | None
     hands_for_width: int | None

@@ -19,7 +19,7 @@ from hhparser.base.hints import suggest
 JSON = Any  # Any: what JSON can hold
 
 
-class Answer(NamedTuple):
+class PageAnswer(NamedTuple):
     """What a page says.
 
     Attributes:

@@ -19,7 +19,7 @@ from analysis.web.errors import BusyError, ConflictError, MissingError, Question
 from analysis.web.library import Library
 from analysis.web.links import Question, asks_for, both, link, player_path
 from analysis.web.pages import PAGES
-from analysis.web.pages.page import Page, Post
+from analysis.web.pages.page import FormPost, Page
 from hhparser import __version__
 
 MOST_FIELDS: Final = 20
@@ -55,7 +55,7 @@ class Endpoints:
         """The endpoint that gives the data of a page as JSON."""
         return self._unless_known(lambda request: JSONResponse(page.answer(self._asked(request)).data))
 
-    def post(self, post: Post, *, is_api: bool) -> Callable[[Request], Awaitable[Response]]:
+    def post(self, post: FormPost, *, is_api: bool) -> Callable[[Request], Awaitable[Response]]:
         """The endpoint of a form: a program gets JSON, a browser the page that shows what was done."""
 
         async def do(request: Request) -> Response:

@@ -32,7 +32,7 @@ T = TypeVar("T")
 Version = tuple[int, tuple[int, ...], tuple[object, ...]]
 
 
-class Settings(NamedTuple):
+class LibrarySettings(NamedTuple):
     """What a user sets once for all commands, as far as pages need it.
 
     Attributes:
@@ -65,7 +65,7 @@ class Library:
         importer: Imports into it.
     """
 
-    def __init__(self, folder: Path, settings: Settings, *, is_read_only: bool = False) -> None:
+    def __init__(self, folder: Path, settings: LibrarySettings, *, is_read_only: bool = False) -> None:
         self.folder = folder
         self.settings = settings
         self.is_read_only = is_read_only

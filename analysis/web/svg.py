@@ -27,7 +27,7 @@ class Tick(NamedTuple):
     text: str
 
 
-class Chart(NamedTuple):
+class Drawing(NamedTuple):
     """A drawing in units of `width` and `height`.
 
     Attributes:
@@ -75,7 +75,7 @@ class Plane(NamedTuple):
         return "M" + "L".join(f"{self.across(at):g} {self.down(value):g}" for at, value in points)
 
 
-def charts(curves: Sequence[Curve], summary: str, spread: Sequence[float] = ()) -> list[Chart]:
+def charts(curves: Sequence[Curve], summary: str, spread: Sequence[float] = ()) -> list[Drawing]:
     """Curves over the number of hands, drawn for a wide and for a narrow page; none if there is no hand.
 
     Args:
@@ -88,7 +88,7 @@ def charts(curves: Sequence[Curve], summary: str, spread: Sequence[float] = ()) 
     return [_chart(size, curves, summary, spread) for size in SIZES]
 
 
-def _chart(size: str, curves: Sequence[Curve], summary: str, spread: Sequence[float]) -> Chart:
+def _chart(size: str, curves: Sequence[Curve], summary: str, spread: Sequence[float]) -> Drawing:
     width, height, marks, points = SIZES[size]
     first, count = curves[0].values, len(curves[0].values)
     shown = thinned(count, points)
@@ -100,7 +100,7 @@ def _chart(size: str, curves: Sequence[Curve], summary: str, spread: Sequence[fl
     low, high = floor(low / step) * step, ceil(high / step) * step
     plane = Plane(width, height, count - 1, low, high)
     levels = [round(low + at * step, 10) for at in range(round((high - low) / step) + 1)]
-    return Chart(
+    return Drawing(
         size=size,
         paths=[(one.style, one.label, plane.path((at, one.values[at]) for at in shown)) for one in curves],
         band=f"{plane.path((*below, *above))}Z" if spread else "",

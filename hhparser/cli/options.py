@@ -12,7 +12,7 @@ import click
 
 from hhparser.cli.choices import dates, types
 from hhparser.cli.choices.filters import Forgotten, KeptHands
-from hhparser.cli.choices.stakes import Level, stakes
+from hhparser.cli.choices.stakes import StakesWanted, stakes
 from hhparser.cli.config import Config, load_config, store_folder
 from hhparser.cli.inputs import note_inputs
 from hhparser.cli.output import remark
@@ -111,6 +111,22 @@ _OPTIONS: Final = (
 )
 
 
+class Given(NamedTuple):
+    """What the common options say, by their parameters."""
+
+    site: str | None
+    start: dates.Dated | None
+    end: dates.Dated | None
+    last: Callable[[date], date] | None
+    stakes: tuple[StakesWanted, ...]
+    kind: str | None
+    hero: tuple[str, ...]
+    rules: HouseRules | None
+    jobs: int | None
+    config: str | None
+    store: str | None
+
+
 def reads_hands(
     command: Command,
     start_option: str = "--from",
@@ -130,43 +146,19 @@ def reads_hands(
     """
 
     @wraps(command)
-    def wrapper(  # noqa: PLR0913, PLR0917  one for each option
-        paths: tuple[str, ...],
-        site: str | None,
-        start: dates.Dated | None,
-        end: dates.Dated | None,
-        last: Callable[[date], date] | None,
-        stakes: tuple[Level, ...],
-        kind: str | None,
-        hero: tuple[str, ...],
-        rules: HouseRules | None,
-        jobs: int | None,
-        config: str | None,
-        store: str | None,
-        **others: Any,
-    ) -> None:
-        if needed_for is not None and not others[needed_for]:
-            if paths or store is not None:
+    def wrapper(paths: tuple[str, ...], **options: Any) -> None:
+        given = Given(**{name: options.pop(name) for name in Given._fields})
+        if needed_for is not None and not options[needed_for]:
+            if paths or given.store is not None:
                 raise click.UsageError("hands are given to read, but nothing asks for them")
-            command(None, **others)
+            command(None, **options)
             return
-        settings = load_config(config)
-        folder = None if paths and store is None else _store_of(paths, store, settings)
-        if start is not None and last is not None:
+        if given.start is not None and given.last is not None:
             raise click.UsageError(f"give {start_option} or --last, not both")
-        begin, stop = time_limits(start, end, last, settings.time_zone)
-        names = {name for own in hero for name in settings.names_of(own)}
-        keep = KeptHands(
-            *(begin, stop, settings.time_zone, stakes, HandKind(kind) if kind else None, frozenset(names)),
-            forgotten=_forgotten(folder),
-        )
-        reading = replace(usual_reading(settings, rules or ()), site=site, keep=keep or None)
-        with _damage_told(folder):
-            source = Source(paths, reading, jobs, hero, settings, store=folder)
+        source = _source(paths, given)
+        with _damage_told(source.store):
             note_inputs(source.files)
-            if last is not None and begin is not None:
-                remark(f"hands from {begin:%Y-%m-%d} on")
-            command(source, **others)
+            command(source, **options)
 
     start = click.option(
         start_option, "start", type=dates.dates, metavar="DATE", help="First day: 2024-03-31, 'last month'."
@@ -182,6 +174,22 @@ def reads_hands(
     for option in reversed((paths_option, *_OPTIONS[:2], start, end, last, *_OPTIONS[2:])):
         decorated = option(decorated)
     return decorated
+
+
+def _source(paths: tuple[str, ...], given: Given) -> Source:
+    """What to read, by the options and the settings."""
+    settings = load_config(given.config)
+    folder = None if paths and given.store is None else _store_of(paths, given.store, settings)
+    begin, stop = time_limits(given.start, given.end, given.last, settings.time_zone)
+    if given.last is not None and begin is not None:
+        remark(f"hands from {begin:%Y-%m-%d} on")
+    names = {name for own in given.hero for name in settings.names_of(own)}
+    kind = HandKind(given.kind) if given.kind else None
+    keep = KeptHands(
+        *(begin, stop, settings.time_zone, given.stakes, kind, frozenset(names)), forgotten=_forgotten(folder)
+    )
+    reading = replace(usual_reading(settings, given.rules or ()), site=given.site, keep=keep or None)
+    return Source(paths, reading, given.jobs, given.hero, settings, store=folder)
 
 
 def chooses_store(command: Command) -> Command:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from rich.table import Table
 from rich.text import Text
 
-from hhparser.cli.text.table import ShownColumn, fitting, write_fitting, write_ranked
+from hhparser.cli.text.tables.fitting import ShownColumn, fitting, write_fitting, write_ranked
 from tests.cli.conftest import Terminal
 
 TITLES = ("name", "hands", "net", "3Bet")

@@ -11,7 +11,7 @@ import pytest
 
 from analysis import load
 from analysis.stats import player_stats, stats_objects
-from hhparser.cli.text.stats_table import write_table
+from hhparser.cli.text.tables.stats import write_table
 from tests.cli.conftest import Terminal, one_hand
 
 

@@ -27,7 +27,7 @@ class Piece(NamedTuple):
     text: Text
 
 
-class Spot(NamedTuple):
+class TablePlace(NamedTuple):
     """The top left corner of a plate, and its place on the ellipse, from -1 to 1 in both directions."""
 
     x: int
@@ -76,7 +76,7 @@ class _Picture:
             else:
                 yield from self._plate(seat, self.state.seats[number], spot)
 
-    def _spots(self) -> Iterator[tuple[int, Spot]]:
+    def _spots(self) -> Iterator[tuple[int, TablePlace]]:
         """Seats clockwise, the hero's (or else the first) at the bottom."""
         slots = self.hand.row.slots
         hero = self.hand.row.hero
@@ -85,14 +85,14 @@ class _Picture:
         for place, number in enumerate(slots):
             angle = pi / 2 + 2 * pi * (place - bottom) / len(slots)
             x, y = cos(angle), sin(angle)
-            yield number, Spot(round(across * (1 + x) / 2), round(down * (1 + y) / 2), x, y)
+            yield number, TablePlace(round(across * (1 + x) / 2), round(down * (1 + y) / 2), x, y)
 
-    def _empty(self, number: int, seat: SeatRow | None, spot: Spot) -> Iterator[Piece]:
+    def _empty(self, number: int, seat: SeatRow | None, spot: TablePlace) -> Iterator[Piece]:
         words = "empty" if seat is None else f"{self.form.name(number)} sits out"
         button = " (D)" if number == self.hand.row.button else ""
         yield Piece(spot.x, spot.y, self._fitted(Text(words + button, "dim")))
 
-    def _plate(self, seat: SeatRow, state: SeatState, spot: Spot) -> Iterator[Piece]:
+    def _plate(self, seat: SeatRow, state: SeatState, spot: TablePlace) -> Iterator[Piece]:
         style = "dim" if state.standing == FOLDED else ""
         title = self._with_equity(self._title(seat), seat.number, state)
         title.stylize("reverse" if self._is_to_act(seat.number) else "")
@@ -163,7 +163,7 @@ class _Picture:
             words = f"{words} {self.form.money(state.bet)}".strip()
         return Text(words, "bold #c98a00" if state.bet else "") if words else None
 
-    def _beside(self, spot: Spot, text: Text) -> Piece:
+    def _beside(self, spot: TablePlace, text: Text) -> Piece:
         """A text between a plate and the middle."""
         length = text.cell_len
         if spot.right < -SIDE:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from analysis.web.pages.numbers import graph, leaks, ranges, stats
-from analysis.web.pages.page import Page, Post
+from analysis.web.pages.page import FormPost, Page
 from analysis.web.pages.people import players
 from analysis.web.pages.review import hand, hands, home, marks, session, sessions
 from analysis.web.pages.upkeep import checks, imports, notes
@@ -26,4 +26,4 @@ PAGES: Final[tuple[Page, ...]] = (
     notes.TAGS,
     imports.PAGE,
 )
-POSTS: Final[tuple[Post, ...]] = (*marks.POSTS, notes.SAVE, imports.POST)
+POSTS: Final[tuple[FormPost, ...]] = (*marks.POSTS, notes.SAVE, imports.POST)

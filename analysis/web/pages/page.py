@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from analysis.web.asking import Answer, Asked
+from analysis.web.asking import Asked, PageAnswer
 
 
 class Page(NamedTuple):
@@ -20,7 +20,7 @@ class Page(NamedTuple):
     path: str
     name: str
     template: str
-    answer: Callable[[Asked], Answer]
+    answer: Callable[[Asked], PageAnswer]
     in_menu: bool = True
 
     @property
@@ -29,7 +29,7 @@ class Page(NamedTuple):
         return f"{'/index' if self.path == '/' else self.path}.json"
 
 
-class Post(NamedTuple):
+class FormPost(NamedTuple):
     """A form that changes something.
 
     Attributes:

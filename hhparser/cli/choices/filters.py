@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from typing import TYPE_CHECKING
 
-from hhparser.cli.choices.stakes import Level
+from hhparser.cli.choices.stakes import StakesWanted
 from hhparser.model import Hand, HandKind
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class KeptHands:
     start: datetime | None
     end: datetime | None
     time_zone: tzinfo
-    stakes: tuple[Level, ...] = ()
+    stakes: tuple[StakesWanted, ...] = ()
     kind: HandKind | None = None
     heroes: frozenset[str] = frozenset()
     forgotten: Forgotten = frozenset()

@@ -24,7 +24,7 @@ _BLINDS: Final = re.compile(
 _NAME: Final = re.compile(rf"(NL|PL)\s*{_AMOUNT}|{_AMOUNT}\s*(NL|PL)", re.IGNORECASE)
 
 
-class Level(NamedTuple):
+class StakesWanted(NamedTuple):
     """A game at some stakes; what is None may be anything.
 
     Attributes:
@@ -70,16 +70,16 @@ class Level(NamedTuple):
         return pl.all_horizontal(pl.col(name) == value for name, value in wanted.items() if value is not None)
 
 
-def stakes(text: str) -> Level:
+def stakes(text: str) -> StakesWanted:
     """A game by its blinds or bets, or by the name that its buy-in of 100 big blinds gives it."""
     words = " ".join(text.split())
     if match := _BLINDS.fullmatch(words):
         betting, sign, low, high, currency = match.groups()
         code = currency.upper() if currency else CURRENCIES.get(sign)
-        return Level(Decimal(low), Decimal(high), BETTING[betting.upper()] if betting else None, code)
+        return StakesWanted(Decimal(low), Decimal(high), BETTING[betting.upper()] if betting else None, code)
     if match := _NAME.fullmatch(words):
         betting, buy_in = match[1] or match[4], match[2] or match[3]
-        return Level(None, Decimal(buy_in) / BUY_IN, BETTING[betting.upper()], kind=HandKind.CASH)
+        return StakesWanted(None, Decimal(buy_in) / BUY_IN, BETTING[betting.upper()], kind=HandKind.CASH)
     raise click.BadParameter(f"{text!r} is not of the form 0.05/0.10, NL10 or 10nl")
 
 

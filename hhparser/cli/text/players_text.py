@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from hhparser.base.escape import harmless
 from hhparser.cli.output import count_of
-from hhparser.cli.text.leaks_table import write_leaks
-from hhparser.cli.text.stats_table import number_text, write_by_statistic, write_table
-from hhparser.cli.text.table import table_width
+from hhparser.cli.text.tables.fitting import table_width
+from hhparser.cli.text.tables.leaks import write_leaks
+from hhparser.cli.text.tables.stats import number_text, write_by_statistic, write_table
 
 if TYPE_CHECKING:
     from analysis.stats import Statistic

@@ -5,9 +5,9 @@ from typing import Any, Final, TextIO
 
 from hhparser.base.escape import harmless
 from hhparser.cli.output import count_of
-from hhparser.cli.text.leaks_table import write_leaks
 from hhparser.cli.text.line_graph import line_graph
-from hhparser.cli.text.table import ENDLESS, table_width
+from hhparser.cli.text.tables.fitting import ENDLESS, table_width
+from hhparser.cli.text.tables.leaks import write_leaks
 
 Object = dict[str, Any]  # Any: JSON values
 WIDTH, WIDEST = 80, 100

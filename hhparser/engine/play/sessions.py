@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from hhparser.engine.play.dealer import Dealer, Note
 from hhparser.engine.play.levels import Level, doubling
 from hhparser.engine.play.play import Decision, Game, Played, View, play_hand
-from hhparser.engine.play.policy import OF_ONE, POLICIES
+from hhparser.engine.play.policies.policy import OF_ONE, POLICIES
 from hhparser.engine.play.posts import Lineup, usual_straddle
 from hhparser.engine.play.record import Heading, record
 from hhparser.engine.play.table import BuyIn, Owes, Table

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.inference.strata import Sums, mean_difference, rate_difference, strata_test
+from analysis.inference.strata import StrataSums, mean_difference, rate_difference, strata_test
 
 
 def numbers(*values: float) -> np.ndarray:
@@ -42,8 +42,8 @@ def test_everybody_does_the_same():
 
 
 def test_means_are_compared_within_strata():
-    own = Sums(numbers(2, 2), numbers(4, 24), numbers(10, 290))  # 1 and 3; 11 and 13
-    pool = Sums(numbers(2, 0), numbers(2, 0), numbers(4, 0))  # 0 and 2
+    own = StrataSums(numbers(2, 2), numbers(4, 24), numbers(10, 290))  # 1 and 3; 11 and 13
+    pool = StrataSums(numbers(2, 0), numbers(2, 0), numbers(4, 0))  # 0 and 2
     found = mean_difference(own, pool)
     assert found.value == pytest.approx(1)
     # variance 2 within each stratum of both sides, which have two values each there
@@ -52,5 +52,5 @@ def test_means_are_compared_within_strata():
 
 @pytest.mark.parametrize("n", [0, 1])
 def test_means_of_too_few_values_are_not_compared(n):
-    few = Sums(numbers(n), numbers(3.0 * n), numbers(9.0 * n))
-    assert mean_difference(few, Sums(numbers(5), numbers(5), numbers(9))) is None
+    few = StrataSums(numbers(n), numbers(3.0 * n), numbers(9.0 * n))
+    assert mean_difference(few, StrataSums(numbers(5), numbers(5), numbers(9))) is None

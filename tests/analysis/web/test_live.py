@@ -12,7 +12,7 @@ import pytest
 from analysis.store.intake.importing import ImportProgress
 from analysis.web.errors import BusyError
 from analysis.web.importer import Importer
-from analysis.web.library import Library, Settings
+from analysis.web.library import Library, LibrarySettings
 from analysis.web.live import news
 from analysis.web.pages.upkeep import places
 from hhparser.input.clients import Client, ClientFolder
@@ -22,7 +22,7 @@ from tests.cli.conftest import one_hand
 
 
 def library_of(folder: Path) -> Library:
-    return Library(store_of(folder), Settings())
+    return Library(store_of(folder), LibrarySettings())
 
 
 def finished(importer: Importer, paths: list[str]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from analysis.equity import equities
 from hhparser.base.cards import DECK, Card
 from hhparser.engine.play.play import Decision, View
-from hhparser.engine.play.policy import POLICIES
+from hhparser.engine.play.policies.policy import POLICIES
 from hhparser.engine.ranks import best_rank
 from hhparser.engine.state import LegalActions
 from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, RIVER, STREETS

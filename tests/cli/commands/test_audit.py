@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from hhparser.engine.play.policy import POLICIES
+from hhparser.engine.play.policies.policy import POLICIES
 from tests.analysis.audits.play.cheats import softly
 from tests.checks.across.dealt import cash_texts
 from tests.checks.across.stories import hand

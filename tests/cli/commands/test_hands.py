@@ -9,7 +9,7 @@ import pytest
 
 from analysis import load
 from analysis.stats import chosen_hands
-from hhparser.cli.text.hands_table import write_hands
+from hhparser.cli.text.tables.hands import write_hands
 from tests.cli.conftest import Terminal, one_hand
 
 

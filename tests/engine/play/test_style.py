@@ -7,9 +7,9 @@ import pytest
 
 from hhparser.base.cards import parse_cards
 from hhparser.engine import Game
-from hhparser.engine.play.policy import OF_ONE, POLICIES
+from hhparser.engine.play.policies.policy import OF_ONE, POLICIES
+from hhparser.engine.play.policies.style import LEAKS, better_hands, equity
 from hhparser.engine.play.sessions import Setup, cash_session, tournaments
-from hhparser.engine.play.style import LEAKS, better_hands, equity
 from hhparser.model import BET, CALL, CHECK, FLOP, FOLD, PREFLOP, RAISE, RIVER, TURN, Betting, Hand, Stakes
 
 GAME = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10))

@@ -9,7 +9,7 @@ from analysis.decisions.stacks import in_big_blinds
 from analysis.inference.intervals import Z
 from analysis.stats import chosen_hands
 from analysis.web.asking import Asked
-from analysis.web.svg import Chart, Curve, charts, thinned
+from analysis.web.svg import Curve, Drawing, charts, thinned
 
 COLUMNS: Final = (
     *("started_at", "hand", "kind", "play_money", "net", "ev_net", "went_to_showdown"),
@@ -87,7 +87,7 @@ def _most_played(rows: pl.DataFrame) -> tuple[str, pl.DataFrame]:
     return word, rows.filter(pl.col("kind") == kind, pl.col("play_money") == play_money)
 
 
-def drawn(won: Winnings, styles: tuple[str, ...] = tuple(LABELS), *, band: bool = False) -> list[Chart]:
+def drawn(won: Winnings, styles: tuple[str, ...] = tuple(LABELS), *, band: bool = False) -> list[Drawing]:
     """The winnings as charts; none for no hands.
 
     Args:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from analysis.web.asking import Answer, Asked
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import both
 from analysis.web.pages.numbers.judged import judged
 from analysis.web.pages.page import Page
@@ -15,14 +15,14 @@ KINDS: Final = (
 )
 
 
-def answer(asked: Asked) -> Answer:
+def answer(asked: Asked) -> PageAnswer:
     """The decisions as `hh me --format json` gives them."""
     judgement = judged(asked)
     leaks = [_told(asked, leak) for leak in judgement.leaks]
     groups = [(name, words, [one for one in leaks if one["group"] == kind]) for kind, name, words in KINDS]
     game = judgement.verdict and judgement.verdict["game"]
     data = {"player": asked.player, "game": game, "leaks": judgement.leaks}
-    return Answer(data, {"groups": groups, "is_judged": judgement.is_there})
+    return PageAnswer(data, {"groups": groups, "is_judged": judgement.is_there})
 
 
 def _told(asked: Asked, leak: dict[str, Any]) -> dict[str, Any]:  # Any: JSON

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any, Final, NamedTuple
 
 from analysis.stats import STATISTICS, Kind, player_stats, stats_objects
-from analysis.web.asking import Answer, Asked
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.drawing import signed
 from analysis.web.errors import QuestionError
 from analysis.web.links import both
@@ -17,7 +17,7 @@ FULL: Final = 300.0  # big blinds per 100 hands that have the deepest shade
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
-class Cell(NamedTuple):
+class RangeCell(NamedTuple):
     """A starting hand in the square.
 
     Attributes:
@@ -35,7 +35,7 @@ class Cell(NamedTuple):
     question: str | None
 
 
-def answer(asked: Asked) -> Answer:
+def answer(asked: Asked) -> PageAnswer:
     """The rows of `hh stats --by starting_hand --format json` for one statistic."""
     name = asked.query.get("stat") or SHOWN[0]
     if name not in SHOWN:
@@ -47,7 +47,7 @@ def answer(asked: Asked) -> Answer:
     within = both(asked.question.q, "not play_money" if any(row["play_money"] for row in rows) else "")
     square = [[_cell(within, _hand(row, column), name, counts) for column in RANKS] for row in RANKS]
     shown = {"square": square, "statistic": STATISTICS[name], "choices": [STATISTICS[one] for one in SHOWN]}
-    return Answer(rows, {**shown, "kind": kind, "hands": sum(row["hands"] for row in drawn)})
+    return PageAnswer(rows, {**shown, "kind": kind, "hands": sum(row["hands"] for row in drawn)})
 
 
 def _most_played(rows: list[Json]) -> tuple[str, list[Json]]:
@@ -78,14 +78,14 @@ def _hand(row: str, column: str) -> str:
     return f"{row}{column}s" if is_suited else f"{column}{row}o"
 
 
-def _cell(within: str, hand: str, name: str, counts: dict[str, tuple[float, float]]) -> Cell:
+def _cell(within: str, hand: str, name: str, counts: dict[str, tuple[float, float]]) -> RangeCell:
     made, chances = counts.get(hand, (0.0, 0.0))
     if not chances:
-        return Cell(hand, "", "", "no chance", None)
+        return RangeCell(hand, "", "", "no chance", None)
     hands = both(within, f'starting_hand = "{hand}"')
     if STATISTICS[name].kind is Kind.RATE:
         title = f"{made:,.0f} of {chances:,.0f}"
-        return Cell(
+        return RangeCell(
             hand,
             f"{100 * made / chances:.0f}",
             f"made-{_shade(made / chances)}",
@@ -94,7 +94,9 @@ def _cell(within: str, hand: str, name: str, counts: dict[str, tuple[float, floa
         )
     rate = 100 * made / chances
     sign = "loss" if rate < 0 else "gain"
-    return Cell(hand, signed(rate, 0), f"{sign}-{_shade(abs(rate) / FULL)}", f"{chances:,.0f} hands", hands)
+    return RangeCell(
+        hand, signed(rate, 0), f"{sign}-{_shade(abs(rate) / FULL)}", f"{chances:,.0f} hands", hands
+    )
 
 
 def _shade(share: float) -> int:

@@ -16,7 +16,7 @@ from analysis.stats import (
 )
 from analysis.stats.player_stats import group_keys
 from analysis.stats.statistic import Kind
-from analysis.web.asking import Answer, Asked
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
 from analysis.web.links import asks_for, both
 from analysis.web.pages.page import Page
@@ -45,7 +45,7 @@ GROUPS: Final[Mapping[str, Sequence[str]]] = {
 }
 
 
-class Cell(NamedTuple):
+class StatsCell(NamedTuple):
     """A value of a statistic.
 
     Attributes:
@@ -61,7 +61,7 @@ class Cell(NamedTuple):
     question: str | None
 
 
-def answer(asked: Asked) -> Answer:
+def answer(asked: Asked) -> PageAnswer:
     """The rows of `hh stats --format json` for the player."""
     by = [key for key in asked.query.get("by", "").split(",") if key]
     ids = _ids(asked)
@@ -78,7 +78,7 @@ def answer(asked: Asked) -> Answer:
         "table": table,
         "chosen": asked.query.get("stat", ""),
     }
-    return Answer(rows, shown)
+    return PageAnswer(rows, shown)
 
 
 def _rows(
@@ -115,17 +115,19 @@ def _question(asked: Asked, row: Mapping[str, Any], by: Sequence[str]) -> str | 
     return both(asked.question.q, " and ".join(filter(None, parts)))
 
 
-def _cell(statistic: Statistic, value: Mapping[str, Any]) -> Cell:
+def _cell(statistic: Statistic, value: Mapping[str, Any]) -> StatsCell:
     """A value as the table shows it."""
     number, small = value["value"], is_small(statistic, value)
     if isinstance(number, dict):
-        return Cell(" ".join(f"{amount} {unit}" for unit, amount in number.items()), "", small, None)
+        return StatsCell(" ".join(f"{amount} {unit}" for unit, amount in number.items()), "", small, None)
     ends = [value_text(statistic, value.get(end)) for end in ("low", "high")]
     is_rate = statistic.kind is Kind.RATE
     counted = f"{value['made']:,} of {value['chances']:,}" if is_rate else ""
     interval = f"95 %: {ends[0]} to {ends[1]}" if all(ends) else ""
     text = value_text(statistic, number, 0) if is_rate or number is None else f"{number:,.1f}"
-    return Cell(text, ", ".join(filter(None, (counted, interval))), small, statistic.id if is_rate else None)
+    return StatsCell(
+        text, ", ".join(filter(None, (counted, interval))), small, statistic.id if is_rate else None
+    )
 
 
 PAGE: Final = Page("/stats", "Statistics", "stats.html", answer)

@@ -5,7 +5,7 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.stats import find_statistics, is_small, player_stats, stats_objects, value_text
-from analysis.web.asking import Answer, Asked
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.pages.page import Page
 from hhparser.columns.players import ANONYMOUS
@@ -16,7 +16,7 @@ KEYS: Final = ("position", "pot_type")
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
-def answer(asked: Asked) -> Answer:
+def answer(asked: Asked) -> PageAnswer:
     """The players whose name contains what is searched for, as `hh stats --format json` gives them."""
     search = asked.query.get("name", "").strip().lower()
     where, calendar = asked.where, asked.calendar
@@ -25,7 +25,7 @@ def answer(asked: Asked) -> Answer:
     found = named.filter(pl.col("player").str.to_lowercase().str.contains(search, literal=True))
     rows = stats_objects(found.head(MOST), stats=IDS)
     shown = {"search": search, "total": found.height, "table": [(row, _cells(row)) for row in rows]}
-    return Answer(rows, {**shown, "wanted": _wanted()})
+    return PageAnswer(rows, {**shown, "wanted": _wanted()})
 
 
 def _wanted() -> list[Any]:  # Any: statistics, for the template
@@ -38,7 +38,7 @@ def _cells(row: Json) -> list[tuple[str, bool]]:
     return [(value_text(one, value["value"], 0), is_small(one, value)) for one, value in values]
 
 
-def answer_player(asked: Asked) -> Answer:
+def answer_player(asked: Asked) -> PageAnswer:
     """One player: all hands, by position and by kind of pot, and what was noted.
 
     Raises:
@@ -59,7 +59,7 @@ def answer_player(asked: Asked) -> Answer:
     noted = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
     tables = {key: [(row, _cells(row)) for row in rows] for key, rows in groups.items()}
     shown = {"tables": tables, "wanted": _wanted(), "notes": notes, "site": site, "player": name}
-    return Answer({"player": name, "site": site, "stats": groups, "notes": noted}, shown)
+    return PageAnswer({"player": name, "site": site, "stats": groups, "notes": noted}, shown)
 
 
 def _is_known(asked: Asked, site: str, name: str) -> bool:

@@ -11,7 +11,7 @@ from analysis.replayer.stats import SHOWN
 from analysis.replayer.summaries import summarize
 from analysis.stats import player_stats
 from analysis.store.notes.notes import UserNote
-from analysis.web.asking import Answer, Asked
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.links import hand_path
 from analysis.web.pages.page import Page
@@ -51,7 +51,7 @@ def find_hand(asked: Asked) -> Checked:
     return found
 
 
-def answer(asked: Asked) -> Answer:
+def answer(asked: Asked) -> PageAnswer:
     """The hand as `hh parse` writes it, its frames, and what is noted about it."""
     checked = find_hand(asked)
     site, number = asked.path["site"], asked.path["number"]
@@ -82,7 +82,7 @@ def answer(asked: Asked) -> Answer:
         "figures": [] if row is None else _figures(asked, checked),
         "shown_statistics": SHOWN,
     }
-    return Answer(data, shown)
+    return PageAnswer(data, shown)
 
 
 def _heroes(asked: Asked) -> Sequence[str]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from analysis.stats import chosen_hands
 from analysis.store.reading.course import TimeLimitError
-from analysis.web.asking import Answer, Asked
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import asks_for, both
 from analysis.web.pages.page import Page
 from analysis.web.pages.review.listing import item, listing, path_of, total
@@ -20,7 +20,7 @@ FACETS: Final[Mapping[str, tuple[str, Mapping[object, str]]]] = {
 MOST_VALUES: Final = 10
 
 
-def answer(asked: Asked) -> Answer:
+def answer(asked: Asked) -> PageAnswer:
     """The rows of a page, the key of the next page, and how many there are in all."""
     found = listing(asked)
     try:
@@ -30,7 +30,7 @@ def answer(asked: Asked) -> Answer:
     items = [item(row) for row in found.rows]
     data = {"hands": items, "next": found.following, "total": hands}
     rows = [(one, row["time"], path_of(row)) for one, row in zip(items, found.rows, strict=True)]
-    return Answer(data, {"rows": rows, "facets": facets})
+    return PageAnswer(data, {"rows": rows, "facets": facets})
 
 
 def _facets(asked: Asked) -> Iterator[tuple[str, list[tuple[str, int, str]]]]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.stats import LISTED, chosen_hands, player_stats, stats_objects
-from analysis.web.asking import Answer, Asked
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import asks_for, both
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.numbers.judged import judged
@@ -24,7 +24,7 @@ COSTLIEST: Final = 3
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
-def answer(asked: Asked) -> Answer:
+def answer(asked: Asked) -> PageAnswer:
     """What is known now."""
     state = import_state(asked.library)
     if not state["hands"]:
@@ -34,7 +34,7 @@ def answer(asked: Asked) -> Answer:
             "folder": str(asked.library.folder),
             "silent": silent(),
         }
-        return Answer({"hands": 0, "import": state}, empty)
+        return PageAnswer({"hands": 0, "import": state}, empty)
     sessions = played_sessions(asked)
     to_review = _to_review(asked)
     results, judgement = _results(asked), judged(asked)
@@ -60,7 +60,7 @@ def answer(asked: Asked) -> Answer:
         "rows": [(item(row), row["time"], path_of(row)) for row in to_review],
         "questions": questions,
     }
-    return Answer(data, shown)
+    return PageAnswer(data, shown)
 
 
 def _results(asked: Asked) -> list[Json]:

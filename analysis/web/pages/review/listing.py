@@ -29,7 +29,7 @@ ITEM: Final = (
 Row = dict[str, Any]  # Any: what a column holds
 
 
-class Listing(NamedTuple):
+class HandPage(NamedTuple):
     """A page of the list.
 
     Attributes:
@@ -41,7 +41,7 @@ class Listing(NamedTuple):
     following: str | None
 
 
-class Place(NamedTuple):
+class ListPlace(NamedTuple):
     """Where a page of the list begins.
 
     Attributes:
@@ -58,7 +58,7 @@ class Place(NamedTuple):
         return f"{self.started.isoformat()}{BETWEEN}{self.shown}"
 
 
-def listing(asked: Asked, rows: int = ROWS) -> Listing:
+def listing(asked: Asked, rows: int = ROWS) -> HandPage:
     """The page of the list that an address names with `next`.
 
     Raises:
@@ -74,7 +74,7 @@ def listing(asked: Asked, rows: int = ROWS) -> Listing:
     every = found.select(*LISTED).collect()
     shown = every[before : before + rows]
     following = _after(every[: before + rows]) if every.height > before + rows else None
-    return Listing(with_notes(asked, shown.to_dicts()), following)
+    return HandPage(with_notes(asked, shown.to_dicts()), following)
 
 
 def total(asked: Asked) -> int:
@@ -119,10 +119,10 @@ def _after(rows: pl.DataFrame) -> str:
     """The place after some rows, as a key."""
     started = rows.select(STARTED)["started_at"]
     last: datetime = started[-1]
-    return Place(last, int((started == last).sum())).key
+    return ListPlace(last, int((started == last).sum())).key
 
 
-def _place(key: str) -> Place | None:
+def _place(key: str) -> ListPlace | None:
     """The place that a key names.
 
     Raises:
@@ -132,9 +132,9 @@ def _place(key: str) -> Place | None:
         return None
     text, _, shown = key.partition(BETWEEN)
     try:
-        place = Place(datetime.fromisoformat(text), int(shown))
+        place = ListPlace(datetime.fromisoformat(text), int(shown))
     except ValueError:
-        place = Place(UNKNOWN, -1)
+        place = ListPlace(UNKNOWN, -1)
     if not 0 <= place.shown <= 1_000_000:
         raise QuestionError("next", key, "is not the key of a page of the list")
     return place

@@ -8,7 +8,7 @@ from analysis.store.notes.notes import About
 from analysis.web.asking import Asked
 from analysis.web.errors import ConflictError, MissingError, QuestionError
 from analysis.web.links import hand_path, player_path
-from analysis.web.pages.page import Post
+from analysis.web.pages.page import FormPost
 
 LONGEST_NOTE: Final = 20_000
 Fields = Mapping[str, str]
@@ -98,9 +98,9 @@ def note_player(asked: Asked, fields: Fields) -> Done:
 
 
 POSTS: Final = (
-    Post("/player/{site}/{name:path}/note", note_player),
-    Post("/notes/{note}", edit),
-    Post("/hand/{site}/{number:path}/tag", tag),
-    Post("/hand/{site}/{number:path}/reviewed", review),
-    Post("/hand/{site}/{number:path}/note", note),
+    FormPost("/player/{site}/{name:path}/note", note_player),
+    FormPost("/notes/{note}", edit),
+    FormPost("/hand/{site}/{number:path}/tag", tag),
+    FormPost("/hand/{site}/{number:path}/reviewed", review),
+    FormPost("/hand/{site}/{number:path}/note", note),
 )

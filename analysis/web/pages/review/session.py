@@ -5,7 +5,7 @@ from typing import Final
 import polars as pl
 
 from analysis.stats import LISTED, chosen_hands
-from analysis.web.asking import Answer, Asked
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Page
@@ -15,7 +15,7 @@ from analysis.web.pages.review.played import PlayedSession, played_sessions
 BIGGEST: Final = 6
 
 
-def answer(asked: Asked) -> Answer:
+def answer(asked: Asked) -> PageAnswer:
     """The session, its hands with the biggest results, and all its hands in the order of play."""
     session = find_session(asked)
     within = only(asked, session)
@@ -35,7 +35,7 @@ def answer(asked: Asked) -> Answer:
         "rows": _listed(rows),
         "unreviewed": unreviewed,
     }
-    return Answer(data, shown)
+    return PageAnswer(data, shown)
 
 
 def find_session(asked: Asked) -> PlayedSession:

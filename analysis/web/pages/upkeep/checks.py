@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.web.asking import Answer, Asked
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.links import hand_path
 from analysis.web.pages.page import Page
@@ -15,13 +15,13 @@ SHOWN: Final = ("file", "line", "column", "site", "hand_id", "message")
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
-def answer(asked: Asked) -> Answer:
+def answer(asked: Asked) -> PageAnswer:
     """The codes that were found, the most serious and most frequent first."""
     found = _found(asked)
     counts = found.group_by("code", "slug", "severity").agg(
         findings=pl.len(), files=pl.col("file").n_unique(), sites=pl.col("site").drop_nulls().unique().sort()
     )
-    return Answer({"codes": sorted(counts.to_dicts(), key=_order), "findings": found.height})
+    return PageAnswer({"codes": sorted(counts.to_dicts(), key=_order), "findings": found.height})
 
 
 def _found(asked: Asked) -> pl.DataFrame:
@@ -35,7 +35,7 @@ def _order(row: Json) -> tuple[int, int, str]:
     return severities.index(row["severity"]), -row["findings"], row["code"]
 
 
-def answer_code(asked: Asked) -> Answer:
+def answer_code(asked: Asked) -> PageAnswer:
     """A rule, and where it is broken.
 
     Raises:
@@ -54,7 +54,7 @@ def answer_code(asked: Asked) -> Answer:
         "findings": rows,
         "total": found.height,
     }
-    return Answer(data, {"paths": [_path(row) for row in rows]})
+    return PageAnswer(data, {"paths": [_path(row) for row in rows]})
 
 
 def _path(row: Json) -> str | None:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from analysis.web.asking import Answer, Asked
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
-from analysis.web.pages.page import Page, Post
+from analysis.web.pages.page import FormPost, Page
 from analysis.web.pages.upkeep.places import import_state, offered, silent
 
 MOST: Final = 500
@@ -16,7 +16,7 @@ FROM files f ORDER BY f.path LIMIT ?
 """
 
 
-def answer(asked: Asked) -> Answer:
+def answer(asked: Asked) -> PageAnswer:
     """The files with the number of hands that were new in them, and of copies of other hands."""
     with asked.library.open() as store:
         found = store.catalogue.rows(FILES, MOST)
@@ -30,7 +30,7 @@ def answer(asked: Asked) -> Answer:
         "folder": str(asked.library.folder),
         "silent": silent(),
     }
-    return Answer({"files": files, "total": total, "import": state}, shown)
+    return PageAnswer({"files": files, "total": total, "import": state}, shown)
 
 
 def run(asked: Asked, fields: Mapping[str, str]) -> tuple[str, object]:
@@ -48,4 +48,4 @@ def run(asked: Asked, fields: Mapping[str, str]) -> tuple[str, object]:
 
 
 PAGE: Final = Page("/imports", "Imports", "imports.html", answer)
-POST: Final = Post("/imports/run", run)
+POST: Final = FormPost("/imports/run", run)

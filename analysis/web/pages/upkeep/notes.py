@@ -5,15 +5,15 @@ from typing import Any, Final
 
 from analysis.store.notes.entries import is_word
 from analysis.store.notes.notes import About
-from analysis.web.asking import Answer, Asked
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
 from analysis.web.links import hand_path
-from analysis.web.pages.page import Page, Post
+from analysis.web.pages.page import FormPost, Page
 
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
-def answer(asked: Asked) -> Answer:
+def answer(asked: Asked) -> PageAnswer:
     """The notes as `hh notes list --format json` gives them, the newest first."""
     with asked.library.notes() as kept:
         notes = kept.notes()[::-1]
@@ -23,17 +23,17 @@ def answer(asked: Asked) -> Answer:
         for one in notes
     ]
     shown = {"notes": [(one, _path(one.about)) for one in notes], "questions": questions}
-    return Answer({"notes": data, "questions": questions}, shown)
+    return PageAnswer({"notes": data, "questions": questions}, shown)
 
 
 def _path(about: About) -> str | None:
     return hand_path(about.site, about.hand) if about.hand else None
 
 
-def answer_tags(asked: Asked) -> Answer:
+def answer_tags(asked: Asked) -> PageAnswer:
     """The tags with their number of hands."""
     with asked.library.notes() as kept:
-        return Answer(kept.tags())
+        return PageAnswer(kept.tags())
 
 
 def save(asked: Asked, fields: Mapping[str, str]) -> tuple[str, object]:
@@ -54,6 +54,6 @@ def save(asked: Asked, fields: Mapping[str, str]) -> tuple[str, object]:
     return "/hands", {"name": name, "text": asked.question.q}
 
 
-SAVE: Final = Post("/saved", save)
+SAVE: Final = FormPost("/saved", save)
 PAGE: Final = Page("/notes", "Notes", "notes.html", answer)
 TAGS: Final = Page("/tags", "Tags", "tags.html", answer_tags)

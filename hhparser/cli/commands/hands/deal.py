@@ -18,7 +18,7 @@ from hhparser.cli.output import count_of, note, open_output, remark
 from hhparser.cli.progress import ProgressBar
 from hhparser.engine import replay
 from hhparser.engine.play.play import Game
-from hhparser.engine.play.policy import OF_ONE, POLICIES
+from hhparser.engine.play.policies.policy import OF_ONE, POLICIES
 from hhparser.engine.play.posts import MOST_PLAYERS
 from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
 from hhparser.engine.play.sessions import NAMES, DealtHand, Setup, cash_session, tournaments

@@ -129,7 +129,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
 ) -> None:
     """Find hands: file and line, id, date, stakes, position, cards, board, net."""
     from analysis.stats import chosen_hands
-    from hhparser.cli.text.hands_table import columns_shown, write_hands
+    from hhparser.cli.text.tables.hands import columns_shown, write_hands
 
     extreme = _extreme(worst, best, limit, order)
     order = extreme.order if extreme else order

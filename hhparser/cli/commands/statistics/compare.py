@@ -16,8 +16,8 @@ from hhparser.cli.output import count_of, open_output, remark, write_rows
 from hhparser.cli.progress import phase
 from hhparser.cli.sheets import TABULAR
 from hhparser.cli.tables import load_tables, note_caps
-from hhparser.cli.text.stats_table import cell_word, number_text
-from hhparser.cli.text.table import ShownColumn, table_width, write_fitting
+from hhparser.cli.text.tables.fitting import ShownColumn, table_width, write_fitting
+from hhparser.cli.text.tables.stats import cell_word, number_text
 
 if TYPE_CHECKING:
     import polars as pl

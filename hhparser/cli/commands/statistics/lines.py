@@ -73,7 +73,7 @@ def command(
 ) -> None:
     """Show what players do at a point of the betting, how often, with what result."""
     from analysis.lines import NO_SIZES, find_differences, find_node, grow_pool, grow_tree, parse_line
-    from hhparser.cli.text.lines_table import write_differences, write_node
+    from hhparser.cli.text.tables.lines import write_differences, write_node
 
     with open_output(output) as stream:
         tables = load_tables(source)

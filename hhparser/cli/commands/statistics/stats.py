@@ -21,8 +21,8 @@ from hhparser.cli.output import open_output, remark, whole_file, write_array, wr
 from hhparser.cli.progress import phase
 from hhparser.cli.sheets import TABULAR
 from hhparser.cli.tables import load_tables, note_caps
-from hhparser.cli.text.hands_table import columns_shown, write_hands
-from hhparser.cli.text.stats_table import write_table
+from hhparser.cli.text.tables.hands import columns_shown, write_hands
+from hhparser.cli.text.tables.stats import write_table
 
 if TYPE_CHECKING:
     import polars as pl
@@ -98,7 +98,7 @@ class Count(NamedTuple):
         )
 
 
-class Shown(NamedTuple):
+class Rows(NamedTuple):
     """What of it to show: in which format, how many rows at most, and whether about all players."""
 
     output_format: str
@@ -166,7 +166,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             frame = count.frame(source, choice, tables, count.chosen(tables))
             write_parquet(frame.head(limit or frame.height), part)
         return
-    shown = Shown(output_format, limit, everybody)
+    shown = Rows(output_format, limit, everybody)
     with open_output(output) as stream:
         if behind is None:
             _write(stream, source, choice, count, shown)
@@ -199,7 +199,7 @@ def _note_left_out(
             remark(f"{unknown:,} of {played:,} tournaments without result")
 
 
-def _write_behind(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: Shown) -> None:
+def _write_behind(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: Rows) -> None:
     import polars as pl
 
     from analysis.stats import chosen_hands
@@ -218,7 +218,7 @@ def _write_behind(stream: TextIO, source: Source, choice: HandChoice, count: Cou
     write_hands(stream, rows.sort("hand", "seat"), shown.output_format, further, most, is_chosen=is_chosen)
 
 
-def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: Shown) -> None:
+def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: Rows) -> None:
     from analysis.stats import stats_objects
 
     output_format, limit, _ = shown

@@ -22,7 +22,7 @@ from hhparser.model import HandKind
 
 if TYPE_CHECKING:
     from analysis.store import Wanted
-    from analysis.web.library import Settings
+    from analysis.web.library import LibrarySettings
 
 LAST_PORT: Final = 65_535
 KINDS: Final = [kind.value for kind in HandKind]
@@ -117,12 +117,12 @@ def _import(folder: Path, paths: tuple[str, ...], settings: Config) -> None:
     note(f"{count_of(imported.new, 'hand')} in {count_of(imported.files, 'file')}")
 
 
-def web_settings(settings: Config) -> "Settings":
+def web_settings(settings: Config) -> "LibrarySettings":
     """The user's settings, as far as pages need them."""
     from analysis.stats import Calendar
-    from analysis.web.library import Settings
+    from analysis.web.library import LibrarySettings
 
-    return Settings(
+    return LibrarySettings(
         heroes=tuple(name for names in settings.heroes.values() for name in names),
         aliases=other_names(settings),
         calendar=Calendar(settings.time_zone, settings.day_start, settings.session_gap),

@@ -60,7 +60,7 @@ def _write_table(stream: TextIO, answer: "pl.DataFrame") -> None:
     """Write the rows below their headings, numbers to the right; the last columns leave first."""
     from rich.text import Text
 
-    from hhparser.cli.text.table import ShownColumn, write_fitting
+    from hhparser.cli.text.tables.fitting import ShownColumn, write_fitting
 
     write_fitting(
         stream,

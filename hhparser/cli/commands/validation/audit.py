@@ -10,9 +10,9 @@ from hhparser.cli.choices.types import chart_file
 from hhparser.cli.options import Source, format_option, output_option, reads_hands, selects_findings
 from hhparser.cli.output import count_of, note, open_output, remark, whole_file
 from hhparser.cli.session import Session, session
-from hhparser.cli.text.audit_tables import left_out_lines, mildness, write_counts, write_deal, write_rakes
 from hhparser.cli.text.finding_formats import write_text
 from hhparser.cli.text.findings import count_severities, severities_text
+from hhparser.cli.text.tables.audit import left_out_lines, mildness, write_counts, write_deal, write_rakes
 from hhparser.findings.rules import Selection
 from hhparser.formats.hand_json import finding_object
 from hhparser.pipeline import Batch

@@ -8,7 +8,7 @@ from rich.table import Table
 from hhparser.base.escape import json_text
 from hhparser.cli.output import count_of, write_array, write_rows
 from hhparser.cli.sheets import TABULAR
-from hhparser.cli.text.table import console_for, table_width, write_ranked
+from hhparser.cli.text.tables.fitting import console_for, table_width, write_ranked
 
 if TYPE_CHECKING:
     from analysis.lines import Answer, BettingNode, Difference, Share

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from hhparser.base.escape import harmless
 from hhparser.cli.output import remark
-from hhparser.cli.text.table import ShownColumn, console_for, write_fitting
+from hhparser.cli.text.tables.fitting import ShownColumn, console_for, write_fitting
 
 if TYPE_CHECKING:
     from analysis.stats import Statistic

@@ -6,7 +6,7 @@ from typing import Any, Final, TextIO
 from rich.table import Table
 
 from hhparser.cli.output import count_of
-from hhparser.cli.text.table import write_ranked
+from hhparser.cli.text.tables.fitting import write_ranked
 
 Object = dict[str, Any]  # Any: JSON values
 MOST: Final = 5

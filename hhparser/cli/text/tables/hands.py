@@ -12,7 +12,7 @@ from hhparser.cli.progress import phase
 from hhparser.cli.sheets import TABULAR
 from hhparser.cli.text.cards import board_text, cards_text
 from hhparser.cli.text.file_names import short_names
-from hhparser.cli.text.table import ShownColumn, write_fitting
+from hhparser.cli.text.tables.fitting import ShownColumn, write_fitting
 
 if TYPE_CHECKING:
     import polars as pl

@@ -8,7 +8,7 @@ from typing import Final
 from hhparser.base.cards import Card
 from hhparser.engine.hand_cards import known
 from hhparser.engine.play.play import Decision, View
-from hhparser.engine.play.style import LEAKS, REGULAR
+from hhparser.engine.play.policies.style import LEAKS, REGULAR
 from hhparser.engine.ranks import best_rank
 from hhparser.engine.state import LegalActions
 from hhparser.model import BET, CALL, CHECK, FOLD, RAISE
