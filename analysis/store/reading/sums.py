@@ -69,16 +69,15 @@ def ready_sums(
         sums.append(_of_tail(tables, calendar))
     if not alone.keys() >= {_name(one) for one in parts}:
         sums.append(_across(tables, calendar))
-    names = [*keys, *names_of(parts)]
     of_players = pl.col("player").is_in(list(players))
-    schemas = [one.collect_schema() for one in sums]
-    kept = [[name for name in names if name in schema] for schema in schemas]
-    chosen = [one.filter(of_players).select(have) for one, have in zip(sums, kept, strict=True)]
-    apart = [[key for key in keys if key in have] for have in kept]
-    return [
-        rows.group_by(some).agg(pl.exclude(some).sum()).collect()
-        for rows, some in zip(chosen, apart, strict=True)
-    ]
+    return [_added(one.filter(of_players), keys, names_of(parts)) for one in sums]
+
+
+def _added(sums: pl.LazyFrame, keys: Sequence[str], names: Sequence[str]) -> pl.DataFrame:
+    """Those of the sums that there are, added by those of the keys that there are."""
+    schema = sums.collect_schema()
+    present = [key for key in keys if key in schema]
+    return sums.group_by(present).agg(pl.col(name).sum() for name in names if name in schema).collect()
 
 
 def _name(one: Part) -> str:

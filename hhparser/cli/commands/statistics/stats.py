@@ -98,7 +98,7 @@ class Count(NamedTuple):
         )
 
 
-class Rows(NamedTuple):
+class RowsShown(NamedTuple):
     """What of it to show: in which format, how many rows at most, and whether about all players."""
 
     output_format: str
@@ -166,7 +166,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             frame = count.frame(source, choice, tables, count.chosen(tables))
             write_parquet(frame.head(limit or frame.height), part)
         return
-    shown = Rows(output_format, limit, everybody)
+    shown = RowsShown(output_format, limit, everybody)
     with open_output(output) as stream:
         if behind is None:
             _write(stream, source, choice, count, shown)
@@ -199,7 +199,7 @@ def _note_left_out(
             remark(f"{unknown:,} of {played:,} tournaments without result")
 
 
-def _write_behind(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: Rows) -> None:
+def _write_behind(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: RowsShown) -> None:
     import polars as pl
 
     from analysis.stats import chosen_hands
@@ -218,7 +218,7 @@ def _write_behind(stream: TextIO, source: Source, choice: HandChoice, count: Cou
     write_hands(stream, rows.sort("hand", "seat"), shown.output_format, further, most, is_chosen=is_chosen)
 
 
-def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: Rows) -> None:
+def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: RowsShown) -> None:
     from analysis.stats import stats_objects
 
     output_format, limit, _ = shown

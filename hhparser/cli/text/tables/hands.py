@@ -72,7 +72,7 @@ def _footer(found: "pl.DataFrame", limit: int | None, is_chosen: bool) -> str:
     counts = [count_of(hands, "hand"), *([count_of(lines, "line")] if lines != hands else [])]
     if limit is None or lines <= limit:
         return ", ".join(counts)
-    return f"{limit:,} of {', '.join(counts)}" + ("" if is_chosen else f"; --limit {lines} shows all")
+    return f"{limit:,} of {', '.join(reversed(counts))}" + ("" if is_chosen else f"; --limit {lines} shows all")
 
 
 def _objects(found: Iterable[Row], further: Sequence[str]) -> Iterable[Row]:
@@ -113,14 +113,6 @@ def _columns(found: Sequence[Row], further: Sequence[str]) -> Iterator[ShownColu
     short = short_names({row["file"] for row in found})
     places = [f"{short[row['file']]}:{row['line']}" for row in found]
     ids = [row["hand_id"] or place for row, place in zip(found, places, strict=True)]
-    currencies = {row["currency"] for row in found}
-    unit = f" {next(iter(currencies))}" if len(currencies) == 1 else ""
-    amounts = [format_amount(row["net"], row["decimals"]) for row in found]
-    net = (
-        amounts
-        if unit
-        else [f"{amount} {row['currency']}" for amount, row in zip(amounts, found, strict=True)]
-    )
     times = [row["time"] for row in found]
     yield ShownColumn("hand", _texts(places), is_left=True, rank=3)
     yield ShownColumn("id", _texts(ids), is_left=True)
@@ -131,10 +123,19 @@ def _columns(found: Sequence[Row], further: Sequence[str]) -> Iterator[ShownColu
     yield ShownColumn("pos", _texts(row["position"] for row in found), is_left=True)
     yield ShownColumn("cards ", [cards_text(row["hole_cards"]) for row in found], is_left=True)
     yield ShownColumn("board", [board_text(row["board"]) for row in found], is_left=True)
-    yield ShownColumn(f"net{unit}", _texts(net))
+    yield _net(found)
     yield ShownColumn("bb", [Text(_formatted(listed_hand(row)["net_bb"], ".1f")) for row in found])
     for name in further:
         yield ShownColumn(name, _texts(_formatted(row[_FURTHER + name]) for row in found))
+
+
+def _net(found: Sequence[Row]) -> ShownColumn:
+    """The amounts; a currency that all of them have stands in the heading."""
+    amounts = [format_amount(row["net"], row["decimals"]) for row in found]
+    currencies = [row["currency"] for row in found]
+    if len({*currencies}) == 1:
+        return ShownColumn(f"net {currencies[0]}", _texts(amounts))
+    return ShownColumn("net", _texts(map(" ".join, zip(amounts, currencies, strict=True))))
 
 
 def _texts(values: Iterable[str | None]) -> list[Text]:
