@@ -3,6 +3,7 @@
 import os
 import tempfile
 from collections.abc import Generator, Iterator
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     HandsOfFiles = dict[str, list[tuple[Hand, Replay]]]
 
 ROOT = Path(__file__).parent.parent
+TESTS = count()  # a command may make the default store, which is none of the next test
 # settings of the user play no part
 os.environ["XDG_CONFIG_HOME"] = str(Path(tempfile.gettempdir()) / "hhparser-tests")
 # the same examples in every run; CONTRIBUTING.md says how to look for others
@@ -65,7 +67,7 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
 @pytest.fixture(autouse=True)
 def no_default_store(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """The default store of whoever runs the tests is never read or written."""
-    monkeypatch.setenv("HH_STORE", str(tmp_path_factory.getbasetemp() / "no store"))
+    monkeypatch.setenv("HH_STORE", str(tmp_path_factory.getbasetemp() / f"no store {next(TESTS)}"))
 
 
 @pytest.fixture(scope="session")
