@@ -96,8 +96,8 @@ def repeat(source: Store, target: Store, times: int) -> None:
     with catalogue.change():
         catalogue.insert("files", source.catalogue.rows("SELECT * FROM files"))
         catalogue.insert("heroes", [(HERO,)])
-        (settings,) = source.catalogue.row("SELECT settings FROM state")
-        catalogue.execute("UPDATE state SET settings = ?", settings)
+        state = source.catalogue.row("SELECT reader, definitions, settings FROM state")
+        catalogue.execute("UPDATE state SET reader = ?, definitions = ?, settings = ?", *state)
     for number in range(times):
         start, down = number * hands, number * 10**6
         other = pl.when(pl.col("player") == HERO).then("player").otherwise(pl.col("player") + f" {number}")
