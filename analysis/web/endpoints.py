@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from datetime import date
 from hashlib import blake2b
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -23,6 +24,7 @@ from analysis.web.pages.page import FormPost, Page
 from hhparser import __version__
 
 MOST_FIELDS: Final = 20
+MOST_ANSWERS: Final = 50
 STATUS: Final[Mapping[type[Exception], int]] = {
     MissingError: 404,
     StoreError: 409,
@@ -40,6 +42,7 @@ class Endpoints:
         self._library = library
         self._api = api
         self._templates = environment()
+        self._answered: dict[str, Response] = {}  # the last answers, by what decides them
 
     def page(self, page: Page) -> Sync:
         """The endpoint that gives a page as HTML."""
@@ -84,17 +87,22 @@ class Endpoints:
         return self._html("error.html", self._asked(request), request, name, status, data=None, **shown)
 
     def _unless_known(self, answer: Sync) -> Sync:
-        """The endpoint, which does not answer again what the client has and nothing has changed."""
+        """The endpoint; while nothing changes, an answer is worked out once, and sent to a client once."""
 
         def endpoint(request: Request) -> Response:
-            state = __version__, self._library.version, str(request.url)
+            state = __version__, self._library.version, str(request.url), date.today().isoformat()
             tag = f'"{blake2b(repr(state).encode(), digest_size=12).hexdigest()}"'
             if request.headers.get("if-none-match") == tag:
                 return Response(status_code=304, headers={"ETag": tag})
-            with self._library.asking():
-                response = answer(request)
-            response.headers["ETag"] = tag
-            return response
+            response = self._answered.pop(tag, None)
+            if response is None:
+                with self._library.asking():
+                    response = answer(request)
+                response.headers["ETag"] = tag
+            self._answered[tag] = response
+            for old in list(self._answered)[:-MOST_ANSWERS]:
+                self._answered.pop(old, None)
+            return Response(response.body, response.status_code, dict(response.headers))
 
         return endpoint
 

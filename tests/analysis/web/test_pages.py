@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from html import unescape
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlsplit
@@ -12,7 +13,7 @@ import pytest
 from click.testing import Result
 from starlette.testclient import TestClient
 
-from analysis.web.library import AT_ONCE
+from analysis.web.library import AT_ONCE, Library
 from analysis.web.pages import PAGES as ALL
 from tests.analysis.web.conftest import SAMPLES, client_of
 
@@ -258,3 +259,24 @@ def test_too_many_questions_at_once(sample_store: Any, monkeypatch: pytest.Monke
     assert app.get("/static/app.css").status_code == 200
     held[0].__exit__(None, None, None)
     assert app.get("/hands.json?q=won").status_code == 200
+
+
+def test_an_answer_is_worked_out_once_until_something_changes(
+    own_app: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worked_out = []
+    asking = Library.asking
+
+    def counted(library: Library) -> AbstractContextManager[None]:
+        worked_out.append(1)
+        return asking(library)
+
+    monkeypatch.setattr(Library, "asking", counted)
+    first, again = (own_app.get("/hands.json?q=net+%3E+0") for _ in range(2))
+    assert (again.text, again.headers, len(worked_out)) == (first.text, first.headers, 1)
+    listed = first.json()["hands"][0]
+    own_app.post(
+        f"/hand/{listed['site']}/{listed['hand_id']}/tag", data={"tag": "odd"}, follow_redirects=False
+    )
+    tagged = own_app.get("/hands.json?q=net+%3E+0").json()["hands"][0]
+    assert (tagged["tags"], len(worked_out)) == (["odd"], 2)
