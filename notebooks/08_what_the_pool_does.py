@@ -15,7 +15,7 @@
 #
 # A betting line says what happened so far; the tree says who did what next, how often, and what came of it.
 # So one sees how the others really play a spot, and where one plays it otherwise. The hands here are dealt:
-# everybody plays soundly, but Ada folds her big blind far too often. Put your own folder in `FOLDER` and
+# everybody plays soundly, but Ada folds to 3-bets far too often. Put your own folder in `FOLDER` and
 # your screen name in `HERO`.
 
 # %%
@@ -40,7 +40,7 @@ from analysis.lines import (
     parse_line,
 )
 
-DEAL = "hh deal --hands 6000 --seed 1 --policy regular --policy-of Ada=folds_big_blind -o hands.txt"
+DEAL = "hh deal --hands 6000 --seed 1 --policy regular --policy-of Ada=folds_to_3bets -o hands.txt"
 TEMPORARY = TemporaryDirectory()
 FOLDER = Path(TEMPORARY.name)
 HERO = "Ada"

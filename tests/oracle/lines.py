@@ -84,7 +84,7 @@ def effective(left: dict[int, int | None], seat: int) -> int | None:
     """What a player can win from those who are left, or lose to them; None if a stack is not known."""
     own, others = left[seat], [stack for other, stack in left.items() if other != seat]
     known = [stack for stack in others if stack is not None]
-    return min(own, max(known)) if own is not None and len(known) == len(others) else None
+    return min(own, max(known)) if own is not None and known and len(known) == len(others) else None
 
 
 def bin_of(size: float, unit: str) -> str:

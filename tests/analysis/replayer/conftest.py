@@ -1,6 +1,5 @@
 """Chromium with a replayer open."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -12,7 +11,6 @@ from tests.cli.conftest import good, invoke  # noqa: F401  fixtures of the comma
 
 Open = Callable[..., Any]
 OWN = ("file:", "blob:null/", "data:")  # what a page holds itself
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 def wait_until(shown: Any, condition: str) -> None:
@@ -43,19 +41,6 @@ def serious_faults(shown: Any) -> list[tuple[str, list[str]]]:
     found = shown.evaluate("axe.run()")["violations"]
     serious = [one for one in found if one["impact"] in {"serious", "critical"}]
     return [(one["id"], [node["html"] for node in one["nodes"]]) for one in serious]
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """A browser without a window."""
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if path is None:
-        pytest.skip(f"none of {', '.join(BROWSERS)} is installed")
-    with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 WINDOW = {"viewport": {"width": 1280, "height": 800}}

@@ -10,11 +10,10 @@ import pytest
 from analysis.store import Store
 from analysis.store.notes.notes import Notes
 from analysis.web.pages import PAGES as ALL
-from tests.analysis.replayer.conftest import chromium, serious_faults, wait_until
+from tests.analysis.replayer.conftest import serious_faults, wait_until
 from tests.analysis.web.conftest import SAMPLES, Server
 from tests.cli.conftest import ROOT, one_hand
 
-__all__ = ["chromium"]
 Open = Callable[..., Any]
 Start = Callable[..., Server]
 SESSION = SAMPLES / "cash_6max_session.txt"

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from hhparser.engine.play import policy
 from hhparser.engine.play.play import Decision, View
+from hhparser.engine.play.policies import policy
 from hhparser.model import BET, CALL, CHECK, FOLD, PREFLOP, RAISE
 
 FRIENDS = {1, 2}  # seats of Ada and Boris

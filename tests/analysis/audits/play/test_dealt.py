@@ -7,7 +7,7 @@ import pytest
 from analysis.audits.play import checks
 from analysis.audits.play.evidence import evidence_of
 from analysis.audits.play.ledger import Ledger
-from hhparser.engine.play import policy
+from hhparser.engine.play.policies import policy
 from hhparser.findings.finding import FileFinding
 from hhparser.input.files import Block
 from hhparser.pipeline import checked_hands
