@@ -1,6 +1,5 @@
 """A report as one self-contained HTML page: no requests, no third-party code, everything inside."""
 
-import shlex
 from collections.abc import Callable, Collection, Sequence
 from importlib.resources import files
 from itertools import chain
@@ -16,6 +15,7 @@ from analysis.report.sections import overview
 from analysis.report.sections.findings import NO_FINDINGS
 from analysis.report.sections.numbers import Numbers, packed
 from analysis.report.sections.text import SUITS, plural
+from hhparser.base.shell import command_text
 
 Fetch = Callable[[Collection[int]], Hands]
 SCRIPTS: Final = (
@@ -64,7 +64,7 @@ def report_html(
         script_hashes=list(map(script_hash, scripts)),
         drawn_cards=drawn_cards,
         rows_of=_rows_of,
-        shell_word=shlex.quote,
+        command_text=command_text,
     )
 
 

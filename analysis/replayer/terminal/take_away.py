@@ -1,16 +1,16 @@
 """A hand as a command to copy or as a text file."""
 
 import re
-import shlex
 from pathlib import Path
 
 from analysis.replayer.terminal.hands import ShownHand
+from hhparser.base.shell import command_text
 
 
 def open_command(hand: ShownHand) -> str:
     """The command that opens a hand."""
     file = hand.row.file
-    return shlex.join(["hh", "replay", file, "--hand", f"{file}:{hand.row.line}"])
+    return command_text(["replay", file, "--hand", f"{file}:{hand.row.line}"])
 
 
 def write_text(text: str, hand: ShownHand, folder: Path) -> str:

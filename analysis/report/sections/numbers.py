@@ -2,7 +2,6 @@
 
 import base64
 import json
-import shlex
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -14,6 +13,7 @@ from analysis.report.sections.behind import HandGroup, both
 from analysis.report.sections.text import SYMBOLS
 from analysis.stats import STATISTICS, Kind, Outcome, hands_behind
 from analysis.tables import Tables
+from hhparser.base.shell import command_text
 
 OF_HANDS: Final = (
     "hand",
@@ -140,7 +140,9 @@ class Numbers:
 
     def _command(self, group: HandGroup) -> str:
         where = both(self.section.question, group.question)
-        return shlex.join(["hh", "stats", "PATH", "--player", group.player, "--where", where, "--hands"])
+        if "'" not in where:
+            where = where.replace('"', "'")  # all shells read double quotes around these
+        return command_text(["stats", "PATH", "--player", group.player, "--where", where, "--hands"])
 
 
 def _numbers(section: ReportSection) -> Iterator[tuple[HandGroup, str]]:

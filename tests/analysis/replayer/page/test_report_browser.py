@@ -177,7 +177,7 @@ def test_hands_that_are_not_inside_are_named_with_the_command(open_page: Open, m
     assert re.search(r"hands\.txt:1 1$", shown.locator("#list-hands .place").first.text_content())
     question = "kind = cash and play_money and site = pokerstars and position = BTN"
     assert (
-        shown.text_content("#list-command") == f"hh stats PATH --player BTN --where '{question}' --hands pfr"
+        shown.text_content("#list-command") == f'hh stats PATH --player BTN --where "{question}" --hands pfr'
     )
 
 

@@ -65,7 +65,7 @@ def test_settings_hold_for_the_text(settings: Settings, line: str) -> None:
 def test_the_command_opens_the_hand() -> None:
     hand = opened()
     hand = replace(hand, row=hand.row._replace(file="my hands.txt"))
-    assert open_command(hand) == "hh replay 'my hands.txt' --hand 'my hands.txt:1'"
+    assert open_command(hand) == 'hh replay "my hands.txt" --hand "my hands.txt:1"'
 
 
 def test_files_never_overwrite(tmp_path: Path) -> None:
