@@ -32,6 +32,7 @@ from hhparser.model import (
     UNSUPPORTED,
     Bounty,
     CashOut,
+    Conventions,
     Dealt,
     Figures,
     HandKind,
@@ -435,4 +436,5 @@ OHH: Final = Document(
     header=HEADER,
     lead=r"[\s\[]*",
     read=read,
+    conventions=Conventions(usual_blinds=False),  # of any house, home games too
 )

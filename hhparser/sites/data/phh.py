@@ -26,6 +26,7 @@ from hhparser.model import (
     STRADDLE,
     UNSUPPORTED,
     ActionKind,
+    Conventions,
     HandKind,
     Payout,
     TournamentInfo,
@@ -395,4 +396,5 @@ PHH: Final = Document(
     header=HEADER,
     lead=rf"(?:{_LINE}){{0,999}}",
     read=read,
+    conventions=Conventions(usual_blinds=False),  # of any house, home games too
 )
