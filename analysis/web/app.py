@@ -15,30 +15,30 @@ from starlette.staticfiles import StaticFiles
 from analysis.replayer.page import component_script, component_style
 from analysis.web.endpoints import Endpoints
 from analysis.web.guard import Guard
-from analysis.web.library import Library
 from analysis.web.live import events
 from analysis.web.pages import PAGES, POSTS
+from analysis.web.served import ServedStore
 from hhparser.base.errors import HandHistoryError
 
 API: Final = "/api/v1"
 STATIC: Final = Path(__file__).with_name("static")
 
 
-def make_app(library: Library, token: str, port: int, *, host: str | None = None) -> Starlette:
+def make_app(served: ServedStore, token: str, port: int, *, host: str | None = None) -> Starlette:
     """The app for a store.
 
     Args:
-        library: The store.
+        served: The store.
         token: Lets in whoever has it.
         port: The port that browsers ask.
         host: A further name that the server may be asked by.
     """
-    endpoints = Endpoints(library, API)
+    endpoints = Endpoints(served, API)
     routes: list[BaseRoute] = [
         Mount("/static", StaticFiles(directory=STATIC)),
         Route("/static-replayer.js", _text(component_script(), "text/javascript")),
         Route("/static-replayer.css", _text(component_style(), "text/css")),
-        Route(f"{API}/events", events(library)),
+        Route(f"{API}/events", events(served)),
     ]
     for post in POSTS:
         routes += [
@@ -49,10 +49,10 @@ def make_app(library: Library, token: str, port: int, *, host: str | None = None
         paths = (page.twin, API + page.twin.removesuffix(".json"))
         routes += [Route(path, endpoints.twin(page)) for path in paths]
     routes += [Route(page.path, endpoints.page(page)) for page in PAGES]
-    guard = Middleware(Guard, token=token, port=port, is_read_only=library.is_read_only, host=host)
+    guard = Middleware(Guard, token=token, port=port, is_read_only=served.is_read_only, host=host)
     handlers: dict[Any, Any] = {HandHistoryError: endpoints.error, HTTPException: endpoints.error}
     app = Starlette(routes=routes, middleware=[guard], exception_handlers=handlers)
-    app.state.library = library
+    app.state.served = served
     return app
 
 

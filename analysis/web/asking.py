@@ -12,8 +12,8 @@ from analysis.questions.values import WhereError
 from analysis.stats import Calendar, parse_where
 from analysis.store import StoredTables
 from analysis.web.errors import QuestionError
-from analysis.web.library import Library
 from analysis.web.links import LONGEST, Params, Question
+from analysis.web.served import ServedStore
 from hhparser.base.hints import suggest
 
 JSON = Any  # Any: what JSON can hold
@@ -36,14 +36,14 @@ class Asked:
     """A request for a page.
 
     Attributes:
-        library: The store.
+        served: The store.
         question: The question that goes from page to page.
         query: Everything after the question mark.
         path: The parts of the path that name something, such as the number of a hand.
         is_page: Whether a page is to be drawn, which waits for nothing; else data is to be given.
     """
 
-    library: Library
+    served: ServedStore
     question: Question
     query: Params
     path: Params
@@ -52,7 +52,7 @@ class Asked:
     @cached_property
     def player(self) -> str | None:
         """The player in question."""
-        return self.question.player or self.library.hero()
+        return self.question.player or self.served.hero()
 
     @cached_property
     def tables(self) -> StoredTables:
@@ -61,7 +61,7 @@ class Asked:
         Raises:
             QuestionError: A filter is not understood.
         """
-        return self.library.tables(self.library.settings.wanted(self.question.params))
+        return self.served.tables(self.served.settings.wanted(self.question.params))
 
     @cached_property
     def where(self) -> pl.Expr | None:
@@ -83,7 +83,7 @@ class Asked:
     @property
     def calendar(self) -> Calendar:
         """How days and sessions are divided."""
-        return self.library.settings.calendar
+        return self.served.settings.calendar
 
     def _condition(self, key: str, text: str) -> pl.Expr:
         if len(text) > LONGEST:
@@ -94,7 +94,7 @@ class Asked:
             raise QuestionError(key, error.text, error.reason, error.column, error.length) from error
 
     def _saved(self, name: str) -> str:
-        with self.library.notes() as notes:
+        with self.served.notes() as notes:
             known = notes.questions()
         if name not in known:
             hint = suggest(name, known) if known else "none is saved yet"

@@ -17,10 +17,10 @@ from analysis.store.reading.course import TimeLimitError
 from analysis.web.asking import Asked
 from analysis.web.drawing import environment
 from analysis.web.errors import BusyError, ConflictError, MissingError, QuestionError
-from analysis.web.library import Library
 from analysis.web.links import Question, asks_for, both, link, player_path
 from analysis.web.pages import PAGES
 from analysis.web.pages.page import FormPost, Page
+from analysis.web.served import ServedStore
 from hhparser import __version__
 
 MOST_FIELDS: Final = 20
@@ -38,8 +38,8 @@ Sync = Callable[[Request], Response]
 class Endpoints:
     """Makes the endpoints of an app."""
 
-    def __init__(self, library: Library, api: str) -> None:
-        self._library = library
+    def __init__(self, served: ServedStore, api: str) -> None:
+        self._served = served
         self._api = api
         self._templates = environment()
         self._answered: dict[str, Response] = {}  # the last answers, by what decides them
@@ -90,13 +90,13 @@ class Endpoints:
         """The endpoint; while nothing changes, an answer is worked out once, and sent to a client once."""
 
         def endpoint(request: Request) -> Response:
-            state = __version__, self._library.version, str(request.url), date.today().isoformat()
+            state = __version__, self._served.version, str(request.url), date.today().isoformat()
             tag = f'"{blake2b(repr(state).encode(), digest_size=12).hexdigest()}"'
             if request.headers.get("if-none-match") == tag:
                 return Response(status_code=304, headers={"ETag": tag})
             response = self._answered.pop(tag, None)
             if response is None:
-                with self._library.asking():
+                with self._served.asking():
                     response = answer(request)
                 response.headers["ETag"] = tag
             self._answered[tag] = response
@@ -110,7 +110,7 @@ class Endpoints:
         query: dict[str, str] = {}
         for key, value in request.query_params.multi_items():
             query[key] = f"{query[key]},{value}" if query.get(key) else value
-        return Asked(self._library, Question.of(query), query, request.path_params)
+        return Asked(self._served, Question.of(query), query, request.path_params)
 
     def _html(
         self, template: str, asked: Asked, request: Request, name: str, status: int = 200, **values: Any
@@ -130,8 +130,8 @@ class Endpoints:
             "asks_for": asks_for,
             "both": both,
             "menu": [(page.path, page.name) for page in PAGES if page.in_menu],
-            "generation": self._library.version[0],
-            "is_read_only": self._library.is_read_only,
+            "generation": self._served.version[0],
+            "is_read_only": self._served.is_read_only,
         }
         return HTMLResponse(self._templates.get_template(template).render(common | values), status)
 

@@ -9,26 +9,26 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from analysis.web.library import Library
+from analysis.web.served import ServedStore
 
 SECONDS: Final = 0.5
 QUIET: Final = 30  # looks without news after which a line keeps the connection
 
 
-def events(library: Library) -> Callable[[Request], Awaitable[Response]]:
+def events(served: ServedStore) -> Callable[[Request], Awaitable[Response]]:
     """The endpoint of server-sent events; they hold numbers only."""
 
     async def endpoint(_: Request) -> Response:
-        return StreamingResponse(news(library), media_type="text/event-stream")
+        return StreamingResponse(news(served), media_type="text/event-stream")
 
     return endpoint
 
 
-async def news(library: Library) -> AsyncIterator[str]:
+async def news(served: ServedStore) -> AsyncIterator[str]:
     """The present state, and then each one that differs."""
     told, quiet = "", 0
     while True:
-        news = await run_in_threadpool(_state, library)
+        news = await run_in_threadpool(_state, served)
         if news != told:
             yield f"data: {news}\n\n"
             told, quiet = news, 0
@@ -37,13 +37,13 @@ async def news(library: Library) -> AsyncIterator[str]:
         await sleep(SECONDS)
 
 
-def _state(library: Library) -> str:
-    generation, notes, *_ = library.version
+def _state(served: ServedStore) -> str:
+    generation, notes, *_ = served.version
     return json.dumps(
         {
             "generation": generation,
             "notes": hash(notes) & 0xFFFFFFFF,
-            "made": library.made,
-            "import": library.importer.state(),
+            "made": served.made,
+            "import": served.importer.state(),
         }
     )

@@ -10,7 +10,7 @@ from typing import Final
 import uvicorn
 
 from analysis.web.app import make_app
-from analysis.web.library import Library
+from analysis.web.served import ServedStore
 
 HOST: Final = "127.0.0.1"
 WAITING: Final = 64  # connections that may wait before the first is answered
@@ -18,12 +18,12 @@ LAST_SECONDS: Final = 1  # what open answers have to end
 
 
 def serve(
-    library: Library, port: int = 0, *, tell: Callable[[str], None], opens: bool = False, host: str = HOST
+    served: ServedStore, port: int = 0, *, tell: Callable[[str], None], opens: bool = False, host: str = HOST
 ) -> None:
     """Answer requests until Ctrl-C or SIGTERM.
 
     Args:
-        library: The store.
+        served: The store.
         port: The port; 0 for any that is free.
         tell: Told the address with its token, once it can be asked.
         opens: Also open it in the browser.
@@ -35,7 +35,7 @@ def serve(
     token = secrets.token_urlsafe(24)
     with socket.create_server((host, port), backlog=WAITING) as listening:
         port = listening.getsockname()[1]
-        app = make_app(library, token, port, host=None if host == HOST else host)
+        app = make_app(served, token, port, host=None if host == HOST else host)
         config = uvicorn.Config(
             app,
             log_config=None,

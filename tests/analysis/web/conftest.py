@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from analysis.store import Store
 from analysis.web.app import make_app
-from analysis.web.library import Library
+from analysis.web.served import ServedStore
 from hhparser.cli.commands.store.serve import web_settings
 from hhparser.cli.config import Config
 from tests.cli.conftest import ROOT, invoke, refused
@@ -28,10 +28,10 @@ pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 def client_of(folder: Path, *, is_read_only: bool = False) -> TestClient:
     """A program that has the token, and is of the same origin."""
-    library = Library(folder, web_settings(Config()), is_read_only=is_read_only)
+    served = ServedStore(folder, web_settings(Config()), is_read_only=is_read_only)
     base = f"http://127.0.0.1:{PORT}"
     headers = {"Authorization": f"Bearer {TOKEN}", "Origin": base}
-    return TestClient(make_app(library, TOKEN, PORT), base_url=base, headers=headers)
+    return TestClient(make_app(served, TOKEN, PORT), base_url=base, headers=headers)
 
 
 def store_of(folder: Path, *paths: Path) -> Path:

@@ -12,17 +12,17 @@ import pytest
 from analysis.store.intake.importing import ImportProgress
 from analysis.web.errors import BusyError
 from analysis.web.importer import Importer
-from analysis.web.library import Library, LibrarySettings
 from analysis.web.live import news
 from analysis.web.pages.upkeep import places
+from analysis.web.served import ServedSettings, ServedStore
 from hhparser.input.clients import Client, ClientFolder
 from hhparser.pipeline import Reading
 from tests.analysis.web.conftest import client_of, store_of
 from tests.cli.conftest import one_hand
 
 
-def library_of(folder: Path) -> Library:
-    return Library(store_of(folder), LibrarySettings())
+def served_of(folder: Path) -> ServedStore:
+    return ServedStore(store_of(folder), ServedSettings())
 
 
 def finished(importer: Importer, paths: list[str]) -> dict[str, Any]:
@@ -32,45 +32,45 @@ def finished(importer: Importer, paths: list[str]) -> dict[str, Any]:
 
 def test_an_import_counts_and_says_what_went_wrong(tmp_path: Path) -> None:
     (tmp_path / "hands.txt").write_text(one_hand(1) + one_hand(2))
-    library = library_of(tmp_path / "store")
-    state = finished(library.importer, [str(tmp_path / "hands.txt")])
+    served = served_of(tmp_path / "store")
+    state = finished(served.importer, [str(tmp_path / "hands.txt")])
     assert (state["hands"], state["running"], state["failed"], state["runs"]) == (2, False, False, 1)
     assert state["done"] == state["total"] > 0
-    state = finished(library.importer, [str(tmp_path / "nothing.txt")])
+    state = finished(served.importer, [str(tmp_path / "nothing.txt")])
     assert (state["failed"], state["runs"]) == (True, 2)
-    assert "no file, folder or pattern matches" in library.importer.error
-    page = client_of(library.folder).get("/imports.json").json()
+    assert "no file, folder or pattern matches" in served.importer.error
+    page = client_of(served.folder).get("/imports.json").json()
     assert [(one["path"], one["hands"]) for one in page["files"]] == [(str(tmp_path / "hands.txt"), 2)]
 
 
 def test_one_import_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    library, begun, goes_on = library_of(tmp_path / "store"), Event(), Event()
+    served, begun, goes_on = served_of(tmp_path / "store"), Event(), Event()
 
     def import_files(store: object, paths: object, reading: Reading, progress: ImportProgress) -> None:
         begun.set()
         goes_on.wait(10)
 
     monkeypatch.setattr("analysis.web.importer.Store.import_files", import_files)
-    running = library.importer.start(["a"])
+    running = served.importer.start(["a"])
     assert begun.wait(10)
     with pytest.raises(BusyError):
-        library.importer.start(["b"])
+        served.importer.start(["b"])
     goes_on.set()
     running.join()
-    library.importer.start(["c"]).join()
+    served.importer.start(["c"]).join()
 
 
 def test_pages_are_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The state at first, and then only what differs."""
     monkeypatch.setattr("analysis.web.live.SECONDS", 0)
     monkeypatch.setattr("analysis.web.live.QUIET", 3)
-    library = library_of(tmp_path / "store")
+    served = served_of(tmp_path / "store")
     (tmp_path / "hands.txt").write_text(one_hand(1))
 
     async def listen() -> list[str]:
-        told = news(library)
+        told = news(served)
         first = [await anext(told), await anext(told)]
-        library.importer.start([str(tmp_path / "hands.txt")]).join()
+        served.importer.start([str(tmp_path / "hands.txt")]).join()
         return [*first, await anext(told)]
 
     with ThreadPoolExecutor(1) as own:  # a browser of other tests may have an event loop in this thread
@@ -84,43 +84,43 @@ def test_pages_are_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_folders_of_clients_are_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the table that `hh import --list` reads."""
-    library = library_of(tmp_path / "store")
+    served = served_of(tmp_path / "store")
     folder = tmp_path / "clients" / "HandHistory"
     folder.mkdir(parents=True)
     client = Client("A client", "always", "", {})
     monkeypatch.setattr(places, "client_folders", lambda *_: [ClientFolder(client, folder, "Ann")])
-    assert list(places.offered(library).values()) == [("A client", str(folder))]
-    app = client_of(library.folder)
+    assert list(places.offered(served).values()) == [("A client", str(folder))]
+    app = client_of(served.folder)
     assert f'value="{folder}" checked> <b>A client</b>' in app.get("/").text
 
 
 def test_what_was_imported_is_offered_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    library = library_of(tmp_path / "store")
+    served = served_of(tmp_path / "store")
     hands = tmp_path / "hands.txt"
     hands.write_text(one_hand())
-    finished(library.importer, [str(hands)])
-    assert list(places.offered(library).values()) == [("Imported before", str(hands))]
+    finished(served.importer, [str(hands)])
+    assert list(places.offered(served).values()) == [("Imported before", str(hands))]
     hands.unlink()
-    assert places.offered(library) == {}
+    assert places.offered(served) == {}
 
 
 def test_what_takes_long_is_made_once(tmp_path: Path) -> None:
-    library, goes_on = library_of(tmp_path / "store"), Event()
+    served, goes_on = served_of(tmp_path / "store"), Event()
     calls: list[int] = []
 
     def make() -> int:
         calls.append(goes_on.wait(10))
         return 7
 
-    first = library.remembered("x", make, 0)
+    first = served.remembered("x", make, 0)
     assert not first.done()
     goes_on.set()
-    assert library.remembered("x", make, None).result() == 7
+    assert served.remembered("x", make, None).result() == 7
     assert calls == [True]
 
     def fail() -> int:
         raise ValueError("no")
 
     with pytest.raises(ValueError, match="no"):
-        library.remembered("y", fail, None).result()
+        served.remembered("y", fail, None).result()

@@ -13,8 +13,8 @@ import pytest
 from click.testing import Result
 from starlette.testclient import TestClient
 
-from analysis.web.library import AT_ONCE, Library
 from analysis.web.pages import PAGES as ALL
+from analysis.web.served import AT_ONCE, ServedStore
 from tests.analysis.web.conftest import SAMPLES, client_of
 
 Invoke = Callable[..., Result]
@@ -250,9 +250,9 @@ def test_findings_are_those_of_the_command(app: TestClient, invoke: Invoke) -> N
 
 
 def test_too_many_questions_at_once(sample_store: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("analysis.web.library.WAIT_SECONDS", 0.01)
+    monkeypatch.setattr("analysis.web.served.WAIT_SECONDS", 0.01)
     app = client_of(sample_store)
-    held = [app.app.state.library.asking() for _ in range(AT_ONCE)]
+    held = [app.app.state.served.asking() for _ in range(AT_ONCE)]
     for one in held:
         one.__enter__()
     assert app.get("/hands.json?q=won").status_code == 503
@@ -265,13 +265,13 @@ def test_an_answer_is_worked_out_once_until_something_changes(
     own_app: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     worked_out = []
-    asking = Library.asking
+    asking = ServedStore.asking
 
-    def counted(library: Library) -> AbstractContextManager[None]:
+    def counted(served: ServedStore) -> AbstractContextManager[None]:
         worked_out.append(1)
-        return asking(library)
+        return asking(served)
 
-    monkeypatch.setattr(Library, "asking", counted)
+    monkeypatch.setattr(ServedStore, "asking", counted)
     first, again = (own_app.get("/hands.json?q=net+%3E+0") for _ in range(2))
     assert (again.text, again.headers, len(worked_out)) == (first.text, first.headers, 1)
     listed = first.json()["hands"][0]

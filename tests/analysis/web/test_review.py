@@ -21,7 +21,7 @@ def seen(app: TestClient, path: str = HAND) -> dict[str, Any]:
 
 
 def notes_of(app: TestClient) -> Notes:
-    return Notes(app.app.state.library.folder)  # type: ignore[attr-defined]
+    return Notes(app.app.state.served.folder)  # type: ignore[attr-defined]
 
 
 def test_a_tag_comes_and_goes(own_app: TestClient) -> None:
@@ -131,6 +131,6 @@ def test_a_question_is_saved_and_asked_again(own_app: TestClient) -> None:
 
 
 def test_read_only_says_so(own_app: TestClient) -> None:
-    reader = client_of(own_app.app.state.library.folder, is_read_only=True)  # type: ignore[attr-defined]
+    reader = client_of(own_app.app.state.served.folder, is_read_only=True)  # type: ignore[attr-defined]
     assert "disabled" in reader.get(HAND).text
     assert reader.post(f"{HAND}/reviewed").status_code == 403

@@ -38,5 +38,5 @@ def judged(asked: Asked) -> Judged:
         return verdict_object(games[0]) if games else None
 
     seconds = PATIENCE if asked.is_page else None
-    found = asked.library.remembered(("verdict", player, asked.question), judge, seconds)
+    found = asked.served.remembered(("verdict", player, asked.question), judge, seconds)
     return Judged(found.result(), is_there=True) if found.done() else Judged(None, is_there=False)

@@ -84,7 +84,7 @@ def answer(asked: Asked) -> PageAnswer:
 def _rows(
     asked: Asked, by: Sequence[str], ids: Sequence[str]
 ) -> list[dict[str, Any]]:  # Any: what JSON can hold
-    settings = asked.library.settings
+    settings = asked.served.settings
     rates = None if settings.rates is None else read_rates(settings.rates)
     try:
         frame = player_stats(

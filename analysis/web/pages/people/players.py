@@ -54,7 +54,7 @@ def answer_player(asked: Asked) -> PageAnswer:
         groups[by[0] if by else "all"] = stats_objects(of_site, by=by, stats=IDS)
     if not groups["all"] and not _is_known(asked, site, name):
         raise MissingError(f"there is no hand of {name} on {site}")
-    with asked.library.notes() as kept:
+    with asked.served.notes() as kept:
         notes = kept.notes(site=site, player=name)
     noted = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
     tables = {key: [(row, _cells(row)) for row in rows] for key, rows in groups.items()}
@@ -64,7 +64,7 @@ def answer_player(asked: Asked) -> PageAnswer:
 
 def _is_known(asked: Asked, site: str, name: str) -> bool:
     """Whether a player was dealt any hand on a site."""
-    frame = player_stats(asked.library.tables(), players=[name], stats=["hands"])
+    frame = player_stats(asked.served.tables(), players=[name], stats=["hands"])
     return not frame.filter(pl.col("site") == site).is_empty()
 
 

@@ -43,8 +43,8 @@ def find_hand(asked: Asked) -> Checked:
         MissingError: It is not in the store, or its text is gone.
     """
     site, number = asked.path["site"], asked.path["number"]
-    reading = replace(asked.library.settings.reading, keep=OfSite(site))
-    with asked.library.open() as store:
+    reading = replace(asked.served.settings.reading, keep=OfSite(site))
+    with asked.served.open() as store:
         found = store.find_hand(number, reading)
     if found is None:
         raise MissingError(f"hand {number} of {site} is not in the store, or its file is gone")
@@ -55,7 +55,7 @@ def answer(asked: Asked) -> PageAnswer:
     """The hand as `hh parse` writes it, its frames, and what is noted about it."""
     checked = find_hand(asked)
     site, number = asked.path["site"], asked.path["number"]
-    with asked.library.notes() as kept:
+    with asked.served.notes() as kept:
         notes = kept.notes(site=site, hand=number)
         mark = kept.by_hand().filter(site=site, hand_id=number).to_dicts()
         tags = kept.tags()
@@ -123,7 +123,7 @@ def _figures(asked: Asked, checked: Checked) -> list[Json]:
     ids = [statistic.id for statistic in SHOWN]
     kind = checked.hand.kind
     frame = player_stats(
-        asked.library.tables(), by=["player"], players=names, stats=ids, calendar=asked.calendar
+        asked.served.tables(), by=["player"], players=names, stats=ids, calendar=asked.calendar
     )
     of_game = (pl.col("site") == checked.hand.site) & (pl.col("kind") == (kind and kind.value))
     return frame.filter(of_game).to_dicts()

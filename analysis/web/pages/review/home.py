@@ -26,19 +26,19 @@ Json = dict[str, Any]  # Any: what JSON can hold
 
 def answer(asked: Asked) -> PageAnswer:
     """What is known now."""
-    state = import_state(asked.library)
+    state = import_state(asked.served)
     if not state["hands"]:
         empty = {
             "state": state,
-            "offered": offered(asked.library),
-            "folder": str(asked.library.folder),
+            "offered": offered(asked.served),
+            "folder": str(asked.served.folder),
             "silent": silent(),
         }
         return PageAnswer({"hands": 0, "import": state}, empty)
     sessions = played_sessions(asked)
     to_review = _to_review(asked)
     results, judgement = _results(asked), judged(asked)
-    with asked.library.notes() as notes:
+    with asked.served.notes() as notes:
         questions = notes.questions()
     data = {
         "player": asked.player,

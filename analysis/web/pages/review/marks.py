@@ -22,7 +22,7 @@ def _hand(asked: Asked) -> tuple[str, str, str]:
         MissingError: It is not in the store.
     """
     site, number = asked.path["site"], asked.path["number"]
-    with asked.library.open() as store:
+    with asked.served.open() as store:
         known = store.catalogue.row("SELECT 1 FROM hands WHERE site = ? AND number = ? LIMIT 1", site, number)
     if not known:
         raise MissingError(f"hand {number} of {site} is not in the store")
@@ -35,7 +35,7 @@ def tag(asked: Asked, fields: Fields) -> Done:
     words = fields.get("tag", "").strip()
     if not is_word(words):
         raise QuestionError("tag", words, f"{words!r} is not one word such as hero-call")
-    with asked.library.notes(writes=True) as notes:
+    with asked.served.notes(writes=True) as notes:
         changed = notes.tag([(site, number)], words, removed="remove" in fields)
     return path, {"tag": words, "changed": changed}
 
@@ -43,7 +43,7 @@ def tag(asked: Asked, fields: Fields) -> Done:
 def review(asked: Asked, fields: Fields) -> Done:
     """Mark the hand as reviewed, or not with `remove`."""
     site, number, path = _hand(asked)
-    with asked.library.notes(writes=True) as notes:
+    with asked.served.notes(writes=True) as notes:
         changed = notes.review([(site, number)], removed="remove" in fields)
     return path, {"reviewed": "remove" not in fields, "changed": changed}
 
@@ -54,7 +54,7 @@ def note(asked: Asked, fields: Fields) -> Done:
     words, step = _words(fields), fields.get("step", "")
     if step and not (step.isdecimal() and len(step) < 6 and int(step) <= MOST_STEPS):
         raise QuestionError("step", step, f"{step!r} is not a step of the hand")
-    with asked.library.notes(writes=True) as notes:
+    with asked.served.notes(writes=True) as notes:
         key = notes.add(About(site, number, int(step) if step else None), words)
     return path, {"id": key}
 
@@ -66,7 +66,7 @@ def edit(asked: Asked, fields: Fields) -> Done:
         ConflictError: It was.
     """
     key = asked.path["note"]
-    with asked.library.notes(writes=True) as notes:
+    with asked.served.notes(writes=True) as notes:
         known = next((one for one in notes.notes() if one.id == key), None)
         if known is None:
             raise MissingError(f"there is no note {key}")
@@ -92,7 +92,7 @@ def note_player(asked: Asked, fields: Fields) -> Done:
     """Note something on a player."""
     site, name = asked.path["site"], asked.path["name"]
     words = _words(fields)
-    with asked.library.notes(writes=True) as notes:
+    with asked.served.notes(writes=True) as notes:
         key = notes.add(About(site, player=name), words)
     return player_path(site, name), {"id": key}
 

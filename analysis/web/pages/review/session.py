@@ -57,7 +57,7 @@ def only(asked: Asked, session: PlayedSession) -> Asked:
     question = asked.question._replace(
         start=limits["from"], end=limits["to"], site=limits["site"], kind=limits["kind"]
     )
-    return Asked(asked.library, question, {}, {})
+    return Asked(asked.served, question, {}, {})
 
 
 def session_rows(asked: Asked) -> list[Row]:

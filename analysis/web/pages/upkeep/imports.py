@@ -18,16 +18,16 @@ FROM files f ORDER BY f.path LIMIT ?
 
 def answer(asked: Asked) -> PageAnswer:
     """The files with the number of hands that were new in them, and of copies of other hands."""
-    with asked.library.open() as store:
+    with asked.served.open() as store:
         found = store.catalogue.rows(FILES, MOST)
         (total,) = store.catalogue.row("SELECT count(*) FROM files")
     names = ("path", "size", "kind", "gone", "hands", "places")
     files = [dict(zip(names, row, strict=True)) | {"gone": bool(row[3])} for row in found]
-    state = import_state(asked.library)
+    state = import_state(asked.served)
     shown = {
         "state": state,
-        "offered": offered(asked.library),
-        "folder": str(asked.library.folder),
+        "offered": offered(asked.served),
+        "folder": str(asked.served.folder),
         "silent": silent(),
     }
     return PageAnswer({"files": files, "total": total, "import": state}, shown)
@@ -39,12 +39,12 @@ def run(asked: Asked, fields: Mapping[str, str]) -> tuple[str, object]:
     Raises:
         QuestionError: None of them is chosen.
     """
-    places = offered(asked.library).values()
+    places = offered(asked.served).values()
     chosen = [path for _, path in places if path in fields.values()]
     if not chosen:
         raise QuestionError("place", "", "choose at least one of the folders that are offered")
-    asked.library.importer.start(chosen)
-    return "/imports" if import_state(asked.library)["hands"] else "/", {"places": chosen}
+    asked.served.importer.start(chosen)
+    return "/imports" if import_state(asked.served)["hands"] else "/", {"places": chosen}
 
 
 PAGE: Final = Page("/imports", "Imports", "imports.html", answer)

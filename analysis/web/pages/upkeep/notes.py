@@ -15,7 +15,7 @@ Json = dict[str, Any]  # Any: what JSON can hold
 
 def answer(asked: Asked) -> PageAnswer:
     """The notes as `hh notes list --format json` gives them, the newest first."""
-    with asked.library.notes() as kept:
+    with asked.served.notes() as kept:
         notes = kept.notes()[::-1]
         questions = kept.questions()
     data = [
@@ -32,7 +32,7 @@ def _path(about: About) -> str | None:
 
 def answer_tags(asked: Asked) -> PageAnswer:
     """The tags with their number of hands."""
-    with asked.library.notes() as kept:
+    with asked.served.notes() as kept:
         return PageAnswer(kept.tags())
 
 
@@ -45,7 +45,7 @@ def save(asked: Asked, fields: Mapping[str, str]) -> tuple[str, object]:
     name = fields.get("name", "").strip()
     if not is_word(name):
         raise QuestionError("name", name, f"{name!r} is not one word such as big-pots")
-    with asked.library.notes(writes=True) as kept:
+    with asked.served.notes(writes=True) as kept:
         if "remove" in fields:
             return "/notes", {"removed": kept.remove_question(name)}
         if asked.where is None or not asked.question.q:

@@ -4,22 +4,22 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from analysis.web.library import Library
+from analysis.web.served import ServedStore
 from hhparser.input.clients import Client, client_folders, present_places, present_system, silent_clients
 
 
-def import_state(library: Library) -> dict[str, Any]:  # Any: JSON
+def import_state(served: ServedStore) -> dict[str, Any]:  # Any: JSON
     """How many hands and files there are, and how far an import is."""
-    with library.open() as store:
+    with served.open() as store:
         (files,) = store.catalogue.row("SELECT count(DISTINCT file) FROM hands")
         hands, roots = store.count(), store.roots()
-    state = library.importer.state()
+    state = served.importer.state()
     return {
         "hands": hands,
         "files": files,
         "folders": roots,
         "progress": state,
-        "error": library.importer.error,
+        "error": served.importer.error,
     }
 
 
@@ -29,9 +29,9 @@ def silent() -> Sequence[Client]:
     return silent_clients(system, places, client_folders(system, places))
 
 
-def offered(library: Library) -> Mapping[str, tuple[str, str]]:
+def offered(served: ServedStore) -> Mapping[str, tuple[str, str]]:
     """What may be imported from a page: client and path by key. No path ever comes from a page itself."""
-    with library.open() as store:
+    with served.open() as store:
         roots = [("Imported before", root) for root in store.roots() if os.path.exists(root)]
     found = client_folders(present_system(), present_places())
     places = [*roots, *((one.client.name, str(one.path)) for one in found)]

@@ -22,7 +22,7 @@ from hhparser.model import HandKind
 
 if TYPE_CHECKING:
     from analysis.store import Wanted
-    from analysis.web.library import LibrarySettings
+    from analysis.web.served import ServedSettings
 
 LAST_PORT: Final = 65_535
 KINDS: Final = [kind.value for kind in HandKind]
@@ -70,16 +70,16 @@ def command(
     except ModuleNotFoundError as error:
         raise click.UsageError("needs Starlette and uvicorn: pip install 'hhparser[web]'") from error
     from analysis.store import damage_told
-    from analysis.web.library import Library
+    from analysis.web.served import ServedStore
 
     if paths and store is not None:
         raise click.UsageError("give PATH or --store, not both")
     settings = load_config(config)
     with _folder(paths, store, settings, read_only) as folder, damage_told(folder):
-        library = Library(folder, web_settings(settings), is_read_only=read_only)
-        library.check()
+        served = ServedStore(folder, web_settings(settings), is_read_only=read_only)
+        served.check()
         try:
-            serve(library, port, tell=click.echo, opens=opens)
+            serve(served, port, tell=click.echo, opens=opens)
         except OSError as error:
             raise click.UsageError(f"port {port}: {error.strerror or error}") from error
 
@@ -117,12 +117,12 @@ def _import(folder: Path, paths: tuple[str, ...], settings: Config) -> None:
     note(f"{count_of(imported.new, 'hand')} in {count_of(imported.files, 'file')}")
 
 
-def web_settings(settings: Config) -> "LibrarySettings":
+def web_settings(settings: Config) -> "ServedSettings":
     """The user's settings, as far as pages need them."""
     from analysis.stats import Calendar
-    from analysis.web.library import LibrarySettings
+    from analysis.web.served import ServedSettings
 
-    return LibrarySettings(
+    return ServedSettings(
         heroes=tuple(name for names in settings.heroes.values() for name in names),
         aliases=other_names(settings),
         calendar=Calendar(settings.time_zone, settings.day_start, settings.session_gap),

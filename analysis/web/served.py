@@ -32,7 +32,7 @@ T = TypeVar("T")
 Version = tuple[int, tuple[int, ...], tuple[object, ...]]
 
 
-class LibrarySettings(NamedTuple):
+class ServedSettings(NamedTuple):
     """What a user sets once for all commands, as far as pages need it.
 
     Attributes:
@@ -55,7 +55,7 @@ class LibrarySettings(NamedTuple):
     rates: str | None = None
 
 
-class Library:
+class ServedStore:
     """A store that pages ask, from several threads.
 
     Attributes:
@@ -65,7 +65,7 @@ class Library:
         importer: Imports into it.
     """
 
-    def __init__(self, folder: Path, settings: LibrarySettings, *, is_read_only: bool = False) -> None:
+    def __init__(self, folder: Path, settings: ServedSettings, *, is_read_only: bool = False) -> None:
         self.folder = folder
         self.settings = settings
         self.is_read_only = is_read_only
