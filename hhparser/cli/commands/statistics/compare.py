@@ -88,21 +88,24 @@ def command(
             choice = choice._replace(players=None)
         with phase("comparing"):
             compared = compare_hands(tables, a, b, stats=None if "all" in ids else ids, **choice._asdict())
-        counts = [
-            f"{name}: {count_of(hands, 'hand')}" for name, hands in zip(names, compared.hands, strict=True)
-        ]
-        remark(f"{', '.join(counts)}, each as one player saw it")
-        if compared.both:
-            remark(f"{count_of(compared.both, 'hand')} on both sides: the tests assume independent sides")
-        if len(compared.currencies) > 1:
-            remark(f"cash games in {', '.join(compared.currencies)} are compared together")
-        note_caps(compared.capped)
+        _remark(compared, names)
         if output_format == "json":
             stream.write(json_text(_object(compared), indent=1) + "\n")
         elif output_format in TABULAR:
             _write_csv(stream, compared)
         else:
             _write_text(stream, compared.comparisons, names)
+
+
+def _remark(compared: "Compared", names: Sequence[str]) -> None:
+    """Say what was compared, and what to know about it."""
+    counts = [f"{name}: {count_of(hands, 'hand')}" for name, hands in zip(names, compared.hands, strict=True)]
+    remark(f"{', '.join(counts)}, each as one player saw it")
+    if compared.both:
+        remark(f"{count_of(compared.both, 'hand')} on both sides: the tests assume independent sides")
+    if len(compared.currencies) > 1:
+        remark(f"cash games in {', '.join(compared.currencies)} are compared together")
+    note_caps(compared.capped)
 
 
 def _beside_others(players: Sequence[str]) -> "tuple[pl.Expr, pl.Expr]":

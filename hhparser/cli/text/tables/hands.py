@@ -110,8 +110,13 @@ def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) ->
 
 def _columns(found: Sequence[Row], further: Sequence[str]) -> Iterator[ShownColumn]:
     """All columns; on a narrow terminal first the place leaves, then the stakes, then the time."""
-    from analysis.stats.listed import listed_hand
+    yield from _of_hands(found)
+    yield from _of_players(found)
+    for name in further:
+        yield ShownColumn(name, _texts(_formatted(row[_FURTHER + name]) for row in found))
 
+
+def _of_hands(found: Sequence[Row]) -> Iterator[ShownColumn]:
     short = short_names({row["file"] for row in found})
     places = [f"{short[row['file']]}:{row['line']}" for row in found]
     ids = [row["hand_id"] or place for row, place in zip(found, places, strict=True)]
@@ -121,14 +126,17 @@ def _columns(found: Sequence[Row], further: Sequence[str]) -> Iterator[ShownColu
     yield ShownColumn("date", [Text(_formatted(time, "%Y-%m-%d")) for time in times], is_left=True)
     yield ShownColumn("time", [Text(_formatted(time, "%H:%M")) for time in times], is_left=True, rank=1)
     yield ShownColumn("stakes", _texts(row["stakes"] for row in found), is_left=True, rank=2)
+
+
+def _of_players(found: Sequence[Row]) -> Iterator[ShownColumn]:
+    from analysis.stats.listed import listed_hand
+
     yield ShownColumn("player", _texts(row["player"] for row in found), is_left=True, shortest=NAME)
     yield ShownColumn("pos", _texts(row["position"] for row in found), is_left=True)
     yield ShownColumn("cards ", [cards_text(row["hole_cards"]) for row in found], is_left=True)
     yield ShownColumn("board", [board_text(row["board"]) for row in found], is_left=True)
     yield _net(found)
     yield ShownColumn("bb", [Text(_formatted(listed_hand(row)["net_bb"], ".1f")) for row in found])
-    for name in further:
-        yield ShownColumn(name, _texts(_formatted(row[_FURTHER + name]) for row in found))
 
 
 def _net(found: Sequence[Row]) -> ShownColumn:
