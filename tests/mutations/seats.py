@@ -41,7 +41,7 @@ def seat_above_the_table(lines: list[str], rng: random.Random) -> Mutated | None
     return changed(lines, rng.choice(seats), r"^Seat ", "Seat 1")
 
 
-@mutation("P123 P132")
+@mutation("P122 P123 P132")
 def table_of_two(lines: list[str], rng: random.Random) -> Mutated | None:
     if not re.search(r"\b([3-9]|10)-max", lines[1]) or len(players(lines)) < 3:
         return None

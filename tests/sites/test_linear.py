@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -16,7 +17,13 @@ from tests.engine.samples import FOLDER, hands_in, hands_of_format
 FILLINGS = (" ", "7", ".", "-", "[", "(")
 SIZE = 15_000  # with this, what is quadratic takes a second, and what is linear some milliseconds
 SECONDS = 0.25
+TRIES = 3
 PLACES = re.compile(r"\b|$|(?<=\W)(?=\W)")
+
+
+def is_slow(seconds: Callable[..., float], *text: object) -> bool:
+    """Whether it takes too long each time: a busy machine slows only some."""
+    return all(seconds(*text) > SECONDS for _ in range(TRIES))
 
 
 def one_of_each_kind(site: Site) -> dict[str, str]:
@@ -44,7 +51,7 @@ def test_long_lines(site: Site) -> None:
         for kind, line in one_of_each_kind(site).items()
         for place in PLACES.finditer(line)
         for filling in FILLINGS
-        if seconds_for(site, line[: place.start()] + filling * SIZE + line[place.start() :]) > SECONDS
+        if is_slow(seconds_for, site, line[: place.start()] + filling * SIZE + line[place.start() :])
     ]
     assert slow == []
 
@@ -59,7 +66,7 @@ def test_headers_that_were_slow() -> None:
         ("pokerstars", "PokerStars Hand #6: {} Hold'em No Limit ($1/$2)".format(" " * SIZE)),
     ):
         site = next(site for site in SITES if site.grammar == grammar)
-        assert seconds_for(site, line) < SECONDS, grammar
+        assert not is_slow(seconds_for, site, line), grammar
 
 
 def one_of_each_place(document: Document) -> list[tuple[str, int]]:
@@ -91,6 +98,6 @@ def test_long_texts_in_documents(document: Document) -> None:
         (filling, text[max(place - 30, 0) : place])
         for text, place in one_of_each_place(document)
         for filling in FILLINGS
-        if seconds_for_document(text[:place] + filling * SIZE + text[place:]) > SECONDS
+        if is_slow(seconds_for_document, text[:place] + filling * SIZE + text[place:])
     ]
     assert slow == []
