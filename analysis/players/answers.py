@@ -1,7 +1,6 @@
 """How often each answer was given in the spots that are compared, and with what result."""
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -11,13 +10,40 @@ from analysis.decisions.stacks import in_big_blinds
 from analysis.inference.strata import Numbers, StrataSums
 from analysis.players.spots import SPOTS, Spot
 from analysis.players.subject import Subject
-from analysis.stats import STATISTICS, chosen_hands
+from analysis.stats import STATISTICS
 from hhparser.columns import ANONYMOUS
 
 STRATA: Final = ("position_group", "stack_depth")
 FINE: Final = 100  # parts of a big blind that results are rounded to, so that sums are exact
 IDS: Final = tuple(dict.fromkeys(spot.statistic for spot in SPOTS))
 PARTS: Final = ("n", "total", "squares")
+
+
+def _answers() -> Iterator[tuple[str, pl.Expr]]:
+    """Whether each decision was made, empty without the chance; by the id of its statistic."""
+    for name in IDS:
+        made, chances = (STATISTICS[name].counted(part).fill_null(0) for part in ("made", "chances"))
+        yield name, pl.when(chances.cast(pl.Boolean)).then(made.cast(pl.Boolean))
+
+
+def _part(name: str, answer: bool, part: str) -> pl.Expr:
+    """A sum over the decisions with one answer and a known result."""
+    result = pl.col("result").filter(pl.col(name) == answer)
+    sums = {"n": result.count(), "total": result.sum(), "squares": (result * result).sum()}
+    return sums[part]
+
+
+VALUES: Final = {"result": (in_big_blinds("ev_net") * FINE).round().cast(pl.Int64), **dict(_answers())}
+RESULTS: Final = {
+    f"{name} {answer} {part}": _part(name, answer, part)
+    for name in IDS
+    for answer in (True, False)
+    for part in PARTS
+}
+COUNTS: Final = {
+    **{f"{name}_made": pl.col(name).sum() for name in IDS},
+    **{f"{name}_n": pl.col(name).count() for name in IDS},
+}
 
 
 class AnswerSums(NamedTuple):
@@ -46,10 +72,10 @@ class Answers:
 
     def __init__(self, subject: Subject) -> None:
         self.hands = subject.hands.height
-        self._player = subject.player
-        result = (in_big_blinds("ev_net") * FINE).round().cast(pl.Int64)
-        rows = chosen_hands(subject.tables, where=subject.is_shared, calendar=subject.calendar)
-        self._rows = rows.select(*STRATA, "player", result=result, **_answers()).collect()
+        sums, is_game = subject.played.sums, subject.is_game
+        self._by_stratum = sums(STRATA, VALUES, RESULTS).filter(is_game).sort(*STRATA, "is_own")
+        is_person = pl.col("player") != ANONYMOUS
+        self._by_player = sums(("player", "position_group"), VALUES, COUNTS).filter(is_game, is_person)
 
     def sides(self, spot: Spot) -> tuple[AnswerSums, AnswerSums]:
         """The answers of the player and of the others, over the same strata."""
@@ -72,35 +98,6 @@ class Answers:
         sums = frame.group_by("player").agg(answer.sum()).sort("player")
         made, chances = (sums[f"{spot.statistic}_{part}"].to_numpy() for part in ("made", "n"))
         return made.astype(np.float64), chances.astype(np.float64)
-
-    @cached_property
-    def _by_stratum(self) -> pl.DataFrame:
-        is_own = (pl.col("player") == self._player).alias("is_own")
-        parts = [_part(name, answer, part) for name in IDS for answer in (True, False) for part in PARTS]
-        return self._rows.group_by(*STRATA, is_own).agg(parts).sort(*STRATA, "is_own")
-
-    @cached_property
-    def _by_player(self) -> pl.DataFrame:
-        each = pl.col(IDS)
-        parts = each.sum().name.suffix("_made"), each.count().name.suffix("_n")
-        persons = self._rows.filter(pl.col("player") != ANONYMOUS)
-        return persons.group_by("player", "position_group").agg(*parts)
-
-
-def _answers() -> Mapping[str, pl.Expr]:
-    """Whether each decision was made, empty without the chance; by the id of its statistic."""
-    found = {}
-    for name in IDS:
-        made, chances = (STATISTICS[name].counted(part).fill_null(0) for part in ("made", "chances"))
-        found[name] = pl.when(chances.cast(pl.Boolean)).then(made.cast(pl.Boolean))
-    return found
-
-
-def _part(name: str, answer: bool, part: str) -> pl.Expr:
-    """A sum over the decisions with one answer and a known result."""
-    result = pl.col("result").filter(pl.col(name) == answer)
-    sums = {"n": result.count(), "total": result.sum(), "squares": (result * result).sum()}
-    return sums[part].alias(f"{name} {answer} {part}")
 
 
 def _side(frame: pl.DataFrame, name: str) -> AnswerSums:

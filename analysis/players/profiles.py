@@ -5,7 +5,8 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.players.subject import GAME, Subject
+from analysis.players.played import GAME
+from analysis.players.subject import Subject
 from analysis.questions.keys import POSITION_ORDER, UTC_DAYS
 from analysis.stats import CHIPS, Calendar, player_stats, stats_objects
 from analysis.tables import Tables

@@ -9,11 +9,18 @@ import polars as pl
 from analysis.decisions.stacks import in_big_blinds
 from analysis.players.subject import Subject
 from analysis.questions.keys import POSITION_ORDER, POT_TYPES, RERAISED
-from analysis.stats import chosen_hands
 
 Row = dict[str, Any]  # Any: a row of a frame
 ORDERS: Final = {"position": POSITION_ORDER, "pot_type": (*POT_TYPES.values(), RERAISED), "stakes": ()}
 FINE: Final = 1000  # parts of a big blind that results are rounded to, so that sums are exact
+VALUES: Final = {"net": pl.col("net"), "bb": (in_big_blinds("net") * FINE).round().cast(pl.Int64)}
+BB: Final = pl.col("bb")
+SUMS: Final = {
+    "hands": BB.count(),
+    "net": pl.col("net").filter(BB.is_not_null()).sum(),
+    "bb": BB.sum(),
+    "squares": (BB * BB).sum(),
+}
 
 
 class ResultPart(NamedTuple):
@@ -50,35 +57,24 @@ def find_sources(subject: Subject) -> Iterator[ResultPart]:
     Args:
         subject: Player and game.
     """
-    thousandths = (in_big_blinds("net") * FINE).round().cast(pl.Int64)
-    rows = (
-        chosen_hands(subject.tables, where=subject.is_shared, calendar=subject.calendar)
-        .select(*ORDERS, "net", "decimals", is_own=pl.col("player") == subject.player, bb=thousandths)
-        .collect()
-    )
     for key, order in ORDERS.items():
-        sums = {is_own: _sums(rows.filter(pl.col("is_own") == is_own), key) for is_own in (True, False)}
-        own = sums[True]
+        own, pool = (_by_group(subject, key, is_own) for is_own in (True, False))
         for group in sorted(
             own, key=lambda one: (order.index(one) if one in order else -own[one]["hands"], one)
         ):
-            yield _source(key, group, own[group], sums[False].get(group))
+            yield _source(key, group, own[group], pool.get(group))
 
 
-def _sums(rows: pl.DataFrame, key: str) -> dict[str, Row]:
-    bb = pl.col("bb")
-    sums = (
-        rows.filter(pl.col(key).is_not_null(), bb.is_not_null())
-        .group_by(key)
-        .agg(
-            hands=pl.len(),
-            net=(pl.col("net") * 10 ** (pl.col("decimals").max() - pl.col("decimals"))).sum(),
-            digits=pl.col("decimals").max(),
-            bb=bb.sum(),
-            squares=(bb * bb).sum(),
-        )
+def _by_group(subject: Subject, key: str, is_own: bool) -> dict[str, Row]:
+    """Hands and results of the player or of the others, by the groups of a key."""
+    sums = subject.played.sums([key, "decimals"], VALUES, SUMS)
+    digits = pl.col("decimals").max()
+    net = (pl.col("net") * 10 ** (digits - pl.col("decimals"))).sum()
+    rows = sums.filter(
+        subject.is_game, pl.col("is_own") == is_own, pl.col(key).is_not_null(), pl.col("hands") > 0
     )
-    return {row[key]: row for row in sums.iter_rows(named=True)}
+    groups = rows.group_by(key).agg(pl.col("hands", "bb", "squares").sum(), net=net, digits=digits)
+    return {row[key]: row for row in groups.iter_rows(named=True)}
 
 
 def _source(key: str, group: str, own: Row, pool: Row | None) -> ResultPart:

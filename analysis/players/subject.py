@@ -1,46 +1,56 @@
 """The subject of an analysis: one player in one kind of game, so that currencies are never mixed."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
+from analysis.players.played import EVERYTHING, GAME, PlayedHands
 from analysis.questions.keys import UTC_DAYS, Calendar
-from analysis.stats import CHIPS, parse_where, player_hands
+from analysis.stats import parse_where
 from analysis.tables import Tables
 
 PLAY_MONEY = "play money"
-EVERYTHING = pl.lit(True)
-GAME = ("site", "kind", "currency", "play_money", "betting")
 USUAL = "no_limit"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Subject:
     """A player in one kind of game.
 
     Attributes:
-        tables: All that was read.
-        player: Their name.
+        played: The hands that the player was dealt in all kinds of game.
+        hands: Their rows of `player_hands` in this one in the order of play, with the net in big blinds as
+            `net_bb`.
         site: Site or format, on which the name is one person.
         kind: `cash` or `tournament`.
         currency: Currency of the amounts; `chips` when they have none.
         play_money: Played for play money.
         betting: `no_limit`, `pot_limit` or `fixed_limit`.
-        question: Which player-hands count, their own and those of the others.
-        calendar: How days, hours and sessions are told apart.
     """
 
-    tables: Tables
-    player: str
+    played: PlayedHands
+    hands: pl.DataFrame
     site: str
     kind: str
     currency: str
     play_money: bool
     betting: str
-    question: pl.Expr = EVERYTHING
-    calendar: Calendar = UTC_DAYS
+
+    @property
+    def tables(self) -> Tables:
+        """All that was read."""
+        return self.played.tables
+
+    @property
+    def player(self) -> str:
+        """Their name."""
+        return self.played.player
+
+    @property
+    def calendar(self) -> Calendar:
+        """How days, hours and sessions are told apart."""
+        return self.played.calendar
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -60,19 +70,12 @@ class Subject:
     @property
     def where(self) -> pl.Expr:
         """A filter that keeps the game's player-hands, those of all players."""
-        game = (pl.col(column) == getattr(self, column) for column in GAME)
-        return pl.all_horizontal(self.question, *game)
+        return self.played.question & self.is_game
 
-    @cached_property
-    def hands(self) -> pl.DataFrame:
-        """Their rows of `player_hands` in the order of play, with the net in big blinds as `net_bb`."""
-        return (
-            player_hands(self.tables, calendar=self.calendar)
-            .filter(self.where, pl.col("player") == self.player)
-            .sort("started_at", "hand", nulls_last=True, maintain_order=True)
-            .with_columns(net_bb=in_big_blinds("net"))
-            .collect()
-        )
+    @property
+    def is_game(self) -> pl.Expr:
+        """A filter that keeps the rows of the game."""
+        return pl.all_horizontal(pl.col(column) == getattr(self, column) for column in GAME)
 
     @property
     def results(self) -> pl.DataFrame:
@@ -107,18 +110,10 @@ def subjects(
     """
     asked = parse_where(where) if isinstance(where, str) else where
     question = EVERYTHING if asked is None else asked
-    games = (
-        player_hands(tables, calendar=calendar)
-        .filter(question, pl.col("player") == player)
-        .group_by(GAME)
-        .agg(hands=pl.len())
-        .sort(["hands", *GAME], descending=[True, *[False] * len(GAME)])
-        .collect()
-    )
-    return [
-        Subject(tables, player, site, kind, currency or CHIPS, play_money, betting, question, calendar)
-        for site, kind, currency, play_money, betting, _ in games.iter_rows()
-    ]
+    played = PlayedHands(tables, player, question, calendar)
+    games = played.own().with_columns(net_bb=in_big_blinds("net")).partition_by(*GAME, maintain_order=True)
+    found = [Subject(played, hands, *hands.select(GAME).row(0)) for hands in games]
+    return sorted(found, key=lambda game: (-game.hands.height, *game.key))
 
 
 def game_words(kind: str, betting: str, unit: str, site: str) -> str:

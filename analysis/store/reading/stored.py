@@ -60,6 +60,7 @@ class StoredTables(Tables):
     chosen: WantedHands
     _aliases: Aliases
     _hot: HotColumns | None
+    _overlays: dict[str, pl.DataFrame]  # those of all players that were asked for
     course: Course
 
     def __init__(
@@ -72,7 +73,7 @@ class StoredTables(Tables):
     ) -> None:
         summary = snapshot.summary()
         self.__dict__ |= {"snapshot": snapshot, "chosen": WantedHands(snapshot, wanted), "_aliases": aliases}
-        self.__dict__ |= {"_hot": hot, "course": course or Course()}
+        self.__dict__ |= {"_hot": hot, "course": course or Course(), "_overlays": {}}
         self.__dict__ |= {"files": summary.files, "skipped_files": tuple(summary.skipped)}
         places = self.chosen.rows(snapshot.places["hand"].unique()).join(snapshot.places.lazy(), on="hand")
         further = places.select((pl.len() - pl.col("hand").n_unique()).alias("further")).collect().item()
@@ -265,7 +266,9 @@ class StoredTables(Tables):
         if self._aliases:
             rows = self._with_names(rows)
         for name in overlays:
-            overlay = self.overlay(name, None).lazy()
+            if name not in self._overlays:
+                self._overlays[name] = self.overlay(name, None)
+            overlay = self._overlays[name].lazy()
             rows = rows.join(overlay, on=["stored", "seat"], how="left", maintain_order="left")
         return rows.sort("number", ROW).drop("stored").rename({"number": "hand"})
 
