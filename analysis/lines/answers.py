@@ -175,7 +175,7 @@ def _answer(name: Name, share: Share, sums: Row, following: str) -> Answer:
 def _next_line(line: BettingLine, street: str, who: str | None, answer: str, size: str) -> str:
     """The line that goes on with an answer."""
     step = " ".join(filter(None, (who, ANSWERS[answer], size)))
-    return ", ".join(filter(None, (line.steps, line.beginning(street) + step)))
+    return line.going_on(street, step)
 
 
 def _compared(answers: Sequence[Answer], pool: Sequence[Share]) -> list[Answer]:

@@ -55,6 +55,10 @@ class BettingLine(NamedTuple):
         """What a step on a street begins with; nothing on the street of the last step."""
         return "" if street == self.last_street else f"{self.headings.get(street, street)}: "
 
+    def going_on(self, street: str, step: str) -> str:
+        """The line with one more step on a street."""
+        return ", ".join(filter(None, (self.steps, self.beginning(street) + step)))
+
     def leads_to(self, street: str, line: str, position: str) -> bool:
         """Whether a node of a tree comes right after this line."""
         match = self.pattern.fullmatch(line)

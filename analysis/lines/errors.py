@@ -35,14 +35,18 @@ class LineError(HandHistoryError, ValueError):
     """A betting line that cannot be understood.
 
     Attributes:
+        text: The line.
         column: Where the wrong part begins, counted from 1.
+        length: How long it is.
         reason: What is wrong.
     """
 
     def __init__(self, text: str, column: int, length: int, reason: str) -> None:
         mark = " " * (column - 1) + "^" * max(length, 1)
         super().__init__(f"column {column}: {reason}\n  {text}\n  {mark}")
+        self.text = text
         self.column = column
+        self.length = length
         self.reason = reason
 
 

@@ -6,7 +6,6 @@ hands in any order.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Final, NamedTuple
 
 import polars as pl
@@ -47,6 +46,7 @@ ANSWER: Final = (
     word("answer", "what the player did", ANSWERS),
     text("size", "bin of the size of a bet or raise"),
 )
+NODE_AND_ANSWER: Final = [column.name for column in (*NODE, *ANSWER)]
 
 
 def _sum(name: str, meaning: str, unit: str, value: pl.Expr) -> Column:
@@ -130,6 +130,20 @@ class BettingTree(NamedTuple):
         return self._replace(answers=answers, shown=shown)
 
 
+class Decisions(NamedTuple):
+    """Decisions in some hands.
+
+    Attributes:
+        made: One row for each, with hand, seat, the columns of `NODE` and `ANSWER`, and what is counted.
+        rows: The player-hands that count.
+        capped: Hands that are left out because of a cap.
+    """
+
+    made: pl.DataFrame
+    rows: pl.DataFrame
+    capped: int
+
+
 def grow_tree(
     tables: Tables,
     *,
@@ -154,12 +168,9 @@ def grow_tree(
     Raises:
         WhereError: Text of `where` that cannot be used.
     """
-    condition = parse_where(where) if isinstance(where, str) else where
-    named = () if condition is None else condition.meta.root_names()
-    parts = [tables] if OF_ALL_ROWS.intersection(named) else tables.in_parts(players)
     nodes = Nodes(sizes, tuple(details), starting_hands)
-    trees = (_of_tables(part, condition, players, calendar, nodes) for part in parts)
-    return add_trees([*chain.from_iterable(trees)])
+    found = find_decisions(tables, nodes, where=where, players=players, calendar=calendar)
+    return add_trees([_tree_of(one, nodes) for one in found])
 
 
 def grow_pool(
@@ -192,23 +203,42 @@ def _added(frames: Sequence[pl.DataFrame]) -> pl.DataFrame:
     return together.group_by(keys).agg(pl.exclude(keys).sum()).sort(keys)
 
 
-def _of_tables(
-    tables: Tables, where: pl.Expr | None, players: Collection[str] | None, calendar: Calendar, nodes: Nodes
-) -> Iterator[BettingTree]:
-    """The trees of some tables, each of some of their hands."""
-    needed = (*NEEDED, *(name for name in nodes.details if name in OF_BOARD))
-    chosen = chosen_hands(tables, where=where, players=players, calendar=calendar, columns=needed)
-    rows = chosen.select(needed).rename({"stack": "start"}).collect()
-    hands = rows["hand"].unique().sort()
-    for start in range(0, max(hands.len(), 1), PART_HANDS):
-        is_in = pl.col("hand").is_in(hands[start : start + PART_HANDS].implode())
-        yield _of_hands(tables.players.filter(is_in), tables.actions.filter(is_in), rows.filter(is_in), nodes)
+def find_decisions(
+    tables: Tables,
+    nodes: Nodes,
+    *,
+    where: pl.Expr | str | None = None,
+    players: Collection[str] | None = None,
+    calendar: Calendar = UTC_DAYS,
+    columns: Collection[str] = (),
+) -> Iterator[Decisions]:
+    """The decisions that `grow_tree` counts, of some hands at a time.
+
+    Args:
+        tables: What was read.
+        nodes: How nodes are told apart.
+        where: Which player-hands count: an expression, or a question for `parse_where`.
+        players: Names of those who decide; None for all.
+        calendar: How days and sessions are told apart.
+        columns: Further columns of the player-hands.
+
+    Raises:
+        WhereError: Text of `where` that cannot be used.
+    """
+    condition = parse_where(where) if isinstance(where, str) else where
+    named = () if condition is None else condition.meta.root_names()
+    needed = {*NEEDED, *columns, *(name for name in nodes.details if name in OF_BOARD)}
+    for part in [tables] if OF_ALL_ROWS.intersection(named) else tables.in_parts(players):
+        chosen = chosen_hands(part, where=condition, players=players, calendar=calendar, columns=needed)
+        rows = chosen.select(needed).rename({"stack": "start"}).collect()
+        hands = rows["hand"].unique().sort()
+        for start in range(0, max(hands.len(), 1), PART_HANDS):
+            is_in = pl.col("hand").is_in(hands[start : start + PART_HANDS].implode())
+            yield _of_hands(part.players.filter(is_in), part.actions.filter(is_in), rows.filter(is_in), nodes)
 
 
-def _of_hands(
-    players: pl.DataFrame, actions: pl.DataFrame, chosen: pl.DataFrame, nodes: Nodes
-) -> BettingTree:
-    """The tree of some hands, of which some player-hands are chosen."""
+def _of_hands(players: pl.DataFrame, actions: pl.DataFrame, chosen: pl.DataFrame, nodes: Nodes) -> Decisions:
+    """The decisions in some hands, of which some player-hands are chosen."""
     has_cap = pl.col("cap").is_not_null()
     rows, capped = chosen.filter(~has_cap), chosen.filter(has_cap)["hand"].n_unique()
     turns = _with_lines(find_turns(players, actions), players, nodes.sizes)
@@ -219,15 +249,21 @@ def _of_hands(
     net, ev = (
         ((pl.col(name) * THOUSANDTHS + since) / blind).round().cast(pl.Int64) for name in ("net", "ev_net")
     )
-    keys = [column.name for column in (*NODE, *ANSWER)]
     cards = pl.col("starting_hand") if nodes.starting_hands else _cards()
-    used = turns.select(cs.by_name("hand", "seat", "stack", "effective", *keys, require_all=False))
-    decided = used.join(rows, on=["hand", "seat"]).with_columns(
+    used = turns.select(cs.by_name("hand", "seat", "stack", "effective", *NODE_AND_ANSWER, require_all=False))
+    further = rows.drop(NODE_AND_ANSWER, strict=False)
+    made = used.join(further, on=["hand", "seat"]).with_columns(
         net=net, ev=ev, cards=cards, **of_decisions(nodes.details, nodes.sizes)
     )
-    keys = [*nodes.details, *keys]
-    answers = decided.group_by(keys).agg(**values_of(SUMS))
-    shown = decided.filter(pl.col("cards").is_not_null()).group_by([*keys, "cards"])
+    return Decisions(made, rows, capped)
+
+
+def _tree_of(decisions: Decisions, nodes: Nodes) -> BettingTree:
+    """The tree of some decisions."""
+    made, rows, capped = decisions
+    keys = [*nodes.details, *NODE_AND_ANSWER]
+    answers = made.group_by(keys).agg(**values_of(SUMS))
+    shown = made.filter(pl.col("cards").is_not_null()).group_by([*keys, "cards"])
     betting = tuple(rows["betting"].unique().sort())
     return BettingTree(answers, shown.agg(**values_of(SHOWN[-1:])), rows.height, capped, betting)
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from analysis.web.pages.numbers import graph, leaks, ranges, stats
+from analysis.web.pages.numbers import graph, leaks, lines, ranges, stats
 from analysis.web.pages.page import FormPost, Page
 from analysis.web.pages.people import players
 from analysis.web.pages.review import hand, hands, home, marks, session, sessions
@@ -15,6 +15,8 @@ PAGES: Final[tuple[Page, ...]] = (
     hands.PAGE,
     hand.PAGE,
     stats.PAGE,
+    lines.PAGE,
+    lines.TAKEN,
     graph.PAGE,
     ranges.PAGE,
     leaks.PAGE,

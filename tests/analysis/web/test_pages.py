@@ -48,6 +48,13 @@ WRONG = {
     "a key": ({"by": "positon"}, "by", 1, 7, "no column 'positon'"),
     "a statistic": ({"stat": "vpipp"}, "stat", 1, 5, "unknown statistic 'vpipp'"),
 }
+LINES = (
+    "",
+    "BTN opens, BB",
+    "opens, caller calls, flop: caller checks, opener bets <40%",
+    "6 players, stack 20-200bb, CO",
+    "BTN limps, BTN",
+)
 
 
 def printed(invoke: Invoke, *args: str) -> Any:
@@ -95,6 +102,38 @@ def test_hands_are_those_of_the_command(app: TestClient, invoke: Invoke, name: s
             other["started_at"],
         )
     assert pages == max(-(-len(expected) // 50), 1)
+
+
+@pytest.mark.parametrize("name", ["all", "question", "another player", "site"])
+@pytest.mark.parametrize("line", LINES)
+def test_lines_are_those_of_the_command(app: TestClient, invoke: Invoke, line: str, name: str) -> None:
+    query, options = FILTERS[name]
+    command = [
+        "lines",
+        str(SAMPLES),
+        *player_of(query),
+        *options,
+        "--from",
+        line,
+        "--vs",
+        "pool",
+        "--format",
+        "json",
+    ]
+    node = app.get("/lines.json", params={**query, "line": line}).json()
+    assert node == printed(invoke, *command)
+    assert app.get("/lines", params={**query, "line": line}).status_code == 200
+    for answer in node["answers"]:
+        taken = app.get("/lines/hands.json", params={**query, "line": answer["next"]}).json()
+        assert (taken["total"], len(taken["hands"])) == (answer["made"], min(answer["made"], 200))
+
+
+def test_a_line_that_is_not_understood_is_marked(app: TestClient) -> None:
+    for path in ("/lines", "/lines/hands"):
+        answer = app.get(f"{path}.json", params={"line": "BTN opens, BB jumps"})
+        assert answer.status_code == 400
+        assert (answer.json()["key"], answer.json()["column"], answer.json()["length"]) == ("line", 15, 5)
+        assert "<mark>jumps</mark>" in app.get(path, params={"line": "BTN opens, BB jumps"}).text
 
 
 def test_a_hand_is_that_of_the_command(app: TestClient, invoke: Invoke) -> None:

@@ -45,9 +45,14 @@ def answer(asked: Asked) -> PageAnswer:
     kind, drawn = _most_played(rows)
     counts = _counts(drawn, name)
     within = both(asked.question.q, "not play_money" if any(row["play_money"] for row in rows) else "")
-    square = [[_cell(within, _hand(row, column), name, counts) for column in RANKS] for row in RANKS]
+    square = [[_cell(within, hand, name, counts) for hand in row] for row in square_of()]
     shown = {"square": square, "statistic": STATISTICS[name], "choices": [STATISTICS[one] for one in SHOWN]}
     return PageAnswer(rows, {**shown, "kind": kind, "hands": sum(row["hands"] for row in drawn)})
+
+
+def square_of() -> list[list[str]]:
+    """The names of the starting hands in rows."""
+    return [[_hand(row, column) for column in RANKS] for row in RANKS]
 
 
 def _most_played(rows: list[Json]) -> tuple[str, list[Json]]:

@@ -34,11 +34,12 @@ def write_node(stream: TextIO, node: "BettingNode", output_format: str) -> None:
         node: What was found.
         output_format: table, csv, xlsx or json.
     """
-    objects = [_object(answer) for answer in node.answers]
+    from analysis.lines.objects import node_object
+
     if output_format == "json":
-        stream.write(json_text({"node": node.line, "hands": node.chances, "answers": objects}) + "\n")
+        stream.write(json_text(node_object(node)) + "\n")
     elif output_format in TABULAR:
-        rows = [{"node": node.line, **_flat(one)} for one in objects]
+        rows = [{"node": node.line, **_flat(one)} for one in node_object(node)["answers"]]
         write_rows(stream, list(rows[0]) if rows else ["node"], rows)
     elif node.answers:
         console = console_for(stream)
@@ -56,28 +57,6 @@ def _who(node: "BettingNode") -> str:
 def _unknown(node: "BettingNode") -> str:
     known = sum(sum(answer.shown.values()) for answer in node.answers)
     return f"cards known in {known:,} of {node.chances:,}, most of them from showdowns: no fair sample"
-
-
-def _object(answer: "Answer") -> Object:
-    counts = ("made", "chances", "value")
-    pool = None if answer.pool is None else {name: getattr(answer.pool, name) for name in counts}
-    results = {name: _rounded(getattr(answer, name)) for name in ("net_bb", "ev_bb")}
-    return {
-        "answer": answer.name,
-        **answer.share._asdict(),
-        **results,
-        "showdowns": answer.showdowns,
-        "shown": answer.shown,
-        "unknown": answer.unknown,
-        "shown_bounds": {cards: [*map(_rounded, ends)] for cards, ends in answer.bounds.items()},
-        "pool": pool,
-        "q": answer.q,
-        "next": answer.next,
-    }
-
-
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else round(value, 3)
 
 
 def _flat(row: Object) -> Object:

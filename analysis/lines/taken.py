@@ -1,0 +1,59 @@
+"""The player-hands in which the last step of a betting line was taken."""
+
+from collections.abc import Callable, Collection
+
+import polars as pl
+
+from analysis.lines.language import LastStep
+from analysis.lines.tree import Nodes, find_decisions
+from analysis.questions.keys import UTC_DAYS, Calendar
+from analysis.tables import Tables
+from analysis.tables.schema import STREETS
+
+KEYS = ["street", "line", "position"]
+
+
+def find_taken(
+    step: LastStep,
+    tables: Tables,
+    *,
+    columns: Collection[str],
+    where: pl.Expr | str | None = None,
+    players: Collection[str] | None = None,
+    calendar: Calendar = UTC_DAYS,
+) -> pl.DataFrame:
+    """The player-hands in which a player took a step, the latest first.
+
+    Args:
+        step: The last step of a line.
+        tables: What was read.
+        columns: Columns of `player_hands`, `started_at` among them.
+        where: Which player-hands count: an expression, or a question for `parse_where`.
+        players: Names of those who took it; None for all.
+        calendar: How days and sessions are told apart.
+
+    Raises:
+        WhereError: Text of `where` that cannot be used.
+    """
+    line, found = step.before, []
+    nodes = Nodes(line.sizes, tuple(line.details), starting_hands=False)
+    choice = {"where": where, "players": players, "calendar": calendar}
+    for made, rows, _ in find_decisions(tables, nodes, columns=columns, **choice):  # type: ignore[arg-type]
+        is_in = [pl.col(name).is_in(list(values)) for name, values in line.details.items()]
+        fitting = made.filter(pl.lit(True), *is_in)
+        at = _fitting(fitting, KEYS, line.leads_to)
+        done = _fitting(fitting, ["answer", "size"], lambda *name: step.holds(" ".join(filter(None, name))))
+        taken = fitting.join(at, on=KEYS, how="semi").join(done, on=done.columns, how="semi")
+        street = taken.group_by("hand", "seat").agg(pl.col("street").cast(pl.String).unique())
+        found.append(rows.join(street, on=["hand", "seat"]).select(*columns, "street"))
+    every = pl.concat(found)
+    streets = every["street"].explode().unique().to_list()
+    first = min(streets, key=STREETS.index, default="")
+    of_street = every.filter(pl.col("street").list.contains(first)).drop("street")
+    return of_street.sort("started_at", descending=True, nulls_last=True, maintain_order=True)
+
+
+def _fitting(rows: pl.DataFrame, columns: list[str], fits: Callable[..., bool]) -> pl.DataFrame:
+    """The values of some columns that fit."""
+    values = rows.select(columns).unique()
+    return values.filter(pl.Series([fits(*row) for row in values.iter_rows()], dtype=pl.Boolean))
