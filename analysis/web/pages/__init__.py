@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from analysis.web.pages.numbers import graph, leaks, lines, ranges, stats
+from analysis.web.pages.numbers import equity, graph, leaks, lines, ranges, stats
 from analysis.web.pages.page import FormPost, Page
 from analysis.web.pages.people import players
 from analysis.web.pages.review import hand, hands, home, marks, session, sessions
@@ -20,6 +20,7 @@ PAGES: Final[tuple[Page, ...]] = (
     graph.PAGE,
     ranges.PAGE,
     leaks.PAGE,
+    equity.PAGE,
     players.PAGE,
     players.PLAYER,
     checks.PAGE,

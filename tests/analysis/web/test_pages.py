@@ -128,6 +128,38 @@ def test_lines_are_those_of_the_command(app: TestClient, invoke: Invoke, line: s
         assert (taken["total"], len(taken["hands"])) == (answer["made"], min(answer["made"], 200))
 
 
+@pytest.mark.parametrize(
+    ("ranges", "board"),
+    [(["AhKd", "QQ+"], ""), (["QQ+,AK", "top 15%"], "Qs7d2c"), (["QQ", "QQ"], "2c 3d 4s"), (["T9s"], "")],
+)
+def test_equity_is_that_of_the_command(
+    app: TestClient, invoke: Invoke, ranges: list[str], board: str
+) -> None:
+    query = {**dict(zip(("first", "second"), ranges, strict=False)), "board": board}
+    expected = printed(invoke, "equity", *ranges, "--board", board, "--format", "json")
+    assert app.get("/equity.json", params=query).json() == expected
+    assert app.get("/equity", params=query).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("query", "key", "column", "reason"),
+    [
+        ({"first": "AhKd", "second": "QQ++"}, "second", 1, "'QQ++'"),
+        ({"first": "AhKd", "second": "AhKd"}, "first", 1, "the ranges cannot be dealt together"),
+        ({"first": "AhKd", "board": "QsQs2c"}, "board", 3, "Qs is given twice"),
+        ({"first": "AhKd", "board": "Qs7d"}, "board", 1, "3, 4 or 5 cards, not 2"),
+        ({"first": "AhKd", "board": "Ah7d2c"}, "board", 1, "'AhKd' cannot be held on Ah 7d 2c"),
+    ],
+)
+def test_a_range_that_is_not_understood_is_told(
+    app: TestClient, query: dict[str, str], key: str, column: int, reason: str
+) -> None:
+    answer = app.get("/equity.json", params=query)
+    assert answer.status_code == 400
+    assert (answer.json()["key"], answer.json()["column"]) == (key, column)
+    assert reason in answer.json()["reason"]
+
+
 def test_a_line_that_is_not_understood_is_marked(app: TestClient) -> None:
     for path in ("/lines", "/lines/hands"):
         answer = app.get(f"{path}.json", params={"line": "BTN opens, BB jumps"})

@@ -1,13 +1,12 @@
 """`hh equity`: what hands and ranges are worth against each other."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from hhparser.base.cards import CARDS, Card
+from hhparser.base.cards import Card
 from hhparser.base.errors import SettingError
 from hhparser.cli.choices.lines import betting_line, next_words_of
 from hhparser.cli.choices.people import check_player
@@ -19,14 +18,12 @@ from hhparser.cli.tables import load_tables
 if TYPE_CHECKING:
     from analysis.equity import Range
     from analysis.lines import BettingLine, ShownRange
-    from hhparser.cli.text.equity_text import RangeResult
 
 STACKS: Final = click.FloatRange(1, 100)
 ANTES: Final = click.FloatRange(0, 100)
 IN: Final = click.option(
     "--in", "paths", multiple=True, metavar="PATH", help="Where to look for hands of --range-of."
 )
-CARD_WORD: Final = re.compile(r"[^\s,]{1,2}")
 EPILOG: Final = """
 \b
 Examples:
@@ -62,19 +59,14 @@ what hands have made are those of docs/where.md.
 
 
 def _board(context: click.Context, parameter: click.Parameter, text: str) -> tuple[Card, ...]:
-    """The cards of `Qs7d2c` or `Qs 7d 2c`, in upper or lower case."""
     del context, parameter
-    found: list[Card] = []
-    for word in CARD_WORD.finditer(text):
-        card = CARDS.get(word[0][0].upper() + word[0][1:].lower())
-        if card is None:
-            raise _pointing(text, word.start() + 1, f"{word[0]!r} is not a card such as Qs or Td")
-        if card in found:
-            raise _pointing(text, word.start() + 1, f"{card} is given twice")
-        found.append(card)
-    if len(found) not in (0, 3, 4, 5):
-        raise click.BadParameter(f"a board has 3, 4 or 5 cards, not {len(found)}")
-    return tuple(found)
+    from analysis.equity import RangeError
+    from analysis.equity.compared import parse_board
+
+    try:
+        return parse_board(text)
+    except RangeError as error:
+        raise _pointing(error.text, error.column, error.reason) from error
 
 
 def _pointing(text: str, column: int, reason: str) -> click.BadParameter:
@@ -122,7 +114,8 @@ def command(
     output: str | None,
 ) -> None:
     """Compare hands and ranges: equity on each street of the board, and what each has made of it."""
-    from analysis.equity import parse_range
+    from analysis.equity import DealError, parse_range
+    from analysis.equity.compared import compare_ranges
     from analysis.ev import solve_push_fold
     from hhparser.cli.text.equity_text import write_equities
     from hhparser.cli.text.push_fold_text import write_push_fold
@@ -133,44 +126,21 @@ def command(
         with open_output(output) as stream:
             write_push_fold(stream, solve_push_fold(push_stack, antes), output_format)
         return
-    shown = {}
+    shown: dict[str, dict[str, int]] = {}
     if source is not None:
         choice = HandChoice(None if where is None else question(where), players or None, calendar_of(source))
-        shown = dict(_shown_ranges(source, choice, lines))
-        ranges |= {name: found.weights for name, found in shown.items()}
+        for name, found in _shown_ranges(source, choice, lines):
+            ranges[name], shown[name] = found.weights, {"known": found.known, "made": found.made}
     if not ranges:
         raise click.UsageError("give a hand, a range, --range-of LINE or --push-fold STACK")
     if len(ranges) == 1:
         ranges["random"] = parse_range("random")
-    _check_board(ranges, board)
-    compared = _compared(ranges, board, shown)
+    try:
+        compared = compare_ranges(ranges, board, shown)
+    except DealError as error:
+        raise click.UsageError(str(error)) from error
     with open_output(output) as stream:
         write_equities(stream, compared, board, output_format)
-
-
-def _compared(
-    ranges: "Mapping[str, Range]", board: Sequence[Card], shown: "Mapping[str, ShownRange]"
-) -> "list[RangeResult]":
-    from analysis.equity import hands_made, street_equities
-    from hhparser.cli.text.equity_text import RangeResult
-
-    held = [*ranges.values()]
-    by_street = street_equities(held, board)
-    made = hands_made(held, board) if board else [None] * len(held)
-    return [
-        RangeResult(
-            *(name, weights, {street: found[place] for street, found in by_street.items()}),
-            *(made[place], shown.get(name)),
-        )
-        for place, (name, weights) in enumerate(ranges.items())
-    ]
-
-
-def _check_board(ranges: "Mapping[str, Range]", board: Sequence[Card]) -> None:
-    for name, weights in ranges.items():
-        if not any(set(board).isdisjoint(pair) for pair in weights):
-            shown = " ".join(map(str, board))
-            raise click.BadParameter(f"{name!r} cannot be held on {shown}", param_hint="HAND_OR_RANGE")
 
 
 def _shown_ranges(

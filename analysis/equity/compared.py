@@ -1,0 +1,105 @@
+"""Hands and ranges compared on a board: what `hh equity --format json` and the page of equity tell."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from analysis.equity.errors import DealError, RangeError
+from analysis.equity.on_streets import Made, hands_made, street_equities
+from analysis.equity.range_equity import Chances
+from analysis.equity.range_text import format_range
+from analysis.equity.ranges import Range
+from hhparser.base.cards import CARDS, Card
+
+CARD_WORD: Final = re.compile(r"[^\s,]{1,2}")
+Object = dict[str, Any]  # Any: what JSON can hold
+
+
+class ComparedRange(NamedTuple):
+    """A hand or range with its figures.
+
+    Attributes:
+        name: As it was given.
+        weights: The hands that it holds.
+        by_street: Its chances on each street, the last one is that of the board.
+        made: What its hands have made; None before the flop.
+        shown: How many hands are known (`known`) of how many (`made`), if it is one of known hands.
+    """
+
+    name: str
+    weights: Range
+    by_street: Mapping[str, Chances]
+    made: Made | None
+    shown: Mapping[str, int] | None = None
+
+    @property
+    def chances(self) -> Chances:
+        """The chances on the board that was given."""
+        return [*self.by_street.values()][-1]
+
+
+def parse_board(text: str) -> tuple[Card, ...]:
+    """The cards of `Qs7d2c` or `Qs 7d 2c`, in upper or lower case; none of an empty text.
+
+    Raises:
+        RangeError: A word is no card, a card is given twice, or there are not 3, 4 or 5 of them.
+    """
+    found: list[Card] = []
+    for word in CARD_WORD.finditer(text):
+        card = CARDS.get(word[0][0].upper() + word[0][1:].lower())
+        if card is None:
+            raise RangeError(text, word.start() + 1, f"{word[0]!r} is not a card such as Qs or Td")
+        if card in found:
+            raise RangeError(text, word.start() + 1, f"{card} is given twice")
+        found.append(card)
+    if len(found) not in (0, 3, 4, 5):
+        raise RangeError(text, 1, f"a board has 3, 4 or 5 cards, not {len(found)}")
+    return tuple(found)
+
+
+def compare_ranges(
+    ranges: Mapping[str, Range],
+    board: Sequence[Card] = (),
+    shown: Mapping[str, Mapping[str, int]] | None = None,
+) -> list[ComparedRange]:
+    """The ranges against each other, on each street of the board.
+
+    Args:
+        ranges: Two to ten, by name.
+        board: Zero, three, four or five cards.
+        shown: How many hands are known of some ranges, by name.
+
+    Raises:
+        DealError: Nothing can be dealt.
+    """
+    for name, weights in ranges.items():
+        if not any(set(board).isdisjoint(pair) for pair in weights):
+            raise DealError(f"{name!r} cannot be held on {' '.join(map(str, board))}")
+    held = [*ranges.values()]
+    by_street = street_equities(held, board)
+    made = hands_made(held, board) if board else [None] * len(held)
+    return [
+        ComparedRange(
+            *(name, weights, {street: found[place] for street, found in by_street.items()}),
+            *(made[place], (shown or {}).get(name)),
+        )
+        for place, (name, weights) in enumerate(ranges.items())
+    ]
+
+
+def compared_object(compared: Sequence[ComparedRange], board: Sequence[Card]) -> Object:
+    """The ranges as an object."""
+    ranges = [
+        {
+            "name": one.name,
+            "range": format_range(one.weights),
+            **one.chances._asdict(),
+            "streets": {street: found._asdict() for street, found in one.by_street.items()},
+            "strengths": None if one.made is None else dict(one.made.strengths),
+            "draws": None if one.made is None else dict(one.made.draws),
+            "shown": one.shown,
+        }
+        for one in compared
+    ]
+    is_exact = not any(one.chances.error for one in compared)
+    return {"board": [*map(str, board)], "exact": is_exact, "ranges": ranges}
