@@ -91,6 +91,11 @@ def both(first: str, second: str) -> str:
     return " and ".join(f"({one})" if _OR.search(one) else one for one in (first, second))
 
 
+def tournament_path(site: str, number: str) -> str:
+    """The path of the page of a tournament."""
+    return f"/tournament/{quote(site, safe='')}/{quote(number, safe='')}"
+
+
 def asks_for(name: str, value: object) -> str | None:
     """The question for the rows of a group, such as `position = BTN`; None if it cannot be said.
 

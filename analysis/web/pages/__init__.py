@@ -5,13 +5,15 @@ from typing import Final
 from analysis.web.pages.numbers import equity, graph, leaks, lines, ranges, stats
 from analysis.web.pages.page import FormPost, Page
 from analysis.web.pages.people import players
-from analysis.web.pages.review import hand, hands, home, marks, session, sessions
+from analysis.web.pages.review import hand, hands, home, marks, session, sessions, tournaments
 from analysis.web.pages.upkeep import checks, imports, notes
 
 PAGES: Final[tuple[Page, ...]] = (
     home.PAGE,
     sessions.PAGE,
     session.PAGE,
+    tournaments.PAGE,
+    tournaments.TOURNAMENT,
     hands.PAGE,
     hand.PAGE,
     stats.PAGE,

@@ -160,6 +160,25 @@ def test_a_range_that_is_not_understood_is_told(
     assert reason in answer.json()["reason"]
 
 
+@pytest.mark.parametrize("name", ["all", "site", "days"])
+def test_tournaments_are_those_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
+    query, options = FILTERS[name]
+    found = app.get("/tournaments.json", params=query).json()
+    ids = "tournament_profit,roi,itm,abi,cev_per_100,icm_ev_difference"
+    stats = ["--by", "stakes", "--stat", ids, "--kind", "tournament", "--format", "json"]
+    assert found["stats"] == printed(invoke, "stats", str(SAMPLES), *player_of(query), *options, *stats)
+    listed = ["--kind", "tournament", "--newest", "1000", "--format", "json"]
+    hands = printed(invoke, "hands", str(SAMPLES), *player_of(query), *options, *listed)
+    assert sum(one["hands"] for one in found["tournaments"]) == len(hands)
+    for one in found["tournaments"]:
+        at = f"/tournament/{one['site']}/{one['tournament_id']}"
+        whole = app.get(f"{at}.json", params=query).json()
+        assert {key: whole[key] for key in one} == one
+        assert len(whole["hands_played"]) == one["hands"]
+        assert app.get(at, params=query).status_code == 200
+    assert app.get("/tournament/pokerstars/0").status_code == 404
+
+
 def test_a_line_that_is_not_understood_is_marked(app: TestClient) -> None:
     for path in ("/lines", "/lines/hands"):
         answer = app.get(f"{path}.json", params={"line": "BTN opens, BB jumps"})

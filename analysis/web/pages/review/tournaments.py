@@ -1,0 +1,134 @@
+"""`/tournaments`: entries with their places and prizes, by buy-in; `/tournament/...`: one of them."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.decisions.stacks import in_big_blinds
+from analysis.stats import (
+    Statistic,
+    chosen_hands,
+    find_statistics,
+    is_small,
+    player_stats,
+    stats_objects,
+    value_text,
+)
+from analysis.tables.entries import DECIMALS
+from analysis.web.asking import Asked, PageAnswer
+from analysis.web.errors import MissingError
+from analysis.web.links import both, quoted, tournament_path
+from analysis.web.pages.numbers.curves import drawn, winnings
+from analysis.web.pages.page import Page
+from analysis.web.pages.review.listing import item, path_of
+from analysis.web.pages.review.session import session_rows
+
+MOST: Final = 200
+IDS: Final = ("tournament_profit", "roi", "itm", "abi", "cev_per_100", "icm_ev_difference")
+BY: Final = ["stakes"]
+IS_TOURNAMENT: Final = pl.col("kind") == "tournament"
+COLUMNS: Final = (
+    *("site", "tournament_id", "tournament_name", "stakes", "started_at", "hand", "kind", "stage"),
+    *("net", "big_blind", "stack", "collected", "committed", "decimals"),
+    *("entries", "entry_cost", "entry_prize", "prize_currency", "play_money"),
+)
+UNIT: Final = 10**DECIMALS
+Json = dict[str, Any]  # Any: what JSON can hold
+
+
+def answer(asked: Asked) -> PageAnswer:
+    """The tournaments, the newest first; statistics as `hh stats --by stakes --format json` gives them."""
+    every = _tournaments(asked, _rows(asked))
+    where = IS_TOURNAMENT if asked.where is None else IS_TOURNAMENT & asked.where
+    frame = player_stats(asked.tables, by=BY, stats=IDS, **{**asked.choice, "where": where})
+    rows = stats_objects(frame, by=BY, stats=IDS)
+    wanted = [one for one in find_statistics(IDS) if one.id not in ("hands", "net")]
+    table = [(row, [_value(one, row["stats"][one.id]) for one in wanted]) for row in rows]
+    data = {"tournaments": every[:MOST], "total": len(every), "stats": rows}
+    return PageAnswer(data, {"wanted": wanted, "table": table, "tournament_path": tournament_path})
+
+
+def answer_one(asked: Asked) -> PageAnswer:
+    """One tournament with its hands in the order of play.
+
+    Raises:
+        MissingError: The player was dealt no hand of it.
+    """
+    site, number = asked.path["site"], asked.path["tournament"]
+    asks = both(asked.question.q, f"tournament_id = {quoted(number)}")
+    question = asked.question._replace(q=asks, site=site)
+    within = Asked(asked.served, question, {}, {})
+    rows = _rows(within)
+    if rows.is_empty():
+        raise MissingError(f"there is no hand of {asked.player} in tournament {number} on {site}")
+    (found,) = _tournaments(within, rows)
+    hands = session_rows(within)
+    stages = rows.filter(pl.col("stage").is_not_null()).group_by("stage", maintain_order=True)
+    by_stage = stages.agg(hands=pl.len(), net_bb=in_big_blinds("net").sum().round(4)).to_dicts()
+    listed = [item(row) for row in hands]
+    shown = {
+        "rows": [(one, row["time"], path_of(row)) for one, row in zip(listed, hands, strict=True)],
+        "charts": drawn(winnings(within), ("", "ev")),
+        "asks": asks,
+    }
+    return PageAnswer({**found, "stages": by_stage, "hands_played": listed}, shown)
+
+
+def _rows(asked: Asked) -> pl.DataFrame:
+    """The player's hands of tournaments in the order of play."""
+    rows = chosen_hands(asked.tables, columns=COLUMNS, **asked.choice).filter(IS_TOURNAMENT)
+    return rows.select(COLUMNS).sort("started_at", "hand", nulls_last=True).collect()
+
+
+def _tournaments(asked: Asked, rows: pl.DataFrame) -> list[Json]:
+    """Each tournament of some hands, the newest first, with the place where it is known."""
+    keys = ["site", "tournament_id"]
+    places = asked.tables.places.filter(pl.col("player") == (asked.player or ""))
+    known = places.group_by(keys).agg(pl.col("place").min(), pl.col("entrants").max())
+    found = rows.group_by(keys, maintain_order=True).agg(
+        name=pl.col("tournament_name").drop_nulls().first(),
+        buy_in=pl.col("stakes").drop_nulls().first(),
+        started_at=pl.col("started_at").first(),
+        hands=pl.len(),
+        net_bb=in_big_blinds("net").sum().round(4),
+        left=(pl.col("stack") + pl.col("collected") - pl.col("committed")).last(),
+        decimals=pl.col("decimals").first(),
+        entries=pl.col("entries").sum(),
+        cost=pl.col("entry_cost").sum(),
+        prize=pl.col("entry_prize").sum(),
+        currency=pl.col("prize_currency").drop_nulls().first(),
+    )
+    placed = found.join(known, on=keys, how="left", maintain_order="left").reverse()
+    return [*map(_told, placed.iter_rows(named=True))]
+
+
+def _told(row: Json) -> Json:
+    """A tournament as JSON: amounts in their currency, empty when no result is known."""
+    started, decimals = row["started_at"], row.pop("decimals")
+    amounts = {key: row[key] / UNIT if row["entries"] else None for key in ("cost", "prize")}
+    profit = None if not row["entries"] else (row["prize"] - row["cost"]) / UNIT
+    return {
+        **row,
+        **amounts,
+        "profit": profit,
+        "left": None if row["left"] is None else row["left"] / 10**decimals,
+        "started_at": None if started is None else started.isoformat(),
+    }
+
+
+def _value(statistic: Statistic, value: Json) -> tuple[str, bool]:
+    number = value["value"]
+    if isinstance(number, dict):
+        return _amounts(number.items()), False
+    return value_text(statistic, number), is_small(statistic, value)
+
+
+def _amounts(amounts: Iterable[tuple[str, object]]) -> str:
+    return ", ".join(f"{amount} {unit}" for unit, amount in amounts)
+
+
+PAGE: Final = Page("/tournaments", "Tournaments", "tournaments.html", answer)
+TOURNAMENT: Final = Page(
+    "/tournament/{site}/{tournament:path}", "Tournament", "tournament.html", answer_one, in_menu=False
+)
