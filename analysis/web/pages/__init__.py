@@ -6,7 +6,7 @@ from analysis.web.pages.numbers import equity, graph, leaks, lines, ranges, stat
 from analysis.web.pages.page import FormPost, Page
 from analysis.web.pages.people import players
 from analysis.web.pages.review import hand, hands, home, marks, session, sessions, tournaments
-from analysis.web.pages.upkeep import checks, imports, notes
+from analysis.web.pages.upkeep import checks, imports, notes, settings, terms
 
 PAGES: Final[tuple[Page, ...]] = (
     home.PAGE,
@@ -30,5 +30,8 @@ PAGES: Final[tuple[Page, ...]] = (
     notes.PAGE,
     notes.TAGS,
     imports.PAGE,
+    settings.PAGE,
+    terms.PAGE,
+    terms.TOPIC,
 )
 POSTS: Final[tuple[FormPost, ...]] = (*marks.POSTS, notes.SAVE, imports.POST)

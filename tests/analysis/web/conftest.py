@@ -26,9 +26,9 @@ SAMPLES = ROOT / "sample_histories" / "pokerstars"
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 
-def client_of(folder: Path, *, is_read_only: bool = False) -> TestClient:
+def client_of(folder: Path, *, is_read_only: bool = False, settings: Config | None = None) -> TestClient:
     """A program that has the token, and is of the same origin."""
-    served = ServedStore(folder, web_settings(Config()), is_read_only=is_read_only)
+    served = ServedStore(folder, web_settings(settings or Config()), is_read_only=is_read_only)
     base = f"http://127.0.0.1:{PORT}"
     headers = {"Authorization": f"Bearer {TOKEN}", "Origin": base}
     return TestClient(make_app(served, TOKEN, PORT), base_url=base, headers=headers)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from html import unescape
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlsplit
 
@@ -13,8 +14,11 @@ import pytest
 from click.testing import Result
 from starlette.testclient import TestClient
 
+from analysis.stats import STATISTICS, known_columns
 from analysis.web.pages import PAGES as ALL
 from analysis.web.served import AT_ONCE, ServedStore
+from hhparser.cli.config import load_config
+from hhparser.findings.rules import RULE_BY_CODE
 from tests.analysis.web.conftest import SAMPLES, client_of
 
 Invoke = Callable[..., Result]
@@ -177,6 +181,43 @@ def test_tournaments_are_those_of_the_command(app: TestClient, invoke: Invoke, n
         assert len(whole["hands_played"]) == one["hands"]
         assert app.get(at, params=query).status_code == 200
     assert app.get("/tournament/pokerstars/0").status_code == 404
+
+
+def test_help_has_every_statistic_column_and_rule(app: TestClient) -> None:
+    topics = app.get("/help.json").json()["topics"]
+    found = {
+        topic: {one["id"] for one in app.get(f"/help/{topic}.json").json()["entries"]} for topic in topics
+    }
+    assert found["statistics"] == {*STATISTICS}
+    assert found["rules"] == {*RULE_BY_CODE}
+    assert found["columns"] <= {*known_columns()} <= found["columns"] | found["statistics"]
+    for topic in topics:
+        assert app.get(f"/help/{topic}").status_code == 200
+    assert [one["id"] for one in app.get("/help/rules.json?name=P132").json()["entries"]] == ["P132"]
+    assert app.get("/help/poker").status_code == 404
+    for question in app.get("/help.json").json()["examples"]:
+        assert app.get("/hands.json", params={"q": question}).status_code == 200, question
+
+
+def test_settings_are_those_of_the_file(tmp_path: Path, sample_store: Path) -> None:
+    file = tmp_path / "hh.toml"
+    file.write_text(
+        'time_zone = "Europe/Paris"\nday_start = "04:30"\nsession_gap = 45\nrakeback = 0.3\n'
+        '[heroes]\npokerstars = ["RiverOtter"]\n[aliases.pokerstars]\nRiverOtter = ["Copper Kettle"]\n'
+    )
+    settings = client_of(sample_store, settings=load_config(str(file))).get("/settings.json").json()
+    assert settings == {
+        "store": str(sample_store),
+        "is_read_only": False,
+        "heroes": ["RiverOtter"],
+        "player": "RiverOtter",
+        "aliases": {"pokerstars": {"Copper Kettle": "RiverOtter"}},
+        "time_zone": "Europe/Paris",
+        "day_start": "04:30",
+        "session_gap": 45,
+        "rakeback": {"every other site": 0.3},
+        "rates": None,
+    }
 
 
 def test_a_line_that_is_not_understood_is_marked(app: TestClient) -> None:

@@ -1,0 +1,33 @@
+"""`/settings`: what is set for the pages, and where."""
+
+from datetime import timedelta
+from typing import Final
+
+from analysis.web.asking import Asked, PageAnswer
+from analysis.web.pages.page import Page
+
+HOUR: Final = timedelta(hours=1)
+MINUTE: Final = timedelta(minutes=1)
+EVERY: Final = "every other site"
+
+
+def answer(asked: Asked) -> PageAnswer:
+    """The settings by their names in hh.toml."""
+    settings, calendar = asked.served.settings, asked.calendar
+    aliases = {site or EVERY: dict(names) for site, names in settings.aliases.items()}
+    data = {
+        "store": str(asked.served.folder),
+        "is_read_only": asked.served.is_read_only,
+        "heroes": list(settings.heroes),
+        "player": asked.player,
+        "aliases": aliases,
+        "time_zone": str(calendar.time_zone),
+        "day_start": f"{calendar.day_start // HOUR:02}:{calendar.day_start % HOUR // MINUTE:02}",
+        "session_gap": int(calendar.session_gap / MINUTE),
+        "rakeback": {site or EVERY: share for site, share in settings.rakeback.items()},
+        "rates": settings.rates,
+    }
+    return PageAnswer(data)
+
+
+PAGE: Final = Page("/settings", "Settings", "settings.html", answer)

@@ -1,0 +1,107 @@
+"""`/help`: keys and examples of questions; every statistic, column and rule."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from analysis.stats import STATISTICS, Kind
+from analysis.stats.where import where_columns
+from analysis.web.asking import Asked, PageAnswer
+from analysis.web.errors import MissingError
+from analysis.web.pages.page import Page
+from hhparser.findings.rules import RULE_BY_CODE
+
+EXAMPLES: Final[Mapping[str, str]] = {
+    "position = BTN": "was on the button",
+    "position in (CO, BTN) and n_players >= 6": "was in late position at a table of six or more",
+    "net > 50bb": "won more than 50 big blinds",
+    'hand in "QQ+, AKs"': "held a hand of the range",
+    "three_bet": "3-bet",
+    "not three_bet": "could have 3-bet and did not",
+    "three_bet is not empty": "could have 3-bet",
+    "vs_three_bet = F": "folded to a 3-bet",
+    "tag = bluff": "is tagged with it",
+}
+Json = dict[str, Any]  # Any: what JSON can hold
+
+
+class Entry(NamedTuple):
+    """What is explained.
+
+    Attributes:
+        id: As questions, addresses and commands name it.
+        section: What it belongs to.
+        name: What people call it.
+        words: What it means.
+    """
+
+    id: str
+    section: str
+    name: str
+    words: str
+
+
+class Topic(NamedTuple):
+    """A list of what is explained.
+
+    Attributes:
+        name: What the page is called.
+        words: What it lists.
+        entries: Makes the list.
+        shows: The page that an id leads to, and the key of the address that has it; empty for none.
+    """
+
+    name: str
+    words: str
+    entries: Callable[[], Iterable[Entry]]
+    shows: tuple[str, str] = ("", "")
+
+
+def _statistics() -> Iterable[Entry]:
+    for one in STATISTICS.values():
+        name = f"{one.name} ({one.abbreviation})" if one.abbreviation else one.name
+        yield Entry(one.id, one.section.value, name, one.words)
+
+
+def _columns() -> Iterable[Entry]:
+    rates = {one.id for one in STATISTICS.values() if one.kind is Kind.RATE}
+    for section, columns in where_columns().items():
+        for column in columns.values():
+            if column.name not in rates:
+                yield Entry(column.name, section, column.kind.value, column.meaning)
+
+
+def _rules() -> Iterable[Entry]:
+    for rule in RULE_BY_CODE.values():
+        yield Entry(rule.code, rule.severity.value, rule.slug.replace("-", " "), rule.explanation)
+
+
+TOPICS: Final[Mapping[str, Topic]] = {
+    "statistics": Topic("Statistics", "What is counted, and how.", _statistics, ("/stats", "stat")),
+    "columns": Topic("Columns", "What questions may name, beside the rates of the statistics.", _columns),
+    "rules": Topic("Rules", "What is checked in every hand.", _rules, ("/checks", "")),
+}
+
+
+def answer(asked: Asked) -> PageAnswer:
+    """The lists that there are, and examples of questions."""
+    del asked
+    topics = {key: {"name": one.name, "words": one.words} for key, one in TOPICS.items()}
+    return PageAnswer({"topics": topics, "examples": dict(EXAMPLES)})
+
+
+def answer_topic(asked: Asked) -> PageAnswer:
+    """The entries whose id, name or words contain what is searched for.
+
+    Raises:
+        MissingError: There is no such list.
+    """
+    topic = TOPICS.get(asked.path["topic"])
+    if topic is None:
+        raise MissingError(f"there is no help about {asked.path['topic']}")
+    search = asked.query.get("name", "").strip().lower()
+    found = [one._asdict() for one in topic.entries() if search in " ".join(one).lower()]
+    return PageAnswer({"topic": topic.name, "entries": found}, {"topic": topic, "search": search})
+
+
+PAGE: Final = Page("/help", "Help", "help.html", answer)
+TOPIC: Final = Page("/help/{topic}", "Help", "help_topic.html", answer_topic, in_menu=False)
