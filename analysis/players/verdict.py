@@ -151,7 +151,7 @@ def _luck(subject: Subject) -> tuple[Decimal | None, float | None, int]:
     if all_ins.is_empty():
         return None, None, 0
     hands = subject.hands.filter(pl.col("equity").is_not_null())
-    in_bb = fsum(all_ins["net_bb"] - all_ins["ev_net_bb"])
+    in_bb = fsum((all_ins["net_bb"] - all_ins["ev_net_bb"]).drop_nulls())
     return exact(hands, "net") - exact(hands, "ev_net"), 100 * in_bb / subject.hands.height, all_ins.height
 
 

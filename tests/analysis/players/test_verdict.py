@@ -9,8 +9,9 @@ from analysis.players import verdict
 from analysis.players.sentences import tell
 from analysis.players.subject import subjects
 from tests.analysis.deals import THREE_HANDS, deal, load_text
-from tests.cli.conftest import one_hand
+from tests.cli.conftest import ROOT, one_hand
 
+SAMPLES = ROOT / "sample_histories"
 ALL_IN = deal(
     "BTN raises 200, SB folds, BB calls",
     3,
@@ -94,3 +95,11 @@ def test_each_currency_has_its_own_verdict(tmp_path):
     (tmp_path / "hands.txt").write_text(one_hand(1) + one_hand(2).replace("$", "€").replace(" USD", " EUR"))
     found = [verdict(game) for game in subjects(load(tmp_path / "hands.txt"), "Ann")]
     assert [(one.net, one.unit) for one in found] == [(Decimal("0.06"), "EUR"), (Decimal("0.06"), "USD")]
+
+
+def test_luck_without_big_blinds_is_in_chips_alone():
+    (found,) = (
+        verdict(game) for game in subjects(load(SAMPLES / "pacific" / "tour_blast.txt"), "RiverOtter")
+    )
+    assert (found.all_ins, found.luck_bb_100) == (1, 0.0)
+    assert found.luck is not None
