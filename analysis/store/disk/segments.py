@@ -19,7 +19,7 @@ from hhparser.base.system import IS_WINDOWS
 
 FOLDER: Final = "segments"
 NAMES: Final = "names"  # a table of the players of a segment
-ROW_GROUP: Final = 65_536
+ROW_GROUP: Final = 32_768
 SORTED_AT_ONCE: Final = 16_000  # rows of players
 Pieces = Mapping[str, Sequence[pl.LazyFrame]]
 
