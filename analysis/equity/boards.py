@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.equity.errors import DealError
 from analysis.equity.evaluator import Cards, strengths
-from hhparser.base.cards import Card
+from hhparser.base.cards import DECK, Card
 from hhparser.engine.rank_table import FLUSH_MASKS
 from hhparser.engine.ranks import STRENGTHS
 
@@ -22,9 +23,30 @@ Ranks = NDArray[np.intp]
 Strengths = NDArray[np.uint16]
 Ways = NDArray[np.int64]
 
+_DECK: Final = frozenset(DECK)
 _MASKS: Final = np.arange(FLUSH_MASKS)
 _N_RANKS: Final = (_MASKS[:, None] >> np.arange(13) & 1).sum(axis=1)
 _FLUSHES: Final = np.where(_N_RANKS < 5, 0, np.frombuffer(STRENGTHS, np.uint16)[:FLUSH_MASKS])
+
+
+def live_cards(known: Sequence[Card], board: Sequence[Card]) -> list[Card]:
+    """The cards that may come, lowest first.
+
+    Args:
+        known: All cards that cannot come, including those of the board.
+        board: Zero, three, four or five cards.
+
+    Raises:
+        DealError: The board has another number of cards, a card is given twice, or too few are left.
+    """
+    if len(board) not in {0, 3, 4, 5}:
+        raise DealError("a board has 0, 3, 4 or 5 cards", board)
+    live = _DECK.difference(known)
+    if len(live) + len(known) != len(_DECK):
+        raise DealError("a card is given twice", sorted({card for card in known if known.count(card) > 1}))
+    if len(live) < 5 - len(board):
+        raise DealError("too few cards are left for the board")
+    return sorted(live)
 
 
 class Runout(NamedTuple):

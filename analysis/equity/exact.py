@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from analysis.equity.boards import Runout, runout, winners_of
-from analysis.equity.deck import live_cards
+from analysis.equity.boards import Runout, live_cards, runout, winners_of
 from analysis.equity.errors import DealError
 from analysis.equity.hole_cards import number_of
 from analysis.equity.preflop import preflop_counts

@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.equity.boards import Strengths, completed_boards, strengths_on
-from analysis.equity.deck import live_cards
+from analysis.equity.boards import Strengths, completed_boards, live_cards, strengths_on
 from analysis.equity.errors import DealError
 from analysis.equity.exact import MOST_HANDS, equities
 from analysis.equity.hole_cards import disjoint, number_of

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.equity.boards import runout, winners_of
-from analysis.equity.deck import live_cards
+from analysis.equity.boards import live_cards, runout, winners_of
 from analysis.ev.expected import Moment
 from hhparser.base.cards import parse_cards
 

@@ -130,8 +130,8 @@ class BettingTree(NamedTuple):
         return self._replace(answers=answers, shown=shown)
 
 
-class Decisions(NamedTuple):
-    """Decisions in some hands.
+class NodeDecisions(NamedTuple):
+    """Decisions at the nodes, in some hands.
 
     Attributes:
         made: One row for each, with hand, seat, the columns of `NODE` and `ANSWER`, and what is counted.
@@ -211,7 +211,7 @@ def find_decisions(
     players: Collection[str] | None = None,
     calendar: Calendar = UTC_DAYS,
     columns: Collection[str] = (),
-) -> Iterator[Decisions]:
+) -> Iterator[NodeDecisions]:
     """The decisions that `grow_tree` counts, of some hands at a time.
 
     Args:
@@ -237,7 +237,9 @@ def find_decisions(
             yield _of_hands(part.players.filter(is_in), part.actions.filter(is_in), rows.filter(is_in), nodes)
 
 
-def _of_hands(players: pl.DataFrame, actions: pl.DataFrame, chosen: pl.DataFrame, nodes: Nodes) -> Decisions:
+def _of_hands(
+    players: pl.DataFrame, actions: pl.DataFrame, chosen: pl.DataFrame, nodes: Nodes
+) -> NodeDecisions:
     """The decisions in some hands, of which some player-hands are chosen."""
     has_cap = pl.col("cap").is_not_null()
     rows, capped = chosen.filter(~has_cap), chosen.filter(has_cap)["hand"].n_unique()
@@ -255,10 +257,10 @@ def _of_hands(players: pl.DataFrame, actions: pl.DataFrame, chosen: pl.DataFrame
     made = used.join(further, on=["hand", "seat"]).with_columns(
         net=net, ev=ev, cards=cards, **of_decisions(nodes.details, nodes.sizes)
     )
-    return Decisions(made, rows, capped)
+    return NodeDecisions(made, rows, capped)
 
 
-def _tree_of(decisions: Decisions, nodes: Nodes) -> BettingTree:
+def _tree_of(decisions: NodeDecisions, nodes: Nodes) -> BettingTree:
     """The tree of some decisions."""
     made, rows, capped = decisions
     keys = [*nodes.details, *NODE_AND_ANSWER]

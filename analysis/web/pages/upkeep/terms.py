@@ -24,7 +24,7 @@ EXAMPLES: Final[Mapping[str, str]] = {
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
-class Entry(NamedTuple):
+class HelpEntry(NamedTuple):
     """What is explained.
 
     Attributes:
@@ -40,7 +40,7 @@ class Entry(NamedTuple):
     words: str
 
 
-class Topic(NamedTuple):
+class HelpTopic(NamedTuple):
     """A list of what is explained.
 
     Attributes:
@@ -52,33 +52,33 @@ class Topic(NamedTuple):
 
     name: str
     words: str
-    entries: Callable[[], Iterable[Entry]]
+    entries: Callable[[], Iterable[HelpEntry]]
     shows: tuple[str, str] = ("", "")
 
 
-def _statistics() -> Iterable[Entry]:
+def _statistics() -> Iterable[HelpEntry]:
     for one in STATISTICS.values():
         name = f"{one.name} ({one.abbreviation})" if one.abbreviation else one.name
-        yield Entry(one.id, one.section.value, name, one.words)
+        yield HelpEntry(one.id, one.section.value, name, one.words)
 
 
-def _columns() -> Iterable[Entry]:
+def _columns() -> Iterable[HelpEntry]:
     rates = {one.id for one in STATISTICS.values() if one.kind is Kind.RATE}
     for section, columns in where_columns().items():
         for column in columns.values():
             if column.name not in rates:
-                yield Entry(column.name, section, column.kind.value, column.meaning)
+                yield HelpEntry(column.name, section, column.kind.value, column.meaning)
 
 
-def _rules() -> Iterable[Entry]:
+def _rules() -> Iterable[HelpEntry]:
     for rule in RULE_BY_CODE.values():
-        yield Entry(rule.code, rule.severity.value, rule.slug.replace("-", " "), rule.explanation)
+        yield HelpEntry(rule.code, rule.severity.value, rule.slug.replace("-", " "), rule.explanation)
 
 
-TOPICS: Final[Mapping[str, Topic]] = {
-    "statistics": Topic("Statistics", "What is counted, and how.", _statistics, ("/stats", "stat")),
-    "columns": Topic("Columns", "What questions may name, beside the rates of the statistics.", _columns),
-    "rules": Topic("Rules", "What is checked in every hand.", _rules, ("/checks", "")),
+TOPICS: Final[Mapping[str, HelpTopic]] = {
+    "statistics": HelpTopic("Statistics", "What is counted, and how.", _statistics, ("/stats", "stat")),
+    "columns": HelpTopic("Columns", "What questions may name, beside the rates of the statistics.", _columns),
+    "rules": HelpTopic("Rules", "What is checked in every hand.", _rules, ("/checks", "")),
 }
 
 
