@@ -1,14 +1,13 @@
 """`/lines`: the tree of betting lines, a node at a time, the player beside the others, and its hands."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Final, TypeVar
-
-import polars as pl
 
 from analysis.lines import (
     BettingLine,
-    BettingNode,
+    BettingTree,
+    LastStep,
     LineError,
     find_node,
     grow_pool,
@@ -26,45 +25,40 @@ from analysis.web.links import LONGEST
 from analysis.web.pages.numbers.judged import PATIENCE
 from analysis.web.pages.numbers.ranges import SHADES, square_of
 from analysis.web.pages.page import Page
-from analysis.web.pages.review.listing import item, path_of, with_notes
+from analysis.web.pages.review.listing import Row, item, path_of, with_notes
 
 ROWS: Final = 200
 T = TypeVar("T")
-Grown = tuple[BettingNode, tuple[str, ...], int]
 
 
 def answer(asked: Asked) -> PageAnswer:
     """The node as `hh lines --vs pool --format json` gives it."""
     line = _read(asked, parse_line)
-    grown = _waited(asked, "lines", lambda: _grow(asked, line))
-    shown = {"line": line.text, "crumbs": _crumbs(line.steps), "is_counted": grown is not None}
-    if grown is None:
-        return PageAnswer(
-            {"node": line.text, "hands": 0, "answers": []}, {**shown, "decides": [], "remarks": []}
-        )
-    node, betting, capped = grown
+    trees = _waited(asked, ("lines", line.sizes, tuple(line.details)), lambda: _grow(asked, line))
+    shown = {"crumbs": _crumbs(line.steps), "is_counted": trees is not None, "decides": [], "remarks": []}
+    if trees is None:
+        return PageAnswer({"node": line.text, "hands": 0, "answers": []}, shown)
+    node = find_node(line, *trees)
     decides = [(who, hands, line.going_on(node.street, who)) for who, hands in node.positions.items()]
-    remarks = [*_remarks(betting, capped)]
-    return PageAnswer(
-        node_object(node), {**shown, "decides": decides, "remarks": remarks, "street": node.street}
-    )
+    shown |= {"decides": decides, "remarks": [*_remarks(trees[0])], "street": node.street}
+    return PageAnswer(node_object(node), shown)
 
 
-def _grow(asked: Asked, line: BettingLine) -> Grown:
+def _grow(asked: Asked, line: BettingLine) -> tuple[BettingTree, BettingTree | None]:
+    """The trees of the player and of the others in the same hands."""
     choice = asked.choice
     grown = grow_tree(asked.tables, sizes=line.sizes, details=line.details, **choice)
-    pool = None
-    if choice["players"] is not None:
-        pool = grow_pool(asked.tables, sizes=line.sizes, details=line.details, **choice)
-    return find_node(line, grown, pool), grown.betting, grown.capped
+    if choice["players"] is None:
+        return grown, None
+    return grown, grow_pool(asked.tables, sizes=line.sizes, details=line.details, **choice)
 
 
-def _remarks(betting: tuple[str, ...], capped: int) -> Iterator[str]:
-    if len(betting) > 1:
-        kinds = ", ".join(betting).replace("_", " ")
+def _remarks(tree: BettingTree) -> Iterator[str]:
+    if len(tree.betting) > 1:
+        kinds = ", ".join(tree.betting).replace("_", " ")
         yield f"Counted together: {kinds}. Ask for one of them, such as betting = no_limit."
-    if capped:
-        yield f"Not counted: {plural(capped, 'hand')} with a cap."
+    if tree.capped:
+        yield f"Not counted: {plural(tree.capped, 'hand')} with a cap."
 
 
 def _crumbs(steps: str) -> list[tuple[str, str]]:
@@ -77,22 +71,21 @@ def answer_hands(asked: Asked) -> PageAnswer:
     """The hands in which the player took the last step of a line, the newest first."""
     step = _read(asked, last_step)
 
-    def take() -> pl.DataFrame:
-        columns = [*LISTED, "starting_hand"]
-        return find_taken(step, asked.tables, columns=columns, **asked.choice)
-
-    found = _waited(asked, "taken", take)
+    found = _waited(asked, ("taken", step.text), lambda: _take(asked, step))
     if found is None:
-        return PageAnswer({"line": step.text, "total": None, "hands": []}, {"rows": [], "square": []})
-    rows = with_notes(asked, found.head(ROWS).to_dicts())
+        return PageAnswer({"line": step.text, "total": None, "hands": []}, {"rows": []})
+    total, newest, known = found
+    rows = with_notes(asked, newest)
     items = [item(row) for row in rows]
-    known = Counter(found["starting_hand"].drop_nulls())
-    shown = {
-        "rows": [(one, row["time"], path_of(row)) for one, row in zip(items, rows, strict=True)],
-        "square": _square(known),
-        "known": known.total(),
-    }
-    return PageAnswer({"line": step.text, "total": found.height, "hands": items, "cards": dict(known)}, shown)
+    listed = [(one, row["time"], path_of(row)) for one, row in zip(items, rows, strict=True)]
+    data = {"line": step.text, "total": total, "hands": items, "cards": dict(known)}
+    return PageAnswer(data, {"rows": listed, "square": _square(known), "known": known.total()})
+
+
+def _take(asked: Asked, step: LastStep) -> tuple[int, list[Row], Counter[str]]:
+    """How many hands, the newest of them, and the starting hands that are known."""
+    found = find_taken(step, asked.tables, columns=[*LISTED, "starting_hand"], **asked.choice)
+    return found.height, found.head(ROWS).to_dicts(), Counter(found["starting_hand"].drop_nulls())
 
 
 def _square(known: Counter[str]) -> list[list[tuple[str, int, int]]]:
@@ -111,11 +104,10 @@ def _read(asked: Asked, parse: Callable[[str], T]) -> T:
         raise QuestionError("line", error.text, error.reason, error.column, error.length) from error
 
 
-def _waited(asked: Asked, name: str, make: Callable[[], T]) -> T | None:
+def _waited(asked: Asked, name: Hashable, make: Callable[[], T]) -> T | None:
     """What takes long to count; None if a page does not wait for it any longer."""
     seconds = PATIENCE if asked.is_page else None
-    key = name, asked.query.get("line", ""), asked.player, asked.question
-    found = asked.served.remembered(key, make, seconds)
+    found = asked.served.remembered((name, asked.player, asked.question), make, seconds)
     return found.result() if found.done() else None
 
 
