@@ -8,9 +8,10 @@ from analysis.equity.errors import DealError, RangeError
 from analysis.equity.on_streets import Made, hands_made, street_equities
 from analysis.equity.range_equity import Chances
 from analysis.equity.range_text import format_range
-from analysis.equity.ranges import Range
+from analysis.equity.ranges import Range, parse_range
 from hhparser.base.cards import CARDS, Card
 
+ANY: Final = "random"
 CARD_WORD: Final = re.compile(r"[^\s,]{1,2}")
 Object = dict[str, Any]  # Any: what JSON can hold
 
@@ -57,21 +58,35 @@ def parse_board(text: str) -> tuple[Card, ...]:
     return tuple(found)
 
 
+def parse_ranges(texts: Sequence[str]) -> dict[str, Range]:
+    """The ranges, each under a name of its own: its text, with a number where others have the same.
+
+    Raises:
+        RangeError: A text is not a range.
+    """
+    return {
+        text if texts.count(text) == 1 else f"{text} #{number}": parse_range(text)
+        for number, text in enumerate(texts, 1)
+    }
+
+
 def compare_ranges(
     ranges: Mapping[str, Range],
     board: Sequence[Card] = (),
     shown: Mapping[str, Mapping[str, int]] | None = None,
 ) -> list[ComparedRange]:
-    """The ranges against each other, on each street of the board.
+    """The ranges against each other, on each street of the board; one alone against a random hand.
 
     Args:
-        ranges: Two to ten, by name.
+        ranges: One to ten, by name.
         board: Zero, three, four or five cards.
         shown: How many hands are known of some ranges, by name.
 
     Raises:
         DealError: Nothing can be dealt.
     """
+    if len(ranges) == 1:
+        ranges = {**ranges, ANY: parse_range(ANY)}
     for name, weights in ranges.items():
         if not any(set(board).isdisjoint(pair) for pair in weights):
             raise DealError(f"{name!r} cannot be held on {' '.join(map(str, board))}")

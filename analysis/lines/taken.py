@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 import polars as pl
 
 from analysis.lines.language import LastStep
-from analysis.lines.tree import Nodes, find_decisions
+from analysis.lines.tree import Nodes, node_decisions
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.tables import Tables
 from analysis.tables.schema import STREETS
@@ -38,7 +38,7 @@ def find_taken(
     line, found = step.before, []
     nodes = Nodes(line.sizes, tuple(line.details), starting_hands=False)
     choice = {"where": where, "players": players, "calendar": calendar}
-    for made, rows, _ in find_decisions(tables, nodes, columns=columns, **choice):  # type: ignore[arg-type]
+    for made, rows, _ in node_decisions(tables, nodes, columns=columns, **choice):  # type: ignore[arg-type]
         is_in = [pl.col(name).is_in(list(values)) for name, values in line.details.items()]
         fitting = made.filter(pl.lit(True), *is_in)
         at = _fitting(fitting, KEYS, line.leads_to)

@@ -169,7 +169,7 @@ def grow_tree(
         WhereError: Text of `where` that cannot be used.
     """
     nodes = Nodes(sizes, tuple(details), starting_hands)
-    found = find_decisions(tables, nodes, where=where, players=players, calendar=calendar)
+    found = node_decisions(tables, nodes, where=where, players=players, calendar=calendar)
     return add_trees([_tree_of(one, nodes) for one in found])
 
 
@@ -203,7 +203,7 @@ def _added(frames: Sequence[pl.DataFrame]) -> pl.DataFrame:
     return together.group_by(keys).agg(pl.exclude(keys).sum()).sort(keys)
 
 
-def find_decisions(
+def node_decisions(
     tables: Tables,
     nodes: Nodes,
     *,

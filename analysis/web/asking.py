@@ -1,9 +1,10 @@
 """What an address asks, as the functions that answer take it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import polars as pl
 
@@ -17,6 +18,8 @@ from analysis.web.served import ServedStore
 from hhparser.base.hints import suggest
 
 JSON = Any  # Any: what JSON can hold
+PATIENCE: Final = 0.3  # seconds that a page waits; after that it says so and is drawn again later
+T = TypeVar("T")
 
 
 class PageAnswer(NamedTuple):
@@ -71,7 +74,7 @@ class Asked:
             QuestionError: The question is not understood.
         """
         parts = [("q", self.question.q), ("tag", self.question.tag and f'tag = "{self.question.tag}"')]
-        conditions = [self._condition(key, text) for key, text in parts if text]
+        conditions = [self._condition(key, _bounded(key, text)) for key, text in parts if text]
         return pl.all_horizontal(conditions) if conditions else None
 
     @property
@@ -85,9 +88,23 @@ class Asked:
         """How days and sessions are divided."""
         return self.served.settings.calendar
 
+    def text(self, key: str) -> str:
+        """What the address says after a key; empty without it.
+
+        Raises:
+            QuestionError: It is too long.
+        """
+        return _bounded(key, self.query.get(key, "").strip())
+
+    def remembered(self, name: Hashable, make: Callable[[], T]) -> Future[T]:
+        """What takes long to make for this player and question, made once.
+
+        A program waits for it, a page only a moment; after that the future may not be done.
+        """
+        seconds = PATIENCE if self.is_page else None
+        return self.served.remembered((name, self.player, self.question), make, seconds)
+
     def _condition(self, key: str, text: str) -> pl.Expr:
-        if len(text) > LONGEST:
-            raise QuestionError(key, text, f"a question has at most {LONGEST:,} characters", LONGEST + 1)
         try:
             return parse_where(written_out(text, self._saved))
         except WhereError as error:
@@ -100,3 +117,9 @@ class Asked:
             hint = suggest(name, known) if known else "none is saved yet"
             raise QuestionError("q", f"@{name}", f"no saved question {name!r}; {hint}")
         return known[name]
+
+
+def _bounded(key: str, text: str) -> str:
+    if len(text) > LONGEST:
+        raise QuestionError(key, text, f"at most {LONGEST:,} characters", LONGEST + 1)
+    return text

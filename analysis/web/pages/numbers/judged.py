@@ -1,12 +1,11 @@
 """The verdict on the player and their leaks, in the kind of game with the most hands; kept for a while."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from analysis.players.objects import verdict_object
 from analysis.players.subject import subjects
 from analysis.web.asking import Asked
 
-PATIENCE: Final = 0.3  # seconds that a page waits; after that it says so and is drawn again later
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
@@ -37,6 +36,5 @@ def judged(asked: Asked) -> Judged:
         games = subjects(asked.tables, player, asked.calendar, asked.where)
         return verdict_object(games[0]) if games else None
 
-    seconds = PATIENCE if asked.is_page else None
-    found = asked.served.remembered(("verdict", player, asked.question), judge, seconds)
+    found = asked.remembered("verdict", judge)
     return Judged(found.result(), is_there=True) if found.done() else Judged(None, is_there=False)

@@ -1,7 +1,7 @@
 """`/lines`: the tree of betting lines, a node at a time, the player beside the others, and its hands."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
 from analysis.lines import (
@@ -21,11 +21,9 @@ from analysis.stats import LISTED
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.drawing import plural
 from analysis.web.errors import QuestionError
-from analysis.web.links import LONGEST
-from analysis.web.pages.numbers.judged import PATIENCE
 from analysis.web.pages.numbers.ranges import SHADES, square_of
 from analysis.web.pages.page import Page
-from analysis.web.pages.review.listing import Row, item, path_of, with_notes
+from analysis.web.pages.review.listing import Row, listed, with_notes
 
 ROWS: Final = 200
 T = TypeVar("T")
@@ -34,13 +32,14 @@ T = TypeVar("T")
 def answer(asked: Asked) -> PageAnswer:
     """The node as `hh lines --vs pool --format json` gives it."""
     line = _read(asked, parse_line)
-    trees = _waited(asked, ("lines", line.sizes, tuple(line.details)), lambda: _grow(asked, line))
-    shown = {"crumbs": _crumbs(line.steps), "is_counted": trees is not None, "decides": [], "remarks": []}
-    if trees is None:
+    trees = asked.remembered(("lines", line.sizes, tuple(line.details)), lambda: _grow(asked, line))
+    shown = {"crumbs": _crumbs(line.steps), "is_counted": trees.done(), "decides": [], "remarks": []}
+    if not trees.done():
         return PageAnswer({"node": line.text, "hands": 0, "answers": []}, shown)
-    node = find_node(line, *trees)
+    own, pool = trees.result()
+    node = find_node(line, own, pool)
     decides = [(who, hands, line.going_on(node.street, who)) for who, hands in node.positions.items()]
-    shown |= {"decides": decides, "remarks": [*_remarks(trees[0])], "street": node.street}
+    shown |= {"decides": decides, "remarks": [*_remarks(own)], "street": node.street}
     return PageAnswer(node_object(node), shown)
 
 
@@ -70,16 +69,13 @@ def _crumbs(steps: str) -> list[tuple[str, str]]:
 def answer_hands(asked: Asked) -> PageAnswer:
     """The hands in which the player took the last step of a line, the newest first."""
     step = _read(asked, last_step)
-
-    found = _waited(asked, ("taken", step.text), lambda: _take(asked, step))
-    if found is None:
+    found = asked.remembered(("taken", step.text), lambda: _take(asked, step))
+    if not found.done():
         return PageAnswer({"line": step.text, "total": None, "hands": []}, {"rows": []})
-    total, newest, known = found
-    rows = with_notes(asked, newest)
-    items = [item(row) for row in rows]
-    listed = [(one, row["time"], path_of(row)) for one, row in zip(items, rows, strict=True)]
-    data = {"line": step.text, "total": total, "hands": items, "cards": dict(known)}
-    return PageAnswer(data, {"rows": listed, "square": _square(known), "known": known.total()})
+    total, newest, known = found.result()
+    rows = listed(with_notes(asked, newest))
+    data = {"line": step.text, "total": total, "hands": [one.item for one in rows], "cards": dict(known)}
+    return PageAnswer(data, {"rows": rows, "square": _square(known), "known": known.total()})
 
 
 def _take(asked: Asked, step: LastStep) -> tuple[int, list[Row], Counter[str]]:
@@ -95,20 +91,10 @@ def _square(known: Counter[str]) -> list[list[tuple[str, int, int]]]:
 
 
 def _read(asked: Asked, parse: Callable[[str], T]) -> T:
-    text = asked.query.get("line", "")
-    if len(text) > LONGEST:
-        raise QuestionError("line", text, f"a line has at most {LONGEST:,} characters", LONGEST + 1)
     try:
-        return parse(text)
+        return parse(asked.text("line"))
     except LineError as error:
         raise QuestionError("line", error.text, error.reason, error.column, error.length) from error
-
-
-def _waited(asked: Asked, name: Hashable, make: Callable[[], T]) -> T | None:
-    """What takes long to count; None if a page does not wait for it any longer."""
-    seconds = PATIENCE if asked.is_page else None
-    found = asked.served.remembered((name, asked.player, asked.question), make, seconds)
-    return found.result() if found.done() else None
 
 
 PAGE: Final = Page("/lines", "Lines", "lines.html", answer)

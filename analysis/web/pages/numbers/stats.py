@@ -1,24 +1,20 @@
 """`/stats`: statistics of the player by one or two keys, each number with its hands."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from analysis.stats import (
     STATISTICS,
-    Statistic,
-    find_statistics,
-    is_small,
     player_stats,
     read_rates,
     stats_objects,
     usual_statistics,
-    value_text,
 )
 from analysis.stats.player_stats import group_keys
-from analysis.stats.statistic import Kind
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
 from analysis.web.links import asks_for, both
+from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
 from analysis.web.pages.page import Page
 from hhparser.base.errors import SettingError
 
@@ -45,31 +41,13 @@ GROUPS: Final[Mapping[str, Sequence[str]]] = {
 }
 
 
-class StatsCell(NamedTuple):
-    """A value of a statistic.
-
-    Attributes:
-        text: The value in words.
-        detail: What it rests on.
-        is_small: Whether that is too little.
-        question: The question for the hands behind it; None if there is none.
-    """
-
-    text: str
-    detail: str
-    is_small: bool
-    question: str | None
-
-
 def answer(asked: Asked) -> PageAnswer:
     """The rows of `hh stats --format json` for the player."""
     by = [key for key in asked.query.get("by", "").split(",") if key]
     ids = _ids(asked)
     rows = _rows(asked, by, ids)
-    wanted = [one for one in find_statistics(ids) if one.id not in ("hands", "net")]
-    table = [
-        (row, _question(asked, row, by), [_cell(one, row["stats"][one.id]) for one in wanted]) for row in rows
-    ]
+    wanted = shown_statistics(ids)
+    table = [(row, _question(asked, row, by), stats_cells(row, wanted)) for row in rows]
     shown = {
         "by": by,
         "keys": KEYS,
@@ -113,21 +91,6 @@ def _question(asked: Asked, row: Mapping[str, Any], by: Sequence[str]) -> str | 
     if None in parts:
         return None
     return both(asked.question.q, " and ".join(filter(None, parts)))
-
-
-def _cell(statistic: Statistic, value: Mapping[str, Any]) -> StatsCell:
-    """A value as the table shows it."""
-    number, small = value["value"], is_small(statistic, value)
-    if isinstance(number, dict):
-        return StatsCell(" ".join(f"{amount} {unit}" for unit, amount in number.items()), "", small, None)
-    ends = [value_text(statistic, value.get(end)) for end in ("low", "high")]
-    is_rate = statistic.kind is Kind.RATE
-    counted = f"{value['made']:,} of {value['chances']:,}" if is_rate else ""
-    interval = f"95 %: {ends[0]} to {ends[1]}" if all(ends) else ""
-    text = value_text(statistic, number, 0) if is_rate or number is None else f"{number:,.1f}"
-    return StatsCell(
-        text, ", ".join(filter(None, (counted, interval))), small, statistic.id if is_rate else None
-    )
 
 
 PAGE: Final = Page("/stats", "Statistics", "stats.html", answer)

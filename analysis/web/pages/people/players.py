@@ -4,9 +4,10 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.stats import find_statistics, is_small, player_stats, stats_objects, value_text
+from analysis.stats import player_stats, stats_objects
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
+from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
 from analysis.web.pages.page import Page
 from hhparser.columns.players import ANONYMOUS
 
@@ -24,18 +25,13 @@ def answer(asked: Asked) -> PageAnswer:
     named = frame.filter(pl.col("player") != ANONYMOUS)
     found = named.filter(pl.col("player").str.to_lowercase().str.contains(search, literal=True))
     rows = stats_objects(found.head(MOST), stats=IDS)
-    shown = {"search": search, "total": found.height, "table": [(row, _cells(row)) for row in rows]}
-    return PageAnswer(rows, {**shown, "wanted": _wanted()})
-
-
-def _wanted() -> list[Any]:  # Any: statistics, for the template
-    return [one for one in find_statistics(IDS) if one.id not in ("hands", "net")]
-
-
-def _cells(row: Json) -> list[tuple[str, bool]]:
-    """The values as the table shows them, and whether they rest on too little."""
-    values = [(one, row["stats"][one.id]) for one in _wanted()]
-    return [(value_text(one, value["value"], 0), is_small(one, value)) for one, value in values]
+    wanted = shown_statistics(IDS)
+    shown = {
+        "search": search,
+        "total": found.height,
+        "table": [(row, stats_cells(row, wanted)) for row in rows],
+    }
+    return PageAnswer(rows, {**shown, "wanted": wanted})
 
 
 def answer_player(asked: Asked) -> PageAnswer:
@@ -57,8 +53,9 @@ def answer_player(asked: Asked) -> PageAnswer:
     with asked.served.notes() as kept:
         notes = kept.notes(site=site, player=name)
     noted = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
-    tables = {key: [(row, _cells(row)) for row in rows] for key, rows in groups.items()}
-    shown = {"tables": tables, "wanted": _wanted(), "notes": notes, "site": site, "player": name}
+    wanted = shown_statistics(IDS)
+    tables = {key: [(row, stats_cells(row, wanted)) for row in rows] for key, rows in groups.items()}
+    shown = {"tables": tables, "wanted": wanted, "notes": notes, "site": site, "player": name}
     return PageAnswer({"player": name, "site": site, "stats": groups, "notes": noted}, shown)
 
 

@@ -8,7 +8,7 @@ from analysis.store.reading.course import TimeLimitError
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import asks_for, both
 from analysis.web.pages.page import Page
-from analysis.web.pages.review.listing import item, listing, path_of, total
+from analysis.web.pages.review.listing import listed, listing, total
 
 FACETS: Final[Mapping[str, tuple[str, Mapping[object, str]]]] = {
     "position": ("Position", {}),
@@ -27,9 +27,8 @@ def answer(asked: Asked) -> PageAnswer:
         hands, facets = total(asked), [*_facets(asked)]
     except TimeLimitError:  # the rows are there, the total takes too long
         hands, facets = None, []
-    items = [item(row) for row in found.rows]
-    data = {"hands": items, "next": found.following, "total": hands}
-    rows = [(one, row["time"], path_of(row)) for one, row in zip(items, found.rows, strict=True)]
+    rows = listed(found.rows)
+    data = {"hands": [one.item for one in rows], "next": found.following, "total": hands}
     return PageAnswer(data, {"rows": rows, "facets": facets})
 
 

@@ -13,7 +13,7 @@ from analysis.web.links import asks_for, both
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.numbers.judged import judged
 from analysis.web.pages.page import Page
-from analysis.web.pages.review.listing import Row, item, path_of, with_notes
+from analysis.web.pages.review.listing import Row, item, listed, with_notes
 from analysis.web.pages.review.played import PlayedSession, played_sessions
 from analysis.web.pages.upkeep.places import import_state, offered, silent
 
@@ -57,7 +57,7 @@ def answer(asked: Asked) -> PageAnswer:
         "is_judged": judgement.is_there,
         "periods": [*_periods(sessions)],
         "charts": drawn(winnings(asked), ("", "ev"), band=True),
-        "rows": [(item(row), row["time"], path_of(row)) for row in to_review],
+        "rows": listed(to_review),
         "questions": questions,
     }
     return PageAnswer(data, shown)

@@ -41,6 +41,20 @@ class HandPage(NamedTuple):
     following: str | None
 
 
+class ListedRow(NamedTuple):
+    """A hand in a table of hands.
+
+    Attributes:
+        item: The hand, ready for JSON.
+        time: Its time as lists print it.
+        path: The path of its page; None for a hand without a number.
+    """
+
+    item: Row
+    time: datetime | None
+    path: str | None
+
+
 class ListPlace(NamedTuple):
     """Where a page of the list begins.
 
@@ -108,6 +122,11 @@ def item(row: Row) -> Row:
         "tags": row["tags"],
         "reviewed": row["reviewed"],
     }
+
+
+def listed(rows: Sequence[Row]) -> list[ListedRow]:
+    """The rows of hands, with what is noted, as `hands_table.html` shows them."""
+    return [ListedRow(item(row), row["time"], path_of(row)) for row in rows]
 
 
 def path_of(row: Row) -> str | None:

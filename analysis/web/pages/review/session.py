@@ -9,7 +9,7 @@ from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Page
-from analysis.web.pages.review.listing import Row, item, path_of, with_notes
+from analysis.web.pages.review.listing import Row, item, listed, path_of, with_notes
 from analysis.web.pages.review.played import PlayedSession, played_sessions
 
 BIGGEST: Final = 6
@@ -31,8 +31,8 @@ def answer(asked: Asked) -> PageAnswer:
         "session": session,
         "limits": session.limits,
         "charts": drawn(winnings(within), ("", "ev")),
-        "biggest": _listed(biggest),
-        "rows": _listed(rows),
+        "biggest": listed(biggest),
+        "rows": listed(rows),
         "unreviewed": unreviewed,
     }
     return PageAnswer(data, shown)
@@ -65,10 +65,6 @@ def session_rows(asked: Asked) -> list[Row]:
     rows = chosen_hands(asked.tables, columns=LISTED, **asked.choice)
     ordered = rows.select(*LISTED, "hand").sort(pl.col("started_at"), "hand").drop("hand")
     return with_notes(asked, ordered.collect().to_dicts())
-
-
-def _listed(rows: list[Row]) -> list[tuple[Row, object, str | None]]:
-    return [(item(row), row["time"], path_of(row)) for row in rows]
 
 
 PAGE: Final = Page("/session/{session}", "Session", "session.html", answer, in_menu=False)

@@ -1,27 +1,20 @@
 """`/tournaments`: entries with their places and prizes, by buy-in; `/tournament/...`: one of them."""
 
-from collections.abc import Iterable
+from decimal import Decimal
 from typing import Any, Final
 
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
-from analysis.stats import (
-    Statistic,
-    chosen_hands,
-    find_statistics,
-    is_small,
-    player_stats,
-    stats_objects,
-    value_text,
-)
+from analysis.stats import chosen_hands, player_stats, stats_objects
 from analysis.tables.entries import DECIMALS
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.links import both, quoted, tournament_path
+from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Page
-from analysis.web.pages.review.listing import item, path_of
+from analysis.web.pages.review.listing import listed
 from analysis.web.pages.review.session import session_rows
 
 MOST: Final = 200
@@ -33,7 +26,6 @@ COLUMNS: Final = (
     *("net", "big_blind", "stack", "collected", "committed", "decimals"),
     *("entries", "entry_cost", "entry_prize", "prize_currency", "play_money"),
 )
-UNIT: Final = 10**DECIMALS
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
@@ -43,8 +35,8 @@ def answer(asked: Asked) -> PageAnswer:
     where = IS_TOURNAMENT if asked.where is None else IS_TOURNAMENT & asked.where
     frame = player_stats(asked.tables, by=BY, stats=IDS, **{**asked.choice, "where": where})
     rows = stats_objects(frame, by=BY, stats=IDS)
-    wanted = [one for one in find_statistics(IDS) if one.id not in ("hands", "net")]
-    table = [(row, [_value(one, row["stats"][one.id]) for one in wanted]) for row in rows]
+    wanted = shown_statistics(IDS)
+    table = [(row, stats_cells(row, wanted)) for row in rows]
     data = {"tournaments": every[:MOST], "total": len(every), "stats": rows}
     return PageAnswer(data, {"wanted": wanted, "table": table, "tournament_path": tournament_path})
 
@@ -66,13 +58,9 @@ def answer_one(asked: Asked) -> PageAnswer:
     hands = session_rows(within)
     stages = rows.filter(pl.col("stage").is_not_null()).group_by("stage", maintain_order=True)
     by_stage = stages.agg(hands=pl.len(), net_bb=in_big_blinds("net").sum().round(4)).to_dicts()
-    listed = [item(row) for row in hands]
-    shown = {
-        "rows": [(one, row["time"], path_of(row)) for one, row in zip(listed, hands, strict=True)],
-        "charts": drawn(winnings(within), ("", "ev")),
-        "asks": asks,
-    }
-    return PageAnswer({**found, "stages": by_stage, "hands_played": listed}, shown)
+    played = listed(hands)
+    shown = {"rows": played, "charts": drawn(winnings(within), ("", "ev")), "asks": asks}
+    return PageAnswer({**found, "stages": by_stage, "hands_played": [one.item for one in played]}, shown)
 
 
 def _rows(asked: Asked) -> pl.DataFrame:
@@ -106,26 +94,17 @@ def _tournaments(asked: Asked, rows: pl.DataFrame) -> list[Json]:
 def _told(row: Json) -> Json:
     """A tournament as JSON: amounts in their currency, empty when no result is known."""
     started, decimals = row["started_at"], row.pop("decimals")
-    amounts = {key: row[key] / UNIT if row["entries"] else None for key in ("cost", "prize")}
-    profit = None if not row["entries"] else (row["prize"] - row["cost"]) / UNIT
+    amounts = {"cost": row["cost"], "prize": row["prize"], "profit": row["prize"] - row["cost"]}
     return {
         **row,
-        **amounts,
-        "profit": profit,
-        "left": None if row["left"] is None else row["left"] / 10**decimals,
+        **{key: _amount(value, DECIMALS) if row["entries"] else None for key, value in amounts.items()},
+        "left": None if row["left"] is None else _amount(row["left"], decimals),
         "started_at": None if started is None else started.isoformat(),
     }
 
 
-def _value(statistic: Statistic, value: Json) -> tuple[str, bool]:
-    number = value["value"]
-    if isinstance(number, dict):
-        return _amounts(number.items()), False
-    return value_text(statistic, number), is_small(statistic, value)
-
-
-def _amounts(amounts: Iterable[tuple[str, object]]) -> str:
-    return ", ".join(f"{amount} {unit}" for unit, amount in amounts)
+def _amount(value: int, decimals: int) -> str:
+    return f"{Decimal(value).scaleb(-decimals):f}"
 
 
 PAGE: Final = Page("/tournaments", "Tournaments", "tournaments.html", answer)

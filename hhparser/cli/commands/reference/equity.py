@@ -76,13 +76,11 @@ def _pointing(text: str, column: int, reason: str) -> click.BadParameter:
 def _ranges(context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]) -> "dict[str, Range]":
     """The ranges, each under a name of its own."""
     del context, parameter
-    from analysis.equity import RangeError, parse_range
+    from analysis.equity import RangeError
+    from analysis.equity.compared import parse_ranges
 
     try:
-        return {
-            name if texts.count(name) == 1 else f"{name} #{number}": parse_range(name)
-            for number, name in enumerate(texts, 1)
-        }
+        return parse_ranges(texts)
     except RangeError as error:
         raise _pointing(error.text, error.column, error.reason) from error
 
@@ -114,7 +112,7 @@ def command(
     output: str | None,
 ) -> None:
     """Compare hands and ranges: equity on each street of the board, and what each has made of it."""
-    from analysis.equity import DealError, parse_range
+    from analysis.equity import DealError
     from analysis.equity.compared import compare_ranges
     from analysis.ev import solve_push_fold
     from hhparser.cli.text.equity_text import write_equities
@@ -133,8 +131,6 @@ def command(
             ranges[name], shown[name] = found.weights, {"known": found.known, "made": found.made}
     if not ranges:
         raise click.UsageError("give a hand, a range, --range-of LINE or --push-fold STACK")
-    if len(ranges) == 1:
-        ranges["random"] = parse_range("random")
     try:
         compared = compare_ranges(ranges, board, shown)
     except DealError as error:
