@@ -17,7 +17,7 @@ from analysis.store.reading.course import TimeLimitError
 from analysis.web.asking import Asked
 from analysis.web.drawing import environment
 from analysis.web.errors import BusyError, ConflictError, MissingError, QuestionError
-from analysis.web.links import Question, asks_for, both, link, player_path
+from analysis.web.links import KEYS, Question, asks_for, both, link, player_path
 from analysis.web.pages import PAGES
 from analysis.web.pages.page import FormPost, Page
 from analysis.web.served import ServedStore
@@ -82,6 +82,7 @@ class Endpoints:
         shown = {
             "reason": reason,
             "error": error if isinstance(error, QuestionError) else None,
+            "is_in_bar": isinstance(error, QuestionError) and error.key in KEYS,
             "conflict": error if isinstance(error, ConflictError) else None,
         }
         return self._html("error.html", self._asked(request), request, name, status, data=None, **shown)

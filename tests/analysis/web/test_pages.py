@@ -225,7 +225,12 @@ def test_a_line_that_is_not_understood_is_marked(app: TestClient) -> None:
         answer = app.get(f"{path}.json", params={"line": "BTN opens, BB jumps"})
         assert answer.status_code == 400
         assert (answer.json()["key"], answer.json()["column"], answer.json()["length"]) == ("line", 15, 5)
-        assert "<mark>jumps</mark>" in app.get(path, params={"line": "BTN opens, BB jumps"}).text
+        page = app.get(path, params={"line": "BTN opens, BB jumps", "site": "pokerstars"}).text
+        assert "<mark>jumps</mark>" in page
+        (form,) = re.findall(r'<form class="controls".*?</form>', page, re.DOTALL)
+        assert f'action="{path}"' in form
+        assert 'name="line" value="BTN opens, BB jumps"' in form
+        assert 'name="site" value="pokerstars"' in form
 
 
 def test_a_hand_is_that_of_the_command(app: TestClient, invoke: Invoke) -> None:
