@@ -29,7 +29,8 @@ import polars as pl
 
 from analysis.stats import STATISTICS, Calendar, chosen_hands, player_stats
 from analysis.store import Store, open_store
-from analysis.store.disk.seal import LARGEST, seal_full_tail, segments_of
+from analysis.store.disk.making import segments_of
+from analysis.store.disk.seal import LARGEST, seal_full_tail
 from analysis.store.disk.segments import scan, write_segment
 from analysis.store.reading.sums import parts_kept
 from analysis.tables.schema import TABLES

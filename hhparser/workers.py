@@ -100,7 +100,7 @@ class _Worker(Generic[T, R]):
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs, self._task), daemon=True)
         try:
-            with _surroundings_of_workers():
+            with lean_processes():
                 self._process.start()
         except OSError as error:
             raise NoWorkerError(error.strerror or str(error)) from error
@@ -125,8 +125,8 @@ def _serve(pipe: Connection, task: Callable[[T], R]) -> None:
 
 
 @contextmanager
-def _surroundings_of_workers() -> Iterator[None]:
-    """Context in which started processes leave Ctrl-C to the main process and give polars one thread."""
+def lean_processes() -> Iterator[None]:
+    """Context in which started processes leave Ctrl-C to this one and have one thread for polars."""
     in_main_thread = threading.current_thread() is threading.main_thread()  # only it may set signal handlers
     before = signal.signal(signal.SIGINT, signal.SIG_IGN) if in_main_thread else None
     threads = os.environ.get("POLARS_MAX_THREADS")

@@ -54,9 +54,7 @@ def ctrl_c_is_left_alone(_: int) -> bool:
 
 
 def test_workers_leave_ctrl_c_to_the_main_process_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "hhparser.workers._surroundings_of_workers", nullcontext
-    )  # as where it is not inherited
+    monkeypatch.setattr("hhparser.workers.lean_processes", nullcontext)  # as where it is not inherited
     assert list(in_workers(iter(range(2)), ctrl_c_is_left_alone, 2)) == [True, True]
 
 

@@ -21,6 +21,7 @@ PART: Final = ".part"  # end of the name of what is not complete yet
 BUSY_SECONDS: Final = 60.0
 WAIT_SECONDS: Final = 30.0
 FOREVER: Final = -1.0
+NOT_WRITTEN: Final = "cannot be written"
 IS_FULL: Final = "free some space; what was imported before is kept, and `hh import` goes on from there"
 NOT_WRITABLE: Final = "check the rights on this folder, or choose another one with --store"
 IS_DAMAGED: Final = "it is damaged; import the files into another store"
@@ -80,7 +81,7 @@ class Catalogue:
         path = folder / FILE
         if not path.is_file() and not create:
             raise StoreError(folder, "there is none; `hh import PATH` makes one")
-        with self._explained("cannot be opened"):
+        with self.explained("cannot be opened"):
             if not path.is_file():
                 _make(folder)
             self._db = _connected(path, create)
@@ -114,28 +115,28 @@ class Catalogue:
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """All rows of a query."""
-        with self._explained("cannot be read"):
+        with self.explained("cannot be read"):
             return self._db.execute(query, values).fetchall()
 
     def row(self, query: str, *values: object) -> tuple[Any, ...]:
         """The first row of a query; empty when there is none."""
-        with self._explained("cannot be read"):
+        with self.explained("cannot be read"):
             return self._db.execute(query, values).fetchone() or ()
 
     def execute(self, statement: str, *values: object) -> None:
         """Change something; only within `change`."""
-        with self._explained("cannot be written"):
+        with self.explained(NOT_WRITTEN):
             self._db.execute(statement, values)
 
     def insert(self, table: str, rows: Sequence[Sequence[object]]) -> None:
         """Add whole rows to a table, replacing those with the same key; only within `change`."""
         if rows:
             marks = ", ".join("?" * len(rows[0]))
-            with self._explained("cannot be written"):
+            with self.explained(NOT_WRITTEN):
                 self._db.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", rows)
 
     @contextmanager
-    def _explained(self, what: str) -> Iterator[None]:
+    def explained(self, what: str) -> Iterator[None]:
         """Context whose errors say what cannot be done with the store, and what to do about it."""
         try:
             yield
@@ -192,7 +193,7 @@ class Catalogue:
             StoreError: Another process still writes after `wait` seconds, never with `FOREVER`; or the store
                 cannot be written.
         """
-        with self._explained("cannot be written"), damage_told(self.folder), self._lock(wait):
+        with self.explained(NOT_WRITTEN), damage_told(self.folder), self._lock(wait):
             with self._transaction():
                 self.execute("UPDATE state SET writer = ?, pid = ?", what, os.getpid())
             yield

@@ -8,18 +8,8 @@ from typing import Final
 import polars as pl
 
 from analysis.store.disk.catalogue import Catalogue
-from analysis.store.disk.segments import (
-    FOLDER,
-    NAMES,
-    Pieces,
-    Segment,
-    digests_of,
-    packed,
-    remove_unnamed,
-    scan,
-    unpacked,
-    write_segment,
-)
+from analysis.store.disk.making import make_segment, segments_of
+from analysis.store.disk.segments import FOLDER, Segment, digests_of, packed, remove_unnamed, unpacked
 from analysis.store.errors import StoreError
 
 TAIL_HANDS: Final = 10_000
@@ -33,12 +23,10 @@ def seal_full_tail(folder: Path, catalogue: Catalogue, least: int = TAIL_HANDS) 
     (hands,) = catalogue.row("SELECT coalesce(sum(hands), 0) FROM tail")
     if hands < max(least, 1):
         return
-    rows = catalogue.rows("SELECT batch, rows FROM tail ORDER BY batch")
-    batches = [unpacked(data) for _, data in rows]
-    tables = {table: [one[table].lazy() for one in batches] for table in batches[0]}
+    segment = make_segment(folder, catalogue)
     with catalogue.change():
-        _write(folder, catalogue, tables)
-        catalogue.execute("DELETE FROM tail WHERE batch <= ?", rows[-1][0])
+        _name(catalogue, segment)
+        catalogue.execute("DELETE FROM tail")
     merge_segments(folder, catalogue)
 
 
@@ -94,12 +82,6 @@ def remove_replaced(folder: Path, catalogue: Catalogue, grace: float = GRACE_SEC
     remove_unnamed(folder, named)
 
 
-def segments_of(catalogue: Catalogue) -> list[Segment]:
-    """All segments, in the order of their hands."""
-    rows = catalogue.rows("SELECT name, first, last, hands, bytes, digests FROM segments ORDER BY first")
-    return [Segment.from_row(row) for row in rows]
-
-
 def _run_of_one_size(segments: Sequence[Segment]) -> Sequence[Segment]:
     """The newest `LEVEL` segments, if all of them are small."""
     last = segments[-LEVEL:]
@@ -110,30 +92,15 @@ def _merge(folder: Path, catalogue: Catalogue, run: Sequence[Segment]) -> None:
     for one in run:
         if digests_of(folder / FOLDER / one.name) != one.digests:
             raise StoreError(folder, f"segment {one.name} is damaged; `hh store verify` says how")
-    tables = run[0].digests.keys() - {NAMES}
+    segment = make_segment(folder, catalogue, [one.name for one in run])
     with catalogue.change():
-        _write(folder, catalogue, {table: [scan(folder, one, table) for one in run] for table in tables})
+        _name(catalogue, segment)
         for one in run:
             catalogue.execute("DELETE FROM segments WHERE name = ?", one.name)
             catalogue.insert("replaced", [(one.name, time.time())])
 
 
-def _write(folder: Path, catalogue: Catalogue, tables: Pieces) -> None:
-    """Make a segment of what counts of some tables, if anything does."""
-    dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
-    counted = {table: [live(piece, dropped) for piece in pieces] for table, pieces in tables.items()}
-    segment = write_segment(folder, counted, _generation(catalogue))
+def _name(catalogue: Catalogue, segment: Segment | None) -> None:
+    """Let a segment exist for readers."""
     if segment is not None:
         catalogue.insert("segments", [segment.row()])
-
-
-def live(rows: pl.LazyFrame, dropped: Sequence[int]) -> pl.LazyFrame:
-    """The rows of hands that were not dropped."""
-    if not dropped:
-        return rows
-    return rows.filter(~pl.col("hand").is_in(pl.Series(dropped, dtype=pl.UInt32).implode()))
-
-
-def _generation(catalogue: Catalogue) -> int:
-    (generation,) = catalogue.row("SELECT generation FROM state")
-    return int(generation)

@@ -10,7 +10,7 @@ import polars as pl
 
 from analysis.store.disk.batches import stored_batch
 from analysis.store.disk.catalogue import Catalogue
-from analysis.store.disk.seal import live, segments_of
+from analysis.store.disk.making import live, segments_of
 from analysis.store.disk.segments import NAMES, Segment, scan, unpacked
 from analysis.store.intake.importing import HANDS, NO_HANDS, OWN_OUTPUT, PLACE, SUMMARY
 from analysis.store.intake.kept import kept_path

@@ -10,7 +10,7 @@ import polars as pl
 from polars.exceptions import PolarsError
 
 from analysis.store.disk.catalogue import FILE, NOTES, Catalogue
-from analysis.store.disk.seal import segments_of
+from analysis.store.disk.making import segments_of
 from analysis.store.disk.segments import Segment, digest_of, path_of, unpacked
 from analysis.store.errors import StoreError
 from analysis.store.intake.importing import ImportProgress

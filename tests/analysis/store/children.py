@@ -6,13 +6,13 @@ from pathlib import Path
 
 from analysis.questions.keys import Calendar
 from analysis.store import Store
-from analysis.store.disk import seal
+from analysis.store.disk import making, seal
 from hhparser import pipeline
 from hhparser.input import files
 from tests.cli.conftest import environment
 
 BATCH_CHARACTERS = 4_000
-TAIL_HANDS, LEVEL, LARGEST = 25, 3, 200
+TAIL_HANDS, LEVEL, LARGE, LARGEST = 25, 3, 60, 200
 
 
 class Signal:
@@ -51,7 +51,7 @@ def make_small() -> None:
     """Make batches, tail and segments so small that all that can happen does."""
     pipeline.BLOCK_BYTES = files.BLOCK_BYTES = BATCH_CHARACTERS  # type: ignore[misc]
     seal.seal_full_tail.__defaults__ = (TAIL_HANDS,)
-    seal.LEVEL, seal.LARGEST = LEVEL, LARGEST  # type: ignore[misc]
+    seal.LEVEL, making.LARGE, seal.LARGEST = LEVEL, LARGE, LARGEST  # type: ignore[misc]
 
 
 def start(folder: Path, hands: Path, jobs: int = 1) -> "subprocess.Popen[bytes]":
