@@ -77,7 +77,9 @@ def player_pieces(
     for rows, hands in tables.pieces(needed, None if needed is None else players):
         counted = hands if with_errors else hands.filter(~pl.col("left_out"))
         timed = _with_hours(tables, rows, calendar)
-        pieces.append(with_keys(timed, with_noted(counted, noted), calendar).with_columns(**further))
+        without = () if needed is None else OF_ALL_ROWS
+        keyed = with_keys(timed, with_noted(counted, noted), calendar, without)
+        pieces.append(keyed.with_columns(**further))
     if needed is None or uses_notes:
         return pieces
     return tables.kept(pieces, needed, players, (with_errors, with_caps, calendar))
@@ -98,12 +100,21 @@ def _with_hours(tables: Tables, rows: pl.LazyFrame, calendar: Calendar) -> pl.La
     return rows.drop(values_of(HOURS)).join(hours, on=["hand", "seat"], how="left", maintain_order="left")
 
 
-def with_keys(players: pl.LazyFrame, hands: pl.LazyFrame, calendar: Calendar = UTC_DAYS) -> pl.LazyFrame:
-    """Player rows of some hands, with the columns of the hands, `KEYS`, and what is worked out of cards."""
+def with_keys(
+    players: pl.LazyFrame,
+    hands: pl.LazyFrame,
+    calendar: Calendar = UTC_DAYS,
+    without: Collection[str] = (),
+) -> pl.LazyFrame:
+    """Player rows of some hands, with the columns of the hands, `KEYS`, and what is worked out of cards.
+
+    With a key that other rows decide, all rows are read whatever is filtered, even if nobody asks for it.
+    """
     currency = pl.col("currency").fill_null(CHIPS)
     of_hands = hands.with_columns(currency, **values_of((*keys_of_hands(calendar), *TEXTURES)))
     rows = players.join(of_hands, on="hand", maintain_order="left")
-    return rows.with_columns(**values_of((*keys_of_players(calendar), *HOLDINGS)))
+    keys = [key for key in keys_of_players(calendar) if key.name not in without]
+    return rows.with_columns(**values_of((*keys, *HOLDINGS)))
 
 
 def by_each(rows: pl.LazyFrame, name: str) -> pl.LazyFrame:

@@ -57,8 +57,7 @@ class PlainTables:
     @cached_property
     def tail(self) -> Frames:
         """By table, the rows that are in no Parquet file yet."""
-        batches = self._snapshot.tail
-        return {name: pl.concat([one[name] for one in batches]) for name in NAMES} if batches else {}
+        return {name: self._snapshot.tail(name) for name in NAMES} if self._snapshot.has_tail else {}
 
     def scan(self, table: str) -> pl.LazyFrame:
         """The rows of a table."""

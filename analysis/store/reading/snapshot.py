@@ -91,20 +91,28 @@ class StoreSnapshot:
             (self.count,) = catalogue.row("SELECT count(*) FROM hands")
             places = catalogue.rows("SELECT hand, file, line, nth FROM places")
             self._tail = [data for (data,) in catalogue.rows("SELECT rows FROM tail ORDER BY batch")]
+        self._unpacked: Frames = {}
         self.files = sorted(files, key=lambda file: (sort_key(file.shown), not file.gone))
         self.conflicts = pl.Series(conflicts, dtype=pl.UInt32)
         self.places = pl.DataFrame(places, {"hand": pl.UInt32(), **PLACE}, orient="row")
 
-    @cached_property
-    def tail(self) -> list[Frames]:
-        """The tables of the hands that are not sealed yet, by batch."""
-        return [unpacked(data) for data in self._tail]
+    @property
+    def has_tail(self) -> bool:
+        """Whether there are hands that are not sealed yet."""
+        return bool(self._tail)
+
+    def tail(self, table: str) -> pl.DataFrame:
+        """The rows of a table of the hands that are not sealed yet."""
+        if table not in self._unpacked:
+            batches = [unpacked(data, {table})[table] for data in self._tail]
+            self._unpacked[table] = pl.concat(batches) if batches else _empty()[table]
+        return self._unpacked[table]
 
     @cached_property
     def parts(self) -> list[Callable[[str], pl.LazyFrame]]:
         """For each segment, and for the tail, a function that reads the rows of a table."""
         parts = [partial(self._segment, segment) for segment in self.segments]
-        return [*parts, self._of_tail] if self.tail or not parts else [*parts]
+        return [*parts, self._of_tail] if self.has_tail or not parts else [*parts]
 
     def parts_with(
         self, players: Collection[str] | None = None, hands: pl.Series | None = None
@@ -135,8 +143,7 @@ class StoreSnapshot:
         return live(scan(self.folder, segment, table), self.dropped)
 
     def _of_tail(self, table: str) -> pl.LazyFrame:
-        frames = [frames[table] for frames in self.tail] or [_empty()[table]]
-        return live(pl.concat(frames).lazy(), self.dropped)
+        return live(self.tail(table).lazy(), self.dropped)
 
     @cached_property
     def ranks(self) -> pl.DataFrame:
