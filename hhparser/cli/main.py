@@ -23,6 +23,8 @@ from hhparser.cli.program import called_as, spelled_errors, with_spelled_help
 
 STOPPED: Final = 128  # plus the number of the signal
 CLOSED_PIPE: Final = 141
+# a program asks; the window of the terminal was closed; Ctrl-Break of Windows
+ENDS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
 STREAMS: Final = (
     ("stdin", "r", os.O_RDONLY),
     ("stdout", "w", os.O_RDONLY),
@@ -126,7 +128,7 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt as stop:
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in (signal.SIGINT, *ENDS):
             signal.signal(number, signal.SIG_IGN)  # a second one must not disturb the exit
         ctx.exit(_status_of(stop))
     except BrokenPipeError:
@@ -134,7 +136,9 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
     except HandHistoryError as error:
         raise _Failure(harmless_lines(str(error))) from error
     except OSError as error:
-        if IS_WINDOWS and error.errno == errno.EINVAL:  # what a closed pipe is there
+        if (
+            IS_WINDOWS and error.errno == errno.EINVAL and error.filename is None
+        ):  # what a closed pipe is there
             ctx.exit(CLOSED_PIPE)
         raise _Failure(error.strerror or str(error)) from error
     except MemoryError as error:
@@ -183,7 +187,9 @@ def main() -> None:
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    signal.signal(signal.SIGTERM, _stop)
+    for number in ENDS:
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+            signal.signal(number, _stop)
     try:
         with_spelled_help(hh)(prog_name=called_as(sys.argv[0]), windows_expand_args=False)
     except KeyboardInterrupt as stop:

@@ -296,20 +296,21 @@ def is_running(pid):
 
 @POSIX
 @pytest.mark.parametrize(
-    ("jobs", "send", "number"),
+    ("jobs", "send", "name"),
     [
-        pytest.param("1", os.killpg, signal.SIGINT, marks=pytest.mark.slow),
-        ("2", os.killpg, signal.SIGINT),  # Ctrl-C goes to the workers too
-        pytest.param("1", os.kill, signal.SIGTERM, marks=pytest.mark.slow),
-        ("2", os.kill, signal.SIGTERM),
-        pytest.param("2", os.killpg, signal.SIGTERM, marks=pytest.mark.slow),
+        pytest.param("1", "killpg", "SIGINT", marks=pytest.mark.slow),
+        ("2", "killpg", "SIGINT"),  # Ctrl-C goes to the workers too
+        pytest.param("1", "kill", "SIGTERM", marks=pytest.mark.slow),
+        ("2", "kill", "SIGTERM"),
+        pytest.param("2", "killpg", "SIGTERM", marks=pytest.mark.slow),
+        ("1", "killpg", "SIGHUP"),  # the window of the terminal is closed
     ],
 )
-def test_signals_stop_cleanly(parsing, tmp_path, jobs, send, number):
-    process = parsing(jobs)
+def test_signals_stop_cleanly(parsing, tmp_path, jobs, send, name):
+    process, number = parsing(jobs), getattr(signal, name)
     workers = workers_of(process)
     assert len(workers) == (0 if jobs == "1" else 2)
-    send(process.pid, number)
+    getattr(os, send)(process.pid, number)
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 128 + number
     assert b"stopped after " in errors

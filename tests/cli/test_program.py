@@ -64,8 +64,11 @@ def test_results_are_the_same(run, invoke, tmp_path):
     assert run("parse", "a.txt").stdout == invoke("parse", "a.txt").stdout
 
 
-@pytest.mark.parametrize(("is_windows", "status"), [(True, 141), (False, 2)])
-def test_a_closed_pipe_of_windows(monkeypatch, tmp_path, is_windows, status):
+@pytest.mark.parametrize(
+    ("is_windows", "file", "status"),
+    [(True, None, 141), (False, None, 2), pytest.param(True, "a?.txt", 2, id="a name it does not allow")],
+)
+def test_a_closed_pipe_of_windows(monkeypatch, tmp_path, is_windows, file, status):
     class Closed:
         encoding, errors = "utf-8", "strict"
 
@@ -73,7 +76,7 @@ def test_a_closed_pipe_of_windows(monkeypatch, tmp_path, is_windows, status):
             return getattr(sys.__stdout__, name)
 
         def write(self, _):
-            raise OSError(errno.EINVAL, "Invalid argument")
+            raise OSError(errno.EINVAL, "Invalid argument", file)
 
         def reconfigure(self, **_):
             pass

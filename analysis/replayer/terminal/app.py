@@ -140,9 +140,12 @@ class TerminalReplayer(App[None]):
 
     def on_mount(self) -> None:
         """Start reading; signals that end the app leave the terminal as it was."""
-        for name in (signal.SIGTERM, signal.SIGINT):
-            with suppress(NotImplementedError, RuntimeError):  # Windows, and threads that get no signals
-                asyncio.get_running_loop().add_signal_handler(name, self.exit, None, 128 + name)
+        for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+            with suppress(
+                NotImplementedError, RuntimeError, AttributeError
+            ):  # Windows, threads without signals
+                number = getattr(signal, name)
+                asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
         self._draw_list()
         self._read()
 

@@ -13,12 +13,15 @@ from click.testing import Result
 
 from tests.analysis.web.conftest import SAMPLES, Server
 from tests.cli.conftest import one_hand
+from tests.cli.test_process import POSIX
 
 Refused = Callable[..., None]
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
-def test_it_prints_one_line_and_ends_well(start: Callable[..., Server], number: int) -> None:
+@POSIX
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_it_prints_one_line_and_ends_well(start: Callable[..., Server], name: str) -> None:
+    number = getattr(signal, name)
     server = start(str(SAMPLES / "cash_6max_session.txt"))
     with httpx.Client(follow_redirects=True) as browser:
         assert browser.get(server.address).status_code == 200
@@ -27,6 +30,7 @@ def test_it_prints_one_line_and_ends_well(start: Callable[..., Server], number: 
             assert server.end(number) == (0, "")
 
 
+@POSIX
 def test_a_store_for_the_time_being_is_removed(
     start: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
