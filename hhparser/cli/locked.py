@@ -1,14 +1,10 @@
 """Files that another program holds open, as Excel does on Windows: they cannot be written or replaced."""
 
-import time
 from itertools import count
 from pathlib import Path
-from typing import Final
 
+from hhparser.base.patience import patiently
 from hhparser.base.system import IS_WINDOWS
-
-PATIENCE_SECONDS: Final = 2.0
-PAUSE_SECONDS: Final = 0.1
 
 
 def refuse_locked(target: Path) -> None:
@@ -28,16 +24,12 @@ def put_in_place(part: Path, target: Path) -> Path:
     Returns:
         Its path, `target` or such as `report (2).html`.
     """
-    end = time.monotonic() + PATIENCE_SECONDS
-    while True:
-        try:
-            return part.replace(target)
-        except PermissionError:
-            if not IS_WINDOWS:
-                raise
-            if time.monotonic() > end:
-                return part.rename(_beside(target))
-        time.sleep(PAUSE_SECONDS)
+    try:
+        return patiently(lambda: part.replace(target))
+    except PermissionError:
+        if not IS_WINDOWS:
+            raise
+        return part.rename(_beside(target))
 
 
 def _beside(target: Path) -> Path:

@@ -14,6 +14,7 @@ import click
 
 from hhparser.base.errors import SettingError
 from hhparser.base.escape import csv_text, harmless, json_text
+from hhparser.base.patience import patiently
 from hhparser.cli.inputs import is_input
 from hhparser.cli.locked import put_in_place, refuse_locked
 from hhparser.cli.program import spelled
@@ -124,7 +125,7 @@ def whole_folder(path: str) -> Iterator[Callable[[str], Path]]:
         raise SettingError("--output", f"cannot write to {path}: {error.strerror}") from error
     try:
         yield part.joinpath
-        part.rename(folder)
+        patiently(lambda: part.rename(folder))
     finally:
         shutil.rmtree(part, ignore_errors=True)
 

@@ -8,6 +8,8 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import IO, Final, NamedTuple
 
+from hhparser.base.system import IS_WINDOWS
+
 HIGHEST_RATIO: Final = 200  # hand histories shrink to a tenth, one hand repeated to a hundredth
 MOST_MEMBERS: Final = 100_000
 SUFFIX: Final = ".zip"
@@ -78,6 +80,12 @@ def _refusal(info: zipfile.ZipInfo) -> str | None:
     if place.is_absolute() or ".." in place.parts:
         return "its name points outside the archive"
     return None
+
+
+def release() -> None:
+    """Close the archive that was read last; on Windows nobody could move or remove it before."""
+    if IS_WINDOWS:
+        _archive.cache_clear()
 
 
 @lru_cache(maxsize=1)

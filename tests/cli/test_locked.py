@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hhparser.base import patience
 from hhparser.cli import locked
 from tests.cli.conftest import one_hand
 
@@ -16,7 +17,8 @@ def _windows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(one_hand())
     (tmp_path / "out.csv").write_text("old")
     monkeypatch.setattr(locked, "IS_WINDOWS", True)
-    monkeypatch.setattr(locked, "PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr(patience, "IS_WINDOWS", True)
+    monkeypatch.setattr(patience, "PATIENCE_SECONDS", 0.3)
 
 
 def lock(monkeypatch: pytest.MonkeyPatch, refusals: int) -> None:

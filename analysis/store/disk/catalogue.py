@@ -11,6 +11,7 @@ from typing import Any, Final
 from filelock import FileLock, Timeout
 
 from analysis.store.errors import StoreError, damage_told
+from hhparser.base.patience import patiently
 
 # statements that make layout 2 of 1, 3 of 2, and so on, and then SCHEMA; a new column is the last one
 MIGRATIONS: Final[tuple[str, ...]] = ()
@@ -229,7 +230,7 @@ def _make(folder: Path) -> None:
                     "INSERT INTO state VALUES (?, '', '', '', 0, 0, NULL, NULL)", (1 + len(MIGRATIONS),)
                 )
             db.execute("PRAGMA journal_mode = WAL")
-        part.replace(folder / FILE)
+        patiently(lambda: part.replace(folder / FILE))
 
 
 def _connected(path: Path, writes: bool) -> sqlite3.Connection:

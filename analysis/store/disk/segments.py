@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from hashlib import file_digest
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +16,7 @@ from polars.io.plugins import register_io_source
 from analysis.store.disk.catalogue import PART
 from analysis.store.errors import StoreError
 from analysis.tables.load import Frames
+from hhparser.base.patience import patiently
 from hhparser.base.system import IS_WINDOWS
 
 FOLDER: Final = "segments"
@@ -79,7 +81,7 @@ def write_segment(store: Path, tables: Pieces, generation: int) -> Segment | Non
     digests = digests_of(part)
     size = sum(path.stat().st_size for path in part.iterdir())
     _flush(part)
-    part.rename(target)
+    patiently(lambda: part.rename(target))
     _flush(target.parent)
     return Segment(name, first, last, count, size, digests)
 
@@ -119,7 +121,7 @@ def move_segments(store: Path, target: Path) -> None:
     """Move all segments of a store to another one."""
     (target / FOLDER).mkdir(exist_ok=True)
     for segment in (store / FOLDER).glob("*"):
-        segment.rename(target / FOLDER / segment.name)
+        patiently(partial(segment.rename, target / FOLDER / segment.name))
     _flush(target / FOLDER)
 
 

@@ -27,6 +27,7 @@ from analysis.store.intake.sources import (
 )
 from analysis.tables.load import Frames
 from hhparser.base.errors import UnreadableFileError
+from hhparser.input import archives
 from hhparser.input.files import WHOLE, Block, Extent, InputFile, find_files
 from hhparser.pipeline import Reading, RunSummary, run
 
@@ -139,6 +140,7 @@ def import_files(
         keep_text(folder, source) if keeps_text or source.kept is not None else source for source in sources
     ]
     import_sources(folder, catalogue, sources, imported, jobs=jobs, reading=reading, progress=progress)
+    archives.release()
     imported.files = len(files)
     imported.seconds = round(perf_counter() - started, 1)
     return imported

@@ -2,11 +2,14 @@
 
 import os
 import zipfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from analysis.store.disk.catalogue import PART, Catalogue
 from analysis.store.intake.sources import ChangedFile, chunks
+from hhparser.base.patience import patiently
+from hhparser.input import archives
 from hhparser.input.files import open_file
 
 FOLDER: Final = "texts"
@@ -40,7 +43,8 @@ def keep_text(folder: Path, source: ChangedFile, *, again: bool = False) -> Chan
                 copy.write(chunk)
         with part.open("rb+") as written:
             os.fsync(written.fileno())
-        part.replace(target)
+        archives.release()  # it may be the damaged copy that was just read
+        patiently(lambda: part.replace(target))
     return source._replace(file=source.file._replace(copy=kept_path(folder, name)), kept=name)
 
 
@@ -49,4 +53,5 @@ def remove_texts(folder: Path, catalogue: Catalogue) -> None:
     named = {name for (name,) in catalogue.rows("SELECT kept FROM files UNION SELECT name FROM replaced")}
     for path in (folder / FOLDER).glob("*"):
         if path.name.partition(".")[0] not in named or path.suffix == PART:
-            path.unlink(missing_ok=True)
+            with suppress(PermissionError):  # Windows does not remove what is being read; the next time does
+                path.unlink(missing_ok=True)

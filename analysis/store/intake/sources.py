@@ -61,8 +61,9 @@ class ChangedFile(NamedTuple):
 
 
 def absolute(path: str) -> str:
-    """Where a file is, whatever the current folder."""
-    return os.path.abspath(path)
+    """Where a file is, whatever the current folder; the name of one in an archive stays as it is."""
+    on_disk = place_on_disk(path)
+    return os.path.abspath(on_disk) + path[len(on_disk) :]
 
 
 def changed_source(catalogue: Catalogue, file: InputFile, keeps_text: bool = False) -> ChangedFile | None:

@@ -1,6 +1,5 @@
 """What a reader sees of a store: one generation of it, whatever a writer does meanwhile."""
 
-import os
 from collections.abc import Callable, Collection
 from functools import cached_property, partial
 from pathlib import Path
@@ -14,6 +13,7 @@ from analysis.store.disk.making import live, segments_of
 from analysis.store.disk.segments import NAMES, Segment, scan, unpacked
 from analysis.store.intake.importing import HANDS, NO_HANDS, OWN_OUTPUT, PLACE, SUMMARY
 from analysis.store.intake.kept import kept_path
+from analysis.store.intake.sources import absolute
 from analysis.tables.load import Frames, frames_of_files
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import WHOLE, InputFile, sort_key
@@ -48,7 +48,7 @@ class StoredFile(NamedTuple):
     @property
     def shown(self) -> str:
         """Its path as it was given if that still leads there, else its absolute path."""
-        return self.path if os.path.abspath(self.path) == self.place else self.place
+        return self.path if absolute(self.path) == self.place else self.place
 
     @property
     def is_readable(self) -> bool:

@@ -193,8 +193,12 @@ def _write(sums: pl.DataFrame, path: Path) -> None:
     """Write a file whole; of too many files, those that were not used for longest go."""
     path.parent.mkdir(exist_ok=True)
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    sums.write_parquet(part, compression="zstd")
-    part.replace(path)
+    try:
+        sums.write_parquet(part, compression="zstd")
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
     files = sorted(path.parent.glob("*.parquet"), key=lambda file: file.stat().st_mtime)
     for old in files[:-MOST_FILES]:
-        old.unlink()
+        with suppress(PermissionError):  # Windows does not remove what is being read
+            old.unlink()

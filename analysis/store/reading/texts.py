@@ -7,6 +7,7 @@ from typing import NamedTuple
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.reading.snapshot import StoredFile
 from hhparser.base.errors import UnreadableFileError
+from hhparser.input import archives
 from hhparser.input.files import Block, Extent, InputFile, last_context, read_blocks, sort_key
 from hhparser.model import Hand
 from hhparser.pipeline import Checked, Reading, check_hand
@@ -45,6 +46,8 @@ def read_hand(
             hands = list(_hands_in(stretch, reading.site))
         except UnreadableFileError:
             continue
+        finally:
+            archives.release()
         for hand in hands:
             if hand.hand_id == number and (reading.keep is None or reading.keep(hand)):
                 return check_hand(hand, reading.rules_of(hand), reading.rakes)

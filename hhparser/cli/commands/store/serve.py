@@ -90,7 +90,7 @@ def _folder(
 ) -> Iterator[Path]:
     """The store to open; with paths, one for the time being."""
     if paths:
-        with TemporaryDirectory(prefix="hh-") as temporary:
+        with TemporaryDirectory(prefix="hh-", ignore_cleanup_errors=True) as temporary:
             _import(Path(temporary, "store"), paths, settings)
             yield Path(temporary, "store")
         return
