@@ -1,5 +1,6 @@
 """The app: every page at its path, as HTML and as JSON, with forms, events and files, behind the guard."""
 
+import mimetypes
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -21,6 +22,8 @@ from analysis.web.served import ServedStore
 from hhparser.base.errors import HandHistoryError
 
 API: Final = "/api/v1"
+# on Windows a registry that programs change tells the types, often text/plain: no browser runs such a script
+TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 STATIC: Final = Path(__file__).with_name("static")
 
 
@@ -33,6 +36,8 @@ def make_app(served: ServedStore, token: str, port: int, *, host: str | None = N
         port: The port that browsers ask.
         host: A further name that the server may be asked by.
     """
+    for suffix, kind in TYPES.items():
+        mimetypes.add_type(kind, suffix)
     endpoints = Endpoints(served, API)
     routes: list[BaseRoute] = [
         Mount("/static", StaticFiles(directory=STATIC)),

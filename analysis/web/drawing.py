@@ -7,6 +7,8 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from hhparser.base.shell import PROGRAM
+
 SUITS: Final = {"s": ("♠", "spades"), "h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs")}
 _CARD: Final = re.compile(r"([2-9TJQKA])([cdhs])")
 
@@ -20,6 +22,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals["program"] = PROGRAM
     made.filters |= {
         "cards": cards,
         "signed": signed,

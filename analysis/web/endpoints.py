@@ -22,6 +22,7 @@ from analysis.web.pages import PAGES
 from analysis.web.pages.page import FormPost, Page
 from analysis.web.served import ServedStore
 from hhparser import __version__
+from hhparser.base.shell import spelled
 
 MOST_FIELDS: Final = 20
 MOST_ANSWERS: Final = 50
@@ -141,7 +142,9 @@ def _explained(error: Exception) -> tuple[int, str]:
     """The status of an error, and the reason in words."""
     if isinstance(error, HTTPException):
         return error.status_code, "There is no such page." if error.status_code == 404 else error.detail
-    return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), str(error)
+    return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), spelled(
+        str(error)
+    )
 
 
 def _details(error: Exception) -> Mapping[str, Any]:

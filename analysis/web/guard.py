@@ -10,6 +10,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from hhparser.base.shell import PROGRAM
+
 NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
 SAFE: Final = ("GET", "HEAD")
 LONGEST_ADDRESS: Final = 8_000
@@ -134,7 +136,7 @@ def _are_equal(given: str, token: str) -> bool:
 
 
 def _unknown() -> Response:
-    words = "Open the whole address that hh serve printed, with its token.\n"
+    words = f"Open the whole address that {PROGRAM} serve printed, with its token.\n"
     return PlainTextResponse(words, 401, {"WWW-Authenticate": "Bearer"})
 
 

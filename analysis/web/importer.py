@@ -8,6 +8,7 @@ from analysis.stats import Calendar
 from analysis.store import Store
 from analysis.web.errors import BusyError
 from hhparser.base.errors import HandHistoryError
+from hhparser.base.shell import spelled
 from hhparser.pipeline import Reading
 
 
@@ -67,6 +68,6 @@ class Importer:
                 store.import_files(paths, reading=self._reading, progress=self)
                 store.prepare(self._calendar)
         except HandHistoryError as error:
-            self.error = str(error)
+            self.error = spelled(str(error))
         finally:
             self._is_running = False

@@ -9,8 +9,14 @@ from typing import Final
 from hhparser.base.system import IS_WINDOWS
 
 PROGRAM: Final = "hhparser" if IS_WINDOWS else "hh"  # hh is the viewer of help files on Windows
+_COMMAND: Final = re.compile(r"(?<![\w./\\-])hh(?= [\w\"'-])")
 _PLAIN: Final = re.compile(r"[\w@+=:,./-]+")
 _SPECIAL: Final = re.compile(r"[\"$`!%\\]")  # in double quotes, to one shell or another
+
+
+def spelled(text: str, program: str = PROGRAM) -> str:
+    """A text with its commands as they are called here, such as `hhparser check` for `hh check`."""
+    return _COMMAND.sub(program, text)
 
 
 def command_text(words: Iterable[str]) -> str:

@@ -73,7 +73,7 @@ Examples:
   hh chart winnings hands/ -o winnings.png
   hh parse - < hands.txt > hands.json    standard input and output
 
-PATH is a file, a folder, a pattern such as 'hands/*.txt', or - for standard input. The site is recognised
+PATH is a file, a folder, a pattern such as "hands/*.txt", or - for standard input. The site is recognised
 from the text of each hand. `hh COMMAND --help` explains a command.
 
 Exit status: 0 fine, 1 findings (check and audit only), 2 wrong usage or nothing could be read.

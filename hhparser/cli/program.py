@@ -4,18 +4,16 @@ There are two: on Windows `hh` is the viewer of help files, which is found first
 as well.
 """
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
 
 import click
 
+from hhparser.base import shell
 from hhparser.base.shell import PROGRAM
 
 SHORT, LONG = "hh", "hhparser"
-_COMMAND: Final = re.compile(rf"(?<![\w./\\-]){SHORT}(?= [\w\"'-])")
 
 
 def called_as(program: str) -> str:
@@ -28,7 +26,7 @@ def spelled(text: str) -> str:
     """A text with its commands as they are called here, such as `hhparser check` for `hh check`."""
     context = click.get_current_context(silent=True)
     name = SHORT if context is None else context.find_root().info_name
-    return _COMMAND.sub(LONG, text) if name == LONG else text
+    return shell.spelled(text, LONG) if name == LONG else text
 
 
 class _Formatter(click.HelpFormatter):

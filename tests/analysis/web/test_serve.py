@@ -67,7 +67,7 @@ def test_without_the_extra(refused: Refused, monkeypatch: pytest.MonkeyPatch) ->
     for name in [name for name in sys.modules if re.match(r"starlette|uvicorn|analysis\.web", name)]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    refused("needs Starlette and uvicorn: pip install 'hhparser[web]'", "serve")
+    refused('needs Starlette and uvicorn: pip install "hhparser[web]"', "serve")
 
 
 def test_other_house_rules_are_told(invoke: Callable[..., Result], refused: Refused, tmp_path: Path) -> None:

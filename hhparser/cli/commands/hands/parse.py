@@ -16,7 +16,7 @@ EPILOG: Final = """
 \b
 Examples:
   hh parse hands.txt -o hands.json
-  hh parse hands/ --kind cash | jq '.players[].net'
+  hh parse hands/ --kind cash | jq ".players[].net"
 
 Amounts are decimal text, cards two characters, unknown is null. Hands that are unsupported or cannot be
 parsed are printed too, with their status and findings.

@@ -37,7 +37,7 @@ Examples:
   hh replay hands.txt --format text          all hands as text, as in a pipe
   hh replay hands/ --hand 212866104937       one hand by its id
   hh replay hands/ --hand hands/a.txt:120    the hand that line 120 belongs to
-  hh replay hands.txt --hand '#3'            the third hand
+  hh replay hands.txt --hand "#3"            the third hand
   hh replay hands.txt --format json -o hands.json
   hh replay hands.txt --format html -o hands.html
 

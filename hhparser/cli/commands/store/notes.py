@@ -34,7 +34,7 @@ Examples:
   hh notes remove 3f2a
   hh notes questions --save blunders --where "net < -50bb and vpip"
   hh hands --where "@blunders and position = BTN"
-  hh hands --where 'note contains "river"'           the hands that a note is on
+  hh hands --where "note contains 'river'"           the hands that a note is on
   hh notes export -o notes.jsonl
   hh notes import notes.jsonl --store elsewhere
 

@@ -68,7 +68,7 @@ def command(
     try:
         from analysis.web.serve import serve
     except ModuleNotFoundError as error:
-        raise click.UsageError("needs Starlette and uvicorn: pip install 'hhparser[web]'") from error
+        raise click.UsageError('needs Starlette and uvicorn: pip install "hhparser[web]"') from error
     from analysis.store import damage_told
     from analysis.web.served import ServedStore
 

@@ -27,7 +27,7 @@ Examples:
 The tables are hands, players, actions, pots, diagnostics and places, as `hh export` writes them, and
 decisions, with a row for each row of players; `hand` joins them. Each hand counts once. Amounts are whole
 numbers of the hand's smallest unit: cents, or tournament chips. The words are those of DuckDB, which is
-installed by pip install 'hhparser[sql]'.
+installed by pip install "hhparser[sql]".
 """
 
 
@@ -43,7 +43,7 @@ def command(folder: Path, settings: Config, question: str, output_format: str, o
     try:
         from analysis.store.reading.sql import ask
     except ModuleNotFoundError as error:
-        raise click.UsageError("needs DuckDB: pip install 'hhparser[sql]'") from error
+        raise click.UsageError('needs DuckDB: pip install "hhparser[sql]"') from error
     with open_store(folder) as store:
         answer = ask(store.plain_tables(), question)
     with open_output(output) as stream:

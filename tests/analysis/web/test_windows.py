@@ -1,0 +1,38 @@
+"""The web app on Windows, simulated: types of files from its registry, and the name of the program."""
+
+import mimetypes
+from pathlib import Path
+
+import pytest
+
+from analysis.store import StoreError
+from analysis.web import drawing, endpoints, guard
+from hhparser.base.shell import spelled
+from tests.analysis.web.conftest import client_of, store_of
+from tests.cli.conftest import one_hand
+
+
+@pytest.mark.parametrize(("file", "kind"), [("app.js", "text/javascript"), ("app.css", "text/css")])
+def test_scripts_and_styles_have_their_types_whatever_the_system_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, kind: str
+) -> None:
+    monkeypatch.setattr(mimetypes, "_db", mimetypes.MimeTypes())
+    mimetypes.add_type("text/plain", Path(file).suffix)
+    answer = client_of(store_of(tmp_path / "store")).get(f"/static/{file}")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, f"{kind}; charset=utf-8")
+
+
+def test_pages_name_the_program_as_it_is_called_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (drawing, guard):
+        monkeypatch.setattr(module, "PROGRAM", "hhparser")
+    monkeypatch.setattr(endpoints, "spelled", lambda text: spelled(text, "hhparser"))
+    (tmp_path / "a.txt").write_text(one_hand())
+    client = client_of(store_of(tmp_path / "store", tmp_path / "a.txt"))
+    pages = [client.get(path).text for path in ("/imports", "/settings")]
+    pages.append(client.get("/", headers={"Authorization": "Bearer wrong"}).text)
+    pages.append(endpoints._explained(StoreError("poker", "`hh store rebuild` mends it"))[1])
+    names = ("hhparser import", "hhparser serve", "hhparser serve", "hhparser store rebuild")
+    assert [name in page for name, page in zip(names, pages, strict=True)] == [True] * 4
+    assert not any("hh " in page for page in pages)
