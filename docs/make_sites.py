@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import hhparser.sites
+from hhparser.input.clients import SYSTEMS, Client, clients
 from hhparser.sites import FORMATS, Format
 
 PAGE: Final = Path(__file__).with_name("sites.md")
@@ -22,17 +23,39 @@ limit, FL fixed limit) has hands in `sample_histories/`; other games are recogni
 | name | site | games | not known, or assumed |
 |---|---|---|---|
 """
+CLIENTS: Final = """
+## Where poker clients keep hands
+
+What `hh import` without PATH looks for, and what to turn on where a client keeps nothing by itself. `{local}`
+is %LOCALAPPDATA%, `{roaming}` %APPDATA%, `{support}` ~/Library/Application Support, `{containers}`
+~/Library/Containers, `{party}` the folder that the registry names; `<n>` is a screen name. Folders of Windows
+and macOS are those of manuals and support pages; `hhparser/input/clients.toml` names them, with dates.
+
+| client | keeps hands | to turn on, or where | Windows | macOS |
+|---|---|---|---|---|
+"""
 
 
 def sites_page() -> str:
-    """The text of the page: a table, then what is known of each format."""
+    """The text of the page: a table, the folders of clients, then what is known of each format."""
     names = dict.fromkeys(format_.name for format_ in FORMATS)
-    return HEAD + "".join(map(_row, names)) + "".join(map(_section, names))
+    return (
+        HEAD
+        + "".join(map(_row, names))
+        + CLIENTS
+        + "".join(map(_client, clients()))
+        + "".join(map(_section, names))
+    )
 
 
 def _row(name: str) -> str:
     first = _formats(name)[0]
     return f"| `{name}` | {first.title} | {first.games} | {first.unknown} |\n"
+
+
+def _client(client: Client) -> str:
+    windows, macos = ("<br>".join(map("`{}`".format, client.folders[system])) for system in SYSTEMS[:2])
+    return f"| {client.name} | {client.saves} | {client.switch} | {windows} | {macos} |\n"
 
 
 def _formats(name: str) -> list[Format]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhparser.cli.output import count_of
 from hhparser.input.clients import (
     Client,
     ClientFolder,
     client_folders,
+    closed_folders,
     present_places,
     present_system,
     silent_clients,
@@ -16,24 +17,36 @@ from hhparser.input.clients import (
 from hhparser.input.files import find_files
 from hhparser.pipeline import count_hands, holds_hands
 
+TO_OPEN: Final = "on macOS, allow the terminal to: System Settings, Privacy & Security, Full Disk Access"
+
+
+class CountedFolder(NamedTuple):
+    """A folder of a client, with the number of its hands and of its tournament summaries."""
+
+    folder: ClientFolder
+    hands: int
+    summaries: int
+
 
 class ClientFolders(NamedTuple):
     """The folders of the clients on this system.
 
     Attributes:
-        folders: Those that exist, with the number of hands in each.
+        folders: Those that exist, with what is in them.
         silent: Clients that are installed but keep no hands.
         downloads: Archives with hands among the downloads.
+        closed: Folders that may not be looked into.
     """
 
-    folders: list[tuple[ClientFolder, int]]
+    folders: list["CountedFolder"]
     silent: list[Client]
     downloads: list[Path]
+    closed: list[str]
 
     @property
     def with_hands(self) -> list[ClientFolder]:
-        """The folders in which there are hands."""
-        return [folder for folder, hands in self.folders if hands]
+        """The folders in which there are hands or summaries."""
+        return [one.folder for one in self.folders if one.hands or one.summaries]
 
     @property
     def heroes(self) -> list[str]:
@@ -44,9 +57,20 @@ class ClientFolders(NamedTuple):
 def find_client_folders() -> ClientFolders:
     """Look for the folders of poker clients, and count their hands."""
     system, places = present_system(), present_places()
-    found = client_folders(system, places)
-    counted = [(folder, sum(map(count_hands, find_files([str(folder.path)])))) for folder in found]
-    return ClientFolders(counted, silent_clients(system, places, found), list(_archives(places["downloads"])))
+    folders = list(map(_counted, client_folders(system, places)))
+    return ClientFolders(
+        folders,
+        silent_clients(system, places, (one.folder for one in folders if one.hands)),
+        list(_archives(places["downloads"])),
+        closed_folders(system, places),
+    )
+
+
+def _counted(folder: ClientFolder) -> CountedFolder:
+    files = find_files([str(folder.path)])
+    hands = list(map(count_hands, files))
+    others = [file for file, count in zip(files, hands, strict=True) if not count]
+    return CountedFolder(folder, sum(hands), sum(map(holds_hands, others)))
 
 
 def _archives(folder: str) -> Iterator[Path]:
@@ -57,10 +81,15 @@ def _archives(folder: str) -> Iterator[Path]:
 
 def client_lines(found: ClientFolders) -> Iterator[str]:
     """A line for each folder, then what else a player can do."""
-    for folder, hands in found.folders:
-        yield f"{folder.client.name}: {count_of(hands, 'hand')} in {folder.path}"
+    for folder, hands, summaries in found.folders:
+        count = count_of(hands, "hand")
+        if summaries and not hands:
+            count = count_of(summaries, "tournament summary", "tournament summaries")
+        yield f"{folder.client.name}: {count} in {folder.path}"
     for client in found.silent:
         yield f"{client.name}: installed, but keeps no hands; turn it on: {client.switch}"
+    for closed in found.closed:
+        yield f"{closed} may not be looked into; {TO_OPEN}"
     for path in found.downloads:
         yield f'hands among the downloads: hh import "{path}"'
     if found.heroes:
@@ -70,6 +99,6 @@ def client_lines(found: ClientFolders) -> Iterator[str]:
 def client_objects(found: ClientFolders) -> list[dict[str, object]]:
     """The folders for JSON."""
     return [
-        {"client": folder.client.name, "path": str(folder.path), "hero": folder.hero, "hands": hands}
-        for folder, hands in found.folders
+        {"client": one.client.name, "path": str(one.path), "hero": one.hero, "hands": hands, "summaries": n}
+        for one, hands, n in found.folders
     ]

@@ -202,7 +202,9 @@ def winamax(tmp_path, monkeypatch):
     folder = tmp_path / "home/.config/winamax/documents/accounts/Ann/history"
     folder.mkdir(parents=True)
     monkeypatch.setattr("hhparser.cli.text.client_folders.present_system", lambda: "linux")
-    places = dict.fromkeys(("local", "roaming", "documents", "support", "drive"), str(tmp_path / "none"))
+    places = dict.fromkeys(
+        ("local", "roaming", "documents", "support", "containers", "drive"), str(tmp_path / "none")
+    )
     places |= {"home": str(tmp_path / "home"), "downloads": str(tmp_path)}
     monkeypatch.setattr("hhparser.cli.text.client_folders.present_places", lambda: places)
     return folder
@@ -219,13 +221,30 @@ def test_hands_of_poker_clients_need_no_path(invoke, winamax, tmp_path):
         "screen names: Ann",
     ]
     (row,) = json.loads(invoke("import", "--list", "--format", "json").stdout)
-    assert row == {"client": "Winamax", "path": str(winamax), "hero": "Ann", "hands": 2}
+    assert row == {"client": "Winamax", "path": str(winamax), "hero": "Ann", "hands": 2, "summaries": 0}
     imported = invoke("import", "--store", "s", "--format", "json")
     assert json.loads(imported.stdout)["new"] == 2
     assert f"Winamax: 2 hands in {winamax}" in imported.stderr
 
 
-def test_a_client_that_keeps_no_hands_is_told_what_to_do(invoke, refused, winamax):
-    winamax.rmdir()
+def test_summaries_of_tournaments_are_imported_too(invoke, winamax):
+    (winamax / "summary.txt").write_text(
+        "PokerStars Tournament #81234567, No Limit Hold'em\nBuy-In: $2.00/$0.20 USD\n9 players\n"
+    )
+    assert invoke("import", "--list").stdout.startswith(f"Winamax: 1 tournament summary in {winamax}\n")
+    assert "installed, but keeps no hands" in invoke("import", "--list").stdout
+    assert json.loads(invoke("import", "--store", "s", "--format", "json").stdout)["files"] == 1
+
+
+def test_what_may_not_be_looked_into_is_told(invoke, winamax, monkeypatch):
+    monkeypatch.setattr("hhparser.cli.text.client_folders.closed_folders", lambda *_: ["/Users/a/Documents"])
+    told = "/Users/a/Documents may not be looked into; on macOS, allow the terminal to: System Settings"
+    assert told in invoke("import", "--list").stdout
+
+
+@pytest.mark.parametrize("is_empty", [True, False])
+def test_a_client_that_keeps_no_hands_is_told_what_to_do(invoke, refused, winamax, is_empty):
+    if not is_empty:
+        winamax.rmdir()
     assert "Winamax: installed, but keeps no hands; turn it on: Settings" in invoke("import", "--list").stdout
     refused("no poker client keeps hands here; give a PATH", "import", "--store", "s")
