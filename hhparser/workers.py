@@ -79,8 +79,7 @@ class _Worker(Generic[T, R]):
 
     def give(self, piece: T) -> None:
         self._piece = piece
-        with suppress(OSError):  # a lost process shows when the result is awaited
-            self._pipe.send(piece)
+        self._send(piece)
 
     def result(self) -> R:
         try:
@@ -98,13 +97,18 @@ class _Worker(Generic[T, R]):
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, self._task), daemon=True)
+        self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
         try:
             with lean_processes():
                 self._process.start()
         except OSError as error:
             raise NoWorkerError(error.strerror or str(error)) from error
         theirs.close()
+        self._send(self._task)
+
+    def _send(self, what: object) -> None:
+        with suppress(OSError):  # a lost process shows when the result is awaited
+            self._pipe.send(what)
 
     def _received(self) -> R:
         try:
@@ -115,11 +119,12 @@ class _Worker(Generic[T, R]):
         return result
 
 
-def _serve(pipe: Connection, task: Callable[[T], R]) -> None:
-    """Work on pieces until the main process kills this one, or has ended."""
+def _serve(pipe: Connection) -> None:
+    """Do the task that comes first on the pieces that follow, until the main process kills this one or ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows does not pass it on from the main process
     gc.set_threshold(*GC_THRESHOLDS)
     with suppress(EOFError, ConnectionError):
+        task = pipe.recv()  # loads its modules, which takes long
         while True:
             pipe.send(task(pipe.recv()))
 

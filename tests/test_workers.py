@@ -49,13 +49,22 @@ def test_a_process_that_cannot_be_started_is_told(monkeypatch: pytest.MonkeyPatc
         list(in_workers(iter(range(8)), abs, 2))
 
 
-def ctrl_c_is_left_alone(_: int) -> bool:
-    return signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+class LeavesCtrlCAlone:
+    """A task that notes, when it is loaded, whether Ctrl-C is ignored."""
+
+    def __setstate__(self, _: object) -> None:
+        self.is_ignored = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+    def __getstate__(self) -> str:
+        return "anything"
+
+    def __call__(self, _: int) -> bool:
+        return self.is_ignored
 
 
 def test_workers_leave_ctrl_c_to_the_main_process_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hhparser.workers.lean_processes", nullcontext)  # as where it is not inherited
-    assert list(in_workers(iter(range(2)), ctrl_c_is_left_alone, 2)) == [True, True]
+    assert list(in_workers(iter(range(2)), LeavesCtrlCAlone(), 2)) == [True, True]
 
 
 @pytest.mark.parametrize(("is_windows", "expected"), [(True, 8), (False, 32)])
