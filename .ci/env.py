@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = Path(os.environ.get("HHPARSER_ENV", ROOT / ".venv"))
 COMMANDS = ("hh", "hhparser")
-PLAYER, DEVELOPER = "", "[dev]"
+PLAYER, DEVELOPER = "[web]", "[dev]"
 BIN = FOLDER / ("Scripts" if os.name == "nt" else "bin")
 
 

@@ -120,7 +120,7 @@ class _Worker(Generic[T, R]):
 
 
 def _serve(pipe: Connection) -> None:
-    """Do the task that comes first on the pieces that follow, until the main process kills this one or ends."""
+    """Do the task that comes first on the pieces after it, until the main process kills this one or ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows does not pass it on from the main process
     gc.set_threshold(*GC_THRESHOLDS)
     with suppress(EOFError, ConnectionError):
