@@ -1,5 +1,6 @@
 """Runs the app until it is told to stop."""
 
+import asyncio
 import secrets
 import socket
 import webbrowser
@@ -49,5 +50,6 @@ def serve(
         tell(address)
         if opens:
             webbrowser.open(address)
-        with suppress(KeyboardInterrupt):
-            uvicorn.Server(config).run(sockets=[listening])
+        # the loop that is usual on Windows prints a traceback whenever a browser hangs up
+        with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+            runner.run(uvicorn.Server(config).serve(sockets=[listening]))

@@ -189,7 +189,9 @@ READERS: Final[Mapping[str, Reader[Any]]] = {
         f"must be a whole number of minutes from 1 to {LONGEST_GAP}",
         lambda value: timedelta(minutes=value),
     ),
-    "rates": _fitting(_is_path, "must be the path of a csv file", str),
+    "rates": _fitting(
+        _is_path, "must be the path of a csv file, in single quotes if it has backslashes", str
+    ),
     "store": lambda where, value: read_table(where, table_of(where, value), {"path": _path}).get("path"),
 }
 RAKE_READERS: Final[Mapping[str, Reader[Any]]] = {

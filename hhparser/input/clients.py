@@ -29,14 +29,14 @@ class Client(NamedTuple):
         saves: Whether it writes hands without being told to: `always`, `no`, `by hand` or `unknown`.
         switch: Where in the client this is turned on.
         folders: By system, patterns of the folders; see `clients.toml`.
-        settings: Pattern of the client's own file that names the folder, and the name of that setting.
+        settings: Pattern of the client's own file that names the folder, and that setting; None without.
     """
 
     name: str
     saves: str
     switch: str
     folders: Mapping[str, tuple[str, ...]]
-    settings: tuple[str, ...] = ()
+    settings: tuple[str, str] | None = None
 
 
 class ClientFolder(NamedTuple):
@@ -64,7 +64,9 @@ def _table() -> dict[str, Any]:  # Any: values of TOML
 
 def _client(row: Mapping[str, Any]) -> Client:  # Any: values of TOML
     folders = {system: tuple(row.get(system, ())) for system in SYSTEMS}
-    return Client(row["client"], row["saves"], row["switch"], folders, tuple(row.get("settings", ())))
+    pattern, setting = row.get("settings", (None, None))
+    settings = None if pattern is None else (pattern, setting)
+    return Client(row["client"], row["saves"], row["switch"], folders, settings)
 
 
 def present_system() -> str:
@@ -114,7 +116,7 @@ def client_folders(system: str, places: Mapping[str, str]) -> list[ClientFolder]
         for pattern in _patterns(client, system, places):
             for folder in _matching(client, pattern, places):
                 found.setdefault(folder.path, folder)
-        if client.settings and system == "windows":
+        if client.settings is not None and system == "windows":
             for folder in _named_in_settings(client, *client.settings, places):
                 found.setdefault(folder.path, folder)
     return list(found.values())

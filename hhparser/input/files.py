@@ -164,10 +164,11 @@ def sort_key(path: str) -> tuple[bool, bytes]:
 
 def is_same_path(one: str, other: str) -> bool:
     """Whether two texts are one path; separators, accents and case may be written as the system allows."""
-    return _written_alike(one) == _written_alike(other)
+    return comparable(one) == comparable(other)
 
 
-def _written_alike(path: str) -> str:
+def comparable(path: str) -> str:
+    """The path in a form that is equal for all texts of one path."""
     text = unicodedata.normalize("NFC", path)
     if IS_WINDOWS:
         text = text.replace("\\", "/")

@@ -206,7 +206,7 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
         ('fail_on = "fatal"', "fail_on: must be info or warning or error, not 'fatal'"),
         ("fail_on = [1]", "fail_on: must be info or warning or error"),
         ('day_start = "4 am"', "day_start: must be a time such as 04:00, not '4 am'"),
-        ("rates = 2", "rates: must be the path of a csv file, not 2"),
+        ("rates = 2", "rates: must be the path of a csv file, in single quotes if it has backslashes, not 2"),
         ("session_gap = 0", "session_gap: must be a whole number of minutes from 1 to"),
         ("session_gap = 99999999999999999999", "session_gap: must be a whole number of minutes from 1 to"),
         ("session_gap = " + "9" * 5_000, "hh.toml:1: a line has at most 4,000 characters"),

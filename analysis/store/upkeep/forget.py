@@ -13,6 +13,7 @@ from analysis.store.intake.importing import remove_hand, remove_place
 from analysis.store.intake.kept import remove_texts
 from analysis.store.intake.sources import absolute
 from analysis.store.reading.snapshot import StoreSnapshot
+from hhparser.input.files import comparable
 
 
 class Unwanted(NamedTuple):
@@ -76,9 +77,12 @@ def forget(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> UnwantedHa
 
 
 def _files_at(folder: Path, catalogue: Catalogue, path: str) -> list[int]:
-    place = absolute(path)
-    below = tuple(place.rstrip(os.sep) + separator for separator in {os.sep, "/"})
-    known = catalogue.rows("SELECT id, path, place FROM files")
+    place = comparable(absolute(path))
+    below = place.rstrip(os.sep) + os.sep
+    known = [
+        (number, given, comparable(at))
+        for number, given, at in catalogue.rows("SELECT id, path, place FROM files")
+    ]
     found = [number for number, given, at in known if path == given or place == at or at.startswith(below)]
     if not found:
         raise StoreError(folder, f"nothing was imported from {path}")

@@ -11,6 +11,7 @@ import pytest
 from analysis.store import Store
 from analysis.store.intake import sources
 from analysis.store.intake.sources import absolute
+from analysis.store.upkeep.forget import Unwanted
 from analysis.store.upkeep.verify import verify
 from hhparser.base import patience
 from hhparser.input import archives
@@ -96,3 +97,12 @@ def test_an_archive_can_be_removed_once_it_is_read(tmp_path: Path, monkeypatch: 
         assert archives._archive.cache_info().currsize == 0
         assert store.find_hand("7") is not None
         assert archives._archive.cache_info().currsize == 0
+
+
+def test_a_file_may_be_forgotten_in_other_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hhparser.input.files.IGNORES_CASE", True)
+    (tmp_path / "Hands").mkdir()
+    (tmp_path / "Hands/A.txt").write_text(one_hand())
+    with Store(tmp_path / "store", create=True) as store:
+        store.import_files([str(tmp_path / "Hands")])
+        assert len(store.forget(Unwanted(paths=[str(tmp_path / "hands")])).hands) == 1

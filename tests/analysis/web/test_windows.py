@@ -1,12 +1,16 @@
 """The web app on Windows, simulated: types of files from its registry, and the name of the program."""
 
+import asyncio
 import mimetypes
 from pathlib import Path
 
 import pytest
+import uvicorn
 
 from analysis.store import StoreError
 from analysis.web import drawing, endpoints, guard
+from analysis.web.serve import serve
+from analysis.web.served import ServedSettings, ServedStore
 from hhparser.base.shell import spelled
 from tests.analysis.web.conftest import client_of, store_of
 from tests.cli.conftest import one_hand
@@ -36,3 +40,15 @@ def test_pages_name_the_program_as_it_is_called_there(
     names = ("hhparser import", "hhparser serve", "hhparser serve", "hhparser store rebuild")
     assert [name in page for name, page in zip(names, pages, strict=True)] == [True] * 4
     assert not any("hh " in page for page in pages)
+
+
+def test_a_browser_that_hangs_up_leaves_no_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    loops: list[object] = []
+
+    async def note_loop(_: uvicorn.Server, sockets: object) -> None:
+        loops.append(type(asyncio.get_running_loop()))
+
+    monkeypatch.setattr(uvicorn.Server, "serve", note_loop)
+    served = ServedStore(store_of(tmp_path / "store"), ServedSettings())
+    serve(served, tell=lambda _: None)
+    assert loops == [asyncio.SelectorEventLoop]  # that of Windows by default is not
