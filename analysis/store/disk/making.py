@@ -19,6 +19,7 @@ from analysis.store.errors import StoreError, damage_told
 from hhparser.workers import lean_processes
 
 LARGE: Final = 10_000  # hands
+NO_CTRL_C: Final = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # of Windows, where it is not inherited
 
 
 def make_segment(folder: Path, catalogue: Catalogue, names: Sequence[str] = ()) -> Segment | None:
@@ -32,7 +33,8 @@ def make_segment(folder: Path, catalogue: Catalogue, names: Sequence[str] = ()) 
     Raises:
         StoreError: The process that wrote it was killed, or the disk is full.
     """
-    if _hands_of(catalogue, names) >= LARGE:
+    is_program = getattr(sys, "frozen", False)  # all in one file: it is no Python to run something else with
+    if _hands_of(catalogue, names) >= LARGE and not is_program:
         return _made_apart(folder, names)
     return _made_here(folder, catalogue, names)
 
@@ -84,7 +86,11 @@ def _made_apart(folder: Path, names: Sequence[str]) -> Segment | None:
     path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
     with lean_processes():
         process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": path}
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": path},
+            creationflags=NO_CTRL_C,
         )
     with process:
         try:

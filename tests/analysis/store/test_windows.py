@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from analysis.store import Store
+from analysis.store.disk import making
 from analysis.store.intake import sources
 from analysis.store.intake.sources import absolute
 from analysis.store.upkeep.forget import Unwanted
@@ -106,3 +107,18 @@ def test_a_file_may_be_forgotten_in_other_letters(tmp_path: Path, monkeypatch: p
     with Store(tmp_path / "store", create=True) as store:
         store.import_files([str(tmp_path / "Hands")])
         assert len(store.forget(Unwanted(paths=[str(tmp_path / "hands")])).hands) == 1
+
+
+@pytest.mark.parametrize("is_frozen", [True, False], ids=["frozen", "Python"])
+def test_a_program_in_one_file_writes_large_segments_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_frozen: bool
+) -> None:
+    apart: list[object] = []
+    monkeypatch.setattr(making, "LARGE", 1)
+    monkeypatch.setattr(making, "_made_apart", lambda *args: apart.append(args))
+    monkeypatch.setattr("sys.frozen", is_frozen, raising=False)
+    (tmp_path / "a.txt").write_text(one_hand())
+    with Store(tmp_path / "store", create=True) as store:
+        store.import_files([str(tmp_path / "a.txt")])
+        store.compact()
+        assert bool(apart) is not is_frozen
