@@ -142,9 +142,8 @@ def _explained(error: Exception) -> tuple[int, str]:
     """The status of an error, and the reason in words."""
     if isinstance(error, HTTPException):
         return error.status_code, "There is no such page." if error.status_code == 404 else error.detail
-    return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), spelled(
-        str(error)
-    )
+    status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400)
+    return status, spelled(str(error))
 
 
 def _details(error: Exception) -> Mapping[str, Any]:

@@ -141,9 +141,8 @@ class TerminalReplayer(App[None]):
     def on_mount(self) -> None:
         """Start reading; signals that end the app leave the terminal as it was."""
         for name in ("SIGTERM", "SIGINT", "SIGHUP"):
-            with suppress(
-                NotImplementedError, RuntimeError, AttributeError
-            ):  # Windows, threads without signals
+            # on Windows, and in threads that get no signals
+            with suppress(NotImplementedError, RuntimeError, AttributeError):
                 number = getattr(signal, name)
                 asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
         self._draw_list()
