@@ -154,4 +154,9 @@ READING: Final = (
         *("P135", "player-count", _WARNING, _INCONSISTENT, "{found} players, but {expected} are listed"),
         "The text says how many players it lists, and lists more or fewer.",
     ),
+    Rule(
+        *("P136", "hand-in-progress", _INFO, _NOTE, "the hand is not whole yet; its file is being written"),
+        "The last hand of a file breaks off, and the file grows: the hand is still being played, or the file "
+        "copied. In a file that no longer grows it is P112 or P113.",
+    ),
 )

@@ -6,6 +6,7 @@ import io
 import os
 import re
 import sys
+import time
 import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -22,6 +23,8 @@ BLOCK_BYTES: Final = 1 << 20
 LONGEST_HAND: Final = 1 << 23
 LONGEST_HEADER: Final = 1 << 16
 LONGEST_CHAT: Final = 1000
+FRESH_SECONDS: Final = 10.0
+GROWS_SECONDS: Final = 2.0
 NOT_ASCII: Final = bytes(range(128, 256))
 TAIL: Final = 1 << 12
 _IN_CHAT: Final = re.compile(r' said, "[^"\n]*$')
@@ -185,6 +188,19 @@ class Contexts(NamedTuple):
 
     pattern: re.Pattern[str]
     newest_first: tuple[str, ...]
+
+
+def is_growing(path: str) -> bool:
+    """Whether a file that was changed a few seconds ago changes again within two."""
+    with suppress(OSError):
+        before = os.stat(path)
+        end = time.time() + GROWS_SECONDS
+        while time.time() < min(end, before.st_mtime + FRESH_SECONDS):
+            time.sleep(GROWS_SECONDS / 20)
+            now = os.stat(path)
+            if (now.st_size, now.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
+                return True
+    return False
 
 
 def read_blocks(

@@ -28,7 +28,8 @@ RECIPES = sorted(FOLDER.rglob("*_*.toml"))
 FILES = TEXTS + RECIPES
 MANY_HANDS = 500  # recipes of more are slow; F201, F202, F205 and F207 are simulated in the fast suite too
 MARK = "#: "
-OF_FILES = frozenset({"P001", "P002", "P003"})  # about a whole file: tests/test_pipeline.py
+# about a whole file: tests/test_pipeline.py, and tests/cli/commands/test_check.py
+OF_FILES = frozenset({"P001", "P002", "P003", "P136"})
 LONGEST_MESSAGE = 100  # but for the place of another hand, which is named whole
 OTHER = "HH1.txt:1234"
 # ordinary values of the longer kind; a code without an entry has amounts, `1250.00` and `987.50`

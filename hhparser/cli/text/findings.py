@@ -2,14 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hhparser.checks.copies import Copies, Fingerprint, fingerprint
 from hhparser.cli.output import count_of
 from hhparser.findings.finding import FileFinding, Finding, Severity, has_error
-from hhparser.findings.rules import SEVERITIES, Selection
+from hhparser.findings.rules import SEVERITIES, Selection, make_finding
+from hhparser.input.files import is_growing
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
+
+BROKEN_OFF: Final = frozenset({"P112", "P113"})
 
 
 class HandResult(NamedTuple):
@@ -24,8 +27,20 @@ class HandResult(NamedTuple):
 
 
 def check_block(selection: Selection, hands: Iterable[Checked]) -> list[HandResult]:
-    """The selected findings of some hands, small enough to send between processes."""
-    return [_hand_result(selection, checked) for checked in hands]
+    """The selected findings of the hands of a block, small enough to send between processes."""
+    results, last = [], None
+    for last in hands:
+        results.append(_hand_result(selection, last))
+    if last is not None and _is_in_progress(last):
+        in_progress = make_finding("P136", last.hand.line, 1, 1)
+        results[-1] = _hand_result(selection, last._replace(diagnostics=(in_progress,)))
+    return results
+
+
+def _is_in_progress(last: Checked) -> bool:
+    """Whether the last hand of a block breaks off because its file is being written."""
+    breaks_off = any(found.code in BROKEN_OFF for found in last.diagnostics)
+    return breaks_off and last.hand.file is not None and is_growing(last.hand.file)
 
 
 def _hand_result(selection: Selection, checked: Checked) -> HandResult:

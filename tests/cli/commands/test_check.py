@@ -1,6 +1,8 @@
 """`hh check`: its output, counts and exit status."""
 
 import json
+import threading
+from contextlib import contextmanager, nullcontext
 
 import pytest
 
@@ -148,3 +150,33 @@ def test_faults_of_files_stand_in_the_order_of_files(invoke, good, bad, tmp_path
 def test_text_cannot_steer_the_terminal(invoke, tmp_path):
     (tmp_path / "evil.txt").write_text(one_hand(1) + "\x1b[2Jgone\n\n" + one_hand(2))
     assert "\x1b" not in invoke("check", "evil.txt").output
+
+
+@pytest.mark.parametrize("writes", [True, False], ids=["being written", "cut"])
+def test_last_hand_that_breaks_off(invoke, tmp_path, writes):
+    """It is an error unless the file grows."""
+    path, half = tmp_path / "hands.txt", one_hand(2).partition("*** FLOP ***")[0]
+    path.write_text(one_hand(1) + half)
+    with appending(path) if writes else nullcontext():
+        result = invoke("check", "hands.txt")
+    (place, *_) = result.stdout.splitlines()
+    assert (result.exit_code, place.split(" ")[1]) == ((0, "P136") if writes else (1, "P113"))
+
+
+@contextmanager
+def appending(path):
+    """Context in which a file grows every tenth of a second."""
+    done = threading.Event()
+
+    def append():
+        while not done.wait(0.1):
+            with path.open("a") as stream:
+                stream.write("Ann: checks\n")
+
+    thread = threading.Thread(target=append)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
