@@ -12,6 +12,7 @@ STREETS: Final = pl.Enum(["preflop", "flop", "turn", "river"])
 MOST_SEATS: Final = 64
 IS_PREFLOP: Final = pl.col("street") == "preflop"
 IS_RAISE: Final = pl.col("letter").is_in(["B", "R"])
+STREET_STARTS: Final = pl.col("betting_round").ne_missing(pl.col("betting_round").shift(1))
 POT_CALLED: Final = pl.col("pot") + pl.col("to_call")
 PRICE: Final = pl.when(pl.col("to_call") > 0).then(pl.col("to_call") / POT_CALLED)
 # a bet by the pot, a raise by the pot with a call: what it adds to the call
@@ -19,6 +20,27 @@ SIZE: Final = pl.when(POT_CALLED > 0).then((pl.col("amount") - pl.col("to_call")
 
 
 def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
+    """One row per decision, in the order of the hands, with what the player and the others did before it.
+
+    Args:
+        players: The table `players`; decisions of other people do not count.
+        actions: The table `actions`.
+
+    Returns:
+        The columns of `plain_turns` and
+        callers: calls since the last bet or raise;
+        raiser_checked: whether the player who made that bet or raise had checked before it;
+        faced, faced_to: its size in pots, and the chips it went to;
+        turn: decisions of the same player before it on the street;
+        previous: the letter of the last of them;
+        called, raised: whether the player has already called, or bet or raised, on the street;
+        price: pot odds, the cost of a call divided by the pot including that call;
+        price_laid: the price that a bet or raise gave to the next player; empty when nobody was left.
+    """
+    return _with_others(_with_own(plain_turns(players, actions)))
+
+
+def plain_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
     """One row per decision, in the order of the hands.
 
     A player without chips behind makes no decision, nor does one kept in by a lost connection.
@@ -33,19 +55,13 @@ def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
         took_stack: whether it took all the player had left;
         level: bets before it on the street; before the flop the big blind is the first;
         entered, checks: number of calls and raises, and of checks, before it on the street;
-        callers: calls since the last bet or raise;
-        raiser_checked: whether the player who made that bet or raise had checked before it;
-        faced, faced_to: its size in pots, and the chips it went to;
-        turn: decisions of the same player before it on the street;
-        previous: the letter of the last of them;
-        called, raised: whether the player has already called, or bet or raised, on the street;
-        price: pot odds, the cost of a call divided by the pot including that call;
-        price_laid: the price that a bet or raise gave to the next player; empty when nobody was left.
+        row: its number from 0;
+        betting_round: the same for all decisions on one street of a hand.
     """
     is_asked = pl.col("stack").is_null() | (pl.col("stack") > 0)
     is_cut_off = (pl.col("action") == "check") & (pl.col("to_call") > 0)
     letter = pl.col("action").replace_strict(LETTERS, default=None, return_dtype=pl.String)
-    turns = (
+    return (
         actions.lazy()
         .filter(pl.col("action").is_in(list(LETTERS)), is_asked, ~is_cut_off)
         .drop("player", "all_in", "line")
@@ -60,15 +76,19 @@ def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
             pl.col("can_raise") | IS_RAISE,
             betting_round=pl.col("hand").cast(pl.Int64) * 4 + pl.col("street").to_physical(),
         )
+        .with_columns(
+            level=sum_before(IS_RAISE, STREET_STARTS) + IS_PREFLOP,
+            entered=sum_before(IS_RAISE | (pl.col("letter") == "C"), STREET_STARTS),
+            checks=sum_before(pl.col("letter") == "X", STREET_STARTS),
+        )
         .drop("action")
         .with_row_index("row")
         .collect()
     )
-    return _with_others(_with_own(turns))
 
 
-def _before(counted: pl.Expr, starts: pl.Expr) -> pl.Expr:
-    """How many counted rows come before each row since the last start."""
+def sum_before(counted: pl.Expr, starts: pl.Expr) -> pl.Expr:
+    """The sum of a number, or how often something holds, in the rows before each row since the last start."""
     upto = counted.cast(pl.Int32).cum_sum() - counted.cast(pl.Int32)
     return upto - pl.when(starts).then(upto).forward_fill()
 
@@ -80,11 +100,11 @@ def _with_own(turns: pl.DataFrame) -> pl.DataFrame:
     return (
         turns.sort(player, maintain_order=True)
         .with_columns(
-            turn=_before(pl.col("row") >= 0, starts),
+            turn=sum_before(pl.col("row") >= 0, starts),
             previous=pl.when(~starts).then(pl.col("letter").shift(1)),
-            called=_before(pl.col("letter") == "C", starts) > 0,
-            raised=_before(IS_RAISE, starts) > 0,
-            checked=_before(pl.col("letter") == "X", starts) > 0,
+            called=sum_before(pl.col("letter") == "C", starts) > 0,
+            raised=sum_before(IS_RAISE, starts) > 0,
+            checked=sum_before(pl.col("letter") == "X", starts) > 0,
         )
         .sort("row")
     )
@@ -92,18 +112,14 @@ def _with_own(turns: pl.DataFrame) -> pl.DataFrame:
 
 def _with_others(turns: pl.DataFrame) -> pl.DataFrame:
     """Add what all players did earlier on the street."""
-    starts = pl.col("betting_round").ne_missing(pl.col("betting_round").shift(1))
     raise_row = pl.when(IS_RAISE).then("row").forward_fill().shift(1)
     return (
         turns.with_columns(
-            level=_before(IS_RAISE, starts) + IS_PREFLOP,
-            entered=_before(IS_RAISE | (pl.col("letter") == "C"), starts),
-            checks=_before(pl.col("letter") == "X", starts),
-            calls=_before(pl.col("letter") == "C", starts),
-            start=pl.when(starts).then("row").forward_fill(),
+            calls=sum_before(pl.col("letter") == "C", STREET_STARTS),
+            start=pl.when(STREET_STARTS).then("row").forward_fill(),
             raise_row=raise_row,
             price=PRICE,
-            price_laid=pl.when(IS_RAISE & ~starts.shift(-1, fill_value=True)).then(PRICE.shift(-1)),
+            price_laid=pl.when(IS_RAISE & ~STREET_STARTS.shift(-1, fill_value=True)).then(PRICE.shift(-1)),
             size=SIZE,
         )
         .with_columns(raise_row=pl.when(pl.col("raise_row") >= pl.col("start")).then("raise_row"))

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import polars as pl
 import polars.selectors as cs
 
-from analysis.decisions.turns import find_turns
+from analysis.decisions.turns import plain_turns, sum_before
 from analysis.lines.details import IS_FOLD, OF_BOARD, Values, of_decisions, with_effective
 from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes
 from analysis.questions.keys import UTC_DAYS, Calendar
@@ -21,7 +21,7 @@ from analysis.tables import Tables
 from analysis.tables.column import Column, Columns, number, text, values_of, word
 from analysis.tables.schema import STREETS
 
-PART_HANDS: Final = 50_000
+PART_HANDS: Final = 10_000
 THOUSANDTHS: Final = 1000  # of a big blind, in which results are summed
 # the answers in the order in which they are shown, each with the word of a line
 ANSWERS: Final = {
@@ -231,10 +231,14 @@ def node_decisions(
     for part in [tables] if OF_ALL_ROWS.intersection(named) else tables.in_parts(players):
         chosen = chosen_hands(part, where=condition, players=players, calendar=calendar, columns=needed)
         rows = chosen.select(needed).rename({"stack": "start"}).collect()
-        hands = rows["hand"].unique().sort()
-        for start in range(0, max(hands.len(), 1), PART_HANDS):
-            is_in = pl.col("hand").is_in(hands[start : start + PART_HANDS].implode())
-            yield _of_hands(part.players.filter(is_in), part.actions.filter(is_in), rows.filter(is_in), nodes)
+        hands = rows.select("hand").unique().sort("hand")
+        for some in hands.iter_slices(PART_HANDS) if hands.height else [hands]:
+            is_in = pl.col("hand").is_between(some["hand"].min(), some["hand"].max())
+            of_all = (
+                frame.filter(is_in).join(some, on="hand", how="semi")
+                for frame in (part.players, part.actions)
+            )
+            yield _of_hands(*of_all, rows.filter(is_in), nodes)
 
 
 def _of_hands(
@@ -243,7 +247,7 @@ def _of_hands(
     """The decisions in some hands, of which some player-hands are chosen."""
     has_cap = pl.col("cap").is_not_null()
     rows, capped = chosen.filter(~has_cap), chosen.filter(has_cap)["hand"].n_unique()
-    turns = _with_lines(find_turns(players, actions), players, nodes.sizes)
+    turns = _with_lines(plain_turns(players, actions), players, nodes.sizes)
     if STACK in nodes.details:
         turns = with_effective(turns, players)
     blind = pl.col("big_blind")
@@ -291,29 +295,34 @@ def _draw(column: str) -> pl.Expr:
 def _with_lines(turns: pl.DataFrame, players: pl.DataFrame, sizes: Sizes) -> pl.DataFrame:
     """Add to each decision the answer with its size, and the line before it."""
     positions = players.select("hand", "seat", "position")
-    is_step = ~IS_FOLD
     done = turns.join(positions, on=["hand", "seat"], how="left", maintain_order="left").with_columns(
         pl.col("street").cast(pl.String),
         pl.col("position").cast(pl.String).fill_null(NO_POSITION),
         answer=ANSWERED,
         size=_size(sizes),
     )
+    steps = done.with_columns(step=pl.when(~IS_FOLD).then(_step()))
+    whole = steps.group_by(pl.col("hand").set_sorted(), maintain_order=True).agg(
+        whole=pl.col("step").str.join(", ")
+    )
     starts = pl.col("hand").ne_missing(pl.col("hand").shift(1))
-    upto = is_step.cast(pl.Int32).cum_sum() - is_step.cast(pl.Int32)
-    done = done.with_columns(before=upto - pl.when(starts).then(upto).forward_fill())
-    taken = done.filter(is_step).select("hand", "street", step=_step())
-    is_new = ~IS_PREFLOP & pl.struct("hand", "street").ne_missing(pl.struct("hand", "street").shift(1))
-    street = pl.when(is_new).then(pl.col("street") + ": ").otherwise(pl.lit(""))
-    steps = taken.group_by("hand").agg(steps=street + pl.col("step"))
-    return done.join(steps, on="hand", how="left", maintain_order="left").with_columns(
-        line=pl.col("steps").list.head("before").list.join(", ").fill_null("")
+    length = (pl.col("step").str.len_bytes() + len(", ")).fill_null(0)
+    return (
+        steps.with_columns(before=sum_before(length, starts) - len(", "))
+        .join(whole, on="hand", how="left", maintain_order="left")
+        .with_columns(
+            line=pl.when(pl.col("before") > 0).then(pl.col("whole").str.head("before")).otherwise(pl.lit(""))
+        )
     )
 
 
 def _step() -> pl.Expr:
+    """A decision as a step of a line."""
+    is_first = ~IS_PREFLOP & (pl.col("entered") + pl.col("checks") == 0)
+    street = pl.when(is_first).then(pl.col("street") + ": ").otherwise(pl.lit(""))
     words = pl.col("answer").replace_strict(ANSWERS)
     size = pl.when(pl.col("size") == "").then(pl.lit("")).otherwise(" " + pl.col("size"))
-    return pl.col("position") + " " + words + size
+    return street + pl.col("position") + " " + words + size
 
 
 def _size(sizes: Sizes) -> pl.Expr:
