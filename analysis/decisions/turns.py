@@ -10,6 +10,11 @@ LETTERS: Final = {"check": "X", "bet": "B", "call": "C", "raise": "R", "fold": "
 LETTER: Final = pl.Enum(["X", "B", "C", "R", "F"])
 STREETS: Final = pl.Enum(["preflop", "flop", "turn", "river"])
 MOST_SEATS: Final = 64
+# what decisions need of the table `actions`
+OF_ACTIONS: Final = (
+    *("hand", "number", "street", "seat", "action", "amount", "amount_to", "pot", "to_call", "can_raise"),
+    "stack",
+)
 IS_PREFLOP: Final = pl.col("street") == "preflop"
 IS_RAISE: Final = pl.col("letter").is_in(["B", "R"])
 STREET_STARTS: Final = pl.col("betting_round").ne_missing(pl.col("betting_round").shift(1))
@@ -50,7 +55,7 @@ def plain_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
         actions: The table `actions`.
 
     Returns:
-        The columns of `actions` except player, action, all_in and line, and
+        The columns `OF_ACTIONS` except action, and
         letter: X check, B bet, C call, R raise, F fold; before the flop a bet is a raise;
         took_stack: whether it took all the player had left;
         level: bets before it on the street; before the flop the big blind is the first;
@@ -64,7 +69,7 @@ def plain_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
     return (
         actions.lazy()
         .filter(pl.col("action").is_in(list(LETTERS)), is_asked, ~is_cut_off)
-        .drop("player", "all_in", "line")
+        .select(OF_ACTIONS)
         .join(players.lazy().select("hand", "seat"), on=["hand", "seat"], how="semi")
         .sort("hand", "number")
         .with_columns(

@@ -7,7 +7,7 @@ from analysis.lines.differences import Difference, find_differences
 from analysis.lines.errors import LineError
 from analysis.lines.language import LastStep, last_step, next_words, parse_line
 from analysis.lines.shown import ShownRange, find_range
-from analysis.lines.sizes import NO_SIZES, SIZES, Sizes
+from analysis.lines.sizes import NO_SIZES, SIZES, Sizes, parse_cuts
 from analysis.lines.tree import BettingTree, add_trees, grow_pool, grow_tree
 
 __all__ = [
@@ -32,5 +32,6 @@ __all__ = [
     "grow_tree",
     "last_step",
     "next_words",
+    "parse_cuts",
     "parse_line",
 ]

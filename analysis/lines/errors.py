@@ -1,6 +1,7 @@
 """What is said of betting lines that cannot be understood."""
 
 import re
+from collections.abc import Collection
 from difflib import get_close_matches
 from typing import Final
 
@@ -12,6 +13,7 @@ from analysis.lines.details import TEXTURES
 from analysis.lines.tree import ANSWERS
 from hhparser.base.errors import HandHistoryError
 from hhparser.model.positions import Position
+from hhparser.sites.lines.grammar import grammar
 
 BEGINNINGS: Final = ("flop:", "turn:", "river:")
 WORDS: Final = (
@@ -22,7 +24,7 @@ EXPECTED: Final = {
     "STACK": "a stack such as stack 20-40bb",
     "PLAYERS": "a number such as 6 players",
     "STREET": "flop:, turn: or river:",
-    "WHO": "a position, a role such as opener",
+    "WHO": "a position such as BTN, a role such as opener",
     "VERB": ", ".join(ANSWERS.values()),
     "SIZE": "a size such as 25-40%, 2-3bb or 3x+",
     "TEXTURE": "a texture such as paired or A-high",
@@ -63,11 +65,28 @@ def unexpected(text: str, error: UnexpectedInput) -> LineError:
         word = re.match(r"[^\s,;:]+", text[place:])
         wrong = word[0] if word else text[place]
         near = get_close_matches(wrong, WORDS, n=2)
-        hint = f"did you mean {' or '.join(near)}?" if near else "see `hh lines --help`"
+        hint = (
+            f"did you mean {' or '.join(near)}?" if near else f"expected {_wanted(kinds_after(text[:place]))}"
+        )
         return LineError(text, place + 1, len(wrong), f"{wrong!r} is not understood; {hint}")
     token = error.token if isinstance(error, UnexpectedToken) else Token("$END", "")
-    allowed = error.accepts or error.expected if isinstance(error, UnexpectedToken) else ()
-    wanted = "; ".join(words for kind, words in EXPECTED.items() if kind in allowed) or "the end"
+    wanted = _wanted(error.accepts or error.expected if isinstance(error, UnexpectedToken) else ())
     if token.type == "$END":
         return LineError(text, len(text.rstrip()) + 1, 1, f"the line ends, expected {wanted}")
     return LineError(text, place + 1, len(token), f"found {str(token)!r}, expected {wanted}")
+
+
+def kinds_after(text: str) -> set[str]:
+    """The kinds of words that may come next after the beginning of a line; none after a wrong one."""
+    parser = grammar("betting_line").parse_interactive(text)
+    try:
+        parser.exhaust_lexer()
+    except UnexpectedInput:
+        return set()
+    allowed: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
+    return allowed
+
+
+def _wanted(allowed: Collection[str]) -> str:
+    """What may stand somewhere, of some kinds of words."""
+    return "; ".join(words for kind, words in EXPECTED.items() if kind in allowed) or "the end"

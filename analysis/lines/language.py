@@ -15,7 +15,7 @@ from lark.exceptions import UnexpectedInput
 from analysis.decisions.turns import MOST_SEATS
 from analysis.lines.betting_line import BLIND, BLINDS, ROLES, BettingLine, group_of
 from analysis.lines.details import PLAYERS, TEXTURES, Values, values_of_board
-from analysis.lines.errors import BEGINNINGS, unexpected, wrong
+from analysis.lines.errors import BEGINNINGS, kinds_after, unexpected, wrong
 from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes, name_of_bin
 from analysis.lines.tree import ANSWERS
 from analysis.tables.schema import STREETS
@@ -29,6 +29,8 @@ COMPLETED: Final = {
     "WHO": (*Position, *ROLES.values(), BLIND),
     "VERB": tuple(ANSWERS.values()),
 }
+BEFORE_FLOP: Final = ("limp", "open", "3-bet", "4-bet", "5-bet")
+FEWEST_PLAYERS: Final = 2
 ANY: Final = "[^ ,]+"
 _NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
 
@@ -148,12 +150,7 @@ def _cut(sizes: Sizes, unit: str, low: float, high: float) -> Sizes:
 
 def next_words(text: str) -> list[str]:
     """The words that may come next after the beginning of a line; none after a wrong one."""
-    parser = grammar("betting_line").parse_interactive(text)
-    try:
-        parser.exhaust_lexer()
-    except UnexpectedInput:
-        return []
-    allowed: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
+    allowed = kinds_after(text)
     words = [word for kind, words in COMPLETED.items() if kind in allowed for word in words]
     if "TEXTURE" in allowed:
         street = max(STREETS, key=text.lower().rfind)
@@ -171,7 +168,10 @@ def _settings(text: str, tree: Tree[Token]) -> Iterator[_Setting]:
         given.add(found.data)
         if found.data == STACK and not token.lower().rstrip("+").endswith(BB):
             raise wrong(text, token, f"a stack is measured in {BB}")
-        yield _Setting(found.data, *_ends(text, token))
+        low, high = _ends(text, token)
+        if found.data == PLAYERS and high < FEWEST_PLAYERS:
+            raise wrong(text, token, f"at least {FEWEST_PLAYERS} players are dealt in")
+        yield _Setting(found.data, low, high)
 
 
 def _parts(text: str, tree: Tree[Token]) -> Iterator[_Part]:
@@ -187,9 +187,15 @@ def _parts(text: str, tree: Tree[Token]) -> Iterator[_Part]:
             if STREETS.index(begins.lower()) != STREETS.index(street) + 1:
                 raise wrong(text, begins, f"the {begins.lower()} does not come next: it is the {street}")
             street = begins.lower()
+        if verb in BEFORE_FLOP if street != STREETS[0] else verb == "bet":
+            raise wrong(text, tokens["VERB"], f"nobody {ANSWERS[verb]} {_on(street)}")
         is_over = not verb and "WHO" in tokens
         textures = tuple(_textures(text, street, found))
         yield _Part(street, begins is not None, textures, tokens.get("WHO"), verb, tokens.get("SIZE"))
+
+
+def _on(street: str) -> str:
+    return "before the flop" if street == STREETS[0] else f"on the {street}"
 
 
 def _textures(text: str, street: str, part: Tree[Token]) -> Iterator[str]:
@@ -213,7 +219,7 @@ def _range(text: str, part: _Part, token: Token) -> tuple[float, float]:
     if not part.unit:
         raise wrong(text, token, f"{ANSWERS[part.verb]} has no size")
     if not size.rstrip("+").endswith(part.unit):
-        raise wrong(text, token, f"{ANSWERS[part.verb]} on the {part.street} is measured in {part.unit}")
+        raise wrong(text, token, f"{ANSWERS[part.verb]} {_on(part.street)} is measured in {part.unit}")
     return _ends(text, token)
 
 

@@ -1,5 +1,6 @@
 """Sizes of bets, raises and stacks in bins, and the names of the bins."""
 
+import re
 from collections.abc import Iterable
 from itertools import pairwise
 from math import inf
@@ -12,6 +13,7 @@ TIMES: Final = "x"
 PERCENT: Final = "%"
 STACK: Final = "stack"
 UNITS: Final = (BB, TIMES, PERCENT)
+CUTS: Final = re.compile(r"(stack )? ?(\d+(?:\.\d+)?(?: ?, ?\d+(?:\.\d+)?)*) ?(%|bb|x)", re.IGNORECASE)
 FIELDS: Final = {BB: "bb", TIMES: "times", PERCENT: "percent", STACK: "stack"}
 
 
@@ -41,6 +43,10 @@ class Sizes(NamedTuple):
         """The same bins, cut at further sizes."""
         cuts = {*self.cuts(unit), *(cut for cut in further if 0 < cut < inf)}
         return self._replace(**{FIELDS[unit]: tuple(sorted(cuts))})
+
+    def cut_at(self, unit: str, cuts: Iterable[float]) -> "Sizes":
+        """Bins of a unit cut at these sizes only, the others as they are."""
+        return self._replace(**{FIELDS[unit]: ()}).with_cuts(unit, cuts)
 
     def bins(self, unit: str) -> list[tuple[float, float, str]]:
         """Lower end, upper end and name of each bin of a unit, from small to large."""
@@ -73,3 +79,15 @@ def name_of_bin(unit: str, low: float, high: float) -> str:
     if high == inf:
         return f"{low:g}{unit}+" if low else ""
     return f"{low:g}-{high:g}{unit}" if low else f"<{high:g}{unit}"
+
+
+def parse_cuts(text: str) -> tuple[str, tuple[float, ...]]:
+    """A unit and where its bins are cut, such as `33,66,100%`, `2,2.5bb`, `3,4x` or `stack 25,50bb`.
+
+    Raises:
+        ValueError: The text is none of these.
+    """
+    match = CUTS.fullmatch(" ".join(text.split()))
+    if match is None or (match[1] and match[3].lower() != BB):
+        raise ValueError(text)
+    return STACK if match[1] else match[3].lower(), tuple(map(float, match[2].split(",")))

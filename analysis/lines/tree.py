@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import polars as pl
 import polars.selectors as cs
 
-from analysis.decisions.turns import plain_turns, sum_before
+from analysis.decisions.turns import OF_ACTIONS, plain_turns, sum_before
 from analysis.lines.details import IS_FOLD, OF_BOARD, Values, of_decisions, with_effective
 from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes
 from analysis.questions.keys import UTC_DAYS, Calendar
@@ -22,6 +22,7 @@ from analysis.tables.column import Column, Columns, number, text, values_of, wor
 from analysis.tables.schema import STREETS
 
 PART_HANDS: Final = 10_000
+MOST_ROWS: Final = 1_000_000  # of trees, before they are added
 THOUSANDTHS: Final = 1000  # of a big blind, in which results are summed
 # the answers in the order in which they are shown, each with the word of a line
 ANSWERS: Final = {
@@ -72,6 +73,8 @@ NEEDED: Final = (
     *("went_to_showdown", "starting_hand", *(f"strength_{street}" for street in STREETS[1:])),
     *(f"{draw}_draw_{street}" for street in ("flop", "turn") for draw in ("flush", "straight")),
 )
+
+OF_PLAYERS: Final = ("hand", "seat", "position", "stack")
 
 LETTER, LEVEL = pl.col("letter"), pl.col("level")
 IS_PREFLOP: Final = pl.col("street") == "preflop"
@@ -170,7 +173,14 @@ def grow_tree(
     """
     nodes = Nodes(sizes, tuple(details), starting_hands)
     found = node_decisions(tables, nodes, where=where, players=players, calendar=calendar)
-    return add_trees([_tree_of(one, nodes) for one in found])
+    trees: list[BettingTree] = []
+    most = MOST_ROWS
+    for one in found:
+        trees.append(_tree_of(one, nodes))
+        if sum(tree.shown.height for tree in trees) > most:
+            trees = [add_trees(trees)]
+            most = MOST_ROWS + 2 * trees[0].shown.height
+    return add_trees(trees)
 
 
 def grow_pool(
@@ -232,12 +242,10 @@ def node_decisions(
         chosen = chosen_hands(part, where=condition, players=players, calendar=calendar, columns=needed)
         rows = chosen.select(needed).rename({"stack": "start"}).collect()
         hands = rows.select("hand").unique().sort("hand")
+        tables_of_part = part.columns_of("players", OF_PLAYERS), part.columns_of("actions", OF_ACTIONS)
         for some in hands.iter_slices(PART_HANDS) if hands.height else [hands]:
             is_in = pl.col("hand").is_between(some["hand"].min(), some["hand"].max())
-            of_all = (
-                frame.filter(is_in).join(some, on="hand", how="semi")
-                for frame in (part.players, part.actions)
-            )
+            of_all = (frame.filter(is_in).join(some, on="hand", how="semi") for frame in tables_of_part)
             yield _of_hands(*of_all, rows.filter(is_in), nodes)
 
 

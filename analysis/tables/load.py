@@ -64,6 +64,11 @@ class Tables(ByTable[pl.DataFrame]):
         """The frames by name."""
         return self.by_name()
 
+    def columns_of(self, table: str, columns: Sequence[str]) -> pl.DataFrame:
+        """Some columns of the frame of a name, which a store reads alone."""
+        frame: pl.DataFrame = getattr(self, table)
+        return frame.select(columns)
+
     @cached_property
     def decisions(self) -> pl.DataFrame:
         """What players did out of what they could do, in the order of `players`; computed on first access."""

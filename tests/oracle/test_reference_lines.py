@@ -1,20 +1,48 @@
 """The tree of betting lines agrees with a second implementation, and with the statistics."""
 
-from collections import Counter
-from collections.abc import Sequence
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.lines import BettingTree, find_node, grow_tree, parse_line
+from analysis.lines import DETAILS, BettingTree, find_node, grow_tree, parse_line
 from analysis.stats import STATISTICS, player_stats
-from tests.oracle.cards import texture
-from tests.oracle.lines import STREETS, bin_of, decisions
+from hhparser import Replay
+from hhparser.base.cards import RANKS, Card, parse_cards
+from tests.oracle.cards import flush_draw, straight_draw, strength, texture
+from tests.oracle.lines import STREETS, Decision, bin_of, decisions
 from tests.oracle.rows import HandsOfFiles, with_rows
 
 YES_NO: dict[object, object] = {True: "yes", False: "no"}
 NODE = ("street", "line", "position", "answer", "size")
+
+
+DEALT = dict(zip(STREETS, (0, 3, 4, 5), strict=True))
+
+
+def counted_decisions(
+    tables: Tables, hands: HandsOfFiles, *columns: str
+) -> Iterator[tuple[Decision, dict[str, Any], Replay]]:
+    """The decisions that a tree counts, with some columns of their player; `cap` must be one of them."""
+    for hand, replayed, rows in with_rows(tables, hands, *columns):
+        for one in decisions(hand, replayed):
+            row = rows.get(one.seat)
+            if row is not None and row["cap"] is None:
+                yield one, row, replayed
+
+
+def known_cards(cards: Sequence[Card], board: Sequence[Card]) -> str:
+    """How a tree tells hole cards: as a starting hand, or by what they made with draws to the next card."""
+    high, low = sorted((card.rank for card in cards), reverse=True)
+    if not board:
+        suits = "" if high == low else "s" if cards[0].suit == cards[1].suit else "o"
+        return f"{RANKS[high]}{RANKS[low]}{suits}"
+    draws = [flush_draw(cards, board), straight_draw(cards, board)] if len(board) < 5 else []
+    return ", ".join([strength(cards, board), *(draw for draw in draws if draw not in ("none", "backdoor"))])
 
 
 @pytest.fixture(scope="module")
@@ -25,48 +53,54 @@ def tree(read_tables: Tables) -> BettingTree:
 def test_every_answer_of_every_node_agrees(
     read_tables: Tables, whole_hands: HandsOfFiles, tree: BettingTree
 ) -> None:
-    made: Counter[tuple[str, ...]] = Counter()
-    net: Counter[tuple[str, ...]] = Counter()
-    for hand, replayed, rows in with_rows(read_tables, whole_hands, "cap", "big_blind", "stack", "net"):
-        for one in decisions(hand, replayed):
-            row = rows.get(one.seat)
-            if row is None or row["cap"] is not None:
-                continue
-            key = one[: len(NODE)]
-            made[key] += 1
-            if row["stack"] is not None and row["big_blind"]:
-                net[key] += round((row["net"] + one.put_in) * 1000 / row["big_blind"])
-    ours = {row[:5]: row[5:] for row in tree.answers.select(*NODE, "made", "net").iter_rows()}
-    assert {key: counted for key, (counted, _) in ours.items()} == made
-    assert {key: won for key, (_, won) in ours.items() if won} == {
-        key: won for key, won in net.items() if won
-    }
+    sums: dict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
+    columns = ("cap", "big_blind", "stack", "net", "ev_net", "went_to_showdown")
+    for one, row, *_ in counted_decisions(read_tables, whole_hands, *columns):
+        of_answer = sums[one[: len(NODE)]]
+        of_answer["made"] += 1
+        of_answer["showdowns"] += row["went_to_showdown"]
+        if row["stack"] is not None and row["big_blind"]:
+            of_answer["valued"] += 1
+            of_answer["net"] += round((row["net"] + one.put_in) * 1000 / row["big_blind"])
+            of_answer["ev"] += round((row["ev_net"] + one.put_in) * 1000 / row["big_blind"])
+    names = ("made", "valued", "net", "ev", "showdowns")
+    ours = {row[:5]: row[5:] for row in tree.answers.select(*NODE, *names).iter_rows()}
+    assert ours == {key: tuple(counted[name] for name in names) for key, counted in sums.items()}
+
+
+def test_shown_hands_of_every_node_agree(
+    read_tables: Tables, whole_hands: HandsOfFiles, tree: BettingTree
+) -> None:
+    shown: Counter[tuple[str, ...]] = Counter()
+    for one, row, replayed in counted_decisions(read_tables, whole_hands, "cap", "hole_cards"):
+        held = str(row["hole_cards"])
+        if re.fullmatch(r"[2-9TJQKA][cdhs] [2-9TJQKA][cdhs]", held):
+            cards = parse_cards(held)
+            board = replayed.boards[0][: DEALT[one.street]] if DEALT[one.street] else ()
+            shown[*one[: len(NODE)], known_cards(cards, board)] += 1
+    ours = {row[:-1]: row[-1] for row in tree.shown.select(*NODE, "cards", "hands").iter_rows()}
+    assert ours == shown
+    assert len({cards for *_, cards in ours}) > 100
 
 
 def test_details_of_every_node_agree(read_tables: Tables, whole_hands: HandsOfFiles) -> None:
-    details = ("stack", "players", "flop_paired", "flop_suits", "turn_overcard")
+    stack, players, *of_board = (column.name for column in DETAILS)
     made: Counter[tuple[str, ...]] = Counter()
-    for hand, replayed, rows in with_rows(read_tables, whole_hands, "cap", "big_blind"):
+    for one, row, replayed in counted_decisions(read_tables, whole_hands, "cap", "big_blind"):
         board = replayed.boards[0] if replayed.boards else ()
-        of_board = {name: YES_NO.get(value, value) for name, value in texture(board).items()} if board else {}
-        for one in decisions(hand, replayed):
-            row = rows.get(one.seat)
-            if row is None or row["cap"] is not None:
-                continue
-            stack = (
-                bin_of(one.effective / row["big_blind"], "stack")
-                if one.effective and row["big_blind"]
-                else ""
-            )
-            later = STREETS[: STREETS.index(one.street) + 1]
-            said = (
-                str(of_board.get(name, "")) if name.split("_")[0] in later else "" for name in details[2:]
-            )
-            made[*one[: len(NODE)], stack, str(len(replayed.order)), *said] += 1
-    tree = grow_tree(read_tables, details=details)
-    ours = {row[:-1]: row[-1] for row in tree.answers.select(*NODE, *details, "made").iter_rows()}
+        known = {name: YES_NO.get(value, value) for name, value in texture(board).items()} if board else {}
+        has_bin = one.effective and row["big_blind"]
+        bin_of_stack = bin_of(one.effective / row["big_blind"], "stack") if has_bin else ""
+        so_far = STREETS[: STREETS.index(one.street) + 1]
+        said = (str(known[name]) if name.split("_")[0] in so_far else "" for name in of_board)
+        made[*one[: len(NODE)], bin_of_stack, str(len(replayed.order)), *said] += 1
+    tree = grow_tree(read_tables, details=[stack, players, *of_board])
+    ours = {
+        row[:-1]: row[-1] for row in tree.answers.select(*NODE, stack, players, *of_board, "made").iter_rows()
+    }
     assert ours == made
-    assert {said for *_, said in ours} == {"", "yes", "no"}
+    of_details = list(zip(*ours, strict=True))[len(NODE) :]
+    assert all(len({*values}) >= 3 for values in of_details)
 
 
 def both(

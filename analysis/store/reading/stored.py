@@ -108,6 +108,13 @@ class StoredTables(Tables):
         """The tables with one name for each person."""
         return StoredTables(self.snapshot, self.chosen.wanted, aliases, course=self.course)
 
+    def columns_of(self, table: str, columns: Sequence[str]) -> pl.DataFrame:
+        """Some columns of the table of a name; only these are read if it is not needed as a whole."""
+        if self._aliases or table in self.__dict__ or not self.chosen.copies.is_empty():
+            return super().columns_of(table, columns)
+        of_files = self.snapshot.of_files[table].select(columns)
+        return pl.concat([self._rows(table, columns, self.chosen.own_numbers), of_files])
+
     @cached_property
     def decisions(self) -> pl.DataFrame:
         """What players did out of what they could do, in the order of `players`."""

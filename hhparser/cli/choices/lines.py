@@ -21,6 +21,23 @@ def detail(text: str) -> str:
     return text
 
 
+def cuts(text: str) -> tuple[str, tuple[float, ...]]:
+    """Where bins of sizes are cut, such as `33,66,100%`."""
+    from analysis.lines import parse_cuts
+
+    try:
+        return parse_cuts(text)
+    except ValueError:
+        wanted = "33,66,100% of the pot, 2,2.5,3bb, 3,4x or stack 25,50,100bb"
+        raise click.BadParameter(f"{text!r} are no sizes such as {wanted}") from None
+
+
+def line_text(text: str) -> str:
+    """The text of a betting line; a usage error points at what is wrong."""
+    betting_line(text)
+    return text
+
+
 def betting_line(text: str) -> "BettingLine":
     """A betting line; a usage error points at what is wrong."""
     from analysis.lines import LineError, parse_line
@@ -37,4 +54,7 @@ def next_words_of(_: click.Context, __: click.Parameter, incomplete: str) -> lis
 
     start = max(incomplete.rfind(" "), incomplete.rfind(",")) + 1
     before, word = incomplete[:start], incomplete[start:].lower()
-    return [CompletionItem(before + one) for one in next_words(before) if one.lower().startswith(word)]
+    words = [before + one for one in next_words(before) if one.lower().startswith(word)]
+    if len(words) == 1:  # a shell would close the quotes after the only word
+        words += [f"{words[0]} "]
+    return [*map(CompletionItem, words)]

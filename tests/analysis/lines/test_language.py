@@ -2,7 +2,7 @@
 
 import pytest
 
-from analysis.lines import LineError, last_step, next_words, parse_line
+from analysis.lines import SIZES, LineError, last_step, next_words, parse_cuts, parse_line
 
 OPENED = "BTN opens 2.2-2.7bb, BB calls"
 
@@ -104,15 +104,30 @@ def test_details_that_a_line_asks_for(text: str, details: dict[str, tuple[str, .
     ("text", "column", "reason"),
     [
         ("BTN opns", 5, "'opns' is not understood; did you mean opens or opener?"),
-        ("XY opens", 1, "'XY' is not understood"),
+        ("XY opens", 1, "'XY' is not understood; expected a stack such as stack 20-40bb; a number such as"),
+        ("button opens", 1, "a position such as BTN, a role such as opener; folds, checks"),
+        (
+            "BTN opens 33, BB",
+            11,
+            "'33' is not understood; expected a size such as 25-40%, 2-3bb or 3x+; a comma",
+        ),
+        (
+            "BTN opens >3bb",
+            11,
+            "'>3bb' is not understood; expected a size such as 25-40%, 2-3bb or 3x+; a comma",
+        ),
+        ("BTN bets 50%", 5, "nobody bets before the flop"),
+        ("BTN opens, BB calls, flop: BB opens", 31, "nobody opens on the flop"),
+        ("opens, calls, flop: bets, 3bets", 27, "nobody 3-bets on the flop"),
+        ("1 players, BTN", 1, "at least 2 players are dealt in"),
         ("BTN opens BB calls", 11, "found 'BB', expected a size such as 25-40%, 2-3bb or 3x+; a comma"),
         ("BTN opens,", 11, "the line ends, expected"),
-        ("BTN opens 3x", 11, "opens on the preflop is measured in bb"),
+        ("BTN opens 3x", 11, "opens before the flop is measured in bb"),
         ("BTN opens, BB calls 2bb", 21, "calls has no size"),
         ("BTN opens 3-2bb", 11, "the smaller number comes first"),
         ("BTN opens, turn: BB bets", 12, "the turn does not come next: it is the preflop"),
         ("BTN, SB calls", 6, "nothing may follow the player who decides"),
-        ("BTN opens, caller bets", 12, "there is no caller so far"),
+        ("BTN opens, caller raises", 12, "there is no caller so far"),
         (
             "20-40bb, BTN opens",
             1,
@@ -152,6 +167,31 @@ def test_a_wrong_line_is_refused_at_its_place(text: str, column: int, reason: st
 def test_the_last_step(text: str, before: str, answer: str, sizes: tuple[str, ...] | None) -> None:
     step = last_step(text)
     assert (step.before.text, step.answer, step.sizes) == (before, answer, sizes)
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "cuts"),
+    [
+        ("33,66,100%", "%", (33, 66, 100)),
+        ("2, 2.5 , 3 BB", "bb", (2, 2.5, 3)),
+        ("4x", "x", (4,)),
+        ("stack 25,50bb", "stack", (25, 50)),
+    ],
+)
+def test_where_bins_are_cut(text: str, unit: str, cuts: tuple[float, ...]) -> None:
+    assert parse_cuts(text) == (unit, cuts)
+
+
+@pytest.mark.parametrize("text", ["33", "33-66%", "33;66%", "stack 25,50%", "stack 3x", "-5%", "x"])
+def test_what_cuts_no_bins(text: str) -> None:
+    with pytest.raises(ValueError, match=text):
+        parse_cuts(text)
+
+
+def test_bins_of_ones_own() -> None:
+    sizes = SIZES.cut_at("%", (150, 33, 75))
+    assert [name for *_, name in sizes.bins("%")] == ["<33%", "33-75%", "75-150%", "150%+"]
+    assert sizes.bb == SIZES.bb
 
 
 def test_what_may_come_next() -> None:

@@ -7,6 +7,7 @@ import json
 import polars as pl
 import pytest
 
+from hhparser.cli.choices.lines import next_words_of
 from tests.analysis.deals import deal
 
 BEGIN = "LJ folds, HJ folds, CO folds, BTN raises 5, SB folds"
@@ -101,6 +102,31 @@ def test_the_whole_tree(invoke, hands, tmp_path):
     ]
 
 
+def test_the_nodes_after_it(invoke, hands):
+    after = invoke("lines", hands, "--from", "BTN opens, BB", "--min-chances", "2").stdout.split("\n\n")[1]
+    heading, call = after.splitlines()
+    assert heading.split() == ["after", "who", "decides", "decisions", "answers"]
+    assert call.split() == ["call", "flop:", "BB", "2", "check", "100", "%"]
+    after = invoke("lines", hands, "--from", "BTN opens, BB", "--min-chances", "1").stdout.split("\n\n")[1]
+    assert after.splitlines()[2].split() == ["3-bet", "3.5-4.5x", "BTN", "1", "fold", "100", "%"]
+    assert "after" not in invoke("lines", hands, "--from", "BTN opens, BB").stdout
+
+
+def test_bins_that_are_set(invoke, hands):
+    line = "BTN opens 2.5bb, BB calls, flop: BB checks, BTN"
+    result = invoke(
+        "lines", hands, "--from", line, "--bins", "33,75%", "--bins", "2,2.5,3bb", "--format", "csv"
+    )
+    (row,) = csv.DictReader(io.StringIO(result.stdout))  # 4 chips into 11, after an open to 2.5 big blinds
+    assert (row["node"], row["answer"]) == (line.replace("2.5bb", "2.5-3bb"), "bet 33-75%")
+
+
+def test_completion_leaves_the_quotes_open():
+    """Two words that begin alike are completed to what they share; after a single one a shell ends the text."""
+    words = [one.value for one in next_words_of(None, None, "BTN opens, BB ca")]
+    assert words == ["BTN opens, BB calls", "BTN opens, BB calls "]
+
+
 def test_dates_have_options_of_their_own(invoke, hands):
     assert "LJ 4" in invoke("lines", hands, "--since", "2024-05-06").stdout
     assert "LJ" not in invoke("lines", hands, "--until", "2024-05-05").stdout
@@ -110,11 +136,12 @@ def test_dates_have_options_of_their_own(invoke, hands):
     ("arguments", "message"),
     [
         (["--from", "BTN opns"], "column 5: 'opns' is not understood; did you mean opens"),
-        (["--from", "BTN opens 3x"], "opens on the preflop is measured in bb"),
+        (["--from", "BTN opens 3x"], "opens before the flop is measured in bb"),
         (
             ["--from", "20-40bb, BTN opens"],
             "column 1: found '20-40bb', expected a stack such as stack 20-40bb",
         ),
+        (["--bins", "33-66%"], "'33-66%' are no sizes such as 33,66,100% of the pot"),
         (["--split", "stacks"], "no detail 'stacks'; did you mean stack"),
         (["--vs", "pool"], "so name a player"),
         (["--differences"], "so name a player"),

@@ -1,12 +1,13 @@
 """`hh lines`: what players did at a point of the betting, and what came of it."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from hhparser.cli.choices import types
-from hhparser.cli.choices.lines import betting_line, detail, next_words_of
+from hhparser.cli.choices.lines import cuts, detail, line_text, next_words_of
 from hhparser.cli.choices.people import compared_players
 from hhparser.cli.choices.where import HandChoice, chooses_hands
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
@@ -15,7 +16,7 @@ from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables
 
 if TYPE_CHECKING:
-    from analysis.lines import BettingLine, BettingTree
+    from analysis.lines import Answer, BettingLine, BettingNode, BettingTree
 
 EPILOG: Final = """
 \b
@@ -28,6 +29,7 @@ Examples:
   hh lines hands/ --player Hero --from "CO opens, BTN 3-bets, CO" --vs pool
   hh lines hands/ --player Hero --vs pool --differences          where is Hero different?
   hh lines hands/ --tree tree.parquet                            every node, for polars or pandas
+  hh lines hands/ --from "BTN opens, BB calls, flop: BB" --bins 33,75,150%      sizes of your own
 
 A line is steps with commas between them: who, what, how large. Who is a position, or opener, limper, caller,
 3-bettor, 4-bettor, blind; left out, anybody. What is folds, checks, calls, limps, bets, opens, raises,
@@ -46,41 +48,43 @@ showdowns, so they are no fair sample of all: beside each stands its share at le
 @click.command(epilog=EPILOG)
 @partial(reads_hands, start_option="--since", end_option="--until")
 @chooses_hands
-@click.option("--from", "line", type=betting_line, default="", metavar="LINE", help="What happened so far.",
+@click.option("--from", "line_from", type=line_text, default="", metavar="LINE", help="What happened so far.",
               shell_complete=next_words_of)  # fmt: skip
 @click.option(
     "--vs", type=click.Choice(["pool"]), help="Beside the others in the same hands: --player, or the hero."
 )
 @click.option("--differences", is_flag=True, help="All nodes from LINE on where the player differs most.")
 @click.option("--min-chances", type=types.WHOLE, default=30, show_default=True, metavar="N",
-              help="Differences: only where both sides decide so often.")  # fmt: skip
+              help="Nodes after it: only with so many decisions; differences: on both sides.")  # fmt: skip
+@click.option("--bins", multiple=True, type=cuts, metavar="SIZES",
+              help="Where sizes are cut: 33,66,100% or 2,2.5bb or 3,4x or 'stack 25,50bb'.")  # fmt: skip
 @click.option("--tree", metavar="FILE", help="Write the whole tree as Parquet as well.")
 @click.option("--split", "details", multiple=True, type=detail, metavar="DETAIL",
               help="Nodes of the tree apart by this too, such as stack, players or flop_paired.")  # fmt: skip
 @format_option("table", "csv", "xlsx", "json")
 @output_option
-def command(
+def command(  # noqa: PLR0913, PLR0917  the options of the command
     source: Source,
     choice: HandChoice,
-    line: "BettingLine",
+    line_from: str,
     vs: str | None,
     differences: bool,
     min_chances: int,
+    bins: "tuple[tuple[str, tuple[float, ...]], ...]",
     tree: str | None,
     details: tuple[str, ...],
     output_format: str,
     output: str | None,
 ) -> None:
     """Show what players do at a point of the betting, how often, with what result."""
-    from analysis.lines import NO_SIZES, find_differences, find_node, grow_pool, grow_tree, parse_line
+    from analysis.lines import find_differences, find_node, grow_pool, grow_tree
     from hhparser.cli.text.tables.lines import write_differences, write_node
 
     with open_output(output) as stream:
         tables = load_tables(source)
         if vs or differences or choice.players:
             choice = choice._replace(players=tuple(compared_players(choice, source, tables)))
-        if differences:
-            line = parse_line(line.text, NO_SIZES)
+        line = _line(line_from, bins, without_sizes=differences)
         every = dict.fromkeys((*line.details, *details))
         pool = None
         with phase("counting"):
@@ -98,7 +102,34 @@ def command(
         node = find_node(line, grown, pool)
         if not node.answers:
             remark(_hint(line, grown))
-        write_node(stream, node, output_format)
+        write_node(stream, node, output_format, _next_nodes(node, line, grown, min_chances))
+
+
+def _line(
+    text: str, bins: "Sequence[tuple[str, tuple[float, ...]]]", *, without_sizes: bool
+) -> "BettingLine":
+    """The line with the bins that are asked for; without sizes, only with those and with its own."""
+    from analysis.lines import NO_SIZES, SIZES, parse_line
+
+    usual, others = SIZES, NO_SIZES
+    for unit, sizes in bins:
+        usual, others = usual.cut_at(unit, sizes), others.cut_at(unit, sizes)
+    line = parse_line(text, usual)
+    return parse_line(line.text, others) if without_sizes else line
+
+
+def _next_nodes(
+    node: "BettingNode", line: "BettingLine", tree: "BettingTree", fewest: int
+) -> "list[tuple[Answer, BettingNode]]":
+    """The nodes after the answers at a node that have so many decisions."""
+    from analysis.lines import find_node, parse_line
+
+    after = [
+        (one, find_node(parse_line(one.next, line.sizes), tree))
+        for one in node.answers
+        if one.share.made >= fewest
+    ]
+    return [(answer, following) for answer, following in after if following.chances >= fewest]
 
 
 def _tell(tree: "BettingTree") -> None:

@@ -26,13 +26,19 @@ RANKS: Final = {
 }  # in which columns leave, the last first
 
 
-def write_node(stream: TextIO, node: "BettingNode", output_format: str) -> None:
+def write_node(
+    stream: TextIO,
+    node: "BettingNode",
+    output_format: str,
+    after: "Sequence[tuple[Answer, BettingNode]]" = (),
+) -> None:
     """Write the answers at a node.
 
     Args:
         stream: Where to write.
         node: What was found.
         output_format: table, csv, xlsx or json.
+        after: Answers with the nodes that follow them, for a table.
     """
     from analysis.lines.objects import node_object
 
@@ -46,6 +52,9 @@ def write_node(stream: TextIO, node: "BettingNode", output_format: str) -> None:
         console.print(f"{node.line or 'first decisions'}\n{_who(node)}", style="bold", soft_wrap=True)
         write_ranked(stream, _table(node.answers, is_wide=table_width(stream) >= WIDE), RANKS)
         console.print(_unknown(node), soft_wrap=True)
+        if after:
+            console.print()
+            console.print(_next_table(after))
 
 
 def _who(node: "BettingNode") -> str:
@@ -57,6 +66,19 @@ def _who(node: "BettingNode") -> str:
 def _unknown(node: "BettingNode") -> str:
     known = sum(sum(answer.shown.values()) for answer in node.answers)
     return f"cards known in {known:,} of {node.chances:,}, most of them from showdowns: no fair sample"
+
+
+def _next_table(after: "Sequence[tuple[Answer, BettingNode]]") -> Table:
+    table = Table(box=None, pad_edge=False)
+    for heading in ("after", "who decides"):
+        table.add_column(heading, no_wrap=True)
+    table.add_column("decisions", justify="right", no_wrap=True)
+    table.add_column("answers")
+    for answer, node in after:
+        street = "" if node.street == "preflop" else f"{node.street}: "
+        shares = (f"{one.name} {100 * (one.share.value or 0):.0f} %" for one in node.answers)
+        table.add_row(answer.name, street + ", ".join(node.positions), f"{node.chances:,}", ", ".join(shares))
+    return table
 
 
 def _flat(row: Object) -> Object:
