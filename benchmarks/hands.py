@@ -53,19 +53,22 @@ def medians(stages: Stages, rounds: int) -> dict[str, float]:
     return {name: statistics.median(values) for name, values in timings(stages, rounds).items()}
 
 
-def timings(stages: Stages, rounds: int) -> dict[str, list[float]]:
+def timings(
+    stages: Stages, rounds: int, clock: Callable[[], float] = time.perf_counter
+) -> dict[str, list[float]]:
     """Seconds per hand of each stage and round; every round runs all stages, one after the other.
 
     Args:
         stages: By name, the number of hands that a stage works on, and its work.
         rounds: Number of rounds.
+        clock: What tells the time.
     """
     seconds: dict[str, list[float]] = {name: [] for name in stages}
     for _ in range(rounds):
         for name, (count, work) in stages.items():
-            started = time.perf_counter()
+            started = clock()
             work()
-            seconds[name].append((time.perf_counter() - started) / count)
+            seconds[name].append((clock() - started) / count)
     return seconds
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.inference.comparison import fisher_test, q_values
-from analysis.inference.intervals import wilson_interval
+from analysis.inference.intervals import Ends, newcombe_interval, wilson_interval
 from analysis.lines.betting_line import BettingLine
 from analysis.lines.sizes import UNITS, Sizes
 from analysis.lines.tree import ANSWERS, NO_POSITION, NODE, SUMS, THOUSANDTHS, BettingTree
@@ -38,6 +38,11 @@ class Share(NamedTuple):
     low: float | None
     high: float | None
 
+    @property
+    def ends(self) -> Ends:
+        """The value with both ends of its interval; all 0 without a decision."""
+        return self.value or 0, self.low or 0, self.high or 0
+
 
 class Answer(NamedTuple):
     """An answer at a node.
@@ -68,6 +73,14 @@ class Answer(NamedTuple):
     def unknown(self) -> int:
         """Decisions with this answer whose cards are not known."""
         return self.share.made - sum(self.shown.values())
+
+    @property
+    def difference(self) -> Ends | None:
+        """The share less that of the others, with both ends of its 95 % interval after Newcombe."""
+        if self.pool is None or None in (self.share.value, self.pool.value):
+            return None
+        own, others = self.share.ends, self.pool.ends
+        return own[0] - others[0], *newcombe_interval(own, others)
 
     @property
     def bounds(self) -> Mapping[str, tuple[float, float]]:

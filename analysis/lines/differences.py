@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.inference.comparison import fisher_test, q_values
-from analysis.inference.intervals import Ends, newcombe_interval, wilson_interval
+from analysis.inference.intervals import newcombe_interval, wilson_interval
 from analysis.lines.answers import KEYS, Share
 from analysis.lines.betting_line import BettingLine
 from analysis.lines.tree import ANSWER, THOUSANDTHS, BettingTree
@@ -98,7 +98,7 @@ def _share(made: str) -> pl.Expr:
 
 def _difference(row: Row, own: Share, pool: Share, q: float, hands: int) -> Difference:
     difference = (own.value or 0) - (pool.value or 0)
-    low, high = newcombe_interval(_ends(own), _ends(pool))
+    low, high = newcombe_interval(own.ends, pool.ends)
     gain = row["gain"] if row["gain"] is not None and isfinite(row["gain"]) else None
     worth = None if gain is None else 100 * own.chances / hands * difference * gain
     answer = " ".join(filter(None, (row["answer"], row["size"])))
@@ -106,7 +106,3 @@ def _difference(row: Row, own: Share, pool: Share, q: float, hands: int) -> Diff
         *(row["line"], row["street"], row["position"], answer, own, pool),
         *(difference, low, high, q, worth),
     )
-
-
-def _ends(share: Share) -> Ends:
-    return share.value or 0, share.low or 0, share.high or 0

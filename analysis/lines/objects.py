@@ -30,6 +30,7 @@ def answer_object(answer: Answer) -> Object:
         "unknown": answer.unknown,
         "shown_bounds": {cards: [*map(_rounded, ends)] for cards, ends in answer.bounds.items()},
         "pool": pool,
+        "difference": None if answer.difference is None else [*map(_rounded, answer.difference)],
         "q": answer.q,
         "next": answer.next,
     }

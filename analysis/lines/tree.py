@@ -263,11 +263,10 @@ def _of_hands(
     net, ev = (
         ((pl.col(name) * THOUSANDTHS + since) / blind).round().cast(pl.Int64) for name in ("net", "ev_net")
     )
-    cards = pl.col("starting_hand") if nodes.starting_hands else _cards()
     used = turns.select(cs.by_name("hand", "seat", "stack", "effective", *NODE_AND_ANSWER, require_all=False))
     further = rows.drop(NODE_AND_ANSWER, strict=False)
     made = used.join(further, on=["hand", "seat"]).with_columns(
-        net=net, ev=ev, cards=cards, **of_decisions(nodes.details, nodes.sizes)
+        net=net, ev=ev, **of_decisions(nodes.details, nodes.sizes)
     )
     return NodeDecisions(made, rows, capped)
 
@@ -277,7 +276,9 @@ def _tree_of(decisions: NodeDecisions, nodes: Nodes) -> BettingTree:
     made, rows, capped = decisions
     keys = [*nodes.details, *NODE_AND_ANSWER]
     answers = made.group_by(keys).agg(**values_of(SUMS))
-    shown = made.filter(pl.col("cards").is_not_null()).group_by([*keys, "cards"])
+    cards = pl.col("starting_hand") if nodes.starting_hands else _cards()
+    known = made.filter(pl.col("starting_hand").is_not_null()).with_columns(cards=cards)
+    shown = known.filter(pl.col("cards").is_not_null()).group_by([*keys, "cards"])
     betting = tuple(rows["betting"].unique().sort())
     return BettingTree(answers, shown.agg(**values_of(SHOWN[-1:])), rows.height, capped, betting)
 

@@ -60,7 +60,7 @@ def _format() -> str | None:
 
 
 @contextmanager
-def whole_file(path: str, *, is_told: bool = True) -> Iterator[Path]:
+def whole_file(path: str, *, is_told: bool = True, option: str = "--output") -> Iterator[Path]:
     """A file to write to; it gets its name if the block succeeds, and is removed otherwise.
 
     A file of that name is replaced, which is always told; its permissions are kept.
@@ -68,6 +68,7 @@ def whole_file(path: str, *, is_told: bool = True) -> Iterator[Path]:
     Args:
         path: The name that the file gets.
         is_told: Say that a new file was written.
+        option: What gave the path, for errors.
 
     Raises:
         SettingError: The file cannot be written there, or the command reads it.
@@ -84,12 +85,12 @@ def whole_file(path: str, *, is_told: bool = True) -> Iterator[Path]:
         refuse_locked(target)
         part.touch()
     except OSError as error:
-        raise SettingError("--output", f"cannot write {path}: {error.strerror}") from error
+        raise SettingError(option, f"cannot write {path}: {error.strerror}") from error
     try:
         is_replaced = target.exists()
         if is_replaced:
             if is_input(target):
-                raise SettingError("--output", f"{path} is read by this command, and not replaced")
+                raise SettingError(option, f"{path} is read by this command, and not replaced")
             shutil.copymode(target, part)
         yield part
         put = put_in_place(part, target)

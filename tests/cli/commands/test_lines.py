@@ -38,6 +38,13 @@ def test_the_answers_at_a_node(invoke, hands):
     assert known == "cards known in 0 of 4, most of them from showdowns: no fair sample"
 
 
+def test_the_table_beside_the_pool(invoke, hands):
+    result = invoke("lines", hands, "--from", "opens, blind", "--player", "BB", "--vs", "pool")
+    _, _, heading, fold, *_ = result.stdout.splitlines()
+    assert heading.split()[5:8] == ["pool", "difference", "q"]
+    assert "100.0 %  -75 (-95 to -9)" in fold
+
+
 def test_json_is_as_promised(invoke, hands):
     found = json.loads(invoke("lines", hands, "--from", "BTN opens, BB", "--format", "json").stdout)
     assert (found["node"], found["hands"]) == ("BTN opens, BB", 4)
@@ -64,6 +71,8 @@ def test_csv_beside_the_pool(invoke, hands):
         ("call", "2", "0"),
         ("3-bet 3.5-4.5x", "1", "0"),
     ]
+    # 1 of 4 less 4 of 4; Wilson: 0.046 to 0.699, and 0.510 to 1
+    assert [rows[0][f"difference{end}"] for end in ("", "_low", "_high")] == ["-0.75", "-0.954", "-0.085"]
 
 
 def test_bounds_of_shown_hands(invoke, tmp_path):
@@ -72,6 +81,11 @@ def test_bounds_of_shown_hands(invoke, tmp_path):
     texts = [deal(STORIES[0], number=number, dealt=dealt if number == 1 else None) for number in (1, 2, 3)]
     (tmp_path / "hands.txt").write_text("\n".join(texts), encoding="utf-8")
     path = str(tmp_path / "hands.txt")
+    assert (
+        "cards known in 1 of 3, most of them from showdowns" in invoke("lines", path, "--from", "BTN").stdout
+    )
+    own = invoke("lines", path, "--from", "BTN", "--where", "hole_cards is not empty").stdout
+    assert "cards known in all 1" in own
     (found,) = json.loads(invoke("lines", path, "--from", "BTN", "--format", "json").stdout)["answers"]
     assert (found["shown"], found["unknown"], found["shown_bounds"]) == ({"AA": 1}, 2, {"AA": [0.333, 1.0]})
     (row,) = csv.DictReader(io.StringIO(invoke("lines", path, "--from", "BTN", "--format", "csv").stdout))
@@ -141,6 +155,7 @@ def test_dates_have_options_of_their_own(invoke, hands):
             ["--from", "20-40bb, BTN opens"],
             "column 1: found '20-40bb', expected a stack such as stack 20-40bb",
         ),
+        (["--tree", "/no/folder/tree.parquet"], "--tree: cannot write /no/folder/tree.parquet"),
         (["--bins", "33-66%"], "'33-66%' are no sizes such as 33,66,100% of the pot"),
         (["--split", "stacks"], "no detail 'stacks'; did you mean stack"),
         (["--vs", "pool"], "so name a player"),

@@ -93,7 +93,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
                 pool = grow_pool(tables, sizes=line.sizes, details=every, **choice._asdict())
         _tell(grown)
         if tree is not None:
-            with whole_file(tree) as part:
+            with whole_file(tree, option="--tree") as part:
                 write_parquet(grown.answers, part)
         if differences and pool is not None:
             found = find_differences(line, grown, pool, fewest=min_chances)

@@ -11,6 +11,7 @@ from hhparser.cli.sheets import TABULAR
 from hhparser.cli.text.tables.fitting import console_for, table_width, write_ranked
 
 if TYPE_CHECKING:
+    from analysis.inference.intervals import Ends
     from analysis.lines import Answer, BettingNode, Difference, Share
 
 Object = dict[str, Any]  # Any: JSON values
@@ -18,11 +19,13 @@ FEW: Final = 30  # decisions, below which a row is grey
 UNLIKELY: Final = 0.05
 MOST_SHOWN: Final = 3
 WIDE: Final = 110
+SHOWN_MOST: Final = "shown most, and its share at least and at most"
 RANKS: Final = {
     "EV bb": 1,
+    "difference": 1,
     "95 %": 2,
     "showdown": 3,
-    "shown most": 4,
+    SHOWN_MOST: 4,
 }  # in which columns leave, the last first
 
 
@@ -65,6 +68,8 @@ def _who(node: "BettingNode") -> str:
 
 def _unknown(node: "BettingNode") -> str:
     known = sum(sum(answer.shown.values()) for answer in node.answers)
+    if known == node.chances:
+        return f"cards known in all {known:,}"
     return f"cards known in {known:,} of {node.chances:,}, most of them from showdowns: no fair sample"
 
 
@@ -86,8 +91,10 @@ def _flat(row: Object) -> Object:
     shown = " ".join(f"{cards}:{count}" for cards, count in row["shown"].items())
     bounds = " ".join(f"{cards}:{low}-{high}" for cards, (low, high) in row["shown_bounds"].items())
     beside = {f"pool_{name}": value for name, value in pool.items()}
-    own = {name: value for name, value in row.items() if name != "pool"}
-    return {**own, "shown": shown, "shown_bounds": bounds, **beside}
+    names = ("difference", "difference_low", "difference_high")
+    difference = dict(zip(names, row["difference"] or [None] * len(names), strict=True))
+    own = {name: value for name, value in row.items() if name not in {"pool", "difference"}}
+    return {**own, "shown": shown, "shown_bounds": bounds, **beside, **difference}
 
 
 def _table(answers: "Sequence[Answer]", *, is_wide: bool) -> Table:
@@ -98,7 +105,7 @@ def _table(answers: "Sequence[Answer]", *, is_wide: bool) -> Table:
         "made",
         "share",
         "95 %",
-        *(["pool", "q"] if has_pool else []),
+        *(["pool", "difference", "q"] if has_pool else []),
         "net bb",
         "EV bb",
         "showdown",
@@ -106,7 +113,7 @@ def _table(answers: "Sequence[Answer]", *, is_wide: bool) -> Table:
     ):
         table.add_column(heading, justify="right", no_wrap=True)
     if is_wide:
-        table.add_column("shown most, and its share at least and at most", no_wrap=True)
+        table.add_column(SHOWN_MOST, no_wrap=True)
     for answer in answers:
         table.add_row(
             *_cells(answer, has_pool=has_pool, is_wide=is_wide),
@@ -120,7 +127,7 @@ def _cells(answer: "Answer", *, has_pool: bool, is_wide: bool) -> list[str]:
     interval = (
         "" if share.low is None or share.high is None else f"{100 * share.low:.0f}-{100 * share.high:.0f}"
     )
-    beside = [_percent(pool), _probability(answer.q)] if has_pool else []
+    beside = [_percent(pool), _points(answer.difference), _probability(answer.q)] if has_pool else []
     shown = [f"{cards} {100 * low:.0f}-{100 * high:.0f} %" for cards, (low, high) in answer.bounds.items()]
     cards = ["; ".join(shown[:MOST_SHOWN])] if is_wide else []
     return [
@@ -189,6 +196,14 @@ def _difference_cells(one: "Difference") -> list[str]:
 
 def _percent(share: "Share | None") -> str:
     return "" if share is None or share.value is None else f"{100 * share.value:.1f} %"
+
+
+def _points(ends: "Ends | None") -> str:
+    """A difference of shares in points, with its interval."""
+    if ends is None:
+        return ""
+    value, low, high = (100 * end for end in ends)
+    return f"{value:+.0f} ({low:+.0f} to {high:+.0f})"
 
 
 def _of(count: int, made: int) -> str:
