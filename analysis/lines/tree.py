@@ -245,8 +245,8 @@ def node_decisions(
         tables_of_part = part.columns_of("players", OF_PLAYERS), part.columns_of("actions", OF_ACTIONS)
         for some in hands.iter_slices(PART_HANDS) if hands.height else [hands]:
             is_in = pl.col("hand").is_between(some["hand"].min(), some["hand"].max())
-            of_all = (frame.filter(is_in).join(some, on="hand", how="semi") for frame in tables_of_part)
-            yield _of_hands(*of_all, rows.filter(is_in), nodes)
+            dealt, acted = (frame.filter(is_in).join(some, on="hand", how="semi") for frame in tables_of_part)
+            yield _of_hands(dealt, acted, rows.filter(is_in), nodes)
 
 
 def _of_hands(

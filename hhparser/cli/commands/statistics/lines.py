@@ -102,7 +102,8 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         node = find_node(line, grown, pool)
         if not node.answers:
             remark(_hint(line, grown))
-        write_node(stream, node, output_format, _next_nodes(node, line, grown, min_chances))
+        after = _next_nodes(node, line, grown, min_chances) if output_format == "table" else []
+        write_node(stream, node, output_format, after)
 
 
 def _line(
