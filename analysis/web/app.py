@@ -17,7 +17,7 @@ from analysis.replayer.page import component_script, component_style
 from analysis.web.endpoints import Endpoints
 from analysis.web.guard import Guard
 from analysis.web.live import events
-from analysis.web.pages import PAGES, POSTS
+from analysis.web.pages import DATA, DOWNLOADS, PAGES, POSTS
 from analysis.web.served import ServedStore
 from hhparser.base.errors import HandHistoryError
 
@@ -53,6 +53,8 @@ def make_app(served: ServedStore, token: str, port: int, *, host: str | None = N
     for page in PAGES:
         paths = (page.twin, API + page.twin.removesuffix(".json"))
         routes += [Route(path, endpoints.twin(page)) for path in paths]
+    routes += [Route(API + path, endpoints.data(answer)) for path, answer in DATA]
+    routes += [Route(start + one.path, endpoints.download(one)) for one in DOWNLOADS for start in ("", API)]
     routes += [Route(page.path, endpoints.page(page)) for page in PAGES]
     guard = Middleware(Guard, token=token, port=port, is_read_only=served.is_read_only, host=host)
     handlers: dict[Any, Any] = {HandHistoryError: endpoints.error, HTTPException: endpoints.error}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -12,13 +12,17 @@ from analysis.questions.saved import written_out
 from analysis.questions.values import WhereError
 from analysis.stats import Calendar, parse_where
 from analysis.store import StoredTables
+from analysis.store.notes.entries import is_word
 from analysis.web.errors import QuestionError
 from analysis.web.links import LONGEST, Params, Question
+from analysis.web.long import LongQuestion
 from analysis.web.served import ServedStore
 from hhparser.base.hints import suggest
 
 JSON = Any  # Any: what JSON can hold
 PATIENCE: Final = 0.3  # seconds that a page waits; after that it says so and is drawn again later
+WITHOUT: Final = "not "  # before a tag
+MARKED: Final[Params] = {"": "", "yes": "reviewed", "no": "not reviewed"}
 T = TypeVar("T")
 
 
@@ -28,10 +32,12 @@ class PageAnswer(NamedTuple):
     Attributes:
         data: What its JSON twin gives, and its template draws.
         shown: What only the template needs.
+        is_whole: Whether nothing is missing that will be there later although nothing changes.
     """
 
     data: JSON
     shown: Mapping[str, Any] = {}
+    is_whole: bool = True
 
 
 @dataclass(frozen=True)
@@ -73,8 +79,13 @@ class Asked:
         Raises:
             QuestionError: The question is not understood.
         """
-        parts = [("q", self.question.q), ("tag", self.question.tag and f'tag = "{self.question.tag}"')]
-        conditions = [self._condition(key, _bounded(key, text)) for key, text in parts if text]
+        asked = self.question
+        parts = [
+            ("q", _bounded("q", asked.q)),
+            ("tag", _of_tag(asked.tag)),
+            ("reviewed", _of_mark(asked.reviewed)),
+        ]
+        conditions = [self._condition(key, text) for key, text in parts if text]
         return pl.all_horizontal(conditions) if conditions else None
 
     @property
@@ -104,6 +115,27 @@ class Asked:
         seconds = PATIENCE if self.is_page else None
         return self.served.remembered((name, self.player, self.question), make, seconds)
 
+    def long(self, name: Hashable, make: Callable[["Asked"], T]) -> LongQuestion[T]:
+        """What takes long to find out about the hands of this question; it can be stopped.
+
+        A page does not ask again what was stopped, unless its address says `again`.
+
+        Args:
+            name: Names what is asked.
+            make: Finds it out, given a request whose tables tell how far they are.
+        """
+        key = self.served.version[:2], name, self.player, self.question
+        wanted = self.served.settings.wanted(self.question.params)
+        known = {"where": self.where}  # an error in the question is told at once
+
+        def work(question: LongQuestion[T]) -> T:
+            asked = replace(self)
+            asked.__dict__.update(known, tables=self.served.tables(wanted, question.tell))
+            return make(asked)
+
+        again = not self.is_page or "again" in self.query
+        return self.served.long.ask(key, work, PATIENCE, again=again)
+
     def _condition(self, key: str, text: str) -> pl.Expr:
         try:
             return parse_where(written_out(text, self._saved))
@@ -117,6 +149,21 @@ class Asked:
             hint = suggest(name, known) if known else "none is saved yet"
             raise QuestionError("q", f"@{name}", f"no saved question {name!r}; {hint}")
         return known[name]
+
+
+def _of_tag(text: str) -> str:
+    """The question for the hands with a tag, or without it."""
+    word = text.removeprefix(WITHOUT)
+    if text and not is_word(word):
+        raise QuestionError("tag", text, f"{word!r} is not one word such as hero-call")
+    return text and f"tag {'=' if word == text else '!='} '{word}'"
+
+
+def _of_mark(text: str) -> str:
+    """The question for the hands that were reviewed, or for the others."""
+    if text not in MARKED:
+        raise QuestionError("reviewed", text, "yes or no")
+    return MARKED[text]
 
 
 def _bounded(key: str, text: str) -> str:

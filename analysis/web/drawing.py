@@ -7,6 +7,7 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from hhparser.base.money import format_amount
 from hhparser.base.shell import PROGRAM
 
 SUITS: Final = {"s": ("♠", "spades"), "h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs")}
@@ -30,6 +31,7 @@ def environment() -> Environment:
         "count": count,
         "percent": percent,
         "minus": minus,
+        "amount": format_amount,
         "moment": moment,
         "plural": plural,
     }

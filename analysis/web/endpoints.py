@@ -14,21 +14,23 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from analysis.store import StoreError
 from analysis.store.reading.course import TimeLimitError
-from analysis.web.asking import Asked
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.drawing import environment
 from analysis.web.errors import BusyError, ConflictError, MissingError, QuestionError
 from analysis.web.links import KEYS, Question, asks_for, both, link, player_path
+from analysis.web.long import StoppedError
 from analysis.web.pages import PAGES
-from analysis.web.pages.page import FormPost, Page
+from analysis.web.pages.page import Download, FormPost, Page
 from analysis.web.served import ServedStore
 from hhparser import __version__
 from hhparser.base.shell import spelled
 
-MOST_FIELDS: Final = 20
+MOST_FIELDS: Final = 100
 MOST_ANSWERS: Final = 50
 STATUS: Final[Mapping[type[Exception], int]] = {
     MissingError: 404,
     StoreError: 409,
+    StoppedError: 409,
     ConflictError: 412,
     BusyError: 503,
     TimeLimitError: 503,
@@ -48,16 +50,28 @@ class Endpoints:
     def page(self, page: Page) -> Sync:
         """The endpoint that gives a page as HTML."""
 
-        def draw(request: Request) -> Response:
-            asked = replace(self._asked(request), is_page=True)
-            answer = page.answer(asked)
+        def draw(request: Request, asked: Asked, answer: PageAnswer) -> Response:
             return self._html(page.template, asked, request, page.name, data=answer.data, **answer.shown)
 
-        return self._unless_known(draw)
+        return self._unless_known(page.answer, draw, is_page=True)
 
     def twin(self, page: Page) -> Sync:
         """The endpoint that gives the data of a page as JSON."""
-        return self._unless_known(lambda request: JSONResponse(page.answer(self._asked(request)).data))
+        return self.data(page.answer)
+
+    def data(self, answer: Callable[[Asked], PageAnswer]) -> Sync:
+        """The endpoint that gives data as JSON."""
+        return self._unless_known(answer, lambda _, __, answered: JSONResponse(answered.data))
+
+    def download(self, download: Download) -> Sync:
+        """The endpoint that gives a file."""
+
+        def make(request: Request) -> Response:
+            with self._served.asking():
+                kind, content = download.make(self._asked(request))
+            return Response(content, media_type=kind, headers={"Content-Disposition": "attachment"})
+
+        return make
 
     def post(self, post: FormPost, *, is_api: bool) -> Callable[[Request], Awaitable[Response]]:
         """The endpoint of a form: a program gets JSON, a browser the page that shows what was done."""
@@ -68,9 +82,11 @@ class Endpoints:
             if "if-match" in request.headers:
                 fields["changed"] = request.headers["if-match"].strip('"')
             asked = self._asked(request)
-            path, result = await run_in_threadpool(post.do, asked, fields)
-            step = {"step": asked.query.get("step")}
-            return JSONResponse(result) if is_api else RedirectResponse(link(asked.question, path, step), 303)
+            done = await run_in_threadpool(post.do, asked, fields)
+            if is_api:
+                return JSONResponse(done.data)
+            keys = {"step": asked.query.get("step"), **done.keys}
+            return RedirectResponse(link(asked.question, done.path, keys), 303)
 
         return do
 
@@ -88,7 +104,13 @@ class Endpoints:
         }
         return self._html("error.html", self._asked(request), request, name, status, data=None, **shown)
 
-    def _unless_known(self, answer: Sync) -> Sync:
+    def _unless_known(
+        self,
+        answer: Callable[[Asked], PageAnswer],
+        show: Callable[[Request, Asked, PageAnswer], Response],
+        *,
+        is_page: bool = False,
+    ) -> Sync:
         """The endpoint; while nothing changes, an answer is worked out once, and sent to a client once."""
 
         def endpoint(request: Request) -> Response:
@@ -98,8 +120,12 @@ class Endpoints:
                 return Response(status_code=304, headers={"ETag": tag})
             response = self._answered.pop(tag, None)
             if response is None:
+                asked = replace(self._asked(request), is_page=is_page)
                 with self._served.asking():
-                    response = answer(request)
+                    answered = answer(asked)
+                    response = show(request, asked, answered)
+                if not answered.is_whole:
+                    return response
                 response.headers["ETag"] = tag
             self._answered[tag] = response
             for old in list(self._answered)[:-MOST_ANSWERS]:
@@ -134,6 +160,8 @@ class Endpoints:
             "menu": [(page.path, page.name) for page in PAGES if page.in_menu],
             "generation": self._served.version[0],
             "is_read_only": self._served.is_read_only,
+            "all_tags": self._served.tags(),
+            "change": self._served.changes.find(asked.query.get("done", "")),
         }
         return HTMLResponse(self._templates.get_template(template).render(common | values), status)
 

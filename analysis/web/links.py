@@ -10,7 +10,7 @@ from analysis.stats import known_columns
 from analysis.tables.column import ColumnKind
 
 Params = Mapping[str, str]
-KEYS: Final = ("player", "q", "from", "to", "stakes", "site", "kind", "tag")
+KEYS: Final = ("player", "q", "from", "to", "stakes", "site", "kind", "tag", "reviewed")
 LONGEST: Final = 2_000
 _OR: Final = re.compile(r"\bor\b", re.IGNORECASE)
 _NUMBERS: Final = (ColumnKind.NUMBER, ColumnKind.TIMES)
@@ -27,7 +27,8 @@ class Question(NamedTuple):
         stakes: Such as 0.05/0.10, several with commas.
         site: A site.
         kind: `cash` or `tournament`.
-        tag: A tag of the hands.
+        tag: A tag of the hands, or `not` and a tag that they do not have.
+        reviewed: `yes` for the hands that were reviewed, `no` for the others.
     """
 
     player: str = ""
@@ -38,6 +39,7 @@ class Question(NamedTuple):
     site: str = ""
     kind: str = ""
     tag: str = ""
+    reviewed: str = ""
 
     @classmethod
     def of(cls, query: Params) -> "Question":
@@ -58,7 +60,10 @@ class Question(NamedTuple):
     def filters(self) -> str:
         """What the filters besides the question say, in words."""
         since, until = self.start and f"from {self.start}", self.end and f"to {self.end}"
-        return ", ".join(filter(None, (self.player, since, until, *self[4:])))
+        tag = self.tag and f"tag {self.tag}"
+        reviewed = self.reviewed and f"{'not ' if self.reviewed == 'no' else ''}reviewed"
+        limits = (self.stakes, self.site, self.kind, tag, reviewed)
+        return ", ".join(filter(None, (self.player, since, until, *limits)))
 
 
 def link(question: Question, path: str, changes: Mapping[str, object] | None = None) -> str:
@@ -77,6 +82,11 @@ def link(question: Question, path: str, changes: Mapping[str, object] | None = N
 def hand_path(site: str, number: str) -> str:
     """The path of the page of a hand."""
     return f"/hand/{quote(site, safe='')}/{quote(number, safe='')}"
+
+
+def hand_of(site: str | None, number: str | None) -> str | None:
+    """The path of the page of a hand; None for a hand without a number."""
+    return None if site is None or number is None else hand_path(site, number)
 
 
 def player_path(site: str, name: str) -> str:

@@ -45,5 +45,6 @@ def _state(served: ServedStore) -> str:
             "notes": hash(notes) & 0xFFFFFFFF,
             "made": served.made,
             "import": served.importer.state(),
+            "questions": {key: (done, total) for key, done, total in served.long.state[1]},
         }
     )

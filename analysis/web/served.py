@@ -1,12 +1,12 @@
 """The store as the pages see it: what is there now, and how many questions may be asked of it at once."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from concurrent.futures import Future, wait
+from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
-from threading import BoundedSemaphore, Lock, Thread
+from threading import BoundedSemaphore, Lock
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import polars as pl
 
@@ -21,10 +21,12 @@ from analysis.store.reading.wanted import ALL
 from analysis.tables.names import Aliases
 from analysis.web.errors import BusyError
 from analysis.web.importer import Importer
+from analysis.web.long import LongQuestions
+from analysis.web.undoing import Changes
 from hhparser.columns.players import ANONYMOUS
+from hhparser.findings.rules import Selection
 from hhparser.pipeline import Reading
 
-MOST_KEPT: Final = 32
 AT_ONCE: Final = 2
 WAIT_SECONDS: Final = 5.0
 LONGEST_SECONDS: Final = 20.0
@@ -44,6 +46,8 @@ class ServedSettings(NamedTuple):
         reading: House rules and declared rakes.
         rakeback: The share of the rake that each site gives back.
         rates: Path of a table of exchange rates.
+        selection: The findings that the user wants.
+        exported: Rows of hands as a file of a format that `hh hands` writes.
     """
 
     heroes: tuple[str, ...] = ()
@@ -53,6 +57,8 @@ class ServedSettings(NamedTuple):
     reading: Reading = Reading()
     rakeback: Mapping[str | None, float] = MappingProxyType({})
     rates: str | None = None
+    selection: Selection = Selection()
+    exported: Callable[[pl.DataFrame, str], bytes] = lambda rows, _: rows.write_json().encode()
 
 
 class ServedStore:
@@ -63,6 +69,8 @@ class ServedStore:
         settings: The user's settings.
         is_read_only: Whether nothing may be changed.
         importer: Imports into it.
+        changes: The last changes from pages.
+        long: Questions that can be stopped.
     """
 
     def __init__(self, folder: Path, settings: ServedSettings, *, is_read_only: bool = False) -> None:
@@ -70,11 +78,12 @@ class ServedStore:
         self.settings = settings
         self.is_read_only = is_read_only
         self.importer = Importer(folder, settings.reading, settings.calendar)
+        self.changes = Changes()
+        self.long = LongQuestions(AT_ONCE)
         self._hot = HotColumns()
         self._slots = BoundedSemaphore(AT_ONCE)
         self._lock = Lock()
-        self._kept: dict[Hashable, Future[Any]] = {}  # Any: what each `make` gives
-        self._making, self._made = Lock(), 0
+        self._making = LongQuestions(1)
         self._snapshot: StoreSnapshot | None = None
         self._hero: tuple[int, str | None] | None = None
 
@@ -95,7 +104,7 @@ class ServedStore:
     @property
     def made(self) -> int:
         """How many things were made beside the pages."""
-        return self._made
+        return self._making.state[0] + self.long.state[0]
 
     def check(self) -> None:
         """See to it that the store can be asked.
@@ -119,7 +128,7 @@ class ServedStore:
 
     @property
     def version(self) -> Version:
-        """What changes when hands or notes do, an import moves on, or something is made."""
+        """What changes when hands or notes do, or an import moves on."""
         with self.open() as store:
             (generation,) = store.catalogue.row("SELECT generation FROM state")
         return (
@@ -128,7 +137,6 @@ class ServedStore:
             (
                 *self.importer.state().values(),
                 self.importer.error,
-                self._made,
             ),
         )
 
@@ -146,43 +154,36 @@ class ServedStore:
                     self._snapshot = store.snapshot()
             return self._snapshot
 
-    def tables(self, wanted: Wanted = ALL) -> StoredTables:
-        """The tables of some hands; a question to them may take only so long."""
-        aliases, course = self.settings.aliases, Course(LONGEST_SECONDS)
+    def tables(
+        self, wanted: Wanted = ALL, progress: Callable[[int, int], None] | None = None
+    ) -> StoredTables:
+        """The tables of some hands.
+
+        Args:
+            wanted: Which hands.
+            progress: Told how far a question to them is; without it, a question may take only so long.
+        """
+        aliases, course = self.settings.aliases, Course(None if progress else LONGEST_SECONDS, progress)
         return StoredTables(self.snapshot(), wanted, aliases, self._hot, course)
 
     def remembered(self, key: Hashable, make: Callable[[], T], seconds: float | None) -> Future[T]:
-        """What takes long to make, made once for each state of the store, beside the pages.
+        """What takes long to make, made once for each state of the store, one thing after the other.
 
         Args:
             key: Names it.
             make: Makes it.
             seconds: How long to wait; after that the future may not be done. None waits for the end.
         """
-        state = self.version[:2], key
-        with self._lock:
-            known = self._kept.get(state)
-            found: Future[T] = Future() if known is None else known
-            if known is None:
-                while len(self._kept) >= MOST_KEPT:
-                    del self._kept[next(iter(self._kept))]
-                self._kept[state] = found
-        if known is None:
-            Thread(target=self._make, args=(found, make), daemon=True).start()
-        wait([found], seconds)
-        return found
-
-    def _make(self, found: Future[T], make: Callable[[], T]) -> None:
-        with self._making:  # one at a time
-            try:
-                found.set_result(make())
-            except Exception as error:  # noqa: BLE001  whoever asks for the result gets it
-                found.set_exception(error)
-        self._made += 1
+        return self._making.ask((self.version[:2], key), lambda _: make(), seconds).answer
 
     def notes(self, *, writes: bool = False) -> Notes:
         """The user's notes; close them."""
         return Notes(self.folder, writes=writes)
+
+    def tags(self) -> dict[str, int]:
+        """The tags by name, with their number of hands."""
+        with self.notes() as notes:
+            return notes.tags()
 
     def hero(self) -> str | None:
         """The player of the pages: the user by the settings, or else who saved the most hands."""

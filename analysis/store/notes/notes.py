@@ -148,6 +148,11 @@ class Notes(AbstractContextManager["Notes"]):
             for beginning in beginnings:
                 self._put("note", (self.find(beginning).id,), removed=True)
 
+    def restore(self, note: UserNote) -> None:
+        """Put a note back as it was."""
+        with self._change():
+            self._put("note", (note.id,), (*note.about, note.text, note.made))
+
     def tag(self, hands: Iterable[HandKey], tag: str, *, removed: bool = False) -> int:
         """Give hands a tag, or take it from them; how many did not have it, or had it."""
         with self._change():
@@ -157,10 +162,23 @@ class Notes(AbstractContextManager["Notes"]):
         """The tags by name, with their number of hands."""
         return dict(self._rows("SELECT tag, count(*) FROM tag WHERE NOT removed GROUP BY tag ORDER BY tag"))
 
+    def tagged(self, tag: str) -> set[HandKey]:
+        """The hands that have a tag."""
+        return {
+            (site, hand)
+            for site, hand in self._rows("SELECT site, hand FROM tag WHERE tag = ? AND NOT removed", tag)
+        }
+
     def review(self, hands: Iterable[HandKey], *, removed: bool = False) -> int:
         """Mark hands as reviewed, or take the mark from them; how many did not have it, or had it."""
         with self._change():
             return sum(self._put("reviewed", hand, removed=removed) for hand in hands)
+
+    def reviewed(self) -> set[HandKey]:
+        """The hands that were marked as reviewed."""
+        return {
+            (site, hand) for site, hand in self._rows("SELECT site, hand FROM reviewed WHERE NOT removed")
+        }
 
     def questions(self) -> dict[str, str]:
         """The saved questions by name."""

@@ -1,12 +1,24 @@
 """The pages in the order of the menu: a module reads the question, asks the store, answers with data."""
 
+from collections.abc import Callable
 from typing import Final
 
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.pages.numbers import equity, graph, leaks, lines, ranges, stats
-from analysis.web.pages.page import FormPost, Page
+from analysis.web.pages.page import Download, FormPost, Page
 from analysis.web.pages.people import players
-from analysis.web.pages.review import hand, hands, home, marks, session, sessions, tournaments
-from analysis.web.pages.upkeep import checks, imports, notes, settings, terms
+from analysis.web.pages.review import (
+    bulk,
+    exports,
+    hand,
+    hands,
+    home,
+    marks,
+    session,
+    sessions,
+    tournaments,
+)
+from analysis.web.pages.upkeep import audit, checks, imports, notes, questions, settings, terms
 
 PAGES: Final[tuple[Page, ...]] = (
     home.PAGE,
@@ -27,11 +39,29 @@ PAGES: Final[tuple[Page, ...]] = (
     players.PLAYER,
     checks.PAGE,
     checks.RULE,
+    audit.PAGE,
     notes.PAGE,
     notes.TAGS,
+    notes.SAVED,
     imports.PAGE,
     settings.PAGE,
     terms.PAGE,
     terms.TOPIC,
 )
-POSTS: Final[tuple[FormPost, ...]] = (*marks.POSTS, notes.SAVE, imports.POST)
+POSTS: Final[tuple[FormPost, ...]] = (
+    *marks.POSTS,
+    *bulk.POSTS,
+    *notes.POSTS,
+    *questions.POSTS,
+    *audit.POSTS,
+    imports.POST,
+)
+DATA: Final[tuple[tuple[str, Callable[[Asked], PageAnswer]], ...]] = (
+    *hands.DATA,
+    *questions.DATA,
+    ("/grid", ranges.answer),
+    ("/findings", checks.answer),
+    ("/rule/{code}", checks.answer_code),
+    ("/stat/{id}", terms.answer_statistic),
+)
+DOWNLOADS: Final[tuple[Download, ...]] = (exports.DOWNLOAD,)

@@ -29,13 +29,39 @@ class Page(NamedTuple):
         return f"{'/index' if self.path == '/' else self.path}.json"
 
 
+class Download(NamedTuple):
+    """A file that is made on demand.
+
+    Attributes:
+        path: Its path.
+        make: Makes its kind, as HTTP names it, and its content.
+    """
+
+    path: str
+    make: Callable[[Asked], tuple[str, bytes]]
+
+
+class Done(NamedTuple):
+    """What a form did.
+
+    Attributes:
+        path: The page that shows it.
+        data: What a program gets.
+        keys: What the address of that page says beside the question.
+    """
+
+    path: str
+    data: object
+    keys: Mapping[str, object] = {}
+
+
 class FormPost(NamedTuple):
     """A form that changes something.
 
     Attributes:
         path: Where it is sent.
-        do: Does it, given the fields of the form; the path of the page to show then, and what a program gets.
+        do: Does it, given the fields of the form.
     """
 
     path: str
-    do: Callable[[Asked, Mapping[str, str]], tuple[str, object]]
+    do: Callable[[Asked, Mapping[str, str]], Done]

@@ -3,7 +3,8 @@
 
 /**
  * @typedef {{ running: boolean, total: number, done: number, hands: number, runs: number, failed: boolean }} Import
- * @typedef {{ generation: number, notes: number, made: number, import: Import }} News
+ * @typedef {Record<string, [done: number, total: number]>} Questions
+ * @typedef {{ generation: number, notes: number, made: number, import: Import, questions: Questions }} News
  */
 
 /** What to do when news arrive. @param {News | null} before @param {News} now @param {number} shown  generation of the page @returns {"nothing" | "draw"} */
@@ -24,6 +25,7 @@ export function progressWords(run) {
 function isInUse() {
   const active = document.activeElement;
   if (active instanceof Element && active.matches("input, textarea, select")) return true;
+  if (document.querySelector(".tick :checked")) return true;
   const fields = /** @type {NodeListOf<HTMLTextAreaElement>} */ (document.querySelectorAll("main textarea"));
   return [...fields].some((field) => field.value !== field.defaultValue) || document.querySelector(".replayer") !== null;
 }
@@ -49,6 +51,15 @@ function showProgress(run) {
   if (words) words.textContent = progressWords(run);
 }
 
+/** Shows how far questions are that have a bar of their own. @param {Questions} questions */
+function showQuestions(questions) {
+  for (const bar of document.querySelectorAll("progress[data-question]")) {
+    if (!(bar instanceof HTMLProgressElement)) continue;
+    const told = questions[bar.dataset.question ?? ""];
+    if (told) [bar.max, bar.value] = [told[1], told[0]];
+  }
+}
+
 /** Listens to the server for as long as the page is open. */
 export function listenNews() {
   /** @type {News | null} */
@@ -59,6 +70,7 @@ export function listenNews() {
     /** @type {News} */
     const now = JSON.parse(event.data);
     showProgress(now.import);
+    showQuestions(now.questions);
     const wanted = reaction(before, now, Number(document.body.dataset.generation));
     before = now;
     if (wanted === "nothing") return;

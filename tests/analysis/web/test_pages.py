@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from html import unescape
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlsplit
+from zipfile import ZipFile
 
 import pytest
 from click.testing import Result
@@ -106,6 +108,43 @@ def test_hands_are_those_of_the_command(app: TestClient, invoke: Invoke, name: s
             other["started_at"],
         )
     assert pages == max(-(-len(expected) // 50), 1)
+
+
+@pytest.mark.parametrize("name", FILTERS)
+@pytest.mark.parametrize("file_format", ["csv", "json", "xlsx"])
+def test_exported_hands_are_those_of_the_command(
+    app: TestClient, invoke: Invoke, tmp_path: Path, name: str, file_format: str
+) -> None:
+    query, options = FILTERS[name]
+    file = tmp_path / f"hands.{file_format}"
+    command = ["hands", str(SAMPLES), *player_of(query), *options, "--format", file_format, "-o", str(file)]
+    assert invoke(*command).exit_code == 0
+    found = app.get(f"/export/hands.{file_format}", params=query)
+    assert found.headers["content-disposition"] == "attachment"
+    if file_format == "xlsx":  # its properties hold the time
+        assert sheet_of(found.content) == sheet_of(file.read_bytes())
+    else:
+        assert found.content == file.read_bytes()
+
+
+def sheet_of(workbook: bytes) -> list[bytes]:
+    """The cells and texts of a workbook."""
+    with ZipFile(BytesIO(workbook)) as parts:
+        return [parts.read(f"xl/{name}.xml") for name in ("worksheets/sheet1", "sharedStrings")]
+
+
+def test_exported_texts_are_those_of_the_site(
+    app: TestClient, tmp_path: Path, invoke: Invoke, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A text that is exported is read as the same hands."""
+    file = tmp_path / "hands.txt"
+    file.write_bytes(app.get("/export/hands.txt?stakes=0.05/0.10").content)
+    command = ["hands", "--player", HERO, "--stakes", "0.05/0.10", "--format", "ids"]
+    assert invoke(*command, str(file)).stdout == invoke(*command, str(SAMPLES)).stdout != ""
+    monkeypatch.setattr("analysis.web.pages.review.exports.MOST_TEXTS", 3)
+    answer = app.get("/export/hands.txt?stakes=0.05/0.10")
+    assert (answer.status_code, "at most 3 hands" in answer.text) == (400, True)
+    assert app.get("/export/hands.pdf").status_code == 404
 
 
 @pytest.mark.parametrize("name", ["all", "question", "another player", "site"])
@@ -383,6 +422,43 @@ def test_findings_are_those_of_the_command(app: TestClient, invoke: Invoke) -> N
         assert codes[code] >= sum(one["code"] == code for one in expected)
         page = app.get(f"/checks/{code}.json").json()
         assert page["total"] == codes[code]
+
+
+def test_findings_by_site_and_file_are_those_of_each(app: TestClient) -> None:
+    every = app.get("/checks.json").json()
+    assert [one["site"] for one in every["sites"]] == ["pokerstars"]
+    assert len(every["files"]) > 3
+    for key, rows in (("site", every["sites"]), ("file", every["files"])):
+        for row in rows[:8]:
+            of_one = app.get("/checks.json", params={key: row[key]}).json()
+            counted = Counter({one["code"]: one["findings"] for one in of_one["codes"]})
+            assert sum(row[word] for word in ("errors", "warnings", "notes")) == counted.total()
+            for code in counted:
+                page = app.get(f"/checks/{code}.json", params={key: row[key]}).json()
+                assert page["total"] == counted[code]
+    assert sum(one["errors"] for one in every["files"]) == sum(
+        one["findings"] for one in every["codes"] if one["severity"] == "error"
+    )
+    assert app.get("/checks.json?file=/etc/passwd").json()["findings"] == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "same"),
+    [
+        ("grid?stat=vpip", "/ranges.json?stat=vpip"),
+        ("findings", "/checks.json"),
+        ("rule/L110", "/checks/L110.json"),
+        ("hands?q=won", "/hands.json?q=won"),
+    ],
+)
+def test_the_interface_names_the_same(app: TestClient, path: str, same: str) -> None:
+    assert app.get(f"/api/v1/{path}").json() == app.get(same).json()
+
+
+def test_a_statistic_is_explained(app: TestClient) -> None:
+    assert app.get("/api/v1/stat/vpip").json()["name"] == "Voluntarily put chips in pot (VPIP)"
+    assert app.get("/api/v1/stat/vpipp").status_code == 404
+    assert app.get("/api/v1/rule/L999").status_code == 404
 
 
 def test_too_many_questions_at_once(sample_store: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ def answer(asked: Asked) -> PageAnswer:
     trees = asked.remembered(("lines", line.sizes, tuple(line.details)), lambda: _grow(asked, line))
     shown = {"crumbs": _crumbs(line.steps), "is_counted": trees.done(), "decides": [], "remarks": []}
     if not trees.done():
-        return PageAnswer({"node": line.text, "hands": 0, "answers": []}, shown)
+        return PageAnswer({"node": line.text, "hands": 0, "answers": []}, shown, is_whole=False)
     own, pool = trees.result()
     node = find_node(line, own, pool)
     decides = [(who, hands, line.going_on(node.street, who)) for who, hands in node.positions.items()]
@@ -71,7 +71,7 @@ def answer_hands(asked: Asked) -> PageAnswer:
     step = _read(asked, last_step)
     found = asked.remembered(("taken", step.text), lambda: _take(asked, step))
     if not found.done():
-        return PageAnswer({"line": step.text, "total": None, "hands": []}, {"rows": []})
+        return PageAnswer({"line": step.text, "total": None, "hands": []}, {"rows": []}, is_whole=False)
     total, newest, known = found.result()
     rows = listed(with_notes(asked, newest))
     data = {"line": step.text, "total": total, "hands": [one.item for one in rows], "cards": dict(known)}

@@ -58,7 +58,6 @@ def answer(asked: Asked) -> PageAnswer:
     with asked.served.notes() as kept:
         notes = kept.notes(site=site, hand=number)
         mark = kept.by_hand().filter(site=site, hand_id=number).to_dicts()
-        tags = kept.tags()
     noted = mark[0] if mark else {"tags": [], "reviewed": False}
     row = None if checked.replay is None else hand_row(summarize(checked, _heroes(asked)), {})[0]
     data = {
@@ -75,7 +74,6 @@ def answer(asked: Asked) -> PageAnswer:
         "writer": row and HandWriter(row),
         "step": _step(asked, row),
         "notes": notes,
-        "all_tags": tags,
         "here": hand_path(site, number),
         "lines": [*_lines(checked)],
         "around": neighbours(asked, site, number),

@@ -1,14 +1,19 @@
 """`/hands`: the hands that fit a question, with what else could be asked of them."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from concurrent.futures import wait
+from typing import Final, NamedTuple
+
+import polars as pl
 
 from analysis.stats import chosen_hands
-from analysis.store.reading.course import TimeLimitError
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import asks_for, both
 from analysis.web.pages.page import Page
-from analysis.web.pages.review.listing import listed, listing, total
+from analysis.web.pages.review.exports import FORMATS
+from analysis.web.pages.review.listing import listed, listing
+from analysis.web.pages.upkeep.questions import question_object
+from analysis.web.served import LONGEST_SECONDS
 
 FACETS: Final[Mapping[str, tuple[str, Mapping[object, str]]]] = {
     "position": ("Position", {}),
@@ -17,39 +22,115 @@ FACETS: Final[Mapping[str, tuple[str, Mapping[object, str]]]] = {
     "won": ("Result", {1: "won", 0: "not won"}),
     "went_to_showdown": ("End", {1: "showdown", 0: "no showdown"}),
 }
+MOST_TAGS: Final = 5
 MOST_VALUES: Final = 10
 
 
+class Facet(NamedTuple):
+    """A value that the list can be narrowed to.
+
+    Attributes:
+        word: The value in words.
+        hands: How many hands have it.
+        changes: What it changes in the address.
+    """
+
+    word: str
+    hands: int
+    changes: Mapping[str, str]
+
+
+class Counts(NamedTuple):
+    """How many hands fit, and what they can be narrowed to, by heading."""
+
+    total: int
+    facets: list[tuple[str, list[Facet]]]
+
+
 def answer(asked: Asked) -> PageAnswer:
-    """The rows of a page, the key of the next page, and how many there are in all."""
+    """The rows of a page, the key of the next page, and how many there are in all when that is known."""
     found = listing(asked)
-    try:
-        hands, facets = total(asked), [*_facets(asked)]
-    except TimeLimitError:  # the rows are there, the total takes too long
-        hands, facets = None, []
     rows = listed(found.rows)
-    data = {"hands": [one.item for one in rows], "next": found.following, "total": hands}
-    return PageAnswer(data, {"rows": rows, "facets": facets})
+    asking = asked.long("counts", count)
+    if not asked.is_page:
+        wait([asking.answer], LONGEST_SECONDS)
+    counts = asking.ready
+    data = {
+        "hands": [one.item for one in rows],
+        "next": found.following,
+        "total": None if counts is None else counts.total,
+    }
+    facets = counts.facets if counts else []
+    shown = {"rows": rows, "facets": facets, "asking": asking, "formats": FORMATS}
+    return PageAnswer(data, shown, is_whole=counts is not None)
 
 
-def _facets(asked: Asked) -> Iterator[tuple[str, list[tuple[str, int, str]]]]:
-    """For some columns the most frequent values, their number of hands, and the question for them."""
-    rows = chosen_hands(asked.tables, columns=[*FACETS], **asked.choice).select(*FACETS).collect()
+def answer_facets(asked: Asked) -> PageAnswer:
+    """What the hands can be narrowed to, with the number of hands, or an id to ask again."""
+    asking = asked.long("counts", count)
+    if (counts := asking.ready) is None:
+        return PageAnswer(question_object(asking), is_whole=False)
+    return PageAnswer({heading: [one._asdict() for one in values] for heading, values in counts.facets})
+
+
+def answer_count(asked: Asked) -> PageAnswer:
+    """How many hands there are, or an id to ask again."""
+    asking = asked.long("counts", count)
+    if (counts := asking.ready) is None:
+        return PageAnswer(question_object(asking), is_whole=False)
+    return PageAnswer({"count": counts.total})
+
+
+def count(asked: Asked) -> Counts:
+    """Count the hands, all and by what they can be narrowed to."""
+    rows = chosen_hands(asked.tables, columns=[*FACETS, "tags", "reviewed"], **asked.choice)
+    found = rows.select(*FACETS, "tags", "reviewed").collect()
+    facets = [*_columns(asked, found), *_notes(asked, found)]
+    return Counts(found.height, [(heading, values) for heading, values in facets if values])
+
+
+def _columns(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
+    """The most frequent values of some columns, unless all hands have one."""
     for column, (heading, words) in FACETS.items():
         counts = (
-            rows[column].value_counts(sort=True, name="hands").sort("hands", column, descending=[True, False])
+            found[column]
+            .value_counts(sort=True, name="hands")
+            .sort("hands", column, descending=[True, False])
         )
         values = [
-            (
+            Facet(
                 words.get(value, "none" if value is None else str(value)),
                 hands,
-                both(asked.question.q, question),
+                {"q": both(asked.question.q, question)},
             )
             for value, hands in counts.head(MOST_VALUES).rows()
             if (question := asks_for(column, value)) and question not in asked.question.q
         ]
-        if counts.height > 1 and values:
-            yield heading, values
+        yield heading, values if counts.height > 1 else []
+
+
+def _notes(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
+    """With a tag and without it, reviewed and not, unless the question says so already."""
+    if not asked.question.tag:
+        tags = found["tags"].explode().drop_nulls().value_counts(sort=True, name="hands").head(MOST_TAGS)
+        every = [
+            [
+                Facet(tag, hands, {"tag": tag}),
+                Facet(f"not {tag}", found.height - hands, {"tag": f"not {tag}"}),
+            ]
+            for tag, hands in tags.rows()
+        ]
+        yield "Tag", [one for pair in every for one in pair]
+    reviewed = int(found["reviewed"].sum())
+    if reviewed and not asked.question.reviewed:
+        yield (
+            "Review",
+            [
+                Facet("reviewed", reviewed, {"reviewed": "yes"}),
+                Facet("not reviewed", found.height - reviewed, {"reviewed": "no"}),
+            ],
+        )
 
 
 PAGE: Final = Page("/hands", "Hands", "hands.html", answer)
+DATA: Final = (("/count", answer_count), ("/facets", answer_facets))

@@ -60,7 +60,7 @@ def answer(asked: Asked) -> PageAnswer:
         "rows": listed(to_review),
         "questions": questions,
     }
-    return PageAnswer(data, shown)
+    return PageAnswer(data, shown, is_whole=judgement.is_there)
 
 
 def _results(asked: Asked) -> list[Json]:

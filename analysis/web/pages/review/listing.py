@@ -10,7 +10,7 @@ from analysis.stats import LISTED, chosen_hands, listed_hand
 from analysis.stats.newest import STARTED, UNKNOWN
 from analysis.web.asking import Asked
 from analysis.web.errors import QuestionError
-from analysis.web.links import hand_path
+from analysis.web.links import hand_of
 
 ROWS: Final = 50
 BETWEEN: Final = "~"
@@ -131,7 +131,7 @@ def listed(rows: Sequence[Row]) -> list[ListedRow]:
 
 def path_of(row: Row) -> str | None:
     """The path of the page of a hand; None for a hand without a number."""
-    return None if row["site"] is None or row["hand_id"] is None else hand_path(row["site"], row["hand_id"])
+    return hand_of(row["site"], row["hand_id"])
 
 
 def _after(rows: pl.DataFrame) -> str:

@@ -1,31 +1,36 @@
 """Forms of a hand: tags, the mark that it was reviewed, and notes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from analysis.store.notes.entries import MOST_STEPS, is_text, is_word
-from analysis.store.notes.notes import About
+from analysis.store.notes.notes import About, HandKey
 from analysis.web.asking import Asked
 from analysis.web.errors import ConflictError, MissingError, QuestionError
 from analysis.web.links import hand_path, player_path
-from analysis.web.pages.page import FormPost
+from analysis.web.pages.page import Done, FormPost
+from analysis.web.undoing import Change
 
 LONGEST_NOTE: Final = 20_000
 Fields = Mapping[str, str]
-Done = tuple[str, object]
+
+
+def check_hands(asked: Asked, hands: Iterable[HandKey]) -> None:
+    """See to it that hands are in the store.
+
+    Raises:
+        MissingError: One is not.
+    """
+    with asked.served.open() as store:
+        for hand in hands:
+            if not store.catalogue.row("SELECT 1 FROM hands WHERE site = ? AND number = ? LIMIT 1", *hand):
+                raise MissingError(f"hand {hand[1]} of {hand[0]} is not in the store")
 
 
 def _hand(asked: Asked) -> tuple[str, str, str]:
-    """Site, number and path of the hand.
-
-    Raises:
-        MissingError: It is not in the store.
-    """
+    """Site, number and path of the hand, which is in the store."""
     site, number = asked.path["site"], asked.path["number"]
-    with asked.served.open() as store:
-        known = store.catalogue.row("SELECT 1 FROM hands WHERE site = ? AND number = ? LIMIT 1", site, number)
-    if not known:
-        raise MissingError(f"hand {number} of {site} is not in the store")
+    check_hands(asked, [(site, number)])
     return site, number, hand_path(site, number)
 
 
@@ -37,7 +42,7 @@ def tag(asked: Asked, fields: Fields) -> Done:
         raise QuestionError("tag", words, f"{words!r} is not one word such as hero-call")
     with asked.served.notes(writes=True) as notes:
         changed = notes.tag([(site, number)], words, removed="remove" in fields)
-    return path, {"tag": words, "changed": changed}
+    return Done(path, {"tag": words, "changed": changed})
 
 
 def review(asked: Asked, fields: Fields) -> Done:
@@ -45,7 +50,7 @@ def review(asked: Asked, fields: Fields) -> Done:
     site, number, path = _hand(asked)
     with asked.served.notes(writes=True) as notes:
         changed = notes.review([(site, number)], removed="remove" in fields)
-    return path, {"reviewed": "remove" not in fields, "changed": changed}
+    return Done(path, {"reviewed": "remove" not in fields, "changed": changed})
 
 
 def note(asked: Asked, fields: Fields) -> Done:
@@ -56,7 +61,7 @@ def note(asked: Asked, fields: Fields) -> Done:
         raise QuestionError("step", step, f"{step!r} is not a step of the hand")
     with asked.served.notes(writes=True) as notes:
         key = notes.add(About(site, number, int(step) if step else None), words)
-    return path, {"id": key}
+    return Done(path, {"id": key})
 
 
 def edit(asked: Asked, fields: Fields) -> Done:
@@ -70,15 +75,25 @@ def edit(asked: Asked, fields: Fields) -> Done:
         known = next((one for one in notes.notes() if one.id == key), None)
         if known is None:
             raise MissingError(f"there is no note {key}")
-        about = known.about
+        about, done = known.about, None
         if "remove" in fields:
             notes.remove([key])
+            change = Change("Note removed.", lambda kept: kept.restore(known), path_about(about))
+            done = asked.served.changes.add(change)
         else:
             words = _words(fields)
             if fields.get("changed", known.changed) != known.changed:
                 raise ConflictError(known.text, words)
             notes.edit(key, words)
-    return hand_path(about.site, about.hand) if about.hand else "/notes", {"id": key}
+    path = "/notes" if "list" in fields else path_about(about)
+    return Done(path, {"id": key, "undo": done}, {"done": done})
+
+
+def path_about(about: About) -> str:
+    """The path of the page that a note is on."""
+    if about.player is not None:
+        return player_path(about.site, about.player)
+    return hand_path(about.site, about.hand) if about.hand else "/notes"
 
 
 def _words(fields: Fields) -> str:
@@ -94,7 +109,7 @@ def note_player(asked: Asked, fields: Fields) -> Done:
     words = _words(fields)
     with asked.served.notes(writes=True) as notes:
         key = notes.add(About(site, player=name), words)
-    return player_path(site, name), {"id": key}
+    return Done(player_path(site, name), {"id": key})
 
 
 POSTS: Final = (

@@ -6,12 +6,13 @@ import polars as pl
 
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
-from analysis.web.links import hand_path
+from analysis.web.links import hand_of
 from analysis.web.pages.page import Page
 from hhparser.findings.rules import RULE_BY_CODE, SEVERITIES
 
 MOST: Final = 200
 SHOWN: Final = ("file", "line", "column", "site", "hand_id", "message")
+COUNTED: Final = {"error": "errors", "warning": "warnings", "info": "notes"}
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
@@ -21,13 +22,29 @@ def answer(asked: Asked) -> PageAnswer:
     counts = found.group_by("code", "slug", "severity").agg(
         findings=pl.len(), files=pl.col("file").n_unique(), sites=pl.col("site").drop_nulls().unique().sort()
     )
-    return PageAnswer({"codes": sorted(counts.to_dicts(), key=_order), "findings": found.height})
+    data = {
+        "codes": sorted(counts.to_dicts(), key=_order),
+        "findings": found.height,
+        "files": _by(found, "file"),
+        "sites": _by(found, "site"),
+    }
+    return PageAnswer(data)
+
+
+def _by(found: pl.DataFrame, key: str) -> list[Json]:
+    """Findings and hands by severity for each file or site, those with most errors first."""
+    counts = {word: (pl.col("severity") == severity).sum() for severity, word in COUNTED.items()}
+    groups = found.drop_nulls(key).group_by(key).agg(hands=pl.col("hand").drop_nulls().n_unique(), **counts)
+    order = [*COUNTED.values(), key]
+    return groups.sort(order, descending=[name != key for name in order]).head(MOST).to_dicts()
 
 
 def _found(asked: Asked) -> pl.DataFrame:
-    """The findings, with the hands that they are about."""
+    """The findings, with the hands that they are about; those of one file if the address says so."""
     hands = asked.tables.hands.select("hand", "site", "hand_id")
-    return asked.tables.diagnostics.join(hands, on="hand", how="left", maintain_order="left")
+    found = asked.tables.diagnostics.join(hands, on="hand", how="left", maintain_order="left")
+    file = asked.text("file")
+    return found.filter(pl.col("file") == file) if file else found
 
 
 def _order(row: Json) -> tuple[int, int, str]:
@@ -54,11 +71,7 @@ def answer_code(asked: Asked) -> PageAnswer:
         "findings": rows,
         "total": found.height,
     }
-    return PageAnswer(data, {"paths": [_path(row) for row in rows]})
-
-
-def _path(row: Json) -> str | None:
-    return hand_path(row["site"], row["hand_id"]) if row["site"] and row["hand_id"] else None
+    return PageAnswer(data, {"paths": [hand_of(row["site"], row["hand_id"]) for row in rows]})
 
 
 PAGE: Final = Page("/checks", "Checks", "checks.html", answer)

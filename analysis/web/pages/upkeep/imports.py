@@ -5,7 +5,7 @@ from typing import Final
 
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
-from analysis.web.pages.page import FormPost, Page
+from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.upkeep.places import import_state, offered, silent
 
 MOST: Final = 500
@@ -33,7 +33,7 @@ def answer(asked: Asked) -> PageAnswer:
     return PageAnswer({"files": files, "total": total, "import": state}, shown)
 
 
-def run(asked: Asked, fields: Mapping[str, str]) -> tuple[str, object]:
+def run(asked: Asked, fields: Mapping[str, str]) -> Done:
     """Import the chosen places of those that are offered; no other path is ever read.
 
     Raises:
@@ -44,7 +44,7 @@ def run(asked: Asked, fields: Mapping[str, str]) -> tuple[str, object]:
     if not chosen:
         raise QuestionError("place", "", "choose at least one of the folders that are offered")
     asked.served.importer.start(chosen)
-    return "/imports" if import_state(asked.served)["hands"] else "/", {"places": chosen}
+    return Done("/imports" if import_state(asked.served)["hands"] else "/", {"places": chosen})
 
 
 PAGE: Final = Page("/imports", "Imports", "imports.html", answer)

@@ -1,16 +1,19 @@
-"""`/notes` and `/tags`: what the user noted, and where."""
+"""`/notes`, `/tags` and `/saved`: what the user noted, and where; removals can be undone."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 from analysis.store.notes.entries import is_word
-from analysis.store.notes.notes import About
+from analysis.store.notes.notes import HandKey, Notes
 from analysis.web.asking import Asked, PageAnswer
-from analysis.web.errors import QuestionError
-from analysis.web.links import hand_path
-from analysis.web.pages.page import FormPost, Page
+from analysis.web.drawing import plural
+from analysis.web.errors import MissingError, QuestionError
+from analysis.web.pages.page import Done, FormPost, Page
+from analysis.web.pages.review.marks import path_about
+from analysis.web.undoing import Change
 
-Json = dict[str, Any]  # Any: what JSON can hold
+Fields = Mapping[str, str]
 
 
 def answer(asked: Asked) -> PageAnswer:
@@ -22,38 +25,92 @@ def answer(asked: Asked) -> PageAnswer:
         {**one.about._asdict(), "id": one.id, "text": one.text, "made": one.made, "changed": one.changed}
         for one in notes
     ]
-    shown = {"notes": [(one, _path(one.about)) for one in notes], "questions": questions}
-    return PageAnswer({"notes": data, "questions": questions}, shown)
-
-
-def _path(about: About) -> str | None:
-    return hand_path(about.site, about.hand) if about.hand else None
+    return PageAnswer(
+        {"notes": data, "questions": questions}, {"notes": [(one, path_about(one.about)) for one in notes]}
+    )
 
 
 def answer_tags(asked: Asked) -> PageAnswer:
     """The tags with their number of hands."""
+    return PageAnswer(asked.served.tags())
+
+
+def change_tag(asked: Asked, fields: Fields) -> Done:
+    """Rename a tag, or take it from all hands.
+
+    Raises:
+        MissingError: No hand has it.
+        QuestionError: The new name is not one word.
+    """
+    tag, name = asked.path["tag"], fields.get("name", "").strip()
+    is_removed = "remove" in fields
+    if not is_removed and not is_word(name):
+        raise QuestionError("name", name, f"{name!r} is not one word such as hero-call")
+    with asked.served.notes(writes=True) as kept:
+        had = kept.tagged(tag)
+        if not had:
+            raise MissingError(f"no hand is tagged {tag}")
+        added = set() if is_removed else had - kept.tagged(name)
+        if is_removed or name != tag:
+            kept.tag(had, tag, removed=True)
+            kept.tag(added, name)
+    words = f"Tag {tag} taken from" if is_removed else f"Tag {tag} renamed to {name} in"
+    change = Change(
+        f"{words} {plural(len(had), 'hand')}.", partial(_tag_back, had, tag, added, name), "/tags"
+    )
+    number = asked.served.changes.add(change)
+    return Done("/tags", {"hands": len(had), "undo": number}, {"done": number})
+
+
+def _tag_back(had: set[HandKey], tag: str, added: set[HandKey], name: str, notes: Notes) -> None:
+    if added:
+        notes.tag(added, name, removed=True)
+    notes.tag(had, tag)
+
+
+def answer_saved(asked: Asked) -> PageAnswer:
+    """The saved questions by name."""
     with asked.served.notes() as kept:
-        return PageAnswer(kept.tags())
+        return PageAnswer(kept.questions())
 
 
-def save(asked: Asked, fields: Mapping[str, str]) -> tuple[str, object]:
+def save(asked: Asked, fields: Fields) -> Done:
     """Keep the question of the address under a name, or remove the name.
 
     Raises:
+        MissingError: Nothing is saved under the name that is to be removed.
         QuestionError: The name is not one word, or the question is empty or not understood.
     """
-    name = fields.get("name", "").strip()
+    name, text = fields.get("name", "").strip(), asked.question.q
     if not is_word(name):
         raise QuestionError("name", name, f"{name!r} is not one word such as big-pots")
+    is_removed = "remove" in fields
+    if not is_removed and (asked.where is None or not text):
+        raise QuestionError("q", "", "there is no question to save")
     with asked.served.notes(writes=True) as kept:
-        if "remove" in fields:
-            return "/notes", {"removed": kept.remove_question(name)}
-        if asked.where is None or not asked.question.q:
-            raise QuestionError("q", "", "there is no question to save")
-        kept.save_question(name, asked.question.q)
-    return "/hands", {"name": name, "text": asked.question.q}
+        before = kept.questions().get(name)
+        if is_removed and before is None:
+            raise MissingError(f"no question is saved as {name}")
+        if is_removed:
+            kept.remove_question(name)
+        else:
+            kept.save_question(name, text)
+    path = "/saved" if is_removed else "/hands"
+    words = "removed" if is_removed else f"saved, in place of {before}" if before else "saved"
+    undo = None if before == text and not is_removed else partial(_save_back, name, before)
+    number = asked.served.changes.add(Change(f"Question {name} {words}.", undo, path))
+    told = {"removed": True} if is_removed else {"name": name, "text": text}
+    return Done(path, {**told, "undo": number}, {"done": number})
 
 
-SAVE: Final = FormPost("/saved", save)
+def _save_back(name: str, text: str | None, notes: Notes) -> None:
+    if text is None:
+        notes.remove_question(name)
+    else:
+        notes.save_question(name, text)
+
+
 PAGE: Final = Page("/notes", "Notes", "notes.html", answer)
 TAGS: Final = Page("/tags", "Tags", "tags.html", answer_tags)
+SAVED: Final = Page("/saved", "Saved", "saved.html", answer_saved)
+POSTS: Final = (FormPost("/saved", save), FormPost("/tags/{tag}", change_tag))

@@ -103,5 +103,17 @@ def answer_topic(asked: Asked) -> PageAnswer:
     return PageAnswer({"topic": topic.name, "entries": found}, {"topic": topic, "search": search})
 
 
+def answer_statistic(asked: Asked) -> PageAnswer:
+    """What a statistic counts.
+
+    Raises:
+        MissingError: There is none of that id.
+    """
+    entry = next((one for one in _statistics() if one.id == asked.path["id"]), None)
+    if entry is None:
+        raise MissingError(f"there is no statistic {asked.path['id']}")
+    return PageAnswer(entry._asdict())
+
+
 PAGE: Final = Page("/help", "Help", "help.html", answer)
 TOPIC: Final = Page("/help/{topic}", "Help", "help_topic.html", answer_topic, in_menu=False)

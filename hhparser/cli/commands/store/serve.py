@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import tzinfo
 from functools import partial
+from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -17,10 +18,15 @@ from hhparser.cli.config import Config, load_config, store_folder
 from hhparser.cli.options import time_limits, usual_reading
 from hhparser.cli.output import count_of, note, note_skipped
 from hhparser.cli.progress import ProgressBar
+from hhparser.cli.sheets import Sheet
 from hhparser.cli.tables import other_names, wanted_hands
+from hhparser.cli.text.tables.hands import write_found
+from hhparser.findings.rules import Selection
 from hhparser.model import HandKind
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from analysis.store import Wanted
     from analysis.web.served import ServedSettings
 
@@ -130,7 +136,20 @@ def web_settings(settings: Config) -> "ServedSettings":
         reading=usual_reading(settings),
         rakeback=settings.rakeback,
         rates=settings.rates,
+        selection=Selection(settings.check.select, settings.check.ignore),
+        exported=_exported,
     )
+
+
+def _exported(rows: "pl.DataFrame", file_format: str) -> bytes:
+    """Rows of hands as `hh hands` writes them."""
+    with Sheet() if file_format == "xlsx" else StringIO() as stream:
+        write_found(stream, rows.to_dicts(), file_format)
+        if not isinstance(stream, Sheet):
+            return stream.getvalue().encode("utf-8", "backslashreplace")
+        with TemporaryDirectory(prefix="hh-") as folder:
+            stream.save(path := Path(folder, "hands.xlsx"))
+            return path.read_bytes()
 
 
 def _wanted(zone: tzinfo, filters: Mapping[str, str]) -> "Wanted":

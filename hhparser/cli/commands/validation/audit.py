@@ -1,7 +1,7 @@
 """`hh audit`: what the hands of one table, tournament, stake or file show together, and tests of the deal."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
@@ -12,16 +12,14 @@ from hhparser.cli.output import count_of, note, open_output, remark, whole_file
 from hhparser.cli.session import Session, session
 from hhparser.cli.text.finding_formats import write_text
 from hhparser.cli.text.findings import count_severities, severities_text
-from hhparser.cli.text.tables.audit import left_out_lines, mildness, write_counts, write_deal, write_rakes
+from hhparser.cli.text.tables.audit import mildness, write_counts, write_deal, write_rakes
 from hhparser.findings.rules import Selection
-from hhparser.formats.hand_json import finding_object
 from hhparser.pipeline import Batch
 
 if TYPE_CHECKING:
     from analysis.audits import Audited
     from analysis.inference.tests import Result
 
-TEST_FIELDS: Final = ("name", "n", "statistic", "p", "q", "effect", "low", "high", "power")
 EPILOG: Final = """
 \b
 Examples:
@@ -70,6 +68,8 @@ def command(
         if chart is not None:
             _draw(*chart, seen.tests)
     if seen.samples and not seen.tests:
+        from analysis.audits.words import left_out_lines
+
         note("; ".join(["fairness of the deal: too few hands for tests", *left_out_lines(seen.samples)]))
     if seen.rakes and not rake:
         note(f"rake of {count_of(sum(total.hands for total in seen.rakes), 'hand')}: see --rake")
@@ -122,10 +122,6 @@ def _write(stream: TextIO, output_format: str, seen: "Audited", rake: bool) -> N
 
 
 def _write_json(stream: TextIO, seen: "Audited") -> None:
-    entries = [
-        {"file": file, "site": site, "hand_id": hand_id, **finding_object(finding)}
-        for file, site, hand_id, finding, _ in seen.findings
-    ]
-    tests = [{field: getattr(test, field) for field in TEST_FIELDS} for test in seen.tests]
-    report: dict[str, Any] = {"diagnostics": entries, "tests": tests}  # Any: JSON values
-    stream.write(json_text(report, indent=1) + "\n")
+    from analysis.audits.words import audit_object
+
+    stream.write(json_text(audit_object(seen), indent=1) + "\n")

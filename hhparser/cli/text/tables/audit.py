@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from analysis.audits.rake import Total
     from analysis.inference.tests import Result
 
-ALARM: Final = 0.01
-GOOD_POWER: Final = 0.8
 HEADINGS: Final = ("test", "n", "found", "expected", "deviation", "95 % interval", "p", "q", "power")
 HOW_TO_READ: Final = """\
 found     A number of cards, hands or all-ins. Where many numbers are tested together: chi-squared, with its
@@ -31,24 +29,19 @@ Fair or not, hands that somebody picked show what they were picked for. Only com
 
 def write_deal(stream: TextIO, tests: "Sequence[Result]", samples: "Sequence[Sample]") -> None:
     """Write the table of all tests, what was left out, and the verdict."""
+    from analysis.audits.words import deal_verdict, left_out_lines
+
     used = ", ".join(count_of(sample.used, sample.kind) for sample in samples)
     stream.write(f"\nFairness of the deal: {used}\n\n")
     _write_columns(stream, [HEADINGS, *map(_cells, tests)])
     stream.write("\n")
     stream.writelines(f"left out  {line}\n" for line in left_out_lines(samples))
-    stream.write(f"{HOW_TO_READ}{_verdict(tests)}\n")
-
-
-def left_out_lines(samples: "Iterable[Sample]") -> list[str]:
-    """How many hands and all-ins were left out, and why."""
-    return [
-        f"{count_of(number, sample.kind)}: {reason}"
-        for sample in samples
-        for reason, number in sample.left_out.items()
-    ]
+    stream.write(f"{HOW_TO_READ}{deal_verdict(tests)}\n")
 
 
 def _cells(test: "Result") -> tuple[str, ...]:
+    from analysis.audits.words import ALARM
+
     q = f"!{test.q_text(2)}" if test.q < ALARM else _chance(test.q)
     return (
         test.name,
@@ -71,17 +64,6 @@ def _percent(test: "Result", value: float) -> str:
 
 def _chance(value: float) -> str:
     return f"{value:.2f}" if value >= 0.1 else f"{value:.4f}" if value >= 0.0001 else f"{value:.0e}"
-
-
-def _verdict(tests: "Sequence[Result]") -> str:
-    """What a careful reader may conclude."""
-    able = sum(test.power >= GOOD_POWER for test in tests)
-    seen = f"{able} of {len(tests)} tests would have shown a deviation of 5 % in four out of five cases."
-    alarms = sum(test.q < ALARM for test in tests)
-    if not alarms:
-        return f"No q is below 0.01, so luck can explain what was found. {seen}"
-    striking = count_of(alarms, "test has", "tests have")
-    return f"{striking} q below 0.01, as in one fair audit of 100. {seen}"
 
 
 def write_rakes(stream: TextIO, totals: "Iterable[Total]") -> None:

@@ -60,8 +60,15 @@ def write_hands(
         found = rows.select(*LISTED, **wanted).collect()
     if output_format == "ids":
         found = found.unique(["file", "line"], maintain_order=True)
-    _WRITERS[output_format](stream, found.head(limit or found.height).to_dicts(), list(shown))
+    write_found(stream, found.head(limit or found.height).to_dicts(), output_format, list(shown))
     remark(_footer(found, limit, is_chosen))
+
+
+def write_found(
+    stream: TextIO, found: Sequence[Row], output_format: str, further: Sequence[str] = ()
+) -> None:
+    """Write rows that were found."""
+    _WRITERS[output_format](stream, found, further)
 
 
 def _footer(found: "pl.DataFrame", limit: int | None, is_chosen: bool) -> str:

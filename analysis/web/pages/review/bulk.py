@@ -1,0 +1,107 @@
+"""The form of the list of hands: tags and marks for the ticked hands, or for all that fit the question."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final, NamedTuple
+
+from analysis.stats import chosen_hands
+from analysis.store.notes.entries import is_word
+from analysis.store.notes.notes import HandKey, Notes
+from analysis.web.asking import Asked
+from analysis.web.drawing import plural
+from analysis.web.errors import QuestionError
+from analysis.web.pages.page import Done, FormPost
+from analysis.web.pages.review.marks import check_hands
+from analysis.web.undoing import Change
+
+TICK: Final = "hand-"  # what the names of the boxes begin with
+BETWEEN: Final = "/"
+
+
+class Mark(NamedTuple):
+    """What a button of the form does.
+
+    Attributes:
+        words: Said of the hands; a tag goes where the braces are.
+        had: Said of the hands that it does not change.
+        removed: Whether it takes something away.
+        has_tag: Whether it is about a tag, not about the mark of reviewed hands.
+    """
+
+    words: str
+    had: str
+    removed: bool
+    has_tag: bool
+
+
+MARKS: Final[Mapping[str, Mark]] = {
+    "tag": Mark("tagged {}", "had the tag already", removed=False, has_tag=True),
+    "untag": Mark("no longer tagged {}", "did not have the tag", removed=True, has_tag=True),
+    "review": Mark("marked as reviewed", "were reviewed already", removed=False, has_tag=False),
+    "unreview": Mark("no longer marked as reviewed", "were not reviewed", removed=True, has_tag=False),
+}
+
+
+def mark(asked: Asked, fields: Mapping[str, str]) -> Done:
+    """Tag the hands, or mark them as reviewed, or take that away.
+
+    Raises:
+        QuestionError: No hand is chosen, the tag is not one word, or it is not said what to do.
+    """
+    what = MARKS.get(fields.get("do", ""))
+    if what is None:
+        raise QuestionError("do", fields.get("do", ""), f"one of {', '.join(MARKS)}")
+    tag = fields.get("tag", "").strip() if what.has_tag else None
+    if tag is not None and not is_word(tag):
+        raise QuestionError("tag", tag, f"{tag!r} is not one word such as hero-call")
+    chosen = _fitting(asked) if fields.get("which") == "all" else _ticked(asked, fields)
+    if not chosen:
+        raise QuestionError("which", "", "tick at least one hand, or choose all that fit")
+    with asked.served.notes(writes=True) as notes:
+        marked = notes.reviewed() if tag is None else notes.tagged(tag)
+        changed = [key for key in chosen if (key in marked) == what.removed]
+        _set(changed, tag, what.removed, notes)
+    undo = partial(_set, changed, tag, not what.removed) if changed else None
+    change = Change(_words(what, tag, len(changed), len(chosen)), undo, "/hands")
+    data = {"hands": len(chosen), "changed": len(changed), "undo": asked.served.changes.add(change)}
+    return Done("/hands", data, {"done": data["undo"], "next": asked.query.get("next")})
+
+
+def _set(hands: list[HandKey], tag: str | None, removed: bool, notes: Notes) -> None:
+    if tag is None:
+        notes.review(hands, removed=removed)
+    else:
+        notes.tag(hands, tag, removed=removed)
+
+
+def _fitting(asked: Asked) -> list[HandKey]:
+    """All hands that fit, but for those without a number."""
+    rows = chosen_hands(asked.tables, columns=("site", "hand_id"), **asked.choice).select("site", "hand_id")
+    return rows.drop_nulls().unique().sort("site", "hand_id").collect().rows()
+
+
+def _ticked(asked: Asked, fields: Mapping[str, str]) -> list[HandKey]:
+    """The ticked hands.
+
+    Raises:
+        QuestionError: The value of a box names no hand.
+        MissingError: A hand is not in the store.
+    """
+    texts = [text for name, text in fields.items() if name.startswith(TICK)]
+    parts = [tuple(text.split(BETWEEN, 1)) for text in texts]
+    if any(len(part) != 2 for part in parts):
+        raise QuestionError("hand", texts[0], f"a site, {BETWEEN} and the number of a hand")
+    hands = [(part[0], part[1]) for part in parts]
+    check_hands(asked, hands)
+    return hands
+
+
+def _words(what: Mark, tag: str | None, changed: int, chosen: int) -> str:
+    """What was done, such as `3 of 5 hands tagged bluff, the others had the tag already`."""
+    words = what.words.format(tag)
+    if changed == chosen:
+        return f"{plural(changed, 'hand')} {words}."
+    return f"{changed:,} of {plural(chosen, 'hand')} {words}, the others {what.had}."
+
+
+POSTS: Final = (FormPost("/hands/mark", mark),)

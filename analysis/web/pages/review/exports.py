@@ -1,0 +1,59 @@
+"""`/export/hands.<format>`: the hands of the list as a file."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from analysis.stats import LISTED, chosen_hands
+from analysis.web.asking import Asked
+from analysis.web.errors import MissingError, QuestionError
+from analysis.web.pages.page import Download
+from analysis.web.pages.review.hand import OfSite
+
+KINDS: Final[Mapping[str, str]] = {  # of files, by their endings
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "json": "application/json",
+    "txt": "text/plain; charset=utf-8",
+}
+FORMATS: Final = tuple(KINDS)
+MOST: Final = 100_000
+MOST_TEXTS: Final = 1_000
+
+
+def export(asked: Asked) -> tuple[str, bytes]:
+    """The kind and the content of the file: what `hh hands` writes, or the texts as the site wrote them.
+
+    Raises:
+        MissingError: There is no such format.
+        QuestionError: There are too many hands.
+    """
+    ending = asked.path["format"]
+    if ending not in KINDS:
+        raise MissingError(f"hands are exported as {', '.join(FORMATS)}")
+    most = MOST_TEXTS if ending == "txt" else MOST
+    rows = chosen_hands(asked.tables, columns=LISTED, **asked.choice).sort("hand", "seat")
+    found = rows.select(*LISTED).head(most + 1).collect()
+    if found.height > most:
+        raise QuestionError(
+            "q", asked.question.q, f"{ending} holds at most {most:,} hands here; ask about fewer"
+        )
+    if ending == "txt":
+        return KINDS[ending], _texts(
+            asked, found.drop_nulls("hand_id").select("site", "hand_id").rows()
+        ).encode()
+    return KINDS[ending], asked.served.settings.exported(found, ending)
+
+
+def _texts(asked: Asked, hands: list[tuple[str, str]]) -> str:
+    """The texts of hands, one after the other; not those whose file is gone."""
+    reading = asked.served.settings.reading
+    with asked.served.open() as store:
+        found = [
+            store.find_hand(number, replace(reading, keep=OfSite(site)))
+            for site, number in dict.fromkeys(hands)
+        ]
+    return "\n\n\n".join((one.hand.text or "").strip() for one in found if one is not None) + "\n"
+
+
+DOWNLOAD: Final = Download("/export/hands.{format}", export)

@@ -1,0 +1,104 @@
+"""`/audit`: what all hands show together; it reads their texts, so it is run on demand."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from analysis.audits import Audited
+from analysis.audits.run import audit
+from analysis.audits.words import audit_object, deal_verdict, left_out_lines
+from analysis.web.asking import Asked, PageAnswer
+from analysis.web.links import hand_of
+from analysis.web.long import LongQuestion
+from analysis.web.pages.page import Done, FormPost, Page
+from analysis.web.pages.upkeep.questions import question_object
+from analysis.web.served import ServedStore
+from hhparser.findings.finding import FileFinding, Rule
+from hhparser.findings.rules import SEVERITIES
+from hhparser.pipeline import Batch
+
+MOST: Final = 100  # findings of one rule that are shown
+
+
+class RuleFindings(NamedTuple):
+    """What breaks one rule.
+
+    Attributes:
+        rule: The rule.
+        total: How many findings there are.
+        first: The first ones, each with the path of its hand.
+    """
+
+    rule: Rule
+    total: int
+    first: list[tuple[FileFinding, str | None]]
+
+
+def answer(asked: Asked) -> PageAnswer:
+    """How far the audit of the hands that are there now is; when it has ended, what `hh audit` says."""
+    found = asked.served.long.known(_key(asked.served))
+    seen = None if found is None else found.ready
+    data = {"question": found and question_object(found)} | ({} if seen is None else audit_object(seen))
+    shown = {
+        "question": None if found is None or found.is_stopped else found,
+        "seen": seen,
+        "groups": [] if seen is None else _by_rule(seen.findings),
+        "verdict": deal_verdict(seen.tests) if seen and seen.tests else "",
+        "left_out": left_out_lines(seen.samples) if seen else [],
+    }
+    return PageAnswer(data, shown, is_whole=False)
+
+
+def _key(served: ServedStore) -> Hashable:
+    return "audit", served.version[0]  # notes do not matter
+
+
+def _by_rule(findings: Sequence[FileFinding]) -> list[RuleFindings]:
+    """The findings by rule, errors first."""
+    by_code: dict[str, list[FileFinding]] = {}
+    for one in findings:
+        by_code.setdefault(one.finding.code, []).append(one)
+    groups = [
+        RuleFindings(
+            found[0].finding.rule, len(found), [(one, hand_of(one.site, one.hand_id)) for one in found[:MOST]]
+        )
+        for _, found in sorted(by_code.items())
+    ]
+    return sorted(groups, key=lambda group: -SEVERITIES.index(group.rule.severity))
+
+
+def run(asked: Asked, fields: Mapping[str, str]) -> Done:
+    """Begin an audit of all hands, unless one runs."""
+    del fields
+    question = asked.served.long.ask(_key(asked.served), lambda one: _audit(asked.served, one), 0)
+    return Done("/audit", question_object(question))
+
+
+def _audit(served: ServedStore, question: LongQuestion[Audited]) -> Audited:
+    with served.open() as store:
+        files, name = store.files(), " ".join(store.roots())
+    total = sum(file.size for file in files)
+    done = 0
+
+    def count(batch: Batch) -> None:
+        nonlocal done
+        done += batch.size
+        question.tell(done, total)
+
+    question.tell(0, total)
+    select, ignore, _ = served.settings.selection
+    return audit(
+        files, name=name, select=select, ignore=ignore, reading=served.settings.reading, on_batch=count
+    )
+
+
+def stop(asked: Asked, fields: Mapping[str, str]) -> Done:
+    """Stop the audit."""
+    del fields
+    question = asked.served.long.known(_key(asked.served))
+    if question is not None:
+        question.stop()
+    return Done("/audit", question and question_object(question))
+
+
+PAGE: Final = Page("/audit", "Audit", "audit.html", answer)
+POSTS: Final = (FormPost("/audit/run", run), FormPost("/audit/stop", stop))

@@ -1,0 +1,52 @@
+"""Questions that take long: how far one is, its end, and changes that are taken back."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from analysis.web.asking import Asked, PageAnswer
+from analysis.web.long import LongQuestion
+from analysis.web.pages.page import Done, FormPost
+
+Json = dict[str, Any]  # Any: what JSON can hold
+
+
+def question_object(question: LongQuestion[Any]) -> Json:  # Any: whatever it answers
+    """How far a question is, ready for JSON."""
+    return {
+        "id": question.id,
+        "running": not question.answer.done(),
+        "stopped": question.is_stopped,
+        "done": question.done,
+        "total": question.total,
+    }
+
+
+def answer(asked: Asked) -> PageAnswer:
+    """How far the question of the path is; when it ends, the address that asked it has the answer."""
+    return PageAnswer(question_object(asked.served.long.find(asked.path["question"])), is_whole=False)
+
+
+def stop(asked: Asked, fields: Mapping[str, str]) -> Done:
+    """Stop the question of the path."""
+    del fields
+    question = asked.served.long.find(asked.path["question"])
+    question.stop()
+    return Done("/hands", question_object(question))
+
+
+def undo(asked: Asked, fields: Mapping[str, str]) -> Done:
+    """Take a change back.
+
+    Raises:
+        MissingError: It was taken back already, or is long ago.
+    """
+    del fields
+    change = asked.served.changes.take(asked.path["change"])
+    if change.undo is not None:
+        with asked.served.notes(writes=True) as notes:
+            change.undo(notes)
+    return Done(change.path, {"undone": change.words})
+
+
+DATA: Final = (("/questions/{question}", answer),)
+POSTS: Final = (FormPost("/questions/{question}/stop", stop), FormPost("/undo/{change}", undo))

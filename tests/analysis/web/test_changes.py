@@ -1,0 +1,164 @@
+"""Many hands at once, tags, notes and saved questions: what is said to have been done, and undone."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from analysis.web.undoing import MOST
+
+Fields = dict[str, str]
+
+
+def listed(app: TestClient, query: str = "") -> list[str]:
+    return [one["hand_id"] for one in app.get(f"/hands.json?{query}").json()["hands"]]
+
+
+def numbers(app: TestClient) -> list[str]:
+    """The newest hands of the list."""
+    return listed(app)[:3]
+
+
+def mark(app: TestClient, fields: Fields, query: str = "") -> dict[str, Any]:
+    answer = app.post(f"/api/v1/hands/mark?{query}", data=fields)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def ticked(*hands: str) -> Fields:
+    return {f"hand-{place}": f"pokerstars/{hand}" for place, hand in enumerate(hands)}
+
+
+def test_the_ticked_hands_are_tagged(own_app: TestClient) -> None:
+    first, second, third = numbers(own_app)
+    done = mark(own_app, {"do": "tag", "tag": "bluff", **ticked(first, second)})
+    assert (done["hands"], done["changed"]) == (2, 2)
+    done = mark(own_app, {"do": "tag", "tag": "bluff", **ticked(second, third)})
+    assert (done["hands"], done["changed"]) == (2, 1)
+    assert listed(own_app, "tag=bluff") == [first, second, third]
+    own_app.post(f"/undo/{done['undo']}")
+    assert listed(own_app, "tag=bluff") == [first, second]
+    mark(own_app, {"do": "untag", "tag": "bluff", **ticked(first)})
+    assert listed(own_app, "tag=bluff") == [second]
+
+
+def test_all_that_fit_are_marked_and_the_number_is_said(own_app: TestClient) -> None:
+    fitting = listed(own_app, "q=position+%3D+BTN")
+    assert 1 < len(fitting) < 25
+    page = own_app.get("/hands?q=position+%3D+BTN").text
+    assert f"all {len(fitting)} hands that fit" in page
+    form = re.search(r'<form method="post" action="(/hands/mark[^"]*)"', page)
+    assert form is not None
+    fields = {"which": "all", "do": "review"}
+    answer = own_app.post(unescape(form[1]), data=fields, follow_redirects=True)
+    assert f"{len(fitting)} hands marked as reviewed." in answer.text
+    assert listed(own_app, "reviewed=yes") == fitting
+    assert len(listed(own_app, "reviewed=no")) == 25 - len(fitting)
+    undo = re.search(r'action="(/undo/\w+[^"]*)"', answer.text)
+    assert undo is not None
+    back = own_app.post(unescape(undo[1]), follow_redirects=True)
+    assert "position = BTN" in back.text
+    assert listed(own_app, "reviewed=yes") == []
+    assert own_app.post(unescape(undo[1])).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("tag=bluff", [0, 1]),
+        ("tag=not+bluff", [2]),
+        ("reviewed=yes", [1]),
+        ("reviewed=no", [0, 2]),
+        ("tag=bluff&reviewed=no", [0]),
+    ],
+)
+def test_filters_have_three_states(own_app: TestClient, query: str, expected: list[int]) -> None:
+    hands = numbers(own_app)
+    mark(own_app, {"do": "tag", "tag": "bluff", **ticked(*hands[:2])})
+    mark(own_app, {"do": "review", **ticked(hands[1])})
+    found = [one for one in listed(own_app, query) if one in hands]
+    assert found == [hands[place] for place in expected]
+    facets = own_app.get("/api/v1/facets").json()
+    assert [(one["word"], one["hands"]) for one in facets["Tag"]] == [("bluff", 2), ("not bluff", 23)]
+    assert [one["hands"] for one in facets["Review"]] == [1, 24]
+    for one in (*facets["Tag"], *facets["Review"]):
+        assert own_app.get("/hands.json", params=one["changes"]).json()["total"] == one["hands"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        pytest.param({"do": "tag", "tag": "two words", "which": "all"}, 400, id="a tag of two words"),
+        pytest.param({"do": "tag", "tag": "bluff"}, 400, id="no hand"),
+        pytest.param({"do": "burn", "which": "all"}, 400, id="no such mark"),
+        pytest.param({"do": "review", "hand-0": "pokerstars"}, 400, id="no number"),
+        pytest.param({"do": "review", "hand-0": "pokerstars/1"}, 404, id="no such hand"),
+    ],
+)
+def test_wrong_forms_mark_nothing(own_app: TestClient, fields: Fields, status: int) -> None:
+    assert own_app.post("/hands/mark", data=fields).status_code == status
+    assert own_app.get("/tags.json").json() == {}
+    assert listed(own_app, "reviewed=yes") == []
+
+
+@pytest.mark.parametrize("query", ["tag=not+two+words", "reviewed=maybe", "tag=a'b"])
+def test_wrong_filters(own_app: TestClient, query: str) -> None:
+    answer = own_app.get(f"/hands.json?{query}")
+    assert (answer.status_code, answer.json()["key"]) == (400, query.partition("=")[0])
+
+
+def test_a_tag_is_renamed_into_another_and_back(own_app: TestClient) -> None:
+    first, second, third = numbers(own_app)
+    mark(own_app, {"do": "tag", "tag": "bluf", **ticked(first, second)})
+    mark(own_app, {"do": "tag", "tag": "bluff", **ticked(second, third)})
+    answer = own_app.post("/tags/bluf", data={"name": "bluff"})
+    assert "Tag bluf renamed to bluff in 2 hands." in answer.text
+    assert own_app.get("/tags.json").json() == {"bluff": 3}
+    undo = re.search(r'action="(/undo/\w+)', answer.text)
+    assert undo is not None
+    own_app.post(undo[1])
+    assert listed(own_app, "tag=bluf") == [first, second]
+    assert listed(own_app, "tag=bluff") == [second, third]
+    own_app.post("/tags/bluf", data={"remove": "1"})
+    assert own_app.get("/tags.json").json() == {"bluff": 2}
+    assert own_app.post("/tags/bluf", data={"remove": "1"}).status_code == 404
+    assert own_app.post("/tags/bluff", data={"name": "two words"}).status_code == 400
+
+
+def test_a_removed_note_comes_back_as_it_was(own_app: TestClient) -> None:
+    own_app.post(f"/hand/pokerstars/{numbers(own_app)[0]}/note", data={"text": "call", "step": "7"})
+    (note,) = own_app.get("/notes.json").json()["notes"]
+    answer = own_app.post(f"/api/v1/notes/{note['id']}", data={"remove": "1"}).json()
+    assert own_app.get("/notes.json").json()["notes"] == []
+    own_app.post(f"/undo/{answer['undo']}")
+    (back,) = own_app.get("/notes.json").json()["notes"]
+    assert {**back, "changed": ""} == {**note, "changed": ""}
+
+
+def test_a_saved_question_comes_back(own_app: TestClient) -> None:
+    own_app.post("/saved?q=won", data={"name": "mine"})
+    replaced = own_app.post("/api/v1/saved?q=vpip", data={"name": "mine"}).json()
+    assert own_app.get("/saved.json").json() == {"mine": "vpip"}
+    own_app.post(f"/undo/{replaced['undo']}")
+    assert own_app.get("/saved.json").json() == {"mine": "won"}
+    removed = own_app.post("/api/v1/saved", data={"name": "mine", "remove": "1"}).json()
+    assert own_app.get("/saved.json").json() == {}
+    own_app.post(f"/undo/{removed['undo']}")
+    assert own_app.get("/saved.json").json() == {"mine": "won"}
+    assert own_app.post("/saved", data={"name": "other", "remove": "1"}).status_code == 404
+
+
+def test_only_the_last_changes_can_be_undone(own_app: TestClient) -> None:
+    first = numbers(own_app)[0]
+    done = [
+        mark(own_app, {"do": do, **ticked(first)})["undo"]
+        for _ in range(MOST)
+        for do in ("review", "unreview")
+    ]
+    assert own_app.post(f"/undo/{done[0]}").status_code == 404
+    assert own_app.get(f"/hands?done={done[0]}").status_code == 200
+    own_app.post(f"/undo/{done[-1]}")
+    assert listed(own_app, "reviewed=yes") == [first]

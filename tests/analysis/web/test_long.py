@@ -1,0 +1,154 @@
+"""Questions that take long: counted beside the page, told, stopped; the audit."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from click.testing import Result
+from starlette.testclient import TestClient
+
+from analysis.web.errors import BusyError
+from analysis.web.long import MOST_WAITING, LongQuestion, LongQuestions, StoppedError
+from analysis.web.pages.review import hands
+from tests.analysis.web.conftest import SAMPLES, client_of, store_of
+from tests.cli.conftest import ROOT
+
+Invoke = Callable[..., Result]
+
+
+class Held:
+    """Makes an answer when it may go on."""
+
+    def __init__(self) -> None:
+        self.goes_on = Event()
+
+    def make(self, question: LongQuestion[int]) -> int:
+        question.tell(1, 4)
+        assert self.goes_on.wait(10)
+        question.tell(2, 4)
+        return 7
+
+
+def begun(questions: LongQuestions, held: Held, key: str = "x") -> LongQuestion[int]:
+    asked = questions.ask(key, held.make, 0)
+    while not asked.total:
+        pass
+    return asked
+
+
+def test_a_question_tells_how_far_it_is() -> None:
+    questions, held = LongQuestions(1), Held()
+    asked = begun(questions, held)
+    assert questions.state == (0, ((asked.id, 1, 4),))
+    assert asked.ready is None
+    assert questions.ask("x", held.make, 0) is asked is questions.find(asked.id)
+    held.goes_on.set()
+    assert asked.answer.result(10) == 7
+    assert (asked.ready, questions.state[1]) == (7, ())
+
+
+def test_a_stopped_question_is_asked_again_only_on_purpose() -> None:
+    questions, held = LongQuestions(1), Held()
+    asked = begun(questions, held)
+    asked.stop()
+    held.goes_on.set()
+    assert isinstance(asked.answer.exception(10), StoppedError)
+    assert (asked.ready, asked.is_stopped) == (None, True)
+    assert questions.ask("x", held.make, None, again=False) is asked
+    assert questions.ask("x", held.make, None).ready == 7
+
+
+def test_at_most_some_questions_wait() -> None:
+    questions, held = LongQuestions(1), Held()
+    begun(questions, held)
+    for number in range(MOST_WAITING - 1):
+        questions.ask(number, held.make, 0)
+    with pytest.raises(BusyError):
+        questions.ask("one more", held.make, 0)
+    held.goes_on.set()
+    assert questions.ask(0, held.make, None).ready == 7
+    assert questions.ask("one more", held.make, None).ready == 7
+
+
+@pytest.mark.parametrize("query", ["", "?q=position+%3D+BTN", "?kind=tournament", "?q=net+%3E+100000bb"])
+def test_a_count_is_that_of_the_list(app: TestClient, query: str) -> None:
+    app.get(f"/hands.json{query}")
+    expected = app.get(f"/hands.json{query}").json()["total"]
+    assert app.get(f"/api/v1/count{query}").json() == {"count": expected}
+
+
+def test_a_long_count_has_an_id(sample_store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page is there at once; it says that it is counting, and can be told to stop."""
+    app, goes_on, count = client_of(sample_store), Event(), hands.count
+
+    def slow(asked: Any) -> Any:
+        assert goes_on.wait(10)
+        return count(asked)
+
+    monkeypatch.setattr(hands, "count", slow)
+    told = app.get("/api/v1/count").json()
+    assert (told["running"], told["stopped"]) == (True, False)
+    page = app.get("/hands").text
+    assert "counting" in page
+    assert f'action="/questions/{told["id"]}/stop"' in page
+    assert app.post(f"/api/v1/questions/{told['id']}/stop").json()["stopped"]
+    assert "not counted" in app.get("/hands").text
+    goes_on.set()
+    assert app.get("/hands?again=1").status_code == 200
+    assert app.get("/hands.json").json()["total"] == app.get("/api/v1/count").json()["count"]
+    assert app.get(f"/api/v1/questions/{told['id']}").status_code == 404, "another took its place"
+
+
+def audited(app: TestClient) -> dict[str, Any]:
+    """What the audit says in the end."""
+    question = app.post("/api/v1/audit/run").json()
+    app.app.state.served.long.find(question["id"]).answer.result(60)  # type: ignore[attr-defined]
+    found: dict[str, Any] = app.get("/audit.json").json()
+    return found
+
+
+@pytest.mark.parametrize("folder", ["pokerstars", "winamax"])
+def test_the_audit_is_that_of_the_command(tmp_path: Path, invoke: Invoke, folder: str) -> None:
+    hands_of = ROOT / "sample_histories" / folder
+    app = client_of(store_of(tmp_path / "store", hands_of))
+    assert app.get("/audit.json").json() == {"question": None}
+    assert 'action="/audit/run"' in app.get("/audit").text
+    expected = json.loads(invoke("audit", str(hands_of), "--format", "json").stdout)
+    found = audited(app)
+    assert {key: found[key] for key in expected} == expected
+    page = app.get("/audit").text
+    for one in found["diagnostics"]:
+        assert f'href="/checks/{one["code"]}"' in page
+    assert "95 % interval" in page if found["tests"] else "too few hands" in page
+
+
+def test_an_audit_is_kept_until_hands_come(tmp_path: Path) -> None:
+    folder = store_of(tmp_path / "store", SAMPLES / "cash_6max_session.txt")
+    app = client_of(folder)
+    audited(app)
+    app.post("/hand/pokerstars/260418980311/tag", data={"tag": "seen"})
+    assert "diagnostics" in app.get("/audit.json").json()
+    store_of(folder, SAMPLES / "cash_heads_up.txt")
+    assert app.get("/audit.json").json() == {"question": None}
+
+
+def test_an_audit_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, goes_on = client_of(store_of(tmp_path / "store", SAMPLES / "cash_6max_session.txt")), Event()
+
+    def audit(*_: object, on_batch: Callable[[Any], None], **__: object) -> None:
+        class Batch:
+            size = 1
+
+        assert goes_on.wait(10)
+        on_batch(Batch())
+
+    monkeypatch.setattr("analysis.web.pages.upkeep.audit.audit", audit)
+    question = app.post("/api/v1/audit/run").json()
+    page = app.get("/audit").text
+    assert f'<progress data-question="{question["id"]}"' in page
+    app.post("/audit/stop")
+    goes_on.set()
+    assert 'action="/audit/run"' in app.get("/audit").text
