@@ -140,6 +140,12 @@ def compare_hands(
     return Compared(_with_q(found), (in_a, in_b), both, capped, tuple(currencies))
 
 
+def beside_others(players: Sequence[str]) -> tuple[pl.Expr, pl.Expr]:
+    """The hands of some players, and those of all others who were dealt in with them."""
+    own = pl.col("player").is_in(players)
+    return own, ~own & (pl.col("opponents").list.set_intersection(list(players)).list.len() > 0)
+
+
 def _condition(question: pl.Expr | str) -> pl.Expr:
     return parse_where(question) if isinstance(question, str) else question
 

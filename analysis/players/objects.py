@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
+from analysis.players.compare import Compared, Comparison, Side
 from analysis.players.leaks import Leak, leaks
 from analysis.players.profiles import BY_POSITION, CORE, Profile, position_table
 from analysis.players.subject import Subject
@@ -113,3 +114,25 @@ def _of_leak(leak: Object) -> Object:
 def _numbers(value: Object) -> Object:
     n = value["chances"] if "chances" in value else value["n"]
     return {"n": n, **{key: value.get(key) for key in ("value", "low", "high")}}
+
+
+def compared_object(compared: Compared) -> Object:
+    """Two sets of hands as an object: how many there are, and the comparisons."""
+    in_a, in_b = compared.hands
+    return {
+        "hands": {"a": in_a, "b": in_b, "both": compared.both},
+        "comparisons": [comparison_object(one) for one in compared.comparisons],
+    }
+
+
+def comparison_object(one: Comparison) -> Object:
+    """A comparison as an object: the kind of game, the statistic, both sides and the tests."""
+    tests = {key: getattr(one, key) for key in ("difference", "low", "high", "p", "q")}
+    sides = {"a": _side_object(one, one.a), "b": _side_object(one, one.b)}
+    game = {"kind": one.kind, "play_money": one.play_money, "betting": one.betting}
+    return {**game, "statistic": one.statistic.id, **sides, **tests}
+
+
+def _side_object(one: Comparison, side: Side) -> Object:
+    counted, of = ("made", "chances") if one.statistic.kind == "rate" else ("sum", "n")
+    return {counted: side.counted, of: side.of, "value": side.value, "low": side.low, "high": side.high}

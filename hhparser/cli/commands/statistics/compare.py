@@ -22,7 +22,7 @@ from hhparser.cli.text.tables.stats import cell_word, number_text
 if TYPE_CHECKING:
     import polars as pl
 
-    from analysis.players.compare import Compared, Comparison, Side
+    from analysis.players.compare import Compared, Comparison
 
 Object = dict[str, Any]  # Any: JSON values
 WIDE: Final = 100
@@ -73,7 +73,8 @@ def command(
     output: str | None,
 ) -> None:
     """Compare two players, two periods, or any two sets of hands, with tests of the differences."""
-    from analysis.players.compare import compare_hands
+    from analysis.players.compare import beside_others, compare_hands
+    from analysis.players.objects import compared_object
     from analysis.stats import usual_statistics
 
     if (a is None) == (vs is None) or (b is not None and a is None):
@@ -84,13 +85,13 @@ def command(
         names = SIDES
         if a is None:
             players = compared_players(choice, source, tables)
-            names, (a, b) = (players[0] if len(players) == 1 else "hero", "pool"), _beside_others(players)
+            names, (a, b) = (players[0] if len(players) == 1 else "hero", "pool"), beside_others(players)
             choice = choice._replace(players=None)
         with phase("comparing"):
             compared = compare_hands(tables, a, b, stats=None if "all" in ids else ids, **choice._asdict())
         _remark(compared, names)
         if output_format == "json":
-            stream.write(json_text(_object(compared), indent=1) + "\n")
+            stream.write(json_text(compared_object(compared), indent=1) + "\n")
         elif output_format in TABULAR:
             _write_csv(stream, compared)
         else:
@@ -108,36 +109,10 @@ def _remark(compared: "Compared", names: Sequence[str]) -> None:
     note_caps(compared.capped)
 
 
-def _beside_others(players: Sequence[str]) -> "tuple[pl.Expr, pl.Expr]":
-    """The hands of some players, and those of all others who were dealt in with them."""
-    import polars as pl
-
-    own = pl.col("player").is_in(players)
-    return own, ~own & (pl.col("opponents").list.set_intersection(list(players)).list.len() > 0)
-
-
-def _object(compared: "Compared") -> Object:
-    in_a, in_b = compared.hands
-    return {
-        "hands": {"a": in_a, "b": in_b, "both": compared.both},
-        "comparisons": [_comparison_object(one) for one in compared.comparisons],
-    }
-
-
-def _comparison_object(one: "Comparison") -> Object:
-    tests = {key: getattr(one, key) for key in ("difference", "low", "high", "p", "q")}
-    sides = {"a": _side_object(one, one.a), "b": _side_object(one, one.b)}
-    game = {"kind": one.kind, "play_money": one.play_money, "betting": one.betting}
-    return {**game, "statistic": one.statistic.id, **sides, **tests}
-
-
-def _side_object(one: "Comparison", side: "Side") -> Object:
-    counted, of = ("made", "chances") if one.statistic.kind == "rate" else ("sum", "n")
-    return {counted: side.counted, of: side.of, "value": side.value, "low": side.low, "high": side.high}
-
-
 def _write_csv(stream: TextIO, compared: "Compared") -> None:
-    rows = [_flat(_comparison_object(one)) for one in compared.comparisons]
+    from analysis.players.objects import comparison_object
+
+    rows = [_flat(comparison_object(one)) for one in compared.comparisons]
     write_rows(stream, list(dict.fromkeys(key for row in rows for key in row)), rows)
 
 
