@@ -85,7 +85,7 @@ class Asked:
             ("tag", _of_tag(asked.tag)),
             ("reviewed", _of_mark(asked.reviewed)),
         ]
-        conditions = [self._condition(key, text) for key, text in parts if text]
+        conditions = [self.condition(key, text) for key, text in parts if text]
         return pl.all_horizontal(conditions) if conditions else None
 
     @property
@@ -136,15 +136,19 @@ class Asked:
         again = not self.is_page or "again" in self.query
         return self.served.long.ask(key, work, PATIENCE, again=again)
 
-    def _condition(self, key: str, text: str) -> pl.Expr:
+    def condition(self, key: str, text: str) -> pl.Expr:
+        """The condition that a text after a key of the address asks for.
+
+        Raises:
+            QuestionError: It is not understood.
+        """
         try:
             return parse_where(written_out(text, self._saved))
         except WhereError as error:
             raise QuestionError(key, error.text, error.reason, error.column, error.length) from error
 
     def _saved(self, name: str) -> str:
-        with self.served.notes() as notes:
-            known = notes.questions()
+        known = self.served.questions()
         if name not in known:
             hint = suggest(name, known) if known else "none is saved yet"
             raise QuestionError("q", f"@{name}", f"no saved question {name!r}; {hint}")

@@ -185,6 +185,11 @@ class ServedStore:
         with self.notes() as notes:
             return notes.tags()
 
+    def questions(self) -> dict[str, str]:
+        """The saved questions by name."""
+        with self.notes() as notes:
+            return notes.questions()
+
     def hero(self) -> str | None:
         """The player of the pages: the user by the settings, or else who saved the most hands."""
         snapshot = self.snapshot()

@@ -16,7 +16,7 @@ import pytest
 from click.testing import Result
 from starlette.testclient import TestClient
 
-from analysis.stats import STATISTICS, known_columns
+from analysis.stats import STATISTICS, known_columns, usual_statistics
 from analysis.web.pages import PAGES as ALL
 from analysis.web.served import AT_ONCE, ServedStore
 from hhparser.cli.config import load_config
@@ -52,6 +52,7 @@ WRONG = {
     "a site": ({"site": "pokerstar"}, "site", 1, 9, "did you mean pokerstars"),
     "a kind": ({"kind": "sng"}, "kind", 1, 3, "is not one of 'cash', 'tournament'"),
     "a key": ({"by": "positon"}, "by", 1, 7, "no column 'positon'"),
+    "a side": ({"vs": "positon = BB"}, "vs", 1, 7, "did you mean position"),
     "a statistic": ({"stat": "vpipp"}, "stat", 1, 5, "unknown statistic 'vpipp'"),
 }
 LINES = (
@@ -108,6 +109,52 @@ def test_hands_are_those_of_the_command(app: TestClient, invoke: Invoke, name: s
             other["started_at"],
         )
     assert pages == max(-(-len(expected) // 50), 1)
+
+
+@pytest.mark.parametrize(
+    ("query", "options"),
+    [
+        pytest.param({"vs": "pool"}, ["--vs", "pool", "--player", HERO], id="the others"),
+        pytest.param(
+            {"vs": "pool", "q": "position = BTN"},
+            ["--vs", "pool", "--player", HERO, "--where", "position = BTN"],
+            id="the others in a position",
+        ),
+        pytest.param(
+            {"vs": "position = BB", "q": "position = SB", "kind": "cash"},
+            ["--player", HERO, "--a", "position = SB", "--b", "position = BB", "--kind", "cash"],
+            id="another question",
+        ),
+        pytest.param(
+            {"vs": "day < 2026-01-01"},
+            ["--player", HERO, "--a", "not (day < 2026-01-01)", "--b", "day < 2026-01-01"],
+            id="another period",
+        ),
+        pytest.param(
+            {"vs": "player = 'half:time'", "stat": "vpip,pfr"},
+            ["--a", f"player = {HERO}", "--b", "player = 'half:time'", "--stat", "vpip", "--stat", "pfr"],
+            id="another player",
+        ),
+        pytest.param(
+            {"vs": "net > 100000bb"},
+            ["--player", HERO, "--a", "not net > 100000bb", "--b", "net > 100000bb"],
+            id="nothing",
+        ),
+    ],
+)
+def test_comparisons_are_those_of_the_command(
+    app: TestClient, invoke: Invoke, query: dict[str, str], options: list[str]
+) -> None:
+    usual = [] if "stat" in query else ["--stat", ",".join(usual_statistics(has_ev=True))]
+    expected = printed(invoke, "compare", str(SAMPLES), *options, *usual, "--format", "json")
+    assert app.get("/stats.json", params=query).json() == expected
+    page = app.get("/stats", params=query)
+    assert page.status_code == 200
+    links = [
+        unescape(at) for at in re.findall(r'href="(/hands\?[^"]*q=[^"]*)"', page.text.partition("<tbody>")[2])
+    ]
+    for link in links[:4]:
+        assert app.get(link).status_code == 200
 
 
 @pytest.mark.parametrize("name", FILTERS)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from analysis.players.objects import compared_object
 from analysis.stats import (
     STATISTICS,
     player_stats,
@@ -15,6 +16,7 @@ from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
 from analysis.web.links import asks_for, both
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
+from analysis.web.pages.numbers.versus import versus, versus_rows
 from analysis.web.pages.page import Page
 from hhparser.base.errors import SettingError
 
@@ -42,21 +44,32 @@ GROUPS: Final[Mapping[str, Sequence[str]]] = {
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The rows of `hh stats --format json` for the player."""
+    """The rows of `hh stats --format json` for the player; with `vs` the object of `hh compare`."""
     by = [key for key in asked.query.get("by", "").split(",") if key]
     ids = _ids(asked)
-    rows = _rows(asked, by, ids)
-    wanted = shown_statistics(ids)
-    table = [(row, _question(asked, row, by), stats_cells(row, wanted)) for row in rows]
     shown = {
         "by": by,
         "keys": KEYS,
         "groups": GROUPS,
-        "wanted": wanted,
-        "table": table,
         "chosen": asked.query.get("stat", ""),
+        "saved": asked.served.questions(),
     }
-    return PageAnswer(rows, shown)
+    if asked.text("vs"):
+        return _versus(asked, ids, shown)
+    rows = _rows(asked, by, ids)
+    wanted = shown_statistics(ids)
+    table = [(row, _question(asked, row, by), stats_cells(row, wanted)) for row in rows]
+    return PageAnswer(rows, {**shown, "wanted": wanted, "table": table})
+
+
+def _versus(asked: Asked, ids: Sequence[str], shown: Mapping[str, Any]) -> PageAnswer:  # Any: as shown
+    try:
+        found = versus(asked, ids)
+    except SettingError as error:
+        raise QuestionError(error.where, asked.query.get(error.where, ""), error.reason) from error
+    return PageAnswer(
+        compared_object(found.compared), {**shown, "versus": found, "rows": [*versus_rows(found)]}
+    )
 
 
 def _rows(

@@ -38,8 +38,7 @@ def answer(asked: Asked) -> PageAnswer:
     sessions = played_sessions(asked)
     to_review = _to_review(asked)
     results, judgement = _results(asked), judged(asked)
-    with asked.served.notes() as notes:
-        questions = notes.questions()
+    questions = asked.served.questions()
     data = {
         "player": asked.player,
         "hands": state["hands"],

@@ -70,8 +70,7 @@ def _tag_back(had: set[HandKey], tag: str, added: set[HandKey], name: str, notes
 
 def answer_saved(asked: Asked) -> PageAnswer:
     """The saved questions by name."""
-    with asked.served.notes() as kept:
-        return PageAnswer(kept.questions())
+    return PageAnswer(asked.served.questions())
 
 
 def save(asked: Asked, fields: Fields) -> Done:
@@ -112,5 +111,5 @@ def _save_back(name: str, text: str | None, notes: Notes) -> None:
 
 PAGE: Final = Page("/notes", "Notes", "notes.html", answer)
 TAGS: Final = Page("/tags", "Tags", "tags.html", answer_tags)
-SAVED: Final = Page("/saved", "Saved", "saved.html", answer_saved)
+SAVED: Final = Page("/saved", "Saved", "saved.html", answer_saved, in_menu=False)
 POSTS: Final = (FormPost("/saved", save), FormPost("/tags/{tag}", change_tag))

@@ -1,0 +1,96 @@
+"""The hands of `/stats` beside those of the others, of another player, or of another question."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from analysis.players.compare import GAME, Compared, Comparison, Side, beside_others, compare_hands
+from analysis.stats import Kind, value_text
+from analysis.web.asking import Asked
+from analysis.web.errors import QuestionError
+from analysis.web.links import asks_for, both
+
+POOL: Final = "pool"
+UNLIKELY: Final = 0.05
+WHO: Final = {"player", "is_hero"}  # columns that say whose hands are asked for
+
+
+class Versus(NamedTuple):
+    """Two sets of hands.
+
+    Attributes:
+        names: What the two sides are called.
+        compared: The comparison.
+        asks: The questions for the hands of each side; None if the list of the player cannot show them.
+    """
+
+    names: tuple[str, str]
+    compared: Compared
+    asks: tuple[str | None, str | None]
+
+
+class VersusCell(NamedTuple):
+    """A value of one side: in words, what it rests on, whether that is too little, and its question."""
+
+    text: str
+    of: int
+    is_small: bool
+    question: str | None
+
+
+class VersusRow(NamedTuple):
+    """A statistic of both sides, with the difference and how certain it is."""
+
+    comparison: Comparison
+    cells: list[VersusCell]
+    difference: str
+    interval: str
+    is_certain: bool
+
+
+def versus(asked: Asked, ids: Sequence[str]) -> Versus:
+    """What `hh compare` finds: the player's hands that fit the question, and those of `vs`.
+
+    Raises:
+        QuestionError: There is no player to compare, or `vs` is not understood.
+    """
+    text, player, q = asked.text("vs"), asked.player, asked.question.q
+    if player is None:
+        raise QuestionError("player", "", "these hands have no hero, so name a player")
+    names, players, where = (player, text), [player], None
+    if text == POOL:
+        (first, second), players, where = beside_others(players), None, asked.where
+        asks: tuple[str | None, str | None] = (q, None)
+    else:
+        second = asked.condition("vs", text)
+        first = ~second.fill_null(False) if asked.where is None else asked.where
+        asks = (q or f"not ({text})", text)
+        if WHO & set(second.meta.root_names()):
+            own = pl.col("player") == player
+            first, players, asks = own if asked.where is None else own & asked.where, None, (q, None)
+    compared = compare_hands(
+        asked.tables, first, second, stats=ids, where=where, players=players, calendar=asked.calendar
+    )
+    return Versus(names, compared, asks)
+
+
+def versus_rows(found: Versus) -> Iterator[VersusRow]:
+    """The comparison as the page shows it."""
+    for one in found.compared.comparisons:
+        sides = zip((one.a, one.b), found.asks, strict=True)
+        low, high = (value_text(one.statistic, end) for end in (one.low, one.high))
+        yield VersusRow(
+            one,
+            [_cell(one, side, asks) for side, asks in sides],
+            value_text(one.statistic, one.difference),
+            f"{low} to {high}" if low else "",
+            one.q is not None and one.q <= UNLIKELY,
+        )
+
+
+def _cell(one: Comparison, side: Side, asks: str | None) -> VersusCell:
+    game = [asks_for(key, value) for key in GAME if (value := getattr(one, key)) is not None]
+    is_asked = asks is not None and one.statistic.kind is Kind.RATE
+    question = both(asks or "", " and ".join(filter(None, [*game, one.statistic.id]))) if is_asked else None
+    return VersusCell(value_text(one.statistic, side.value), side.of, side.is_small, question)
