@@ -112,49 +112,60 @@ def test_hands_are_those_of_the_command(app: TestClient, invoke: Invoke, name: s
 
 
 @pytest.mark.parametrize(
-    ("query", "options"),
+    ("query", "options", "sides"),  # the sides that the list of the player can show
     [
-        pytest.param({"vs": "pool"}, ["--vs", "pool", "--player", HERO], id="the others"),
+        pytest.param({"vs": "pool"}, ["--vs", "pool", "--player", HERO], "a", id="the others"),
         pytest.param(
             {"vs": "pool", "q": "position = BTN"},
             ["--vs", "pool", "--player", HERO, "--where", "position = BTN"],
+            "a",
             id="the others in a position",
         ),
         pytest.param(
             {"vs": "position = BB", "q": "position = SB", "kind": "cash"},
             ["--player", HERO, "--a", "position = SB", "--b", "position = BB", "--kind", "cash"],
+            "ab",
             id="another question",
         ),
         pytest.param(
             {"vs": "day < 2026-01-01"},
             ["--player", HERO, "--a", "not (day < 2026-01-01)", "--b", "day < 2026-01-01"],
+            "ab",
             id="another period",
         ),
         pytest.param(
             {"vs": "player = 'half:time'", "stat": "vpip,pfr"},
             ["--a", f"player = {HERO}", "--b", "player = 'half:time'", "--stat", "vpip", "--stat", "pfr"],
+            "a",
             id="another player",
         ),
         pytest.param(
             {"vs": "net > 100000bb"},
             ["--player", HERO, "--a", "not net > 100000bb", "--b", "net > 100000bb"],
+            "ab",
             id="nothing",
         ),
     ],
 )
 def test_comparisons_are_those_of_the_command(
-    app: TestClient, invoke: Invoke, query: dict[str, str], options: list[str]
+    app: TestClient, invoke: Invoke, query: dict[str, str], options: list[str], sides: str
 ) -> None:
     usual = [] if "stat" in query else ["--stat", ",".join(usual_statistics(has_ev=True))]
     expected = printed(invoke, "compare", str(SAMPLES), *options, *usual, "--format", "json")
     assert app.get("/stats.json", params=query).json() == expected
     page = app.get("/stats", params=query)
     assert page.status_code == 200
-    links = [
-        unescape(at) for at in re.findall(r'href="(/hands\?[^"]*q=[^"]*)"', page.text.partition("<tbody>")[2])
+    links = [unescape(at) for at in re.findall(r'href="(/hands\?[^"]*)"', page.text.partition("<tbody>")[2])]
+    shown = [
+        (one["statistic"], one[side]["made"])
+        for one in expected["comparisons"]
+        for side in sides
+        if "made" in one[side] and one[side]["value"] is not None
     ]
-    for link in links[:4]:
-        assert app.get(link).status_code == 200
+    assert len(links) == len(shown)
+    for link, (statistic, hands) in zip(links, shown, strict=True):
+        if statistic in ("vpip", "wtsd"):  # others may count a hand several times
+            assert app.get(link.replace("/hands", "/hands.json", 1)).json()["total"] == hands, link
 
 
 @pytest.mark.parametrize("name", FILTERS)
