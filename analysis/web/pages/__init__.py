@@ -54,6 +54,7 @@ POSTS: Final[tuple[FormPost, ...]] = (
     *notes.POSTS,
     *questions.POSTS,
     *audit.POSTS,
+    session.POST,
     imports.POST,
 )
 DATA: Final[tuple[tuple[str, Callable[[Asked], PageAnswer]], ...]] = (

@@ -1,8 +1,11 @@
 """Reviewing: tags, notes, marks, the order of hands, and what another window does meanwhile."""
 
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from click.testing import Result
 from starlette.testclient import TestClient
 
 from analysis.store.notes.notes import Notes
@@ -134,3 +137,48 @@ def test_read_only_says_so(own_app: TestClient) -> None:
     reader = client_of(own_app.app.state.served.folder, is_read_only=True)  # type: ignore[attr-defined]
     assert "disabled" in reader.get(HAND).text
     assert reader.post(f"{HAND}/reviewed").status_code == 403
+
+
+def test_a_note_on_a_session_is_that_of_the_command(
+    own_app: TestClient, invoke: Callable[..., Result]
+) -> None:
+    """What either of the two writes, both show."""
+    (session,) = own_app.get("/sessions.json").json()["sessions"]
+    at = f"/session/{session['id']}"
+    assert own_app.post(f"{at}/note", data={"text": "tired"}, follow_redirects=True).status_code == 200
+    folder = str(own_app.app.state.served.folder)  # type: ignore[attr-defined]
+    about = [
+        "--player",
+        "RiverOtter",
+        "--site",
+        "pokerstars",
+        "--session",
+        session["start"][:16].replace("T", " "),
+    ]
+    assert invoke("notes", "add", "--store", folder, *about, "a good table").exit_code == 0
+    assert (
+        invoke("notes", "add", "--store", folder, *about[:-1], "2020-01-01 10:00", "another").exit_code == 0
+    )
+    assert [one["text"] for one in own_app.get(f"{at}.json").json()["notes"]] == ["tired", "a good table"]
+    listed = invoke("notes", "list", "--store", folder).stdout
+    assert "tired" in listed
+    assert own_app.post(f"{at}/note", data={"text": ""}).status_code == 400
+    assert own_app.post("/session/x/note", data={"text": "x"}).status_code == 404
+
+
+def test_a_player_beside_the_user(app: TestClient) -> None:
+    """What is said of an opponent rests on the hands of the lists that it leads to."""
+    page = app.get(f"{PLAYER}.json").json()
+    drawn = app.get(PLAYER).text
+    assert {*page["against"]} == {"half:time", "RiverOtter"}
+    for name, other in (("half:time", "RiverOtter"), ("RiverOtter", "half:time")):
+        query = {"player": name, "site": "pokerstars", "q": f"opponent = '{other}'"}
+        total = app.get("/hands.json", params=query).json()["total"]
+        assert sum(one["hands"] for one in page["against"][name]) == total > 0
+    assert all(one["player"] == "half:time" and one["cards"] for one in page["showdowns"])
+    assert len(page["showdowns"]) > 0
+    months = Counter({one["month"]: one["hands"] for one in page["stats"]["month"]})
+    assert months.total() == sum(one["hands"] for one in page["stats"]["all"])
+    for heading in ("Changes, by month", "With you", "Showdowns"):
+        assert heading in drawn
+    assert app.get("/player/pokerstars/RiverOtter.json").json()["against"] == {}

@@ -1,5 +1,6 @@
 """`/players`: who was met, the most frequent first; and one player."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 import polars as pl
@@ -7,13 +8,17 @@ import polars as pl
 from analysis.stats import player_stats, stats_objects
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
+from analysis.web.links import asks_for, both
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
 from analysis.web.pages.page import Page
+from analysis.web.pages.review.listing import item, listed, listing
 from hhparser.columns.players import ANONYMOUS
 
 MOST: Final = 100
 IDS: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "af", "wtsd")
-KEYS: Final = ("position", "pot_type")
+KEYS: Final = ("position", "pot_type", "month")
+SHOWDOWNS: Final = 10
+SHOWN: Final = "went_to_showdown and starting_hand is not empty"
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
@@ -35,19 +40,14 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def answer_player(asked: Asked) -> PageAnswer:
-    """One player: all hands, by position and by kind of pot, and what was noted.
+    """One player: all hands, by position, kind of pot and month, against the user, last showdowns, notes.
 
     Raises:
         MissingError: They have no hand.
     """
     site, name = asked.path["site"], asked.path["name"]
-    groups: dict[str, list[Json]] = {}
-    for by in ((), *((key,) for key in KEYS)):
-        frame = player_stats(
-            asked.tables, by=by, where=asked.where, players=[name], calendar=asked.calendar, stats=IDS
-        )
-        of_site = frame.filter(pl.col("site") == site)
-        groups[by[0] if by else "all"] = stats_objects(of_site, by=by, stats=IDS)
+    of_player = replace(asked, question=asked.question._replace(player=name, site=site))
+    groups = {"all": _grouped(of_player)} | {key: _grouped(of_player, key) for key in KEYS}
     if not groups["all"] and not _is_known(asked, site, name):
         raise MissingError(f"there is no hand of {name} on {site}")
     with asked.served.notes() as kept:
@@ -55,8 +55,53 @@ def answer_player(asked: Asked) -> PageAnswer:
     noted = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
     wanted = shown_statistics(IDS)
     tables = {key: [(row, stats_cells(row, wanted)) for row in rows] for key, rows in groups.items()}
-    shown = {"tables": tables, "wanted": wanted, "notes": notes, "site": site, "player": name}
-    return PageAnswer({"player": name, "site": site, "stats": groups, "notes": noted}, shown)
+    against = _against(of_player, asked.served.hero())
+    showdowns = listing(_within(of_player, SHOWN), SHOWDOWNS).rows
+    shown = {
+        "tables": tables,
+        "against": [(who, q, row, stats_cells(row, wanted)) for who, q, rows in against for row in rows],
+        "rows": listed(showdowns),
+        "shown_hands": SHOWN,
+        "is_user": name == asked.served.hero(),
+        "wanted": wanted,
+        "notes": notes,
+        "site": site,
+        "player": name,
+    }
+    data = {
+        "player": name,
+        "site": site,
+        "stats": groups,
+        "against": {who: rows for who, _, rows in against},
+        "showdowns": [item(row) for row in showdowns],
+        "notes": noted,
+    }
+    return PageAnswer(data, shown)
+
+
+def _grouped(asked: Asked, *by: str) -> list[Json]:
+    """The rows of `hh stats --format json`."""
+    return stats_objects(player_stats(asked.tables, by=by, stats=IDS, **asked.choice), by=by, stats=IDS)
+
+
+def _within(asked: Asked, question: str) -> Asked:
+    """The same request for the hands that fit a further question, too."""
+    return replace(asked, query={}, question=asked.question._replace(q=both(asked.question.q, question)))
+
+
+def _against(asked: Asked, hero: str | None) -> list[tuple[str, str, list[Json]]]:
+    """The hands of a player with the user, as each of the two saw them, each with its question."""
+    name = asked.question.player
+    if hero is None or hero == name:
+        return []
+    found = []
+    for who, other in ((name, hero), (hero, name)):
+        if (question := asks_for("player", other)) is None:
+            return []
+        question = question.replace("player", "opponent", 1)
+        of_pair = _within(replace(asked, question=asked.question._replace(player=who)), question)
+        found.append((who, of_pair.question.q, _grouped(of_pair)))
+    return found
 
 
 def _is_known(asked: Asked, site: str, name: str) -> bool:

@@ -56,7 +56,7 @@ def review(asked: Asked, fields: Fields) -> Done:
 def note(asked: Asked, fields: Fields) -> Done:
     """Note something on the hand, or on a step of it."""
     site, number, path = _hand(asked)
-    words, step = _words(fields), fields.get("step", "")
+    words, step = note_words(fields), fields.get("step", "")
     if step and not (step.isdecimal() and len(step) < 6 and int(step) <= MOST_STEPS):
         raise QuestionError("step", step, f"{step!r} is not a step of the hand")
     with asked.served.notes(writes=True) as notes:
@@ -81,7 +81,7 @@ def edit(asked: Asked, fields: Fields) -> Done:
             change = Change("Note removed.", lambda kept: kept.restore(known), path_about(about))
             done = asked.served.changes.add(change)
         else:
-            words = _words(fields)
+            words = note_words(fields)
             if fields.get("changed", known.changed) != known.changed:
                 raise ConflictError(known.text, words)
             notes.edit(key, words)
@@ -96,7 +96,12 @@ def path_about(about: About) -> str:
     return hand_path(about.site, about.hand) if about.hand else "/notes"
 
 
-def _words(fields: Fields) -> str:
+def note_words(fields: Fields) -> str:
+    """The text of a note.
+
+    Raises:
+        QuestionError: There is none, or it is too long.
+    """
     words = fields.get("text", "").strip()
     if not words or not is_text(words) or len(words) > LONGEST_NOTE:
         raise QuestionError("text", words[:80], f"a note has 1 to {LONGEST_NOTE:,} characters")
@@ -106,7 +111,7 @@ def _words(fields: Fields) -> str:
 def note_player(asked: Asked, fields: Fields) -> Done:
     """Note something on a player."""
     site, name = asked.path["site"], asked.path["name"]
-    words = _words(fields)
+    words = note_words(fields)
     with asked.served.notes(writes=True) as notes:
         key = notes.add(About(site, player=name), words)
     return Done(player_path(site, name), {"id": key})

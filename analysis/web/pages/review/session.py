@@ -1,15 +1,21 @@
 """`/session/<id>`: one session, with its graph, its biggest pots, and what is left to review."""
 
+from collections.abc import Mapping
+from datetime import datetime
 from typing import Final
+from urllib.parse import quote
 
 import polars as pl
 
 from analysis.stats import LISTED, chosen_hands
+from analysis.store.notes.entries import as_utc
+from analysis.store.notes.notes import About, UserNote
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.pages.numbers.curves import drawn, winnings
-from analysis.web.pages.page import Page
+from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.listing import Row, item, listed, path_of, with_notes
+from analysis.web.pages.review.marks import note_words
 from analysis.web.pages.review.played import PlayedSession, played_sessions
 
 BIGGEST: Final = 6
@@ -26,6 +32,8 @@ def answer(asked: Asked) -> PageAnswer:
         "biggest": [item(row) for row in biggest],
         "hands_played": [item(row) for row in rows],
     }
+    notes = session_notes(asked, session)
+    data["notes"] = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
     unreviewed = next((path_of(row) for row in rows if not row["reviewed"] and path_of(row)), None)
     shown = {
         "session": session,
@@ -34,6 +42,7 @@ def answer(asked: Asked) -> PageAnswer:
         "biggest": listed(biggest),
         "rows": listed(rows),
         "unreviewed": unreviewed,
+        "notes": notes,
     }
     return PageAnswer(data, shown)
 
@@ -49,6 +58,28 @@ def find_session(asked: Asked) -> PlayedSession:
     if found is None:
         raise MissingError(f"{asked.player} has no session {key}")
     return found
+
+
+def note(asked: Asked, fields: Mapping[str, str]) -> Done:
+    """Note something on the session."""
+    session, words = find_session(asked), note_words(fields)
+    about = About(session.site, player=asked.player, session=_utc(asked, session.start))
+    with asked.served.notes(writes=True) as notes:
+        key = notes.add(about, words)
+    return Done(f"/session/{quote(session.id)}", {"id": key})
+
+
+def session_notes(asked: Asked, session: PlayedSession) -> list[UserNote]:
+    """The notes on a session: those on a moment from its first minute to its end."""
+    first, last = (_utc(asked, moment) for moment in (session.start.replace(second=0), session.end))
+    with asked.served.notes() as kept:
+        notes = kept.notes(site=session.site, player=asked.player)
+    return [one for one in notes if one.about.session is not None and first <= one.about.session <= last]
+
+
+def _utc(asked: Asked, moment: datetime) -> str:
+    """A time in the zone that is set, as notes keep it."""
+    return as_utc(moment.replace(tzinfo=asked.calendar.time_zone))
 
 
 def only(asked: Asked, session: PlayedSession) -> Asked:
@@ -67,4 +98,5 @@ def session_rows(asked: Asked) -> list[Row]:
     return with_notes(asked, ordered.collect().to_dicts())
 
 
+POST: Final = FormPost("/session/{session}/note", note)
 PAGE: Final = Page("/session/{session}", "Session", "session.html", answer, in_menu=False)
