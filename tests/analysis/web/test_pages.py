@@ -163,9 +163,10 @@ def test_comparisons_are_those_of_the_command(
         if "made" in one[side] and one[side]["value"] is not None
     ]
     assert len(links) == len(shown)
-    for link, (statistic, hands) in zip(links, shown, strict=True):
-        if statistic in ("vpip", "wtsd"):  # others may count a hand several times
-            assert app.get(link.replace("/hands", "/hands.json", 1)).json()["total"] == hands, link
+    for statistic in ("vpip", "wtsd"):  # others may count a hand several times
+        asked = [link for link in links if re.search(rf"\b{statistic}&|\+{statistic}&", link)]
+        totals = [app.get(link.replace("/hands", "/hands.json", 1)).json()["total"] for link in asked]
+        assert sorted(totals) == sorted(hands for name, hands in shown if name == statistic)
 
 
 @pytest.mark.parametrize("name", FILTERS)

@@ -76,8 +76,11 @@ def versus(asked: Asked, ids: Sequence[str]) -> Versus:
 
 
 def versus_rows(found: Versus) -> Iterator[VersusRow]:
-    """The comparison as the page shows it."""
+    """The comparison as the page shows it, the kinds of game that rest on most first."""
+    weights: dict[tuple[object, ...], int] = {}
     for one in found.compared.comparisons:
+        weights[_game(one)] = max(weights.get(_game(one), 0), min(one.a.of, one.b.of))
+    for one in sorted(found.compared.comparisons, key=lambda one: -weights[_game(one)]):
         sides = zip((one.a, one.b), found.asks, strict=True)
         low, high = (value_text(one.statistic, end) for end in (one.low, one.high))
         yield VersusRow(
@@ -87,6 +90,10 @@ def versus_rows(found: Versus) -> Iterator[VersusRow]:
             f"{low} to {high}" if low else "",
             one.q is not None and one.q <= UNLIKELY,
         )
+
+
+def _game(one: Comparison) -> tuple[object, ...]:
+    return one.kind, *(getattr(one, key) for key in GAME)
 
 
 def _cell(one: Comparison, side: Side, asks: str | None) -> VersusCell:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from analysis.audits import Audited
 from analysis.audits.run import audit
-from analysis.audits.words import audit_object, deal_verdict, left_out_lines
+from analysis.audits.words import ALARM, audit_object, deal_verdict, left_out_lines
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import hand_of
 from analysis.web.long import LongQuestion
@@ -42,6 +42,7 @@ def answer(asked: Asked) -> PageAnswer:
         "question": None if found is None or found.is_stopped else found,
         "seen": seen,
         "groups": [] if seen is None else _by_rule(seen.findings),
+        "alarm": ALARM,
         "verdict": deal_verdict(seen.tests) if seen and seen.tests else "",
         "left_out": left_out_lines(seen.samples) if seen else [],
     }
