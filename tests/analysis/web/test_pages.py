@@ -169,6 +169,16 @@ def test_comparisons_are_those_of_the_command(
         assert sorted(totals) == sorted(hands for name, hands in shown if name == statistic)
 
 
+def test_statistics_are_chosen_by_ticks(app: TestClient) -> None:
+    """The ticked ones are the columns, and stay ticked when something else is asked."""
+    query = "by=position&stat=vpip&stat=pfr"
+    assert {*app.get(f"/stats.json?{query}").json()[0]["stats"]} == {"vpip", "pfr"}
+    page = app.get(f"/stats?{query}").text
+    assert re.findall(r'name="stat" value="(\w+)" checked', page) == ["vpip", "pfr"]
+    assert '<option value="vpip,pfr" selected>' in page
+    assert set(re.findall(r'name="stat" value="(\w+)"', page)) == {*STATISTICS} - {"hands", "net"}
+
+
 @pytest.mark.parametrize("name", FILTERS)
 @pytest.mark.parametrize("file_format", ["csv", "json", "xlsx"])
 def test_exported_hands_are_those_of_the_command(

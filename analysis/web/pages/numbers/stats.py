@@ -6,6 +6,7 @@ from typing import Any, Final
 from analysis.players.objects import compared_object
 from analysis.stats import (
     STATISTICS,
+    Statistic,
     player_stats,
     read_rates,
     stats_objects,
@@ -52,6 +53,8 @@ def answer(asked: Asked) -> PageAnswer:
         "keys": KEYS,
         "groups": GROUPS,
         "chosen": asked.query.get("stat", ""),
+        "ids": ids,
+        "sections": _sections(),
         "saved": asked.served.questions(),
     }
     if asked.text("vs"):
@@ -96,6 +99,14 @@ def _ids(asked: Asked) -> list[str]:
         return named
     counts = asked.tables.ev_coverage()
     return usual_statistics(has_ev=counts["known"] + counts["third_folded"] > 0)
+
+
+def _sections() -> dict[str, list[Statistic]]:
+    """All statistics that have a column, by section."""
+    sections: dict[str, list[Statistic]] = {}
+    for one in shown_statistics(STATISTICS):
+        sections.setdefault(one.section.value, []).append(one)
+    return sections
 
 
 def _question(asked: Asked, row: Mapping[str, Any], by: Sequence[str]) -> str | None:

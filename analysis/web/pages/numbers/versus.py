@@ -58,9 +58,10 @@ def versus(asked: Asked, ids: Sequence[str]) -> Versus:
     text, player, q = asked.text("vs"), asked.player, asked.question.q
     if player is None:
         raise QuestionError("player", "", "these hands have no hero, so name a player")
-    names, players, where = (player, text), [player], None
+    names, where = (player, text), None
+    players: list[str] | None = [player]
     if text == POOL:
-        (first, second), players, where = beside_others(players), None, asked.where
+        (first, second), players, where = beside_others([player]), None, asked.where
         asks: tuple[str | None, str | None] = (q, None)
     else:
         second = asked.condition("vs", text)
