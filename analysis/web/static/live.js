@@ -25,7 +25,7 @@ export function progressWords(run) {
 function isInUse() {
   const active = document.activeElement;
   if (active instanceof Element && active.matches("input, textarea, select")) return true;
-  if (document.querySelector(".tick :checked")) return true;
+  if (document.querySelector(".tick:checked")) return true;
   const fields = /** @type {NodeListOf<HTMLTextAreaElement>} */ (document.querySelectorAll("main textarea"));
   return [...fields].some((field) => field.value !== field.defaultValue) || document.querySelector(".replayer") !== null;
 }

@@ -85,7 +85,7 @@ def test_a_cell_leads_to_its_hands(start: Start, open_in: Open) -> None:
     position, hands = row.locator("th").inner_text(), row.locator("td a").nth(0).inner_text()
     with page.expect_navigation():
         row.locator("td a").nth(0).click()
-    assert page.locator("h1").inner_text() == f"{hands} hands"
+    wait_until(page, f"document.querySelector('h1').textContent === '{hands} hands'")
     assert page.locator("table.hands tbody tr").count() == int(hands)
     assert set(page.locator("table.hands tbody td:nth-child(3)").all_inner_texts()) == {position}
     with page.expect_navigation():
@@ -93,7 +93,7 @@ def test_a_cell_leads_to_its_hands(start: Start, open_in: Open) -> None:
     assert f"1 of {hands}" in page.locator(".around").inner_text()
     with page.expect_navigation():
         page.keyboard.press("u")
-    assert page.locator("h1").inner_text() == f"{hands} hands"
+    wait_until(page, f"document.querySelector('h1').textContent === '{hands} hands'")
 
 
 def test_a_review_by_keys_alone(start: Start, open_in: Open, tmp_path: Path) -> None:
