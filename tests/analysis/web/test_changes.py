@@ -81,6 +81,7 @@ def test_filters_have_three_states(own_app: TestClient, query: str, expected: li
     mark(own_app, {"do": "review", **ticked(hands[1])})
     found = [one for one in listed(own_app, query) if one in hands]
     assert found == [hands[place] for place in expected]
+    assert len(listed(own_app)) == 25  # which waits for the facets, too
     facets = own_app.get("/api/v1/facets").json()
     assert [(one["word"], one["hands"]) for one in facets["Tag"]] == [("bluff", 2), ("not bluff", 23)]
     assert [one["hands"] for one in facets["Review"]] == [1, 24]
