@@ -223,10 +223,12 @@ def _posting(post: Handler) -> Handler:
 def _seat_late(b: HandBuilder, player: str) -> None:
     """Seat somebody who joined after the seats were printed, behind the player who acts or posts before them.
 
-    No line gives their seat or stack.
+    No line gives their seat or stack. Who has left the table gives up a seat.
     """
     if f"\n{player} has joined the table." not in b.text:
         return
+    for name in _gone(b):
+        del b.table.seats[b.table.names.pop(name)]
     before = _acts_before(b, player)
     last = b.play.actions[-1].seat if b.play.actions else b.table.button or 0
     size = b.table.max_seats or MOST_SEATS
@@ -234,6 +236,12 @@ def _seat_late(b: HandBuilder, player: str) -> None:
     free = next((number for number in places if number not in b.table.seats), None)
     if free is not None:
         b.sit(free, player, None, False)
+
+
+def _gone(b: HandBuilder) -> list[str]:
+    """Players who left before the deal, and are not in the hand."""
+    away = (seat.name for seat in b.table.seats.values() if seat.sat_out)
+    return [name for name in away if f"\n{name} has left the table." in b.text]
 
 
 def _acts_before(b: HandBuilder, player: str) -> str:
@@ -250,6 +258,19 @@ def _left(b: HandBuilder, number: int) -> int:
 def sits_out(b: HandBuilder, player: str) -> None:
     """A seated player who is away, if the line comes before the first decision."""
     if all(action.kind in POSTS for action in b.play.actions):
+        handlers.left_out(b, player)
+
+
+def joins(b: HandBuilder, player: str) -> None:
+    """The chips that a newcomer brings are not printed, only a stack of 0."""
+    number = b.table.names.get(player)
+    if number is not None and not b.table.seats[number].stack:
+        b.table.seats[number] = b.table.seats[number]._replace(stack=None)
+
+
+def leaves(b: HandBuilder, player: str) -> None:
+    """A seated player who is gone before the deal, unless a later line has them act."""
+    if not b.progress.cards_are_dealt and player not in _ACTED.findall(b.text):
         handlers.left_out(b, player)
 
 

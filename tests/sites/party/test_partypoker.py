@@ -200,6 +200,30 @@ def test_who_joins_late_and_posts_to_come_in_sits_where_they_act() -> None:
     assert codes_of(hand) == []
 
 
+def test_who_joins_a_full_table_has_the_seat_of_the_one_who_left() -> None:
+    seats = ("Seat 1: Mill Pond ( $25 USD )", "Seat 2: Kestrel 9 ( $25 USD )", "Seat 3: Rye ( $0 USD )")
+    others = [f"Seat {number}: Player {number} ( $25 USD )" for number in (4, 5, 6)]
+    posts = (BLINDS[0], "Rye has left the table.", "Old Salt has joined the table.", BLINDS[1])
+    folds = [f"Player {number} folds" for number in (4, 5, 6)]
+    hand = hand_of(CASH, (*seats, *others), *posts, DEAL, *folds, *WALK)
+    assert (hand.seat(3).name, hand.seat(3).stack) == ("Old Salt", None)
+    assert codes_of(hand) == []
+
+
+def test_who_leaves_before_the_deal_is_not_dealt_in() -> None:
+    seats = (*MONEY_SEATS, "Seat 4: Rye ( $0 USD )")
+    hand = hand_of(CASH, seats, BLINDS[0], "Rye has left the table.", BLINDS[1], DEAL, *WALK)
+    assert hand.seat(4).sat_out
+    assert codes_of(hand) == []
+
+
+def test_a_newcomer_without_chips_brings_an_unknown_stack() -> None:
+    seats = (*MONEY_SEATS[:2], "Seat 3: Old Salt ( $0 USD )")
+    hand = hand_of(CASH, seats, "Old Salt has joined the table.", *BLINDS, DEAL, *WALK)
+    assert hand.seat(3).stack is None
+    assert codes_of(hand) == []
+
+
 @pytest.mark.parametrize("small", [BLINDS[0], NO_SMALL], ids=["a second one", "the only one"])
 def test_a_small_blind_posted_to_come_in_is_live(small: str) -> None:
     seats = (*MONEY_SEATS, "Seat 4: Rye ( $25 USD )")
