@@ -188,7 +188,8 @@ def _read_table(b: DocumentBuilder, session: Element) -> None:
     b.game.fast = session.child_text("tablename").startswith(_FAST)
     seats = session.child_text("maxplayers")
     b.table.max_seats = int(seats) if seats in _TABLE_SIZES else None
-    b.figures = Figures(payouts_have_uncalled=session.child_text("uncalled_bet_enabled") != "true")
+    uncalled = session.child_text("uncalled_bet_enabled") != "true"
+    b.figures = Figures(payouts_have_uncalled=uncalled, odd_chips_go_left=False)
     if b.game.kind is HandKind.TOURNAMENT:
         b.game.tournament = _tournament(session)
 
@@ -346,7 +347,7 @@ IPOKER: Final = Document(
     name="ipoker",
     title="iPoker (XML)",
     games="cash NL FL, tournament NL",
-    unknown="Time zone; the pots: only winnings are printed.",
+    unknown="Time zone; the pots: only winnings are printed; who gets an odd chip.",
     signatures=("<game",),
     header=rf"<(?:{_HEAD}<)?{_START}",
     lead=r"\s*(?:<\?xml[^<>]*\?>)?\s*",

@@ -143,7 +143,7 @@ WINNING: Final = Site(
     name="winning",
     title="Winning Poker Network",
     games="cash NL, tournament NL",
-    unknown="Fixed limit; straddles and boards run twice.",
+    unknown="Fixed limit; straddles and boards run twice; who gets an odd chip.",
     signatures=("\nHand #", "\nGame Hand #"),
     header=HEADER,
     grammar="winning",
@@ -167,6 +167,6 @@ WINNING: Final = Site(
     ),
     decimals=decimals,
     conventions=Conventions(lists_seats=True, lists_all_seats=True),
-    figures=Figures(pot_is_net=True),
+    figures=Figures(pot_is_net=True, odd_chips_go_left=False),
     other_game=game_in(r"#\d+ - (?:[^\n]*Tournament #\d+ - )?([^\n]+?) - ", r"Holdem\("),
 )

@@ -178,6 +178,14 @@ def test_s301_the_worse_hand_wins() -> None:
 # --- what it says resulted ---
 
 
+def test_r61_nobody_knows_who_gets_an_odd_cent() -> None:
+    seats = (SEATS[0], (3, "b", "€10", 0, "€0.13"), (5, "c", "€10", 1, "€0.12"))
+    text = session(game(*SHOWN, cards=(*BOARD, "b SA S10", "c DA D10"), seats=seats))
+    assert codes_of(text) == []
+    assert codes_of(text.replace("0.13", "x").replace("0.12", "0.13").replace("x", "0.12")) == []
+    assert codes_of(text.replace("0.13", "0.14").replace("0.12", "0.11")) == ["S307"]
+
+
 def test_m204_more_is_won_than_put_in() -> None:
     seats = (SEATS[0], (3, "b", "€10", 0, "€0.50"), SEATS[2])
     (found,) = check_hand(parse_hand(session(game(seats=seats)))).diagnostics

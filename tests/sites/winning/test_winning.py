@@ -118,6 +118,25 @@ def test_rake_and_jackpot_fee_are_taken_from_the_printed_pot() -> None:
     assert [(p.seat, p.amount) for p in hand.payouts] == [(4, 470)]
 
 
+@pytest.mark.parametrize(
+    ("bob", "cy", "codes"), [("2.00", "1.99", []), ("1.99", "2.00", []), ("2.01", "1.98", ["S307"])]
+)
+def test_r61_nobody_knows_who_gets_an_odd_cent(bob: str, cy: str, codes: list[str]) -> None:
+    checks = "Bob checks\nCy checks\n"
+    hand = hand_of(
+        "Ann folds", "Bob calls $1", "Cy checks", FLOP + checks + "*** TURN *** [2c 7d Jh] [5s]",
+        checks + "*** RIVER *** [2c 7d Jh 5s] [9h]", checks + "*** SHOW DOWN ***",
+        "Bob shows [Qh Td] (a high card, Queen high [Qh Jh Td 9h 7d])",
+        "Cy shows [Qc Ts] (a high card, Queen high [Qc Jh Ts 9h 7d])",
+        f"Bob collected ${bob} from main pot", f"Cy collected ${cy} from main pot",
+        "*** SUMMARY ***", "Total pot $3.99 | Rake $0.01", "Board [2c 7d Jh 5s 9h]",
+        "Seat 1: Ann (button) folded on the Pre-Flop and did not bet",
+        f"Seat 2: Bob (small blind) showed [Qh Td] and won ${bob} with a high card, Queen high [Qh Jh Td 9h 7d]",
+        f"Seat 4: Cy (big blind) showed [Qc Ts] and won ${cy} with a high card, Queen high [Qc Jh Ts 9h 7d]",
+    )  # fmt: skip
+    assert codes_of(hand) == codes
+
+
 def test_r96_a_capped_bet_ends_the_betting_with_chips_behind() -> None:
     hand = hand_of(
         "Ann caps $60", "Bob folds", "Cy calls $58", FLOP + TURN_AND_RIVER + "*** SHOW DOWN ***",
