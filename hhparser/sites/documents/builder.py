@@ -57,10 +57,10 @@ class DocumentBuilder(HandBuilder):
         self.price = max(self.price, self.play.chips[seat])
         self.acted.add(seat)
 
-    def wager_by_price(self, seat: int, amount: int) -> None:
+    def wager_by_price(self, seat: int, amount: int, all_in: bool | None = None) -> None:
         """A wager without a verb: a bet without a price to match, a raise when above it, else a call."""
         above = self.play.chips[seat] + amount > self.price
-        self.wager((RAISE if above else CALL) if self.price else BET, seat, amount)
+        self.wager((RAISE if above else CALL) if self.price else BET, seat, amount, all_in)
 
     def wager_dead(self, kind: ActionKind, seat: int, amount: int) -> None:
         """An ante or dead blind."""

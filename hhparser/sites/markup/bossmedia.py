@@ -188,7 +188,7 @@ def _wager(b: DocumentBuilder, kind: ActionKind, seat: int, chips: int, totals: 
 def _go_all_in(b: DocumentBuilder, seat: int, chips: int, totals: bool) -> None:
     """An all-in; its amount is a total unless only the chips added match the stack."""
     added = chips - b.play.chips[seat]
-    b.wager_by_price(seat, chips if not totals and chips == b.behind[seat] else added)
+    b.wager_by_price(seat, chips if not totals and chips == b.behind[seat] else added, all_in=True)
 
 
 def _cards(element: Element) -> str:

@@ -234,9 +234,7 @@ def _raise_to(b: DocumentBuilder, seat: int, total: int) -> None:
 
 
 def _all_in(b: DocumentBuilder, seat: int, amount: int) -> None:
-    """An all-in: a bet, a call or a raise."""
-    raised = b.play.chips[seat] + amount > b.price
-    b.wager((RAISE if b.price else BET) if raised else CALL, seat, amount, all_in=True)
+    b.wager_by_price(seat, amount, all_in=True)
 
 
 _POSTS: Final = frozenset({"1", "2", "15"})

@@ -289,7 +289,7 @@ def _act(b: DocumentBuilder, event: Element, word: str, totals: bool) -> None:
 def _all_in(b: DocumentBuilder, seat: int, chips: int) -> None:
     """A wager of all chips; before the cards are dealt it is the ante or the blind that is due."""
     if b.progress.cards_are_dealt:
-        b.wager_by_price(seat, chips)
+        b.wager_by_price(seat, chips, all_in=True)
     elif 'type="ANTE"' in b.text and all(a.seat != seat for a in b.play.actions if a.kind is ANTE):
         post(b, ANTE, seat, chips)
     else:

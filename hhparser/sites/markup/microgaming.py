@@ -177,8 +177,12 @@ def _wager(b: DocumentBuilder, kind: ActionKind, action: Element, totals: bool) 
 
 
 def _bet(b: DocumentBuilder, seat: int, action: Element) -> None:
-    """An all-in or a bet; the site also calls a raise by the big blind a bet."""
+    """A bet; the site also calls a raise by the big blind a bet."""
     b.wager_by_price(seat, amount(b, action, "value"))
+
+
+def _all_in(b: DocumentBuilder, seat: int, action: Element) -> None:
+    b.wager_by_price(seat, amount(b, action, "value"), all_in=True)
 
 
 def _post_to_play(b: DocumentBuilder, seat: int, action: Element) -> None:
@@ -211,7 +215,7 @@ def _return(b: DocumentBuilder, seat: int, action: Element) -> None:
 
 
 _SEATED: Final = {
-    "AllIn": _bet,
+    "AllIn": _all_in,
     "Bet": _bet,
     "PostedToPlay": _post_to_play,
     "DealCards": _deal,
