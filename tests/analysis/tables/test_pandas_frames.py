@@ -22,11 +22,18 @@ print(len(player_stats(tables, stats=["vpip"], where="flop contains A or strengt
 """
 
 
+def words_of(words: pl.Enum) -> pd.CategoricalDtype:
+    return pd.CategoricalDtype(words.categories.to_list(), ordered=True)
+
+
 def test_as_polars_gives_it(all_tables: Tables) -> None:
     for frame in (*all_tables.by_name().values(), all_tables.decisions, all_tables.ev):
         gaps = [column for column in frame if column.null_count()]
         types = {column.name: "Int64" for column in gaps if column.dtype.is_integer()}
         types |= {column.name: "boolean" for column in gaps if column.dtype == pl.Boolean}
+        types |= {
+            c.name: words_of(c.dtype) for c in frame if isinstance(c.dtype, pl.Enum)
+        }  # some forget the order
         pd.testing.assert_frame_equal(to_pandas(frame), frame.to_pandas().astype(types))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hhparser.cli.options import Source, format_option, reads_hands
-from hhparser.cli.output import count_of, csv_frame, note, print_footer, whole_folder, write_parquet
+from hhparser.cli.output import count_of, note, print_footer, whole_folder, write_frame, write_parquet
 from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables
 
@@ -37,7 +37,8 @@ def command(source: Source, output_format: str, output: str) -> None:
     with whole_folder(output) as part_of, phase("writing"):
         for name, frame in frames.items():
             if output_format == "csv":
-                csv_frame(_flat(frame)).write_csv(part_of(f"{name}.csv"))
+                with part_of(f"{name}.csv").open("w", encoding="utf-8", newline="") as stream:
+                    write_frame(stream, _flat(frame))
             else:
                 write_parquet(frame, part_of(f"{name}.parquet"))
     for name, frame in frames.items():
