@@ -53,8 +53,8 @@ def _check_missing(case: Case) -> None:
 
 
 def _is_converted(hand: Hand) -> bool:
-    """Whether a program wrote the text, as no site gives the cards of several players."""
-    return sum(bool(dealt.cards) for dealt in hand.dealt) > 1
+    """Whether a program wrote the text, as no site gives the cards of several players who have names."""
+    return not hand.anonymous and sum(bool(dealt.cards) for dealt in hand.dealt) > 1
 
 
 def _check_results(case: Case) -> None:
@@ -66,7 +66,7 @@ def _check_results(case: Case) -> None:
     for result in case.hand.results:
         _check_outcome(case, result, folds.get(result.seat))
         _check_show(case, result, shows.get(result.seat))
-        if result.did_not_bet and result.seat in betters:
+        if result.did_not_bet and result.seat in betters and not _is_contradicted(case, result):
             case.report_word("S305", result.line, "didn't bet", "put chips in")
     _check_marks(case)
 
@@ -135,6 +135,11 @@ def _is_explained(case: Case, result: SeatResult) -> bool:
         return True
     if not result.won and any(cash_out.seat == result.seat for cash_out in case.hand.cash_outs):
         return True
+    return _is_contradicted(case, result)
+
+
+def _is_contradicted(case: Case, result: SeatResult) -> bool:
+    """Whether a seat line has been reported already for what it says the player did."""
     return any(finding.line == result.line and finding.code == "S305" for finding in case.found)
 
 

@@ -145,9 +145,11 @@ def _gross_pot(hand: Hand, total: int, uncalled: Uncalled | None) -> int:
 
 
 def _payouts_have_uncalled(hand: Hand, pot: int) -> bool:
-    """Whether payouts count the unmatched bet: as the format says, or if they are more than the pot."""
+    """Whether payouts count the unmatched bet: as the format says, or if they exceed a pot without its line."""
     counted = hand.figures.payouts_have_uncalled
-    return sum([payout.amount for payout in hand.payouts]) > pot if counted is None else counted
+    if counted is None:
+        return not hand.uncalled and sum([payout.amount for payout in hand.payouts]) > pot
+    return counted
 
 
 def _without_uncalled(hand: Hand, uncalled: Uncalled) -> Hand:

@@ -1,6 +1,6 @@
 """Handlers of Full Tilt's shows, payouts and results: hands in its own words, boards one by one."""
 
-from hhparser.model import PREFLOP, Payout
+from hhparser.model import POSTS, PREFLOP, Payout
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.posts import live_seats
@@ -53,7 +53,8 @@ def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
 
 def seat_idle(b: HandBuilder, number: int, who: str) -> None:
     """Folded before the flop with no chips put in; also printed for a lone big blind who gets it all back."""
-    if any(claim.seat == number for claim in b.outcome.uncalled):
+    posted_only = all(action.kind in POSTS for action in b.play.actions if action.seat == number)
+    if posted_only and any(claim.seat == number for claim in b.outcome.uncalled):
         seat_silent(b, number, who)
     elif not b.play.run:
         summaries.add_result(b, number, who, "folded", folded_on=PREFLOP, idle=True)

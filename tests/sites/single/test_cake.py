@@ -114,6 +114,12 @@ def test_r59_a_walk_pays_the_whole_big_blind_without_a_line() -> None:
     assert (replayed.total_pot, replayed.uncalled.amount, replayed.rake) == (100, 50, 0)
 
 
+@pytest.mark.parametrize(("paid", "codes"), [("$2", []), ("$3", ["M204"])])
+def test_m204_a_bet_that_a_line_returns_is_not_paid_again(paid: str, codes: list[str]) -> None:
+    lines = f"Cy: raises to $3\nAnn A: folds\nBob: folds\nCy: returns uncalled bet $2\n***SHOW DOWN***\nCy wins {paid}.50\n"
+    assert codes_of(CASH + SEATS + BLINDS + lines) == codes
+
+
 def test_mucked_cards_are_told_at_the_end_with_a_stroke_for_the_blank_of_the_name() -> None:
     hand = parse_hand(
         TOURNAMENT
