@@ -145,7 +145,10 @@ def _gross_pot(hand: Hand, total: int, uncalled: Uncalled | None) -> int:
 
 
 def _payouts_have_uncalled(hand: Hand, pot: int) -> bool:
-    """Whether payouts count the unmatched bet: as the format says, or if they exceed a pot without its line."""
+    """Whether payouts count the unmatched bet: as the format says, or where they exceed the pot.
+
+    A bet that a line returns is not paid again.
+    """
     counted = hand.figures.payouts_have_uncalled
     if counted is None:
         return not hand.uncalled and sum([payout.amount for payout in hand.payouts]) > pot
