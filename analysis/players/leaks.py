@@ -20,6 +20,7 @@ from analysis.players.subject import Subject
 
 FEWEST: Final = 20
 UNLIKELY: Final = 0.05
+LEAST_COST: Final = 0.05  # big blinds in 100 hands; less is 0.0 in every table
 
 
 class Leak(NamedTuple):
@@ -79,12 +80,12 @@ class Leak(NamedTuple):
     @property
     def is_leak(self) -> bool:
         """Whether it is certain, costs something, and is the main difference at its point of the hand."""
-        return self.is_certain and self.is_main and (self.cost_bb_100 or 0) > 0
+        return self.is_certain and self.is_main and (self.cost_bb_100 or 0) >= LEAST_COST
 
     @property
     def is_strength(self) -> bool:
         """Whether it is certain, gains something, and is the main difference at its point of the hand."""
-        return self.is_certain and self.is_main and (self.cost_bb_100 or 0) < 0
+        return self.is_certain and self.is_main and (self.cost_bb_100 or 0) <= -LEAST_COST
 
 
 def leaks(subject: Subject) -> list[Leak]:

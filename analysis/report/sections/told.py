@@ -28,6 +28,7 @@ REMARK: Final = (
     "Compared with the others at the same tables, in the same positions and with the same stacks; the "
     "costliest come first. Of those that are certain, at most one in twenty is expected to be a false alarm."
 )
+COST_IS_OPEN: Final = " Where the interval holds 0, the difference is certain and its cost is not."
 NONE_CERTAIN: Final = "No leak is certain in these hands; these differences cost the most if they are real. "
 
 
@@ -51,10 +52,17 @@ def leaks_table(game: Subject, found: Sequence[Leak]) -> ReportTable | None:
         "Leaks and strengths" if gainful else "Leaks",
         HEADINGS,
         [_cells(leak) for leak in shown],
-        remark=("" if certain else NONE_CERTAIN) + REMARK,
+        remark=_remark([*certain, *gainful]),
         groups=_groups(game, shown),
         statistics=[leak.statistic for leak in shown],
     )
+
+
+def _remark(told: Sequence[Leak]) -> str:
+    """What the table says, which depends on the differences in it that are certain."""
+    is_open = any((leak.cost_low or 0) < 0 < (leak.cost_high or 0) for leak in told)
+    none = "" if any(leak.is_leak for leak in told) else NONE_CERTAIN
+    return none + REMARK + (COST_IS_OPEN if is_open else "")
 
 
 def _costs(leak: Leak) -> bool:

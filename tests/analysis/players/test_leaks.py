@@ -48,6 +48,21 @@ def test_what_a_difference_is_worth_follows_from_the_results_of_the_others(openi
     assert not opening.is_leak
 
 
+@pytest.mark.parametrize(
+    ("q", "cost", "is_leak", "is_strength"),
+    [
+        pytest.param(0.05, 0.05, True, False, id="costs"),
+        pytest.param(0.05, 0.04, False, False, id="costs 0.0"),
+        pytest.param(0.05, -0.05, False, True, id="gains"),
+        pytest.param(0.05, -0.04, False, False, id="gains 0.0"),
+        pytest.param(0.06, 9.0, False, False, id="not certain"),
+    ],
+)
+def test_a_leak_is_certain_and_costs_what_a_table_can_show(opening, q, cost, is_leak, is_strength):
+    one = opening._replace(q=q, cost_bb_100=cost, is_main=True)
+    assert (one.is_leak, one.is_strength) == (is_leak, is_strength)
+
+
 def test_words_and_question(opening):
     assert opening.meaning == ("Opens from the button 100 % of the time; the others in the same spots 33 %.")
     assert opening.question == "rfi is not empty and position_group = btn"

@@ -7,7 +7,7 @@ from analysis.players.leaks import Leak, leaks
 from analysis.players.subject import Subject, subjects
 from analysis.report.content import find_hero, report_content
 from analysis.report.markdown import report_markdown
-from analysis.report.sections.told import NONE_CERTAIN, leaks_table
+from analysis.report.sections.told import COST_IS_OPEN, NONE_CERTAIN, leaks_table
 from analysis.stats import parse_where, player_hands
 
 
@@ -50,6 +50,17 @@ def test_leaks_come_first_then_what_is_not_certain_then_strengths(
     assert ", ".join(f"{cost} {kind}" for _, cost, _, kind, *_ in rows) == expected
     if table is not None:
         assert table.remark.startswith(NONE_CERTAIN) == (not any(cost > 0 for cost in certain))
+
+
+@pytest.mark.parametrize(
+    ("q", "low", "is_told"), [(CERTAIN, -0.5, True), (CERTAIN, 0.5, False), (OPEN, -0.5, False)]
+)
+def test_a_cost_that_may_be_none_is_told(
+    game: Subject, habit: Leak, q: float, low: float, is_told: bool
+) -> None:
+    table = leaks_table(game, [habit._replace(q=q, is_main=True, cost_bb_100=1, cost_low=low, cost_high=3)])
+    assert table is not None
+    assert (COST_IS_OPEN in table.remark) == is_told
 
 
 def test_a_leak_leads_to_the_hands_with_the_decision(game: Subject, habit: Leak) -> None:

@@ -8,8 +8,8 @@ from analysis.web.pages.numbers.judged import judged
 from analysis.web.pages.page import Page
 
 KINDS: Final = (
-    ("is_leak", "Leaks", "They cost something for certain; the costliest first."),
-    ("is_strength", "Strengths", "They gain something for certain."),
+    ("is_leak", "Leaks", "The costliest come first. Where the interval holds 0, the cost is not certain."),
+    ("is_strength", "Strengths", "Where the interval holds 0, the gain is not certain."),
     ("is_open", "Not certain", "There are enough hands to compare, but the difference may be chance."),
     ("is_short", "Not enough hands", "Nothing can be said of these yet."),
 )
