@@ -5,6 +5,7 @@ const HEIGHT = 240;
 const EDGES = { left: 62, right: 14, top: 10, bottom: 26 };
 const MOST_POINTS = 1500;
 const MOST_MARKS = 60; // sessions that are marked over the whole height
+const DAY = 86_400_000; // milliseconds
 /** Name, words and whether a hand counts. @type {[string, string][]} */
 const LINES = [["net", "net"], ["ev", "all-in EV"], ["showdown", "showdown"], ["other", "non-showdown"]];
 const view = { unit: "money", x: "hands" };
@@ -74,6 +75,8 @@ class Graph {
     this.data = data;
     this.section = data.sections[sectionOf(box)];
     this.currency = box.dataset.currency;
+    this.heading = box.closest("figure").querySelector("h3");
+    this.unit = this.heading.textContent.match(/ in (.+) over /)[1];
     this.legend = element("dl", "legend");
     this.picture = shape("svg", { class: "picture", role: "img", "aria-label": box.querySelector(".chart").getAttribute("aria-label") });
     this.pad = element("div", "pad", this.picture);
@@ -152,6 +155,7 @@ class Graph {
     if (!this.width) return;
     this.series = seriesOf(this.data, this.section, this.currency);
     this.findRange();
+    this.heading.textContent = `Winnings in ${view.unit === "bb" ? "big blinds" : this.unit} over ${handsInWords(this.series.rows.length)}`;
     this.picture.setAttribute("viewBox", `0 0 ${this.width} ${HEIGHT}`);
     this.cursor = shape("g", { class: "cursor" });
     this.picture.replaceChildren(...this.axes(), ...this.marks(), ...LINES.toReversed().map(([name]) => this.line(name)), this.cursor);
@@ -186,7 +190,9 @@ class Graph {
     if (view.x === "hands") return ticks(0, rows.length, count).filter(Number.isInteger).map((hand) => [this.x(hand), hand.toLocaleString("en")]);
     const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
     const inner = this.width - EDGES.left - EDGES.right;
-    return Array.from({ length: count }, (_, at) => [EDGES.left + (inner * at) / (count - 1), new Date(first + ((last - first) * at) / (count - 1)).toISOString().slice(0, 10)]);
+    const part = last - first < DAY * (count - 1) ? [5, 16] : [0, 10]; // of 2024-05-10T12:30: with hours where days would repeat
+    const words = (at) => new Date(first + ((last - first) * at) / (count - 1)).toISOString().slice(...part).replace("T", " ");
+    return Array.from({ length: count }, (_, at) => [EDGES.left + (inner * at) / (count - 1), words(at)]);
   }
 
   /** Where sessions begin. */

@@ -9,7 +9,8 @@ let showMore = () => {};
 /** Where a hand is in its file, to be copied. @param {any} data @param {number} hand */
 function placeCell(data, hand) {
   const place = `${wordOf(data.file, hand)}:${data.line[hand]}`;
-  const copy = element("button", "copy", place.split("/").at(-1));
+  const [name, line] = place.split("/").at(-1).split(/(:\d+)$/);
+  const copy = element("button", "copy", element("span", "", name), line);
   copy.type = "button";
   copy.title = `Copy ${place}`;
   copy.addEventListener("click", () => copyText(place, copy));

@@ -9,7 +9,7 @@ import pytest
 from analysis import Tables, load
 from analysis.report import report_content, report_html
 from tests.analysis.deals import deal, load_text
-from tests.analysis.replayer.conftest import Open, wait_until
+from tests.analysis.replayer.conftest import Open, go_to, wait_until
 
 ALL_CELLS = """() => [...document.querySelectorAll("tr[data-group] > *, dd")].map((cell) => cell.textContent.trim())"""
 KEEP_ALL = """async () => {
@@ -121,6 +121,7 @@ def test_the_list_shows_cards_position_board_pot_and_result(open_page: Open, day
     assert cells[4:6] == ["121", "+61 +30.5 bb"]
     labels = [card.get_attribute("aria-label") for card in first.locator("[role=img]").all()]
     assert labels[:3] == ["ace of spades", "king of diamonds", "2 of clubs"]
+    assert cells[-1].startswith("hands.txt:1")
     assert re.fullmatch(r"Copy .*/hands.txt:1", first.locator(".copy").get_attribute("title"))
 
 
@@ -162,6 +163,22 @@ def test_the_graph_tells_the_sums_after_each_hand(open_page: Open, graph: str) -
     assert read_out(shown)[0] == "+62.5 bb"
     shown.locator(".switches button", has_text="dates").click()
     assert shown.evaluate("location.hash") == "#unit=bb&x=dates"
+
+
+def test_the_heading_of_the_graph_says_what_it_shows(open_page: Open, graph: str) -> None:
+    heading = ".drawing:has(.graph) h3"
+    shown = filtered(open_page, graph, "")
+    assert shown.text_content(heading) == "Winnings in play money over 30 hands"
+    go_to(shown, "#unit=bb&from=2024-05-10")
+    wait_until(
+        shown, f"document.querySelector('{heading}').textContent === 'Winnings in big blinds over 28 hands'"
+    )
+
+
+def test_dates_have_hours_where_days_would_repeat(open_page: Open, graph: str) -> None:
+    shown = filtered(open_page, graph, "#x=dates")
+    below = shown.locator(".picture text").all_text_contents()[-5:]
+    assert below == ["05-08 00:00", "05-08 12:00", "05-09 00:00", "05-09 12:00", "05-10 00:00"]
 
 
 def test_the_pointer_reads_the_nearest_hand(open_page: Open, graph: str) -> None:
