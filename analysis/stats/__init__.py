@@ -8,7 +8,13 @@ from analysis.stats.objects import stats_objects
 from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, player_hands
 from analysis.stats.player_stats import chosen_hands, player_stats, unknown_results
-from analysis.stats.registry import STATISTICS, find_statistics, named_statistic, usual_statistics
+from analysis.stats.registry import (
+    STATISTICS,
+    find_statistics,
+    named_statistic,
+    near_statistics,
+    usual_statistics,
+)
 from analysis.stats.statistic import (
     Kind,
     Section,
@@ -48,6 +54,7 @@ __all__ = [
     "load_statistics",
     "mean",
     "named_statistic",
+    "near_statistics",
     "parse_where",
     "player_hands",
     "player_stats",

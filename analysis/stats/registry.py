@@ -1,6 +1,7 @@
 """The single table of all statistics."""
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Final
 
 from analysis.questions.names import plain_name
@@ -52,6 +53,13 @@ def named_statistic(name: str) -> Statistic | None:
         if len(found) == 1:
             return found[0]
     return None
+
+
+def near_statistics(name: str) -> list[str]:
+    """The ids of up to three statistics that have a name like this one, the nearest first."""
+    ids = {spelling: one.id for one in STATISTICS.values() for spelling in (*one.spellings, one.id)}
+    near = get_close_matches(plain_name(name), ids, n=9)
+    return list(dict.fromkeys(ids[spelling] for spelling in near))[:3]
 
 
 def find_statistics(ids: Iterable[str] | None = None) -> list[Statistic]:

@@ -6,7 +6,13 @@ from hypothesis import strategies as st
 from rich.table import Table
 from rich.text import Text
 
-from hhparser.cli.text.tables.fitting import ShownColumn, fitting, write_fitting, write_ranked
+from hhparser.cli.text.tables.fitting import (
+    ShownColumn,
+    amount_cells,
+    fitting,
+    write_fitting,
+    write_ranked,
+)
 from tests.cli.conftest import Terminal
 
 TITLES = ("name", "hands", "net", "3Bet")
@@ -48,6 +54,19 @@ def test_every_number_is_whole(width, ranks):
     assert max(len(heading), len(line)) <= width
     assert len(heading.split()) == len(line.split())
     assert {cell for cell in line.split() if "n" not in cell} <= {"1,234", "-56.78", "9.10"}
+
+
+@pytest.mark.parametrize(
+    ("amounts", "currency", "shown"),
+    [
+        pytest.param(["60095.00", "", "-545.00"], "chips", ["60,095", "", "-545"], id="whole chips"),
+        pytest.param(["60095.00", "-0.50"], "chips", ["60,095.00", "-0.50"], id="play chips with a fraction"),
+        pytest.param(["-1234567.80", "12.00"], "USD", ["-1,234,567.80", "12.00"], id="money"),
+        pytest.param(["-12345"], "", ["-12,345"], id="no decimals"),
+    ],
+)
+def test_amounts_have_their_thousands_apart(amounts, currency, shown):
+    assert [cell.plain for cell in amount_cells(amounts, currency)] == shown
 
 
 def test_a_table_of_texts_keeps_its_styles(monkeypatch):

@@ -101,8 +101,15 @@ def check_player(tables: "Tables", player: str) -> None:
 
 
 def most_hands(tables: "Tables") -> str:
-    """The players with the most hands, in words."""
-    return f"most hands: {', '.join(players_by_hands(tables)[:FEW]) or 'nobody'}"
+    """The players with the most hands, in words.
+
+    Raises:
+        SettingError: There are no hands.
+    """
+    names = players_by_hands(tables)
+    if not names:
+        raise SettingError("PATH", "no hands that fit")
+    return f"most hands: {', '.join(names[:FEW])}"
 
 
 def players_by_hands(tables: "Tables") -> list[str]:

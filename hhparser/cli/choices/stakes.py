@@ -73,6 +73,13 @@ class StakesWanted(NamedTuple):
 def stakes(text: str) -> StakesWanted:
     """A game by its blinds or bets, or by the name that its buy-in of 100 big blinds gives it."""
     words = " ".join(text.split())
+    wanted = _read(words)
+    if wanted is None or not wanted.high:
+        raise click.BadParameter(f"{text!r} is not of the form 0.05/0.10, NL10 or 10nl")
+    return wanted
+
+
+def _read(words: str) -> StakesWanted | None:
     if match := _BLINDS.fullmatch(words):
         betting, sign, low, high, currency = match.groups()
         code = currency.upper() if currency else CURRENCIES.get(sign)
@@ -80,7 +87,7 @@ def stakes(text: str) -> StakesWanted:
     if match := _NAME.fullmatch(words):
         betting, buy_in = match[1] or match[4], match[2] or match[3]
         return StakesWanted(None, Decimal(buy_in) / BUY_IN, BETTING[betting.upper()], kind=HandKind.CASH)
-    raise click.BadParameter(f"{text!r} is not of the form 0.05/0.10, NL10 or 10nl")
+    return None
 
 
 def blinds(text: str) -> tuple[Decimal, Decimal]:

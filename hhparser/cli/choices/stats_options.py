@@ -10,6 +10,8 @@ from hhparser.base.hints import suggest
 if TYPE_CHECKING:
     import polars as pl
 
+    from analysis.stats import Statistic
+
 
 def statistic_ids(text: str) -> tuple[str, ...]:
     """Comma-separated ids of statistics, or other names of them; `all` for all."""
@@ -19,12 +21,19 @@ def statistic_ids(text: str) -> tuple[str, ...]:
 
 def statistic_id(name: str) -> str:
     """The id of a statistic by any of its names."""
-    from analysis.stats import STATISTICS, named_statistic
+    return statistic_named(name).id
+
+
+def statistic_named(name: str) -> "Statistic":
+    """A statistic by any of its names."""
+    from analysis.stats import named_statistic, near_statistics
 
     found = named_statistic(name)
     if found is None:
-        raise click.BadParameter(f"no statistic {name!r}; {suggest(name, STATISTICS)}")
-    return found.id
+        near = " or ".join(near_statistics(name))
+        hint = f"did you mean {near}?" if near else "`hh stat` lists all"
+        raise click.BadParameter(f"no statistic {name!r}; {hint}")
+    return found
 
 
 def columns(text: str) -> tuple[str, ...]:

@@ -108,6 +108,10 @@ def test_the_pool_is_named_in_the_table(invoke, good):
     assert result.stderr == "Ann: 3 hands, pool: 3 hands, each as one player saw it\n"
 
 
+def test_no_hands_to_compare(refused, good):
+    refused("PATH: no hands that fit", "compare", "good.txt", "--vs", "pool", "--last", "1d")
+
+
 def test_nobody_to_compare(refused, good):
     good.write_text(good.read_text().replace("Dealt to Ann", "To Ann"))
     refused(

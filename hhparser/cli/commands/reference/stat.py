@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from hhparser.base.hints import suggest
+from hhparser.cli.choices.stats_options import statistic_named
 from hhparser.cli.choices.where import stats_file_option
 
 if TYPE_CHECKING:
@@ -27,15 +27,12 @@ COUNTED: Final = {
 @stats_file_option
 def command(name: str | None) -> None:
     """Explain a statistic by its ID, such as three_bet, or by another name; list all without one."""
-    from analysis.stats import STATISTICS, named_statistic
+    from analysis.stats import STATISTICS
 
     if name is None:
         click.echo(_list(STATISTICS.values()))
         return
-    found = named_statistic(name)
-    if found is None:
-        raise click.BadParameter(f"no statistic {name!r}; {suggest(name, STATISTICS)}", param_hint="ID")
-    click.echo(_explain(found))
+    click.echo(_explain(statistic_named(name)))
 
 
 def _list(statistics: "Iterable[Statistic]") -> str:

@@ -7,7 +7,7 @@ import click
 
 from hhparser.base.errors import SettingError
 from hhparser.base.escape import harmless
-from hhparser.cli.choices.people import known_heroes, players_by_hands
+from hhparser.cli.choices.people import known_heroes, most_hands
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, write_array
@@ -106,7 +106,7 @@ def _heroes(source: Source, tables: "Tables") -> list[str]:
         return names if source.own_names else names[:1]
     if source.heroes:
         raise SettingError("--hero", f"no hands of {' or '.join(source.heroes)}")
-    most = ", ".join(players_by_hands(tables)[:FEW]) or "nobody"
     raise SettingError(
-        "--hero", f"nobody saved these hands: name a player by --hero NAME, or in hh.toml; most hands: {most}"
+        "--hero",
+        f"nobody saved these hands: name a player by --hero NAME, or in hh.toml; {most_hands(tables)}",
     )

@@ -1,7 +1,8 @@
 """Tables that fit the terminal: the least important columns leave as wholes, and no number is cut."""
 
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
 from typing import Final, Literal, NamedTuple, TextIO
 
 from rich.console import Console
@@ -9,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hhparser.cli.output import count_of, remark, wants_color
+from hhparser.columns.hands import CHIPS
 
 ENDLESS: Final = 1_000
 WIDTH: Final = 80
@@ -67,6 +69,14 @@ def write_fitting(stream: TextIO, columns: Sequence[ShownColumn], title: Text | 
     if left_out := [column.title for column in columns if not any(column is one for one in kept)]:
         words = count_of(len(left_out), "column does", "columns do")
         remark(f"{words} not fit: {', '.join(left_out)} (a wider terminal or --format csv shows all)")
+
+
+def amount_cells(amounts: Iterable[str], currency: str = "") -> list[Text]:
+    """Amounts with their thousands apart, without decimals if they are chips that are all whole."""
+    known = [Decimal(amount) if amount else None for amount in amounts]
+    is_whole = currency in CHIPS and all(amount is None or amount == int(amount) for amount in known)
+    spec = ",.0f" if is_whole else ",f"
+    return [Text("" if amount is None else format(amount, spec)) for amount in known]
 
 
 def write_ranked(stream: TextIO, table: Table, ranks: Mapping[str, int]) -> None:

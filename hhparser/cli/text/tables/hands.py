@@ -12,7 +12,7 @@ from hhparser.cli.progress import phase
 from hhparser.cli.sheets import TABULAR
 from hhparser.cli.text.cards import board_text, cards_text
 from hhparser.cli.text.file_names import short_names
-from hhparser.cli.text.tables.fitting import ShownColumn, write_fitting
+from hhparser.cli.text.tables.fitting import ShownColumn, amount_cells, write_fitting
 
 if TYPE_CHECKING:
     import polars as pl
@@ -148,11 +148,13 @@ def _of_players(found: Sequence[Row]) -> Iterator[ShownColumn]:
 
 def _net(found: Sequence[Row]) -> ShownColumn:
     """The amounts; a currency that all of them have stands in the heading."""
-    amounts = [format_amount(row["net"], row["decimals"]) for row in found]
+    amounts = amount_cells(format_amount(row["net"], row["decimals"]) for row in found)
     currencies = [row["currency"] for row in found]
     if len({*currencies}) == 1:
-        return ShownColumn(f"net {currencies[0]}", _texts(amounts))
-    return ShownColumn("net", _texts(map(" ".join, zip(amounts, currencies, strict=True))))
+        return ShownColumn(f"net {currencies[0]}", amounts)
+    return ShownColumn(
+        "net", [Text(harmless(f"{one} {unit}")) for one, unit in zip(amounts, currencies, strict=True)]
+    )
 
 
 def _texts(values: Iterable[str | None]) -> list[Text]:

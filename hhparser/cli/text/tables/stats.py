@@ -9,7 +9,7 @@ from rich.text import Text
 
 from hhparser.base.escape import harmless
 from hhparser.cli.output import remark
-from hhparser.cli.text.tables.fitting import ShownColumn, console_for, write_fitting
+from hhparser.cli.text.tables.fitting import ShownColumn, amount_cells, console_for, write_fitting
 
 if TYPE_CHECKING:
     from analysis.stats import Statistic
@@ -112,10 +112,10 @@ def _totals(objects: Sequence[Object]) -> Iterator[ShownColumn]:
         hands.update(dict.fromkeys(row["net"], row["hands"]))
     ranks = {name: rank for rank, (name, _) in enumerate(hands.most_common())}
     for name in hands:
-        cells = [Text(row["net"].get(name, "")) for row in objects]
+        cells = amount_cells((row["net"].get(name, "") for row in objects), name)
         yield ShownColumn(f"net {name}", cells, rank=ranks[name] and FURTHER + ranks[name])
     for currency in dict.fromkeys(name for row in objects for name in row.get("net_converted", {})):
-        cells = [Text(row["net_converted"].get(currency, "")) for row in objects]
+        cells = amount_cells(row["net_converted"].get(currency, "") for row in objects)
         yield ShownColumn(f"net in {currency}", cells)
 
 
