@@ -104,6 +104,10 @@ class Asked:
         seconds = PATIENCE if self.is_page else None
         return self.served.remembered((name, self.player, self.question), make, seconds)
 
+    def once(self, name: Hashable, make: Callable[[], T]) -> T:
+        """What is made once for this player and question, as long as nothing changes in the store."""
+        return self.served.once((name, self.player, self.question), make)
+
     def _condition(self, key: str, text: str) -> pl.Expr:
         try:
             return parse_where(written_out(text, self._saved))

@@ -24,7 +24,7 @@ from analysis.web.importer import Importer
 from hhparser.columns.players import ANONYMOUS
 from hhparser.pipeline import Reading
 
-MOST_KEPT: Final = 32
+MOST_KEPT: Final = 64
 AT_ONCE: Final = 2
 WAIT_SECONDS: Final = 5.0
 LONGEST_SECONDS: Final = 20.0
@@ -159,25 +159,38 @@ class ServedStore:
             make: Makes it.
             seconds: How long to wait; after that the future may not be done. None waits for the end.
         """
-        state = self.version[:2], key
-        with self._lock:
-            known = self._kept.get(state)
-            found: Future[T] = Future() if known is None else known
-            if known is None:
-                while len(self._kept) >= MOST_KEPT:
-                    del self._kept[next(iter(self._kept))]
-                self._kept[state] = found
-        if known is None:
+        found, is_known = self._kept_at((self.version[:2], key))
+        if not is_known:
             Thread(target=self._make, args=(found, make), daemon=True).start()
         wait([found], seconds)
         return found
 
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What a page is made of, made once for each state of the store; whoever asks meanwhile waits for it.
+
+        Args:
+            key: Names it.
+            make: Makes it, in this thread.
+        """
+        found, is_known = self._kept_at((self.version[:2], key))
+        if not is_known:
+            _fulfil(found, make)
+        return found.result()
+
+    def _kept_at(self, key: Hashable) -> tuple[Future[Any], bool]:  # Any: what each `make` gives
+        """What is kept under a key, and whether it was there; a failure is not kept."""
+        with self._lock:
+            known = self._kept.pop(key, None)
+            is_known = known is not None and not (known.done() and known.exception())
+            found = known if known is not None and is_known else Future()
+            self._kept[key] = found  # at the end, so that the first is what was not asked for longest
+            while len(self._kept) > MOST_KEPT:
+                del self._kept[next(iter(self._kept))]
+        return found, is_known
+
     def _make(self, found: Future[T], make: Callable[[], T]) -> None:
         with self._making:  # one at a time
-            try:
-                found.set_result(make())
-            except Exception as error:  # noqa: BLE001  whoever asks for the result gets it
-                found.set_exception(error)
+            _fulfil(found, make)
         self._made += 1
 
     def notes(self, *, writes: bool = False) -> Notes:
@@ -200,3 +213,10 @@ class ServedStore:
         played = player_stats(tables, by=["player"], players=players or None, stats=["hands"])
         named = played.filter(pl.col("player") != ANONYMOUS)["player"].to_list()
         return named[0] if named else None
+
+
+def _fulfil(found: Future[T], make: Callable[[], T]) -> None:
+    try:
+        found.set_result(make())
+    except Exception as error:  # noqa: BLE001  whoever asks for the result gets it
+        found.set_exception(error)

@@ -24,7 +24,7 @@ def answer(asked: Asked) -> PageAnswer:
     """The rows of a page, the key of the next page, and how many there are in all."""
     found = listing(asked)
     try:
-        hands, facets = total(asked), [*_facets(asked)]
+        hands, facets = asked.once("facets", lambda: (total(asked), [*_facets(asked)]))
     except TimeLimitError:  # the rows are there, the total takes too long
         hands, facets = None, []
     rows = listed(found.rows)

@@ -13,27 +13,29 @@ from analysis.web.pages.review.listing import Row, item, listed, path_of, with_n
 from analysis.web.pages.review.played import PlayedSession, played_sessions
 
 BIGGEST: Final = 6
+MOST: Final = 100  # hands that the page lists
+IN_BB: Final = (pl.col("net") / pl.col("big_blind").replace(0, 1)).abs().fill_null(0)
 
 
 def answer(asked: Asked) -> PageAnswer:
     """The session, its hands with the biggest results, and all its hands in the order of play."""
     session = find_session(asked)
     within = only(asked, session)
-    rows = session_rows(within)
-    biggest = sorted(rows, key=lambda row: -abs(row["net"] / (row["big_blind"] or 1)))[:BIGGEST]
+    played = in_order(within)
+    biggest = with_notes(asked, played.top_k(BIGGEST, by=IN_BB).sort(IN_BB, descending=True).to_dicts())
+    rows = with_notes(asked, (played.head(MOST) if asked.is_page else played).to_dicts())
     data = {
         **session.data,
         "biggest": [item(row) for row in biggest],
         "hands_played": [item(row) for row in rows],
     }
-    unreviewed = next((path_of(row) for row in rows if not row["reviewed"] and path_of(row)), None)
     shown = {
         "session": session,
         "limits": session.limits,
         "charts": drawn(winnings(within), ("", "ev")),
         "biggest": listed(biggest),
         "rows": listed(rows),
-        "unreviewed": unreviewed,
+        "unreviewed": _unreviewed(asked, played),
     }
     return PageAnswer(data, shown)
 
@@ -61,10 +63,22 @@ def only(asked: Asked, session: PlayedSession) -> Asked:
 
 
 def session_rows(asked: Asked) -> list[Row]:
+    """The hands in the order of play, with what is noted."""
+    return with_notes(asked, in_order(asked).to_dicts())
+
+
+def in_order(asked: Asked) -> pl.DataFrame:
     """The hands in the order of play."""
     rows = chosen_hands(asked.tables, columns=LISTED, **asked.choice)
-    ordered = rows.select(*LISTED, "hand").sort(pl.col("started_at"), "hand").drop("hand")
-    return with_notes(asked, ordered.collect().to_dicts())
+    return rows.select(*LISTED, "hand").sort(pl.col("started_at"), "hand").drop("hand").collect()
+
+
+def _unreviewed(asked: Asked, played: pl.DataFrame) -> str | None:
+    """The path of the first hand that is not reviewed yet."""
+    reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id")
+    numbered = played.filter(pl.col("hand_id").is_not_null())
+    left = numbered.join(reviewed, on=["site", "hand_id"], how="anti", maintain_order="left").head(1)
+    return path_of(left.row(0, named=True)) if left.height else None
 
 
 PAGE: Final = Page("/session/{session}", "Session", "session.html", answer, in_menu=False)

@@ -26,6 +26,10 @@ def answer(asked: Asked) -> PageAnswer:
 
 def _found(asked: Asked) -> pl.DataFrame:
     """The findings, with the hands that they are about."""
+    return asked.once("findings", lambda: _joined(asked))
+
+
+def _joined(asked: Asked) -> pl.DataFrame:
     hands = asked.tables.hands.select("hand", "site", "hand_id")
     return asked.tables.diagnostics.join(hands, on="hand", how="left", maintain_order="left")
 
