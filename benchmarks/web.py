@@ -2,14 +2,15 @@
 
     PYTHONPATH=. python benchmarks/web.py STORE [--runs 200] [--only /hands]
 
-STORE is what `benchmarks/store.py` makes: a million hands. It is served read-only by `hh serve` in a process of
-its own and asked one request after the other, each with an address of its own, so that no answer comes from those
-that are kept. Times are milliseconds until the whole answer is there: of the first request, then the median and the
-95th percentile; `cpu` is the median of the processor time that the server took. Memory is that of the server. Needs
-Linux.
+STORE is what `benchmarks/store.py` makes: a million hands. It is served read-only by `hh serve` in a process
+of its own and asked one request after the other, each with an address of its own, so that no whole answer is
+one that was kept. Times are milliseconds until the answer is there: of the first request, then the median and
+the 95th percentile; `cpu` is the processor time that all threads of the server took. Memory is that of the
+server. Needs Linux.
 """
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from statistics import median, quantiles
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
+HH: Final = [sys.executable, "-m", "hhparser"]
 READY: Final = 1.5  # seconds until the first answer
 IDLE, IN_USE = 250, 500  # MiB
 HEAVIEST: Final = 150  # kB of a page with its scripts and styles
@@ -45,8 +47,9 @@ class Server:
 
     def __init__(self, store: Path) -> None:
         start = time.perf_counter()
-        command = [sys.executable, "-m", "hhparser", "serve", "--read-only", "--port", "0", "--store", str(store)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        command = [*HH, "serve", "--read-only", "--port", "0", "--store", str(store)]
+        settings = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}  # as it is once it was installed and used
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings)
         assert self.process.stdout is not None
         address = self.process.stdout.readline()
         match = re.match(r"http://([\d.]+):(\d+)/\?token=([\w-]+)", address)
@@ -55,7 +58,7 @@ class Server:
         self._client = HTTPConnection(match[1], int(match[2]), timeout=PATIENCE)
         self._headers = {"Authorization": f"Bearer {match[3]}"}
         self.get("/help")
-        self.ready = time.perf_counter() - start
+        self.ready, self.ready_processor = time.perf_counter() - start, self._processor()
 
     def get(self, address: str) -> ANSWER:
         """Ask for a page."""
@@ -95,24 +98,37 @@ def askings(server: Server) -> Iterator[Asking]:
     hand = re.search(r'"(/hand/[^"?]+)', text)[1]  # type: ignore[index]
     session = re.search(r'"(/session/[^"?]+)', server.get("/sessions")[2])[1]  # type: ignore[index]
     player = re.search(r'"(/player/[^"?]+)', server.get("/players")[2])[1]  # type: ignore[index]
-    for path in ("/", "/sessions", session, "/tournaments", "/hands", hand, "/stats"):
+    for path in (
+        "/sessions",
+        session,
+        "/tournaments",
+        "/hands",
+        hand,
+        "/graph",
+        "/ranges",
+        "/players",
+        player,
+    ):
         yield Asking(path)
-    for by in ("position", "position,stakes", "month"):
+    for by in ("", "position", "position,stakes", "month"):
         yield Asking(f"/stats?by={by}")
-    yield Asking("/lines")
-    yield Asking(f"/lines?line={quote('BTN opens, BB')}")
-    for path in ("/graph", "/ranges", "/leaks", "/equity?first=AhKd&second=QQ", "/players", player, "/checks"):
+    for path in ("/checks", "/checks/L110", "/equity?first=AhKd&second=QQ", "/notes", "/tags", "/imports"):
         yield Asking(path)
-    for path in ("/checks/L110", "/notes", "/tags", "/imports", "/settings", "/help", "/help/columns"):
+    for path in ("/settings", "/help", "/help/columns"):
         yield Asking(path)
     yield Asking(f"/hands?q={quote(FREE_QUESTION)}", FREE)
     yield Asking(f"/hands.json?q={quote(FREE_QUESTION)}", TOTAL)
+    # of these, parts are made beside the page
+    for path in ("/lines", f"/lines?line={quote('BTN opens, BB')}", "/", "/leaks"):
+        yield Asking(path)
 
 
 def wait_for(server: Server, address: str) -> None:
     """Ask until nothing is worked out beside the page any more."""
     end = time.monotonic() + PATIENCE
-    while 'role="status">The ' in server.get(f"{address}{'&' if '?' in address else '?'}x={time.time_ns()}")[2]:
+    while (
+        'role="status">The ' in server.get(f"{address}{'&' if '?' in address else '?'}x={time.time_ns()}")[2]
+    ):
         if time.monotonic() > end:
             raise SystemExit(f"{address}: still not ready after {PATIENCE} s")
         time.sleep(0.2)
@@ -133,12 +149,13 @@ def measure(server: Server, asking: Asking, runs: int) -> bool:
     answers = [server.get(numbered(number)) for number in range(1, runs + 1)]
     times = [1000 * one[0] for one in answers]
     p95 = quantiles(times, n=20)[-1]
-    used = 1000 * median(one[1] for one in answers)
+    used = [1000 * one[1] for one in answers]
     weight = weigh(server, first[2])
     over = p95 > asking.limit or weight > HEAVIEST
     print(
         f"{asking.address:45} first {1000 * first[0]:7.0f}  median {median(times):7.1f}  p95 {p95:7.1f} "
-        f"(at most {asking.limit})  cpu {used:7.1f}  {weight:4.0f} kB{'  OVER' if over else ''}",
+        f"(at most {asking.limit})  cpu {median(used):7.1f}, p95 {quantiles(used, n=20)[-1]:7.1f}  "
+        f"{weight:4.0f} kB{'  OVER' if over else ''}",
         flush=True,
     )
     return not over
@@ -152,13 +169,17 @@ def weigh(server: Server, text: str) -> float:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("store", type=Path)
     parser.add_argument("--runs", type=int, default=200)
     parser.add_argument("--only", help="only addresses that contain this")
     options = parser.parse_args()
     with served(options.store) as server:
-        print(f"first answer after {server.ready:.2f} s (at most {READY})")
+        print(
+            f"first answer after {server.ready:.2f} s (at most {READY}), cpu {server.ready_processor:.2f} s"
+        )
         print(f"memory when idle {server.memory('VmRSS')} MiB (at most {IDLE})", flush=True)
         wanted = [one for one in askings(server) if not options.only or options.only in one.address]
         results = [measure(server, one, options.runs) for one in wanted]

@@ -18,6 +18,7 @@ from analysis.web.endpoints import Endpoints
 from analysis.web.guard import Guard
 from analysis.web.live import events
 from analysis.web.pages import PAGES, POSTS
+from analysis.web.pages.upkeep import vocabulary
 from analysis.web.served import ServedStore
 from hhparser.base.errors import HandHistoryError
 
@@ -44,6 +45,7 @@ def make_app(served: ServedStore, token: str, port: int, *, host: str | None = N
         Route("/static-replayer.js", _text(component_script(), "text/javascript")),
         Route("/static-replayer.css", _text(component_style(), "text/css")),
         Route(f"{API}/events", events(served)),
+        Route(f"{API}/vocabulary", endpoints.data(vocabulary.answer)),
     ]
     for post in POSTS:
         routes += [
@@ -52,7 +54,7 @@ def make_app(served: ServedStore, token: str, port: int, *, host: str | None = N
         ]
     for page in PAGES:
         paths = (page.twin, API + page.twin.removesuffix(".json"))
-        routes += [Route(path, endpoints.twin(page)) for path in paths]
+        routes += [Route(path, endpoints.data(page.answer)) for path in paths]
     routes += [Route(page.path, endpoints.page(page)) for page in PAGES]
     guard = Middleware(Guard, token=token, port=port, is_read_only=served.is_read_only, host=host)
     handlers: dict[Any, Any] = {HandHistoryError: endpoints.error, HTTPException: endpoints.error}

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 from analysis.store import StoreError
 from analysis.store.reading.course import TimeLimitError
-from analysis.web.asking import Asked
+from analysis.web.asking import Asked, PageAnswer
 from analysis.web.drawing import environment
 from analysis.web.errors import BusyError, ConflictError, MissingError, QuestionError
 from analysis.web.links import KEYS, Question, asks_for, both, link, player_path
@@ -55,9 +55,9 @@ class Endpoints:
 
         return self._unless_known(draw)
 
-    def twin(self, page: Page) -> Sync:
+    def data(self, answer: Callable[[Asked], PageAnswer]) -> Sync:
         """The endpoint that gives the data of a page as JSON."""
-        return self._unless_known(lambda request: JSONResponse(page.answer(self._asked(request)).data))
+        return self._unless_known(lambda request: JSONResponse(answer(self._asked(request)).data))
 
     def post(self, post: FormPost, *, is_api: bool) -> Callable[[Request], Awaitable[Response]]:
         """The endpoint of a form: a program gets JSON, a browser the page that shows what was done."""

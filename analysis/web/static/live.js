@@ -37,6 +37,7 @@ async function draw() {
   if (!old || !main) return;
   old.replaceWith(main);
   document.body.dataset.generation = fresh.body.dataset.generation;
+  document.dispatchEvent(new Event("drawn"));
 }
 
 /** Shows how far an import is, where the page has a bar. @param {Import} run */
