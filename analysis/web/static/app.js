@@ -4,6 +4,7 @@ import { listenQuestion } from "./combobox.js";
 import { listenKeys } from "./keys.js";
 import { listenNews } from "./live.js";
 
+document.querySelector('nav [aria-current="page"]')?.scrollIntoView({ block: "nearest", inline: "nearest" }); // on a phone
 listenKeys();
 listenQuestion();
 listenNews();

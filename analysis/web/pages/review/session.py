@@ -1,6 +1,6 @@
 """`/session/<id>`: one session, with its graph, its biggest pots, and what is left to review."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import polars as pl
 
@@ -21,9 +21,9 @@ def answer(asked: Asked) -> PageAnswer:
     """The session, its hands with the biggest results, and all its hands in the order of play."""
     session = find_session(asked)
     within = only(asked, session)
-    played = in_order(within)
-    biggest = with_notes(asked, played.top_k(BIGGEST, by=IN_BB).sort(IN_BB, descending=True).to_dicts())
-    rows = with_notes(asked, (played.head(MOST) if asked.is_page else played).to_dicts())
+    found = within.once("session", lambda: _parts(within))
+    biggest = with_notes(asked, found.biggest.to_dicts())
+    rows = with_notes(asked, (found.first if asked.is_page else in_order(within)).to_dicts())
     data = {
         **session.data,
         "biggest": [item(row) for row in biggest],
@@ -35,9 +35,29 @@ def answer(asked: Asked) -> PageAnswer:
         "charts": drawn(winnings(within), ("", "ev")),
         "biggest": listed(biggest),
         "rows": listed(rows),
-        "unreviewed": _unreviewed(asked, played),
+        "unreviewed": found.unreviewed,
     }
     return PageAnswer(data, shown)
+
+
+class SessionParts(NamedTuple):
+    """What the page shows of the hands of a session.
+
+    Attributes:
+        biggest: Those with the biggest results, the biggest first.
+        first: The first ones in the order of play.
+        unreviewed: The path of the first one that is not reviewed yet.
+    """
+
+    biggest: pl.DataFrame
+    first: pl.DataFrame
+    unreviewed: str | None
+
+
+def _parts(asked: Asked) -> SessionParts:
+    played = in_order(asked)
+    biggest = played.top_k(BIGGEST, by=IN_BB).sort(IN_BB, descending=True)
+    return SessionParts(biggest, played.head(MOST).clone(), _unreviewed(asked, played))
 
 
 def find_session(asked: Asked) -> PlayedSession:
