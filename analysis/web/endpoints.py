@@ -49,9 +49,10 @@ class Endpoints:
         """The endpoint that gives a page as HTML."""
 
         def draw(request: Request) -> Response:
-            asked = replace(self._asked(request), is_page=True)
+            asked, state = replace(self._asked(request), is_page=True), self._state()
             answer = page.answer(asked)
-            return self._html(page.template, asked, request, page.name, data=answer.data, **answer.shown)
+            shown = {**answer.shown, **state}
+            return self._html(page.template, asked, request, page.name, data=answer.data, **shown)
 
         return self._unless_known(draw)
 
@@ -87,6 +88,10 @@ class Endpoints:
             "conflict": error if isinstance(error, ConflictError) else None,
         }
         return self._html("error.html", self._asked(request), request, name, status, data=None, **shown)
+
+    def _state(self) -> dict[str, int]:
+        """What there is, which a page tells so that it sees what comes later, even while it is drawn."""
+        return {"generation": self._served.version[0], "made": self._served.made}
 
     def _unless_known(self, answer: Sync) -> Sync:
         """The endpoint; while nothing changes, an answer is worked out once, and sent to a client once."""
@@ -132,7 +137,7 @@ class Endpoints:
             "asks_for": asks_for,
             "both": both,
             "menu": [(page.path, page.name) for page in PAGES if page.in_menu],
-            "generation": self._served.version[0],
+            **self._state(),
             "is_read_only": self._served.is_read_only,
         }
         return HTMLResponse(self._templates.get_template(template).render(common | values), status)

@@ -63,6 +63,7 @@ class ServedStore:
         settings: The user's settings.
         is_read_only: Whether nothing may be changed.
         importer: Imports into it.
+        is_ending: Says whether the server ends, and with it every answer that goes on.
     """
 
     def __init__(self, folder: Path, settings: ServedSettings, *, is_read_only: bool = False) -> None:
@@ -70,6 +71,7 @@ class ServedStore:
         self.settings = settings
         self.is_read_only = is_read_only
         self.importer = Importer(folder, settings.reading, settings.calendar)
+        self.is_ending: Callable[[], bool] = lambda: False
         self._hot = HotColumns()
         self._slots = BoundedSemaphore(AT_ONCE)
         self._lock = Lock()

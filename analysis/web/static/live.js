@@ -6,12 +6,12 @@
  * @typedef {{ generation: number, notes: number, made: number, import: Import }} News
  */
 
-/** What to do when news arrive. @param {News | null} before @param {News} now @param {number} shown  generation of the page @returns {"nothing" | "draw"} */
+/** What to do when news arrive. @param {News | null} before @param {News} now @param {{ generation: number, made: number }} shown  what the page shows @returns {"nothing" | "draw"} */
 export function reaction(before, now, shown) {
-  const hasHands = now.generation !== shown && !now.import.running;
-  const hasNotes = before !== null && (before.notes !== now.notes || before.made !== now.made);
+  const hasHands = now.generation !== shown.generation && !now.import.running;
+  const hasNotes = before !== null && before.notes !== now.notes;
   const hasEnded = before !== null && before.import.running && !now.import.running;
-  return hasHands || hasNotes || hasEnded ? "draw" : "nothing";
+  return hasHands || hasNotes || hasEnded || now.made !== shown.made ? "draw" : "nothing";
 }
 
 /** How far an import is, in words. @param {Import} run */
@@ -36,7 +36,7 @@ async function draw() {
   const [old, main] = [document.querySelector("main"), fresh.querySelector("main")];
   if (!old || !main) return;
   old.replaceWith(main);
-  document.body.dataset.generation = fresh.body.dataset.generation;
+  Object.assign(document.body.dataset, fresh.body.dataset);
   document.dispatchEvent(new Event("drawn"));
 }
 
@@ -60,7 +60,8 @@ export function listenNews() {
     /** @type {News} */
     const now = JSON.parse(event.data);
     showProgress(now.import);
-    const wanted = reaction(before, now, Number(document.body.dataset.generation));
+    const { generation, made } = document.body.dataset;
+    const wanted = reaction(before, now, { generation: Number(generation), made: Number(made) });
     before = now;
     if (wanted === "nothing") return;
     if (!isInUse()) await draw();

@@ -16,8 +16,9 @@ for (const [words, before, now, expected] of [
   ["an import has ended", { ...NEWS, import: RUNNING }, NEWS, "draw"],
   ["a note in another window", NEWS, { ...NEWS, notes: 8 }, "draw"],
   ["the verdict is there", NEWS, { ...NEWS, made: 1 }, "draw"],
+  ["the verdict was there before the page heard of it", null, { ...NEWS, made: 1 }, "draw"],
 ]) {
-  test(words, () => assert.equal(reaction(before, now, 3), expected));
+  test(words, () => assert.equal(reaction(before, now, { generation: 3, made: 0 }), expected));
 }
 
 for (const [run, words] of [
