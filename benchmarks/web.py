@@ -32,6 +32,7 @@ KEPT, FREE, TOTAL = 100, 300, 2000  # milliseconds, of the 95th percentile
 FREE_QUESTION: Final = "position = BTN and net > {}bb"
 SITE: Final = "pokerstars"
 LOADED: Final = re.compile(r'(?:src|href)="(/static[^"]+)"')
+NOT_READY: Final = re.compile("is being worked out|are being counted")
 ANSWER = tuple[float, float, str]  # seconds by the clock, seconds of the processor, text
 
 
@@ -126,9 +127,8 @@ def askings(server: Server) -> Iterator[Asking]:
 def wait_for(server: Server, address: str) -> None:
     """Ask until nothing is worked out beside the page any more."""
     end = time.monotonic() + PATIENCE
-    while (
-        'role="status">The ' in server.get(f"{address}{'&' if '?' in address else '?'}x={time.time_ns()}")[2]
-    ):
+    mark = "&" if "?" in address else "?"
+    while NOT_READY.search(server.get(f"{address}{mark}y={time.time_ns()}")[2]):
         if time.monotonic() > end:
             raise SystemExit(f"{address}: still not ready after {PATIENCE} s")
         time.sleep(0.2)

@@ -56,19 +56,22 @@ export function listenNews() {
   let before = null;
   const note = document.querySelector(".news");
   const source = new EventSource("/api/v1/events");
-  source.addEventListener("message", async (event) => {
+  const show = async () => {
+    if (!isInUse()) await draw();
+    else if (note instanceof HTMLElement) {
+      note.textContent = "There is something new; reload to see it.";
+      note.hidden = false;
+    }
+  };
+  let drawing = Promise.resolve(); // one after the other, so that the last one shows what is there
+  source.addEventListener("message", (event) => {
     /** @type {News} */
     const now = JSON.parse(event.data);
     showProgress(now.import);
     const { generation, made } = document.body.dataset;
     const wanted = reaction(before, now, { generation: Number(generation), made: Number(made) });
     before = now;
-    if (wanted === "nothing") return;
-    if (!isInUse()) await draw();
-    else if (note instanceof HTMLElement) {
-      note.textContent = "There is something new; reload to see it.";
-      note.hidden = false;
-    }
+    if (wanted === "draw") drawing = drawing.then(show).catch(() => {}); // the server may have ended
   });
   window.addEventListener("pagehide", () => source.close());
 }

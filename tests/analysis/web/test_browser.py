@@ -137,14 +137,10 @@ def test_a_review_by_keys_alone(start: Start, open_in: Open, tmp_path: Path) -> 
     with page.expect_navigation():
         page.locator("tbody th a").first.click()
     session = page.url
-    page.keyboard.press("End")
-    page.wait_for_function("scrollY > 0")
-    place = page.evaluate("scrollY")
     follow("b")
     assert page.text_content("h1") == f"Hand {biggest}"
     assert "from=" in page.url
     page.go_back()  # the key for it belongs to the browser
-    page.wait_for_function(f"scrollY === {place}")
     assert page.url == session
     follow("n")
     page.wait_for_selector(".replayer .table")
@@ -202,7 +198,7 @@ def test_suggestions_by_keys(start: Start, open_in: Open) -> None:
         options.first.wait_for()
         for key in keys:
             page.keyboard.press(key)
-    page.wait_for_function("document.querySelector('input[name=q]').value === 'position = BTN '")
+    wait_until(page, "document.querySelector('input[name=q]').value === 'position = BTN '")
     options.first.wait_for()
     assert options.all_inner_texts() == ["and", "or"]
     assert (box.get_attribute("role"), box.get_attribute("aria-expanded")) == ("combobox", "true")
