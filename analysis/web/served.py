@@ -174,6 +174,7 @@ class ServedStore:
             key: Names it.
             make: Makes it, in this thread.
         """
+        found: Future[T]
         found, is_known = self._kept_at((self.version[:2], key))
         if not is_known:
             _fulfil(found, make)

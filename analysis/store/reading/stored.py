@@ -87,7 +87,7 @@ class StoredTables(Tables):
         return frame
 
     @cached_property
-    def duplicates_dropped(self) -> int:  # type: ignore[override]  # counted when somebody asks
+    def duplicates_dropped(self) -> int:
         """Copies of hands that had already been read."""
         places = self.snapshot.places
         rows = self.chosen.rows(places["hand"].unique()).join(places.lazy(), on="hand")

@@ -83,10 +83,10 @@ class Winnings(NamedTuple):
         return [
             {
                 "hands": at,
-                "time": self.times[number] and self.times[number].isoformat(),
+                "time": None if time is None else time.isoformat(),
                 **{NAMES[style]: round(values[number], 4) for style, values in self.sums.items()},
             }
-            for number, at in enumerate(self.at)
+            for number, (at, time) in enumerate(zip(self.at, self.times, strict=True))
         ]
 
 
@@ -140,10 +140,11 @@ def _within(span: Span | None, hands: int) -> Span:
     return (first, last) if first < last else (0, hands)
 
 
-def _sums(won: pl.Series, at: Sequence[int]) -> list[float]:
+def _sums(won: pl.Series, at: list[int]) -> list[float]:
     """What was won up to each of some numbers of hands, from the first of them on."""
     sums = pl.concat([pl.Series([0.0]), won.fill_null(0).cast(pl.Float64).cum_sum()]).gather(at)
-    return (sums - sums[0]).to_list()
+    since: list[float] = (sums - sums[0]).to_list()
+    return since
 
 
 def _slices(times: pl.Series, at: Sequence[int]) -> list[HandSlice]:
