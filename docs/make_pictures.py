@@ -1,4 +1,4 @@
-"""Make the pictures of the README from the sample hands: python docs/make_pictures.py.
+"""Make the pictures of the README from the sample hands: python docs/make_pictures.py [--only app].
 
 Needs playwright (a part of the test dependencies) and a Chromium on the path.
 """
@@ -6,7 +6,10 @@ Needs playwright (a part of the test dependencies) and a Chromium on the path.
 import asyncio
 import io
 import shutil
-from collections.abc import Iterable
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +27,11 @@ FOLDER: Final = ROOT / "docs" / "pictures"
 SESSION: Final = ROOT / "sample_histories" / "pokerstars" / "cash_6max_session.txt"
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
 COLORS: Final = 128
+APP_HANDS: Final = ROOT / "sample_histories" / "pokerstars"
+APP_SIZE: Final = {"width": 1280, "height": 800}
+FILM_SIZE: Final = {"width": 1100, "height": 690}
+FILM_QUALITY: Final = 70
+READY: Final = {"app_overview": ".lead:not(.soft)", "app_hand": ".replayer .table", "app_lines": "td.bars"}
 TERMINAL_SIZE: Final = (120, 40)
 
 
@@ -38,6 +46,9 @@ def main() -> None:
     path = next(filter(None, map(shutil.which, BROWSERS)))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        app_pictures(browser)
+        if sys.argv[1:] == ["--only", "app"]:
+            return
         page = browser.new_page(viewport={"width": 1280, "height": 840}, offline=True)
         page.set_content(replayer_html(hands))
         page.wait_for_selector(".hand-title")
@@ -52,6 +63,84 @@ def main() -> None:
         page.set_content(f"<style>body {{ margin: 0 }}</style>{terminal}")
         save(page.locator("svg").first, "terminal.png")
         browser.close()
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of the app over samples, as long as it is needed."""
+    command = [sys.executable, "-m", "hhparser", "serve", "--port", "0", str(APP_HANDS)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        yield process.stdout.readline().strip() if process.stdout else ""
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def app_pictures(browser: Any) -> None:
+    """Three pages of the app, one of them dark, and a walk through it."""
+    with served() as address:
+        root = address.split("/?")[0]
+        for name, path, scheme in (
+            ("app_overview", "/", "light"),
+            ("app_hand", "", "light"),
+            ("app_lines", "/lines", "dark"),
+        ):
+            page = browser.new_page(viewport=APP_SIZE, color_scheme=scheme)
+            page.goto(address)
+            page.goto(root + (path or biggest_hand(page)))
+            page.wait_for_selector(READY[name])
+            if name == "app_hand":
+                page.locator(".stage").click(position={"x": 5, "y": 5})
+                page.keyboard.press("3")
+            save(page, f"{name}.png")
+        page = browser.new_page(viewport=FILM_SIZE)
+        page.goto(address)
+        page.wait_for_selector(READY["app_overview"])
+        save_film([*walk(page)], "app.webp")
+
+
+def biggest_hand(page: Any) -> str:
+    """The address of the hand with the biggest result of the last session."""
+    page.goto(f"{page.url.rstrip('/')}/sessions")
+    page.locator("tbody th a").first.click()
+    page.wait_for_selector('[data-key="b"]')
+    return str(page.locator('[data-key="b"]').get_attribute("href"))
+
+
+def walk(page: Any) -> Iterator[tuple[bytes, int]]:
+    """Twenty seconds in the app: screenshots, and how long each is shown, in milliseconds."""
+    yield page.screenshot(), 2000
+    page.get_by_role("link", name="Sessions", exact=True).click()
+    page.wait_for_selector("table")
+    yield page.screenshot(), 1000
+    page.locator("tbody th a").first.click()
+    page.wait_for_selector('[data-key="b"]')
+    yield page.screenshot(), 1800
+    page.keyboard.press("b")
+    page.wait_for_selector(READY["app_hand"])
+    for street in "1234":
+        page.keyboard.press(street)
+        yield page.screenshot(), 900
+    page.keyboard.press("/")
+    for typed in ("posit", "ion = ", "BTN and ", "net > 20bb"):
+        page.keyboard.type(typed)
+        page.wait_for_timeout(150)  # for the suggestions
+        yield page.screenshot(), 800
+    page.keyboard.press("Enter")
+    page.wait_for_selector("table.hands")
+    yield page.screenshot(), 1600
+    for name, selector in (("Statistics", "table.stats"), ("Lines", READY["app_lines"])):
+        page.locator(".top").get_by_role("link", name=name, exact=True).click()
+        page.wait_for_selector(selector)
+        yield page.screenshot(), 1600
+    page.locator(".top").get_by_role("link", name="Graph", exact=True).click()
+    page.get_by_role("link", name="Clear").click()
+    page.wait_for_selector(".chart .cursor", state="attached")
+    box = page.locator(".chart.wide").bounding_box()
+    for share in (0.3, 0.5, 0.7, 0.85):
+        page.mouse.move(box["x"] + box["width"] * share, box["y"] + box["height"] / 2)
+        yield page.screenshot(), 650
 
 
 def best(hands: Iterable[Checked]) -> int:
@@ -81,6 +170,20 @@ def save(shown: Any, name: str) -> None:
     """Save a screenshot of a page or a part of it, with few colours to keep it small."""
     with Image.open(io.BytesIO(shown.screenshot())) as picture:
         picture.convert("RGB").quantize(COLORS).save(FOLDER / name, optimize=True)
+
+
+def save_film(frames: list[tuple[bytes, int]], name: str) -> None:
+    """Save screenshots as one moving picture that begins again at its end."""
+    first, *others = [Image.open(io.BytesIO(shot)).convert("RGB") for shot, _ in frames]
+    first.save(
+        FOLDER / name,
+        save_all=True,
+        append_images=others,
+        duration=[milliseconds for _, milliseconds in frames],
+        loop=0,
+        quality=FILM_QUALITY,
+        method=6,
+    )
 
 
 if __name__ == "__main__":

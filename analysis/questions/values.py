@@ -95,6 +95,13 @@ def has_order(column: Column) -> bool:
     return column.kind in ORDERED or bool(column.order)
 
 
+def signs_of(column: Column) -> list[str]:
+    """The signs and words that compare a column with values."""
+    order = ["<", "<=", ">", ">=", "between"] if has_order(column) else []
+    parts = ["contains"] if column.kind in HOLDS_TEXT else []
+    return ["=", "!=", *order, "in", *parts, "is empty", "is not empty"]
+
+
 def ordered_sides(
     column: Column, token: Token, columns: Mapping[str, Column], refusal: Refusal
 ) -> tuple[pl.Expr, pl.Expr]:

@@ -7,7 +7,14 @@ from typing import Final
 
 from markupsafe import Markup
 
-from analysis.replayer.page import card_script, card_style, page_template, replayer_script, script_hash
+from analysis.replayer.page import (
+    card_script,
+    card_style,
+    joined,
+    page_template,
+    replayer_script,
+    script_hash,
+)
 from analysis.report.content import definitions
 from analysis.report.embedded import Embedded, Hands, embed, wanted_hands
 from analysis.report.records import ReportContent, ReportTable
@@ -23,6 +30,7 @@ SCRIPTS: Final = (
     "sorting",
     "replaying",
     "counting",
+    "kept",
     "listing",
     "opening",
     "graph",
@@ -46,9 +54,8 @@ def report_html(
     """
     numbers = [Numbers(section) for section in content.sections]
     embedded = Embedded() if fetch is None else _embedded(content, numbers, fetch, heroes, jobs)
-    script = "\n".join(
-        ['"use strict";', card_script(), *[_asset("script", f"{name}.js") for name in SCRIPTS]]
-    )
+    parts = [joined(_asset("script", f"{name}.js")) for name in SCRIPTS]
+    script = "\n".join(['"use strict";', card_script(), *parts])
     scripts = [script, replayer_script()] if embedded.page else [script]
     return page_template("analysis.report", "report.html").render(
         content=content,

@@ -52,7 +52,7 @@ def make_app(served: ServedStore, token: str, port: int, *, host: str | None = N
         ]
     for page in PAGES:
         paths = (page.twin, API + page.twin.removesuffix(".json"))
-        routes += [Route(path, endpoints.twin(page)) for path in paths]
+        routes += [Route(path, endpoints.data(page.answer)) for path in paths]
     routes += [Route(API + path, endpoints.data(answer)) for path, answer in DATA]
     routes += [Route(start + one.path, endpoints.download(one)) for one in DOWNLOADS for start in ("", API)]
     routes += [Route(page.path, endpoints.page(page)) for page in PAGES]

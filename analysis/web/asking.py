@@ -115,6 +115,10 @@ class Asked:
         seconds = PATIENCE if self.is_page else None
         return self.served.remembered((name, self.player, self.question), make, seconds)
 
+    def once(self, name: Hashable, make: Callable[[], T]) -> T:
+        """What is made once for this player and question, as long as nothing changes in the store."""
+        return self.served.once((name, self.player, self.question), make)
+
     def long(self, name: Hashable, make: Callable[["Asked"], T]) -> LongQuestion[T]:
         """What takes long to find out about the hands of this question; it can be stopped.
 

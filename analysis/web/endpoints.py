@@ -50,17 +50,18 @@ class Endpoints:
     def page(self, page: Page) -> Sync:
         """The endpoint that gives a page as HTML."""
 
+        def answer(asked: Asked) -> PageAnswer:
+            state = self._state()
+            answered = page.answer(asked)
+            return answered._replace(shown={**answered.shown, **state})
+
         def draw(request: Request, asked: Asked, answer: PageAnswer) -> Response:
             return self._html(page.template, asked, request, page.name, data=answer.data, **answer.shown)
 
-        return self._unless_known(page.answer, draw, is_page=True)
-
-    def twin(self, page: Page) -> Sync:
-        """The endpoint that gives the data of a page as JSON."""
-        return self.data(page.answer)
+        return self._unless_known(answer, draw, is_page=True)
 
     def data(self, answer: Callable[[Asked], PageAnswer]) -> Sync:
-        """The endpoint that gives data as JSON."""
+        """The endpoint that gives the data of a page as JSON."""
         return self._unless_known(answer, lambda _, __, answered: JSONResponse(answered.data))
 
     def download(self, download: Download) -> Sync:
@@ -103,6 +104,10 @@ class Endpoints:
             "conflict": error if isinstance(error, ConflictError) else None,
         }
         return self._html("error.html", self._asked(request), request, name, status, data=None, **shown)
+
+    def _state(self) -> dict[str, int]:
+        """What there is, which a page tells so that it sees what comes later, even while it is drawn."""
+        return {"generation": self._served.version[0], "made": self._served.made}
 
     def _unless_known(
         self,
@@ -158,7 +163,7 @@ class Endpoints:
             "asks_for": asks_for,
             "both": both,
             "menu": [(page.path, page.name) for page in PAGES if page.in_menu],
-            "generation": self._served.version[0],
+            **self._state(),
             "is_read_only": self._served.is_read_only,
             "all_tags": self._served.tags(),
             "change": self._served.changes.find(asked.query.get("done", "")),

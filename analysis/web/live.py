@@ -25,9 +25,9 @@ def events(served: ServedStore) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def news(served: ServedStore) -> AsyncIterator[str]:
-    """The present state, and then each one that differs."""
+    """The present state, and then each one that differs, until the server ends."""
     told, quiet = "", 0
-    while True:
+    while not served.is_ending():
         news = await run_in_threadpool(_state, served)
         if news != told:
             yield f"data: {news}\n\n"

@@ -15,7 +15,7 @@ from analysis.web.served import ServedStore
 
 HOST: Final = "127.0.0.1"
 WAITING: Final = 64  # connections that may wait before the first is answered
-LAST_SECONDS: Final = 1  # what open answers have to end
+LAST_SECONDS: Final = 5  # what open answers have to end
 
 
 def serve(
@@ -50,6 +50,8 @@ def serve(
         tell(address)
         if opens:
             webbrowser.open(address)
+        server = uvicorn.Server(config)
+        served.is_ending = lambda: server.should_exit
         # the loop that is usual on Windows prints a traceback whenever a browser hangs up
         with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-            runner.run(uvicorn.Server(config).serve(sockets=[listening]))
+            runner.run(server.serve(sockets=[listening]))

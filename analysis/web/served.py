@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import polars as pl
 
@@ -27,6 +27,7 @@ from hhparser.columns.players import ANONYMOUS
 from hhparser.findings.rules import Selection
 from hhparser.pipeline import Reading
 
+MOST_KEPT: Final = 64
 AT_ONCE: Final = 2
 WAIT_SECONDS: Final = 5.0
 LONGEST_SECONDS: Final = 20.0
@@ -71,6 +72,7 @@ class ServedStore:
         importer: Imports into it.
         changes: The last changes from pages.
         long: Questions that can be stopped.
+        is_ending: Says whether the server ends, and with it every answer that goes on.
     """
 
     def __init__(self, folder: Path, settings: ServedSettings, *, is_read_only: bool = False) -> None:
@@ -80,10 +82,12 @@ class ServedStore:
         self.importer = Importer(folder, settings.reading, settings.calendar)
         self.changes = Changes()
         self.long = LongQuestions(AT_ONCE)
+        self.is_ending: Callable[[], bool] = lambda: False
         self._hot = HotColumns()
         self._slots = BoundedSemaphore(AT_ONCE)
         self._lock = Lock()
         self._making = LongQuestions(1)
+        self._kept: dict[Hashable, Future[Any]] = {}  # Any: what each `make` gives
         self._snapshot: StoreSnapshot | None = None
         self._hero: tuple[int, str | None] | None = None
 
@@ -175,6 +179,33 @@ class ServedStore:
             seconds: How long to wait; after that the future may not be done. None waits for the end.
         """
         return self._making.ask((self.version[:2], key), lambda _: make(), seconds).answer
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What a page is made of, made once for each state of the store; whoever asks meanwhile waits for it.
+
+        Args:
+            key: Names it.
+            make: Makes it, in this thread.
+        """
+        found: Future[T]
+        found, is_known = self._kept_at((self.version[:2], key))
+        if not is_known:
+            try:
+                found.set_result(make())
+            except Exception as error:  # noqa: BLE001  whoever asks for the result gets it
+                found.set_exception(error)
+        return found.result()
+
+    def _kept_at(self, key: Hashable) -> tuple[Future[Any], bool]:  # Any: what each `make` gives
+        """What is kept under a key, and whether it was there; a failure is not kept."""
+        with self._lock:
+            known = self._kept.pop(key, None)
+            is_known = known is not None and not (known.done() and known.exception())
+            found = known if known is not None and is_known else Future()
+            self._kept[key] = found  # at the end, so that the first is what was not asked for longest
+            while len(self._kept) > MOST_KEPT:
+                del self._kept[next(iter(self._kept))]
+        return found, is_known
 
     def notes(self, *, writes: bool = False) -> Notes:
         """The user's notes; close them."""

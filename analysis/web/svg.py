@@ -1,6 +1,7 @@
 """Curves as SVG: paths and ticks in numbers; the template `chart.html` draws them in the page's colours."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
@@ -10,6 +11,7 @@ TOP: Final = 8
 MOST_POINTS: Final = 600
 SIZES: Final = {"wide": (1000, 320, 10, 600), "narrow": (400, 240, 3, 150)}  # marks below, points
 STEPS: Final = (1, 2, 5, 10)
+SHORT: Final = 43_200  # seconds between marks, below which they tell the time of day
 
 
 class Curve(NamedTuple):
@@ -18,6 +20,36 @@ class Curve(NamedTuple):
     style: str
     label: str
     values: Sequence[float]
+
+
+class Axis(NamedTuple):
+    """What curves are drawn over.
+
+    Attributes:
+        values: How many hands, or seconds since 1970, for each point; they never fall.
+        is_time: Whether they are seconds.
+    """
+
+    values: Sequence[float]
+    is_time: bool = False
+
+    @classmethod
+    def of_times(cls, times: Sequence[datetime | None]) -> "Axis":
+        """An axis of times as clocks show them, all of which are known."""
+        return cls([one.replace(tzinfo=UTC).timestamp() for one in times if one is not None], is_time=True)
+
+    def marks(self, most: int) -> Iterator[tuple[float, str]]:
+        """At most so many parts of the axis: where they begin, and what is written there."""
+        low, high = self.values[0], self.values[-1]
+        if not self.is_time:
+            step = max(nice_step(high - low, most), 1)
+            first = ceil(low / step)
+            yield from ((at * step, f"{at * step:,.0f}") for at in range(first, int(high / step) + 1))
+            return
+        words = "%Y-%m-%d" if high - low > SHORT * most else "%H:%M"
+        for part in range(most + 1):
+            at = low + (high - low) * part / most
+            yield at, datetime.fromtimestamp(at, UTC).strftime(words)
 
 
 class Tick(NamedTuple):
@@ -38,6 +70,8 @@ class Drawing(NamedTuple):
         y_ticks: Marks at the left.
         zero: Height of the zero line.
         summary: What it shows, for those who do not see it.
+        xs: How far to the right each point is, of all that are known.
+        ends: The values at the left, right, lower and upper end.
     """
 
     size: str
@@ -49,70 +83,79 @@ class Drawing(NamedTuple):
     summary: str
     width: int
     height: int
+    xs: Sequence[float]
+    ends: tuple[float, float, float, float]
     left: int = LEFT
+    top: int = TOP
+    bottom: int = BOTTOM
 
 
 class Plane(NamedTuple):
-    """Where hands and values are on a drawing."""
+    """Where points are on a drawing, by the values at its ends."""
 
     width: int
     height: int
-    hands: int
+    first: float
+    last: float
     low: float
     high: float
 
     def across(self, at: float) -> float:
-        """How far to the right a number of hands is."""
-        return round(LEFT + (self.width - LEFT) * at / self.hands, 1)
+        """How far to the right a value of the axis is."""
+        return round(LEFT + (self.width - LEFT) * (at - self.first) / ((self.last - self.first) or 1), 1)
 
     def down(self, value: float) -> float:
         """How far down a value is."""
         share = (self.high - value) / ((self.high - self.low) or 1)
         return round(TOP + (self.height - BOTTOM - TOP) * share, 1)
 
-    def path(self, points: Iterable[tuple[int, float]]) -> str:
-        """Hands and values as the path of a line."""
+    def path(self, points: Iterable[tuple[float, float]]) -> str:
+        """Points as the path of a line."""
         return "M" + "L".join(f"{self.across(at):g} {self.down(value):g}" for at, value in points)
 
 
-def charts(curves: Sequence[Curve], summary: str, spread: Sequence[float] = ()) -> list[Drawing]:
-    """Curves over the number of hands, drawn for a wide and for a narrow page; none if there is no hand.
+def charts(
+    curves: Sequence[Curve], summary: str, spread: Sequence[float] = (), axis: Axis | None = None
+) -> list[Drawing]:
+    """Curves, drawn for a wide and for a narrow page; none for fewer than two points.
 
     Args:
-        curves: The most important one first, each with as many values as that, from hand 0 on.
+        curves: The most important one first, each with as many values as that.
         summary: What they show, in a sentence.
         spread: How far the band reaches above and below the first curve; empty without one.
+        axis: What they are drawn over; the number of hands, from 0 on, without one.
     """
     if not curves or len(curves[0].values) < 2:
         return []
-    return [_chart(size, curves, summary, spread) for size in SIZES]
+    axis = axis or Axis(range(len(curves[0].values)))
+    return [_chart(size, curves, summary, spread, axis) for size in SIZES]
 
 
-def _chart(size: str, curves: Sequence[Curve], summary: str, spread: Sequence[float]) -> Drawing:
+def _chart(size: str, curves: Sequence[Curve], summary: str, spread: Sequence[float], axis: Axis) -> Drawing:
     width, height, marks, points = SIZES[size]
     first, count = curves[0].values, len(curves[0].values)
     shown = thinned(count, points)
-    below = [(at, first[at] - spread[at]) for at in shown] if spread else []
-    above = [(at, first[at] + spread[at]) for at in reversed(shown)] if spread else []
+    x = axis.values
+    below = [(x[at], first[at] - spread[at]) for at in shown] if spread else []
+    above = [(x[at], first[at] + spread[at]) for at in reversed(shown)] if spread else []
     values = [one.values[at] for one in curves for at in shown] + [end for _, end in (*below, *above)]
     low, high = min(0.0, *values), max(0.0, *values)
-    step, x_step = nice_step(high - low, 4), max(nice_step(count - 1, marks), 1)
+    step = nice_step(high - low, 4)
     low, high = floor(low / step) * step, ceil(high / step) * step
-    plane = Plane(width, height, count - 1, low, high)
+    plane = Plane(width, height, x[0], x[-1], low, high)
     levels = [round(low + at * step, 10) for at in range(round((high - low) / step) + 1)]
     return Drawing(
         size=size,
-        paths=[(one.style, one.label, plane.path((at, one.values[at]) for at in shown)) for one in curves],
+        paths=[(one.style, one.label, plane.path((x[at], one.values[at]) for at in shown)) for one in curves],
         band=f"{plane.path((*below, *above))}Z" if spread else "",
-        x_ticks=[
-            Tick(plane.across(at * x_step), f"{at * x_step:,.0f}")
-            for at in range(int((count - 1) / x_step) + 1)
-        ],
+        x_ticks=[Tick(plane.across(at), words) for at, words in axis.marks(marks)],
         y_ticks=[Tick(plane.down(level), f"{level:,.10g}") for level in levels],
         zero=plane.down(0),
         summary=summary,
         width=width,
         height=height,
+        xs=[plane.across(one) for one in x],
+        ends=(x[0], x[-1], low, high),
     )
 
 

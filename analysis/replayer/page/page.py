@@ -85,12 +85,12 @@ def component_files() -> dict[str, str]:
 
 def component_script() -> str:
     """The component as one module, which exports the class `Replayer`."""
-    return "\n".join([*map(_joined, component_files().values()), "export { Replayer };"])
+    return "\n".join([*map(joined, component_files().values()), "export { Replayer };"])
 
 
 def card_script() -> str:
     """The functions of the component that draw cards in a line of text."""
-    return _joined(_asset("script", "cards.js"))
+    return joined(_asset("script", "cards.js"))
 
 
 def card_style() -> str:
@@ -106,10 +106,10 @@ def component_style() -> str:
 
 def replayer_script() -> str:
     """The script of the page: the component, and the code that connects it to the address and the keys."""
-    return component_script() + "\n" + _joined(_asset("script", "page.js"))
+    return component_script() + "\n" + joined(_asset("script", "page.js"))
 
 
-def _joined(module: str) -> str:
+def joined(module: str) -> str:
     """A module without what ties it to the others, which stand in the same script."""
     return IMPORTS.sub("", module)
 

@@ -1,23 +1,30 @@
+// @ts-check
 // What all parts of the page use: packed data, elements, numbers as words.
 
-const MINUS = "−";
-const EMPTY = "–";
-const Z = 1.96; // of a 95 % interval
+export const MINUS = "−";
+export const EMPTY = "–";
+export const Z = 1.96; // of a 95 % interval
+
+/** An element of the page by its id. @param {string} id @returns {any} */
+export function the(id) {
+  return document.getElementById(id);
+}
 
 /** What is packed in an element. @param {string} id */
-function inflate(id) {
-  const bytes = Uint8Array.from(atob(document.getElementById(id).textContent), (letter) => letter.charCodeAt(0));
+export function inflate(id) {
+  const bytes = Uint8Array.from(atob(the(id).textContent), (/** @type {string} */ letter) => letter.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")));
 }
 
 /** A function that makes something when it is first asked for it. @template T @param {() => T} make @returns {() => T} */
-function once(make) {
-  let made = null;
+export function once(make) {
+  /** @type {T | undefined} */
+  let made;
   return () => (made ??= make());
 }
 
-/** @param {string} tag @param {string} look @param {...(Node | string)} children */
-function element(tag, look = "", ...children) {
+/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} look @param {...(Node | string)} children */
+export function element(tag, look = "", ...children) {
   const made = document.createElement(tag);
   if (look) made.className = look;
   made.append(...children);
@@ -25,7 +32,7 @@ function element(tag, look = "", ...children) {
 }
 
 /** `1 hand`, `1,204 hands`. @param {number} number */
-function handsInWords(number) {
+export function handsInWords(number) {
   return `${number.toLocaleString("en")} ${number === 1 ? "hand" : "hands"}`;
 }
 
@@ -35,35 +42,35 @@ function signOf(value) {
 }
 
 /** @param {number} value */
-function toneOf(value) {
+export function toneOf(value) {
   return value > 0 ? "gain" : value < 0 ? "loss" : "";
 }
 
 /** A number without sign. @param {number} value @param {number} digits */
-function digitsOf(value, digits) {
+export function digitsOf(value, digits) {
   return Math.abs(value).toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** Rounded as the report does: halves go to the even digit. @param {number} value @param {number} digits */
-function rounded(value, digits) {
+export function rounded(value, digits) {
   const scaled = Math.abs(value) * 10 ** digits;
   const isHalf = Number.isInteger(value * 2 ** (digits + 1)) && scaled % 1 === 0.5;
   return isHalf ? (Math.sign(value) * 2 * Math.round(scaled / 2)) / 10 ** digits : Number(value.toFixed(digits));
 }
 
 /** A share as a percentage. @param {number} share */
-function percentText(share) {
+export function percentText(share) {
   return digitsOf(rounded(100 * share, 1), 1);
 }
 
 /** A number with its sign, which depends on what is shown. @param {number} value */
-function signed(value, digits = 1) {
+export function signed(value, digits = 1) {
   const shown = rounded(value, digits);
   return signOf(shown) + digitsOf(shown, digits);
 }
 
 /** An amount in units of a currency, with its sign. @param {any} data @param {number} value @param {string} currency @param {number} digits */
-function amountText(data, value, currency, digits) {
+export function amountText(data, value, currency, digits) {
   const shown = rounded(value, digits);
   const places = currency === "chips" && Number.isInteger(shown) ? 0 : digits;
   const symbol = data.symbols[currency] ?? "";
@@ -72,16 +79,16 @@ function amountText(data, value, currency, digits) {
 }
 
 /** All that the page knows of hands. */
-const numbers = once(async () => prepared(await inflate("numbers").json()));
+export const numbers = once(async () => prepared(await inflate("numbers").json()));
 
 /** The data with what is asked for again and again worked out. @param {any} data */
 function prepared(data) {
   for (const section of data.sections) {
-    section.net_bb = section.net.map((net, row) => {
+    section.net_bb = section.net.map((/** @type {number | null} */ net, /** @type {number} */ row) => {
       const blind = data.big_blind[section.hands[row]];
       return net === null || !blind ? null : net / blind;
     });
-    section.rows = section.groups.map(([runs]) => rowsOf(runs));
+    section.rows = section.groups.map((/** @type {[number[]]} */ [runs]) => rowsOf(runs));
   }
   return data;
 }
@@ -97,11 +104,12 @@ function rowsOf(runs) {
 }
 
 /** The word of a hand in a column of words. @param {any} column @param {number} hand */
-function wordOf(column, hand) {
+export function wordOf(column, hand) {
   return column.words[column.of[hand]];
 }
 
 /** @param {Element} node */
-function sectionOf(node) {
-  return Number(node.closest("[data-section]").dataset.section);
+export function sectionOf(node) {
+  const section = /** @type {HTMLElement | null} */ (node.closest("[data-section]"));
+  return Number(section?.dataset.section);
 }

@@ -1,11 +1,13 @@
+// @ts-check
 // What the hands of a group add up to: the same numbers as in the report, for any hands.
+import { EMPTY, Z, amountText, digitsOf, percentText, rounded, signed, toneOf, wordOf } from "./basics.js";
 
 /**
  * @typedef {{ text: string, value: number | null, tone: string }} Counted
  * @typedef {{ data: any, section: any, rows: number[], statistic: string, currency: string }} Asked
  */
 
-const NOTHING = { text: EMPTY, value: null, tone: "" };
+export const NOTHING = { text: EMPTY, value: null, tone: "" };
 
 /** Values of a column in some rows, those that are known. @param {any[]} column @param {number[]} rows */
 function known(column, rows) {
@@ -18,20 +20,19 @@ function sumOf(values) {
 }
 
 /** Made and chances of a statistic in a row. @param {any} section @param {string} statistic @param {number} row @returns {[number, number]} */
-function countsOf(section, statistic, row) {
+export function countsOf(section, statistic, row) {
   const [pairs, letters] = section.counts[statistic];
   return pairs[letters.charCodeAt(row) - 48];
 }
 
-/** Made and chances of a statistic. @param {Asked} asked */
+/** Made and chances of a statistic. @param {Asked} asked @returns {[number, number]} */
 function totals({ section, statistic, rows }) {
-  const total = [0, 0];
-  for (const row of rows) countsOf(section, statistic, row).forEach((number, part) => (total[part] += number));
-  return total;
+  const counts = rows.map((row) => countsOf(section, statistic, row));
+  return [sumOf(counts.map(([made]) => made)), sumOf(counts.map(([, chances]) => chances))];
 }
 
 /** Rows whose hands were played in a currency. @param {Asked} asked */
-function rowsIn({ data, section, rows, currency }) {
+export function rowsIn({ data, section, rows, currency }) {
   return rows.filter((row) => (wordOf(data.currency, section.hands[row]) ?? "chips") === currency);
 }
 
@@ -41,7 +42,9 @@ function moneyOf(asked) {
   const { start, luck, showdown } = section.own ?? { start: 0, luck: [], showdown: "" };
   const rows = rowsIn(asked).filter((row) => section.net[row] !== null);
   const digits = Math.max(0, ...rows.map((row) => data.decimals[section.hands[row]] ?? 0));
+  /** @param {number[]} some @param {(row: number) => number} chips */
   const sum = (some, chips) => sumOf(some.map((row) => chips(row) / 10 ** (data.decimals[section.hands[row]] ?? 0)));
+  /** @param {number} row */
   const net = (row) => section.net[row];
   const adjusted = rows.filter((row) => (luck[row - start] ?? null) !== null);
   return {
@@ -58,16 +61,16 @@ function toned(value, text) {
   return { text, value, tone: toneOf(value) };
 }
 
-/** bb/100 and the half width of its interval, null when there is none. @param {number[]} nets */
-function winRate(nets) {
+/** bb/100 and the half width of its interval; zero when there is none. @param {number[]} nets */
+export function winRate(nets) {
   const mean = sumOf(nets) / nets.length;
-  if (nets.length < 2) return { rate: 100 * mean, half: null };
+  if (nets.length < 2) return { rate: 100 * mean, half: 0 };
   const variance = sumOf(nets.map((net) => (net - mean) ** 2)) / (nets.length - 1);
   return { rate: 100 * mean, half: 100 * Z * Math.sqrt(variance / nets.length) };
 }
 
 /** The Wilson interval of a share. @param {number} made @param {number} chances */
-function wilson(made, chances) {
+export function wilson(made, chances) {
   const share = made / chances;
   const centre = share + Z ** 2 / (2 * chances);
   const spread = Z * Math.sqrt((share * (1 - share)) / chances + Z ** 2 / (4 * chances ** 2));
@@ -99,7 +102,7 @@ function intervalWords(asked) {
 }
 
 /** What each name in `data-counts` counts. @type {Record<string, (asked: Asked) => Counted>} */
-const COUNTS = {
+export const COUNTS = {
   hands: ({ rows }) => ({ text: rows.length.toLocaleString("en"), value: rows.length, tone: "" }),
   net: (asked) => {
     const { rows, net, digits } = moneyOf(asked);
@@ -129,7 +132,7 @@ const COUNTS = {
 };
 
 /** The small print of a card; null to leave it as it is. @param {string} name @param {Asked} asked */
-function detailOf(name, asked) {
+export function detailOf(name, asked) {
   if (name === "hands") return null;
   if (name === "net") return moneyDetail(asked);
   const { text } = COUNTS[name](asked);
@@ -141,6 +144,7 @@ function detailOf(name, asked) {
 /** @param {Asked} asked */
 function moneyDetail(asked) {
   const { net, shown, luck, digits } = moneyOf(asked);
+  /** @param {number} value */
   const words = (value) => amountText(asked.data, value, asked.currency, digits);
   return luck === null ? `${words(shown)} at showdown` : `all-in EV ${words(net - luck)}, luck ${words(luck)}`;
 }

@@ -1,24 +1,23 @@
+// @ts-check
 // The filter: which hands count. Its state is in the address; numbers are counted again.
+import { handsInWords, numbers, sectionOf, the, wordOf } from "./basics.js";
+import { COUNTS, NOTHING, detailOf } from "./counting.js";
+import { drawGraphs, graphState, readGraphState } from "./graph.js";
+import { kept, keptRows } from "./kept.js";
+import { headOf } from "./opening.js";
 
-const form = document.getElementById("filter");
-/** Whether each hand counts; null while all do. @type {Uint8Array | null} */
-let keptHands = null;
-
-/** The rows of a list whose hands count. @param {any} data @param {any} section @param {number[]} rows */
-function keptRows(data, section, rows) {
-  return keptHands ? rows.filter((row) => keptHands[section.hands[row]]) : rows;
-}
-
+const form = the("filter");
 /** What is asked for, without empty fields. @returns {Record<string, string>} */
 function asked() {
-  return Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
+  const filled = [...new FormData(form)].filter(([, value]) => value);
+  return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]));
 }
 
 /** Hands in which the hero sat in a position. @param {any} data @param {string} position */
 function handsAt(data, position) {
   const found = new Set();
   for (const section of data.sections) {
-    const rows = section.own ? section.own.session.map((_, at) => section.own.start + at) : [];
+    const rows = section.own ? section.own.session.map((/** @type {number} */ _, /** @type {number} */ at) => section.own.start + at) : [];
     for (const row of rows) {
       if (section.positions[section.position.charCodeAt(row) - 48] === position) found.add(section.hands[row]);
     }
@@ -32,7 +31,7 @@ function handsWith(data, name) {
   for (const section of data.sections) {
     let start = 0;
     for (const [player, count] of section.players) {
-      if (player === name) section.hands.slice(start, start + count).forEach((hand) => found.add(hand));
+      if (player === name) section.hands.slice(start, start + count).forEach((/** @type {number} */ hand) => found.add(hand));
       start += count;
     }
   }
@@ -41,26 +40,31 @@ function handsWith(data, name) {
 
 /** A test of each field that is filled in. @param {any} data @param {Record<string, string>} wanted @returns {((hand: number) => boolean)[]} */
 function tests(data, { stakes, pot, from, to, position, opponent }) {
-  const [at, against] = [position && handsAt(data, position), opponent && handsWith(data, opponent)];
+  const at = position ? handsAt(data, position) : new Set();
+  const against = opponent ? handsWith(data, opponent) : new Set();
+  /** @param {number} hand @returns {string} */
   const day = (hand) => data.time[hand]?.slice(0, 10) ?? "";
-  return [
-    stakes && ((hand) => wordOf(data.stakes, hand) === stakes),
-    pot && ((hand) => wordOf(data.pot_type, hand) === pot),
-    from && ((hand) => day(hand) >= from),
-    to && ((hand) => day(hand) !== "" && day(hand) <= to),
-    at && ((hand) => at.has(hand)),
-    against && ((hand) => against.has(hand)),
-  ].filter(Boolean);
+  /** @type {[unknown, (hand: number) => boolean][]} */
+  const fields = [
+    [stakes, (hand) => wordOf(data.stakes, hand) === stakes],
+    [pot, (hand) => wordOf(data.pot_type, hand) === pot],
+    [from, (hand) => day(hand) >= from],
+    [to, (hand) => day(hand) !== "" && day(hand) <= to],
+    [position, (hand) => at.has(hand)],
+    [opponent, (hand) => against.has(hand)],
+  ];
+  return fields.filter(([wanted]) => wanted).map(([, test]) => test);
 }
 
 /** @param {any} data @param {Record<string, string>} wanted */
 function findKept(data, wanted) {
-  const all = tests(data, wanted);
-  if (!all.length) return null;
-  return Uint8Array.from(data.line, (_, hand) => Number(all.every((test) => test(hand))));
+  const wantedOf = tests(data, wanted);
+  if (!wantedOf.length) return null;
+  return Uint8Array.from(data.line, (_, /** @type {number} */ hand) => Number(wantedOf.every((test) => test(hand))));
 }
 
-/** Writes a number into a cell, or back what stood there. @param {HTMLElement} cell @param {{ text: string, value: number | null, tone: string } | null} counted */
+/** Writes a number into a cell, or back what stood there. @param {any} cell  an element that keeps as `whole` what it was made with
+ * @param {{ text: string, value: number | null, tone: string } | null} counted */
 function writeCell(cell, counted) {
   const inner = cell.querySelector(".opens") ?? cell;
   cell.whole ??= { text: inner.textContent, value: cell.dataset.value, tone: ["gain", "loss"].find((tone) => cell.classList.contains(tone)) };
@@ -73,23 +77,23 @@ function writeCell(cell, counted) {
   if (tone) cell.classList.add(tone);
 }
 
-/** Counts a cell again. @param {any} data @param {HTMLElement} cell @param {{ group: string, statistic: string, counts: string }} meaning */
+/** Counts a cell again. @param {any} data @param {HTMLElement} cell @param {{ group: any, statistic: string, counts: string }} meaning */
 function countCell(data, cell, { group, statistic, counts }) {
   if (!counts) return;
   const section = data.sections[sectionOf(cell)];
   const [measure, currency] = counts.split(":");
-  const question = { data, section, rows: keptRows(data, section, section.rows[group]), statistic, currency };
-  writeCell(cell, keptHands && COUNTS[measure](question));
+  const question = { data, section, rows: keptRows(section, section.rows[group]), statistic, currency };
+  writeCell(cell, kept.hands && COUNTS[measure](question));
   const words = cell.matches("dd") ? detailOf(measure, question) : null;
-  if (words !== null) writeCell(cell.nextElementSibling, keptHands && { ...NOTHING, text: words });
+  if (words !== null) writeCell(cell.nextElementSibling, kept.hands && { ...NOTHING, text: words });
 }
 
 /** Counts a row again, and hides it when none of its hands is left. @param {any} data @param {HTMLTableRowElement} row */
 function countRow(data, row) {
-  const { group } = row.dataset;
+  const group = /** @type {any} */ (row.dataset.group);
   const section = data.sections[sectionOf(row)];
   const rows = section.rows[group];
-  row.hidden = rows.length > 0 && keptRows(data, section, rows).length === 0;
+  row.hidden = rows.length > 0 && keptRows(section, rows).length === 0;
   if (row.hidden) return;
   for (const cell of row.cells) {
     const head = headOf(cell);
@@ -97,35 +101,40 @@ function countRow(data, row) {
   }
 }
 
+/** @param {string} selector @returns {Iterable<any>} */
+function all(selector) {
+  return document.querySelectorAll(selector);
+}
+
 /** Counts everything again. @param {any} data */
 function countAll(data) {
-  document.documentElement.classList.toggle("filtered", keptHands !== null);
-  for (const row of document.querySelectorAll("tr[data-group]")) countRow(data, row);
-  for (const card of document.querySelectorAll("dd[data-group]")) {
+  document.documentElement.classList.toggle("filtered", kept.hands !== null);
+  for (const row of all("tr[data-group]")) countRow(data, row);
+  for (const card of all("dd[data-group]")) {
     countCell(data, card, { group: card.dataset.group, statistic: card.dataset.of ?? "", counts: card.dataset.counts ?? "value" });
   }
-  for (const button of document.querySelectorAll(".grid button")) {
+  for (const button of all(".grid button")) {
     const section = data.sections[sectionOf(button)];
-    button.disabled = keptRows(data, section, section.rows[button.dataset.group]).length === 0;
+    button.disabled = keptRows(section, section.rows[button.dataset.group]).length === 0;
   }
 }
 
 /** How many hands count. @param {any} data */
 function sayKept(data) {
-  const all = data.line.length;
-  const kept = keptHands ? keptHands.reduce((sum, one) => sum + one, 0) : all;
-  const words = keptHands ? `${kept.toLocaleString("en")} of ${handsInWords(all)}. Verdict, leaks and charts other than the graph are about all hands.` : form.dataset.words;
-  document.getElementById("kept").textContent = words;
+  const total = data.line.length;
+  const left = kept.hands ? kept.hands.reduce((sum, one) => sum + one, 0) : total;
+  const words = kept.hands ? `${left.toLocaleString("en")} of ${handsInWords(total)}. Verdict, leaks and charts other than the graph are about all hands.` : form.dataset.words;
+  the("kept").textContent = words;
 }
 
 /** Applies what is asked for. */
 async function applyFilter() {
   const data = await numbers();
-  const wasKept = keptHands;
-  keptHands = findKept(data, asked());
-  if (wasKept || keptHands) countAll(data);
+  const wasKept = kept.hands;
+  kept.hands = findKept(data, asked());
+  if (wasKept || kept.hands) countAll(data);
   sayKept(data);
-  drawGraphs(data);
+  drawGraphs(data, writeAddress);
 }
 
 /** The address with the state of the filter and of the graphs. */
@@ -159,17 +168,19 @@ function addOptions(name, words) {
 
 /** Fills the lists of what can be chosen. @param {any} data */
 function fillForm(data) {
-  const hands = new Set(data.sections.flatMap((section) => section.hands));
+  /** @type {any[]} */
+  const sections = data.sections;
+  const hands = new Set(sections.flatMap((section) => section.hands));
   addOptions("stakes", wordsIn(data.stakes, hands));
   addOptions("pot", wordsIn(data.pot_type, hands));
-  const seats = new Set(data.sections.filter((one) => one.own).flatMap((one) => one.positions));
+  const seats = new Set(sections.filter((one) => one.own).flatMap((one) => one.positions));
   addOptions("position", POSITIONS.filter((name) => seats.has(name)));
-  const heroes = new Set(data.sections.map((one) => one.own?.player));
+  const heroes = new Set(sections.map((one) => one.own?.player));
   const counts = new Map();
-  for (const [name, count] of data.sections.flatMap((one) => one.players)) counts.set(name, (counts.get(name) ?? 0) + count);
+  for (const [name, count] of sections.flatMap((one) => one.players)) counts.set(name, (counts.get(name) ?? 0) + count);
   const names = [...counts.keys()].filter((name) => !heroes.has(name)).sort((a, b) => counts.get(b) - counts.get(a));
-  document.getElementById("opponents").append(...names.map((name) => new Option(name, name)));
-  const days = data.time.filter(Boolean).map((time) => time.slice(0, 10)).sort();
+  the("opponents").append(...names.map((name) => new Option(name, name)));
+  const days = data.time.filter(Boolean).map((/** @type {string} */ time) => time.slice(0, 10)).sort();
   for (const name of ["from", "to"]) [form.elements[name].min, form.elements[name].max] = [days[0] ?? "", days.at(-1) ?? ""];
 }
 
@@ -179,9 +190,9 @@ const POSITIONS = ["BTN", "SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "H
 function startFilter(data) {
   if (!data.line.length) return;
   fillForm(data);
-  const box = document.getElementById("filter-box");
+  const box = the("filter-box");
   box.hidden = false;
-  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
   const changed = () => {
     writeAddress();
     applyFilter();

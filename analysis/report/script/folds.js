@@ -1,8 +1,9 @@
+// @ts-check
 // What is folded opens when a link leads into it, and for print.
 
 /** Opens an element, and whatever it is in. @param {Element | null} node */
 function unfold(node) {
-  for (let fold = node; fold; fold = fold.parentElement) if (fold.matches("details")) fold.open = true;
+  for (let fold = node; fold; fold = fold.parentElement) if (fold instanceof HTMLDetailsElement) fold.open = true;
 }
 
 /** Opens the part that the address names. */
@@ -17,7 +18,7 @@ function unfoldTarget() {
 /** @type {HTMLDetailsElement[]} */
 let openedForPrint = [];
 addEventListener("beforeprint", () => {
-  openedForPrint = [...document.querySelectorAll("section details.fold:not([open])")];
+  openedForPrint = [.../** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("section details.fold:not([open])"))];
   for (const fold of openedForPrint) fold.open = true;
 });
 addEventListener("afterprint", () => openedForPrint.forEach((fold) => (fold.open = false)));

@@ -1,4 +1,9 @@
+// @ts-check
 // Results from hand to hand: in money or big blinds, over hands or dates, with a read-out.
+import { MINUS, amountText, element, handsInWords, sectionOf, signed, toneOf } from "./basics.js";
+import { rowsIn } from "./counting.js";
+import { keptRows } from "./kept.js";
+import { replay } from "./replaying.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const HEIGHT = 240;
@@ -8,17 +13,18 @@ const MOST_MARKS = 60; // sessions that are marked over the whole height
 const DAY = 86_400_000; // milliseconds
 /** Name, words and whether a hand counts. @type {[string, string][]} */
 const LINES = [["net", "net"], ["ev", "all-in EV"], ["showdown", "showdown"], ["other", "non-showdown"]];
+/** @type {Record<string, string>} */
 const view = { unit: "money", x: "hands" };
 /** @type {Graph[]} */
 const graphs = [];
 
 /** What the address says of the graphs; what is usual is left out. */
-function graphState() {
+export function graphState() {
   return { ...(view.unit === "bb" ? { unit: "bb" } : {}), ...(view.x === "dates" ? { x: "dates" } : {}) };
 }
 
 /** @param {URLSearchParams} state */
-function readGraphState(state) {
+export function readGraphState(state) {
   view.unit = state.get("unit") === "bb" ? "bb" : "money";
   view.x = state.get("x") === "dates" ? "dates" : "hands";
 }
@@ -35,7 +41,7 @@ function shape(tag, attributes, ...children) {
 function ticks(low, high, count) {
   const rough = (high - low) / count || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough);
+  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? 10 * power;
   const found = [];
   for (let tick = Math.ceil(low / step) * step; tick <= high + step / 1e6; tick += step) found.push(Math.abs(tick) < step / 1e6 ? 0 : tick);
   return found;
@@ -44,15 +50,18 @@ function ticks(low, high, count) {
 /** The hands of a graph in the order of play. @param {any} data @param {any} section @param {string} currency */
 function handsOf(data, section, currency) {
   const { start, session } = section.own;
-  const own = session.map((_, at) => start + at);
-  const rows = keptRows(data, section, rowsIn({ data, section, rows: own, statistic: "", currency })).filter((row) => section.net[row] !== null);
+  const own = session.map((/** @type {number} */ _, /** @type {number} */ at) => start + at);
+  const rows = keptRows(section, rowsIn({ data, section, rows: own, statistic: "", currency })).filter((row) => section.net[row] !== null);
+  /** @param {number} row @returns {string} */
   const time = (row) => data.time[section.hands[row]] ?? "";
   return rows.sort((a, b) => (time(a) < time(b) ? -1 : time(a) > time(b) ? 1 : section.hands[a] - section.hands[b]));
 }
 
-/** Sums after each hand, and where it was played. @param {any} data @param {any} section @param {string} currency */
+/** Sums after each hand, and where it was played.
+ * @param {any} data @param {any} section @param {string} currency */
 function seriesOf(data, section, currency) {
   const rows = handsOf(data, section, currency);
+  /** @type {Record<string, number[]>} */
   const sums = Object.fromEntries(LINES.map(([name]) => [name, [0]]));
   for (const row of rows) {
     const hand = section.hands[row];
@@ -60,8 +69,9 @@ function seriesOf(data, section, currency) {
     const at = row - section.own.start;
     const net = section.net[row] / unit;
     const shown = section.own.showdown[at] === "1";
+    /** @type {Record<string, number>} */
     const parts = { net, ev: net - (section.own.luck[at] ?? 0) / unit, showdown: shown ? net : 0, other: shown ? 0 : net };
-    for (const [name] of LINES) sums[name].push(sums[name].at(-1) + parts[name]);
+    for (const [name] of LINES) sums[name].push((sums[name].at(-1) ?? 0) + parts[name]);
   }
   const times = rows.map((row) => Date.parse(`${data.time[section.hands[row]]?.replace(" ", "T")}Z`));
   times.forEach((time, at) => (times[at] = Number.isNaN(time) ? (times[at - 1] ?? 0) : time));
@@ -69,16 +79,24 @@ function seriesOf(data, section, currency) {
 }
 
 class Graph {
-  /** @param {HTMLElement} box @param {any} data */
-  constructor(box, data) {
-    this.box = box;
+  /** @param {HTMLElement} box @param {any} data @param {() => void} changed  called when another view is chosen */
+  constructor(box, data, changed) {
     this.data = data;
+    this.changed = changed;
+    /** Hands that were played at the place that is read; null at the end. @type {number | null} */
+    this.at = null;
+    this.width = 0;
+    /** Lowest and highest value. @type {[number, number]} */
+    this.range = [0, 0];
+    /** @type {ReturnType<typeof seriesOf>} */
+    this.series = { rows: [], sums: {}, times: [], sessions: [] };
+    this.cursor = shape("g", {});
     this.section = data.sections[sectionOf(box)];
-    this.currency = box.dataset.currency;
-    this.heading = box.closest("figure").querySelector("h3");
-    this.unit = this.heading.textContent.match(/ in (.+) over /)[1];
+    this.currency = box.dataset.currency ?? "";
+    this.heading = box.closest("figure")?.querySelector("h3") ?? element("h3");
+    this.unit = this.heading.textContent?.match(/ in (.+) over /)?.[1] ?? "";
     this.legend = element("dl", "legend");
-    this.picture = shape("svg", { class: "picture", role: "img", "aria-label": box.querySelector(".chart").getAttribute("aria-label") });
+    this.picture = shape("svg", { class: "picture", role: "img", "aria-label": box.querySelector(".chart")?.getAttribute("aria-label") ?? "" });
     this.pad = element("div", "pad", this.picture);
     this.pad.tabIndex = 0;
     this.pad.setAttribute("role", "group");
@@ -101,8 +119,8 @@ class Graph {
     Object.assign(button.dataset, { name, value });
     button.addEventListener("click", () => {
       view[name] = value;
-      writeAddress();
-      drawGraphs(this.data);
+      this.changed();
+      drawGraphs(this.data, this.changed);
     });
     return button;
   }
@@ -122,6 +140,7 @@ class Graph {
     const last = this.series.rows.length;
     const at = this.at ?? last;
     const far = Math.max(1, Math.round(last / 20));
+    /** @type {Record<string, number>} */
     const moves = { ArrowLeft: at - 1, ArrowRight: at + 1, PageUp: at - far, PageDown: at + far, Home: 0, End: last };
     if (event.key === "Enter") return this.open();
     if (!(event.key in moves)) return;
@@ -140,7 +159,7 @@ class Graph {
     const { rows, times } = this.series;
     const width = this.width - EDGES.left - EDGES.right;
     if (view.x === "hands") return EDGES.left + (width * count) / (rows.length || 1);
-    const [first, last] = [times[0], times.at(-1)];
+    const [first, last] = [times[0], times.at(-1) ?? 0];
     return EDGES.left + (width * (times[Math.max(count - 1, 0)] - first)) / (last - first || 1);
   }
 
@@ -159,7 +178,7 @@ class Graph {
     this.picture.setAttribute("viewBox", `0 0 ${this.width} ${HEIGHT}`);
     this.cursor = shape("g", { class: "cursor" });
     this.picture.replaceChildren(...this.axes(), ...this.marks(), ...LINES.toReversed().map(([name]) => this.line(name)), this.cursor);
-    for (const button of this.controls.children) button.setAttribute("aria-pressed", String(view[button.dataset.name] === button.dataset.value));
+    for (const button of /** @type {Iterable<any>} */ (this.controls.children)) button.setAttribute("aria-pressed", String(view[button.dataset.name] === button.dataset.value));
     this.point(null);
   }
 
@@ -226,7 +245,7 @@ class Graph {
 
   /** Reads the graph after a number of hands; null at the end. @param {number | null} at */
   point(at) {
-    if (!this.series) return;
+    if (!this.width) return;
     this.at = at;
     const { rows, sums } = this.series;
     const count = at ?? rows.length;
@@ -251,10 +270,11 @@ class Graph {
   }
 }
 
-/** Draws all graphs again. @param {any} data */
-function drawGraphs(data) {
+/** Draws all graphs again. @param {any} data @param {() => void} changed  called when another view is chosen */
+export function drawGraphs(data, changed) {
   if (!graphs.length) {
-    for (const box of document.querySelectorAll(".graph")) if (data.sections[sectionOf(box)].own) graphs.push(new Graph(box, data));
+    const boxes = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".graph"));
+    for (const box of boxes) if (data.sections[sectionOf(box)].own) graphs.push(new Graph(box, data, changed));
   }
   for (const graph of graphs) graph.draw();
 }

@@ -1,15 +1,20 @@
+// @ts-check
 // The list of the hands behind a number.
+import { cardTexts, splitCards } from "../../replayer/page/script/cards.js";
+import { EMPTY, amountText, element, handsInWords, numbers, signed, the, toneOf, wordOf } from "./basics.js";
+import { countsOf } from "./counting.js";
+import { kept, keptRows } from "./kept.js";
 
 const PART = 100; // hands that are shown at a time
-const list = document.getElementById("list");
+const list = the("list");
 /** @param {string} name */
-const part = (name) => document.getElementById(`list-${name}`);
+const part = (name) => the(`list-${name}`);
 let showMore = () => {};
 
 /** Where a hand is in its file, to be copied. @param {any} data @param {number} hand */
 function placeCell(data, hand) {
   const place = `${wordOf(data.file, hand)}:${data.line[hand]}`;
-  const [name, line] = place.split("/").at(-1).split(/(:\d+)$/);
+  const [name = "", line = ""] = place.split("/").at(-1)?.split(/(:\d+)$/) ?? [];
   const copy = element("button", "copy", element("span", "", name), line);
   copy.type = "button";
   copy.title = `Copy ${place}`;
@@ -24,15 +29,16 @@ async function copyText(text, button) {
     button.dataset.copied = "";
     setTimeout(() => delete button.dataset.copied, 1500);
   } catch {
-    getSelection().selectAllChildren(button); // without the right to copy, the reader does it
+    getSelection()?.selectAllChildren(button); // without the right to copy, the reader does it
   }
 }
 
 /** @param {any} data @param {number} hand */
 function timeCell(data, hand) {
   const opens = data.place[hand] !== null;
-  const time = element(opens ? "button" : "span", opens ? "opens" : "", data.time[hand]?.slice(0, 16) ?? EMPTY);
-  if (opens) {
+  const words = data.time[hand]?.slice(0, 16) ?? EMPTY;
+  const time = opens ? element("button", "opens", words) : element("span", "", words);
+  if (time instanceof HTMLButtonElement) {
     time.type = "button";
     time.dataset.places = data.place[hand];
   }
@@ -76,17 +82,18 @@ function handRow(data, section, row, badge) {
 /** The rows behind a number: those that made it, then the chances that were not taken. @param {any} section @param {number[]} rows @param {string} statistic @param {boolean} isRate */
 function rowsBehind(section, rows, statistic, isRate) {
   if (!section.counts[statistic]) return { made: [], others: rows };
-  const has = (row, part) => countsOf(section, statistic, row)[part] > 0;
+  /** @param {number} row @param {number} which */
+  const has = (row, which) => countsOf(section, statistic, row)[which] > 0;
   const made = isRate ? rows.filter((row) => has(row, 0)) : [];
   return { made, others: rows.filter((row) => has(row, 1) && !(isRate && has(row, 0))) };
 }
 
 /** @param {number} sectionNumber @param {number} groupNumber @param {string} statistic @param {string} title */
-async function showList(sectionNumber, groupNumber, statistic, title) {
+export async function showList(sectionNumber, groupNumber, statistic, title) {
   const data = await numbers();
   const section = data.sections[sectionNumber];
   const [, argument, isRate] = data.statistics[statistic] ?? ["", "", false];
-  const rows = keptRows(data, section, section.rows[groupNumber]);
+  const rows = keptRows(section, section.rows[groupNumber]);
   const { made, others } = rowsBehind(section, rows, statistic, isRate);
   const all = [...made, ...others];
   const here = [...new Set(all.map((row) => data.place[section.hands[row]]).filter((place) => place !== null))];
@@ -95,7 +102,7 @@ async function showList(sectionNumber, groupNumber, statistic, title) {
   part("replay").dataset.places = here.join(",");
   part("replay").hidden = here.length === 0;
   part("command").textContent = `${section.groups[groupNumber][1]} ${argument}`.trim();
-  part("unfiltered").hidden = !keptHands;
+  part("unfiltered").hidden = !kept.hands;
   part("hands").replaceChildren();
   list.classList.toggle("rate", isRate);
   showMore = () => {

@@ -75,9 +75,6 @@ class StoredTables(Tables):
         self.__dict__ |= {"snapshot": snapshot, "chosen": WantedHands(snapshot, wanted), "_aliases": aliases}
         self.__dict__ |= {"_hot": hot, "course": course or Course(), "_overlays": {}}
         self.__dict__ |= {"files": summary.files, "skipped_files": tuple(summary.skipped)}
-        places = self.chosen.rows(snapshot.places["hand"].unique()).join(snapshot.places.lazy(), on="hand")
-        further = places.select((pl.len() - pl.col("hand").n_unique()).alias("further")).collect().item()
-        self.__dict__["duplicates_dropped"] = further + self.chosen.copies.height
 
     def __getattr__(self, name: str) -> pl.DataFrame:
         """A table, read on first access."""
@@ -88,6 +85,14 @@ class StoredTables(Tables):
             frame = with_names(frame, self._aliases, self.hands)
         self.__dict__[name] = frame
         return frame
+
+    @cached_property
+    def duplicates_dropped(self) -> int:
+        """Copies of hands that had already been read."""
+        places = self.snapshot.places
+        rows = self.chosen.rows(places["hand"].unique()).join(places.lazy(), on="hand")
+        further: int = rows.select(pl.len() - pl.col("hand").n_unique()).collect().item()
+        return further + self.chosen.copies.height
 
     @property
     def is_empty(self) -> bool:

@@ -18,7 +18,7 @@ from analysis.web.pages.review import (
     sessions,
     tournaments,
 )
-from analysis.web.pages.upkeep import audit, checks, imports, notes, questions, settings, terms
+from analysis.web.pages.upkeep import audit, checks, imports, notes, questions, settings, terms, vocabulary
 
 PAGES: Final[tuple[Page, ...]] = (
     home.PAGE,
@@ -64,5 +64,6 @@ DATA: Final[tuple[tuple[str, Callable[[Asked], PageAnswer]], ...]] = (
     ("/findings", checks.answer),
     ("/rule/{code}", checks.answer_code),
     ("/stat/{id}", terms.answer_statistic),
+    ("/vocabulary", vocabulary.answer),
 )
 DOWNLOADS: Final[tuple[Download, ...]] = (exports.DOWNLOAD,)

@@ -7,12 +7,12 @@
  * @typedef {{ generation: number, notes: number, made: number, import: Import, questions: Questions }} News
  */
 
-/** What to do when news arrive. @param {News | null} before @param {News} now @param {number} shown  generation of the page @returns {"nothing" | "draw"} */
+/** What to do when news arrive. @param {News | null} before @param {News} now @param {{ generation: number, made: number }} shown  what the page shows @returns {"nothing" | "draw"} */
 export function reaction(before, now, shown) {
-  const hasHands = now.generation !== shown && !now.import.running;
-  const hasNotes = before !== null && (before.notes !== now.notes || before.made !== now.made);
+  const hasHands = now.generation !== shown.generation && !now.import.running;
+  const hasNotes = before !== null && before.notes !== now.notes;
   const hasEnded = before !== null && before.import.running && !now.import.running;
-  return hasHands || hasNotes || hasEnded ? "draw" : "nothing";
+  return hasHands || hasNotes || hasEnded || now.made !== shown.made ? "draw" : "nothing";
 }
 
 /** How far an import is, in words. @param {Import} run */
@@ -38,7 +38,8 @@ async function draw() {
   const [old, main] = [document.querySelector("main"), fresh.querySelector("main")];
   if (!old || !main) return;
   old.replaceWith(main);
-  document.body.dataset.generation = fresh.body.dataset.generation;
+  Object.assign(document.body.dataset, fresh.body.dataset);
+  document.dispatchEvent(new Event("drawn"));
 }
 
 /** Shows how far an import is, where the page has a bar. @param {Import} run */
@@ -66,19 +67,23 @@ export function listenNews() {
   let before = null;
   const note = document.querySelector(".news");
   const source = new EventSource("/api/v1/events");
-  source.addEventListener("message", async (event) => {
-    /** @type {News} */
-    const now = JSON.parse(event.data);
-    showProgress(now.import);
-    showQuestions(now.questions);
-    const wanted = reaction(before, now, Number(document.body.dataset.generation));
-    before = now;
-    if (wanted === "nothing") return;
+  const show = async () => {
     if (!isInUse()) await draw();
     else if (note instanceof HTMLElement) {
       note.textContent = "There is something new; reload to see it.";
       note.hidden = false;
     }
+  };
+  let drawing = Promise.resolve(); // one after the other, so that the last one shows what is there
+  source.addEventListener("message", (event) => {
+    /** @type {News} */
+    const now = JSON.parse(event.data);
+    showProgress(now.import);
+    showQuestions(now.questions);
+    const { generation, made } = document.body.dataset;
+    const wanted = reaction(before, now, { generation: Number(generation), made: Number(made) });
+    before = now;
+    if (wanted === "draw") drawing = drawing.then(show).catch(() => {}); // the server may have ended
   });
   window.addEventListener("pagehide", () => source.close());
 }

@@ -15,7 +15,7 @@ OWN = ("file:", "blob:null/", "data:")  # what a page holds itself
 
 def wait_until(shown: Any, condition: str) -> None:
     """Wait for a condition of the page, which its policy keeps playwright's own waiting from evaluating."""
-    for _ in range(200):
+    for _ in range(600):
         if shown.evaluate(condition):
             return
         shown.wait_for_timeout(50)

@@ -77,10 +77,10 @@ class Server:
         self.root, self.port, self.token = match[1], int(match[2]), match[3]
 
     def end(self, number: int) -> tuple[int, str]:
-        """Send a signal: the exit status, and what else was printed."""
+        """Send a signal: the exit status, and what else was printed or told."""
         self.process.send_signal(number)
-        printed, _ = self.process.communicate(timeout=20)
-        return self.process.returncode, printed
+        printed, told = self.process.communicate(timeout=20)
+        return self.process.returncode, printed + told
 
 
 @pytest.fixture

@@ -1,12 +1,17 @@
 """Flows in a real browser over a real server: from the first run to a reviewed hand."""
 
 import shutil
+import signal
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
+import polars as pl
 import pytest
 
+from analysis.stats import chosen_hands
 from analysis.store import Store
 from analysis.store.notes.notes import Notes
 from analysis.web.pages import PAGES as ALL
@@ -16,6 +21,7 @@ from tests.cli.conftest import ROOT, one_hand
 
 Open = Callable[..., Any]
 Start = Callable[..., Server]
+TOLD = ("400 (Bad Request)", "412 (Precondition Failed)")  # what a browser says of pages that tell a mistake
 SESSION = SAMPLES / "cash_6max_session.txt"
 PAGES = (*(page.path for page in ALL if "{" not in page.path), "/stats?by=position")
 
@@ -41,7 +47,7 @@ def open_in(chromium: Any) -> Iterator[Open]:
     yield show
     for context in contexts:
         context.close()
-    assert [line for line in trouble if "400 (Bad Request)" not in line] == []
+    assert [line for line in trouble if not any(one in line for one in TOLD)] == []
 
 
 def test_the_first_run(start: Start, open_in: Open, tmp_path: Path) -> None:
@@ -60,23 +66,34 @@ def test_the_first_run(start: Start, open_in: Open, tmp_path: Path) -> None:
 
 
 def test_hands_that_arrive_are_shown(start: Start, open_in: Open, tmp_path: Path) -> None:
-    """Half a hand is not shown, the whole one once, and nobody has to reload."""
+    """Half a hand is not shown, the whole one once and soon, and nobody has to reload."""
     file = tmp_path / "hands.txt"
-    file.write_text(one_hand(1))
     with Store(tmp_path / "store", create=True) as store:
-        store.import_files([str(file)])
+
+        def write(text: str) -> float:
+            """Import the file as it is then; the time when that was done."""
+            file.write_text(text)
+            store.import_files([str(file)])
+            return time.monotonic()
+
+        write(one_hand(1))
         page = open_in(start(), "/hands")
         assert page.text_content("h1") == "1 hand"
-        whole = one_hand(1) + one_hand(2)
-        file.write_text(whole)
-        store.import_files([str(file)])
-        wait_until(page, "document.querySelector('h1').textContent === '2 hands'")
-        assert page.locator("table.hands tbody tr").count() == 2
+        whole, took = one_hand(1), []
+        for number in (2, 3, 4):  # a busy machine may be late, but not every time
+            hand = one_hand(number)
+            write(whole + hand[: len(hand) // 2])
+            assert page.text_content("h1") == f"{number - 1} hand{'s' if number > 2 else ''}"
+            whole += hand
+            begun = write(whole)
+            wait_until(page, f"document.querySelector('h1').textContent === '{number} hands'")
+            took.append(time.monotonic() - begun)
+            assert page.locator("table.hands tbody tr").count() == number
+        assert min(took) < 2, took
         page.fill('input[name="q"]', "won")  # what somebody types stays
-        file.write_text(whole + one_hand(3))
-        store.import_files([str(file)])
+        write(whole + one_hand(5))
         wait_until(page, "!document.querySelector('.news').hidden")
-        assert (page.input_value('input[name="q"]'), page.text_content("h1")) == ("won", "2 hands")
+        assert (page.input_value('input[name="q"]'), page.text_content("h1")) == ("won", "4 hands")
 
 
 def test_a_cell_leads_to_its_hands(start: Start, open_in: Open) -> None:
@@ -97,10 +114,17 @@ def test_a_cell_leads_to_its_hands(start: Start, open_in: Open) -> None:
 
 
 def test_a_review_by_keys_alone(start: Start, open_in: Open, tmp_path: Path) -> None:
-    """From the session to its first hand; a step, a tag, a note; reviewed; on to the next one."""
+    """From the session to its biggest pot and back, to the first hand; a step, a tag, a note; on to the next one."""
     with Store(tmp_path / "store", create=True) as store:
         store.import_files([str(SESSION)])
         numbers = [number for (number,) in store.catalogue.rows("SELECT number FROM hands ORDER BY line")]
+        (biggest,) = (
+            chosen_hands(store.tables(), players=["RiverOtter"])
+            .sort((pl.col("net") / pl.col("big_blind")).abs(), descending=True)
+            .select("hand_id")
+            .collect()["hand_id"]
+            .head(1)
+        )
     page = open_in(start(), "/sessions")
 
     def follow(*keys: str) -> None:
@@ -112,6 +136,12 @@ def test_a_review_by_keys_alone(start: Start, open_in: Open, tmp_path: Path) -> 
 
     with page.expect_navigation():
         page.locator("tbody th a").first.click()
+    session = page.url
+    follow("b")
+    assert page.text_content("h1") == f"Hand {biggest}"
+    assert "from=" in page.url
+    page.go_back()  # the key for it belongs to the browser
+    assert page.url == session
     follow("n")
     page.wait_for_selector(".replayer .table")
     assert page.text_content("h1") == f"Hand {numbers[0]}"
@@ -152,6 +182,159 @@ def test_a_mistake_is_marked_and_mended(start: Start, open_in: Open) -> None:
     with page.expect_navigation():
         page.keyboard.press("Enter")
     assert set(page.locator("table.hands tbody td:nth-child(3)").all_inner_texts()) == {"BTN"}
+
+
+def test_suggestions_by_keys(start: Start, open_in: Open) -> None:
+    """Arrows and Enter take what is suggested; Escape closes the list, and only then leaves the field."""
+    page = open_in(start(str(SESSION)), "/hands")
+    box, options = page.locator('input[name="q"]'), page.locator(".suggestions li:visible code")
+    page.keyboard.press("/")
+    for typed, keys in (
+        ("posit", ["ArrowDown", "Enter"]),
+        ("", ["ArrowDown", "Enter"]),
+        ("bt", ["ArrowDown", "Tab"]),
+    ):
+        page.keyboard.type(typed)
+        options.first.wait_for()
+        for key in keys:
+            page.keyboard.press(key)
+    wait_until(page, "document.querySelector('input[name=q]').value === 'position = BTN '")
+    options.first.wait_for()
+    assert options.all_inner_texts() == ["and", "or"]
+    assert (box.get_attribute("role"), box.get_attribute("aria-expanded")) == ("combobox", "true")
+    page.keyboard.press("ArrowUp")
+    assert page.locator(f"#{box.get_attribute('aria-activedescendant')}").inner_text().startswith("or")
+    page.keyboard.press("Escape")
+    assert box.get_attribute("aria-expanded") == "false"
+    assert serious_faults(page) == []
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    assert set(page.locator("table.hands tbody td:nth-child(3)").all_inner_texts()) == {"BTN"}
+
+
+def test_a_question_is_saved_and_opened_elsewhere(start: Start, open_in: Open, tmp_path: Path) -> None:
+    with Store(tmp_path / "store", create=True) as store:
+        store.import_files([str(SESSION)])
+    server = start()
+    page = open_in(server, "/hands?q=position+%3D+BTNN")
+    field = page.locator('input[name="q"]')
+    assert field.evaluate("(one) => one.value.slice(one.selectionStart, one.selectionEnd)") == "BTNN"
+    page.keyboard.type("BTN")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    hands = page.text_content("h1")
+    page.fill('input[name="name"]', "button")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").click()
+    other = open_in(server, "/")
+    with other.expect_navigation():
+        other.get_by_role("link", name="button", exact=True).click()
+    assert (other.input_value('input[name="q"]'), other.text_content("h1")) == ("@button", hands)
+
+
+def hands_of(page: Any) -> int:
+    """How many hands the list says that it has."""
+    return int(page.locator("h1").inner_text().split()[0].replace(",", ""))
+
+
+def test_the_graph_by_drag_keys_and_click(start: Start, open_in: Open) -> None:
+    page = open_in(start(str(SESSION)), "/graph")
+    picture = page.locator(".chart.wide")
+    page.wait_for_selector(".chart.wide .cursor", state="attached")
+    box = picture.bounding_box()
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] * 0.4, middle)
+    assert page.locator(".readout").inner_text().startswith("after hand ")
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 0.7, middle)
+    with page.expect_navigation():
+        page.mouse.up()
+    first, last = map(int, parse_qs(urlsplit(page.url).query)["hands"][0].split("-"))
+    assert 0 < first < last < 25
+    assert f"In {last - first} hands" in page.locator(".short-table").inner_text()
+    page.wait_for_selector(".chart.wide .cursor", state="attached")
+    picture.focus()
+    for key in ("Home", "Shift+ArrowRight", "Shift+ArrowRight"):
+        page.keyboard.press(key)
+    assert page.locator(".readout").inner_text().startswith(f"after hand {first + 2}, ")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    assert page.url.endswith(f"hands={first}-{first + 2}")
+    with page.expect_navigation():
+        page.keyboard.press("0")
+    page.wait_for_selector(".chart.wide .cursor", state="attached")
+    page.mouse.move(box["x"] + box["width"] * 0.5, middle)
+    with page.expect_navigation():
+        page.mouse.click(box["x"] + box["width"] * 0.5, middle)
+    assert urlsplit(page.url).path == "/hands"
+    assert 1 <= hands_of(page) <= 4
+
+
+def test_the_graph_without_javascript(start: Start, open_in: Open) -> None:
+    """The links of all its parts lead to all its hands, which are as many as it tells."""
+    page = open_in(start(str(SESSION)), "/graph?x=time", java_script_enabled=False)
+    with page.expect_navigation():
+        page.get_by_role("link", name="Zoom in").click()
+    words = [one.get_attribute("aria-label") for one in page.locator(".chart.wide a").all()]
+    shown = sum(int(one.split()[0]) for one in words)
+    assert f"In {shown} hands" in page.locator(".short-table").inner_text()
+    with page.expect_navigation():
+        page.locator(".short-table a").click()
+    assert hands_of(page) == shown
+
+
+def test_a_node_of_the_lines_leads_to_its_hands(start: Start, open_in: Open) -> None:
+    page = open_in(start(str(SAMPLES)), "/lines")
+    wait_until(page, "document.querySelector('table tbody tr') !== null")
+    row = page.locator("tbody tr", has=page.locator("a[href^='/lines/hands']")).first
+    answer, link = row.locator("th").inner_text(), row.locator("a[href^='/lines/hands']")
+    hands = int(link.inner_text())
+    with page.expect_navigation():
+        link.click()
+    wait_until(page, "document.querySelector('table.hands') !== null")
+    assert page.locator("table.hands tbody tr").count() == hands
+    page.go_back()
+    with page.expect_navigation():
+        page.locator("tbody th a").first.click()
+    wait_until(page, "document.querySelector('.crumbs li:nth-child(2)') !== null")
+    assert answer.split()[-1] in page.locator(".crumbs li").last.inner_text()
+
+
+def test_two_tabs_edit_a_note(start: Start, open_in: Open, tmp_path: Path) -> None:
+    with Store(tmp_path / "store", create=True) as store:
+        store.import_files([str(SESSION)])
+    server = start()
+    first = open_in(server, "/hands")
+    with first.expect_navigation():
+        first.locator("table.hands tbody a").first.click()
+    first.fill('textarea[data-key="c"]', "first thought")
+    with first.expect_navigation():
+        first.get_by_role("button", name="Add note").click()
+    second = open_in(server, urlsplit(first.url).path)
+    for page, text in ((first, "calls too much"), (second, "calls too little")):
+        page.locator("form.note textarea").first.fill(text)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Save", exact=True).click()
+    assert second.locator(".note-text").all_inner_texts() == ["calls too much", "calls too little"]
+    with Notes(tmp_path / "store") as notes:
+        assert [one.text for one in notes.notes()] == ["calls too much"]
+
+
+def test_a_server_that_was_killed_is_started_again(start: Start, open_in: Open, tmp_path: Path) -> None:
+    """What was written is there; the cookie of the former server opens nothing, the new address does."""
+    with Store(tmp_path / "store", create=True) as store:
+        store.import_files([str(SESSION)])
+    server = start()
+    page = open_in(server, "/hands")
+    with page.expect_navigation():
+        page.locator("table.hands tbody a").first.click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Mark as reviewed").click()
+    hand = urlsplit(page.url).path
+    page.context.close()
+    server.end(signal.SIGKILL)
+    again = open_in(start(), hand)
+    assert again.get_by_role("button", name="✓ Reviewed").is_visible()
 
 
 def test_without_javascript(start: Start, open_in: Open) -> None:

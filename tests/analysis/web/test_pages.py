@@ -16,7 +16,7 @@ import pytest
 from click.testing import Result
 from starlette.testclient import TestClient
 
-from analysis.stats import STATISTICS, known_columns, usual_statistics
+from analysis.stats import STATISTICS, known_columns, parse_where, usual_statistics
 from analysis.web.pages import PAGES as ALL
 from analysis.web.served import AT_ONCE, ServedStore
 from hhparser.cli.config import load_config
@@ -561,3 +561,38 @@ def test_an_answer_is_worked_out_once_until_something_changes(
     )
     tagged = own_app.get("/hands.json?q=net+%3E+0").json()["hands"][0]
     assert (tagged["tags"], len(worked_out)) == (["odd"], 2)
+
+
+def test_a_part_of_the_graph_is_that_of_its_hands(app: TestClient) -> None:
+    """A span begins at 0 and adds up to what the curve of all hands gains; further spans end with the hands."""
+    whole, part = (app.get(f"/graph.json?kind=cash{span}").json() for span in ("", "&hands=2-9"))
+    assert (part["first"], part["hands"], part["total"]) == (2, 7, whole["total"])
+    assert [one["hands"] for one in part["points"]] == [*range(2, 10)]
+    for name in ("net", "all_in_ev", "with_showdown", "without_showdown"):
+        gained = [one[name] - whole["points"][2][name] for one in whole["points"][2:10]]
+        assert [one[name] for one in part["points"]] == pytest.approx(gained)
+    assert app.get("/graph.json?kind=cash&hands=2-999999").json()["hands"] == whole["total"] - 2
+    for wrong in ("9-2", "3", "3-3", "x"):
+        assert app.get(f"/graph.json?hands={wrong}").json()["key"] == "hands"
+
+
+def test_what_is_suggested_can_be_asked(app: TestClient) -> None:
+    """Every column with each of its signs, and a value of its own, is a question."""
+    samples = {
+        "number": "5",
+        "times": "1",
+        "amount": "2bb",
+        "time": "2026-04-11",
+        "cards": "AKs",
+        "letters": "XB",
+    }
+    told = app.get("/api/v1/vocabulary").json()["columns"]
+    assert [one["name"] for one in told] == [*known_columns()]
+    for one in told:
+        kind = known_columns()[one["name"]].kind
+        value = "yes" if kind == "yes or no" else (one["values"] or [samples.get(kind, "x")])[0]
+        ends = {"between": f"'{value}' and '{value}'", "is empty": "", "is not empty": ""}
+        for sign in one["signs"]:
+            parse_where(f"{one['name']} {sign} {ends.get(sign, repr(value))}")
+        if one["is_fact"]:
+            parse_where(one["name"])

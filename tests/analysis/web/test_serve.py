@@ -25,9 +25,11 @@ def test_it_prints_one_line_and_ends_well(start: Callable[..., Server], name: st
     server = start(str(SAMPLES / "cash_6max_session.txt"))
     with httpx.Client(follow_redirects=True) as browser:
         assert browser.get(server.address).status_code == 200
-        with browser.stream("GET", f"{server.root}/api/v1/events") as events:
-            assert next(events.iter_lines()).startswith('data: {"generation": ')
-            assert server.end(number) == (0, "")
+        news = f"{server.root}/api/v1/events"
+        with browser.stream("GET", news) as events, browser.stream("GET", news) as others:
+            for one in (events, others):  # pages that are open
+                assert next(one.iter_lines()).startswith('data: {"generation": ')
+            assert server.end(number) == (0, "25 hands in 1 file\n")
 
 
 @POSIX

@@ -31,8 +31,8 @@ function nested({ single, counts, columns }) {
 
 /** Unpacks the data of the page: its hands are columns, but for a hand that a page has saved. @returns {Promise<any>} */
 async function unpacked() {
-  const packed = document.getElementById("data")?.textContent ?? "";
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const text = document.getElementById("data")?.textContent ?? "";
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const data = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
   return data.rows ? { ...data, hands: data.rows } : { ...data, hands: rowsOf(data.hands) };
 }

@@ -72,6 +72,7 @@ function coloredLine(line, x, y, looks, colors) {
 /** A drawing as text; a letter that XML cannot hold, as names may have, becomes a replacement character. @param {Node} drawing */
 function xmlOf(drawing) {
   const text = new XMLSerializer().serializeToString(drawing);
+  // eslint-disable-next-line no-control-regex -- these are what is looked for
   return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "\ufffd");
 }
 

@@ -1,6 +1,8 @@
 """Winnings from hand to hand, as curves."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 import polars as pl
@@ -9,53 +11,97 @@ from analysis.decisions.stacks import in_big_blinds
 from analysis.inference.intervals import Z
 from analysis.stats import chosen_hands
 from analysis.web.asking import Asked
-from analysis.web.svg import Curve, Drawing, charts, thinned
+from analysis.web.svg import Axis, Curve, Drawing, charts, thinned
 
 COLUMNS: Final = (
-    *("started_at", "hand", "kind", "play_money", "net", "ev_net", "went_to_showdown"),
+    *("started_at", "time", "hand", "kind", "play_money", "net", "ev_net", "went_to_showdown"),
     *("big_blind", "decimals", "currency"),
 )
 GAMES: Final = {(False, "cash"): "cash", (False, "tournament"): "tournaments", (True, "cash"): "play money"}
 LABELS: Final = {"": "net", "ev": "all-in EV", "showdown": "with showdown", "without": "without showdown"}
+NAMES: Final = {style: label.lower().replace(" ", "_").replace("-", "_") for style, label in LABELS.items()}
+SLICES: Final = 20  # links from a graph to its hands
+Span = tuple[int, int]
+
+
+class HandSlice(NamedTuple):
+    """The hands from one point of a graph to another.
+
+    Attributes:
+        start: The point before the first hand.
+        stop: The point after the last one.
+        hands: How many hands.
+        begin: When the first one was played.
+        end: When the last one was.
+    """
+
+    start: int
+    stop: int
+    hands: int
+    begin: datetime
+    end: datetime
 
 
 class Winnings(NamedTuple):
-    """What was won up to each hand, by curve, from 0 before the first hand on.
+    """What was won up to each hand, by curve; of many hands only some points.
 
     Attributes:
         game: `cash`, `tournaments` or `play money`, which are never added up together.
+        kind: `cash` or `tournament`.
         unit: `bb`, or the currency.
-        sums: Values by the style of the curve.
+        total: How many hands there are in all.
+        at: The number of hands up to each point; a span of all hands, from 0 without one.
+        times: When the last of them was played; the first one for none.
+        sums: What was won since the first point, by the style of the curve.
+        slices: Hands from point to point, in a few parts.
         deviation: Standard deviation of the net of a hand; None for fewer than two.
     """
 
     game: str
+    kind: str
     unit: str
+    total: int
+    at: list[int]
+    times: list[datetime | None]
     sums: Mapping[str, list[float]]
+    slices: list[HandSlice]
     deviation: float | None
 
     @property
     def hands(self) -> int:
-        """How many hands."""
-        return len(self.sums[""]) - 1
+        """How many hands are shown."""
+        return self.at[-1] - self.at[0]
+
+    @property
+    def won(self) -> dict[str, float]:
+        """What was won in the hands that are shown."""
+        return {style: values[-1] for style, values in self.sums.items()}
 
     @property
     def points(self) -> list[dict[str, Any]]:  # Any: JSON
-        """The values that are drawn, each with the number of hands so far."""
-        names = {style: label.replace(" ", "_").replace("-", "_") for style, label in LABELS.items()}
+        """The points, each with the number of hands so far."""
         return [
-            {"hands": at, **{names[style]: round(values[at], 4) for style, values in self.sums.items()}}
-            for at in thinned(self.hands + 1)
+            {
+                "hands": at,
+                "time": None if time is None else time.isoformat(),
+                **{NAMES[style]: round(values[number], 4) for style, values in self.sums.items()},
+            }
+            for number, (at, time) in enumerate(zip(self.at, self.times, strict=True))
         ]
 
 
-def winnings(asked: Asked, unit: str = "bb") -> Winnings:
+def winnings(asked: Asked, unit: str = "bb", span: Span | None = None) -> Winnings:
     """The winnings of the player in the kind of game with the most hands, in the order of play.
 
     Args:
         asked: The request.
         unit: `bb`, or `money`, which is used if all hands are of one currency.
+        span: Only these hands, counted from 0; as many as there are of them.
     """
+    return asked.once(("winnings", unit, span), lambda: _winnings(asked, unit, span))
+
+
+def _winnings(asked: Asked, unit: str, span: Span | None) -> Winnings:
     rows = chosen_hands(asked.tables, columns=COLUMNS, **asked.choice).select(*COLUMNS)
     game, played = _most_played(rows.sort("started_at", "hand", nulls_last=True).collect())
     currencies = played["currency"].unique().to_list()
@@ -69,12 +115,46 @@ def winnings(asked: Asked, unit: str = "bb") -> Winnings:
         "showdown": pl.when(has_showdown).then(net).otherwise(0),
         "without": pl.when(has_showdown).then(0).otherwise(net),
     }
-    sums = {
-        style: [0.0, *played.select(value.fill_null(0).cast(pl.Float64).cum_sum().alias("sum"))["sum"]]
-        for style, value in values.items()
-    }
+    first, last = _within(span, played.height)
+    at = [first + one for one in thinned(last - first + 1)]
+    sums = {style: _sums(played.select(value.alias("won"))["won"], at) for style, value in values.items()}
     deviation = played.select(net.cast(pl.Float64).std()).item() if played.height > 1 else None
-    return Winnings(game, currencies[0] if in_money else "bb", sums, deviation)
+    times = played["time"]
+    return Winnings(
+        game=game,
+        kind=played["kind"][0] if played.height else "cash",
+        unit=currencies[0] if in_money else "bb",
+        total=played.height,
+        at=at,
+        times=times.gather([max(one - 1, 0) for one in at]).to_list() if played.height else [None],
+        sums=sums,
+        slices=_slices(times, at),
+        deviation=deviation,
+    )
+
+
+def _within(span: Span | None, hands: int) -> Span:
+    """The part of a span that there is; all hands without one."""
+    first, last = span or (0, hands)
+    last = min(last, hands)
+    return (first, last) if first < last else (0, hands)
+
+
+def _sums(won: pl.Series, at: list[int]) -> list[float]:
+    """What was won up to each of some numbers of hands, from the first of them on."""
+    sums = pl.concat([pl.Series([0.0]), won.fill_null(0).cast(pl.Float64).cum_sum()]).gather(at)
+    since: list[float] = (sums - sums[0]).to_list()
+    return since
+
+
+def _slices(times: pl.Series, at: Sequence[int]) -> list[HandSlice]:
+    """The hands in a few parts; not those of which no time is known."""
+    ends = thinned(len(at), SLICES + 1)
+    found = [
+        HandSlice(start, stop, at[stop] - at[start], times[at[start]], times[at[stop] - 1])
+        for start, stop in pairwise(ends)
+    ]
+    return [one for one in found if one.begin and one.end]
 
 
 def _most_played(rows: pl.DataFrame) -> tuple[str, pl.DataFrame]:
@@ -87,15 +167,20 @@ def _most_played(rows: pl.DataFrame) -> tuple[str, pl.DataFrame]:
     return word, rows.filter(pl.col("kind") == kind, pl.col("play_money") == play_money)
 
 
-def drawn(won: Winnings, styles: tuple[str, ...] = tuple(LABELS), *, band: bool = False) -> list[Drawing]:
+def drawn(
+    won: Winnings, styles: tuple[str, ...] = tuple(LABELS), *, band: bool = False, by_time: bool = False
+) -> list[Drawing]:
     """The winnings as charts; none for no hands.
 
     Args:
         won: What was won.
         styles: Which curves.
         band: Draw what the play deserves, with 95 % confidence, as an area.
+        by_time: Over the time, if it is known of all hands, in place of the number of hands.
     """
     curves = [Curve(style, LABELS[style], won.sums[style]) for style in styles]
-    spread = [Z * won.deviation * at**0.5 for at in range(won.hands + 1)] if band and won.deviation else ()
-    last = won.sums[""][-1]
-    return charts(curves, f"Winnings over {won.hands:,} hands: {last:+,.2f} {won.unit} in the end", spread)
+    spread = [Z * won.deviation * (at - won.at[0]) ** 0.5 for at in won.at] if band and won.deviation else ()
+    last = won.won[""]
+    axis = Axis.of_times(won.times) if by_time and None not in won.times else Axis(won.at)
+    words = f"Winnings over {won.hands:,} hands: {last:+,.2f} {won.unit} in the end"
+    return charts(curves, words, spread, axis)

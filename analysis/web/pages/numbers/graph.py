@@ -1,17 +1,76 @@
 """`/graph`: winnings from hand to hand, with all-in EV and the parts with and without showdown."""
 
+import re
+from collections.abc import Iterator
 from typing import Final
 
 from analysis.web.asking import Asked, PageAnswer
-from analysis.web.pages.numbers.curves import drawn, winnings
+from analysis.web.errors import QuestionError
+from analysis.web.pages.numbers.curves import Span, Winnings, drawn, winnings
 from analysis.web.pages.page import Page
+
+UNITS: Final = {"bb": "big blinds", "money": "money"}
+OVER: Final = {"hands": "hands", "time": "time"}
+CLOSEST: Final = 10  # hands that are shown at least
+_SPAN: Final = re.compile(r"(\d{1,9})-(\d{1,9})")
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The points of the curves."""
-    won = winnings(asked, asked.query.get("unit", "bb"))
-    data = {"game": won.game, "unit": won.unit, "hands": won.hands, "points": won.points}
-    return PageAnswer(data, {"charts": drawn(won, band=True), "won": won})
+    """The points of the curves, of all hands or of a span such as `hands=100-250`."""
+    unit, over = asked.query.get("unit") or "bb", asked.query.get("x") or "hands"
+    won = winnings(asked, unit, _span(asked.text("hands")))
+    shares = {"first": won.at[0], "hands": won.hands, "total": won.total}
+    data = {"game": won.game, "unit": won.unit, **shares, "points": won.points}
+    shown = {
+        "charts": drawn(won, band=True, by_time=over == "time"),
+        "won": won,
+        "state": {
+            "unit": None if unit == "bb" else unit,
+            "x": None if over == "hands" else over,
+            "hands": asked.text("hands"),
+        },
+        "units": UNITS,
+        "over": over,
+        "overs": OVER,
+        "moves": [*_moves(won)],
+    }
+    return PageAnswer(data, shown)
+
+
+def _span(text: str) -> Span | None:
+    """The hands that are asked for.
+
+    Raises:
+        QuestionError: They are not understood.
+    """
+    if not text:
+        return None
+    match = _SPAN.fullmatch(text)
+    if match is None or int(match[1]) >= int(match[2]):
+        raise QuestionError("hands", text, f"{text!r} is not a span of hands such as 100-250")
+    return int(match[1]), int(match[2])
+
+
+def _moves(won: Winnings) -> Iterator[tuple[str, str, str | None]]:
+    """Other spans: words, key and span; an empty span is all hands, None cannot be asked for."""
+    first, last, total = won.at[0], won.at[-1], won.total
+    size, is_all = last - first, last - first == total
+    quarter = size // 4
+    yield "Zoom in", "+", f"{first + quarter}-{last - quarter}" if size >= 2 * CLOSEST else None
+    wider = max(first - size // 2, 0), min(last + size // 2, total)
+    yield "Zoom out", "-", None if is_all else "" if wider == (0, total) else _text(*wider)
+    step = max(size // 2, 1)
+    yield "Earlier", "<", _text(max(first - step, 0), max(first - step, 0) + size) if first else None
+    yield (
+        "Later",
+        ">",
+        _text(min(last + step, total) - size, min(last + step, total)) if last < total else None,
+    )
+    yield "All hands", "0", None if is_all else ""
+
+
+def _text(first: int, last: int) -> str:
+    return f"{first}-{last}"
 
 
 PAGE: Final = Page("/graph", "Graph", "graph.html", answer)

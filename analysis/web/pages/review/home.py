@@ -109,7 +109,8 @@ def _to_review(asked: Asked) -> list[Row]:
     reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id").lazy()
     left = rows.filter(pl.col("hand_id").is_not_null()).join(reviewed, on=["site", "hand_id"], how="anti")
     largest = left.select(*LISTED, "hand").sort(in_bb, "hand", descending=[True, False], nulls_last=True)
-    return with_notes(asked, largest.head(TO_REVIEW).drop("hand").collect().to_dicts())
+    found = asked.once("to review", lambda: largest.head(TO_REVIEW).drop("hand").collect())
+    return with_notes(asked, found.to_dicts())
 
 
 PAGE: Final = Page("/", "Overview", "home.html", answer)

@@ -78,7 +78,13 @@ def listing(asked: Asked, rows: int = ROWS) -> HandPage:
     Raises:
         QuestionError: The question or the key is not understood.
     """
-    place = _place(asked.query.get("next", ""))
+    key = asked.query.get("next", "")
+    shown, following = asked.once(("list", key, rows), lambda: _listing(asked, _place(key), rows))
+    return HandPage(with_notes(asked, shown.to_dicts()), following)
+
+
+def _listing(asked: Asked, place: ListPlace | None, rows: int) -> tuple[pl.DataFrame, str | None]:
+    """The rows of a page, and the key of the next one."""
     before = place.shown if place else 0
     choice = asked.choice
     if place is not None:
@@ -87,8 +93,7 @@ def listing(asked: Asked, rows: int = ROWS) -> HandPage:
     found = chosen_hands(asked.tables, columns={*LISTED}, newest=rows + before + 1, **choice)
     every = found.select(*LISTED).collect()
     shown = every[before : before + rows]
-    following = _after(every[: before + rows]) if every.height > before + rows else None
-    return HandPage(with_notes(asked, shown.to_dicts()), following)
+    return shown, _after(every[: before + rows]) if every.height > before + rows else None
 
 
 def total(asked: Asked) -> int:

@@ -1,15 +1,18 @@
 """The hands beside a hand in the list that it was opened from."""
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 import polars as pl
 
 from analysis.stats import chosen_hands
 from analysis.stats.newest import STARTED
+from analysis.store import Store
 from analysis.web.asking import Asked
 from analysis.web.links import hand_path
 
-ORDER: Final = ("started_at", "site", "hand_id", "hand", "seat")
+ORDER: Final = ("started_at", "hand_id", "hand", "seat")
+IDS: Final = "SELECT id FROM hands WHERE site = ? AND number = ?"
 
 
 class Neighbours(NamedTuple):
@@ -32,25 +35,41 @@ class Neighbours(NamedTuple):
 
 def neighbours(asked: Asked, site: str, number: str) -> Neighbours:
     """The neighbours of a hand among those that the question finds, the newest first."""
+    order = asked.once("order", lambda: _order(asked))
+    reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id").rows()
+    with asked.served.open() as store:
+        here = [*_ids(store, site, number)]
+        is_here = order.is_in(here)
+        place = is_here.arg_max() if is_here.any() else None
+        done = {one for of_hand in reviewed for one in _ids(store, *of_hand)}.union(here)
+        is_open = ~order.is_in([*done])
+        after = is_open[0 if place is None else place :]
+        following = (place or 0) + (after.arg_max() or 0) if after.any() else is_open.arg_max()
+        return Neighbours(
+            newer=_path(store, order, None if place is None else place - 1),
+            older=_path(store, order, None if place is None else place + 1),
+            unreviewed=_path(store, order, following if is_open.any() else None),
+            place=None if place is None else place + 1,
+            total=len(order),
+        )
+
+
+def _order(asked: Asked) -> pl.Series:
+    """The hands of the list by their numbers in the catalogue, each once."""
     rows = chosen_hands(asked.tables, columns=ORDER, **asked.choice).select(ORDER)
     ordered = rows.sort(STARTED, "hand", "seat", descending=[True, True, False]).drop_nulls("hand_id")
-    keys = ordered.select("site", "hand_id").unique(maintain_order=True).with_row_index("at").collect()
-    found = keys.filter(site=site, hand_id=number)["at"]
-    place = None if found.is_empty() else int(found[0])
-    reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id")
-    open_hands = keys.join(reviewed, on=["site", "hand_id"], how="anti").filter(
-        (pl.col("site") != site) | (pl.col("hand_id") != number)
-    )
-    after = open_hands.filter(pl.col("at") > (-1 if place is None else place))
-    following = (after if after.height else open_hands).head(1)
-    return Neighbours(
-        newer=None if not place else _path(keys.row(place - 1)),
-        older=None if place is None or place + 1 >= keys.height else _path(keys.row(place + 1)),
-        unreviewed=_path(following.row(0)) if following.height else None,
-        place=None if place is None else place + 1,
-        total=keys.height,
-    )
+    hands = ordered.select(pl.col("hand").unique(maintain_order=True)).collect()
+    numbers = asked.tables.chosen.own_numbers.select("hand", "stored")
+    return hands.join(numbers, on="hand", how="left", maintain_order="left")["stored"]
 
 
-def _path(row: tuple[Any, ...]) -> str:  # Any: place, site, number
-    return hand_path(row[1], row[2])
+def _ids(store: Store, site: str, number: str) -> Iterator[int]:
+    """The numbers of a hand in the catalogue."""
+    return (one for (one,) in store.catalogue.rows(IDS, site, number))
+
+
+def _path(store: Store, order: pl.Series, place: int | None) -> str | None:
+    """The path of the hand at a place of the list; None when the list has no such place."""
+    if place is None or not 0 <= place < len(order):
+        return None
+    return hand_path(*store.catalogue.row("SELECT site, number FROM hands WHERE id = ?", int(order[place])))

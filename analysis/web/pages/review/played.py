@@ -74,6 +74,10 @@ class PlayedSession(NamedTuple):
 
 def played_sessions(asked: Asked) -> list[PlayedSession]:
     """The sessions with hands that fit the question, the newest first; hands without a time are in none."""
+    return asked.once("sessions", lambda: _found(asked))
+
+
+def _found(asked: Asked) -> list[PlayedSession]:
     timed = _in_sessions(asked).filter(pl.col("time").is_not_null())
     noted = asked.tables.noted.select("site", "hand_id", "reviewed")
     sessions = (

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import quote
 
 import polars as pl
@@ -19,14 +19,17 @@ from analysis.web.pages.review.marks import note_words
 from analysis.web.pages.review.played import PlayedSession, played_sessions
 
 BIGGEST: Final = 6
+MOST: Final = 100  # hands that the page lists
+IN_BB: Final = (pl.col("net") / pl.col("big_blind").replace(0, 1)).abs().fill_null(0)
 
 
 def answer(asked: Asked) -> PageAnswer:
     """The session, its hands with the biggest results, and all its hands in the order of play."""
     session = find_session(asked)
     within = only(asked, session)
-    rows = session_rows(within)
-    biggest = sorted(rows, key=lambda row: -abs(row["net"] / (row["big_blind"] or 1)))[:BIGGEST]
+    found = within.once("session", lambda: _parts(within))
+    biggest = with_notes(asked, found.biggest.to_dicts())
+    rows = with_notes(asked, (found.first if asked.is_page else in_order(within)).to_dicts())
     data = {
         **session.data,
         "biggest": [item(row) for row in biggest],
@@ -34,17 +37,36 @@ def answer(asked: Asked) -> PageAnswer:
     }
     notes = session_notes(asked, session)
     data["notes"] = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
-    unreviewed = next((path_of(row) for row in rows if not row["reviewed"] and path_of(row)), None)
     shown = {
         "session": session,
         "limits": session.limits,
         "charts": drawn(winnings(within), ("", "ev")),
         "biggest": listed(biggest),
         "rows": listed(rows),
-        "unreviewed": unreviewed,
+        "unreviewed": found.unreviewed,
         "notes": notes,
     }
     return PageAnswer(data, shown)
+
+
+class SessionParts(NamedTuple):
+    """What the page shows of the hands of a session.
+
+    Attributes:
+        biggest: Those with the biggest results, the biggest first.
+        first: The first ones in the order of play.
+        unreviewed: The path of the first one that is not reviewed yet.
+    """
+
+    biggest: pl.DataFrame
+    first: pl.DataFrame
+    unreviewed: str | None
+
+
+def _parts(asked: Asked) -> SessionParts:
+    played = in_order(asked)
+    biggest = played.top_k(BIGGEST, by=IN_BB).sort(IN_BB, descending=True)
+    return SessionParts(biggest, played.head(MOST).clone(), _unreviewed(asked, played))
 
 
 def find_session(asked: Asked) -> PlayedSession:
@@ -92,10 +114,22 @@ def only(asked: Asked, session: PlayedSession) -> Asked:
 
 
 def session_rows(asked: Asked) -> list[Row]:
+    """The hands in the order of play, with what is noted."""
+    return with_notes(asked, in_order(asked).to_dicts())
+
+
+def in_order(asked: Asked) -> pl.DataFrame:
     """The hands in the order of play."""
     rows = chosen_hands(asked.tables, columns=LISTED, **asked.choice)
-    ordered = rows.select(*LISTED, "hand").sort(pl.col("started_at"), "hand").drop("hand")
-    return with_notes(asked, ordered.collect().to_dicts())
+    return rows.select(*LISTED, "hand").sort(pl.col("started_at"), "hand").drop("hand").collect()
+
+
+def _unreviewed(asked: Asked, played: pl.DataFrame) -> str | None:
+    """The path of the first hand that is not reviewed yet."""
+    reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id")
+    numbered = played.filter(pl.col("hand_id").is_not_null())
+    left = numbered.join(reviewed, on=["site", "hand_id"], how="anti", maintain_order="left").head(1)
+    return path_of(left.row(0, named=True)) if left.height else None
 
 
 POST: Final = FormPost("/session/{session}/note", note)

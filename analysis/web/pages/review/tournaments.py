@@ -31,7 +31,7 @@ Json = dict[str, Any]  # Any: what JSON can hold
 
 def answer(asked: Asked) -> PageAnswer:
     """The tournaments, the newest first; statistics as `hh stats --by stakes --format json` gives them."""
-    every = _tournaments(asked, _rows(asked))
+    every = asked.once("tournaments", lambda: _tournaments(asked, _rows(asked)))
     where = IS_TOURNAMENT if asked.where is None else IS_TOURNAMENT & asked.where
     frame = player_stats(asked.tables, by=BY, stats=IDS, **{**asked.choice, "where": where})
     rows = stats_objects(frame, by=BY, stats=IDS)

@@ -41,10 +41,14 @@ def _by(found: pl.DataFrame, key: str) -> list[Json]:
 
 def _found(asked: Asked) -> pl.DataFrame:
     """The findings, with the hands that they are about; those of one file if the address says so."""
-    hands = asked.tables.hands.select("hand", "site", "hand_id")
-    found = asked.tables.diagnostics.join(hands, on="hand", how="left", maintain_order="left")
     file = asked.text("file")
+    found = asked.once("findings", lambda: _joined(asked))
     return found.filter(pl.col("file") == file) if file else found
+
+
+def _joined(asked: Asked) -> pl.DataFrame:
+    hands = asked.tables.hands.select("hand", "site", "hand_id")
+    return asked.tables.diagnostics.join(hands, on="hand", how="left", maintain_order="left")
 
 
 def _order(row: Json) -> tuple[int, int, str]:
