@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import signal
 import socket
 import webbrowser
 from collections.abc import Callable
@@ -21,7 +22,7 @@ LAST_SECONDS: Final = 5  # what open answers have to end
 def serve(
     served: ServedStore, port: int = 0, *, tell: Callable[[str], None], opens: bool = False, host: str = HOST
 ) -> None:
-    """Answer requests until Ctrl-C or SIGTERM.
+    """Answer requests until Ctrl-C, SIGTERM, or the end of the terminal.
 
     Args:
         served: The store.
@@ -52,6 +53,8 @@ def serve(
             webbrowser.open(address)
         server = uvicorn.Server(config)
         served.is_ending = lambda: server.should_exit
+        if hasattr(signal, "SIGHUP"):  # a closed terminal; uvicorn knows the other signals
+            signal.signal(signal.SIGHUP, server.handle_exit)
         # the loop that is usual on Windows prints a traceback whenever a browser hangs up
         with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
             runner.run(server.serve(sockets=[listening]))
