@@ -5,7 +5,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import chain, islice
+from itertools import chain, groupby, islice
+from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
 from hhparser.base.errors import UnreadableFileError
@@ -14,7 +15,7 @@ from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.engine import Replay, replay
 from hhparser.findings.finding import Finding, has_error
 from hhparser.findings.rules import make_finding
-from hhparser.input.files import BLOCK_BYTES, Block, InputFile, read_blocks
+from hhparser.input.files import BLOCK_BYTES, Block, Extent, InputFile, read_blocks
 from hhparser.input.summary_files import is_tournament_summary
 from hhparser.model import READ, Hand
 from hhparser.model.house_rules import HouseRules
@@ -87,6 +88,20 @@ class Batch(NamedTuple):
     blocks: tuple[Block, ...]
 
 
+class Ranges(NamedTuple):
+    """Byte ranges that begin at hands, to be read anywhere.
+
+    Attributes:
+        files: The files, each with the part that is read.
+        size: Length of the text in characters.
+        blocks: The blocks in them, without their text.
+    """
+
+    files: tuple[InputFile, ...]
+    size: int
+    blocks: tuple[Block, ...]
+
+
 def check_hand(hand: Hand, rules: HouseRules = (), rakes: Sequence[DeclaredRake] = ()) -> Checked:
     """A hand replayed and checked; `rules` override its site's rules, `rakes` are the declared ones."""
     replayed = _replay(hand, rules)
@@ -142,6 +157,43 @@ def run(
                 yield task(block)
     else:
         yield from in_workers(blocks, task, jobs or _default_jobs(files))
+
+
+def find_ranges(
+    files: Sequence[InputFile], size: int, reading: Reading, summary: RunSummary
+) -> Iterator[Ranges]:
+    """Divide the text of files into ranges of at least `size` characters, the last one excepted.
+
+    Args:
+        files: Files as `find_files` gives them.
+        size: Text that cannot be divided makes longer ones.
+        reading: How hands are read.
+        summary: Filled in with what was read.
+    """
+    by_path = {file.path: file for file in files}
+    group: list[Block] = []
+    length = 0
+    for block in _blocks(files, reading.site, summary):
+        if length >= size and (block.offset is not None or block.file != group[-1].file):
+            yield _ranges(group, length, by_path, block)
+            group, length = [], 0
+        group.append(block._replace(text=""))
+        length += len(block.text)
+    if group:
+        yield _ranges(group, length, by_path)
+
+
+def _ranges(
+    blocks: Sequence[Block], size: int, files: Mapping[str, InputFile], following: Block | None = None
+) -> Ranges:
+    parts = []
+    for path, of_file in groupby(blocks, attrgetter("file")):
+        first, file = next(of_file), files[path]
+        ends_within = following is not None and following.file == path
+        end = following.offset if following is not None and ends_within else file.part.end
+        begin = file.part if first.offset is None else Extent(first.line, first.offset, first.context)
+        parts.append(file._replace(part=begin._replace(end=end)))
+    return Ranges(tuple(parts), size, tuple(blocks))
 
 
 def read_at(

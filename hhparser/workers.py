@@ -6,14 +6,15 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
 from itertools import islice
 from logging import getLogger
 from multiprocessing.connection import Connection
 from typing import Final, Generic, TypeVar
 
-from hhparser.base.errors import LostWorkerError, NoWorkerError
+from hhparser.base.errors import LostExecutorError, LostWorkerError, NoWorkerError
 from hhparser.base.system import IS_WINDOWS
 
 T = TypeVar("T")
@@ -68,6 +69,37 @@ def in_workers(pieces: Iterator[T], task: Callable[[T], R], jobs: int) -> Iterat
     finally:
         for worker in workers:
             worker.stop()
+
+
+def in_executor(
+    pieces: Iterable[T], task: Callable[[T], R], executor: Executor, ahead: int
+) -> Iterator[tuple[T, R]]:
+    """Each piece with the result of a task for it, in order.
+
+    Args:
+        pieces: Taken as they are needed.
+        task: Must be picklable, if the executor is not one of threads.
+        executor: Works on them.
+        ahead: How many pieces are given to it before the first result is taken.
+
+    Raises:
+        LostExecutorError: It has lost its workers, or was shut down.
+    """
+    waiting: deque[tuple[T, Future[R]]] = deque()
+    try:
+        for piece in pieces:
+            waiting.append((piece, executor.submit(task, piece)))
+            if len(waiting) >= ahead:
+                yield waiting[0][0], waiting[0][1].result()
+                waiting.popleft()
+        while waiting:
+            yield waiting[0][0], waiting[0][1].result()
+            waiting.popleft()
+    except (BrokenExecutor, CancelledError) as error:
+        raise LostExecutorError(str(error)) from error
+    finally:
+        for _, future in waiting:
+            future.cancel()
 
 
 class _Worker(Generic[T, R]):

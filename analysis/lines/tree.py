@@ -5,7 +5,8 @@ folded follows from who decides next. All sums are integers, so that trees of pa
 hands in any order.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import polars as pl
@@ -172,15 +173,9 @@ def grow_tree(
         WhereError: Text of `where` that cannot be used.
     """
     nodes = Nodes(sizes, tuple(details), starting_hands)
-    found = node_decisions(tables, nodes, where=where, players=players, calendar=calendar)
-    trees: list[BettingTree] = []
-    most = MOST_ROWS
-    for one in found:
-        trees.append(_tree_of(one, nodes))
-        if sum(tree.shown.height for tree in trees) > most:
-            trees = [add_trees(trees)]
-            most = MOST_ROWS + 2 * trees[0].shown.height
-    return add_trees(trees)
+    condition = parse_where(where) if isinstance(where, str) else where
+    grow = partial(_tree_of_part, nodes=nodes, condition=condition, players=players, calendar=calendar)
+    return _sum_of(tables.each(grow, _parts(tables, condition, players)))
 
 
 def grow_pool(
@@ -198,6 +193,18 @@ def grow_pool(
     others = ~is_own & is_own.any().over("hand")
     condition = others if asked is None else asked & others
     return grow_tree(tables, where=condition, calendar=calendar, sizes=sizes, details=details)
+
+
+def _sum_of(found: Iterable[BettingTree]) -> BettingTree:
+    """`add_trees`, a few at a time: together they would take much memory."""
+    trees: list[BettingTree] = []
+    most = MOST_ROWS
+    for one in found:
+        trees.append(one)
+        if sum(tree.shown.height for tree in trees) > most:
+            trees = [add_trees(trees)]
+            most = MOST_ROWS + 2 * trees[0].shown.height
+    return add_trees(trees)
 
 
 def add_trees(trees: Sequence[BettingTree]) -> BettingTree:
@@ -236,17 +243,34 @@ def node_decisions(
         WhereError: Text of `where` that cannot be used.
     """
     condition = parse_where(where) if isinstance(where, str) else where
+    for part in _parts(tables, condition, players):
+        yield from _of_part(part, nodes, condition, players, calendar, columns)
+
+
+def _parts(tables: Tables, condition: pl.Expr | None, players: Collection[str] | None) -> Iterable[Tables]:
+    """The parts of which trees can be added; all of the tables if the condition looks across hands."""
     named = () if condition is None else condition.meta.root_names()
+    return [tables] if OF_ALL_ROWS.intersection(named) else tables.in_parts(players)
+
+
+def _of_part(
+    part: Tables,
+    nodes: Nodes,
+    condition: pl.Expr | None,
+    players: Collection[str] | None,
+    calendar: Calendar,
+    columns: Collection[str] = (),
+) -> Iterator[NodeDecisions]:
+    """The decisions in a part, of some hands at a time."""
     needed = {*NEEDED, *columns, *(name for name in nodes.details if name in OF_BOARD)}
-    for part in [tables] if OF_ALL_ROWS.intersection(named) else tables.in_parts(players):
-        chosen = chosen_hands(part, where=condition, players=players, calendar=calendar, columns=needed)
-        rows = chosen.select(needed).rename({"stack": "start"}).collect()
-        hands = rows.select("hand").unique().sort("hand")
-        tables_of_part = part.columns_of("players", OF_PLAYERS), part.columns_of("actions", OF_ACTIONS)
-        for some in hands.iter_slices(PART_HANDS) if hands.height else [hands]:
-            is_in = pl.col("hand").is_between(some["hand"].min(), some["hand"].max())
-            dealt, acted = (frame.filter(is_in).join(some, on="hand", how="semi") for frame in tables_of_part)
-            yield _of_hands(dealt, acted, rows.filter(is_in), nodes)
+    chosen = chosen_hands(part, where=condition, players=players, calendar=calendar, columns=needed)
+    rows = chosen.select(needed).rename({"stack": "start"}).collect()
+    hands = rows.select("hand").unique().sort("hand")
+    tables_of_part = part.columns_of("players", OF_PLAYERS), part.columns_of("actions", OF_ACTIONS)
+    for some in hands.iter_slices(PART_HANDS) if hands.height else [hands]:
+        is_in = pl.col("hand").is_between(some["hand"].min(), some["hand"].max())
+        dealt, acted = (frame.filter(is_in).join(some, on="hand", how="semi") for frame in tables_of_part)
+        yield _of_hands(dealt, acted, rows.filter(is_in), nodes)
 
 
 def _of_hands(
@@ -269,6 +293,18 @@ def _of_hands(
         net=net, ev=ev, **of_decisions(nodes.details, nodes.sizes)
     )
     return NodeDecisions(made, rows, capped)
+
+
+def _tree_of_part(
+    part: Tables,
+    nodes: Nodes,
+    condition: pl.Expr | None,
+    players: Collection[str] | None,
+    calendar: Calendar,
+) -> BettingTree:
+    """The tree of a part."""
+    found = _of_part(part, nodes, condition, players, calendar)
+    return _sum_of(_tree_of(one, nodes) for one in found)
 
 
 def _tree_of(decisions: NodeDecisions, nodes: Nodes) -> BettingTree:

@@ -283,7 +283,8 @@ def _counted(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked
     others = [(one, part) for one, part in parts if one.part_name(part) not in columns]
     converts = asked.rates is not None
     if patterns is None:
-        return added([sums_in_turn(rows, keys, others, converts) for rows in tables.in_turn(chosen)], keys)
+        count = partial(sums_in_turn, keys=keys, parts=others, converts=converts)
+        return added([*tables.each(count, tables.in_turn(chosen))], keys)
     sums = added([partial_sums(rows, keys, others, converts).collect() for rows in chosen], keys)
     return sums.join(_counts(chosen[0], keys, patterns), on=keys, nulls_equal=True)
 

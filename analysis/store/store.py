@@ -1,6 +1,7 @@
 """A store: a folder of imported hands, to be asked again and again."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from pathlib import Path
 from threading import Event
@@ -62,10 +63,14 @@ class Store(AbstractContextManager["Store"]):
 
     def snapshot(self) -> StoreSnapshot:
         """The present generation."""
-        return StoreSnapshot(self.folder, self.catalogue)
+        return StoreSnapshot(self.folder.absolute(), self.catalogue)
 
     def tables(
-        self, wanted: Wanted = ALL, aliases: Aliases = NO_NAMES, course: Course | None = None
+        self,
+        wanted: Wanted = ALL,
+        aliases: Aliases = NO_NAMES,
+        course: Course | None = None,
+        executor: Executor | None = None,
     ) -> StoredTables:
         """The tables of the imported hands, as `analysis.load` gives them for the files.
 
@@ -73,11 +78,13 @@ class Store(AbstractContextManager["Store"]):
             wanted: Which hands; all by default.
             aliases: One name for each person, by site.
             course: How long questions may take, and who is told how far they are.
+            executor: Sums segments for statistics, and grows trees of lines, in place of this process; its
+                workers must see the segments.
 
         Raises:
             StoreError: Another version wrote the store.
         """
-        return StoredTables(self._current(), wanted, aliases, self._hot, course)
+        return StoredTables(self._current(), wanted, aliases, self._hot, course, executor)
 
     def _current(self) -> StoreSnapshot:
         if not self.is_current():
@@ -168,9 +175,9 @@ class Store(AbstractContextManager["Store"]):
         """Whether the hands were imported with these house rules and declared rakes."""
         return self.catalogue.row("SELECT settings FROM state") == (settings_of(reading),)
 
-    def prepare(self, calendar: Calendar) -> None:
+    def prepare(self, calendar: Calendar, executor: Executor | None = None) -> None:
         """Sum what is sealed, which otherwise the next question would have to do."""
-        tables = self.tables()
+        tables = self.tables(executor=executor)
         if tables.snapshot.segments:
             sums_of_segments(tables, calendar)
             tables.ev_coverage()

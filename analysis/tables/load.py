@@ -5,7 +5,7 @@ from dataclasses import KW_ONLY, dataclass, field, replace
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import polars as pl
 
@@ -27,6 +27,8 @@ from hhparser.sites import SUMMARY_STARTS
 if TYPE_CHECKING:
     import pandas as pd
 
+T = TypeVar("T")
+R = TypeVar("R")
 Frames = dict[str, pl.DataFrame]
 ROW: Final = "row"  # number of a row of `players`
 CATEGORIES: Final = (
@@ -143,6 +145,10 @@ class Tables(ByTable[pl.DataFrame]):
     def in_turn(self, pieces: Sequence[pl.LazyFrame]) -> Iterable[pl.LazyFrame]:
         """The pieces one after the other, each of which is read before the next one is taken."""
         return pieces
+
+    def each(self, work: Callable[[T], R], parts: Iterable[T]) -> Iterable[R]:
+        """What some work gives for each part, in order."""
+        return map(work, parts)
 
     def last_started(self, players: Collection[str] | None) -> list[datetime | None]:
         """When the last hand of each of `pieces` began."""

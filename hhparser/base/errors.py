@@ -6,6 +6,18 @@ from pathlib import Path
 class HandHistoryError(Exception):
     """Base of every exception that this library raises on purpose."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it with its message, which is not what its class is called with."""
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(
+    kind: type[HandHistoryError], args: tuple[object, ...], attributes: dict[str, object]
+) -> HandHistoryError:
+    error = kind.__new__(kind, *args)
+    error.__dict__ |= attributes
+    return error
+
 
 class UnknownSiteError(HandHistoryError, ValueError):
     """A site name that is not in `SITES`."""
@@ -79,6 +91,18 @@ class NoWorkerError(HandHistoryError):
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"a worker process cannot be started: {reason}; --jobs 1 needs none")
+        self.reason = reason
+
+
+class LostExecutorError(HandHistoryError):
+    """An executor that does not work any more.
+
+    Attributes:
+        reason: What it says.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"the executor has stopped: {reason or 'its work was cancelled'}")
         self.reason = reason
 
 

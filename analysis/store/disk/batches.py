@@ -1,6 +1,6 @@
 """Hands as the store keeps them: the tables of a batch with all that depends on each hand alone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from hashlib import blake2b
 from typing import Final, NamedTuple
@@ -26,6 +26,10 @@ NAMES: Final = {table: tuple(values_of(columns)) for table, columns in TABLES.it
 DECIDED: Final = ("hand", "seat", *values_of(KEPT_DECISIONS))
 
 
+Place = tuple[int, int, int]  # file, line, and number among the hands that begin in that line
+PLACE: Final = pl.Schema({"file": pl.UInt32(), "line": pl.Int64(), "nth": pl.UInt32()})
+
+
 class Identity(NamedTuple):
     """What tells a hand and its copies apart: where it stands, its number, and a digest of its content."""
 
@@ -42,6 +46,11 @@ class StoredBatch(NamedTuple):
 
     identities: list[Identity]
     frames: Frames
+
+
+def next_place(last: Place, file: int, line: int) -> Place:
+    """The place of a hand that begins in a line, after the hand at `last`."""
+    return file, line, last[2] + 1 if last[:2] == (file, line) else 0
 
 
 def stored_batch(checked: Iterable[Checked]) -> StoredBatch:
@@ -98,3 +107,14 @@ def _counted_from(frame: pl.DataFrame, first: pl.DataFrame) -> pl.DataFrame:
     """The frame with its lines counted from the first line of their hand, which is 0."""
     joined = frame.join(first, on="hand", how="left", maintain_order="left")
     return joined.with_columns(pl.col("line") - pl.col("first")).drop("first")
+
+
+def numbered(frames: Frames, numbers: Sequence[int | None], places: Sequence[Place]) -> Frames:
+    """The rows of the hands that have a number, under that number; hands with their places."""
+    at = pl.DataFrame(places, PLACE, orient="row")
+    ids = pl.Series(numbers, dtype=pl.UInt32)
+    placed = frames | {"hands": frames["hands"].drop("line").hstack(at)}
+    return {
+        name: frame.with_columns(hand=pl.lit(ids).gather(pl.col("hand"))).filter(pl.col("hand").is_not_null())
+        for name, frame in placed.items()
+    }

@@ -68,7 +68,8 @@ CREATE TABLE dropped (hand INTEGER PRIMARY KEY);
 CREATE TABLE forgotten (site TEXT, venue TEXT, number TEXT);
 CREATE TABLE segments (name TEXT PRIMARY KEY, first INTEGER, last INTEGER, hands INTEGER, bytes INTEGER,
                        digests TEXT);
--- segments that were merged into others, and texts of files that have grown, and when
+-- segments that were merged into others or are being written elsewhere, and texts of files that have grown,
+-- and since when
 CREATE TABLE replaced (name TEXT PRIMARY KEY, since REAL);
 CREATE TABLE tail (batch INTEGER PRIMARY KEY, first INTEGER, last INTEGER, hands INTEGER, rows BLOB);
 """

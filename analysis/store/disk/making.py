@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Sequence
 from contextlib import closing
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ import polars as pl
 
 from analysis.store.disk.catalogue import NOT_WRITTEN, Catalogue
 from analysis.store.disk.segments import NAMES, Pieces, Segment, scan, unpacked, write_segment
+from analysis.store.disk.storage import is_apart
 from analysis.store.errors import StoreError, damage_told
 from hhparser.workers import lean_processes
 
@@ -64,7 +66,13 @@ def _made_here(folder: Path, catalogue: Catalogue, names: Sequence[str]) -> Segm
     dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
     counted = {table: [live(piece, dropped) for piece in pieces] for table, pieces in tables.items()}
     (generation,) = catalogue.row("SELECT generation FROM state")
-    return write_segment(folder, counted, generation)
+    return write_segment(folder, counted, generation, _apart(names))
+
+
+def _apart(names: Sequence[str]) -> str | None:
+    """Where segments are merged: beside the first one that lies apart, under a name made of theirs."""
+    digest = blake2b(repr(names).encode(), digest_size=16).hexdigest()
+    return next((f"{name.rpartition('/')[0]}/{digest}" for name in names if is_apart(name)), None)
 
 
 def _segments(folder: Path, catalogue: Catalogue, names: Sequence[str]) -> Pieces:

@@ -9,13 +9,15 @@ import polars as pl
 
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.disk.making import make_segment, segments_of
-from analysis.store.disk.segments import FOLDER, Segment, digests_of, packed, remove_unnamed, unpacked
+from analysis.store.disk.segments import Segment, packed, place_of, remove_unnamed, unpacked
+from analysis.store.disk.storage import digests_of, is_apart, remove_folder
 from analysis.store.errors import StoreError
 
 TAIL_HANDS: Final = 10_000
 LEVEL: Final = 10  # segments of one size make one of the next
 LARGEST: Final = 100_000
 GRACE_SECONDS: Final = 600.0  # how long readers may still use a segment that was merged
+UNFINISHED: Final = 1e18  # seconds in `replaced` of a segment that is being written elsewhere
 
 
 def seal_full_tail(folder: Path, catalogue: Catalogue, least: int = TAIL_HANDS) -> None:
@@ -74,12 +76,21 @@ def merge_all(folder: Path, catalogue: Catalogue) -> None:
 def remove_replaced(folder: Path, catalogue: Catalogue, grace: float = GRACE_SECONDS) -> None:
     """Remove what was replaced so many seconds ago, and what a writer left behind that was killed."""
     before = time.time() - grace
-    if catalogue.row("SELECT 1 FROM replaced WHERE since <= ?", before):
+    old = [name for (name,) in catalogue.rows("SELECT name FROM replaced WHERE since <= ?", before)]
+    if old:
+        for name in filter(is_apart, old):
+            remove_folder(name)
         with catalogue.change():
             catalogue.execute("DELETE FROM replaced WHERE since <= ?", before)
     named = {one.name for one in segments_of(catalogue)}
     named |= {name for (name,) in catalogue.rows("SELECT name FROM replaced")}
     remove_unnamed(folder, named)
+
+
+def end_unfinished(catalogue: Catalogue) -> None:
+    """Let segments go that an import had others write and did not wait for."""
+    with catalogue.change():
+        catalogue.execute("UPDATE replaced SET since = ? WHERE since = ?", time.time(), UNFINISHED)
 
 
 def _run_of_one_size(segments: Sequence[Segment]) -> Sequence[Segment]:
@@ -90,7 +101,7 @@ def _run_of_one_size(segments: Sequence[Segment]) -> Sequence[Segment]:
 
 def _merge(folder: Path, catalogue: Catalogue, run: Sequence[Segment]) -> None:
     for one in run:
-        if digests_of(folder / FOLDER / one.name) != one.digests:
+        if digests_of(place_of(folder, one.name)) != one.digests:
             raise StoreError(folder, f"segment {one.name} is damaged; `hh store verify` says how")
     segment = make_segment(folder, catalogue, [one.name for one in run])
     with catalogue.change():

@@ -5,7 +5,7 @@ import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from hashlib import file_digest
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -13,11 +13,10 @@ from typing import Final, NamedTuple
 import polars as pl
 from polars.io.plugins import register_io_source
 
-from analysis.store.disk.catalogue import PART
+from analysis.store.disk.storage import SCHEME, flush, is_apart, write_folder
 from analysis.store.errors import StoreError
 from analysis.tables.load import Frames
 from hhparser.base.patience import patiently
-from hhparser.base.system import IS_WINDOWS
 
 FOLDER: Final = "segments"
 NAMES: Final = "names"  # a table of the players of a segment
@@ -46,7 +45,9 @@ class Segment(NamedTuple):
         return (*self[:-1], json.dumps(self.digests))
 
 
-def write_segment(store: Path, tables: Pieces, generation: int) -> Segment | None:
+def write_segment(
+    store: Path, tables: Pieces, generation: int = 0, apart: str | None = None
+) -> Segment | None:
     """Write tables as a new segment; it exists for readers once the catalogue names it.
 
     Rows of `players` are sorted by player: a question about one reads little else.
@@ -55,6 +56,7 @@ def write_segment(store: Path, tables: Pieces, generation: int) -> Segment | Non
         store: The folder of the store.
         tables: The rows of each table in pieces, which are read one after the other in the order of hands.
         generation: The present one, a part of the segment's name.
+        apart: Where to write it if not in the folder; that is its name then.
 
     Returns:
         The segment; None if there are no hands.
@@ -65,25 +67,23 @@ def write_segment(store: Path, tables: Pieces, generation: int) -> Segment | Non
     first, last, count = hands.collect().row(0)
     if not count:
         return None
-    name = f"{first:09d}-{last:09d}-{generation}"
-    target = store / FOLDER / name
-    part = target.with_name(name + PART)
-    for old in (part, target):
-        shutil.rmtree(old, ignore_errors=True)
-    part.mkdir(parents=True)
+    name = apart or f"{first:09d}-{last:09d}-{generation}"
     rows = {table: pl.concat(pieces) for table, pieces in tables.items()}
     rows["players"], rows[NAMES] = _by_player(tables["players"])
-    for table, frame in rows.items():
-        # polars does not say that a disk is full
-        frame.sink_parquet(stream := BytesIO(), compression="zstd", row_group_size=ROW_GROUP)
-        (part / f"{table}.parquet").write_bytes(stream.getbuffer())
-        _flush(part / f"{table}.parquet")
-    digests = digests_of(part)
-    size = sum(path.stat().st_size for path in part.iterdir())
-    _flush(part)
-    patiently(lambda: part.rename(target))
-    _flush(target.parent)
-    return Segment(name, first, last, count, size, digests)
+    digests: dict[str, str] = {}
+    sizes = []
+
+    def files() -> Iterator[tuple[str, memoryview]]:
+        for table, frame in rows.items():
+            # polars does not say that a disk is full
+            frame.sink_parquet(stream := BytesIO(), compression="zstd", row_group_size=ROW_GROUP)
+            data = stream.getbuffer()
+            digests[table] = sha256(data).hexdigest()
+            sizes.append(len(data))
+            yield f"{table}.parquet", data
+
+    write_folder(place_of(store, name), files())
+    return Segment(name, first, last, count, sum(sizes), digests)
 
 
 def _by_player(pieces: Sequence[pl.LazyFrame]) -> tuple[pl.LazyFrame, pl.LazyFrame]:
@@ -122,18 +122,7 @@ def move_segments(store: Path, target: Path) -> None:
     (target / FOLDER).mkdir(exist_ok=True)
     for segment in (store / FOLDER).glob("*"):
         patiently(partial(segment.rename, target / FOLDER / segment.name))
-    _flush(target / FOLDER)
-
-
-def digests_of(folder: Path) -> dict[str, str]:
-    """A digest of each file of a segment, by the name of its table."""
-    return {path.stem: digest_of(path) for path in sorted(folder.glob("*.parquet"))}
-
-
-def digest_of(path: Path) -> str:
-    """The digest of a file."""
-    with path.open("rb") as stream:
-        return file_digest(stream, "sha256").hexdigest()
+    flush(target / FOLDER)
 
 
 def scan(store: Path, segment: Segment, table: str) -> pl.LazyFrame:
@@ -143,14 +132,24 @@ def scan(store: Path, segment: Segment, table: str) -> pl.LazyFrame:
         StoreError: The file is missing.
     """
     path = path_of(store, segment, table)
-    if not path.is_file():
+    if SCHEME not in path and not os.path.isfile(path):
         raise StoreError(store, f"{path} is missing; `hh store verify` names what is damaged")
     return pl.scan_parquet(path)
 
 
-def path_of(store: Path, segment: Segment, table: str) -> Path:
-    """The file of a table of a segment."""
-    return store / FOLDER / segment.name / f"{table}.parquet"
+def path_of(store: Path, segment: Segment, table: str) -> str:
+    """The file of a table of a segment, or its URL."""
+    return f"{place_of(store, segment.name)}/{table}.parquet"
+
+
+def place_of(store: Path, name: str) -> str:
+    """Where a segment lies: in the store, unless its name is a place itself."""
+    return name if is_apart(name) else str(store / FOLDER / name)
+
+
+def name_at(store: Path, place: str) -> str:
+    """The name of a segment that lies at a place."""
+    return Path(place).name if Path(place).parent == store.absolute() / FOLDER else place
 
 
 def packed(frames: Frames) -> bytes:
@@ -176,18 +175,10 @@ def unpacked(data: bytes, tables: set[str] | None = None) -> Frames:
 
 
 def remove_unnamed(store: Path, named: set[str]) -> None:
-    """Remove folders that no catalogue names: what a writer left behind that was killed."""
+    """Remove folders that no catalogue names: what a writer left behind that was killed.
+
+    What is not complete yet has the name with more behind it.
+    """
     for path in (store / FOLDER).glob("*"):
-        if path.name not in named:
+        if path.name.partition(".")[0] not in named:
             shutil.rmtree(path, ignore_errors=True)
-
-
-def _flush(path: Path) -> None:
-    """Wait until a file or folder is on the disk; folders cannot be flushed on Windows."""
-    if IS_WINDOWS and path.is_dir():
-        return
-    handle = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

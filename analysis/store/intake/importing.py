@@ -2,18 +2,28 @@
 
 import os
 from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from itertools import count
 from pathlib import Path
 from time import perf_counter, time
 from typing import Final, Protocol, TypedDict
+from uuid import uuid4
 
 import polars as pl
 
-from analysis.store.disk.batches import Identity, StoredBatch, stored_batch
+from analysis.store.disk.batches import Identity, Place, StoredBatch, next_place, numbered, stored_batch
 from analysis.store.disk.catalogue import Catalogue
-from analysis.store.disk.seal import remove_replaced, seal_full_tail
-from analysis.store.disk.segments import packed
+from analysis.store.disk.seal import (
+    UNFINISHED,
+    end_unfinished,
+    merge_segments,
+    remove_replaced,
+    seal_full_tail,
+)
+from analysis.store.disk.segments import name_at, packed, place_of
+from analysis.store.disk.storage import absolute_place
 from analysis.store.disk.versions import present_versions
 from analysis.store.errors import StoreError
 from analysis.store.intake.kept import keep_text, remove_texts
@@ -25,14 +35,13 @@ from analysis.store.intake.sources import (
     is_unicode,
     last_hand,
 )
-from analysis.tables.load import Frames
+from analysis.store.intake.tasks import SealedBatch, Sealing
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input import archives
 from hhparser.input.files import WHOLE, Block, Extent, InputFile, find_files
 from hhparser.pipeline import Reading, RunSummary, run
 
-Place = tuple[int, int, int]  # file, line, and number among the hands that begin in that line
-PLACE: Final = pl.Schema({"file": pl.UInt32(), "line": pl.Int64(), "nth": pl.UInt32()})
+AHEAD: Final = 64  # tasks of an executor
 NO_HANDS: Final = "no hands"
 OWN_OUTPUT: Final = "own output"
 HANDS: Final = "hands"
@@ -92,12 +101,18 @@ class ImportOptions(TypedDict, total=False):
         reading: House rules and declared rakes.
         keeps_text: Keep a copy of the text of each file.
         progress: Told how far the import is.
+        executor: Reads the hands and writes segments of them, in place of worker processes.
+        ahead: How many tasks it may have at once, each with some 10,000 hands.
+        storage: Folder or URL where it writes segments, such as `s3://bucket/poker`; in the store by default.
     """
 
     jobs: int | None
     reading: Reading
     keeps_text: bool
     progress: ImportProgress | None
+    executor: Executor | None
+    ahead: int
+    storage: str | None
 
 
 def import_files(
@@ -109,6 +124,9 @@ def import_files(
     reading: Reading = Reading(),
     keeps_text: bool = False,
     progress: ImportProgress | None = None,
+    executor: Executor | None = None,
+    ahead: int = AHEAD,
+    storage: str | None = None,
 ) -> Imported:
     """Import what is new in some files; each batch is kept as soon as it is done, whatever happens then.
 
@@ -120,10 +138,14 @@ def import_files(
         reading: House rules and declared rakes.
         keeps_text: Keep a copy of the text of each file.
         progress: Told how far the import is.
+        executor: Reads the hands and writes segments of them, in place of worker processes.
+        ahead: How many tasks it may have at once.
+        storage: Folder or URL where it writes segments; in the store by default.
 
     Raises:
         NoInputError: A path matches nothing.
         StoreError: The hands in the store were imported with other house rules or rakes.
+        LostExecutorError: The executor does not work any more; what was read until then is kept.
     """
     started = perf_counter()
     note_settings(folder, catalogue, reading)
@@ -131,6 +153,7 @@ def import_files(
     given = list(paths)
     own = absolute(str(folder)) + os.sep
     files = [file for file in find_files(given) if not absolute(file.path).startswith(own)]
+    end_unfinished(catalogue)
     remove_replaced(folder, catalogue)
     remove_texts(folder, catalogue)
     with catalogue.change():
@@ -139,35 +162,17 @@ def import_files(
     sources = [
         keep_text(folder, source) if keeps_text or source.kept is not None else source for source in sources
     ]
-    import_sources(folder, catalogue, sources, imported, jobs=jobs, reading=reading, progress=progress)
+    if progress is not None:
+        progress.begin(sum(source.file.size - source.file.part.offset for source in sources))
+    intake = Intake(folder, catalogue, sources, imported, progress)
+    if executor is None:
+        intake.read(reading, jobs)
+    else:
+        intake.seal(reading, executor, ahead, storage)
     archives.release()
     imported.files = len(files)
     imported.seconds = round(perf_counter() - started, 1)
     return imported
-
-
-def import_sources(
-    folder: Path,
-    catalogue: Catalogue,
-    sources: Sequence[ChangedFile],
-    imported: Imported,
-    *,
-    jobs: int | None,
-    reading: Reading,
-    progress: ImportProgress | None,
-) -> None:
-    """Add the hands of some sources, and count them in `imported`."""
-    if progress is not None:
-        progress.begin(sum(source.file.size - source.file.part.offset for source in sources))
-    summary = RunSummary()
-    into = Intake(folder, catalogue, sources, imported)
-    for batch in run(
-        [s.file for s in sources], stored_batch, reading=reading, jobs=jobs, summary=summary, gather=True
-    ):
-        into.add(batch.result, batch.blocks)
-        if progress is not None:
-            progress.advance(batch.size, imported.hands)
-    into.finish(summary)
 
 
 def settings_of(reading: Reading) -> str:
@@ -216,20 +221,61 @@ class Intake:
     """One run of an import: adds batches, and says of each file when it is complete."""
 
     def __init__(
-        self, folder: Path, catalogue: Catalogue, sources: Sequence[ChangedFile], imported: Imported
+        self,
+        folder: Path,
+        catalogue: Catalogue,
+        sources: Sequence[ChangedFile],
+        imported: Imported,
+        progress: ImportProgress | None = None,
     ) -> None:
         self.folder = folder
         self.catalogue = catalogue
         self.sources = {source.file.path: source for source in sources}
         self.imported = imported
-        self.ids: dict[str, int] = {}
+        self.progress = progress
+        (highest,) = catalogue.row("SELECT coalesce(max(id), 0) FROM files")
+        new = count(highest + 1)
+        self.numbers = {path: source.known or next(new) for path, source in self.sources.items()}
+        self.begun: set[str] = set()
         # hands that places held until now, with their digests and numbers
         self.before: dict[Place, tuple[int, int, str | None]] = {}
         self.forgotten = set(catalogue.rows("SELECT site, venue, number FROM forgotten"))
         self.open: tuple[str, Block, int] | None = None  # file, its last block, and line of its last hand
         self.last: Place = (0, 0, 0)
 
-    def add(self, batch: StoredBatch, blocks: Sequence[Block]) -> None:
+    def read(self, reading: Reading, jobs: int | None) -> None:
+        """Add all hands of the sources."""
+        summary = RunSummary()
+        files = [source.file for source in self.sources.values()]
+        for batch in run(files, stored_batch, reading=reading, jobs=jobs, summary=summary, gather=True):
+            self.add(batch.result, batch.blocks)
+            self._tell(batch.size)
+        self.finish(summary)
+
+    def seal(self, reading: Reading, executor: Executor, ahead: int, storage: str | None) -> None:
+        """The same, with an executor that does the reading and writes segments."""
+        seal_full_tail(self.folder, self.catalogue, 1)
+        apart = None if storage is None else f"{absolute_place(storage)}/{uuid4().hex}"
+
+        def place_for(digest: str) -> str:
+            name = digest if apart is None else f"{apart}/{digest}"
+            with self.catalogue.change():
+                self.catalogue.insert("replaced", [(name, UNFINISHED)])
+            return place_of(self.folder.absolute(), name)
+
+        summary = RunSummary()
+        (first,) = self.catalogue.row("SELECT next_hand FROM state")
+        sealing = Sealing(self.sources, self.numbers, reading, first, place_for)
+        for batch, ranges in sealing.batches(executor, ahead, summary):
+            self.add(batch, ranges.blocks)
+            self._tell(ranges.size)
+        self.finish(summary)
+
+    def _tell(self, size: int) -> None:
+        if self.progress is not None:
+            self.progress.advance(size, self.imported.hands)
+
+    def add(self, batch: StoredBatch | SealedBatch, blocks: Sequence[Block]) -> None:
         """Keep a batch: its new hands, the places of copies, and how far its files are read."""
         with self.catalogue.change():
             lines: dict[str, int] = {}
@@ -238,17 +284,20 @@ class Intake:
             for block in blocks:
                 if self.open is not None and self.open[0] != block.file:
                     self._complete()
-                if block.file not in self.ids:
+                if block.file not in self.begun:
                     self._begin(self.sources[block.file])
                 line = lines.get(block.file, self.open[2] if self.open else 1)
                 self.open = block.file, block, line
                 if block.offset is not None:
-                    start = (self.ids[block.file], block.line, block.offset, block.context)
+                    start = (self.numbers[block.file], block.line, block.offset, block.context)
                     self.catalogue.insert("blocks", [start])
             self._add_hands(batch)
             if self.open is not None:
                 self._note_progress(*self.open[:2])
-        seal_full_tail(self.folder, self.catalogue)
+        if isinstance(batch, SealedBatch):
+            merge_segments(self.folder, self.catalogue)
+        else:
+            seal_full_tail(self.folder, self.catalogue)
 
     def finish(self, summary: RunSummary) -> None:
         """Note the last file, and the files without hands."""
@@ -261,7 +310,7 @@ class Intake:
             unreadable = {
                 file: finding.found or "" for file, finding in summary.file_findings if finding.code == "P002"
             }
-            for file in self.sources.keys() - self.ids.keys() - unreadable.keys():
+            for file in self.sources.keys() - self.begun - unreadable.keys():
                 self._note_without_hands(file, OWN_OUTPUT, None)
         self.imported.unreadable += unreadable.items()
         self.imported.skipped = list(summary.skipped)
@@ -275,7 +324,8 @@ class Intake:
 
     def _begin(self, source: ChangedFile) -> None:
         """Make or continue the row of a file."""
-        self.ids[source.file.path] = number = source.known or self._next_file()
+        self.begun.add(source.file.path)
+        number = self.numbers[source.file.path]
         if source.known is None:
             self._note_file(number, source, PARTIAL, WHOLE)
             return
@@ -286,10 +336,6 @@ class Intake:
             *(number, source.file.part.line, number, source.file.part.line),
         )
         self.before |= {(number, line, nth): (*hand,) for line, nth, *hand in found}
-
-    def _next_file(self) -> int:
-        (highest,) = self.catalogue.row("SELECT coalesce(max(id), 0) FROM files")
-        return int(highest) + 1
 
     def _note_file(
         self, number: int, source: ChangedFile, kind: str, resume: Extent, text: str | None = None
@@ -305,55 +351,65 @@ class Intake:
         """If the import is stopped, the file is read again from its last block."""
         resume = (block.line, block.offset, block.context) if block.offset is not None else WHOLE[:3]
         self.catalogue.execute(
-            "UPDATE files SET line = ?, skip = ?, context = ? WHERE id = ?", *resume, self.ids[path]
+            "UPDATE files SET line = ?, skip = ?, context = ? WHERE id = ?", *resume, self.numbers[path]
         )
 
     def _complete(self) -> None:
         assert self.open is not None
         path, block, line = self.open
-        source, number = self.sources[path], self.ids[path]
+        source, number = self.sources[path], self.numbers[path]
         self._note_file(number, source, HANDS, last_hand(source.file, block, line))
         for place in [place for place in self.before if place[0] == number]:
             remove_place(self.catalogue, place, self.before.pop(place)[0])
         self.open = None
 
     def _note_without_hands(self, path: str, kind: str, text: str | None) -> None:
-        if path in self.ids:
-            return
-        source = self.sources[path]
-        self.ids[path] = source.known or self._next_file()
-        self._note_file(self.ids[path], source, kind, WHOLE, text)
+        if path not in self.begun:
+            self.begun.add(path)
+            self._note_file(self.numbers[path], self.sources[path], kind, WHOLE, text)
 
-    def _add_hands(self, batch: StoredBatch) -> None:
+    def _add_hands(self, batch: StoredBatch | SealedBatch) -> None:
         (following,) = self.catalogue.row("SELECT next_hand FROM state")
+        first = batch.first if isinstance(batch, SealedBatch) else following
         numbers: list[int | None] = []
         places: list[Place] = []
-        for one, is_whole in zip(batch.identities, batch.frames["hands"]["complete"], strict=True):
-            place = self._place(one)
-            hand = None
-            is_forgotten = (one.site, one.venue, one.number) in self.forgotten
-            if self._is_changed(place, one.digest) and not is_forgotten:
-                self.imported.hands += 1
-                if not self._is_copy(one, place, following, is_whole):
-                    row = (following, *place, one.site, one.venue, one.number, one.digest)
-                    self.catalogue.insert("hands", [row])
-                    hand = following
-                    following += 1
-            numbers.append(hand)
+        whole = batch.frames["hands"]["complete"]
+        for hand, (one, is_whole) in enumerate(zip(batch.identities, whole, strict=True), first):
+            self.last = place = next_place(self.last, self.numbers[one.file], one.line)
             places.append(place)
-        self.catalogue.execute("UPDATE state SET next_hand = ?", following)
+            is_kept = self._is_new(one, place, hand, is_whole)
+            numbers.append(hand if is_kept else None)
+            if is_kept:
+                row = (hand, *place, one.site, one.venue, one.number, one.digest)
+                self.catalogue.insert("hands", [row])
+        self.catalogue.execute("UPDATE state SET next_hand = ?", first + len(numbers))
         kept = [number for number in numbers if number is not None]
+        if kept and isinstance(batch, SealedBatch):
+            players = self._name(batch, kept)
+        elif kept:
+            frames = numbered(batch.frames, numbers, places)
+            self.catalogue.insert("tail", [(kept[0], kept[0], kept[-1], len(kept), packed(frames))])
+            players = frames["players"]
         if kept:
-            frames = _numbered(batch.frames, numbers, places)
-            heroes = frames["players"].filter("is_hero")["player"].unique()
+            heroes = players.filter("is_hero")["player"].unique()
             self.catalogue.insert("heroes", [(player,) for player in heroes])
-            rows = packed(frames)
-            self.catalogue.insert("tail", [(kept[0], kept[0], kept[-1], len(kept), rows)])
 
-    def _place(self, one: Identity) -> Place:
-        file, line = self.ids[one.file], one.line
-        self.last = (file, line, self.last[2] + 1 if self.last[:2] == (file, line) else 0)
-        return self.last
+    def _name(self, batch: SealedBatch, kept: Sequence[int]) -> pl.DataFrame:
+        """Let a segment exist for readers, without the hands that do not count; the players that do."""
+        assert batch.segment is not None
+        segment = batch.segment._replace(name=name_at(self.folder, batch.segment.name))
+        self.catalogue.execute("DELETE FROM replaced WHERE name = ?", segment.name)
+        self.catalogue.insert("segments", [segment.row()])
+        every = range(batch.first, batch.first + len(batch.identities))
+        self.catalogue.insert("dropped", [(hand,) for hand in set(every).difference(kept)])
+        return batch.frames["players"].filter(pl.col("hand").is_in(kept))
+
+    def _is_new(self, one: Identity, place: Place, hand: int, is_whole: bool) -> bool:
+        """Whether a hand is to be kept under the number `hand`."""
+        if not self._is_changed(place, one.digest) or (one.site, one.venue, one.number) in self.forgotten:
+            return False
+        self.imported.hands += 1
+        return not self._is_copy(one, place, hand, is_whole)
 
     def _is_changed(self, place: Place, digest: int) -> bool:
         """Whether another hand than until now, or none, was at a place."""
@@ -432,14 +488,3 @@ def remove_hand(catalogue: Catalogue, hand: int) -> None:
     catalogue.execute("DELETE FROM places WHERE hand = ?", hand)
     catalogue.execute("DELETE FROM hands WHERE id = ?", hand)
     catalogue.insert("dropped", [(hand,)])
-
-
-def _numbered(frames: Frames, numbers: Sequence[int | None], places: Sequence[Place]) -> Frames:
-    """The rows of the hands that have a number, under that number; hands with their places."""
-    at = pl.DataFrame(places, PLACE, orient="row")
-    ids = pl.Series(numbers, dtype=pl.UInt32)
-    placed = frames | {"hands": frames["hands"].drop("line").hstack(at)}
-    return {
-        name: frame.with_columns(hand=pl.lit(ids).gather(pl.col("hand"))).filter(pl.col("hand").is_not_null())
-        for name, frame in placed.items()
-    }

@@ -1,7 +1,6 @@
 """The tables of a store as they lie on the disk, for engines that read Parquet a part at a time."""
 
 from functools import cached_property
-from pathlib import Path
 from typing import Final
 
 import polars as pl
@@ -49,7 +48,7 @@ class PlainTables:
             )
         }
 
-    def files(self, table: str) -> list[Path]:
+    def files(self, table: str) -> list[str]:
         """The Parquet files of a table."""
         name = STORED_IN.get(table, table)
         return [path_of(self._snapshot.folder, one, name) for one in self._snapshot.segments]

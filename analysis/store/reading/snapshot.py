@@ -3,21 +3,23 @@
 from collections.abc import Callable, Collection
 from functools import cached_property, partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.store.disk.batches import stored_batch
+from analysis.store.disk.batches import PLACE, stored_batch
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.disk.making import live, segments_of
 from analysis.store.disk.segments import NAMES, Segment, scan, unpacked
-from analysis.store.intake.importing import HANDS, NO_HANDS, OWN_OUTPUT, PLACE, SUMMARY
+from analysis.store.intake.importing import HANDS, NO_HANDS, OWN_OUTPUT, SUMMARY
 from analysis.store.intake.kept import kept_path
 from analysis.store.intake.sources import absolute
 from analysis.tables.load import Frames, frames_of_files
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import WHOLE, InputFile, sort_key
 from hhparser.pipeline import RunSummary
+
+MADE: Final = ("parts", "ranks", "of_files")
 
 
 class StoredFile(NamedTuple):
@@ -95,6 +97,11 @@ class StoreSnapshot:
         self.files = sorted(files, key=lambda file: (sort_key(file.shown), not file.gone))
         self.conflicts = pl.Series(conflicts, dtype=pl.UInt32)
         self.places = pl.DataFrame(places, {"hand": pl.UInt32(), **PLACE}, orient="row")
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle what was read of the catalogue, not what was made of it."""
+        kept = {name: value for name, value in vars(self).items() if name not in MADE}
+        return kept | {"_unpacked": {}}
 
     @property
     def has_tail(self) -> bool:

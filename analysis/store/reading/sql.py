@@ -1,6 +1,5 @@
 """Questions in SQL to the tables of a store, answered by DuckDB, which is an optional extra."""
 
-from pathlib import Path
 from typing import Final
 
 import duckdb
@@ -69,5 +68,5 @@ def _columns(table: str) -> str:
     return ", ".join(f'{shown.get(name, f"""row."{name}" """)} AS "{name}"' for name in COLUMNS[table])
 
 
-def _paths(files: list[Path]) -> str:
-    return "[" + ", ".join("'" + str(file).replace("'", "''") + "'" for file in files) + "]"
+def _paths(files: list[str]) -> str:
+    return "[" + ", ".join("'" + file.replace("'", "''") + "'" for file in files) + "]"

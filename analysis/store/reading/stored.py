@@ -1,9 +1,10 @@
 """The tables of a store, as `load` would make them from the files; each is read when it is first used."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from functools import cached_property
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import polars as pl
 
@@ -12,9 +13,9 @@ from analysis.decisions.hours import find_hours
 from analysis.ev import EV, coverage_of_pieces, find_ev
 from analysis.questions.keys import Calendar
 from analysis.stats.player_stats import Parts
-from analysis.store.disk.batches import DECIDED, LINES, NAMES, ROW
+from analysis.store.disk.batches import DECIDED, LINES, NAMES, PLACE, ROW
 from analysis.store.disk.segments import Segment
-from analysis.store.intake.importing import PLACE
+from analysis.store.intake.importing import AHEAD
 from analysis.store.notes.notes import noted_hands
 from analysis.store.reading.course import Course
 from analysis.store.reading.hot import HotColumns
@@ -27,7 +28,10 @@ from analysis.tables.column import Columns, values_of
 from analysis.tables.copies import with_cards_of_copies
 from analysis.tables.names import Aliases, renamed, with_names
 from analysis.tables.schema import TABLES, polars_schema
+from hhparser.workers import in_executor
 
+T = TypeVar("T")
+R = TypeVar("R")
 KEYS: Final = ["hand", "seat"]
 # what looks across hands, by the name of its property; `hours` are a part of the decisions
 PLAYED: Final = [*NAMES["players"], *(name for name in DECIDED if name not in KEYS)]
@@ -62,6 +66,7 @@ class StoredTables(Tables):
     _hot: HotColumns | None
     _overlays: dict[str, pl.DataFrame]  # those of all players that were asked for
     course: Course
+    _executor: Executor | None
 
     def __init__(
         self,
@@ -70,10 +75,12 @@ class StoredTables(Tables):
         aliases: Aliases = NO_NAMES,
         hot: HotColumns | None = None,
         course: Course | None = None,
+        executor: Executor | None = None,
     ) -> None:
         summary = snapshot.summary()
         self.__dict__ |= {"snapshot": snapshot, "chosen": WantedHands(snapshot, wanted), "_aliases": aliases}
         self.__dict__ |= {"_hot": hot, "course": course or Course(), "_overlays": {}}
+        self.__dict__["_executor"] = executor
         self.__dict__ |= {"files": summary.files, "skipped_files": tuple(summary.skipped)}
 
     def __getattr__(self, name: str) -> pl.DataFrame:
@@ -111,7 +118,9 @@ class StoredTables(Tables):
 
     def renamed(self, aliases: Aliases) -> "StoredTables":
         """The tables with one name for each person."""
-        return StoredTables(self.snapshot, self.chosen.wanted, aliases, course=self.course)
+        return StoredTables(
+            self.snapshot, self.chosen.wanted, aliases, course=self.course, executor=self._executor
+        )
 
     def columns_of(self, table: str, columns: Sequence[str]) -> pl.DataFrame:
         """Some columns of the table of a name; only these are read if it is not needed as a whole."""
@@ -165,7 +174,8 @@ class StoredTables(Tables):
         columns = {*needed, *KEYS, "player"} - {"file", "line"}
         looks_across = any(_has_any(across, needed) for across in ACROSS.values())
         of_store = self.chosen.wanted.is_all and not self._aliases and not looks_across
-        hot = self._hot if of_store and self._are_heroes(players) else None
+        is_here = self._executor is None
+        hot = self._hot if is_here and of_store and self._are_heroes(players) else None
         if hot is None or not hot.has_room(self.snapshot.count, columns):
             return pieces
         of_heroes = pl.col("player").is_in(self.snapshot.heroes)
@@ -184,6 +194,21 @@ class StoredTables(Tables):
             TimeLimitError: The question takes longer than it may.
         """
         return self.course.over(pieces)
+
+    def each(self, work: Callable[[T], R], parts: Iterable[T]) -> Iterable[R]:
+        """What some work gives for each part, in order; the executor does it if there is one.
+
+        Raises:
+            LostExecutorError: It does not work any more.
+        """
+        if self._executor is None:
+            return map(work, parts)
+        return (result for _, result in in_executor(parts, work, self._executor, AHEAD))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what they are made of, not what was read."""
+        aliases = {site: dict(names) for site, names in self._aliases.items()}
+        return StoredTables, (self.snapshot, self.chosen.wanted, aliases)
 
     def _are_heroes(self, players: Collection[str] | None) -> bool:
         return players is not None and set(self.snapshot.heroes).issuperset(players)

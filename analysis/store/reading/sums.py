@@ -5,7 +5,8 @@ of a file says what it depends on: the hands, the calendar, and the versions of 
 """
 
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+import sys
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from hashlib import blake2b
@@ -91,14 +92,19 @@ def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
     made_of = [(one.name, tables.excluded(one), *settings) for one in snapshot.segments]
 
     def of_one(number: int) -> pl.DataFrame:
-        return _counted(tables, calendar, slice(number, number + 1))
+        (sums,) = _counted(tables, calendar, [number])
+        return sums
 
     def of_all() -> pl.DataFrame:
-        every = [
-            read_sums(snapshot.folder, one, partial(of_one, number)).collect()
-            for number, one in enumerate(made_of)
-        ]
-        return _together(every, DIMENSIONS)
+        new = [number for number, one in enumerate(made_of) if not _path(snapshot.folder, one).is_file()]
+        every = {
+            number: read_sums(snapshot.folder, made_of[number], sums.clone).collect()
+            for number, sums in zip(new, _counted(tables, calendar, new), strict=True)
+        }
+        for number in range(len(made_of)):
+            if number not in every:
+                every[number] = read_sums(snapshot.folder, made_of[number], partial(of_one, number)).collect()
+        return _together([*every.values()], DIMENSIONS)
 
     return read_sums(snapshot.folder, made_of, of_all)
 
@@ -107,17 +113,21 @@ def _of_tail(tables: Any, calendar: Calendar) -> pl.LazyFrame:
     """The sums of the hands that stand in no segment."""
     snapshot: StoreSnapshot = tables.snapshot
     made_of = "tail", snapshot.generation, snapshot.heroes, calendar, _versions(across=False)
-    after = slice(len(snapshot.segments), None)
-    return read_sums(snapshot.folder, made_of, lambda: _counted(tables, calendar, after))
+    further = range(len(snapshot.segments), sys.maxsize)
+
+    def of_all() -> pl.DataFrame:
+        return _together([*_counted(tables, calendar, further)], DIMENSIONS)
+
+    return read_sums(snapshot.folder, made_of, of_all)
 
 
-def _counted(tables: Any, calendar: Calendar, which: slice) -> pl.DataFrame:
-    """The sums of some pieces of the rows of the heroes."""
+def _counted(tables: Any, calendar: Calendar, numbers: Collection[int]) -> Iterable[pl.DataFrame]:
+    """The sums of some pieces of the rows of the heroes, by the number of the piece."""
     parts = [*parts_kept()[0].values()]
     of_heroes = pl.col("player").is_in(tables.snapshot.heroes)
-    pieces = player_pieces(tables, columns_needed(parts), calendar=calendar)[which]
-    every = [sums_in_turn(rows.filter(of_heroes), DIMENSIONS, parts) for rows in pieces]
-    return _together(every, DIMENSIONS)
+    pieces = player_pieces(tables, columns_needed(parts), calendar=calendar)
+    rows = [piece.filter(of_heroes) for number, piece in enumerate(pieces) if number in numbers]
+    return tables.each(partial(sums_in_turn, keys=DIMENSIONS, parts=parts), rows)
 
 
 def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:
@@ -177,8 +187,7 @@ def read_sums(folder: Path, made_of: object, make: Callable[[], pl.DataFrame]) -
         made_of: What decides the sums.
         make: Sums the rows.
     """
-    key = repr((FORMAT, __version__, made_of))
-    path = folder / FOLDER / f"{blake2b(key.encode(), digest_size=16).hexdigest()}.parquet"
+    path = _path(folder, made_of)
     if path.is_file():
         with suppress(OSError):
             os.utime(path)  # what is not used for long is removed first
@@ -187,6 +196,11 @@ def read_sums(folder: Path, made_of: object, make: Callable[[], pl.DataFrame]) -
     with suppress(OSError):  # a store that cannot be written is read more slowly
         _write(sums, path)
     return sums.lazy()
+
+
+def _path(folder: Path, made_of: object) -> Path:
+    key = repr((FORMAT, __version__, made_of))
+    return folder / FOLDER / f"{blake2b(key.encode(), digest_size=16).hexdigest()}.parquet"
 
 
 def _write(sums: pl.DataFrame, path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from analysis.store.intake.importing import PLACE
+from analysis.store.disk.batches import PLACE
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.tables.copies import find_copies
 

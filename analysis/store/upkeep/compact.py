@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from analysis.store.disk.catalogue import Catalogue
-from analysis.store.disk.seal import merge_all, remove_replaced, seal_full_tail
+from analysis.store.disk.seal import end_unfinished, merge_all, remove_replaced, seal_full_tail
 from analysis.store.intake.kept import remove_texts
 from analysis.store.upkeep.rebuild import PART
 
@@ -19,6 +19,7 @@ def compact(folder: Path, catalogue: Catalogue, grace: float) -> None:
     """
     seal_full_tail(folder, catalogue, least=1)
     merge_all(folder, catalogue)
+    end_unfinished(catalogue)
     remove_replaced(folder, catalogue, grace)
     remove_texts(folder, catalogue)
     shutil.rmtree(folder / PART, ignore_errors=True)

@@ -19,7 +19,6 @@ from analysis.store.intake.importing import (
     Imported,
     ImportProgress,
     Intake,
-    import_sources,
     note_settings,
 )
 from analysis.store.intake.kept import keep_text, kept_path
@@ -140,9 +139,9 @@ def _rebuild(
     try:
         _change(new, folder, BEGIN)
         note_settings(part, new, reading)
-        import_sources(
-            part, new, sources, imported := Imported(), jobs=jobs, reading=reading, progress=progress
-        )
+        if progress is not None:
+            progress.begin(sum(source.file.size for source in sources))
+        Intake(part, new, sources, imported := Imported(), progress).read(reading, jobs)
         if imported.unreadable:
             raise UnreadableFileError(*imported.unreadable[0])
         _carry_over(part, new, unread, snapshot, [hand for hand in standing if hand.id not in lost])

@@ -9,9 +9,10 @@ from typing import Final, NamedTuple
 import polars as pl
 from polars.exceptions import PolarsError
 
+from analysis.store.disk import storage
 from analysis.store.disk.catalogue import FILE, NOTES, Catalogue
 from analysis.store.disk.making import segments_of
-from analysis.store.disk.segments import Segment, digest_of, path_of, unpacked
+from analysis.store.disk.segments import Segment, path_of, unpacked
 from analysis.store.errors import StoreError
 from analysis.store.intake.importing import ImportProgress
 from analysis.store.intake.kept import kept_path
@@ -34,7 +35,7 @@ RULES: Final = (
 class Damage(NamedTuple):
     """A file that is damaged, what is wrong with it, and what to do."""
 
-    path: Path
+    path: Path | str
     what: str
     remedy: str
 
@@ -91,10 +92,11 @@ def damage_of_segment(folder: Path, segment: Segment) -> Iterator[Damage]:
     for table, digest in segment.digests.items():
         path = path_of(folder, segment, table)
         try:
-            if digest_of(path) != digest:
+            if storage.digest_of(path) != digest:
                 yield Damage(path, "is not what was written", REBUILD)
                 continue
-            pl.read_parquet_schema(path)
+            with storage.open_file(path) as stream:
+                pl.read_parquet_schema(stream)
         except FileNotFoundError:
             yield Damage(path, "is missing", REBUILD)
         except (OSError, PolarsError) as error:

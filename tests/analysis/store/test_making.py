@@ -9,7 +9,7 @@ import pytest
 from analysis import load
 from analysis.store import Store, StoreError, open_store
 from analysis.store.disk import making, seal
-from analysis.store.disk.segments import digests_of
+from analysis.store.disk.storage import digests_of
 from tests.analysis.store.test_equality import assert_equal
 from tests.cli.conftest import environment, one_hand
 from tests.cli.test_process import POSIX
@@ -43,7 +43,7 @@ def test_they_are_the_same_as_small_ones(
     monkeypatch.setattr(making, "LARGE", 1)
     fill(tmp_path / "large", hands)
     (small,), (large,) = ((tmp_path / name / "segments").iterdir() for name in ("small", "large"))
-    assert digests_of(small) == digests_of(large)
+    assert digests_of(str(small)) == digests_of(str(large))
 
 
 def test_a_script_needs_no_guard(tmp_path: Path, hands: Path) -> None:

@@ -1,9 +1,12 @@
 """`hh import`: keep hands in a store."""
 
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
@@ -29,6 +32,7 @@ Examples:
   hh import hands/                       keep the hands of a folder in the default store
   hh import hands/ --store poker         in the folder poker
   hh import hands.zip --keep-text        with a copy of their text, as the file may go
+  hh import /data --scheduler tcp://head:8786      with the workers of a Dask cluster
   hh import hands/ --watch               and then every new hand as it is written
   hh stats --player Hero                 then no command needs a PATH
   hh stats --store poker --player Hero
@@ -45,11 +49,21 @@ another one. Ctrl-C keeps the hands that were read; the next import goes on from
 """
 
 
+class Reads(NamedTuple):
+    """Who reads: processes of this machine, or a cluster that writes to a storage."""
+
+    jobs: int | None
+    scheduler: str | None
+    storage: str | None
+
+
 @click.command(epilog=EPILOG)
 @click.argument("paths", metavar="[PATH...]", nargs=-1)
 @click.option("--store", metavar="DIR", help="Folder of the store; made when missing.")
 @click.option("--keep-text", is_flag=True, help="Keep a compressed copy of the text.")
 @click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes (default: as needed).")
+@click.option("--scheduler", metavar="URL", help="Let the workers of a Dask cluster read.")
+@click.option("--storage", metavar="PLACE", help="Folder or URL where they write (default: the store).")
 @click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above).")
 @click.option("--list", "is_list", is_flag=True, help="Only list where poker clients keep hands.")
 @click.option("--watch", is_flag=True, help="Then go on with hands as they are written, until Ctrl-C.")
@@ -62,16 +76,23 @@ def command(
     config: str | None,
     is_list: bool,
     watch: bool,
+    scheduler: str | None,
+    storage: str | None,
     output_format: str,
 ) -> None:
     """Keep hands in a store; every command that reads hands then answers from it.
 
     Without PATH, the hands of the poker clients on this system.
     """
+    if scheduler is None and storage is not None:
+        raise click.UsageError("--storage is for --scheduler")
+    if scheduler is not None and (watch or jobs is not None):
+        raise click.UsageError("--scheduler goes with neither --jobs nor --watch")
     if is_list:
         _list(output_format)
-    else:
-        _import(paths or _of_clients(), store, keep_text, jobs, config, watch, output_format)
+        return
+    reads = Reads(jobs, scheduler, storage)
+    _import(paths or _of_clients(), store, keep_text, reads, config, watch, output_format)
 
 
 def _list(output_format: str) -> None:
@@ -104,7 +125,7 @@ def _import(
     paths: tuple[str, ...],
     store: str | None,
     keep_text: bool,
-    jobs: int | None,
+    reads: Reads,
     config: str | None,
     watch: bool,
     output_format: str,
@@ -116,14 +137,15 @@ def _import(
     settings = load_config(config)
     folder, bar = store_folder(store, settings), ProgressBar()
     options: ImportOptions = {
-        "jobs": jobs,
+        "jobs": reads.jobs,
         "reading": usual_reading(settings),
         "keeps_text": keep_text,
         "progress": bar,
     }
     if not find_files(paths) and not watch:  # makes no store, as does a path that matches nothing
         raise NothingReadError(paths)
-    with Store(folder, create=True) as opened:
+    with _cluster(reads, paths, folder) as executor, Store(folder, create=True) as opened:
+        options |= executor
         steps = opened.watch(paths, **options) if watch else None
         try:
             imported = opened.import_files(paths, **options) if steps is None else next(steps)
@@ -143,6 +165,20 @@ def _import(
             click.echo(_summary(imported, str(folder)))
         if steps is not None:
             _follow(steps, opened, output_format)
+
+
+@contextmanager
+def _cluster(reads: Reads, paths: Sequence[str], folder: Path) -> Iterator["ImportOptions"]:
+    """The options that let a cluster read, if one is asked for."""
+    if reads.scheduler is None:
+        yield {}
+        return
+    from analysis.store.intake.cluster import cluster
+
+    there = [os.path.abspath(path) for path in paths if os.path.exists(path)]
+    storage = os.path.abspath(folder) if reads.storage is None else reads.storage
+    with cluster(reads.scheduler, there, storage) as found:
+        yield {"executor": found.executor, "ahead": 2 * found.threads, "storage": reads.storage}
 
 
 def _follow(steps: Iterator["Imported"], store: "Store", output_format: str) -> None:

@@ -1,0 +1,140 @@
+"""Folders of files that are written once: on a disk, or in object storage such as S3 by its URL."""
+
+import os
+import shutil
+from collections.abc import Iterable
+from functools import partial
+from hashlib import file_digest
+from pathlib import Path
+from typing import IO, Any, Final
+from uuid import uuid4
+
+from analysis.store.disk.catalogue import PART
+from analysis.store.errors import StoreError
+from hhparser.base.patience import patiently
+from hhparser.base.system import IS_WINDOWS
+
+SCHEME: Final = "://"
+
+
+def is_apart(name: str) -> bool:
+    """Whether the name of a segment says itself where it lies: a URL or an absolute path."""
+    return SCHEME in name or os.path.isabs(name)
+
+
+def absolute_place(place: str) -> str:
+    """A place whatever the current folder, without a slash at its end."""
+    return place.rstrip("/") if SCHEME in place else os.path.abspath(place)
+
+
+def write_folder(place: str, files: Iterable[tuple[str, memoryview]]) -> None:
+    """Write a folder, which then is there whole; two writers of the same files do not disturb each other.
+
+    Raises:
+        StoreError: It needs an extra, or the URL cannot be used.
+        OSError: It cannot be written.
+    """
+    if SCHEME in place:
+        system, path = _system(place)
+        for name, data in files:
+            with system.open_output_stream(f"{path}/{name}") as stream:
+                stream.write(data)
+        return
+    target = Path(place)
+    part = target.with_name(f"{target.name}.{uuid4().hex}{PART}")
+    try:
+        part.mkdir(parents=True)
+        for name, data in files:
+            (part / name).write_bytes(data)
+            flush(part / name)
+        flush(part)
+        _rename(part, target)
+        flush(target.parent)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+
+
+def _rename(part: Path, target: Path) -> None:
+    move = partial(part.rename, target)
+    try:
+        patiently(move)
+    except OSError:
+        if not target.is_dir():
+            raise
+        if digests_of(str(part)) != digests_of(str(target)):  # another version left it there
+            shutil.rmtree(target)
+            patiently(move)
+
+
+def digests_of(place: str) -> dict[str, str]:
+    """A digest of each Parquet file in a folder, by its name without suffix."""
+    return {Path(path).stem: digest_of(path) for path in sorted(_files(place)) if path.endswith(".parquet")}
+
+
+def digest_of(path: str) -> str:
+    """The digest of a file.
+
+    Raises:
+        OSError: It cannot be read; it is `FileNotFoundError` when it is not there.
+    """
+    with open_file(path) as stream:
+        return file_digest(stream, "sha256").hexdigest()  # type: ignore[arg-type]
+
+
+def open_file(path: str) -> IO[bytes]:
+    """The bytes of a file."""
+    if SCHEME not in path:
+        return open(path, "rb")
+    system, inside = _system(path)
+    stream: IO[bytes] = system.open_input_file(inside)
+    return stream
+
+
+def remove_folder(place: str) -> None:
+    """Remove a folder if it is there."""
+    if SCHEME not in place:
+        shutil.rmtree(place, ignore_errors=True)
+        return
+    system, path = _system(place)
+    for one in _listed(system, path):
+        system.delete_file(one.path)
+
+
+def _files(place: str) -> list[str]:
+    if SCHEME not in place:
+        return [str(path) for path in Path(place).glob("*")]
+    return [f"{place}/{one.base_name}" for one in _listed(*_system(place))]
+
+
+def _listed(system: Any, path: str) -> list[Any]:  # Any: pyarrow has no types
+    from pyarrow import fs  # noqa: PLC0415  an extra
+
+    found = system.get_file_info(fs.FileSelector(path, allow_not_found=True, recursive=True))
+    return [one for one in found if one.is_file]
+
+
+def _system(url: str) -> tuple[Any, str]:  # Any: pyarrow has no types
+    """The file system of a URL, and the path in it.
+
+    Raises:
+        StoreError: An extra is missing, or there is no such file system.
+    """
+    try:
+        from pyarrow import ArrowException, fs  # noqa: PLC0415  an extra
+    except ImportError as error:
+        raise StoreError(url, "storage by URL needs an extra: pip install 'hhparser[arrow]'") from error
+    try:
+        return fs.FileSystem.from_uri(url)  # type: ignore[no-any-return]
+    except (ArrowException, ValueError) as error:
+        raise StoreError(url, f"cannot be used as storage: {error}") from error
+
+
+def flush(path: Path) -> None:
+    """Wait until a file or folder is on the disk; folders cannot be flushed on Windows."""
+    if IS_WINDOWS and path.is_dir():
+        return
+    handle = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

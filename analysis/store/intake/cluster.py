@@ -1,0 +1,121 @@
+"""A Dask cluster as the executor of imports; `distributed` is an optional extra."""
+
+import os
+import socket
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Final, NamedTuple
+from uuid import uuid4
+
+import polars as pl
+
+from analysis.store.disk.storage import absolute_place, open_file, remove_folder, write_folder
+from analysis.store.disk.versions import present_versions
+from analysis.store.errors import StoreError
+from hhparser.base.errors import HandHistoryError, LostExecutorError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+PATIENCE_SECONDS: Final = 5
+LOST: Final = "was lost; what was read is kept, the next import goes on from there"
+RETRIES: Final = 1  # of a task whose worker raised an error of the system
+
+
+class ClusterError(HandHistoryError):
+    """A cluster that cannot be used, or that was lost."""
+
+    def __init__(self, scheduler: str, reason: str) -> None:
+        super().__init__(f"scheduler {scheduler}: {reason}")
+        self.scheduler = scheduler
+        self.reason = reason
+
+
+class Cluster(NamedTuple):
+    """A cluster that is connected: its executor, and how many tasks its workers do at once."""
+
+    executor: Executor
+    threads: int
+
+
+@contextmanager
+def cluster(scheduler: str, paths: Sequence[str], storage: str) -> Iterator[Cluster]:
+    """The cluster of a scheduler; at the end, whatever happens, it is told to leave what it has not begun.
+
+    Args:
+        scheduler: Its address, such as `tcp://10.0.0.5:8786`.
+        paths: What its workers must be able to read.
+        storage: Folder or URL where they must be able to write.
+
+    Raises:
+        ClusterError: The extra is missing, the scheduler cannot be reached or is lost, there are no workers,
+            they have other versions or do not see what they must, or a task has ended several of them.
+        StoreError: The storage cannot be used from here.
+    """
+    try:
+        import distributed  # noqa: PLC0415  an extra
+    except ImportError as error:
+        raise ClusterError(scheduler, "needs an extra: pip install 'hhparser[cluster]'") from error
+    client = _connected(scheduler)
+    try:
+        threads: dict[str, int] = client.nthreads()
+        if not threads:
+            raise ClusterError(scheduler, "has no workers; `dask worker` starts one")
+        with _written(storage) as place:
+            for worker, reason in client.run(_trouble, _versions(), paths, place, on_error="return").items():
+                if reason is not None:
+                    raise ClusterError(scheduler, f"worker {worker} {reason}")
+        yield Cluster(client.get_executor(retries=RETRIES), sum(threads.values()))
+    except distributed.KilledWorker as error:
+        raise ClusterError(scheduler, f"a task has ended several workers; out of memory? {error}") from error
+    except (LostExecutorError, distributed.CommClosedError) as error:
+        raise ClusterError(scheduler, LOST) from error
+    finally:
+        client.close(timeout=PATIENCE_SECONDS)
+
+
+def _connected(scheduler: str) -> "Client":
+    from distributed import Client  # noqa: PLC0415  an extra
+    from distributed.comm import parse_address, parse_host_port  # noqa: PLC0415
+
+    try:
+        _, location = parse_address(scheduler)
+        socket.create_connection(parse_host_port(location, 8786), PATIENCE_SECONDS).close()
+        return Client(scheduler, timeout=PATIENCE_SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise ClusterError(scheduler, f"cannot be reached: {error}") from error
+
+
+@contextmanager
+def _written(storage: str) -> Iterator[str]:
+    """The place of a folder that this machine has written."""
+    place = f"{absolute_place(storage)}/{uuid4().hex}"
+    try:
+        write_folder(place, [("seen", memoryview(b""))])
+        yield place
+    except OSError as error:
+        raise StoreError(storage, f"cannot be used as storage: {error}") from error
+    finally:
+        with suppress(OSError):
+            remove_folder(place)
+
+
+def _trouble(versions: str, paths: Sequence[str], place: str) -> str | None:
+    """Why this worker cannot do our tasks."""
+    if versions != _versions():
+        return f"has {_versions()}, this machine {versions}"
+    missing = [path for path in paths if not os.path.exists(path)]
+    if missing:
+        return f"does not see {missing[0]}; put it where all machines see it under the same name"
+    try:
+        open_file(f"{place}/seen").close()
+        write_folder(f"{place}/{uuid4().hex}", [("seen", memoryview(b""))])
+    except (OSError, StoreError) as error:
+        return f"cannot use the storage: {error}; name one that all machines see with --storage"
+    return None
+
+
+def _versions() -> str:
+    """What must be the same everywhere, so that all write the same segments."""
+    return f"hhparser {' '.join(present_versions())}, polars {pl.__version__}"
