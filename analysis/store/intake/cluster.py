@@ -54,7 +54,8 @@ def cluster(scheduler: str, paths: Sequence[str], storage: str) -> Iterator[Clus
         StoreError: The storage cannot be used from here.
     """
     try:
-        import distributed  # noqa: PLC0415  an extra
+        from distributed import KilledWorker  # noqa: PLC0415  an extra
+        from distributed.comm import CommClosedError  # noqa: PLC0415
     except ImportError as error:
         raise ClusterError(scheduler, "needs an extra: pip install 'hhparser[cluster]'") from error
     client = _connected(scheduler)
@@ -67,9 +68,9 @@ def cluster(scheduler: str, paths: Sequence[str], storage: str) -> Iterator[Clus
                 if reason is not None:
                     raise ClusterError(scheduler, f"worker {worker} {reason}")
         yield Cluster(client.get_executor(retries=RETRIES), sum(threads.values()))
-    except distributed.KilledWorker as error:
+    except KilledWorker as error:
         raise ClusterError(scheduler, f"a task has ended several workers; out of memory? {error}") from error
-    except (LostExecutorError, distributed.CommClosedError) as error:
+    except (LostExecutorError, CommClosedError) as error:
         raise ClusterError(scheduler, LOST) from error
     finally:
         client.close(timeout=PATIENCE_SECONDS)

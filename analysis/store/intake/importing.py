@@ -281,9 +281,11 @@ class Intake:
             lines: dict[str, int] = {}
             for one in batch.identities:
                 lines[one.file] = one.line
+            ended = []
             for block in blocks:
                 if self.open is not None and self.open[0] != block.file:
-                    self._complete()
+                    ended.append(self.open)
+                    self.open = None
                 if block.file not in self.begun:
                     self._begin(self.sources[block.file])
                 line = lines.get(block.file, self.open[2] if self.open else 1)
@@ -292,6 +294,8 @@ class Intake:
                     start = (self.numbers[block.file], block.line, block.offset, block.context)
                     self.catalogue.insert("blocks", [start])
             self._add_hands(batch)
+            for one in ended:
+                self._complete(*one)
             if self.open is not None:
                 self._note_progress(*self.open[:2])
         if isinstance(batch, SealedBatch):
@@ -320,7 +324,8 @@ class Intake:
         """Note the last file."""
         with self.catalogue.change():
             if self.open is not None:
-                self._complete()
+                self._complete(*self.open)
+                self.open = None
 
     def _begin(self, source: ChangedFile) -> None:
         """Make or continue the row of a file."""
@@ -354,14 +359,12 @@ class Intake:
             "UPDATE files SET line = ?, skip = ?, context = ? WHERE id = ?", *resume, self.numbers[path]
         )
 
-    def _complete(self) -> None:
-        assert self.open is not None
-        path, block, line = self.open
+    def _complete(self, path: str, block: Block, line: int) -> None:
+        """Note that all of a file is read: its last block, and the line of its last hand."""
         source, number = self.sources[path], self.numbers[path]
         self._note_file(number, source, HANDS, last_hand(source.file, block, line))
         for place in [place for place in self.before if place[0] == number]:
             remove_place(self.catalogue, place, self.before.pop(place)[0])
-        self.open = None
 
     def _note_without_hands(self, path: str, kind: str, text: str | None) -> None:
         if path not in self.begun:
