@@ -108,6 +108,11 @@ def start(*words: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE, text=True)
 
 
+def import_with(address: str, store: Store, hands: Path, progress: Once) -> None:
+    with cluster(address, [str(hands)], str(store.folder)) as found:
+        store.import_files([str(hands)], executor=found.executor, ahead=2, progress=progress)
+
+
 @POSIX
 @pytest.mark.slow
 def test_a_scheduler_that_is_lost(
@@ -123,12 +128,9 @@ def test_a_scheduler_that_is_lost(
         try:
             assert worker.stderr is not None
             next(line for line in worker.stderr if "Registered to" in line)
-            with (
-                pytest.raises(ClusterError, match="was lost; what was read is kept"),
-                cluster(address, [str(hands)], str(store.folder)) as found,
-            ):
-                lost = Once(scheduler.kill)
-                store.import_files([str(hands)], executor=found.executor, ahead=2, progress=lost)
+            lost = Once(scheduler.kill)
+            with pytest.raises(ClusterError, match="was lost; what was read is kept"):
+                import_with(address, store, hands, lost)
         finally:
             worker.terminate()
             worker.communicate()

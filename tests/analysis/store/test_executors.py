@@ -223,7 +223,7 @@ def test_storage_that_cannot_be_used(store: Store, hands: Path, bucket: str) -> 
     with Threads() as executor:
         with pytest.raises(StoreError, match=r"s3://none/.*cannot be written"):
             store.import_files([str(hands)], executor=executor, storage="s3://none/poker")
-        with pytest.raises(StoreError, match="nothing://x.*cannot be used as storage"):
+        with pytest.raises(StoreError, match=r"nothing://x.*cannot be used as storage"):
             store.import_files([str(hands)], executor=executor, storage="nothing://x")
         store.import_files([str(hands)], executor=executor, storage=bucket)
     check(store, hands)
