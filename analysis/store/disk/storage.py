@@ -122,7 +122,7 @@ def _system(url: str) -> tuple[Any, str]:  # Any: pyarrow has no types
     try:
         from pyarrow import ArrowException, fs  # noqa: PLC0415  an extra
     except ImportError as error:
-        raise StoreError(url, "storage by URL needs an extra: pip install 'hhparser[arrow]'") from error
+        raise StoreError(url, 'storage by URL needs an extra: pip install "hhparser[arrow]"') from error
     try:
         return fs.FileSystem.from_uri(url)  # type: ignore[no-any-return]
     except (ArrowException, ValueError) as error:

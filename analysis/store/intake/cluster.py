@@ -57,7 +57,7 @@ def cluster(scheduler: str, paths: Sequence[str], storage: str) -> Iterator[Clus
         from distributed import KilledWorker  # noqa: PLC0415  an extra
         from distributed.comm import CommClosedError  # noqa: PLC0415
     except ImportError as error:
-        raise ClusterError(scheduler, "needs an extra: pip install 'hhparser[cluster]'") from error
+        raise ClusterError(scheduler, 'needs an extra: pip install "hhparser[cluster]"') from error
     client = _connected(scheduler)
     try:
         threads: dict[str, int] = client.nthreads()

@@ -281,10 +281,10 @@ class Intake:
             lines: dict[str, int] = {}
             for one in batch.identities:
                 lines[one.file] = one.line
-            ended = []
+            read: list[tuple[str, Block, int]] = []
             for block in blocks:
                 if self.open is not None and self.open[0] != block.file:
-                    ended.append(self.open)
+                    read.append(self.open)
                     self.open = None
                 if block.file not in self.begun:
                     self._begin(self.sources[block.file])
@@ -294,8 +294,8 @@ class Intake:
                     start = (self.numbers[block.file], block.line, block.offset, block.context)
                     self.catalogue.insert("blocks", [start])
             self._add_hands(batch)
-            for one in ended:
-                self._complete(*one)
+            for path, block, line in read:
+                self._complete(path, block, line)
             if self.open is not None:
                 self._note_progress(*self.open[:2])
         if isinstance(batch, SealedBatch):

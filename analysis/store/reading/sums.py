@@ -127,7 +127,8 @@ def _counted(tables: Any, calendar: Calendar, numbers: Collection[int]) -> Itera
     of_heroes = pl.col("player").is_in(tables.snapshot.heroes)
     pieces = player_pieces(tables, columns_needed(parts), calendar=calendar)
     rows = [piece.filter(of_heroes) for number, piece in enumerate(pieces) if number in numbers]
-    return tables.each(partial(sums_in_turn, keys=DIMENSIONS, parts=parts), rows)
+    counted: Iterable[pl.DataFrame] = tables.each(partial(sums_in_turn, keys=DIMENSIONS, parts=parts), rows)
+    return counted
 
 
 def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:
