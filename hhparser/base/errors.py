@@ -14,7 +14,8 @@ class HandHistoryError(Exception):
 def _restored(
     kind: type[HandHistoryError], args: tuple[object, ...], attributes: dict[str, object]
 ) -> HandHistoryError:
-    error = kind.__new__(kind, *args)
+    error = kind.__new__(kind)
+    error.args = args
     error.__dict__ |= attributes
     return error
 
