@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 PATIENCE_SECONDS: Final = 5
 LOST: Final = "was lost; what was read is kept, the next import goes on from there"
-RETRIES: Final = 1  # of a task whose worker raised an error of the system
+RETRIES: Final = 1  # of a task that failed
 
 
 class ClusterError(HandHistoryError):

@@ -149,7 +149,8 @@ def _import(
         steps = opened.watch(paths, **options) if watch else None
         try:
             imported = opened.import_files(paths, **options) if steps is None else next(steps)
-            opened.prepare(Calendar(settings.time_zone, settings.day_start, settings.session_gap))
+            calendar = Calendar(settings.time_zone, settings.day_start, settings.session_gap)
+            opened.prepare(calendar, options.get("executor"))
         except KeyboardInterrupt:
             bar.hide()
             note(f"stopped; what was read is kept in {folder}, the next import goes on from there")
