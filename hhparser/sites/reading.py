@@ -18,10 +18,10 @@ from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.lines.automaton import Automaton, Node
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.completeness import report_lines
-from hhparser.sites.lines.grammar import grammar
 from hhparser.sites.lines.handlers import aside
 from hhparser.sites.lines.lexer import UNKNOWN, Line, LineLexer
 from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.tables import table
 from hhparser.sites.registry import DOCUMENTS, FORMATS, SITES
 
 # without signatures, parsing takes 2.2 times as long (4,500 hands: benchmarks/shortcuts.py)
@@ -201,7 +201,7 @@ def _fragment(block: Block, text: str) -> Hand:
 @cache
 def site_lexer(site: Site, decimals: int) -> LineLexer:
     """The lexer for lines of a site, with amounts in one scale."""
-    return LineLexer(grammar(site.grammar), decimals, site.handlers, site.mend, site.amount)
+    return LineLexer(table(site.grammar).terminals, decimals, site.handlers, site.mend, site.amount)
 
 
 def span(hand: Hand, line: LineOrSpan, field: str | None) -> tuple[int, int]:
@@ -240,7 +240,7 @@ def place_of(hand: Hand, field: str) -> tuple[int, int, int] | None:
 
 @cache
 def _automaton(site: Site) -> Automaton:
-    return Automaton(grammar(site.grammar))
+    return Automaton(table(site.grammar))
 
 
 def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, between: list[Finding]) -> Hand:

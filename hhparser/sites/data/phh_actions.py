@@ -10,8 +10,8 @@ from hhparser.model import BET, FOLD, RAISE, RIVER, STREETS, Dealt, Show
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import MOST_DIGITS
 from hhparser.sites.lines.automaton import Automaton
-from hhparser.sites.lines.grammar import grammar
 from hhparser.sites.lines.lexer import LineLexer, by_name
+from hhparser.sites.lines.tables import table
 
 _KNOWN: Final = "-"  # stands for the cards that were dealt
 
@@ -43,12 +43,12 @@ def read_actions(b: DocumentBuilder, actions: Iterable[tuple[Span, str]]) -> Non
 
 @cache
 def _lexer(decimals: int) -> LineLexer:
-    return LineLexer(grammar("phh"), decimals, HANDLERS, str.strip)
+    return LineLexer(table("phh").terminals, decimals, HANDLERS, str.strip)
 
 
 @cache
 def _automaton() -> Automaton:
-    return Automaton(grammar("phh"))
+    return Automaton(table("phh"))
 
 
 def _spaced(cards: str) -> str:

@@ -35,8 +35,8 @@ from hhparser.sites.data.pokernow_rows import LogEntry
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.lines.descriptions import usual_words
-from hhparser.sites.lines.grammar import grammar
 from hhparser.sites.lines.lexer import Handler, Line, LineLexer, by_name
+from hhparser.sites.lines.tables import table
 
 SEATS: Final = 10
 OWN_CARDS: Final = "Your hand is "
@@ -97,7 +97,7 @@ def _line(b: DocumentBuilder, entry: LogEntry) -> Line:
 
 @cache
 def _lexer(decimals: int) -> LineLexer:
-    return LineLexer(grammar("pokernow"), decimals, HANDLERS, str.strip)
+    return LineLexer(table("pokernow").terminals, decimals, HANDLERS, str.strip)
 
 
 def cards(b: DocumentBuilder, words: str) -> tuple[Card, ...]:

@@ -1,12 +1,9 @@
-"""Walks Lark's LALR table one kind of line at a time, without building a tree.
+"""Walks the LALR table of a grammar one kind of line at a time, without building a tree.
 
 A node represents the parser's whole stack of states; its edges are computed on first use and cached.
 """
 
-from typing import Any
-
-from lark import Lark
-from lark.parsers.lalr_analysis import Shift
+from hhparser.sites.lines.tables import Table
 
 
 class Node(dict[str, "Node | None"]):
@@ -29,12 +26,11 @@ class Node(dict[str, "Node | None"]):
 class Automaton:
     """The parser of one grammar as a graph of nodes."""
 
-    def __init__(self, lark: Lark) -> None:
-        # Any because lark's table is neither public nor typed
-        table: Any = lark.parser.parser._parse_table  # noqa: SLF001
-        self._actions = table.states
+    def __init__(self, table: Table) -> None:
+        self._states = table.states
+        self._rules = table.rules
         self._nodes: dict[tuple[int, ...], Node] = {}
-        self.start = self._node((table.start_states["start"],))
+        self.start = self._node((0,))
 
     def _node(self, stack: tuple[int, ...]) -> Node:
         if stack not in self._nodes:
@@ -45,18 +41,17 @@ class Automaton:
         """The node after shifting a line of that kind, or None when it may not follow."""
         states = list(stack)
         while True:
-            step = self._actions[states[-1]].get(kind)
+            step = self._states[states[-1]].get(kind)
             if step is None:
                 return None
-            action, argument = step
-            if action is Shift:
-                return self._node((*states, argument))
-            size = len(argument.expansion)
+            if step >= 0:
+                return self._node((*states, step))
+            rule, size = self._rules[-1 - step]
             if size:
                 del states[-size:]
-            states.append(self._actions[states[-1]][argument.origin.name][1])
+            states.append(self._states[states[-1]][rule])
 
     def expected(self, stack: tuple[int, ...]) -> list[str]:
         """Terminals that may follow a stack, sorted by name."""
-        kinds = [kind for kind in self._actions[stack[-1]] if kind.isupper()]
+        kinds = [kind for kind in self._states[stack[-1]] if kind.isupper()]
         return sorted(kind for kind in kinds if kind == "$END" or self.follow(stack, kind) is not None)

@@ -4,11 +4,12 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final
-
-from lark import Lark
+from typing import TYPE_CHECKING, Final
 
 from hhparser.base.packages import check_package
+
+if TYPE_CHECKING:
+    from lark import Lark
 
 _PATTERN: Final = re.compile(r"^([a-z]\w*): /(.*)/\n", re.MULTILINE)
 _RULE: Final = re.compile(r"^(\w+)(?:\.-?\d+)?: .*\n", re.MULTILINE)
@@ -18,18 +19,24 @@ _GROUP: Final = re.compile(r"(?<=\(\?P<)|(?<=\(\?\()(?=[a-z])")  # the second: a
 
 
 @cache
-def grammar(name: str) -> Lark:
+def grammar(name: str) -> "Lark":
     """The compiled grammar `grammars/<name>.lark`."""
+    from lark import Lark  # noqa: PLC0415  slow to import, and most grammars have a table
+
     return Lark(grammar_text(name), parser="lalr", lexer="basic")
 
 
 def grammar_text(name: str) -> str:
     """The text of `grammars/<name>.lark` with its placeholders expanded."""
+    return expanded(*grammar_sources(name))
+
+
+def grammar_sources(name: str) -> tuple[str, str]:
+    """The text of `grammars/<name>.lark`, and that of the common rules."""
     check_package("grammars")
-    own, common = (
-        files("grammars").joinpath(f"{file}.lark").read_text(encoding="utf-8") for file in (name, "fields")
-    )
-    return expanded(own, common)
+    folder = files("grammars")
+    own, common = (folder.joinpath(f"{file}.lark").read_text(encoding="utf-8") for file in (name, "fields"))
+    return own, common
 
 
 def expanded(text: str, common: str = "") -> str:

@@ -1,4 +1,4 @@
-"""A line lexer made from the terminals of a Lark grammar: each line becomes a kind with its fields.
+"""A line lexer made from the terminals of a grammar: each line becomes a kind with its fields.
 
 Terminals that begin with a seat or a player are grouped behind one shared prefix pattern, so that a line is
 scanned once; the longest name that leaves a known tail wins.
@@ -9,12 +9,10 @@ from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
 from typing import Any, Final, NamedTuple
 
-from lark import Lark
-from lark.lexer import TerminalDef
-
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
 from hhparser.model import new_record
+from hhparser.sites.lines.tables import Terminal
 
 CACHE_LINES: Final = 20_000
 UNKNOWN: Final = "UNKNOWN_LINE"
@@ -27,6 +25,7 @@ _PREFIXES: Final = (
     r"(?P<{}_player>.+) ",
 )
 
+_GROUP: Final = re.compile(r"\(\?P<(\w+)>")
 
 Handler = Callable[..., None]
 Fields = tuple[str | int | None, ...]
@@ -55,7 +54,7 @@ class LineLexer:
 
     def __init__(
         self,
-        lark: Lark,
+        terminals: Iterable[Terminal],
         decimals: int,
         handlers: Mapping[str, Handler],
         mend: Callable[[str], str],
@@ -64,7 +63,7 @@ class LineLexer:
         """Compile the terminals.
 
         Args:
-            lark: The grammar.
+            terminals: Those of the grammar.
             decimals: Digits after the point of amounts.
             handlers: The handler for the fields of each terminal.
             mend: Returns the usual form of a line that no terminal matches.
@@ -74,9 +73,9 @@ class LineLexer:
         self._amount = amount
         self.handlers = handlers
         self.decimals = decimals
-        terminals = [terminal for terminal in lark.terminals if terminal.name != UNKNOWN]
-        self.patterns = {t.name: re.compile(t.pattern.to_regexp()) for t in terminals}
-        combined = re.compile(_combined(terminals))
+        known = [terminal for terminal in terminals if terminal.name != UNKNOWN]
+        self.patterns = {terminal.name: terminal.pattern for terminal in known}
+        combined = re.compile(_combined(known))
         self.match = combined.fullmatch
         self._numbers: dict[int, Numbers] = {decimals: {}, 0: {}}
         self._plans = {name: self._plan(combined, pattern, name) for name, pattern in self.patterns.items()}
@@ -118,7 +117,7 @@ class LineLexer:
         text = line.rstrip()
         start, end = len(text) - len(text.lstrip(" >")), len(text)
         pattern = self.patterns.get(self.lex(line).kind)
-        match = pattern.fullmatch(text, start) if pattern and field else None
+        match = re.compile(pattern).fullmatch(text, start) if pattern and field else None
         if match is not None:
             own = f"{self.lex(line).kind.lower()}_{field}"
             for group in sorted(match.re.groupindex, key=lambda group: group != own):
@@ -148,11 +147,11 @@ class LineLexer:
             fields = tuple(values)
         return new_record(Line, (kind, handler, fields if size > 1 else fields[:size]))
 
-    def _plan(self, combined: re.Pattern[str], own: re.Pattern[str], name: str) -> Plan:
+    def _plan(self, combined: re.Pattern[str], own: str, name: str) -> Plan:
         """The groups of the combined pattern for a terminal's fields, and the scale of its numbers."""
-        family = _family(own.pattern, name)
+        family = _family(own, name)
         groups, conversions = [], []
-        for field in sorted(own.groupindex, key=own.groupindex.__getitem__):
+        for field in _GROUP.findall(own):
             word = field.removeprefix(f"{name.lower()}_")
             shared = family is not None and word in ("seat_number", "who", "player")
             groups.append(combined.groupindex[f"family{family}_{word}" if shared else field])
@@ -172,12 +171,12 @@ def _family(pattern: str, name: str) -> int | None:
     return None
 
 
-def _combined(terminals: list[TerminalDef]) -> str:
+def _combined(terminals: list[Terminal]) -> str:
     """One pattern for all terminals: families behind their shared prefix, low priorities last."""
     families: dict[int | None, list[str]] = {}
     last: list[str] = []
     for terminal in terminals:
-        pattern = terminal.pattern.to_regexp()
+        pattern = terminal.pattern
         family = _family(pattern, terminal.name)
         if family is not None:
             pattern = pattern[len(_PREFIXES[family].replace("{}", terminal.name.lower())) :]

@@ -5,7 +5,7 @@ import pytest
 from hhparser.model import BET, CALL, CHECK, RAISE, Status
 from hhparser.sites import parse_hand
 from hhparser.sites.lines.automaton import Automaton
-from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.lines.tables import table
 from tests.sites.data.phh_documents import document, findings, places, play, played
 
 
@@ -138,7 +138,7 @@ def test_documents_that_are_no_hand(head: dict[str, str], found: str) -> None:
     ],
 )
 def test_which_actions_may_follow_which(kinds: str, accepted: bool) -> None:
-    node = Automaton(grammar("phh")).start
+    node = Automaton(table("phh")).start
     for kind in kinds.split():
         following = node[kind]
         if following is None:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from hhparser.model import Hand
 from hhparser.sites.lines.automaton import Automaton, Node
-from hhparser.sites.lines.grammar import grammar
 from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.tables import table
 from hhparser.sites.reading import parse_hand, site_lexer
 from tests.engine.samples import all_hands
 
@@ -71,7 +71,7 @@ def lexer_of(site: Site, hand: Hand) -> LineLexer:
 
 @cache
 def automaton_of(site: Site) -> Automaton:
-    return Automaton(grammar(site.grammar))
+    return Automaton(table(site.grammar))
 
 
 def walks(site: Site) -> st.SearchStrategy[str]:
@@ -114,7 +114,7 @@ def _lines(site: Site, lexer: LineLexer, kind: str, names: tuple[str, ...]) -> s
     known = st.sampled_from(seen) if seen else st.nothing()
     if kind == UNKNOWN:
         return known | st.text(LETTERS, max_size=60)
-    pattern = lexer.patterns[kind].pattern
+    pattern = lexer.patterns[kind]
     if LOOKAROUND.search(pattern):  # hypothesis draws nothing that would satisfy most of them
         return known if seen else st.just(kind)
     return known | _matches(pattern) | _matches(_about(pattern, names))

@@ -12,9 +12,10 @@ from lark.lexer import Lexer
 
 from hhparser.sites import SITES
 from hhparser.sites.lines.automaton import Automaton
-from hhparser.sites.lines.grammar import grammar, grammar_text
+from hhparser.sites.lines.grammar import grammar_text
 from hhparser.sites.lines.lexer import LineLexer
 from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.tables import table
 from tests.engine.samples import all_hands
 
 GRAMMARS = [site.grammar for site in SITES]
@@ -40,12 +41,12 @@ def lark_of(name: str) -> Lark:
 
 @cache
 def automaton_of(name: str) -> Automaton:
-    return Automaton(grammar(name))
+    return Automaton(table(name))
 
 
 @cache
 def kinds_of(name: str) -> list[str]:
-    return sorted(terminal.name for terminal in grammar(name).terminals)
+    return sorted(terminal.name for terminal in table(name).terminals)
 
 
 def lark_accepts(lark: Lark, kinds: Sequence[str]) -> tuple[int, set[str]] | None:
@@ -162,7 +163,7 @@ def lines_of(site: Site, text: str) -> list[str]:
 @pytest.mark.parametrize("site", SITES, ids=GRAMMARS)
 def test_samples_are_judged_alike(site: Site) -> None:
     lexer, lark, automaton = (
-        LineLexer(grammar(site.grammar), 2, site.handlers, site.mend, site.amount),
+        LineLexer(table(site.grammar).terminals, 2, site.handlers, site.mend, site.amount),
         lark_of(site.grammar),
         automaton_of(site.grammar),
     )
@@ -177,7 +178,7 @@ def test_samples_are_judged_alike(site: Site) -> None:
 
 
 def test_a_node_answers_the_same_the_second_time() -> None:
-    automaton = Automaton(grammar("pokerstars"))
+    automaton = Automaton(table("pokerstars"))
     assert automaton.start["CASH_HEADER"] is automaton.start["CASH_HEADER"]
     assert automaton.start["FLOP"] is None
     assert automaton.start["FLOP"] is None

@@ -10,9 +10,9 @@ from hhparser.sites import SITES
 from hhparser.sites.data import phh_actions, pokernow_lines
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines import lexer as lines
-from hhparser.sites.lines.grammar import grammar
 from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from hhparser.sites.lines.site import Site, handlers_of
+from hhparser.sites.lines.tables import table
 
 EXAMPLE = re.compile(r"^// (?P<line>.+)\n(?P<terminal>[A-Z_]+)(?:\.-?\d+)?: /", re.MULTILINE)
 TERMINAL = re.compile(r"^(?P<terminal>[A-Z_]+)(?:\.-?\d+)?: /", re.MULTILINE)
@@ -23,12 +23,12 @@ def text_of(name: str) -> str:
 
 
 def lexer_of(site: Site) -> LineLexer:
-    return LineLexer(grammar(site.grammar), 2, site.handlers, site.mend, site.amount)
+    return LineLexer(table(site.grammar).terminals, 2, site.handlers, site.mend, site.amount)
 
 
 LEXERS = {site.grammar: lexer_of(site) for site in SITES} | {
-    "phh": LineLexer(grammar("phh"), 2, phh_actions.HANDLERS, str.strip),
-    "pokernow": LineLexer(grammar("pokernow"), 2, pokernow_lines.HANDLERS, str.strip),
+    "phh": LineLexer(table("phh").terminals, 2, phh_actions.HANDLERS, str.strip),
+    "pokernow": LineLexer(table("pokernow").terminals, 2, pokernow_lines.HANDLERS, str.strip),
 }
 GRAMMARS = pytest.mark.parametrize(("name", "lexer"), LEXERS.items(), ids=LEXERS)
 POKERSTARS = SITES[0]
@@ -55,13 +55,13 @@ def test_each_terminal_has_a_line_above_it(name: str, lexer: LineLexer) -> None:
 @GRAMMARS
 def test_each_handler_takes_the_fields_of_its_terminal(name: str, lexer: LineLexer) -> None:
     for kind, pattern in lexer.patterns.items():
-        signature(lexer.handlers[kind]).bind("builder", *pattern.groupindex)
+        signature(lexer.handlers[kind]).bind("builder", *re.compile(pattern).groupindex)
 
 
 def test_a_terminal_without_a_handler_is_an_error() -> None:
     known = {kind: handler for kind, handler in POKERSTARS.handlers.items() if kind != "CAPPED"}
     with pytest.raises(KeyError, match="CAPPED"):
-        LineLexer(grammar("pokerstars"), 2, known, str.strip)
+        LineLexer(table("pokerstars").terminals, 2, known, str.strip)
 
 
 def test_the_first_module_that_has_a_handler_counts() -> None:
@@ -110,7 +110,7 @@ def test_a_name_may_begin_with_a_mark_of_quotation(lexer: LineLexer) -> None:
 
 
 def test_an_amount_finer_than_the_unit_makes_the_line_unknown() -> None:
-    chips = LineLexer(grammar("pokerstars"), 0, POKERSTARS.handlers, POKERSTARS.mend)
+    chips = LineLexer(table("pokerstars").terminals, 0, POKERSTARS.handlers, POKERSTARS.mend)
     assert chips.lex("RiverOtter: bets 100").fields[1] == 100
     assert chips.lex("RiverOtter: bets 100.5").kind == UNKNOWN
 

@@ -1,0 +1,85 @@
+"""Makes the tables of the line grammars, with Lark.
+
+    python -m hhparser.sites.lines.make_tables
+
+writes all of them; `tests/sites/lines/test_tables.py` fails while one is older than its grammar.
+"""
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from lark.parsers.lalr_analysis import Shift
+
+from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.lines.tables import FOLDER, Table, Terminal, digest
+
+NO_LINES: Final = frozenset({"betting_line", "where", "fields"})  # languages, and what grammars share
+
+
+def compiled(name: str) -> Table:
+    """The table as Lark makes it, with states and rules numbered in the order in which they are met."""
+    lark = grammar(name)
+    # Any because lark's table is neither public nor typed
+    table: Any = lark.parser.parser._parse_table  # noqa: SLF001
+    numbers = {table.start_states["start"]: 0}
+    rules: dict[tuple[str, int], int] = {}
+    states = []
+    for met in (left := [*numbers]):
+        state = {}
+        for symbol, (action, argument) in sorted(table.states[met].items()):
+            if action is Shift:
+                if argument not in numbers:
+                    numbers[argument] = len(numbers)
+                    left.append(argument)
+                state[str(symbol)] = numbers[argument]
+            else:
+                rule = str(argument.origin.name), len(argument.expansion)
+                state[str(symbol)] = -1 - rules.setdefault(rule, len(rules))
+        states.append(state)
+    terminals = [Terminal(str(t.name), t.pattern.to_regexp(), t.priority) for t in lark.terminals]
+    return Table(tuple(terminals), tuple(states), tuple(rules))
+
+
+def packed(table: Table, digest: str) -> str:
+    """A table as it is kept: the symbols at which a state ends a rule are the same in many states."""
+    symbols: dict[str, int] = {}
+    states = []
+    for state in table.states:
+        ends: dict[int, list[str]] = {}
+        for symbol, step in state.items():
+            if step < 0:
+                ends.setdefault(step, []).append(symbol)
+        shifts = {symbol: step for symbol, step in state.items() if step >= 0}
+        places = [[step, symbols.setdefault(" ".join(at), len(symbols))] for step, at in ends.items()]
+        states.append([shifts, places])
+    data = {
+        "digest": digest,
+        "terminals": table.terminals,
+        "rules": table.rules,
+        "symbols": list(symbols),
+        "states": states,
+    }
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def names() -> list[str]:
+    """The line grammars."""
+    stems = (
+        path.name.removesuffix(".lark") for path in files("grammars").iterdir() if path.name.endswith(".lark")
+    )
+    return sorted(set(stems) - NO_LINES)
+
+
+def main() -> None:
+    """Write all tables."""
+    folder = Path(str(files("grammars").joinpath(FOLDER)))
+    folder.mkdir(exist_ok=True)
+    for name in names():
+        text = packed(compiled(name), digest(name))
+        (folder / f"{name}.json").write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

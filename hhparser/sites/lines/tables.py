@@ -1,0 +1,66 @@
+"""Tables of the line grammars: their terminals, and which of them may follow which.
+
+Lark takes a while to load and to compile a grammar. What it makes of each one is therefore kept in
+`grammars/tables`, with a digest of the text that it was made from; a grammar that has been changed since is
+compiled when it is used.
+"""
+
+import json
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
+
+from hhparser.sites.lines.grammar import grammar_sources
+
+FOLDER: Final = "tables"
+
+
+class Terminal(NamedTuple):
+    """A kind of line."""
+
+    name: str
+    pattern: str
+    priority: int
+
+
+class Table(NamedTuple):
+    """A grammar as its parser walks it.
+
+    Attributes:
+        terminals: Kinds of line, in the order of the grammar.
+        states: From the first on: what to do at each symbol, which is to go to a state or, below 0, to end a
+            rule; -1 ends the first rule.
+        rules: Name and length of each rule.
+    """
+
+    terminals: tuple[Terminal, ...]
+    states: tuple[dict[str, int], ...]
+    rules: tuple[tuple[str, int], ...]
+
+
+@cache
+def table(name: str) -> Table:
+    """The table of `grammars/<name>.lark`."""
+    kept = files("grammars").joinpath(FOLDER, f"{name}.json")
+    data = json.loads(kept.read_text(encoding="utf-8")) if kept.is_file() else {}
+    if data.get("digest") == digest(name):
+        return _unpacked(data)
+    from hhparser.sites.lines.make_tables import compiled  # noqa: PLC0415  imports Lark, which is slow
+
+    return compiled(name)
+
+
+def digest(name: str) -> str:
+    """Tells apart the texts that a grammar is made from."""
+    return blake2b("\0".join(grammar_sources(name)).encode(), digest_size=16).hexdigest()
+
+
+def _unpacked(data: dict[str, Any]) -> Table:  # Any: as in JSON
+    symbols = [at.split(" ") for at in data["symbols"]]
+    states = tuple(
+        shifts | {symbol: step for step, place in ends for symbol in symbols[place]}
+        for shifts, ends in data["states"]
+    )
+    rules = tuple((name, length) for name, length in data["rules"])
+    return Table(tuple(Terminal(*terminal) for terminal in data["terminals"]), states, rules)

@@ -1,0 +1,33 @@
+"""The tables that are kept of grammars are those that Lark makes of them."""
+
+from pathlib import Path
+
+import pytest
+
+from hhparser.sites.lines import grammar, make_tables, tables
+
+NAMES = make_tables.names()
+FOLDER = Path("grammars") / tables.FOLDER
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_grammar_has_its_table(name: str) -> None:
+    kept, compiled = (FOLDER / f"{name}.json").read_text(encoding="utf-8"), make_tables.compiled(name)
+    again = "python -m hhparser.sites.lines.make_tables writes the tables again"
+    assert kept == make_tables.packed(compiled, tables.digest(name)), again
+    assert tables.table(name) == compiled
+
+
+def test_each_table_has_its_grammar() -> None:
+    assert sorted(path.stem for path in FOLDER.iterdir()) == NAMES
+
+
+@pytest.mark.parametrize("change", ["own", "common"])
+def test_a_grammar_that_has_changed_is_compiled(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    own, common = grammar.grammar_sources("unibet")
+    changed = {"own": (own.replace("is all-in", "is all in"), common), "common": (own, common + "\n")}[change]
+    assert changed != (own, common)
+    monkeypatch.setattr(tables, "grammar_sources", lambda _: changed)
+    compiled = tables.Table((), (), ())
+    monkeypatch.setattr(make_tables, "compiled", lambda _: compiled)
+    assert tables.table.__wrapped__("unibet") is compiled
