@@ -61,9 +61,11 @@ def _streets_are_swapped(hand: Hand) -> bool:
 
 def _check_folds(case: Case, illegal: Set[LineOrSpan]) -> None:
     """Nobody folds when they could check. Source: R36."""
-    for action, (_, owed, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
-        if not owed and action.kind is FOLD and stack and action.line not in illegal:
-            case.report("L124", action.line)
+    for action, spot in zip(case.hand.actions, case.replay.spots, strict=True):
+        if action[0] is FOLD and not spot[1]:
+            _, _, stack, _ = spot
+            if stack and action.line not in illegal:
+                case.report("L124", action.line)
 
 
 def _check_time_outs(case: Case) -> None:
@@ -192,10 +194,12 @@ def _check_proportion(case: Case) -> None:
     """A small blind is at most two thirds of the big blind, but in no-limit cash games. Source: R13."""
     hand, stakes = case.hand, case.stakes
     usual = hand.kind is HandKind.TOURNAMENT or stakes.betting is FIXED_LIMIT
+    if not usual or not hand.conventions.usual_blinds:
+        return
     posts = {
         a.kind: a for a in hand.actions if a.kind in BLINDS and not a.all_in and a.seat not in hand.new_posts
     }
-    if not usual or not hand.conventions.usual_blinds or len(posts) < len(BLINDS):
+    if len(posts) < len(BLINDS):
         return
     small, big = posts[SMALL_BLIND], posts[BIG_BLIND]
     most = (2 * (big.amount or 0) + 2) // 3

@@ -66,7 +66,7 @@ def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None
 
 def changed_action(printed: Hand, played: Hand) -> tuple[Action, Action] | None:
     """The action that was played otherwise than printed, and what it was played as."""
-    if len(printed.actions) != len(played.actions):
+    if printed.actions is played.actions or len(printed.actions) != len(played.actions):
         return None
     pairs = zip(printed.actions, played.actions, strict=True)
     return next(((old, new) for old, new in pairs if old != new), None)
@@ -74,6 +74,8 @@ def changed_action(printed: Hand, played: Hand) -> tuple[Action, Action] | None:
 
 def larger_stack(printed: Hand, played: Hand) -> tuple[LineOrSpan, int, int] | None:
     """Line and size of a stack that is too small, and the chips that its player put in."""
+    if printed.seats is played.seats:
+        return None
     for old, new in zip(printed.seats, played.seats, strict=True):
         if old.stack != new.stack:
             return old.line, old.stack or 0, _put_in(printed, old.number)

@@ -67,7 +67,8 @@ def parse_time(text: str) -> datetime | None:
 
 def impossible_stamp(text: str) -> str | None:
     """The first date and time in a text that does not exist in the calendar, or None."""
-    text = _CLOCK_FIRST.sub(r"\3 \1 \2", text)
+    if " - " in text:
+        text = _CLOCK_FIRST.sub(r"\3 \1 \2", text)
     if not _STRANGE.search(text):
         return None
     return next((match[0] for match in _STAMP.finditer(text) if _instant(*match.groups("")) is None), None)
