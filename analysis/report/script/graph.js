@@ -209,9 +209,11 @@ class Graph {
     if (view.x === "hands") return ticks(0, rows.length, count).filter(Number.isInteger).map((hand) => [this.x(hand), hand.toLocaleString("en")]);
     const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
     const inner = this.width - EDGES.left - EDGES.right;
-    const part = last - first < DAY * (count - 1) ? [5, 16] : [0, 10]; // of 2024-05-10T12:30: with hours where days would repeat
-    const words = (at) => new Date(first + ((last - first) * at) / (count - 1)).toISOString().slice(...part).replace("T", " ");
-    return Array.from({ length: count }, (_, at) => [EDGES.left + (inner * at) / (count - 1), words(at)]);
+    const [from, to] = last - first < DAY * (count - 1) ? [5, 16] : [0, 10]; // of 2024-05-10T12:30: with hours where days would repeat
+    return Array.from({ length: count }, (_, at) => {
+      const time = new Date(first + ((last - first) * at) / (count - 1));
+      return [EDGES.left + (inner * at) / (count - 1), time.toISOString().slice(from, to).replace("T", " ")];
+    });
   }
 
   /** Where sessions begin. */
