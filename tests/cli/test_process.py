@@ -307,7 +307,9 @@ def is_running(pid):
     ],
 )
 def test_signals_stop_cleanly(parsing, tmp_path, jobs, send, name):
-    process, number = parsing(jobs), getattr(signal, name)
+    number = getattr(signal, name)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it would be left alone
+    process = parsing(jobs)
     workers = workers_of(process)
     assert len(workers) == (0 if jobs == "1" else 2)
     getattr(os, send)(process.pid, number)
@@ -408,10 +410,10 @@ def test_completion_script(invoke, shell):
 
 
 @pytest.mark.parametrize(
-    ("words", "place", "completion"),
-    [("hh che", "1", "check"), ("hh lines --from BT", "3", "BTN")],
+    ("words", "place", "completions"),
+    [("hh che", "1", ["check"]), ("hh lines --from BT", "3", ["BTN", "BTN "])],  # two keep the quotes open
     ids=["a command", "a betting line"],
 )
-def test_completion(spawn, words, place, completion):
+def test_completion(spawn, words, place, completions):
     result = spawn(env=environment(_HH_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=place))
-    assert result.stdout.decode() == f"plain,{completion}\n"
+    assert result.stdout.decode() == "".join(f"plain,{one}\n" for one in completions)
