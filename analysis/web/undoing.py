@@ -11,7 +11,7 @@ from analysis.web.errors import MissingError
 MOST: Final = 20
 
 
-class Change(NamedTuple):
+class PageChange(NamedTuple):
     """A change of notes, tags or saved questions.
 
     Attributes:
@@ -29,10 +29,10 @@ class Changes:
     """The last changes, for as long as the server runs."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, Change] = {}
+        self._kept: dict[str, PageChange] = {}
         self._lock = Lock()
 
-    def add(self, change: Change) -> str:
+    def add(self, change: PageChange) -> str:
         """Keep a change; its id."""
         key = token_hex(6)
         with self._lock:
@@ -41,11 +41,11 @@ class Changes:
                 del self._kept[next(iter(self._kept))]
         return key
 
-    def find(self, key: str) -> Change | None:
+    def find(self, key: str) -> PageChange | None:
         """The change of an id; None if it was undone, or is long ago."""
         return self._kept.get(key)
 
-    def take(self, key: str) -> Change:
+    def take(self, key: str) -> PageChange:
         """The change of an id, which is forgotten.
 
         Raises:

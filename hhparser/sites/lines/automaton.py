@@ -3,7 +3,7 @@
 A node represents the parser's whole stack of states; its edges are computed on first use and cached.
 """
 
-from hhparser.sites.lines.tables import Table
+from hhparser.sites.lines.tables import GrammarTable
 
 
 class Node(dict[str, "Node | None"]):
@@ -26,7 +26,7 @@ class Node(dict[str, "Node | None"]):
 class Automaton:
     """The parser of one grammar as a graph of nodes."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GrammarTable) -> None:
         self._states = table.states
         self._rules = table.rules
         self._nodes: dict[tuple[int, ...], Node] = {}

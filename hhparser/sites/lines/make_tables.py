@@ -13,12 +13,12 @@ from typing import Any, Final
 from lark.parsers.lalr_analysis import Shift
 
 from hhparser.sites.lines.grammar import grammar
-from hhparser.sites.lines.tables import FOLDER, Table, Terminal, digest
+from hhparser.sites.lines.tables import FOLDER, GrammarTable, Terminal, digest
 
 NO_LINES: Final = frozenset({"betting_line", "where", "fields"})  # languages, and what grammars share
 
 
-def compiled(name: str) -> Table:
+def compiled(name: str) -> GrammarTable:
     """The table as Lark makes it, with states and rules numbered in the order in which they are met."""
     lark = grammar(name)
     # Any because lark's table is neither public nor typed
@@ -39,10 +39,10 @@ def compiled(name: str) -> Table:
                 state[str(symbol)] = -1 - rules.setdefault(rule, len(rules))
         states.append(state)
     terminals = [Terminal(str(t.name), t.pattern.to_regexp(), t.priority) for t in lark.terminals]
-    return Table(tuple(terminals), tuple(states), tuple(rules))
+    return GrammarTable(tuple(terminals), tuple(states), tuple(rules))
 
 
-def packed(table: Table, digest: str) -> str:
+def packed(table: GrammarTable, digest: str) -> str:
     """A table as it is kept: the symbols at which a state ends a rule are the same in many states."""
     symbols: dict[str, int] = {}
     states = []

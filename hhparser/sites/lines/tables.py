@@ -24,7 +24,7 @@ class Terminal(NamedTuple):
     priority: int
 
 
-class Table(NamedTuple):
+class GrammarTable(NamedTuple):
     """A grammar as its parser walks it.
 
     Attributes:
@@ -40,7 +40,7 @@ class Table(NamedTuple):
 
 
 @cache
-def table(name: str) -> Table:
+def table(name: str) -> GrammarTable:
     """The table of `grammars/<name>.lark`."""
     kept = files("grammars").joinpath(FOLDER, f"{name}.json")
     data = json.loads(kept.read_text(encoding="utf-8")) if kept.is_file() else {}
@@ -56,11 +56,11 @@ def digest(name: str) -> str:
     return blake2b("\0".join(grammar_sources(name)).encode(), digest_size=16).hexdigest()
 
 
-def _unpacked(data: dict[str, Any]) -> Table:  # Any: as in JSON
+def _unpacked(data: dict[str, Any]) -> GrammarTable:  # Any: as in JSON
     symbols = [at.split(" ") for at in data["symbols"]]
     states = tuple(
         shifts | {symbol: step for step, place in ends for symbol in symbols[place]}
         for shifts, ends in data["states"]
     )
     rules = tuple((name, length) for name, length in data["rules"])
-    return Table(tuple(Terminal(*terminal) for terminal in data["terminals"]), states, rules)
+    return GrammarTable(tuple(Terminal(*terminal) for terminal in data["terminals"]), states, rules)

@@ -28,6 +28,6 @@ def test_a_grammar_that_has_changed_is_compiled(change: str, monkeypatch: pytest
     changed = {"own": (own.replace("is all-in", "is all in"), common), "common": (own, common + "\n")}[change]
     assert changed != (own, common)
     monkeypatch.setattr(tables, "grammar_sources", lambda _: changed)
-    compiled = tables.Table((), (), ())
+    compiled = tables.GrammarTable((), (), ())
     monkeypatch.setattr(make_tables, "compiled", lambda _: compiled)
     assert tables.table.__wrapped__("unibet") is compiled

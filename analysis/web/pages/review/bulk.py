@@ -12,7 +12,7 @@ from analysis.web.drawing import plural
 from analysis.web.errors import QuestionError
 from analysis.web.pages.page import Done, FormPost
 from analysis.web.pages.review.marks import check_hands
-from analysis.web.undoing import Change
+from analysis.web.undoing import PageChange
 
 TICK: Final = "hand-"  # what the names of the boxes begin with
 BETWEEN: Final = "/"
@@ -62,7 +62,7 @@ def mark(asked: Asked, fields: Mapping[str, str]) -> Done:
         changed = [key for key in chosen if (key in marked) == what.removed]
         _set(changed, tag, what.removed, notes)
     undo = partial(_set, changed, tag, not what.removed) if changed else None
-    change = Change(_words(what, tag, len(changed), len(chosen)), undo, "/hands")
+    change = PageChange(_words(what, tag, len(changed), len(chosen)), undo, "/hands")
     data = {"hands": len(chosen), "changed": len(changed), "undo": asked.served.changes.add(change)}
     return Done("/hands", data, {"done": data["undo"], "next": asked.query.get("next")})
 

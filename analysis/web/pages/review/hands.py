@@ -40,7 +40,7 @@ class Facet(NamedTuple):
     changes: Mapping[str, str]
 
 
-class Counts(NamedTuple):
+class HandCounts(NamedTuple):
     """How many hands fit, and what they can be narrowed to, by heading."""
 
     total: int
@@ -81,12 +81,12 @@ def answer_count(asked: Asked) -> PageAnswer:
     return PageAnswer({"count": counts.total})
 
 
-def count(asked: Asked) -> Counts:
+def count(asked: Asked) -> HandCounts:
     """Count the hands, all and by what they can be narrowed to."""
     rows = chosen_hands(asked.tables, columns=[*FACETS, "tags", "reviewed"], **asked.choice)
     found = rows.select(*FACETS, "tags", "reviewed").collect()
     facets = [*_columns(asked, found), *_notes(asked, found)]
-    return Counts(found.height, [(heading, values) for heading, values in facets if values])
+    return HandCounts(found.height, [(heading, values) for heading, values in facets if values])
 
 
 def _columns(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:

@@ -9,7 +9,7 @@ from analysis.web.asking import Asked
 from analysis.web.errors import ConflictError, MissingError, QuestionError
 from analysis.web.links import hand_path, player_path
 from analysis.web.pages.page import Done, FormPost
-from analysis.web.undoing import Change
+from analysis.web.undoing import PageChange
 
 LONGEST_NOTE: Final = 20_000
 Fields = Mapping[str, str]
@@ -78,7 +78,7 @@ def edit(asked: Asked, fields: Fields) -> Done:
         about, done = known.about, None
         if "remove" in fields:
             notes.remove([key])
-            change = Change("Note removed.", lambda kept: kept.restore(known), path_about(about))
+            change = PageChange("Note removed.", lambda kept: kept.restore(known), path_about(about))
             done = asked.served.changes.add(change)
         else:
             words = note_words(fields)

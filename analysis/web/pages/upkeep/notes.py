@@ -11,7 +11,7 @@ from analysis.web.drawing import plural
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.marks import path_about
-from analysis.web.undoing import Change
+from analysis.web.undoing import PageChange
 
 Fields = Mapping[str, str]
 
@@ -55,7 +55,7 @@ def change_tag(asked: Asked, fields: Fields) -> Done:
             kept.tag(had, tag, removed=True)
             kept.tag(added, name)
     words = f"Tag {tag} taken from" if is_removed else f"Tag {tag} renamed to {name} in"
-    change = Change(
+    change = PageChange(
         f"{words} {plural(len(had), 'hand')}.", partial(_tag_back, had, tag, added, name), "/tags"
     )
     number = asked.served.changes.add(change)
@@ -97,7 +97,7 @@ def save(asked: Asked, fields: Fields) -> Done:
     path = "/saved" if is_removed else "/hands"
     words = "removed" if is_removed else f"saved, in place of {before}" if before else "saved"
     undo = None if before == text and not is_removed else partial(_save_back, name, before)
-    number = asked.served.changes.add(Change(f"Question {name} {words}.", undo, path))
+    number = asked.served.changes.add(PageChange(f"Question {name} {words}.", undo, path))
     told = {"removed": True} if is_removed else {"name": name, "text": text}
     return Done(path, {**told, "undo": number}, {"done": number})
 
