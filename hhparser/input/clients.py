@@ -18,6 +18,7 @@ from hhparser.base.system import IS_WINDOWS
 SCREEN_NAME: Final = "<n>"
 PASSED_OVER: Final = frozenset({"archive", "backup", "temp", "xmlhandhistory"})
 SYSTEMS: Final = ("windows", "macos", "linux")
+OF_MANY_PROGRAMS: Final = frozenset({".config", "Programs"})
 OF_ONE_CLIENT: Final = frozenset({"{party}"})  # places that only its installation makes
 
 
@@ -200,10 +201,12 @@ def _values(file: Path, setting: str) -> Iterator[str]:
 
 def _root(pattern: str) -> str:
     """The folder of the client itself; nothing where any program may have such a folder."""
-    place, folder, *_ = pattern.split("/")
+    place, *folders = pattern.split("/")
     if place in OF_ONE_CLIENT:
         return place
-    return "" if folder == "*" else f"{place}/{folder}"
+    shared = list(takewhile(OF_MANY_PROGRAMS.__contains__, folders))
+    folder = folders[len(shared)]
+    return "" if folder == "*" else "/".join([place, *shared, folder])
 
 
 def _filled(pattern: str, places: Mapping[str, str]) -> str:

@@ -174,3 +174,10 @@ def test_every_row_has_source_date_and_what_to_do() -> None:
         assert row.keys() >= {"client", "saves", "switch", "trust", "source", "date"}, row["client"]
         assert row["saves"] in {"always", "no", "by hand", "unknown"}
     assert len({client.name for client in clients()}) == len(rows)
+
+
+@pytest.mark.parametrize(("system", "folder"), [("linux", "{home}/.config"), ("windows", "{drive}/Programs")])
+def test_a_folder_that_programs_share_is_no_client(tmp_path: Path, system: str, folder: str) -> None:
+    places = {name: str(tmp_path / name) for name in ("home", "drive")}
+    Path(folder.format_map(places)).mkdir(parents=True)
+    assert silent_clients(system, places, []) == []
