@@ -1,19 +1,17 @@
 """The web app on Windows, simulated: types of files from its registry, and the name of the program."""
 
-import asyncio
 import mimetypes
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-import uvicorn
 
 from analysis.store import StoreError
 from analysis.web import drawing, endpoints, guard
-from analysis.web.serve import serve
-from analysis.web.served import ServedSettings, ServedStore
 from hhparser.base.shell import spelled
 from tests.analysis.web.conftest import client_of, store_of
-from tests.cli.conftest import one_hand
+from tests.cli.conftest import environment, one_hand
 
 
 @pytest.mark.parametrize(("file", "kind"), [("app.js", "text/javascript"), ("app.css", "text/css")])
@@ -42,13 +40,16 @@ def test_pages_name_the_program_as_it_is_called_there(
     assert not any("hh " in page for page in pages)
 
 
-def test_a_browser_that_hangs_up_leaves_no_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    loops: list[object] = []
-
-    async def note_loop(_: uvicorn.Server, sockets: object) -> None:
-        loops.append(type(asyncio.get_running_loop()))
-
-    monkeypatch.setattr(uvicorn.Server, "serve", note_loop)
-    served = ServedStore(store_of(tmp_path / "store"), ServedSettings())
-    serve(served, tell=lambda _: None)
-    assert loops == [asyncio.SelectorEventLoop]  # that of Windows by default is not
+def test_a_browser_that_hangs_up_leaves_no_traceback(tmp_path: Path) -> None:
+    """The loop is not that of Windows by default; in a process of its own, as browser tests run one here."""
+    code = (
+        "import asyncio, sys; from pathlib import Path; import uvicorn\n"
+        "from analysis.web.serve import serve; from analysis.web.served import ServedSettings, ServedStore\n"
+        "async def tell_loop(_, sockets): print(type(asyncio.get_running_loop()) is asyncio.SelectorEventLoop)\n"
+        "asyncio.DefaultEventLoopPolicy._loop_factory = None  # as if there were another one by default\n"
+        "uvicorn.Server.serve = tell_loop\n"
+        "serve(ServedStore(Path(sys.argv[1]), ServedSettings()), tell=lambda _: None)"
+    )
+    words = [sys.executable, "-c", code, str(store_of(tmp_path / "store"))]
+    result = subprocess.run(words, env=environment(), capture_output=True, text=True, check=False)
+    assert (result.stdout, result.stderr) == ("True\n", "")
