@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from decimal import Decimal
 from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -9,6 +10,7 @@ from markupsafe import Markup, escape
 
 from hhparser.base.money import format_amount
 from hhparser.base.shell import PROGRAM
+from hhparser.columns.hands import CHIPS
 
 SUITS: Final = {"s": ("♠", "spades"), "h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs")}
 _CARD: Final = re.compile(r"([2-9TJQKA])([cdhs])")
@@ -32,6 +34,7 @@ def environment() -> Environment:
         "percent": percent,
         "minus": minus,
         "amount": format_amount,
+        "money": money,
         "moment": moment,
         "plural": plural,
     }
@@ -76,6 +79,15 @@ def plural(value: int, word: str, several: str | None = None) -> str:
 def minus(text: str) -> str:
     """A printed number with a minus sign in place of a hyphen."""
     return text.replace("-", "−")
+
+
+def money(text: str, unit: str | None) -> str:
+    """A printed amount with its thousands apart; chips without decimals if they are whole."""
+    if not text:
+        return ""
+    value = Decimal(text)
+    is_whole = unit in CHIPS and value == int(value)
+    return minus(format(value, ",.0f" if is_whole else ",f"))
 
 
 def percent(value: float | None, decimals: int = 0) -> str:
