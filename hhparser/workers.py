@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 from logging import getLogger
 from multiprocessing.connection import Connection
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from hhparser.base.errors import LostExecutorError, LostWorkerError, NoWorkerError
 from hhparser.base.system import IS_WINDOWS
@@ -155,10 +155,18 @@ def _serve(pipe: Connection) -> None:
     """Do the task that comes first on the pieces after it, until the main process kills this one or ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows does not pass it on from the main process
     gc.set_threshold(*GC_THRESHOLDS)
-    with suppress(EOFError, ConnectionError):
-        task = pipe.recv()  # loads its modules, which takes long
+    sent = _sent(pipe)
+    with suppress(ConnectionError, KeyboardInterrupt):  # polars heeds Ctrl-C all the same
+        for task in islice(sent, 1):  # loads its modules, which takes long
+            for piece in sent:
+                pipe.send(task(piece))
+
+
+def _sent(pipe: Connection) -> Iterator[Any]:  # Any: what the main process sends
+    """What comes through a pipe until the other end is gone, be it in the middle of a message."""
+    with suppress(EOFError, OSError):
         while True:
-            pipe.send(task(pipe.recv()))
+            yield pipe.recv()
 
 
 @contextmanager

