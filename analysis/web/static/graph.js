@@ -60,7 +60,7 @@ class GraphReader {
     picture.addEventListener("pointermove", (event) => this.read(this.nearest(event)));
     picture.addEventListener("pointerleave", () => this.read(null));
     picture.addEventListener("pointerdown", (event) => {
-      this.from = this.nearest(event);
+      this.choose(this.nearest(event));
       this.pressed = event.clientX;
     });
     picture.addEventListener("pointerup", (event) => this.release(event));
@@ -76,6 +76,12 @@ class GraphReader {
     return this.plane.nearest(this.values, (event.clientX - box.left) * scale);
   }
 
+  /** Begins a stretch at a point, or ends it; meanwhile the page is not drawn anew. @param {number | null} from */
+  choose(from) {
+    this.from = from;
+    this.picture.classList.toggle("in-use", from !== null);
+  }
+
   /** @param {MouseEvent} event */
   wasDragged(event) {
     return Math.abs(event.clientX - this.pressed) > CLICK;
@@ -84,7 +90,7 @@ class GraphReader {
   /** @param {PointerEvent} event */
   release(event) {
     const { from } = this;
-    this.from = null;
+    this.choose(null);
     if (from !== null && this.wasDragged(event)) zoomTo(spanBetween(this.points[from], this.points[this.nearest(event)]));
   }
 
@@ -98,8 +104,7 @@ class GraphReader {
     if (event.key === "Enter") this.enter(event);
     if (!(event.key in moves) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    if (!event.shiftKey) this.from = null; // Shift chooses a stretch
-    else this.from ??= Math.min(Math.max(at, 0), last);
+    this.choose(event.shiftKey ? this.from ?? Math.min(Math.max(at, 0), last) : null); // Shift chooses a stretch
     this.read(Math.min(Math.max(moves[event.key], 0), last));
   }
 

@@ -25,21 +25,23 @@ export function progressWords(run) {
 function isInUse() {
   const active = document.activeElement;
   if (active instanceof Element && active.matches("input, textarea, select")) return true;
-  if (document.querySelector(".tick:checked")) return true;
+  if (document.querySelector(".tick:checked, .in-use")) return true;
   const fields = /** @type {NodeListOf<HTMLTextAreaElement>} */ (document.querySelectorAll("main textarea"));
   return [...fields].some((field) => field.value !== field.defaultValue) || document.querySelector(".replayer") !== null;
 }
 
-/** Draws the page anew, keeping the place. */
+/** Draws the page anew, keeping the place, unless somebody begins to use it. @returns {Promise<boolean>} whether it may */
 async function draw() {
   const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-  if (!answer.ok) return;
+  if (!answer.ok) return true;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   const [old, main] = [document.querySelector("main"), fresh.querySelector("main")];
-  if (!old || !main) return;
+  if (isInUse()) return false;
+  if (!old || !main) return true;
   old.replaceWith(main);
   Object.assign(document.body.dataset, fresh.body.dataset);
   document.dispatchEvent(new Event("drawn"));
+  return true;
 }
 
 /** Shows how far an import is, where the page has a bar. @param {Import} run */
@@ -68,8 +70,8 @@ export function listenNews() {
   const note = document.querySelector(".news");
   const source = new EventSource("/api/v1/events");
   const show = async () => {
-    if (!isInUse()) await draw();
-    else if (note instanceof HTMLElement) {
+    if (!isInUse() && (await draw())) return;
+    if (note instanceof HTMLElement) {
       note.textContent = "There is something new; reload to see it.";
       note.hidden = false;
     }

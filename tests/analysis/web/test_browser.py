@@ -247,6 +247,7 @@ def test_the_graph_by_drag_keys_and_click(start: Start, open_in: Open) -> None:
     assert page.locator(".readout").inner_text().startswith("after hand ")
     page.mouse.down()
     page.mouse.move(box["x"] + box["width"] * 0.7, middle)
+    assert page.locator(".chart.in-use").count() == 1  # so that news do not draw it anew meanwhile
     with page.expect_navigation():
         page.mouse.up()
     first, last = map(int, parse_qs(urlsplit(page.url).query)["hands"][0].split("-"))
