@@ -30,7 +30,7 @@ import polars as pl
 from analysis.stats import STATISTICS, Calendar, chosen_hands, player_stats
 from analysis.store import Store, open_store
 from analysis.store.disk.making import segments_of
-from analysis.store.disk.seal import LARGEST, seal_full_tail
+from analysis.store.disk.seal import LARGEST, seal_tail
 from analysis.store.disk.segments import scan, write_segment
 from analysis.store.reading.sums import parts_kept
 from analysis.tables.schema import TABLES
@@ -78,7 +78,7 @@ def make(folder: Path, hands: int) -> Path:
     cost_of("deal", "--hands", str(DEALT), "-o", str(text))
     cost_of("import", str(text), "--store", str(small), "--jobs", "1")
     with open_store(small) as source, Store(part, create=True) as target:
-        seal_full_tail(source.folder, source.catalogue, 1)
+        seal_tail(source.folder, source.catalogue)
         repeat(source, target, hands // DEALT)
     with open_store(part) as made:
         made.prepare(Calendar())

@@ -18,6 +18,7 @@ from analysis.decisions.pushes import PUSHES, find_pushes
 from analysis.decisions.raisers import RAISERS, find_raisers
 from analysis.decisions.seats import SEATS, find_seats
 from analysis.decisions.stacks import OPEN_STACK, PROFITS, SPR, action_profits, flop_stacks
+from analysis.decisions.straddles import STRADDLES, find_straddles
 from analysis.decisions.turns import find_turns
 from analysis.tables.column import times, values_of
 
@@ -31,7 +32,7 @@ SPLIT: Final = times("split", "won a part of a pot that others won too: 1, else 
 DECISIONS: Final = (
     *(*SEATS, *PREFLOP, OPEN_STACK, *PUSHES, *RAISERS),
     *(column for street in STREETS for column in POSTFLOP[street]),
-    *(*AGGRESSORS, *LINES, SPR, SPLIT, *POT_ODDS, *PROFITS, *HOURS),
+    *(*AGGRESSORS, *LINES, SPR, SPLIT, *POT_ODDS, *PROFITS, *STRADDLES, *HOURS),
 )
 
 
@@ -39,14 +40,16 @@ def find_decisions(
     hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame, pots: pl.DataFrame
 ) -> pl.DataFrame:
     """One row per player-hand, in the order of `players`; each argument is the table of its name."""
-    decisions = _joined(hand_decisions(hands, players, actions, pots), find_hours(hands, players))
+    decisions = hand_decisions(hands, players, actions, pots)
+    for part in (find_straddles(hands, players), find_hours(hands, players)):
+        decisions = _joined(decisions, part)
     return decisions.select(*KEYS, *values_of(DECISIONS))
 
 
 def hand_decisions(
     hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame, pots: pl.DataFrame
 ) -> pl.DataFrame:
-    """The columns of `find_decisions` without `HOURS`, which depend on other hands of the player.
+    """The columns of `find_decisions` without `STRADDLES` and `HOURS`, which depend on other hands.
 
     Hands are processed a part at a time, to bound the memory used.
     """

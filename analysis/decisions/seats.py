@@ -9,7 +9,7 @@ from analysis.tables.column import amount, helpers, number, ratio, values_of, wo
 
 GROUPS: Final = ("ep", "mp", "co", "btn", "sb", "bb")
 KEYS: Final = ["hand", "seat"]
-OF_HANDS: Final = ("hand", "button", "n_players", "small_blind", "big_blind", "file", "table", "straddles")
+OF_HANDS: Final = ("hand", "button", "n_players", "small_blind", "big_blind")
 ACTION, SEAT = pl.col("action"), pl.col("seat")
 
 
@@ -22,7 +22,7 @@ def _group() -> pl.Expr:
 
 
 def _acts_first() -> pl.Expr:
-    """Whether the player sits left of the big blind: the next place, or the first after the last."""
+    """Whether the player sits left of the big blind: at the next place, or the first after the last."""
     place = pl.col("place")
     big_blind = pl.when(pl.col("position") == "BB").then(place).max().over("hand")
     behind = pl.when(place > big_blind).then(place).min().over("hand")
@@ -46,8 +46,7 @@ SEATS: Final = (
            (pl.col("live_big") >= pl.col("big_blind")).fill_null(False)),
     yes_no("others_straddle", "another player has straddled",
            pl.col("straddled").sum().over("hand") > pl.col("straddled")),
-    *helpers(yes_no("may_straddle", "sits left of the big blind at a table where straddles are posted",
-                    _acts_first() & pl.col("table_straddles").fill_null(False))),
+    *helpers(yes_no("acts_first", "sits left of the big blind", _acts_first())),
     *helpers(amount("opening_price", "the big blind, or the highest straddle",
                     pl.max_horizontal("big_blind", "straddle"))),
     amount("effective_stack", "the smaller of the player's stack and the largest other, before the posts",
@@ -63,7 +62,7 @@ def find_seats(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame
     Returns:
         hand, seat, position and `SEATS`.
 
-    Source: statistics 1.11, 1.13, 47, 122.
+    Source: statistics 1.11, 1.13, 122.
     """
     posts = actions.lazy().filter(ACTION.str.starts_with("post_"))
     blinds = posts.filter(ACTION != "post_ante", pl.col("amount") > 0)
@@ -74,8 +73,7 @@ def find_seats(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame
         straddle=pl.col("amount_to").filter(ACTION == "post_straddle").max(),
         antes=pl.col("amount").filter(ACTION == "post_ante").sum(),
     )
-    has_straddles = pl.col("straddles").max().over("file", "table") > 0
-    of_hands = hands.lazy().select(OF_HANDS).with_columns(table_straddles=has_straddles)
+    of_hands = hands.lazy().select(OF_HANDS)
     is_upto_button = pl.col("button").fill_null(0) >= SEAT
     return (
         players.lazy()

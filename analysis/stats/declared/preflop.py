@@ -95,5 +95,5 @@ STATISTICS: Final = (
     *map(_open_shove, SHOVES),
     row("straddle", "STR", "Straddle",
         "Posted a straddle, of the hands left of the big blind at a table with a straddle in the same file.",
-        source=47, given=pl.col("may_straddle"), made=pl.col("straddled")),
+        source=47, given=pl.col("acts_first") & pl.col("table_straddles"), made=pl.col("straddled")),
 )

@@ -9,6 +9,7 @@ import polars as pl
 
 from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import HOURS
+from analysis.decisions.straddles import STRADDLES
 from analysis.ev import EV, find_ev
 from analysis.tables.column import Columns, values_of
 from analysis.tables.load import Frames, frame_of
@@ -17,7 +18,10 @@ from hhparser.checks.hand.rake import limits
 from hhparser.columns import Row, add_rows, no_rows
 from hhparser.pipeline import Checked
 
-KEPT_DECISIONS: Final[Columns] = (*(column for column in DECISIONS if column not in HOURS), *EV)
+KEPT_DECISIONS: Final[Columns] = (
+    *(column for column in DECISIONS if column not in (*STRADDLES, *HOURS)),
+    *EV,
+)
 ROW: Final = "row"
 # what the filters of a command ask of a hand, beside its row
 FILTERED: Final = pl.Schema({"low": pl.String(), "high": pl.String(), "dealt": pl.List(pl.String())})

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import polars as pl
 
@@ -24,21 +24,77 @@ LARGE: Final = 10_000  # hands
 NO_CTRL_C: Final = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # of Windows, where it is not inherited
 
 
-def make_segment(folder: Path, catalogue: Catalogue, names: Sequence[str] = ()) -> Segment | None:
-    """Write what counts of some segments, or of the tail, as a new segment; None if nothing does.
+class SegmentSource(NamedTuple):
+    """What a segment is made of: segments, or the tail up to a batch; and how many hands that is."""
 
-    Args:
-        folder: The store.
-        catalogue: Its catalogue, of which this process is the writer; it does not name the new segment yet.
-        names: Segments in the order of their hands; none for the tail.
+    hands: int
+    names: tuple[str, ...] = ()  # in the order of their hands
+    batch: int = 0
 
-    Raises:
-        StoreError: The process that wrote it was killed, or the disk is full.
+    @classmethod
+    def from_segments(cls, segments: Sequence[Segment]) -> "SegmentSource":
+        """Some segments, in the order of their hands."""
+        return cls(sum(one.hands for one in segments), tuple(one.name for one in segments))
+
+
+class Making:
+    """A segment that is being made of what counts of a source; a large one in a process of its own.
+
+    The process is not one of `multiprocessing`: a script needs no `__main__` guard to import hands.
     """
-    is_program = getattr(sys, "frozen", False)  # all in one file: it is no Python to run something else with
-    if _hands_of(catalogue, names) >= LARGE and not is_program:
-        return _made_apart(folder, names)
-    return _made_here(folder, catalogue, names)
+
+    def __init__(self, folder: Path, catalogue: Catalogue, source: SegmentSource) -> None:
+        """Begin.
+
+        Args:
+            folder: The store.
+            catalogue: Its catalogue, of which this process is the writer.
+            source: What it is made of; later batches of the tail may come meanwhile.
+        """
+        self.source = source
+        self._folder = folder
+        self._catalogue = catalogue
+        is_program = getattr(
+            sys, "frozen", False
+        )  # all in one file: it is no Python to run something else with
+        is_apart = source.hands >= LARGE and not is_program
+        self._process = _start(folder, source) if is_apart else None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is no process to wait for."""
+        return self._process is None or self._process.poll() is not None
+
+    def result(self) -> Segment | None:
+        """The segment, once it is written; None if nothing of its source counts.
+
+        Raises:
+            StoreError: The process that wrote it was killed, or the disk is full.
+        """
+        if self._process is None:
+            return _made(self._folder, self._catalogue, self.source)
+        with self._process as process:
+            try:
+                assert process.stdout is not None
+                told = process.stdout.read()
+            except BaseException:
+                process.kill()
+                raise
+        if not told:
+            how = f"with status {process.returncode}; out of memory?"
+            raise StoreError(
+                self._folder, f"the process that writes a segment ended {how}; what was imported is kept"
+            )
+        row, reason = json.loads(told)
+        if reason is not None:
+            raise StoreError(self._folder, reason)
+        return row and Segment.from_row(row)
+
+    def stop(self) -> None:
+        """End its process; what it wrote is not named by anything."""
+        if self._process is not None:
+            with self._process as process:
+                process.kill()
 
 
 def segments_of(catalogue: Catalogue) -> list[Segment]:
@@ -54,19 +110,12 @@ def live(rows: pl.LazyFrame, dropped: Sequence[int]) -> pl.LazyFrame:
     return rows.filter(~pl.col("hand").is_in(pl.Series(dropped, dtype=pl.UInt32).implode()))
 
 
-def _hands_of(catalogue: Catalogue, names: Sequence[str]) -> int:
-    if names:
-        return sum(one.hands for one in segments_of(catalogue) if one.name in names)
-    (hands,) = catalogue.row("SELECT coalesce(sum(hands), 0) FROM tail")
-    return int(hands)
-
-
-def _made_here(folder: Path, catalogue: Catalogue, names: Sequence[str]) -> Segment | None:
-    tables = _segments(folder, catalogue, names) if names else _tail(catalogue)
+def _made(folder: Path, catalogue: Catalogue, source: SegmentSource) -> Segment | None:
+    tables = _segments(folder, catalogue, source.names) if source.names else _tail(catalogue, source.batch)
     dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
     counted = {table: [live(piece, dropped) for piece in pieces] for table, pieces in tables.items()}
     (generation,) = catalogue.row("SELECT generation FROM state")
-    return write_segment(folder, counted, generation, _apart(names))
+    return write_segment(folder, counted, generation, _apart(source.names))
 
 
 def _apart(names: Sequence[str]) -> str | None:
@@ -80,51 +129,36 @@ def _segments(folder: Path, catalogue: Catalogue, names: Sequence[str]) -> Piece
     return {table: [scan(folder, one, table) for one in run] for table in run[0].digests.keys() - {NAMES}}
 
 
-def _tail(catalogue: Catalogue) -> Pieces:
-    batches = [unpacked(data) for (data,) in catalogue.rows("SELECT rows FROM tail ORDER BY batch")]
+def _tail(catalogue: Catalogue, last: int) -> Pieces:
+    blobs = catalogue.rows("SELECT rows FROM tail WHERE batch <= ? ORDER BY batch", last)
+    batches = [unpacked(data) for (data,) in blobs]
     return {table: [one[table].lazy() for one in batches] for table in batches[0]}
 
 
-def _made_apart(folder: Path, names: Sequence[str]) -> Segment | None:
-    """The same in a process that ends with this one.
-
-    It is not one of `multiprocessing`: a script needs no `__main__` guard to import hands.
-    """
-    command = [sys.executable, "-P", "-c", f"from {__name__} import main; main()", str(folder), *names]
+def _start(folder: Path, source: SegmentSource) -> "subprocess.Popen[bytes]":
+    """Begin to make a segment in a process that ends with this one."""
+    words = map(str, (folder, source.batch, *source.names))
     path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
     with lean_processes():
-        process = subprocess.Popen(
-            command,
+        return subprocess.Popen(
+            [sys.executable, "-P", "-c", f"from {__name__} import main; main()", *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": path},
             creationflags=NO_CTRL_C,
         )
-    with process:
-        try:
-            assert process.stdout is not None
-            told = process.stdout.read()
-        except BaseException:
-            process.kill()
-            raise
-    if not told:
-        how = f"with status {process.returncode}; out of memory?"
-        raise StoreError(folder, f"the process that writes a segment ended {how}; what was imported is kept")
-    row, reason = json.loads(told)
-    if reason is not None:
-        raise StoreError(folder, reason)
-    return row and Segment.from_row(row)
 
 
 def main() -> None:
     """Make the segment that the command line names, and print its row, or why it cannot be made."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    folder, names = Path(sys.argv[1]), sys.argv[2:]
+    folder, batch, *names = sys.argv[1:]
+    store, source = Path(folder), SegmentSource(0, tuple(names), int(batch))
     row = reason = None
     try:
-        with closing(Catalogue(folder)) as catalogue, damage_told(folder), catalogue.explained(NOT_WRITTEN):
-            segment = _made_here(folder, catalogue, names)
+        with closing(Catalogue(store)) as catalogue, damage_told(store), catalogue.explained(NOT_WRITTEN):
+            segment = _made(store, catalogue, source)
             row = segment and segment.row()
     except StoreError as error:
         reason = error.reason

@@ -1,35 +1,84 @@
 """Sealing: a full tail becomes a segment, and small segments are merged into larger ones."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 import polars as pl
 
 from analysis.store.disk.catalogue import Catalogue
-from analysis.store.disk.making import make_segment, segments_of
+from analysis.store.disk.making import Making, SegmentSource, segments_of
 from analysis.store.disk.segments import Segment, packed, place_of, remove_unnamed, unpacked
 from analysis.store.disk.storage import digests_of, is_apart, remove_folder
 from analysis.store.errors import StoreError
 
 TAIL_HANDS: Final = 10_000
+LONGEST_TAIL: Final = 30_000  # hands that are written in the catalogue while a segment is
 LEVEL: Final = 10  # segments of one size make one of the next
 LARGEST: Final = 100_000
 GRACE_SECONDS: Final = 600.0  # how long readers may still use a segment that was merged
 UNFINISHED: Final = 1e18  # seconds in `replaced` of a segment that is being written elsewhere
 
 
-def seal_full_tail(folder: Path, catalogue: Catalogue, least: int = TAIL_HANDS) -> None:
-    """Make a segment of the tail if it has as many hands, then merge segments of one size."""
-    (hands,) = catalogue.row("SELECT coalesce(sum(hands), 0) FROM tail")
-    if hands < max(least, 1):
-        return
-    segment = make_segment(folder, catalogue)
-    with catalogue.change():
-        _name(catalogue, segment)
-        catalogue.execute("DELETE FROM tail")
-    merge_segments(folder, catalogue)
+class Sealer:
+    """Makes a segment of a full tail, and one of small segments, for the writer of a store."""
+
+    def __init__(self, folder: Path, catalogue: Catalogue) -> None:
+        self._folder = folder
+        self._catalogue = catalogue
+        self._making: Making | None = None
+        self._waits = True
+
+    @contextmanager
+    def beside(self) -> Iterator[None]:
+        """Context in which the writer may go on while a large segment is written; at its end all are."""
+        self._waits = False
+        try:
+            yield
+            self._waits = True
+            self.go_on()
+        finally:
+            self._waits = True
+            if self._making is not None:
+                self._making.stop()
+
+    def go_on(self) -> None:
+        """Let segments exist that are written, and begin what is to be written next."""
+        while self._making is not None or self._begin():
+            assert self._making is not None
+            if not (self._waits or self._making.is_done or self._hands_of_tail() >= LONGEST_TAIL):
+                return
+            making, self._making = self._making, None
+            _replace(self._catalogue, making)
+            remove_replaced(self._folder, self._catalogue)
+
+    def _begin(self) -> bool:
+        source = _run_of_one_size(self._folder, self._catalogue) or self._full_tail()
+        if source is not None:
+            self._making = Making(self._folder, self._catalogue, source)
+        return source is not None
+
+    def _full_tail(self) -> SegmentSource | None:
+        hands = 0
+        for batch, more in self._catalogue.rows("SELECT batch, hands FROM tail ORDER BY batch"):
+            hands += more
+            if hands >= TAIL_HANDS:
+                return SegmentSource(hands, batch=batch)
+        return None
+
+    def _hands_of_tail(self) -> int:
+        (hands,) = self._catalogue.row("SELECT coalesce(sum(hands), 0) FROM tail")
+        return int(hands)
+
+
+def seal_tail(folder: Path, catalogue: Catalogue) -> None:
+    """Make a segment of the tail, however short, then merge segments of one size."""
+    hands, batch = catalogue.row("SELECT sum(hands), max(batch) FROM tail")
+    if hands:
+        _replace(catalogue, Making(folder, catalogue, SegmentSource(hands, batch=batch)))
+    Sealer(folder, catalogue).go_on()
 
 
 def merge_tail(catalogue: Catalogue) -> None:
@@ -51,13 +100,6 @@ def merge_tail(catalogue: Catalogue) -> None:
         catalogue.insert("tail", [(first, first, last, sum(hands for *_, hands in rows[:run]), merged)])
 
 
-def merge_segments(folder: Path, catalogue: Catalogue) -> None:
-    """Merge each run of `LEVEL` segments of about one size; remove those that were merged long ago."""
-    while run := _run_of_one_size(segments_of(catalogue)):
-        _merge(folder, catalogue, run)
-    remove_replaced(folder, catalogue)
-
-
 def merge_all(folder: Path, catalogue: Catalogue) -> None:
     """Merge all neighbours that are small enough, and leave out the rows that no longer count."""
     dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
@@ -68,7 +110,7 @@ def merge_all(folder: Path, catalogue: Catalogue) -> None:
         runs[-1].append(one)
     for run in runs:
         if len(run) > 1 or any(one.first <= hand <= one.last for one in run for hand in dropped):
-            _merge(folder, catalogue, run)
+            _replace(catalogue, Making(folder, catalogue, _undamaged(folder, run)))
     with catalogue.change():
         catalogue.execute("DELETE FROM dropped")
 
@@ -93,25 +135,27 @@ def end_unfinished(catalogue: Catalogue) -> None:
         catalogue.execute("UPDATE replaced SET since = ? WHERE since = ?", time.time(), UNFINISHED)
 
 
-def _run_of_one_size(segments: Sequence[Segment]) -> Sequence[Segment]:
+def _run_of_one_size(folder: Path, catalogue: Catalogue) -> SegmentSource | None:
     """The newest `LEVEL` segments, if all of them are small."""
-    last = segments[-LEVEL:]
-    return last if len(last) == LEVEL and all(one.hands < LARGEST // 2 for one in last) else ()
+    last = segments_of(catalogue)[-LEVEL:]
+    is_run = len(last) == LEVEL and all(one.hands < LARGEST // 2 for one in last)
+    return _undamaged(folder, last) if is_run else None
 
 
-def _merge(folder: Path, catalogue: Catalogue, run: Sequence[Segment]) -> None:
-    for one in run:
+def _undamaged(folder: Path, segments: Sequence[Segment]) -> SegmentSource:
+    for one in segments:
         if digests_of(place_of(folder, one.name)) != one.digests:
             raise StoreError(folder, f"segment {one.name} is damaged; `hh store verify` says how")
-    segment = make_segment(folder, catalogue, [one.name for one in run])
+    return SegmentSource.from_segments(segments)
+
+
+def _replace(catalogue: Catalogue, making: Making) -> None:
+    """Let a segment exist for readers in place of what it was made of, once it is written."""
+    segment, source = making.result(), making.source
     with catalogue.change():
-        _name(catalogue, segment)
-        for one in run:
-            catalogue.execute("DELETE FROM segments WHERE name = ?", one.name)
-            catalogue.insert("replaced", [(one.name, time.time())])
-
-
-def _name(catalogue: Catalogue, segment: Segment | None) -> None:
-    """Let a segment exist for readers."""
-    if segment is not None:
-        catalogue.insert("segments", [segment.row()])
+        if segment is not None:
+            catalogue.insert("segments", [segment.row()])
+        catalogue.execute("DELETE FROM tail WHERE batch <= ?", source.batch)
+        for name in source.names:
+            catalogue.execute("DELETE FROM segments WHERE name = ?", name)
+            catalogue.insert("replaced", [(name, time.time())])

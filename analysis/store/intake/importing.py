@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import count
@@ -17,10 +18,10 @@ from analysis.store.disk.batches import Identity, Place, StoredBatch, next_place
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.disk.seal import (
     UNFINISHED,
+    Sealer,
     end_unfinished,
-    merge_segments,
     remove_replaced,
-    seal_full_tail,
+    seal_tail,
 )
 from analysis.store.disk.segments import name_at, packed, place_of
 from analysis.store.disk.storage import absolute_place
@@ -242,19 +243,21 @@ class Intake:
         self.forgotten = set(catalogue.rows("SELECT site, venue, number FROM forgotten"))
         self.open: tuple[str, Block, int] | None = None  # file, its last block, and line of its last hand
         self.last: Place = (0, 0, 0)
+        self.sealer = Sealer(folder, catalogue)
 
     def read(self, reading: Reading, jobs: int | None) -> None:
         """Add all hands of the sources."""
         summary = RunSummary()
         files = [source.file for source in self.sources.values()]
-        for batch in run(files, stored_batch, reading=reading, jobs=jobs, summary=summary, gather=True):
-            self.add(batch.result, batch.blocks)
-            self._tell(batch.size)
-        self.finish(summary)
+        with nullcontext() if jobs == 1 else self.sealer.beside():
+            for batch in run(files, stored_batch, reading=reading, jobs=jobs, summary=summary, gather=True):
+                self.add(batch.result, batch.blocks)
+                self._tell(batch.size)
+            self.finish(summary)
 
     def seal(self, reading: Reading, executor: Executor, ahead: int, storage: str | None) -> None:
         """The same, with an executor that does the reading and writes segments."""
-        seal_full_tail(self.folder, self.catalogue, 1)
+        seal_tail(self.folder, self.catalogue)
         apart = None if storage is None else f"{absolute_place(storage)}/{uuid4().hex}"
 
         def place_for(digest: str) -> str:
@@ -266,10 +269,11 @@ class Intake:
         summary = RunSummary()
         (first,) = self.catalogue.row("SELECT next_hand FROM state")
         sealing = Sealing(self.sources, self.numbers, reading, first, place_for)
-        for batch, ranges in sealing.batches(executor, ahead, summary):
-            self.add(batch, ranges.blocks)
-            self._tell(ranges.size)
-        self.finish(summary)
+        with self.sealer.beside():
+            for batch, ranges in sealing.batches(executor, ahead, summary):
+                self.add(batch, ranges.blocks)
+                self._tell(ranges.size)
+            self.finish(summary)
 
     def _tell(self, size: int) -> None:
         if self.progress is not None:
@@ -298,10 +302,7 @@ class Intake:
                 self._complete(path, block, line)
             if self.open is not None:
                 self._note_progress(*self.open[:2])
-        if isinstance(batch, SealedBatch):
-            merge_segments(self.folder, self.catalogue)
-        else:
-            seal_full_tail(self.folder, self.catalogue)
+        self.sealer.go_on()
 
     def finish(self, summary: RunSummary) -> None:
         """Note the last file, and the files without hands."""
@@ -318,7 +319,6 @@ class Intake:
                 self._note_without_hands(file, OWN_OUTPUT, None)
         self.imported.unreadable += unreadable.items()
         self.imported.skipped = list(summary.skipped)
-        seal_full_tail(self.folder, self.catalogue)
 
     def close(self) -> None:
         """Note the last file."""

@@ -10,6 +10,7 @@ import polars as pl
 
 from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import find_hours
+from analysis.decisions.straddles import find_straddles
 from analysis.ev import EV, coverage_of_pieces, find_ev
 from analysis.questions.keys import Calendar
 from analysis.stats.player_stats import Parts
@@ -20,7 +21,7 @@ from analysis.store.notes.notes import noted_hands
 from analysis.store.reading.course import Course
 from analysis.store.reading.hot import HotColumns
 from analysis.store.reading.snapshot import StoreSnapshot
-from analysis.store.reading.stretches import COPIES, TOURNAMENT, TimeStretch, find_stretches
+from analysis.store.reading.stretches import COPIES, TOGETHER, TOURNAMENT, TimeStretch, find_stretches
 from analysis.store.reading.sums import ACROSS, read_sums, ready_sums
 from analysis.store.reading.wanted import ALL, Wanted, WantedHands
 from analysis.tables import Tables
@@ -33,7 +34,6 @@ from hhparser.workers import in_executor
 T = TypeVar("T")
 R = TypeVar("R")
 KEYS: Final = ["hand", "seat"]
-# what looks across hands, by the name of its property; `hours` are a part of the decisions
 PLAYED: Final = [*NAMES["players"], *(name for name in DECIDED if name not in KEYS)]
 OF_HOURS: Final = [
     "hand",
@@ -46,6 +46,7 @@ OF_HOURS: Final = [
     "tournament_id",
     "started_at",
 ]
+AT_TABLE: Final = ["file_id", "table"]
 NO_NAMES: Final[Aliases] = MappingProxyType({})
 
 
@@ -132,8 +133,10 @@ class StoredTables(Tables):
     @cached_property
     def decisions(self) -> pl.DataFrame:
         """What players did out of what they could do, in the order of `players`."""
-        hours = find_hours(self.hands, self.players)
-        decided = self._decided.join(hours, on=KEYS, how="left", maintain_order="left")
+        decided = self._decided
+        for find in (find_straddles, find_hours):
+            found = find(self.hands, self.players)
+            decided = decided.join(found, on=KEYS, how="left", maintain_order="left")
         return decided.select(*KEYS, *values_of(DECISIONS))
 
     @cached_property
@@ -268,8 +271,11 @@ class StoredTables(Tables):
     def stretches(self, players: Collection[str] | None) -> list[TimeStretch]:
         """The hands of players, or of all, and all tournaments: in stretches that have nothing in common."""
         is_copied = pl.col("hand").is_in(self.snapshot.conflicts.implode())
-        hands = self.chosen.rows().select(
-            "started_at",
+        numbers = self.chosen.numbers.lazy().select("file_id", hand="stored", number="hand")
+        rows = self.chosen.rows().join(numbers, on="hand")
+        straddled = rows.filter(pl.col("straddles") > 0).select(AT_TABLE).unique().with_row_index("straddled")
+        hands = rows.join(straddled, on=AT_TABLE, how="left", nulls_equal=True).select(
+            *("started_at", "number", "straddled"),
             stored="hand",
             tournament=pl.when(pl.col("tournament_id").is_not_null()).then(TOURNAMENT),
             copies=pl.when(is_copied).then(COPIES),
@@ -278,11 +284,8 @@ class StoredTables(Tables):
             rows = self.chosen.scan("players").filter(pl.col("player").is_in(list(players)))
             dealt = rows.select(pl.col("hand").unique()).collect()["hand"]
             is_dealt = pl.col("stored").is_in(dealt.implode())
-            hands = hands.filter(
-                is_dealt | pl.col("tournament").is_not_null() | pl.col("copies").is_not_null()
-            )
-        ranked = hands.join(self.chosen.numbers.lazy().select("stored", "hand"), on="stored").sort("hand")
-        return find_stretches(ranked.drop("hand").collect())
+            hands = hands.filter(is_dealt | pl.any_horizontal(pl.col(TOGETHER).is_not_null()))
+        return find_stretches(hands.sort("number").collect())
 
     def in_parts(self, players: Collection[str] | None) -> Iterator[Tables]:
         """Tables of a stretch of time at a time, the earliest first."""
@@ -333,7 +336,10 @@ class StoredTables(Tables):
             parts = map(self.of_stretch, self.stretches(players))
             return pl.concat([part.overlay(name, players) for part in parts])
         numbers = self.chosen.own_numbers.select("stored", "hand")
-        if name == "hours":
+        if name == "straddles":
+            of_hands = self._all_hands().select("hand", "file", "table", "straddles").collect()
+            found = find_straddles(of_hands, self._rows("players", KEYS, self.chosen.own_numbers))
+        elif name == "hours":
             rows = self.chosen.scan("players").select(*KEYS, "player").rename({"hand": "stored"})
             if players is not None:
                 rows = rows.filter(pl.col("player").is_in(list(players)))

@@ -1,4 +1,6 @@
-"""Stretches of time whose hands have no session, tournament or copy in common with hands outside.
+"""Stretches of time whose hands have nothing in common with hands outside.
+
+That is no session, no tournament, no copy, and no table of a file where straddles are posted.
 
 What looks across hands is worked out for one stretch after the other, which takes little memory; and a new
 hand changes nothing outside its own.
@@ -14,6 +16,7 @@ import polars as pl
 from analysis.decisions.hours import SESSION_GAP
 
 HANDS: Final = 50_000  # fewest of a stretch, the last one excepted
+TOGETHER: Final = ("tournament", "copies", "straddled")
 TOURNAMENT: Final = pl.struct("site", "tournament_id").hash()
 COPIES: Final = pl.struct("site", "venue", "hand_id").hash()
 STARTED: Final = pl.col("started_at")
@@ -39,13 +42,14 @@ def find_stretches(hands: pl.DataFrame) -> list[TimeStretch]:
 
     Args:
         hands: `stored` and `started_at` in the order of reading; `tournament` is the same for hands of one
-            tournament, `copies` for copies of one hand, both null for other hands.
+            tournament, `copies` for copies of one hand, `straddled` for hands at one table of a file where
+            straddles are posted; each null for other hands.
 
     Returns:
         At least one stretch.
     """
     begins, ends = [STARTED], [STARTED]
-    for group in ("tournament", "copies"):
+    for group in TOGETHER:
         belongs = pl.when(pl.col(group).is_not_null())
         begins.append(belongs.then(STARTED.min().over(group)))
         ends.append(belongs.then(STARTED.max().over(group)))
@@ -73,5 +77,6 @@ def _stretch(hands: pl.DataFrame) -> TimeStretch:
     ordered = hands.sort("started_at", maintain_order=True)
     numbers = ordered["stored"]
     times = ordered["started_at"].to_physical().fill_null(-1)
-    digest = blake2b(numbers.to_numpy().tobytes() + times.to_numpy().tobytes(), digest_size=16)
+    parts = numbers, times, ordered["straddled"].is_not_null()
+    digest = blake2b(b"".join(part.to_numpy().tobytes() for part in parts), digest_size=16)
     return TimeStretch(numbers, ordered["tournament"].drop_nulls().unique(), digest.hexdigest())

@@ -16,6 +16,7 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.decisions.hours import HOURS
+from analysis.decisions.straddles import STRADDLES
 from analysis.ev import ICM
 from analysis.questions.keys import Calendar
 from analysis.stats.counting.sums import names_of, partial_sums, sums_in_turn
@@ -37,8 +38,8 @@ DIMENSIONS: Final = (
 PRIZES: Final = ("prize_currency", "prize_decimals", "result_currency", "result_decimals")
 
 
-# what looks across hands, by the name of its property; `hours` are a part of the decisions
-ACROSS: Final = {"hours": HOURS, "entries": ENTRIES, "icm": ICM}
+# what looks across hands, by the name of its property; the first two are a part of the decisions
+ACROSS: Final = {"straddles": STRADDLES, "hours": HOURS, "entries": ENTRIES, "icm": ICM}
 
 
 def ready_sums(

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from analysis.store.disk.catalogue import Catalogue
-from analysis.store.disk.seal import end_unfinished, merge_all, remove_replaced, seal_full_tail
+from analysis.store.disk.seal import end_unfinished, merge_all, remove_replaced, seal_tail
 from analysis.store.intake.kept import remove_texts
 from analysis.store.upkeep.rebuild import PART
 
@@ -17,7 +17,7 @@ def compact(folder: Path, catalogue: Catalogue, grace: float) -> None:
         catalogue: Its catalogue, of which this process is the writer.
         grace: For how many seconds readers may go on using a segment that was merged.
     """
-    seal_full_tail(folder, catalogue, least=1)
+    seal_tail(folder, catalogue)
     merge_all(folder, catalogue)
     end_unfinished(catalogue)
     remove_replaced(folder, catalogue, grace)

@@ -12,7 +12,7 @@ from hhparser.input import files
 from tests.cli.conftest import environment
 
 BATCH_CHARACTERS = 4_000
-TAIL_HANDS, LEVEL, LARGE, LARGEST = 25, 3, 60, 200
+TAIL_HANDS, LONGEST_TAIL, LEVEL, LARGE, LARGEST = 25, 75, 3, 60, 200
 
 
 class Signal:
@@ -50,7 +50,7 @@ def look_after(folder: Path) -> None:
 def make_small() -> None:
     """Make batches, tail and segments so small that all that can happen does."""
     pipeline.BLOCK_BYTES = files.BLOCK_BYTES = BATCH_CHARACTERS  # type: ignore[misc]
-    seal.seal_full_tail.__defaults__ = (TAIL_HANDS,)
+    seal.TAIL_HANDS, seal.LONGEST_TAIL = TAIL_HANDS, LONGEST_TAIL  # type: ignore[misc]
     seal.LEVEL, making.LARGE, seal.LARGEST = LEVEL, LARGE, LARGEST  # type: ignore[misc]
 
 

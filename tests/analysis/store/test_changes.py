@@ -16,6 +16,7 @@ from analysis.store.disk import seal
 from analysis.store.intake.importing import Imported
 from hhparser import pipeline
 from hhparser.input import files
+from tests.analysis.deals import deal
 from tests.analysis.store.test_equality import assert_equal
 from tests.analysis.tournaments import PLACES, tournament_hand
 from tests.cli.conftest import one_hand
@@ -61,6 +62,11 @@ ONE_LINE = b"[" + b",".join(
     for text in (sample("ohh/cash_three_way.ohh"), sample("ohh/cash_three_way.ohh").replace(b"H-20240301-77", b"H-8"))
 ) + b"]"  # fmt: skip
 FIRST_HAND, LAST_HAND = tournament("BTN f", 1), tournament("BTN f", 2, PLACES)
+FOLDED = "LJ folds, HJ folds, CO folds, BTN folds, SB folds"
+NO_STRADDLE = deal(FOLDED, number=11).encode()
+STRADDLE = deal(
+    "HJ folds, CO folds, BTN folds, SB folds, BB folds", posts="LJ straddle 4", number=12
+).encode()
 PHH = re.sub(rb"(?m)^hand = .*\n", b"", sample("phh/cash_session.phhs"))
 AGAIN = PHH.replace(b"20:00:05", b"21:00:05")
 IPOKER = sample("ipoker/cash_session.xml")
@@ -92,6 +98,9 @@ FOLDERS: dict[str, list[Files]] = {
         {"a.txt": FIRST_HAND},
         {"a.txt": FIRST_HAND, "b.txt": LAST_HAND},
         {"a.txt": FIRST_HAND, "b.txt": LAST_HAND, "c.txt": SUMMARY},
+    ],
+    "a straddle that is posted later": [
+        {"a.txt": NO_STRADDLE}, {"a.txt": NO_STRADDLE + STRADDLE}, {"a.txt": NO_STRADDLE + STRADDLE, "b.txt": STARS},
     ],
     "a summary that grows": [{"a.txt": SUMMARY[:90], "b.txt": STARS}, {"a.txt": SUMMARY, "b.txt": STARS}],
     "a file without hands gets some": [{"a.txt": b"words\n", "b.txt": STARS}, {"a.txt": b"words\n" + STARS, "b.txt": b""}],
@@ -222,5 +231,5 @@ def test_real_files_that_grow(corpus: Path, tmp_path: Path) -> None:
                 cut = len(text) if whole else chance.randrange(len(text))
                 (folder / f"{number} {path.name}").write_bytes(text[:cut])
             store.import_files([str(folder)])
-            seal.seal_full_tail(store.folder, store.catalogue, 1)
+            seal.seal_tail(store.folder, store.catalogue)
         assert_equal(store.tables(), load(folder))

@@ -12,6 +12,7 @@ from analysis.stats import chosen_hands, player_stats
 from analysis.store import Store
 from analysis.store.reading import hot
 from analysis.store.reading.course import Course, TimeLimitError
+from tests.analysis.deals import deal
 
 HERO: dict[str, Any] = {"players": ["Ann"], "stats": ["vpip", "three_bet", "cbet_flop"]}
 WAYS = {
@@ -31,6 +32,31 @@ def test_ways(way: str, store: Store, hands: Path) -> None:
     answers += [player_stats(load(hands), **WAYS[way]), player_stats(store.tables(), **WAYS[way])]
     for answer in answers[1:]:
         assert_frame_equal(answer, answers[0])
+
+
+FOLDED = "HJ folds, CO folds, BTN folds, SB folds"
+NO_STRADDLE = deal(f"LJ folds, {FOLDED}", number=1, dealt={"LJ": "As Kd"})
+STRADDLE = deal(f"{FOLDED}, BB folds", posts="LJ straddle 4", number=2)
+
+
+@pytest.mark.parametrize(
+    ("player", "further"),
+    [("LJ", {}), ("LJ", {"where": "net > -100bb"}), ("CO", {})],
+    ids=["sums", "hot columns", "segments"],
+)
+def test_a_straddle_counts_for_hands_of_its_table_that_are_stored(
+    tmp_path: Path, player: str, further: dict[str, Any]
+) -> None:
+    file = tmp_path / "a.txt"
+    question = {"players": [player], "stats": ["straddle"], "with_errors": True, **further}
+    with Store(tmp_path / "store", create=True) as store:
+        for text in (NO_STRADDLE, NO_STRADDLE + "\n" + STRADDLE):
+            file.write_text(text)
+            store.import_files([str(file)])
+            store.compact()
+            answer = player_stats(store.tables(), **question)
+            assert_frame_equal(answer, player_stats(load(file), **question))
+    assert answer["straddle_chances"].item() == (2 if player == "LJ" else 0)
 
 
 def test_hot_columns_grow_with_the_store(store: Store, hands: Path) -> None:

@@ -1,7 +1,10 @@
 """Large segments are made in a process of their own."""
 
+import multiprocessing
+import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,8 @@ from analysis import load
 from analysis.store import Store, StoreError, open_store
 from analysis.store.disk import making, seal
 from analysis.store.disk.storage import digests_of
+from hhparser import pipeline
+from hhparser.input import files
 from tests.analysis.store.test_equality import assert_equal
 from tests.cli.conftest import environment, one_hand
 from tests.cli.test_process import POSIX
@@ -32,7 +37,7 @@ def fill(folder: Path, hands: Path) -> None:
     with Store(folder, create=True) as store:
         for numbers in (FIRST, SECOND):
             store.import_files([str(hands / f"{numbers.start}.txt")])
-            seal.seal_full_tail(store.folder, store.catalogue, 1)
+            seal.seal_tail(store.folder, store.catalogue)
         store.compact(grace=0)
 
 
@@ -91,3 +96,61 @@ def test_what_was_imported_is_kept_when_it_fails(
         store.compact(grace=0)
         assert [one.hands for one in making.segments_of(store.catalogue)] == [70]
     assert len(list((folder / "segments").iterdir())) == 1
+
+
+class Busy:
+    """Lets the process that writes a segment go on once so many hands are imported, or stops then."""
+
+    def __init__(self, hands: int, then: Callable[[], None]) -> None:
+        self.hands = hands
+        self.then = then
+
+    def begin(self, total: int) -> None:
+        pass
+
+    def advance(self, size: int, hands: int) -> None:
+        if hands >= self.hands:
+            self.then()
+
+
+@pytest.fixture
+def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder where the processes that write segments of ten hands note themselves and wait for `go`."""
+    folder = tmp_path / "slow"
+    folder.mkdir()
+    (folder / "python").write_text(
+        f'#!/bin/sh\ncd "{folder}"\ntouch $$\nfor i in $(seq 200); do test -e go && break; sleep 0.1; done\n'
+        f'test -e go && exec "{sys.executable}" "$@"\n'
+    )
+    (folder / "python").chmod(0o755)
+    multiprocessing.set_executable(sys.executable)  # of the workers, which read hands
+    monkeypatch.setattr(sys, "executable", str(folder / "python"))
+    monkeypatch.setattr(making, "LARGE", 1)
+    monkeypatch.setattr(seal, "TAIL_HANDS", 10)
+    for module in (pipeline, files):
+        monkeypatch.setattr(module, "BLOCK_BYTES", 4_000)
+    return folder
+
+
+@POSIX
+def test_an_import_goes_on_while_a_segment_is_written(tmp_path: Path, hands: Path, slow: Path) -> None:
+    with Store(tmp_path / "store", create=True) as store:
+        store.import_files([str(hands)], jobs=2, progress=Busy(40, (slow / "go").touch))
+        assert_equal(store.tables(), load(hands))
+        assert {one.hands // 10 for one in making.segments_of(store.catalogue)} == {1}
+
+
+@POSIX
+def test_a_stopped_import_leaves_no_process(tmp_path: Path, hands: Path, slow: Path) -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    with Store(tmp_path / "store", create=True) as store:
+        with pytest.raises(KeyboardInterrupt):
+            store.import_files([str(hands)], jobs=2, progress=Busy(40, stop))
+        (writer,) = [int(path.name) for path in slow.iterdir() if path.name != "python"]
+        with pytest.raises(ProcessLookupError):
+            os.kill(writer, 0)
+        (slow / "go").touch()
+        store.import_files([str(hands)])
+        assert_equal(store.tables(), load(hands))

@@ -1,4 +1,4 @@
-"""Stretches of time have no session, tournament or copy of a hand in common."""
+"""Stretches of time have no session, tournament, copy of a hand or table with straddles in common."""
 
 from datetime import datetime, timedelta
 
@@ -8,16 +8,25 @@ import pytest
 from analysis.store.reading import stretches
 from analysis.store.reading.stretches import TimeStretch, find_stretches
 
-Row = tuple[int, float | None, str, str]  # number, hours, tournament, number that copies share
+# number, hours, tournament, number that copies share, and of some the table where straddles are posted
+Row = tuple[int, float | None, str, str] | tuple[int, float | None, str, str, int | None]
 
-SCHEMA = {"stored": pl.UInt32, "started_at": pl.Datetime("us"), "tournament": pl.String, "copies": pl.String}
+SCHEMA = {
+    "stored": pl.UInt32,
+    "started_at": pl.Datetime("us"),
+    "tournament": pl.String,
+    "copies": pl.String,
+    "straddled": pl.UInt32,
+}
 
 
 def found(*rows: Row) -> list[TimeStretch]:
     """The stretches of some hands in the order of reading."""
     hands = [
-        (number, None if hours is None else datetime(2024, 1, 1) + timedelta(hours=hours), *groups)
-        for number, hours, *groups in rows
+        (number, None if hours is None else datetime(2024, 1, 1) + timedelta(hours=hours), *groups, table)
+        for number, hours, *groups, table in (
+            row if len(row) == len(SCHEMA) else (*row, None) for row in rows
+        )
     ]
     empty = pl.col("tournament", "copies").replace("", None)
     return find_stretches(pl.DataFrame(hands, SCHEMA, orient="row").with_columns(empty))
@@ -33,6 +42,7 @@ def found(*rows: Row) -> list[TimeStretch]:
         ([(1, 0, "7", ""), (2, 2, "", ""), (3, 4, "7", ""), (4, 6, "", "")], [[1, 2, 3], [4]]),
         ([(1, 0, "7", ""), (2, 2, "7", "a"), (3, 4, "", ""), (4, 6, "", "a")], [[1, 2, 3, 4]]),
         ([(1, 0, "", ""), (2, 3, "", "a"), (3, 9, "", "a"), (4, 12, "", "")], [[1], [2, 3], [4]]),
+        ([(1, 0, "", "", 1), (2, 2, "", "", None), (3, 4, "", "", 1), (4, 6, "", "", 2)], [[1, 2, 3], [4]]),
         ([(1, 5, "", ""), (2, None, "", ""), (3, None, "", "")], [[2, 3], [1]]),
         ([(1, None, "7", ""), (2, 5, "7", ""), (3, 0, "", "")], [[3], [1, 2]]),
     ],

@@ -185,13 +185,13 @@ def test_damaged_segments_are_not_merged(folder: Path, hands: Path, monkeypatch:
         for name in ("0.txt", "60.txt"):
             store.import_files([str(hands / name)])
             if name == "0.txt":
-                seal.seal_full_tail(folder, store.catalogue, 1)
+                seal.seal_tail(folder, store.catalogue)
         (segment,) = (folder / "segments").iterdir()
         data = bytearray((segment / "players.parquet").read_bytes())
         data[len(data) // 3] ^= 1
         (segment / "players.parquet").write_bytes(data)
         with pytest.raises(StoreError, match=f"segment {segment.name} is damaged"):
-            seal.seal_full_tail(folder, store.catalogue, 1)
+            seal.seal_tail(folder, store.catalogue)
         assert store.tables().hands.height == 120
 
 

@@ -118,7 +118,7 @@ def test_folder_that_cannot_be_a_store(refused, good, tmp_path, place):
 def test_segment_that_is_damaged(invoke, refused, good, left, words):
     with Store("s", create=True) as store:
         store.import_files(["good.txt"])
-        seal.seal_full_tail(store.folder, store.catalogue, 1)
+        seal.seal_tail(store.folder, store.catalogue)
     for path in Path("s", "segments").glob("*/players.parquet"):
         path.unlink() if left is None else path.write_bytes(path.read_bytes()[:left])
     refused(words, "stats", "--store", "s")

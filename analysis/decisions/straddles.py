@@ -1,0 +1,28 @@
+"""Tables where straddles are posted: only there may a player be expected to post one."""
+
+from typing import Final
+
+import polars as pl
+
+from analysis.tables.column import helpers, values_of, yes_no
+
+STRADDLES: Final = helpers(
+    yes_no("table_straddles", "at a table where the same file shows a straddle; else empty", pl.lit(True))
+)
+
+
+def find_straddles(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
+    """The player-hands at tables where straddles are posted.
+
+    Args:
+        hands: The table `hands`.
+        players: The table `players`.
+
+    Returns:
+        hand, seat and `STRADDLES`.
+
+    Source: statistic 47.
+    """
+    at_tables = hands.lazy().filter(pl.col("straddles").max().over("file", "table") > 0)
+    of_players = players.lazy().select("hand", "seat")
+    return of_players.join(at_tables.select("hand"), on="hand").with_columns(**values_of(STRADDLES)).collect()
