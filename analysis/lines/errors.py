@@ -13,7 +13,7 @@ from analysis.lines.details import TEXTURES
 from analysis.lines.tree import ANSWERS
 from hhparser.base.errors import HandHistoryError
 from hhparser.model.positions import Position
-from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.grammar.sources import grammar
 
 BEGINNINGS: Final = ("flop:", "turn:", "river:")
 WORDS: Final = (

@@ -20,7 +20,7 @@ from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes, name_o
 from analysis.lines.tree import ANSWERS
 from analysis.tables.schema import STREETS
 from hhparser.model.positions import Position
-from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.grammar.sources import grammar
 
 COMPLETED: Final = {
     "STACK": ("stack",),

@@ -21,7 +21,7 @@ from analysis.questions.values import (
     plain_text,
 )
 from analysis.tables.column import Column, ColumnKind
-from hhparser.sites.lines.grammar import grammar
+from hhparser.sites.grammar.sources import grammar
 
 ORDER: Final[Mapping[str, Callable[[pl.Expr, pl.Expr], pl.Expr]]] = {
     "<": lt,

@@ -15,13 +15,13 @@ from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import DocumentError
-from hhparser.sites.lines.automaton import Automaton, Node
+from hhparser.sites.grammar.automaton import Automaton, Node
+from hhparser.sites.grammar.lexer import UNKNOWN, Line, LineLexer
+from hhparser.sites.grammar.tables import table
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.completeness import report_lines
 from hhparser.sites.lines.handlers import aside
-from hhparser.sites.lines.lexer import UNKNOWN, Line, LineLexer
 from hhparser.sites.lines.site import Site
-from hhparser.sites.lines.tables import table
 from hhparser.sites.registry import DOCUMENTS, FORMATS, SITES
 
 # without signatures, parsing takes 2.2 times as long (4,500 hands: benchmarks/shortcuts.py)

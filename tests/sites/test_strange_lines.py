@@ -7,7 +7,7 @@ import pytest
 from hhparser.model import Hand
 from hhparser.sites import SITES, parse_hand
 from hhparser.sites.lines.site import Site
-from tests.sites.lines.grammar_walks import sample_hands
+from tests.sites.grammar.grammar_walks import sample_hands
 
 EACH = pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
 

@@ -9,9 +9,9 @@ from hhparser.base.spans import Span
 from hhparser.model import BET, FOLD, RAISE, RIVER, STREETS, Dealt, Show
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import MOST_DIGITS
-from hhparser.sites.lines.automaton import Automaton
-from hhparser.sites.lines.lexer import LineLexer, by_name
-from hhparser.sites.lines.tables import table
+from hhparser.sites.grammar.automaton import Automaton
+from hhparser.sites.grammar.lexer import LineLexer, by_name
+from hhparser.sites.grammar.tables import table
 
 _KNOWN: Final = "-"  # stands for the cards that were dealt
 

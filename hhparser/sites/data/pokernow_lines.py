@@ -34,9 +34,9 @@ from hhparser.model import (
 from hhparser.sites.data.pokernow_rows import LogEntry
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import DocumentError
+from hhparser.sites.grammar.lexer import Handler, Line, LineLexer, by_name
+from hhparser.sites.grammar.tables import table
 from hhparser.sites.lines.descriptions import usual_words
-from hhparser.sites.lines.lexer import Handler, Line, LineLexer, by_name
-from hhparser.sites.lines.tables import table
 
 SEATS: Final = 10
 OWN_CARDS: Final = "Your hand is "

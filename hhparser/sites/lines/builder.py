@@ -52,7 +52,7 @@ from hhparser.sites.lines.drafts import (
 )
 
 if TYPE_CHECKING:
-    from hhparser.sites.lines.lexer import LineLexer
+    from hhparser.sites.grammar.lexer import LineLexer
 
 MOST_SEATS: Final = 10
 LAST_SEAT: Final = 10  # on sites whose smaller tables skip numbers but go up to this one

@@ -4,8 +4,8 @@ import pytest
 
 from hhparser.model import BET, CALL, CHECK, RAISE, Status
 from hhparser.sites import parse_hand
-from hhparser.sites.lines.automaton import Automaton
-from hhparser.sites.lines.tables import table
+from hhparser.sites.grammar.automaton import Automaton
+from hhparser.sites.grammar.tables import table
 from tests.sites.data.phh_documents import document, findings, places, play, played
 
 

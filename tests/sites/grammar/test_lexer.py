@@ -8,11 +8,11 @@ import pytest
 
 from hhparser.sites import SITES
 from hhparser.sites.data import phh_actions, pokernow_lines
+from hhparser.sites.grammar import lexer as lines
+from hhparser.sites.grammar.lexer import UNKNOWN, LineLexer
+from hhparser.sites.grammar.tables import table
 from hhparser.sites.lines import handlers, summaries
-from hhparser.sites.lines import lexer as lines
-from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from hhparser.sites.lines.site import Site, handlers_of
-from hhparser.sites.lines.tables import table
 
 EXAMPLE = re.compile(r"^// (?P<line>.+)\n(?P<terminal>[A-Z_]+)(?:\.-?\d+)?: /", re.MULTILINE)
 TERMINAL = re.compile(r"^(?P<terminal>[A-Z_]+)(?:\.-?\d+)?: /", re.MULTILINE)

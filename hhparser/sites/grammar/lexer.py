@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
 from hhparser.model import new_record
-from hhparser.sites.lines.tables import Terminal
+from hhparser.sites.grammar.tables import Terminal
 
 CACHE_LINES: Final = 20_000
 UNKNOWN: Final = "UNKNOWN_LINE"

@@ -11,11 +11,11 @@ from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer
 
 from hhparser.sites import SITES
-from hhparser.sites.lines.automaton import Automaton
-from hhparser.sites.lines.grammar import grammar_text
-from hhparser.sites.lines.lexer import LineLexer
+from hhparser.sites.grammar.automaton import Automaton
+from hhparser.sites.grammar.lexer import LineLexer
+from hhparser.sites.grammar.sources import grammar_text
+from hhparser.sites.grammar.tables import table
 from hhparser.sites.lines.site import Site
-from hhparser.sites.lines.tables import table
 from tests.engine.samples import all_hands
 
 GRAMMARS = [site.grammar for site in SITES]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hhparser.sites.lines import grammar, make_tables, tables
+from hhparser.sites.grammar import make_tables, sources, tables
 
 NAMES = make_tables.names()
 FOLDER = Path("grammars") / tables.FOLDER
@@ -13,7 +13,7 @@ FOLDER = Path("grammars") / tables.FOLDER
 @pytest.mark.parametrize("name", NAMES)
 def test_each_grammar_has_its_table(name: str) -> None:
     kept, compiled = (FOLDER / f"{name}.json").read_text(encoding="utf-8"), make_tables.compiled(name)
-    again = "python -m hhparser.sites.lines.make_tables writes the tables again"
+    again = "python -m hhparser.sites.grammar.make_tables writes the tables again"
     assert kept == make_tables.packed(compiled, tables.digest(name)), again
     assert tables.table(name) == compiled
 
@@ -24,7 +24,7 @@ def test_each_table_has_its_grammar() -> None:
 
 @pytest.mark.parametrize("change", ["own", "common"])
 def test_a_grammar_that_has_changed_is_compiled(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    own, common = grammar.grammar_sources("unibet")
+    own, common = sources.grammar_sources("unibet")
     changed = {"own": (own.replace("is all-in", "is all in"), common), "common": (own, common + "\n")}[change]
     assert changed != (own, common)
     monkeypatch.setattr(tables, "grammar_sources", lambda _: changed)

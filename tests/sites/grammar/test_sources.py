@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.sites.lines.grammar import expanded
+from hhparser.sites.grammar.sources import expanded
 
 COMMON = r"""
 sign: /[$]?/

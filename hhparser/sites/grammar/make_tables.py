@@ -1,6 +1,6 @@
 """Makes the tables of the line grammars, with Lark.
 
-    python -m hhparser.sites.lines.make_tables
+    python -m hhparser.sites.grammar.make_tables
 
 writes all of them; `tests/sites/lines/test_tables.py` fails while one is older than its grammar.
 """
@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from lark.parsers.lalr_analysis import Shift
 
-from hhparser.sites.lines.grammar import grammar
-from hhparser.sites.lines.tables import FOLDER, GrammarTable, Terminal, digest
+from hhparser.sites.grammar.sources import grammar
+from hhparser.sites.grammar.tables import FOLDER, GrammarTable, Terminal, digest
 
 NO_LINES: Final = frozenset({"betting_line", "where", "fields"})  # languages, and what grammars share
 
