@@ -4,6 +4,7 @@ import errno
 import os
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
@@ -192,14 +193,19 @@ def main() -> None:
             signal.signal(number, _stop)
     try:
         with_spelled_help(hh)(prog_name=called_as(sys.argv[0]), windows_expand_args=False)
+    except SystemExit as end:
+        status = int(end.code or 0)
     except KeyboardInterrupt as stop:
-        sys.exit(_status_of(stop))
+        status = _status_of(stop)
     except OSError as error:  # of the help, or of a message
         with suppress(OSError):
             click.echo(f"Error: {error.strerror}", err=True)
-        sys.exit(_Failure.exit_code)
+        status = _Failure.exit_code
     finally:
         _end_output()
+    if any(thread.daemon for thread in threading.enumerate()):
+        os._exit(status)  # Python would abort if one of them is in a library just then
+    sys.exit(status)
 
 
 def _open_closed_streams() -> None:
