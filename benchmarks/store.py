@@ -97,7 +97,8 @@ def repeat(source: Store, target: Store, times: int) -> None:
     known = source.catalogue.rows("SELECT * FROM hands")
     together: list[dict[str, pl.DataFrame]] = []
     with catalogue.change():
-        catalogue.insert("files", source.catalogue.rows("SELECT * FROM files"))
+        for of_files in ("files", "blocks"):
+            catalogue.insert(of_files, source.catalogue.rows(f"SELECT * FROM {of_files}"))
         catalogue.insert("heroes", [(HERO,)])
         state = source.catalogue.row("SELECT reader, definitions, settings FROM state")
         catalogue.execute("UPDATE state SET reader = ?, definitions = ?, settings = ?", *state)

@@ -53,6 +53,19 @@ def test_hands_of_a_long_file_that_grew(tmp_path: Path, samples: Path) -> None:
             assert store.hands([number]) == [expected[number]]
 
 
+def test_the_last_hand_of_a_long_file_is_read_alone(tmp_path: Path) -> None:
+    """All but the last two MiB are gone; the hand is still found, so it is not read from the start."""
+    file = tmp_path / "long.txt"
+    file.write_text("".join(map(one_hand, range(1, 5001))))
+    with Store(tmp_path / "store", create=True) as store:
+        store.import_files([str(file)])
+        before = store.hands(["5000"])
+        with file.open("r+b") as stream:
+            stream.write(b" " * (file.stat().st_size - (2 << 20)))
+        assert store.hands(["5000"]) == before
+        assert store.find_hand("1") is None
+
+
 def test_hands_of_wide_text(tmp_path: Path) -> None:
     (tmp_path / "wide.txt").write_text(one_hand(1) + one_hand(2), encoding="utf-16")
     with Store(tmp_path / "store", create=True) as store:
