@@ -8,7 +8,7 @@ from analysis.players.compare import Compared, Comparison, Side
 from analysis.players.leaks import Leak, leaks
 from analysis.players.profiles import BY_POSITION, CORE, Profile, position_table
 from analysis.players.subject import Subject
-from analysis.players.trends import Trend, trends
+from analysis.players.trends import TREND_COLUMNS, Trend, trends
 from analysis.players.verdict import verdict
 
 Object = dict[str, Any]  # Any: what JSON can hold
@@ -18,6 +18,10 @@ COLUMNS = (
     *("first", "last", "n", "value", "low", "high", "pool", "pool_n"),
     *("cost_bb_100", "cost_low", "cost_high", "p", "q"),
 )
+OF_RESULTS = ("hand", "started_at", "stakes", "decimals", "ev_net", "equity", "clock_seconds")
+OF_PRIZES = ("tournament_id", "entries", "entry_cost", "entry_prize", "prize_currency")
+# what `verdict_object` and `player_object` read of the hands of a `Subject`
+VERDICT_COLUMNS = frozenset((*OF_RESULTS, *OF_PRIZES, *TREND_COLUMNS))
 
 
 def profile_object(profile: Profile) -> Object:

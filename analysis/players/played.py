@@ -1,14 +1,14 @@
 """The hands that a player was dealt, and sums over all who played in them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import polars as pl
 
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats.counting.sums import added
-from analysis.stats.player_hands import player_hands, player_pieces
-from analysis.stats.player_stats import PLACES
+from analysis.stats.player_hands import player_pieces
+from analysis.stats.player_stats import PLACES, chosen_hands
 from analysis.tables import Tables
 
 EVERYTHING = pl.lit(True)
@@ -32,14 +32,18 @@ class PlayedHands:
     calendar: Calendar = UTC_DAYS
     _sums: dict[tuple[str, ...], pl.DataFrame] = field(default_factory=dict, repr=False, compare=False)
 
-    def own(self) -> pl.DataFrame:
-        """Their rows of `player_hands` in the order of play."""
-        return (
-            player_hands(self.tables, calendar=self.calendar)
-            .filter(self.question, pl.col("player") == self.player)
-            .sort("started_at", "hand", nulls_last=True, maintain_order=True)
-            .collect()
+    def own(self, columns: Collection[str] | None = None) -> pl.DataFrame:
+        """Their rows of `player_hands` in the order of play.
+
+        Args:
+            columns: Columns that are used; None for all.
+        """
+        players = [self.player]
+        rows = chosen_hands(
+            self.tables, where=self.question, players=players, calendar=self.calendar, columns=columns
         )
+        ordered = rows.sort("started_at", "hand", nulls_last=True, maintain_order=True)
+        return (ordered if columns is None else ordered.select(*sorted(columns))).collect()
 
     def sums(
         self, keys: Sequence[str], values: Mapping[str, pl.Expr], sums: Mapping[str, pl.Expr]
@@ -64,10 +68,14 @@ class PlayedHands:
         used = asked.union(keys, ["player", "hand"], *(one.meta.root_names() for one in values.values()))
         needed = None if PLACES & asked else used - {"is_own"}
         pieces = player_pieces(self.tables, needed, calendar=self.calendar)
-        found = []
-        for rows in self.tables.in_turn(pieces):
+
+        def count(rows: pl.LazyFrame) -> pl.DataFrame:
             dealt = rows.filter(is_own).select("hand")
             counted = rows.join(dealt, on="hand", how="semi").filter(self.question)
             valued = counted.with_columns(is_own=is_own).select(*keys, **values)
-            found.append(valued.group_by(keys).agg(**sums).collect())
-        return added(found, keys)
+            return valued.group_by(keys).agg(**sums).collect()
+
+        is_plain = self.question is EVERYTHING and needed is not None
+        defined = {name: one.meta.serialize() for name, one in (*values.items(), *sums.items())}
+        counted = (self.player, self.calendar, keys, defined) if is_plain else None
+        return added([*self.tables.of_each(pieces, count, counted)], keys)

@@ -67,7 +67,7 @@ def find_sources(subject: Subject) -> Iterator[ResultPart]:
 
 def _by_group(subject: Subject, key: str, is_own: bool) -> dict[str, Row]:
     """Hands and results of the player or of the others, by the groups of a key."""
-    sums = subject.played.sums([key, "decimals"], VALUES, SUMS)
+    sums = subject.played.sums([*ORDERS, "decimals"], VALUES, SUMS)
     digits = pl.col("decimals").max()
     net = (pl.col("net") * 10 ** (digits - pl.col("decimals"))).sum()
     rows = sums.filter(

@@ -1,5 +1,6 @@
 """The subject of an analysis: one player in one kind of game, so that currencies are never mixed."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import polars as pl
@@ -12,6 +13,7 @@ from analysis.tables import Tables
 
 PLAY_MONEY = "play money"
 USUAL = "no_limit"
+OF_NET = ("net", "big_blind")
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,7 +100,11 @@ class Subject:
 
 
 def subjects(
-    tables: Tables, player: str, calendar: Calendar = UTC_DAYS, where: pl.Expr | str | None = None
+    tables: Tables,
+    player: str,
+    calendar: Calendar = UTC_DAYS,
+    where: pl.Expr | str | None = None,
+    columns: Collection[str] | None = None,
 ) -> list[Subject]:
     """The kinds of game that a player played, those with the most hands first.
 
@@ -107,11 +113,13 @@ def subjects(
         player: Name of the player.
         calendar: How days, hours and sessions are told apart.
         where: Which player-hands count: an expression, or a question for `parse_where`.
+        columns: Columns of `hands` that are used, which makes a store answer faster; None for all.
     """
     asked = parse_where(where) if isinstance(where, str) else where
     question = EVERYTHING if asked is None else asked
     played = PlayedHands(tables, player, question, calendar)
-    games = played.own().with_columns(net_bb=in_big_blinds("net")).partition_by(*GAME, maintain_order=True)
+    hands = played.own(None if columns is None else {*GAME, *OF_NET, *columns})
+    games = hands.with_columns(net_bb=in_big_blinds("net")).partition_by(*GAME, maintain_order=True)
     found = [Subject(played, hands, *hands.select(GAME).row(0)) for hands in games]
     return sorted(found, key=lambda game: (-game.hands.height, *game.key))
 

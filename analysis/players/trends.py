@@ -11,9 +11,13 @@ import polars as pl
 from analysis.players.subject import Subject
 from analysis.questions.keys import COUNTS_PREFLOP
 from analysis.stats import STATISTICS, Kind, Section, Statistic
+from analysis.stats.player_stats import columns_needed
 
 Numbers = npt.NDArray[np.float64]
 TREND_STATISTICS: Final = (*("vpip", "pfr_aligned", "three_bet", "cbet_flop", "wtsd", "wsd", "bb_per_100"),)
+TREND_COLUMNS: Final = columns_needed(
+    (STATISTICS[name], part) for name in TREND_STATISTICS for part in STATISTICS[name].parts
+) | {"started_at", COUNTS_PREFLOP}
 SURENESS: Final = 0.05
 FEWEST: Final = 30
 SHUFFLES: Final = 999

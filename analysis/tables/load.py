@@ -159,6 +159,15 @@ class Tables(ByTable[pl.DataFrame]):
         """How many hands have each reason why all-in EV is adjusted or not; see `analysis.ev.coverage`."""
         return coverage_of_pieces(self.pieces(("ev_reason",), None))
 
+    def of_each(
+        self,
+        pieces: Sequence[pl.LazyFrame],
+        count: Callable[[pl.LazyFrame], pl.DataFrame],
+        asked: object,  # noqa: ARG002  tables in memory remember nothing
+    ) -> Iterator[pl.DataFrame]:
+        """What is counted of each of `pieces`; unless None, `asked` decides it together with the piece."""
+        return map(count, self.in_turn(pieces))
+
     def numbered(self, pieces: Sequence[pl.LazyFrame], columns: Sequence[str]) -> pl.LazyFrame:
         """Some rows of `pieces` together: columns, with the numbers and places of the hands."""
         return pl.concat([rows.select({"hand", "seat", "file", "line", *columns}) for rows in pieces])

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
@@ -197,6 +197,22 @@ class StoredTables(Tables):
             TimeLimitError: The question takes longer than it may.
         """
         return self.course.over(pieces)
+
+    def of_each(
+        self,
+        pieces: Sequence[pl.LazyFrame],
+        count: Callable[[pl.LazyFrame], pl.DataFrame],
+        asked: object,
+    ) -> Iterator[pl.DataFrame]:
+        """What is counted of each of `pieces`; of segments it is kept, unless `asked` is None."""
+        is_kept = asked is not None and self.chosen.wanted.is_all and not self._aliases
+        segments = self.snapshot.segments if is_kept else []
+        for number, rows in enumerate(self.in_turn(pieces)):
+            if number >= len(segments):
+                yield count(rows)
+                continue
+            made_of = segments[number].name, self.excluded(segments[number]), asked
+            yield read_sums(self.snapshot.folder, made_of, partial(count, rows)).collect()
 
     def each(self, work: Callable[[T], R], parts: Iterable[T]) -> Iterable[R]:
         """What some work gives for each part, in order; the executor does it if there is one.

@@ -29,7 +29,7 @@ from analysis.tables.entries import ENTRIES
 from hhparser import __version__
 
 FOLDER: Final = "sums"
-MOST_FILES: Final = 500
+MOST_FILES: Final = 2000
 FORMAT: Final = 2  # rises when the same definitions give other files
 DIMENSIONS: Final = (
     *("player", "site", "kind", "play_money", "currency", "decimals", "betting"),

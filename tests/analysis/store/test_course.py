@@ -7,7 +7,9 @@ import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
-from analysis import load
+from analysis import Tables, load
+from analysis.players.objects import VERDICT_COLUMNS, verdict_object
+from analysis.players.subject import subjects
 from analysis.stats import chosen_hands, player_stats
 from analysis.store import Store
 from analysis.store.reading import hot
@@ -118,3 +120,20 @@ def test_progress_may_stop_a_question(store: Store) -> None:
 
     with pytest.raises(InterruptedError):
         player_stats(store.tables(course=Course(progress=stop)), **WAYS["segments"])
+
+
+def test_a_verdict_from_what_was_counted_of_segments(store: Store, hands: Path) -> None:
+    """It is that of the files, the first time, from the sums that are kept, and when hands come."""
+
+    def verdict_of(tables: Tables) -> dict[str, Any]:
+        return verdict_object(subjects(tables, "Ann", columns=VERDICT_COLUMNS)[0])
+
+    sums, expected = store.folder / "sums", verdict_object(subjects(load(hands), "Ann")[0])
+    assert verdict_of(store.tables()) == expected
+    kept = {file: file.stat().st_ino for file in sums.iterdir()}
+    assert kept
+    assert verdict_of(store.tables()) == expected
+    assert {file: file.stat().st_ino for file in sums.iterdir()} == kept
+    (hands / "c.txt").write_text((hands / "a.txt").read_text().replace("Hand #1", "Hand #9"))
+    store.import_files([str(hands)])
+    assert verdict_of(store.tables()) == verdict_object(subjects(load(hands), "Ann")[0]) != expected

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from analysis.players.objects import verdict_object
+from analysis.players.objects import VERDICT_COLUMNS, verdict_object
 from analysis.players.subject import subjects
 from analysis.web.asking import Asked
 
@@ -33,7 +33,7 @@ def judged(asked: Asked) -> Judged:
         return Judged(None, is_there=True)
 
     def judge() -> Json | None:
-        games = subjects(asked.tables, player, asked.calendar, asked.where)
+        games = subjects(asked.tables, player, asked.calendar, asked.where, VERDICT_COLUMNS)
         return verdict_object(games[0]) if games else None
 
     found = asked.remembered("verdict", judge)

@@ -85,10 +85,11 @@ def _games(source: Source, tables: "Tables", where: str | None) -> "list[Subject
     Raises:
         SettingError: There is no hero, or no hand of theirs fits.
     """
+    from analysis.players.objects import VERDICT_COLUMNS
     from analysis.players.subject import subjects
 
-    names = _heroes(source, tables)
-    games = [game for name in names for game in subjects(tables, name, calendar_of(source), where)]
+    names, columns, calendar = _heroes(source, tables), {*VERDICT_COLUMNS, "cap"}, calendar_of(source)
+    games = [game for name in names for game in subjects(tables, name, calendar, where, columns)]
     if not games:
         which = "that fit" if where is not None else "without an illegal action or wrong amounts"
         raise SettingError("--hero", f"no hands of {' or '.join(names)} {which}")

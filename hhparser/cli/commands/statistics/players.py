@@ -99,11 +99,11 @@ def _one(
     source: Source, tables: "Tables", everybody: "list[Profile]", player: str, where: str | None
 ) -> list[Object]:
     """Everything about one player, game by game."""
-    from analysis.players import player_object
+    from analysis.players.objects import VERDICT_COLUMNS, player_object
     from analysis.players.subject import subjects
 
     check_player(tables, player)
-    games = subjects(tables, player, calendar_of(source), where)
+    games = subjects(tables, player, calendar_of(source), where, VERDICT_COLUMNS)
     own = {(subject.player, *subject.key): subject for subject in games}
     keyed = [(profile, own.get((profile.player, *profile.key))) for profile in everybody]
     objects = [player_object(profile, subject) for profile, subject in keyed if subject is not None]
