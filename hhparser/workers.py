@@ -12,13 +12,15 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 from logging import getLogger
 from multiprocessing.connection import Connection
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from hhparser.base.errors import LostExecutorError, LostWorkerError, NoWorkerError
 from hhparser.base.system import IS_WINDOWS
 
 T = TypeVar("T")
 R = TypeVar("R")
+Tell = Callable[[int, int], None]  # told how many parts are done, of how many; of 0 when that is not known
+LOOK_SECONDS: Final = 0.1
 GC_THRESHOLDS: Final = (100_000, 50, 50)
 MOST_ON_WINDOWS: Final = 8  # where a process takes long to start
 
@@ -100,6 +102,85 @@ def in_executor(
     finally:
         for _, future in waiting:
             future.cancel()
+
+
+def in_process(task: Callable[[Tell], R], tell: Tell) -> R:
+    """What a task gives that is done in a process of its own, so that this one keeps its time and memory.
+
+    Args:
+        task: Must be picklable; given a function that it may tell how far it is.
+        tell: Told what the task tells, and the same again every tenth of a second: what it raises ends the
+            process at once.
+
+    Raises:
+        LostWorkerError: The process was killed.
+        NoWorkerError: It cannot be started.
+    """
+    context = multiprocessing.get_context("spawn")
+    pipe, theirs = context.Pipe()
+    process = context.Process(target=_do, args=(theirs,), daemon=True)
+    try:
+        with _deaf_to_interrupts():
+            process.start()
+    except OSError as error:
+        raise NoWorkerError(error.strerror or str(error)) from error
+    theirs.close()
+    told = (0, 0)
+    try:
+        pipe.send(task)
+        while not isinstance(told, _Outcome):
+            tell(*told)
+            if pipe.poll(LOOK_SECONDS):
+                told = pipe.recv()
+    except (EOFError, ConnectionError) as error:
+        process.join()
+        raise LostWorkerError(process.exitcode or 0) from error
+    finally:
+        process.kill()
+        process.join()
+    if told.error is not None:
+        raise told.error
+    result: R = told.result
+    return result
+
+
+class _Outcome(NamedTuple):
+    """What a task gave, or why it failed."""
+
+    result: Any = None  # Any: what each task gives
+    error: Exception | None = None
+
+
+def _do(pipe: Connection) -> None:
+    """Do the task that comes through a pipe; send what it tells and gives. End when the main process ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    for task in islice(_sent(pipe), 1):
+        try:
+            outcome = _Outcome(task(lambda *told: pipe.send(told)))
+        except Exception as error:  # noqa: BLE001  whoever waits for the task gets it
+            outcome = _Outcome(error=error)
+        pipe.send(outcome)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Context in which this thread, and what it starts, is not told of Ctrl-C; Windows tells all the same."""
+    if IS_WINDOWS:
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _Worker(Generic[T, R]):

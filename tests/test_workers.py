@@ -2,14 +2,18 @@
 
 import os
 import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from hhparser.base.errors import LostWorkerError, NoWorkerError
-from hhparser.workers import in_workers, usual_jobs
+from hhparser.base.errors import LostWorkerError, NoInputError, NoWorkerError
+from hhparser.workers import Tell, in_process, in_workers, usual_jobs
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals and files")
 
@@ -74,3 +78,79 @@ def test_the_usual_number_of_processes(
     monkeypatch.setattr("hhparser.workers.IS_WINDOWS", is_windows)
     monkeypatch.setattr("hhparser.workers.os.cpu_count", lambda: 32)
     assert usual_jobs() == expected
+
+
+def tells_its_process(tell: Tell) -> int:
+    tell(1, 2)
+    return os.getpid()
+
+
+def fails(_: Tell) -> None:
+    raise NoInputError("nowhere")
+
+
+def dies(_: Tell) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def goes_on(marker: Path, _: Tell) -> None:
+    """Note the process, and go on without telling anything."""
+    marker.with_suffix(".part").write_text(str(os.getpid()))
+    marker.with_suffix(".part").rename(marker)
+    time.sleep(60)
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_task_in_a_process_of_its_own() -> None:
+    told: list[tuple[int, int]] = []
+    process = in_process(tells_its_process, lambda *parts: told.append(parts))
+    assert process != os.getpid()
+    assert not is_alive(process)
+    assert (1, 2) in told
+
+
+def test_what_a_task_in_a_process_of_its_own_raises() -> None:
+    with pytest.raises(NoInputError, match="nowhere"):
+        in_process(fails, lambda *_: None)
+    with pytest.raises(LostWorkerError, match="by signal 9"):
+        in_process(dies, lambda *_: None)
+
+
+def test_a_task_is_ended_at_once(tmp_path: Path) -> None:
+    marker = tmp_path / "process"
+
+    def stop(*_: int) -> None:
+        if marker.exists():
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        in_process(partial(goes_on, marker), stop)
+    assert not is_alive(int(marker.read_text()))
+
+
+def test_a_task_ends_with_the_main_process(tmp_path: Path) -> None:
+    marker = tmp_path / "process"
+    code = (
+        "from functools import partial; from pathlib import Path; import sys;"
+        "from hhparser.workers import in_process; from tests.test_workers import goes_on;"
+        "in_process(partial(goes_on, Path(sys.argv[1])), lambda *_: None)"
+    )
+    main = subprocess.Popen([sys.executable, "-c", code, str(marker)])
+    wait_for(marker.exists)
+    main.kill()
+    main.wait()
+    wait_for(lambda: not is_alive(int(marker.read_text())))
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)

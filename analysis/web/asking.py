@@ -18,6 +18,7 @@ from analysis.web.links import LONGEST, Params, Question
 from analysis.web.long import LongQuestion
 from analysis.web.served import ServedStore
 from hhparser.base.hints import suggest
+from hhparser.workers import Tell
 
 JSON = Any  # Any: what JSON can hold
 PATIENCE: Final = 0.3  # seconds that a page waits; after that it says so and is drawn again later
@@ -114,6 +115,11 @@ class Asked:
         """
         seconds = PATIENCE if self.is_page else None
         return self.served.remembered((name, self.player, self.question), make, seconds)
+
+    def apart(self, name: Hashable, task: Callable[[Tell], T]) -> Future[T]:
+        """The same, made beside the server when there are many hands; the task must be picklable."""
+        seconds = PATIENCE if self.is_page else None
+        return self.served.apart((name, self.player, self.question), task, seconds)
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
         """What is made once for this player and question, as long as nothing changes in the store."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 from types import MappingProxyType
@@ -26,11 +27,13 @@ from analysis.web.undoing import Changes
 from hhparser.columns.players import ANONYMOUS
 from hhparser.findings.rules import Selection
 from hhparser.pipeline import Reading
+from hhparser.workers import Tell, in_process
 
 MOST_KEPT: Final = 64
 AT_ONCE: Final = 2
 WAIT_SECONDS: Final = 5.0
 LONGEST_SECONDS: Final = 20.0
+MANY: Final = 20_000  # hands; a process takes a second to start
 T = TypeVar("T")
 Version = tuple[int, tuple[int, ...], tuple[object, ...]]
 
@@ -69,14 +72,18 @@ class ServedStore:
         folder: The store.
         settings: The user's settings.
         is_read_only: Whether nothing may be changed.
+        many: From how many hands on what takes long is worth a process of its own.
         importer: Imports into it.
         changes: The last changes from pages.
         long: Questions that can be stopped.
         is_ending: Says whether the server ends, and with it every answer that goes on.
     """
 
-    def __init__(self, folder: Path, settings: ServedSettings, *, is_read_only: bool = False) -> None:
+    def __init__(
+        self, folder: Path, settings: ServedSettings, *, is_read_only: bool = False, many: int = MANY
+    ) -> None:
         self.folder = folder
+        self.many = many
         self.settings = settings
         self.is_read_only = is_read_only
         self.importer = Importer(folder, settings.reading, settings.calendar)
@@ -179,6 +186,18 @@ class ServedStore:
             seconds: How long to wait; after that the future may not be done. None waits for the end.
         """
         return self._making.ask((self.version[:2], key), lambda _: make(), seconds).answer
+
+    def apart(self, key: Hashable, task: Callable[[Tell], T], seconds: float | None) -> Future[T]:
+        """The same, made in a process of its own when there are many hands.
+
+        Args:
+            key: Names it.
+            task: Makes it; must be picklable.
+            seconds: How long to wait.
+        """
+        is_small = self.snapshot().count < self.many
+        make: Callable[[Tell], T] = task if is_small else partial(in_process, task)
+        return self._making.ask((self.version[:2], key), lambda one: make(one.tell), seconds).answer
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """What a page is made of, made once for each state of the store; whoever asks meanwhile waits for it.

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from analysis.store import Store
 from analysis.web.app import make_app
-from analysis.web.served import ServedStore
+from analysis.web.served import MANY, ServedStore
 from hhparser.cli.commands.store.serve import web_settings
 from hhparser.cli.config import Config
 from tests.cli.conftest import ROOT, invoke, refused
@@ -26,9 +26,11 @@ SAMPLES = ROOT / "sample_histories" / "pokerstars"
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
 
-def client_of(folder: Path, *, is_read_only: bool = False, settings: Config | None = None) -> TestClient:
+def client_of(
+    folder: Path, *, is_read_only: bool = False, settings: Config | None = None, many: int = MANY
+) -> TestClient:
     """A program that has the token, and is of the same origin."""
-    served = ServedStore(folder, web_settings(settings or Config()), is_read_only=is_read_only)
+    served = ServedStore(folder, web_settings(settings or Config()), is_read_only=is_read_only, many=many)
     base = f"http://127.0.0.1:{PORT}"
     headers = {"Authorization": f"Bearer {TOKEN}", "Origin": base}
     return TestClient(make_app(served, TOKEN, PORT), base_url=base, headers=headers)

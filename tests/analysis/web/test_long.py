@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Callable
+from concurrent.futures import wait
+from multiprocessing import active_children
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -135,20 +137,24 @@ def test_an_audit_is_kept_until_hands_come(tmp_path: Path) -> None:
     assert app.get("/audit.json").json() == {"question": None}
 
 
-def test_an_audit_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    app, goes_on = client_of(store_of(tmp_path / "store", SAMPLES / "cash_6max_session.txt")), Event()
-
-    def audit(*_: object, on_batch: Callable[[Any], None], **__: object) -> None:
-        class Batch:
-            size = 1
-
-        assert goes_on.wait(10)
-        on_batch(Batch())
-
-    monkeypatch.setattr("analysis.web.pages.upkeep.audit.audit", audit)
+def test_an_audit_is_stopped(sample_store: Path) -> None:
+    """It has a process of its own, which is gone then."""
+    app = client_of(sample_store)
     question = app.post("/api/v1/audit/run").json()
     page = app.get("/audit").text
     assert f'<progress data-question="{question["id"]}"' in page
+    running = app.app.state.served.long.find(question["id"])  # type: ignore[attr-defined]
+    while not running.total:
+        assert not wait([running.answer], 0.05).done
     app.post("/audit/stop")
-    goes_on.set()
+    assert isinstance(running.answer.exception(10), StoppedError)
+    assert active_children() == []
     assert 'action="/audit/run"' in app.get("/audit").text
+
+
+def test_many_hands_have_their_verdict_from_a_process_of_its_own(sample_store: Path) -> None:
+    few, many = (client_of(sample_store, many=number) for number in (10**9, 1))
+    query = "q=position+%3D+BTN&kind=cash&reviewed=no"
+    found = many.get(f"/leaks.json?{query}").json()
+    assert found == few.get(f"/leaks.json?{query}").json()
+    assert found["game"] == "cash USD, pokerstars"

@@ -1,10 +1,16 @@
 """The verdict on the player and their leaks, in the kind of game with the most hands; kept for a while."""
 
+from functools import partial
 from typing import Any, NamedTuple
+
+import polars as pl
 
 from analysis.players.objects import VERDICT_COLUMNS, verdict_object
 from analysis.players.subject import subjects
+from analysis.stats import Calendar
+from analysis.store import StoredTables
 from analysis.web.asking import Asked
+from hhparser.workers import Tell
 
 Json = dict[str, Any]  # Any: what JSON can hold
 
@@ -32,9 +38,18 @@ def judged(asked: Asked) -> Judged:
     if player is None:
         return Judged(None, is_there=True)
 
-    def judge() -> Json | None:
-        games = subjects(asked.tables, player, asked.calendar, asked.where, VERDICT_COLUMNS)
-        return verdict_object(games[0]) if games else None
-
-    found = asked.remembered("verdict", judge)
+    judge = partial(_judge, asked.tables, player, asked.calendar, asked.where)
+    found = asked.apart("verdict", judge)
     return Judged(found.result(), is_there=True) if found.done() else Judged(None, is_there=False)
+
+
+def _judge(
+    tables: StoredTables,
+    player: str,
+    calendar: Calendar,
+    where: pl.Expr | None,
+    tell: Tell,  # noqa: ARG001  nobody sees how far it is
+) -> Json | None:
+    """The verdict on the kind of game with the most hands; None without one."""
+    games = subjects(tables, player, calendar, where, VERDICT_COLUMNS)
+    return verdict_object(games[0]) if games else None

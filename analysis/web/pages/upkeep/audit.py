@@ -1,6 +1,7 @@
 """`/audit`: what all hands show together; it reads their texts, so it is run on demand."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from analysis.audits import Audited
@@ -8,13 +9,14 @@ from analysis.audits.run import audit
 from analysis.audits.words import ALARM, audit_object, deal_verdict, left_out_lines
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import hand_of
-from analysis.web.long import LongQuestion
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.upkeep.questions import question_object
 from analysis.web.served import ServedStore
 from hhparser.findings.finding import FileFinding, Rule
-from hhparser.findings.rules import SEVERITIES
-from hhparser.pipeline import Batch
+from hhparser.findings.rules import SEVERITIES, Selection
+from hhparser.input.files import InputFile
+from hhparser.pipeline import Batch, Reading
+from hhparser.workers import Tell, in_process
 
 MOST: Final = 100  # findings of one rule that are shown
 
@@ -70,26 +72,28 @@ def _by_rule(findings: Sequence[FileFinding]) -> list[RuleFindings]:
 def run(asked: Asked, fields: Mapping[str, str]) -> Done:
     """Begin an audit of all hands, unless one runs."""
     del fields
-    question = asked.served.long.ask(_key(asked.served), lambda one: _audit(asked.served, one), 0)
+    served = asked.served
+    with served.open() as store:
+        files, name = store.files(), " ".join(store.roots())
+    task = partial(_audit, files, name, served.settings.selection, served.settings.reading)
+    question = served.long.ask(_key(served), lambda one: in_process(task, one.tell), 0)
     return Done("/audit", question_object(question))
 
 
-def _audit(served: ServedStore, question: LongQuestion[Audited]) -> Audited:
-    with served.open() as store:
-        files, name = store.files(), " ".join(store.roots())
+def _audit(
+    files: Sequence[InputFile], name: str, selection: Selection, reading: Reading, tell: Tell
+) -> Audited:
     total = sum(file.size for file in files)
     done = 0
 
     def count(batch: Batch) -> None:
         nonlocal done
         done += batch.size
-        question.tell(done, total)
+        tell(done, total)
 
-    question.tell(0, total)
-    select, ignore, _ = served.settings.selection
-    return audit(
-        files, name=name, select=select, ignore=ignore, reading=served.settings.reading, on_batch=count
-    )
+    tell(0, total)
+    select, ignore, _ = selection
+    return audit(files, name=name, select=select, ignore=ignore, reading=reading, on_batch=count)
 
 
 def stop(asked: Asked, fields: Mapping[str, str]) -> Done:
