@@ -253,7 +253,8 @@ class StoredTables(Tables):
         if pieces[0].collect_schema().get("file") == pl.String:  # all in one piece, and numbered already
             return super().numbered(pieces, columns)
         kept = sorted({"hand", "seat", *columns} - {"file", "line"})
-        found = pl.concat([rows.select(kept).collect() for rows in pieces]).rename({"hand": "stored"})
+        read = [rows.select(kept).collect() for rows in self.in_turn(pieces)]
+        found = pl.concat(read).rename({"hand": "stored"})
         places = self.chosen.with_files(self.chosen.own_numbers.join(found, on="stored", how="semi"))
         return found.lazy().join(places, on="stored", maintain_order="left").drop("stored")
 

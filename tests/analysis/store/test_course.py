@@ -120,6 +120,8 @@ def test_progress_may_stop_a_question(store: Store) -> None:
 
     with pytest.raises(InterruptedError):
         player_stats(store.tables(course=Course(progress=stop)), **WAYS["segments"])
+    with pytest.raises(InterruptedError):
+        chosen_hands(store.tables(course=Course(progress=stop)), columns=["net"]).collect()
 
 
 def test_a_verdict_from_what_was_counted_of_segments(store: Store, hands: Path) -> None:
