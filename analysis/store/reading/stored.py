@@ -22,7 +22,7 @@ from analysis.store.reading.course import Course
 from analysis.store.reading.hot import HotColumns
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stretches import COPIES, TOGETHER, TOURNAMENT, TimeStretch, find_stretches
-from analysis.store.reading.sums import ACROSS, read_sums, ready_sums
+from analysis.store.reading.sums import ACROSS, OF_HANDS, read_sums, ready_sums
 from analysis.store.reading.wanted import ALL, Wanted, WantedHands
 from analysis.tables import Tables
 from analysis.tables.column import Columns, values_of
@@ -176,16 +176,19 @@ class StoredTables(Tables):
         self.course.way = "segments"
         columns = {*needed, *KEYS, "player"} - {"file", "line"}
         looks_across = any(_has_any(across, needed) for across in ACROSS.values())
-        of_store = self.chosen.wanted.is_all and not self._aliases and not looks_across
+        wanted = self.chosen.wanted.key
+        is_plain = wanted is not None and not self._aliases and not looks_across
         is_here = self._executor is None
-        hot = self._hot if is_here and of_store and self._are_heroes(players) else None
+        hot = self._hot if is_here and is_plain and self._are_heroes(players) else None
         if hot is None or not hot.has_room(self.snapshot.count, columns):
             return pieces
-        of_heroes = pl.col("player").is_in(self.snapshot.heroes)
+        of_heroes, made_by = pl.col("player").is_in(self.snapshot.heroes), (wanted, made_by)
         segments = self.snapshot.segments_with(players)
         self.course.way = "hot columns"
         kept = [
-            hot.rows((segment.name, *self.excluded(segment), made_by), rows.filter(of_heroes), columns)
+            hot.rows(
+                (segment.name, *self.excluded(segment), wanted, made_by), rows.filter(of_heroes), columns
+            )
             for segment, rows in self.course.over([*zip(segments, pieces, strict=False)])
         ]
         return kept + pieces[len(segments) :]
@@ -241,9 +244,12 @@ class StoredTables(Tables):
         self, keys: Sequence[str], parts: Parts, players: Collection[str], calendar: Calendar
     ) -> list[pl.DataFrame] | None:
         """Sums of players who saved hands, from what was summed before; None if it does not answer this."""
-        if self._aliases or not self.chosen.wanted.is_all:
+        among = self.chosen.wanted.of_sums(OF_HANDS)
+        if self._aliases or among is None:
             return None
-        sums = ready_sums(self, keys, parts, players, calendar)
+        is_whole = self.chosen.wanted.is_all
+        whole = self if is_whole else StoredTables(self.snapshot, executor=self._executor)
+        sums = ready_sums(whole, keys, parts, players, calendar, None if is_whole else among)
         if sums is not None:
             self.course.way = "sums"
         return sums
@@ -260,10 +266,12 @@ class StoredTables(Tables):
 
     def remembered(self, asked: object, count: Callable[[], pl.DataFrame]) -> pl.DataFrame:
         """What was counted for a question, once for each generation of the store."""
-        if self._aliases or not self.chosen.wanted.is_all:
+        wanted = self.chosen.wanted
+        if self._aliases or wanted.key is None:
             return count()
         self.course.way = "remembered"
-        return read_sums(self.snapshot.folder, (self.snapshot.generation, asked), count).collect()
+        key = self.snapshot.generation, *(() if wanted.is_all else (wanted.key,)), asked
+        return read_sums(self.snapshot.folder, key, count).collect()
 
     def ev_coverage(self) -> dict[str, int]:
         """How many hands have each reason why all-in EV is adjusted or not."""

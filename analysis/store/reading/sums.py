@@ -35,6 +35,7 @@ DIMENSIONS: Final = (
     *("player", "site", "kind", "play_money", "currency", "decimals", "betting"),
     *("stakes", "n_players", "position", "position_group", "month", "year"),
 )
+OF_HANDS: Final = ("site", "kind", "play_money", "betting", "stakes", "n_players")  # as hands have them
 PRIZES: Final = ("prize_currency", "prize_decimals", "result_currency", "result_decimals")
 
 
@@ -48,6 +49,7 @@ def ready_sums(
     parts: Parts,
     players: Collection[str],
     calendar: Calendar,
+    wanted: pl.Expr | None,
 ) -> list[pl.DataFrame] | None:
     """What `partial_sums` would give for the rows of some players, from the files of sums.
 
@@ -57,6 +59,7 @@ def ready_sums(
         parts: What is summed.
         players: Names.
         calendar: How days are told apart.
+        wanted: Which hands, by `OF_HANDS`; None for all.
 
     Returns:
         Frames to be added; None if sums of such a key, part or player are not kept.
@@ -66,13 +69,17 @@ def ready_sums(
     if not is_kept or not set(snapshot.heroes).issuperset(players):
         return None
     alone, _ = parts_kept()
+    are_alone = alone.keys() >= {_name(one) for one in parts}
+    if not are_alone and wanted is not None:
+        return None  # a session is another one among some of the hands
     sums = [sums_of_segments(tables, calendar)] if snapshot.segments else []
     if not tables.is_sealed:
         sums.append(_of_tail(tables, calendar))
-    if not alone.keys() >= {_name(one) for one in parts}:
+    if not are_alone:
         sums.append(_across(tables, calendar))
     of_players = pl.col("player").is_in(list(players))
-    return [_added(one.filter(of_players), keys, names_of(parts)) for one in sums]
+    chosen = of_players if wanted is None else of_players & wanted
+    return [_added(one.filter(chosen), keys, names_of(parts)) for one in sums]
 
 
 def _added(sums: pl.LazyFrame, keys: Sequence[str], names: Sequence[str]) -> pl.DataFrame:

@@ -1,5 +1,6 @@
 """Which hands of a store are wanted, and their numbers in the order of reading."""
 
+from collections.abc import Collection, Hashable
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -31,6 +32,21 @@ class Wanted(NamedTuple):
     def is_all(self) -> bool:
         """Whether all hands are wanted."""
         return self.condition is None and not self.heroes and self.site is None and self.hands is None
+
+    @property
+    def key(self) -> Hashable:
+        """Equal for the same wanted hands; None when they are named one by one."""
+        if self.hands is not None:
+            return None
+        condition = None if self.condition is None else self.condition.meta.serialize()
+        return condition, tuple(sorted(self.heroes)), self.site
+
+    def of_sums(self, columns: Collection[str]) -> pl.Expr | None:
+        """The same as a condition on sums by these columns; None where they do not decide it."""
+        of_site = pl.lit(True) if self.site is None else pl.col("site") == self.site
+        condition = of_site if self.condition is None else of_site & self.condition
+        is_decided = not self.heroes and self.hands is None
+        return condition if is_decided and set(columns).issuperset(condition.meta.root_names()) else None
 
     def narrowed(self, condition: pl.Expr) -> "Wanted":
         """The hands that fulfil a further condition."""

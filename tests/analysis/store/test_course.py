@@ -14,6 +14,7 @@ from analysis.stats import chosen_hands, player_stats
 from analysis.store import Store
 from analysis.store.reading import hot
 from analysis.store.reading.course import Course, TimeLimitError
+from analysis.store.reading.wanted import ALL, Wanted
 from tests.analysis.deals import deal
 
 HERO: dict[str, Any] = {"players": ["Ann"], "stats": ["vpip", "three_bet", "cbet_flop"]}
@@ -59,6 +60,21 @@ def test_a_straddle_counts_for_hands_of_its_table_that_are_stored(
             answer = player_stats(store.tables(), **question)
             assert_frame_equal(answer, player_stats(load(file), **question))
     assert answer["straddle_chances"].item() == (2 if player == "LJ" else 0)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("site", ["pokerstars", "winamax"])
+def test_ways_for_the_hands_of_a_site(way: str, site: str, store: Store, hands: Path) -> None:
+    """What is kept of all hands is not mixed up with what is kept of some."""
+    of_site = Wanted(pl.col("kind") == "cash", site=site)
+    files = [str(hands)] if site == "pokerstars" else []
+    for _ in range(2):
+        for wanted in (of_site, ALL):
+            tables = store.tables(wanted)
+            answer = player_stats(tables, **WAYS[way])
+            assert tables.course.way in (way, "remembered")
+            expected = player_stats(load(files if wanted is of_site else [str(hands)]), **WAYS[way])
+            assert_frame_equal(answer, expected)
 
 
 def test_hot_columns_grow_with_the_store(store: Store, hands: Path) -> None:

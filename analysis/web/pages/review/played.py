@@ -1,6 +1,6 @@
 """The sessions of the player: from the first to the last hand, with what was won."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
@@ -14,9 +14,10 @@ from analysis.web.asking import Asked
 from hhparser.base.money import format_amount
 
 COLUMNS: Final = (
-    *("player", "site", "kind", "time", "started_at", "hand_id", "net", "currency", "decimals", "stakes"),
-    "big_blind",
+    *("player", "site", "kind", "time", "started_at", "net", "currency", "decimals", "stakes", "big_blind"),
 )
+KEYS: Final = ("site", "kind", "session")
+IDS: Final = ("site", "hand_id")
 ID: Final = "%Y%m%dT%H%M%S"
 BETWEEN: Final = "-"
 
@@ -78,33 +79,36 @@ def played_sessions(asked: Asked) -> list[PlayedSession]:
 
 
 def _found(asked: Asked) -> list[PlayedSession]:
-    timed = _in_sessions(asked).filter(pl.col("time").is_not_null())
-    noted = asked.tables.noted.select("site", "hand_id", "reviewed")
-    sessions = (
-        timed.join(noted, on=["site", "hand_id"], how="left")
-        .group_by("site", "kind", "session")
-        .agg(
-            start=pl.col("time").min(),
-            end=pl.col("time").max(),
-            hands=pl.len(),
-            net_bb=in_big_blinds("net").sum(),
-            stakes=pl.col("stakes").drop_nulls().unique().sort(),
-            reviewed=pl.col("reviewed").sum(),
-            amounts=pl.struct("currency", "decimals", "net"),
-        )
+    reviewed = asked.tables.noted.filter("reviewed").select(*IDS, "reviewed")
+    timed = _in_sessions(asked, () if reviewed.is_empty() else ("hand_id",)).filter(
+        pl.col("time").is_not_null()
     )
-    newest = sessions.sort("start", "site", "kind", descending=[True, False, False])
+    if not reviewed.is_empty():
+        timed = timed.join(reviewed, on=["site", "hand_id"], how="left")
+    amounts = timed.group_by(*KEYS, "currency", "decimals").agg(pl.col("net").sum())
+    sessions = timed.group_by(KEYS).agg(
+        start=pl.col("time").min(),
+        end=pl.col("time").max(),
+        hands=pl.len(),
+        net_bb=in_big_blinds("net").sum(),
+        stakes=pl.col("stakes").drop_nulls().unique().sort(),
+        reviewed=pl.col("reviewed").sum() if reviewed.height else pl.lit(0),
+    )
+    with_amounts = sessions.join(
+        amounts.group_by(KEYS).agg(amounts=pl.struct("currency", "decimals", "net")), on=KEYS
+    )
+    newest = with_amounts.sort("start", "site", "kind", descending=[True, False, False])
     return [_session(row) for row in newest.iter_rows(named=True)]
 
 
-def _in_sessions(asked: Asked) -> pl.DataFrame:
+def _in_sessions(asked: Asked, further: Collection[str]) -> pl.DataFrame:
     """The hands that fit, with the session that each is in among all hands of the player.
 
     The column `session` would be the same, but makes a store read everything.
     """
     choice = asked.choice
     where: pl.Expr | None = choice.pop("where")
-    needed = {*COLUMNS, *(() if where is None else where.meta.root_names())}
+    needed = {*COLUMNS, *further, *(() if where is None else where.meta.root_names())}
     rows = chosen_hands(asked.tables, columns=needed, **choice).select(needed).collect()
     numbered = rows.with_columns(session=values_of(keys_of_players(asked.calendar))["session"])
     return numbered if where is None else numbered.filter(where)

@@ -65,7 +65,8 @@ def answer_one(asked: Asked) -> PageAnswer:
 
 def _rows(asked: Asked) -> pl.DataFrame:
     """The player's hands of tournaments in the order of play."""
-    rows = chosen_hands(asked.tables, columns=COLUMNS, **asked.choice).filter(IS_TOURNAMENT)
+    tables = asked.served.tables(asked.tables.chosen.wanted.narrowed(IS_TOURNAMENT))
+    rows = chosen_hands(tables, columns=COLUMNS, **asked.choice)
     return rows.select(COLUMNS).sort("started_at", "hand", nulls_last=True).collect()
 
 

@@ -47,8 +47,11 @@ def _found(asked: Asked) -> pl.DataFrame:
 
 
 def _joined(asked: Asked) -> pl.DataFrame:
-    hands = asked.tables.hands.select("hand", "site", "hand_id")
-    return asked.tables.diagnostics.join(hands, on="hand", how="left", maintain_order="left")
+    found, chosen = asked.tables.diagnostics, asked.tables.chosen
+    numbers = chosen.own_numbers.filter(pl.col("hand").is_in(found["hand"].unique().implode()))
+    rows = chosen.rows(numbers["stored"]).select("site", "hand_id", stored="hand").collect()
+    hands = rows.join(numbers, on="stored").select("hand", "site", "hand_id")
+    return found.join(hands, on="hand", how="left", maintain_order="left")
 
 
 def _order(row: Json) -> tuple[int, int, str]:
