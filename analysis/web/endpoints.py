@@ -53,7 +53,7 @@ class Endpoints:
         def answer(asked: Asked) -> PageAnswer:
             state = self._state()
             answered = page.answer(asked)
-            return answered._replace(shown={**answered.shown, **state})
+            return answered._replace(shown={**answered.shown, **state, "is_whole": answered.is_whole})
 
         def draw(request: Request, asked: Asked, answer: PageAnswer) -> Response:
             return self._html(page.template, asked, request, page.name, data=answer.data, **answer.shown)
@@ -164,6 +164,7 @@ class Endpoints:
             "both": both,
             "menu": [(page.path, page.name) for page in PAGES if page.in_menu],
             **self._state(),
+            "is_whole": True,
             "is_read_only": self._served.is_read_only,
             "all_tags": self._served.tags(),
             "change": self._served.changes.find(asked.query.get("done", "")),

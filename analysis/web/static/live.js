@@ -7,12 +7,13 @@
  * @typedef {{ generation: number, notes: number, made: number, import: Import, questions: Questions }} News
  */
 
-/** What to do when news arrive. @param {News | null} before @param {News} now @param {{ generation: number, made: number }} shown  what the page shows @returns {"nothing" | "draw"} */
+/** What to do when news arrive. @param {News | null} before @param {News} now @param {{ generation: number, made: number | null }} shown  what the page shows; `made` only if it waits for something @returns {"nothing" | "draw"} */
 export function reaction(before, now, shown) {
   const hasHands = now.generation !== shown.generation && !now.import.running;
   const hasNotes = before !== null && before.notes !== now.notes;
   const hasEnded = before !== null && before.import.running && !now.import.running;
-  return hasHands || hasNotes || hasEnded || now.made !== shown.made ? "draw" : "nothing";
+  const hasMade = shown.made !== null && now.made !== shown.made;
+  return hasHands || hasNotes || hasEnded || hasMade ? "draw" : "nothing";
 }
 
 /** How far an import is, in words. @param {Import} run */
@@ -83,7 +84,7 @@ export function listenNews() {
     showProgress(now.import);
     showQuestions(now.questions);
     const { generation, made } = document.body.dataset;
-    const wanted = reaction(before, now, { generation: Number(generation), made: Number(made) });
+    const wanted = reaction(before, now, { generation: Number(generation), made: made ? Number(made) : null });
     before = now;
     if (wanted === "draw") drawing = drawing.then(show).catch(() => {}); // the server may have ended
   });

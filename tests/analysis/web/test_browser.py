@@ -353,18 +353,38 @@ def test_without_javascript(start: Start, open_in: Open) -> None:
     assert page.locator(".tags .tag").inner_text() == "seen"
 
 
+def first_link(page: Any, start: str) -> str:
+    """The first link of a page to an address that begins so."""
+    found: str = page.locator(f"main a[href^='{start}']").first.get_attribute("href")
+    return found
+
+
+def addresses(server: Server, page: Any) -> list[str]:
+    """An address of every page, and of some in other states."""
+    found = [*PAGES, "/checks/L110", "/player/pokerstars/half%3Atime", "/help/columns", "/hands?q=x"]
+    found += ["/lines/hands?line=BTN+opens", "/stats?vs=pool", "/graph?x=time&unit=money", "/hands?next=x"]
+    for path, start in (
+        ("/hands", "/hand/"),
+        ("/sessions", "/session/"),
+        ("/tournaments", "/tournament/"),
+    ):
+        page.goto(server.root + path)
+        found.append(first_link(page, start))
+    for one in ALL:
+        assert any(address.startswith(one.path.partition("{")[0]) for address in found), one.path
+    return found
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1400, 390])
 def test_axe_finds_no_serious_fault(start: Start, open_in: Open, scheme: str, width: int) -> None:
     server = start(str(SAMPLES))
     page = open_in(server, "/", color_scheme=scheme, viewport={"width": width, "height": 900})
-    hand = page.locator("table.hands tbody a").first.get_attribute("href")
-    session = page.locator("a[href^='/session/']").first.get_attribute("href")
     found = {}
-    for path in (*PAGES, hand, session, "/checks/L110", "/player/pokerstars/half%3Atime", "/hands?q=x"):
+    for path in addresses(server, page):
         page.goto(server.root + path)
-        if path == hand:
+        if path.startswith("/hand/"):
             page.wait_for_selector(".replayer .table")
         if faults := serious_faults(page):
             found[path] = faults

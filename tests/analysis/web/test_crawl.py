@@ -91,6 +91,70 @@ def test_every_link_leads_somewhere(app: TestClient) -> None:
     assert len(found) > 60
 
 
+class NumbersOfTables(HTMLParser):
+    """The rows of the tables of a page: each cell with its heading, its text and whether it, or a heading, is a link."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.rows: list[list[tuple[str, str, bool]]] = []
+        self._headings: list[str] = []
+        self._is_head = False
+        self._cells: list[tuple[str, bool]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "thead":
+            self._is_head = True
+        elif tag == "tr":
+            self._cells = []
+        elif tag in ("th", "td"):
+            self._cells.append(("", False))
+        elif tag == "a" and self._cells:
+            self._cells[-1] = self._cells[-1][0], True
+
+    def handle_data(self, text: str) -> None:
+        if self._cells:
+            self._cells[-1] = self._cells[-1][0] + text.strip(), self._cells[-1][1]
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "thead":
+            self._is_head = False
+        elif tag == "table":
+            self._cells = []
+        elif tag == "tr" and self._is_head:
+            self._headings = [text for text, _ in self._cells]
+            self._is_linked = any(is_link for _, is_link in self._cells)
+        elif tag == "tr" and len(self._cells) == len(self._headings):
+            cells = zip(self._headings, self._cells, strict=True)
+            self.rows.append([(heading, text, link or self._is_linked) for heading, (text, link) in cells])
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/", "/sessions", "/hands", "/stats?by=position", "/stats?by=pot_type,month"),
+        *("/lines", "/lines?line=BTN+opens,+BB", "/graph", "/leaks", "/players", "/tournaments", "/checks"),
+        *("/player/pokerstars/half%3Atime", "/player/pokerstars/RiverOtter", "/imports", "/tags"),
+    ],
+)
+def test_no_number_without_a_link(app: TestClient, path: str) -> None:
+    """A number of hands leads to them; any other number stands in a row that leads to what is behind it.
+
+    A file leads to its findings: a list of its hands would read everything.
+    """
+    leads = {"Hands", "Findings"} if path != "/imports" else set()
+    name, _, asked = path.partition("?")
+    app.get(f"{name if name != '/' else '/index'}.json?{asked}")  # a program waits until all is there
+    rows = NumbersOfTables(app.get(path).text).rows
+    for row in rows:
+        for heading, text, is_link in row:
+            assert heading not in leads or is_link or text in {"", "0"}, row
+        assert any(is_link for *_, is_link in row) or not re.search(
+            "[1-9]", "".join(one[1] for one in row[1:])
+        ), row
+    assert rows or path == "/tags"
+
+
 def test_files_that_pages_load(app: TestClient) -> None:
     loaded = {
         at for path in ("/", "/hand/pokerstars/260418980311") for at in Links(app.get(path).text).loaded

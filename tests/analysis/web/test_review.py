@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -9,11 +10,40 @@ from click.testing import Result
 from starlette.testclient import TestClient
 
 from analysis.store.notes.notes import Notes
+from analysis.web.pages.review.home import periods
+from analysis.web.pages.review.played import PlayedSession
 from tests.analysis.web.conftest import client_of
 
 HAND = "/hand/pokerstars/260418980311"
 HAND_BEFORE = "/hand/pokerstars/260418972334"
 PLAYER = "/player/pokerstars/half%3Atime"
+
+
+def session_of(start: datetime, kind: str = "cash", hands: int = 10) -> PlayedSession:
+    end = start + timedelta(hours=1)
+    return PlayedSession("", "pokerstars", kind, 0, start, end, hands, {}, 5.0, (), 0)
+
+
+@pytest.mark.parametrize(
+    ("today", "words"),
+    [
+        (date(2026, 3, 9), ["last session", "today", "this month", "this year"]),
+        (date(2026, 3, 10), ["last session", "9 March 2026", "this month", "this year"]),
+        (date(2026, 4, 1), ["last session", "9 March 2026", "March 2026", "this year"]),
+        (date(2027, 3, 9), ["last session", "9 March 2026", "March 2026", "2026"]),
+    ],
+)
+def test_stretches_of_time_are_named_by_what_they_are_today(today: date, words: list[str]) -> None:
+    """A stretch without a further session is not told."""
+    last = datetime(2026, 3, 9, 20)
+    sessions = [session_of(last), session_of(last, "tournament", 9)]
+    assert [one.words for one in periods(sessions, today)] == words[:1]
+    sessions += [
+        session_of(last - timedelta(days=days, hours=hours)) for days, hours in ((0, 9), (3, 0), (40, 0))
+    ]
+    found = [*periods(sessions, today)]
+    assert [one.words for one in found] == words
+    assert [(one.hands, one.net_bb) for one in found] == [(10, 5.0), (20, 10.0), (30, 15.0), (40, 20.0)]
 
 
 def seen(app: TestClient, path: str = HAND) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import datetime
-from typing import Any, Final
+from datetime import date, datetime
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 
@@ -22,6 +22,22 @@ TO_REVIEW: Final = 5
 LAST: Final = 3
 COSTLIEST: Final = 3
 Json = dict[str, Any]  # Any: what JSON can hold
+
+
+class Period(NamedTuple):
+    """A stretch of time.
+
+    Attributes:
+        words: Names it.
+        limits: The filters for its hands.
+        hands: How many there are.
+        net_bb: Big blinds won.
+    """
+
+    words: str
+    limits: dict[str, str]
+    hands: int
+    net_bb: float
 
 
 def answer(asked: Asked) -> PageAnswer:
@@ -54,7 +70,7 @@ def answer(asked: Asked) -> PageAnswer:
         "sessions": sessions[:LAST],
         "leaks": [one for one in judgement.leaks if one["is_leak"]][:COSTLIEST],
         "is_judged": judgement.is_there,
-        "periods": [*_periods(sessions)],
+        "periods": [*periods(sessions, datetime.now(asked.calendar.time_zone).date())],
         "charts": drawn(winnings(asked), ("", "ev"), band=True),
         "rows": listed(to_review),
         "questions": questions,
@@ -75,31 +91,38 @@ def _game(row: Json) -> str:
     return " and ".join(filter(None, (asks_for(key, row[key]) for key in GAME)))
 
 
-def _periods(sessions: Sequence[PlayedSession]) -> Iterator[tuple[str, dict[str, str], int, float]]:
-    """Stretches of time up to the last hand of the kind of game that was played most.
+def periods(sessions: Sequence[PlayedSession], today: date) -> Iterator[Period]:
+    """Stretches of time up to the last hand of the kind of game that was played most, each with more hands.
 
-    Yields:
-        Words, the filters for its hands, how many there are, and big blinds won.
+    Args:
+        sessions: The newest first.
+        today: The day on which they are told.
     """
     if not sessions:
         return
-    kind = Counter(one.kind for one in sessions for _ in range(one.hands)).most_common(1)[0][0]
+    kinds: Counter[str] = Counter()
+    for one in sessions:
+        kinds[one.kind] += one.hands
+    kind = kinds.most_common(1)[0][0]
     played = [one for one in sessions if one.kind == kind]
     last: datetime = played[0].end
+    day, month = last.date(), last.replace(day=1, hour=0, minute=0, second=0)
+    known = 0
     for words, start in (
         ("last session", played[0].start),
-        ("that day", last.replace(hour=0, minute=0, second=0)),
-        ("that month", last.replace(day=1, hour=0, minute=0, second=0)),
-        ("that year", last.replace(month=1, day=1, hour=0, minute=0, second=0)),
+        ("today" if day == today else f"{day.day} {day:%B %Y}", last.replace(hour=0, minute=0, second=0)),
+        ("this month" if day.replace(day=1) == today.replace(day=1) else f"{day:%B %Y}", month),
+        ("this year" if day.year == today.year else f"{day:%Y}", month.replace(month=1)),
     ):
         within = [one for one in played if one.start >= start]
-        if within:
+        if len(within) > known:
+            known = len(within)
             limits = {
                 "from": min(one.start for one in within).isoformat(),
                 "to": last.isoformat(),
                 "kind": kind,
             }
-            yield words, limits, sum(one.hands for one in within), sum(one.net_bb for one in within)
+            yield Period(words, limits, sum(one.hands for one in within), sum(one.net_bb for one in within))
 
 
 def _to_review(asked: Asked) -> list[Row]:

@@ -21,6 +21,9 @@ for (const [words, before, now, expected] of [
   test(words, () => assert.equal(reaction(before, now, { generation: 3, made: 0 }), expected));
 }
 
+test("something that another page waited for", () =>
+  assert.equal(reaction(NEWS, { ...NEWS, made: 1 }, { generation: 3, made: null }), "nothing"));
+
 for (const [run, words] of [
   [{ total: 0, done: 0, hands: 0 }, "0 %, 0 hands"],
   [{ total: 200, done: 1, hands: 1 }, "0 %, 1 hand"],
