@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from hashlib import blake2b
 from typing import Any, Final
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, unquote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -81,7 +81,7 @@ class Endpoints:
             body = (await request.body()).decode("utf-8", "replace")
             fields = dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
             if "if-match" in request.headers:
-                fields["changed"] = request.headers["if-match"].strip('"')
+                fields["changed"] = unquote(request.headers["if-match"].strip('"'))
             asked = self._asked(request)
             done = await run_in_threadpool(post.do, asked, fields)
             if is_api:

@@ -113,6 +113,22 @@ def test_a_cell_leads_to_its_hands(start: Start, open_in: Open) -> None:
     wait_until(page, f"document.querySelector('h1').textContent === '{hands} hands'")
 
 
+def test_the_way_back_leads_to_the_same_place(start: Start, open_in: Open) -> None:
+    """The list is where it was, with its question and its filters."""
+    page = open_in(start(str(SAMPLES)), "/hands?q=won&kind=cash")
+    row = page.locator("table.hands tbody a").nth(30)
+    row.scroll_into_view_if_needed()
+    place, hand = page.evaluate("scrollY"), row.inner_text()
+    assert place > 300
+    with page.expect_navigation():
+        row.click()
+    page.go_back()
+    wait_until(page, f"Math.abs(scrollY - {place}) < 2")
+    assert page.locator("table.hands tbody a").nth(30).inner_text() == hand
+    assert page.input_value('input[name="q"]') == "won"
+    assert page.locator('select[name="kind"]').input_value() == "cash"
+
+
 def test_a_review_by_keys_alone(start: Start, open_in: Open, tmp_path: Path) -> None:
     """From the session to its biggest pot and back, to the first hand; a step, a tag, a note; on to the next one."""
     with Store(tmp_path / "store", create=True) as store:

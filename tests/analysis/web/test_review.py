@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from click.testing import Result
@@ -104,9 +105,35 @@ def test_two_windows_edit_a_note(own_app: TestClient) -> None:
     assert form.status_code == 412
     assert "second" in form.text
     assert "third" in form.text
-    assert [one["text"] for one in seen(own_app)["notes"]] == ["second"]
-    own_app.post(f"/notes/{note['id']}", data={"remove": "1"})
+    removal = own_app.post(f"/notes/{note['id']}", data={"remove": "1", "changed": note["changed"]})
+    assert removal.status_code == 412
+    assert "Nothing was removed" in removal.text
+    (now,) = seen(own_app)["notes"]
+    assert now["text"] == "second"
+    own_app.post(f"/notes/{note['id']}", data={"remove": "1", "changed": now["changed"]})
     assert seen(own_app)["notes"] == []
+
+
+def test_two_windows_save_a_question(own_app: TestClient) -> None:
+    """Who says what was saved there does not replace or remove anything else."""
+
+    def save(text: str, changed: str | None = None, **fields: str) -> int:
+        headers = {} if changed is None else {"If-Match": f'"{quote(changed)}"'}
+        answer = own_app.post(
+            "/api/v1/saved", params={"q": text}, data={"name": "big", **fields}, headers=headers
+        )
+        return answer.status_code
+
+    assert save('player = "Zoë"', "") == 200
+    assert save("net > 50bb", "") == 412
+    assert save("net > 50bb", 'player = "Zoë"') == 200
+    assert own_app.get("/saved.json").json() == {"big": "net > 50bb"}
+    assert '<input type="hidden" name="changed" value="net &gt; 50bb">' in own_app.get("/saved").text
+    stale = {"name": "big", "remove": "1", "changed": 'player = "Zoë"'}
+    page = own_app.post("/saved", data=stale)
+    assert (page.status_code, "net &gt; 50bb" in page.text) == (412, True)
+    assert save("", "net > 50bb", remove="1") == 200
+    assert own_app.get("/saved.json").json() == {}
 
 
 def test_the_review_goes_down_the_list(own_app: TestClient) -> None:

@@ -76,14 +76,14 @@ def edit(asked: Asked, fields: Fields) -> Done:
         if known is None:
             raise MissingError(f"there is no note {key}")
         about, done = known.about, None
+        words = "" if "remove" in fields else note_words(fields)
+        if fields.get("changed", known.changed) != known.changed:
+            raise ConflictError(known.text, words)
         if "remove" in fields:
             notes.remove([key])
             change = PageChange("Note removed.", lambda kept: kept.restore(known), path_about(about))
             done = asked.served.changes.add(change)
         else:
-            words = note_words(fields)
-            if fields.get("changed", known.changed) != known.changed:
-                raise ConflictError(known.text, words)
             notes.edit(key, words)
     path = "/notes" if "list" in fields else path_about(about)
     return Done(path, {"id": key, "undo": done}, {"done": done})

@@ -8,7 +8,7 @@ from analysis.store.notes.entries import is_word
 from analysis.store.notes.notes import HandKey, Notes
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.drawing import plural
-from analysis.web.errors import MissingError, QuestionError
+from analysis.web.errors import ConflictError, MissingError, QuestionError
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.marks import path_about
 from analysis.web.undoing import PageChange
@@ -76,7 +76,10 @@ def answer_saved(asked: Asked) -> PageAnswer:
 def save(asked: Asked, fields: Fields) -> Done:
     """Keep the question of the address under a name, or remove the name.
 
+    Fields may say with `changed` what is expected to be saved there until now, empty for nothing.
+
     Raises:
+        ConflictError: Something else is.
         MissingError: Nothing is saved under the name that is to be removed.
         QuestionError: The name is not one word, or the question is empty or not understood.
     """
@@ -88,6 +91,8 @@ def save(asked: Asked, fields: Fields) -> Done:
         raise QuestionError("q", "", "there is no question to save")
     with asked.served.notes(writes=True) as kept:
         before = kept.questions().get(name)
+        if fields.get("changed", before or "") != (before or ""):
+            raise ConflictError(before or "", "" if is_removed else text)
         if is_removed and before is None:
             raise MissingError(f"no question is saved as {name}")
         if is_removed:
