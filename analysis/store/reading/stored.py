@@ -182,7 +182,7 @@ class StoredTables(Tables):
         hot = self._hot if is_here and is_plain and self._are_heroes(players) else None
         if hot is None or not hot.has_room(self.snapshot.count, columns):
             return pieces
-        of_heroes, made_by = pl.col("player").is_in(self.snapshot.heroes), (wanted, made_by)
+        of_heroes = pl.col("player").is_in(self.snapshot.heroes)
         segments = self.snapshot.segments_with(players)
         self.course.way = "hot columns"
         kept = [

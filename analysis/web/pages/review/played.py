@@ -80,11 +80,9 @@ def played_sessions(asked: Asked) -> list[PlayedSession]:
 
 def _found(asked: Asked) -> list[PlayedSession]:
     reviewed = asked.tables.noted.filter("reviewed").select(*IDS, "reviewed")
-    timed = _in_sessions(asked, () if reviewed.is_empty() else ("hand_id",)).filter(
-        pl.col("time").is_not_null()
-    )
-    if not reviewed.is_empty():
-        timed = timed.join(reviewed, on=["site", "hand_id"], how="left")
+    timed = _in_sessions(asked, IDS if reviewed.height else ()).filter(pl.col("time").is_not_null())
+    if reviewed.height:
+        timed = timed.join(reviewed, on=IDS, how="left")
     amounts = timed.group_by(*KEYS, "currency", "decimals").agg(pl.col("net").sum())
     sessions = timed.group_by(KEYS).agg(
         start=pl.col("time").min(),
@@ -102,7 +100,7 @@ def _found(asked: Asked) -> list[PlayedSession]:
 
 
 def _in_sessions(asked: Asked, further: Collection[str]) -> pl.DataFrame:
-    """The hands that fit, with the session that each is in among all hands of the player.
+    """The hands that fit, with some further columns and the session that each is in among all of the player.
 
     The column `session` would be the same, but makes a store read everything.
     """
