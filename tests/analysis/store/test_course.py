@@ -8,12 +8,14 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from analysis import Tables, load
+from analysis.players import answers, sources
 from analysis.players.objects import VERDICT_COLUMNS, verdict_object
 from analysis.players.subject import subjects
 from analysis.stats import chosen_hands, player_stats
 from analysis.store import Store
 from analysis.store.reading import hot
 from analysis.store.reading.course import Course, TimeLimitError
+from analysis.store.reading.sums import ACROSS
 from analysis.store.reading.wanted import ALL, Wanted
 from tests.analysis.deals import deal
 
@@ -155,3 +157,10 @@ def test_a_verdict_from_what_was_counted_of_segments(store: Store, hands: Path) 
     (hands / "c.txt").write_text((hands / "a.txt").read_text().replace("Hand #1", "Hand #9"))
     store.import_files([str(hands)])
     assert verdict_of(store.tables()) == verdict_object(subjects(load(hands), "Ann")[0]) != expected
+
+
+def test_what_is_counted_of_a_segment_looks_at_its_hands_alone() -> None:
+    across = {column.name for columns in ACROSS.values() for column in columns}
+    values = [*answers.VALUES.values(), *sources.VALUES.values()]
+    used = {*answers.STRATA, *sources.ORDERS, *(root for one in values for root in one.meta.root_names())}
+    assert across.isdisjoint(used)
