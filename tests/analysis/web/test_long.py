@@ -152,9 +152,12 @@ def test_an_audit_is_stopped(sample_store: Path) -> None:
     assert 'action="/audit/run"' in app.get("/audit").text
 
 
-def test_many_hands_have_their_verdict_from_a_process_of_its_own(sample_store: Path) -> None:
+def test_many_hands_have_verdict_and_lines_from_a_process_of_its_own(sample_store: Path) -> None:
     few, many = (client_of(sample_store, many=number) for number in (10**9, 1))
     query = "q=position+%3D+BTN&kind=cash&reviewed=no"
     found = many.get(f"/leaks.json?{query}").json()
     assert found == few.get(f"/leaks.json?{query}").json()
     assert found["game"] == "cash USD, pokerstars"
+    node = many.get(f"/lines.json?{query}").json()
+    assert node == few.get(f"/lines.json?{query}").json()
+    assert node["hands"] > 0

@@ -1,8 +1,9 @@
 """`/lines`: the tree of betting lines, a node at a time, the player beside the others, and its hands."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from analysis.lines import (
     BettingLine,
@@ -18,12 +19,14 @@ from analysis.lines import (
 from analysis.lines.objects import node_object
 from analysis.lines.taken import find_taken
 from analysis.stats import LISTED
+from analysis.store import StoredTables
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.drawing import plural
 from analysis.web.errors import QuestionError
 from analysis.web.pages.numbers.ranges import SHADES, square_of
 from analysis.web.pages.page import Page
 from analysis.web.pages.review.listing import Row, listed, with_notes
+from hhparser.workers import Tell
 
 ROWS: Final = 200
 T = TypeVar("T")
@@ -32,7 +35,8 @@ T = TypeVar("T")
 def answer(asked: Asked) -> PageAnswer:
     """The node as `hh lines --vs pool --format json` gives it."""
     line = _read(asked, parse_line)
-    trees = asked.remembered(("lines", line.sizes, tuple(line.details)), lambda: _grow(asked, line))
+    grow = partial(_grow, asked.tables, asked.choice, line)
+    trees = asked.apart(("lines", line.sizes, tuple(line.details)), grow)
     shown = {"crumbs": _crumbs(line.steps), "is_counted": trees.done(), "decides": [], "remarks": []}
     if not trees.done():
         return PageAnswer({"node": line.text, "hands": 0, "answers": []}, shown, is_whole=False)
@@ -43,13 +47,17 @@ def answer(asked: Asked) -> PageAnswer:
     return PageAnswer(node_object(node), shown)
 
 
-def _grow(asked: Asked, line: BettingLine) -> tuple[BettingTree, BettingTree | None]:
+def _grow(
+    tables: StoredTables,
+    choice: Mapping[str, Any],  # Any: each has a type of its own
+    line: BettingLine,
+    tell: Tell,  # noqa: ARG001  nobody sees how far it is
+) -> tuple[BettingTree, BettingTree | None]:
     """The trees of the player and of the others in the same hands."""
-    choice = asked.choice
-    grown = grow_tree(asked.tables, sizes=line.sizes, details=line.details, **choice)
+    grown = grow_tree(tables, sizes=line.sizes, details=line.details, **choice)
     if choice["players"] is None:
         return grown, None
-    return grown, grow_pool(asked.tables, sizes=line.sizes, details=line.details, **choice)
+    return grown, grow_pool(tables, sizes=line.sizes, details=line.details, **choice)
 
 
 def _remarks(tree: BettingTree) -> Iterator[str]:
