@@ -20,7 +20,7 @@ from hhparser.pipeline import Checked
 TITLE: Final = "Hand replayer"
 PARTS: Final = (
     *("cards", "data", "words", "nodes", "layout", "motion", "middle", "table"),
-    *("questions", "marks", "list", "panels", "take_away", "replayer"),
+    *("questions", "marks", "rows", "list", "panels", "take_away", "replayer"),
 )  # fmt: skip
 IMPORTS: Final = re.compile(r"^import .*?;\n|^export (?=const|class|function|async)", re.MULTILINE)
 

@@ -12,7 +12,9 @@ export function the(id) {
 
 /** What is packed in an element. @param {string} id */
 export function inflate(id) {
-  const bytes = Uint8Array.from(atob(the(id).textContent), (/** @type {string} */ letter) => letter.charCodeAt(0));
+  const letters = atob(the(id).textContent);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = letters.charCodeAt(at);
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")));
 }
 

@@ -4,6 +4,7 @@ import { cardTexts, splitCards } from "../../replayer/page/script/cards.js";
 import { EMPTY, amountText, element, handsInWords, numbers, signed, the, toneOf, wordOf } from "./basics.js";
 import { countsOf } from "./counting.js";
 import { kept, keptRows } from "./kept.js";
+import { prepareReplayer } from "./replaying.js";
 
 const PART = 100; // hands that are shown at a time
 const list = the("list");
@@ -117,5 +118,6 @@ export async function showList(sectionNumber, groupNumber, statistic, title) {
   showMore();
   list.showModal();
   list.scrollTop = 0;
+  if (here.length) setTimeout(prepareReplayer, 50); // once the list is drawn
 }
 part("more").addEventListener("click", () => showMore());

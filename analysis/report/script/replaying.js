@@ -3,21 +3,36 @@
 import { inflate, once, the } from "./basics.js";
 
 const replayer = the("replayer");
-const replayerPage = once(async () => {
+
+/** The frame with all hands of the page, once it is ready. */
+const replayerFrame = once(async () => {
   const page = await inflate("replayer-page").text();
-  return URL.createObjectURL(new Blob([page], { type: "text/html" }));
+  const frame = replayer.querySelector("iframe");
+  await new Promise((ready) => {
+    addEventListener("message", ({ data, source }) => data === "ready" && source === frame.contentWindow && ready(null));
+    frame.src = URL.createObjectURL(new Blob([page], { type: "text/html" }));
+  });
+  return frame;
 });
 
-/** @param {string | number} places  places of the hands, separated by commas */
-export async function replay(places) {
-  const frame = replayer.querySelector("iframe");
-  const fresh = frame.cloneNode();
-  fresh.src = `${await replayerPage()}#only=${places}`;
-  frame.replaceWith(fresh);
-  replayer.showModal();
-  fresh.addEventListener("load", () => fresh.focus());
+/** Unpacks the hands before one is opened, which takes a while if they are many. */
+export function prepareReplayer() {
+  if (replayer) replayerFrame();
 }
 
-window.addEventListener("message", (event) => {
-  if (event.data === "close" && event.source === replayer?.querySelector("iframe").contentWindow) replayer.close();
+/** @param {string} places  places of the hands, separated by commas */
+export async function replay(places) {
+  replayer.showModal();
+  const frame = await replayerFrame();
+  frame.contentWindow.postMessage(places.split(",").map(Number), "*");
+  frame.focus();
+}
+
+for (const name of ["pointerover", "focusin"]) {
+  document.addEventListener(name, ({ target }) => {
+    if (/** @type {Element} */ (target).closest("[data-places], .pad")) prepareReplayer();
+  });
+}
+window.addEventListener("message", ({ data, source }) => {
+  if (data === "close" && source === replayer?.querySelector("iframe").contentWindow) replayer.close();
 });

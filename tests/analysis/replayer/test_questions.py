@@ -42,6 +42,7 @@ FAULTS = listed("""
 """)
 ASK = """
 (questions) => questions.map((question) => {
+  document.querySelector(".hands-box").style.height = "20000px"; // rows out of sight may not be in the page
   document.querySelector(".filter-question").value = question;
   document.querySelector(".filters").dispatchEvent(new Event("input"));
   const trouble = document.querySelector(".filter-trouble").textContent;

@@ -62,14 +62,19 @@ export function readHands(data) {
   });
 }
 
+/** A field of a row; a large one is a function that gives it. @param {any} field @returns {any} */
+export function valueOf(field) {
+  return typeof field === "function" ? field() : field;
+}
+
 /** Unpacks what is needed only when the hand is shown. @param {Hand} hand */
 export function readFrames(hand) {
   if (hand.folds instanceof Map) return;
   const { data } = hand;
   hand.folds = new Map(hand.folds);
   hand.equities = hand.equities.map((row) => record(data, "equity", /** @type {any} */ (row)));
-  hand.frames = hand.frames.map((row) => {
-    const frame = record(data, "frame", /** @type {any} */ (row));
+  hand.frames = valueOf(hand.frames).map((/** @type {any[]} */ row) => {
+    const frame = record(data, "frame", row);
     frame.seats = frame.seats.map((/** @type {any[]} */ one) => record(data, "state", one));
     frame.decision &&= record(data, "decision", frame.decision);
     frame.boards &&= frame.boards.map(splitCards);

@@ -3,8 +3,9 @@
 
 import { cardTexts, cardWord } from "./cards.js";
 import { STREETS } from "./data.js";
-import { element, scrollInto } from "./nodes.js";
+import { element } from "./nodes.js";
 import { Question, QuestionError, decidedBy } from "./questions.js";
+import { RowWindow } from "./rows.js";
 import { money, signedMoney } from "./words.js";
 
 /**
@@ -156,10 +157,13 @@ export class HandList {
     this.shown = hands;
     /** @type {Test} */
     this.test = () => true;
-    /** @type {Map<Hand, HTMLTableRowElement>} */
+    /** The rows that were drawn. @type {Map<Hand, HTMLTableRowElement>} */
     this.rows = new Map();
-    /** @type {HTMLTableRowElement | null} */
+    /** @type {(hand: Hand) => HTMLTableRowElement} */
+    this.drawRow = () => element("tr");
+    /** The hand on the table. @type {Hand | null} */
     this.marked = null;
+    this.window = new RowWindow(part("hands-box"), part("hands-table"), (at) => this.rowOf(this.shown[at]));
     this.part("hands-body").addEventListener("click", (/** @type {MouseEvent} */ event) => {
       const row = /** @type {Element} */ (event.target).closest("tr");
       if (row) open(hands[Number(row.dataset.hand)]);
@@ -231,8 +235,9 @@ export class HandList {
     const isMarked = MARKED[this.part("filter-marks").value];
     const left = among.filter((hand) => this.test(hand) === true && passesSearch(hand, search) && isMarked(this.marks, hand));
     this.shown = sortHands(left, this.key, this.descending);
-    this.rows = new Map(this.shown.map((hand) => [hand, handRow(hand, settings, this.marks)]));
-    this.part("hands-body").replaceChildren(...this.rows.values());
+    this.rows = new Map();
+    this.drawRow = (hand) => handRow(hand, settings, this.marks);
+    this.window.show(this.shown.length);
     this.part("hands-count").textContent = `${this.shown.length.toLocaleString("en")} of ${this.hands.length.toLocaleString("en")}`;
     for (const head of this.part("hands-head").cells) {
       if (head.dataset.key === this.key) head.setAttribute("aria-sort", this.descending ? "descending" : "ascending");
@@ -240,31 +245,33 @@ export class HandList {
     }
   }
 
-  /** Draws the row of a hand anew. @param {Hand} hand @param {Settings} settings */
-  drawAgain(hand, settings) {
+  /** The row of a hand, drawn when it is first asked for. @param {Hand} hand */
+  rowOf(hand) {
+    const row = this.rows.get(hand) ?? this.drawRow(hand);
+    this.rows.set(hand, row);
+    const isCurrent = hand === this.marked;
+    row.classList.toggle("current", isCurrent);
+    const button = row.querySelector("button");
+    if (isCurrent) button?.setAttribute("aria-current", "true");
+    else button?.removeAttribute("aria-current");
+    if (button) button.tabIndex = isCurrent || hand === this.shown[0] ? 0 : -1; // one can always be reached with Tab
+    return row;
+  }
+
+  /** Draws the row of a hand anew. @param {Hand} hand */
+  drawAgain(hand) {
     const before = this.rows.get(hand);
     if (!before) return;
-    const row = handRow(hand, settings, this.marks);
-    before.replaceWith(row);
-    this.rows.set(hand, row);
-    this.mark(hand);
+    this.rows.delete(hand);
+    before.replaceWith(this.rowOf(hand));
   }
 
   /** Marks the hand that is on the table. @param {Hand} hand */
   mark(hand) {
-    if (this.marked) markRow(this.marked, false);
-    const row = this.rows.get(hand);
-    this.marked = row ?? this.part("hands-body").rows[0] ?? null; // one row can always be reached with Tab
-    if (this.marked) markRow(this.marked, row !== undefined);
-    if (row) scrollInto(this.part("hands-box"), row);
+    const before = this.marked;
+    this.marked = hand;
+    for (const one of [before, hand]) if (one && this.rows.has(one)) this.rowOf(one);
+    const at = this.shown.indexOf(hand);
+    if (at >= 0) this.window.reveal(at);
   }
-}
-
-/** @param {HTMLTableRowElement} row @param {boolean} isCurrent */
-function markRow(row, isCurrent) {
-  const button = row.querySelector("button");
-  row.classList.toggle("current", isCurrent);
-  if (isCurrent) button?.setAttribute("aria-current", "true");
-  else button?.removeAttribute("aria-current");
-  if (button) button.tabIndex = isCurrent || row.rowIndex === 1 ? 0 : -1;
 }

@@ -12,29 +12,46 @@ function hashOf({ hand, step }) {
   return `#hand=${encodeURIComponent(hand)}&step=${step}`;
 }
 
-/** Rows from the columns of their fields. @param {any[]} columns @returns {any[][]} */
-function rowsOf(columns) {
-  const lists = columns.map((column) => (Array.isArray(column) ? column : nested(column)));
+/** Some rows from the columns of their fields. @param {any[]} columns @param {number} start @param {number} end @returns {any[][]} */
+function rowsOf(columns, start, end) {
+  const lists = columns.map((column) => (Array.isArray(column) ? column.slice(start, end) : nested(column, start, end)));
   return lists[0].map((_, row) => lists.map((values) => values[row]));
 }
 
-/** For each row its nested records: a list of them, or the only one. @param {{ single: number, counts: number[], columns: any[] }} column */
-function nested({ single, counts, columns }) {
-  const records = rowsOf(columns);
-  let end = 0;
-  return counts.map((count) => {
-    end += count;
-    const own = records.slice(end - count, end);
-    return single ? (own[0] ?? null) : own;
+/** For each of some rows its nested records: a list of them, or the only one.
+ * @param {{ single: number, counts: number[], columns: any[], ends?: number[] }} column @param {number} start @param {number} end */
+function nested(column, start, end) {
+  const { single, counts, columns } = column;
+  let sum = 0;
+  const ends = (column.ends ??= [0, ...counts.map((count) => (sum += count))]);
+  const records = rowsOf(columns, ends[start], ends[end]);
+  return counts.slice(start, end).map((count, row) => {
+    const first = ends[start + row] - ends[start];
+    if (single) return count ? records[first] : null;
+    return records.slice(first, first + count);
   });
+}
+
+/** Hands as rows; their frames, which are most of the data, are functions that give them. @param {any[]} columns @param {number} frames  place of the frames */
+function handRows(columns, frames) {
+  const rows = rowsOf(columns.with(frames, columns[frames].counts), 0, columns[0].length);
+  rows.forEach((row, hand) => (row[frames] = () => nested(columns[frames], hand, hand + 1)[0]));
+  return rows;
 }
 
 /** Unpacks the data of the page: its hands are columns, but for a hand that a page has saved. @returns {Promise<any>} */
 async function unpacked() {
-  const text = document.getElementById("data")?.textContent ?? "";
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const bytes = bytesOf(document.getElementById("data")?.textContent ?? "");
   const data = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
-  return data.rows ? { ...data, hands: data.rows } : { ...data, hands: rowsOf(data.hands) };
+  return { ...data, hands: data.rows ?? handRows(data.hands, data.fields.hand.indexOf("frames")) };
+}
+
+/** @param {string} text in base64 */
+function bytesOf(text) {
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  return bytes;
 }
 
 /** Packs data as they stand in the page. @param {any} data */
@@ -72,9 +89,11 @@ function start(root, data, blank) {
   });
   const goToLink = () => {
     const asked = new URLSearchParams(location.hash.slice(1));
-    if (asked.has("only")) replayer.showOnly((asked.get("only") ?? "").split(",").map(Number));
     replayer.show({ hand: asked.get("hand"), step: Number(asked.get("step")) || 0 });
   };
+  window.addEventListener("message", ({ data: asked, source }) => {
+    if (IN_FRAME && source === parent) replayer.showFirstOf(asked);
+  });
   window.addEventListener("hashchange", goToLink);
   document.getElementById("keys")?.addEventListener("click", () => replayer.showKeys());
   document.addEventListener("keydown", (event) => {
@@ -84,6 +103,7 @@ function start(root, data, blank) {
     if (!target.matches("input, select, textarea")) parent.postMessage("close", "*"); // inside a report
   });
   goToLink();
+  if (IN_FRAME) parent.postMessage("ready", "*");
 }
 
 const blank = /** @type {HTMLElement} */ (document.documentElement.cloneNode(true));

@@ -1,7 +1,7 @@
 // @ts-check
 // Puts a hand on the table and steps through it.
 
-import { STREETS, readFrames, readHands, tableState } from "./data.js";
+import { STREETS, readFrames, readHands, tableState, valueOf } from "./data.js";
 import { NARROW, WIDE } from "./layout.js";
 import { HandList } from "./list.js";
 import { MARKUP } from "./markup.js";
@@ -89,6 +89,14 @@ export class Replayer {
   showOnly(places) {
     this.list.showOnly(places);
     this.filterChanged();
+  }
+
+  /** Lists only the given hands, and puts the first on the table. @param {number[]} places */
+  showFirstOf(places) {
+    this.pause();
+    this.list.clearFilter();
+    this.showOnly(places);
+    this.open(this.list.shown[0]);
   }
 
   /** @param {Hand} hand @param {number} step */
@@ -288,7 +296,7 @@ export class Replayer {
       return;
     }
     const { index } = this.hand;
-    const data = { ...this.data, hands: [this.data.hands[index]], sources: [this.data.sources[index]] };
+    const data = { ...this.data, hands: [this.data.hands[index].map(valueOf)], sources: [this.data.sources[index]] };
     const page = await this.page?.(data, this.title);
     saveFile(this.fileName("html"), new Blob([page ?? ""], { type: "text/html" }));
   }
@@ -304,13 +312,13 @@ export class Replayer {
   star() {
     this.marks.star(this.hand, !this.marks.isStarred(this.hand));
     this.panels.drawMarks(this.hand, this.marks);
-    this.list.drawAgain(this.hand, this.settings);
+    this.list.drawAgain(this.hand);
   }
 
   writeNote() {
     this.marks.write(this.hand, this.part("note-words").value);
     this.panels.warnOfLoss(this.marks);
-    this.list.drawAgain(this.hand, this.settings);
+    this.list.drawAgain(this.hand);
   }
 
   showKeys() {

@@ -93,10 +93,12 @@ export async function handPicture(table, title, lines, colors) {
   drawing.setAttribute("width", String(width));
   drawing.setAttribute("height", String(height));
   const looks = { fill: style.color, "font-family": style.fontFamily, "font-size": String(TEXT_SIZE) };
-  const texts = rows.map((row, at) => {
-    const x = MARGIN + Math.floor(at / deep) * (column + MARGIN);
-    return coloredLine(row, x, height + MARGIN + 2 * LINE + (at % deep) * LINE, looks, colors);
-  });
+  const texts = Array.from({ length: count }, (_, place) => {
+    const own = rows.slice(place * deep, (place + 1) * deep);
+    const filled = own.slice(Math.max(own.findIndex(Boolean), 0)); // no column begins with an empty row
+    const x = MARGIN + place * (column + MARGIN);
+    return filled.map((row, at) => coloredLine(row, x, height + MARGIN + (2 + at) * LINE, looks, colors));
+  }).flat();
   const heading = shape("text", { ...looks, x: MARGIN, y: MARGIN + 4, "font-size": "16", "font-weight": "700" }, title);
   const paper = shape("rect", { width, height: whole, fill: style.backgroundColor });
   const size = { width: width * SHARPNESS, height: whole * SHARPNESS };

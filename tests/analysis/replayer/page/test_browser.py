@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.analysis.deals import deal
 from tests.analysis.replayer.conftest import Open, go_to, wait_until, where
 from tests.analysis.replayer.hands import (
     page,
@@ -185,3 +186,31 @@ def test_up_and_down_follow_the_list(open_page: Open) -> None:
     assert where(shown)[0] == "2"
     shown.click(".hands-body tr:nth-child(3) td:nth-child(2)")
     assert where(shown)[0] == "1"
+
+
+IN_SIGHT = """() => {
+  const box = document.querySelector(".hands-box").getBoundingClientRect();
+  const rows = [...document.querySelectorAll(".hands-body tr")];
+  const isIn = ({ top, bottom }) => bottom > box.top + 40 && top < box.bottom - 1;
+  return rows.filter((row) => isIn(row.getBoundingClientRect())).map((row) => Number(row.dataset.hand) + 1);
+}"""
+
+
+def test_a_long_list_holds_the_rows_near_those_in_sight(open_page: Open) -> None:
+    hands = [deal("BTN raises 6, SB folds, BB folds", 3, number=number) for number in range(1, 601)]
+    shown = open_page(page(*hands))
+    rows = shown.locator(".hands-body tr")
+    assert rows.count() < 200
+    assert shown.get_attribute(".hands-table", "aria-rowcount") == "601"
+    for at, hand in (("1e6", 600), ("0", 1), ("300 * 30.4", 305)):
+        shown.evaluate(f"document.querySelector('.hands-box').scrollTop = {at}")
+        wait_until(shown, f"({IN_SIGHT})().includes({hand})")
+        assert rows.count() < 300
+    shown.click(".hands-body tr[data-hand='304'] td:nth-child(2)")
+    assert where(shown)[0] == "305"
+    assert rows.locator("[tabindex='0']").count() == 1
+    go_to(shown, "#hand=590")
+    wait_until(shown, f"({IN_SIGHT})().includes(590)")
+    assert shown.get_attribute(".hands-body .current", "data-hand") == "589"
+    shown.fill(".filter-search", "59")
+    wait_until(shown, "document.querySelectorAll('.hands-body tr').length === 16")

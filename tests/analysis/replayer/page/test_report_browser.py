@@ -116,6 +116,23 @@ def test_hands_of_the_list_open(open_page: Open, report: str) -> None:
     assert opened(shown) == ("Hand 2", "1 of 12")
 
 
+def test_the_replayer_of_a_report_is_made_once(open_page: Open, report: str) -> None:
+    shown = unfolded(open_page(report))
+    shown.locator(".cards button").first.click()
+    listed(shown)
+    shown.locator("#list-hands .opens").first.click()
+    opened(shown)
+    inside = shown.frames[-1]
+    inside.check(".set-amounts_bb")
+    inside.fill(".filter-search", "nobody")
+    shown.click("#close")
+    shown.locator("#list-hands .opens").nth(1).click()
+    wait_until(inside, "document.querySelector('.hand-title').textContent === 'Hand 2'")
+    assert shown.frames[-1] == inside
+    assert inside.is_checked(".set-amounts_bb")
+    assert opened(shown) == ("Hand 2", "1 of 12")
+
+
 def test_findings_lead_to_their_hand(open_page: Open, report: str) -> None:
     shown = unfolded(open_page(report))
     shown.get_by_role("button", name="Replay the hand").first.click()
@@ -208,9 +225,11 @@ def test_nothing_is_wider_than_the_page(open_page: Open, report: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("width", [1400, 800, 390])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_serious_fault(open_page: Open, report: str, scheme: str) -> None:
-    shown = unfolded(open_page(report, color_scheme=scheme, bypass_csp=True))
+def test_axe_finds_no_serious_fault(open_page: Open, report: str, scheme: str, width: int) -> None:
+    size = {"width": width, "height": 844}
+    shown = unfolded(open_page(report, color_scheme=scheme, bypass_csp=True, viewport=size))
     assert serious_faults(shown) == []
     shown.locator(".cards button").first.click()
     listed(shown)
