@@ -1,5 +1,6 @@
 """A verdict in plain words."""
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from decimal import Decimal
@@ -17,6 +18,7 @@ MOST_SURE: Final = 0.995
 BLINDS: Final = ("SB", "BB")
 MOST: Final = 3
 MANY: Final = 1_000_000
+HYPHEN_OF_NUMBER: Final = re.compile(r"(?<!\w)-(?=\d)")
 
 
 def tell(verdict: "Verdict") -> Iterator[str]:
@@ -25,8 +27,8 @@ def tell(verdict: "Verdict") -> Iterator[str]:
     yield f"{_result(verdict)}{by}{_judged(verdict)}."
     if verdict.bb_per_100 is not None and verdict.low is not None and verdict.high is not None:
         yield (
-            f"That is {signed(verdict.bb_per_100)} big blinds per 100 hands; the true rate lies between "
-            f"{signed(verdict.low)} and {signed(verdict.high)} with a probability of 95 %."
+            f"{_that(verdict)} {signed(verdict.bb_per_100)} big blinds per 100 hands; the true rate lies "
+            f"between {signed(verdict.low)} and {signed(verdict.high)} with a probability of 95 %."
         )
     yield from _luck(verdict)
     yield from _sources(verdict)
@@ -39,6 +41,11 @@ def signed(value: float) -> str:
     digits = 0 if abs(value) >= 10 else 1
     text = f"{value:+,.{digits}f}"
     return text if float(text.replace(",", "")) else f"{0:.{digits}f}"
+
+
+def typeset(text: str) -> str:
+    """A sentence as pages show it: with minus signs, and no line ends before a percent sign."""
+    return HYPHEN_OF_NUMBER.sub("\N{MINUS SIGN}", text).replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def money(amount: Decimal, unit: str) -> str:
@@ -63,6 +70,14 @@ def _result(verdict: "Verdict") -> str:
     return (
         f"You {amount}{joint}{played}{hours}{_stakes(verdict.stakes)}{_period(verdict.first, verdict.last)}"
     )
+
+
+def _that(verdict: "Verdict") -> str:
+    """What leads from the result to big blinds, in which it may look otherwise when stakes differ."""
+    net, rate = verdict.net, verdict.bb_per_100
+    if net and rate and not verdict.tournaments and (net > 0) != (rate > 0):
+        return "With every stake counted in its own big blinds, that is"
+    return "That is"
 
 
 def _stakes(stakes: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """The content of a report: cards, tables and charts for each kind of game, made from the tables."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -176,7 +177,7 @@ def _section(
     net, *others = net_cards(games)
     return ReportSection(
         *(slug, title, number, intro, hero, told(games[0])),
-        list(_numbers(row, net)),
+        list(_numbers(counted, games, net)),
         [*others, *[_stat_card(STATISTICS[name], row) for name in CARDS]],
         [chart for game in games for chart in play_charts(game, slug, _few_of(game, games))],
         [
@@ -207,10 +208,16 @@ def amounts(row: Row, name: str) -> Iterator[tuple[str, Decimal]]:
             yield currency, value
 
 
-def _numbers(row: Row, net: NumberCard) -> Iterator[NumberCard]:
+def _numbers(counted: CountedHands, games: Sequence[Subject], net: NumberCard) -> Iterator[NumberCard]:
+    """The result, bb/100 and number of the same hands: those in the first currency, as in the verdict."""
+    game = games[0]
+    hands = counted._replace(where=game.where)
+    row = hands.stats(["bb_per_100"], players=[game.player]).row(0, named=True)
+    within = f", {game.unit}" if len(games) > 1 else ""
+    rate = _stat_card(STATISTICS["bb_per_100"], row)
     yield net
-    yield _stat_card(STATISTICS["bb_per_100"], row)
-    yield NumberCard("Hands", count(row["hands"]), "dealt in", HandGroup(row["player"]), counts="hands")
+    yield replace(rate, label=rate.label + within, group=net.group)
+    yield NumberCard(f"Hands{within}", count(row["hands"]), "dealt in", net.group, counts="hands")
 
 
 def _stat_card(statistic: Statistic, row: Row) -> NumberCard:
@@ -260,7 +267,8 @@ def _players_table(everyone: pl.DataFrame) -> ReportTable:
 
 def _stats_table(caption: str, label: str, key: str, rows: Sequence[Row], ids: Sequence[str]) -> ReportTable:
     statistics = [STATISTICS[name] for name in ids]
-    currencies = sorted({currency for row in rows for currency, _ in amounts(row, "net")})
+    counts = Counter(currency for row in rows for currency, _ in amounts(row, "net"))
+    currencies = sorted(counts, key=lambda currency: (-counts[currency], currency))
     headings = [
         ColumnHeading(label, numeric=False),
         ColumnHeading("Hands", counts="hands"),

@@ -8,6 +8,7 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from analysis.players.sentences import typeset
 from hhparser.base.money import format_amount
 from hhparser.base.shell import PROGRAM
 from hhparser.columns.hands import CHIPS
@@ -37,6 +38,7 @@ def environment() -> Environment:
         "money": money,
         "moment": moment,
         "plural": plural,
+        "typeset": typeset,
     }
     return made
 

@@ -38,7 +38,7 @@ def facts(tables: Tables) -> Iterator[Fact]:
     yield Fact("Files", f"{plural(len(files), 'file')} with hands", files)
     counts = dict(hands["status"].value_counts().iter_rows())
     parts = [f"{counts[status]:,} {words}" for status, words in STATUS_WORDS.items() if status in counts]
-    yield Fact("Hands", f"{hands.height:,} ({', '.join(parts)})" if parts else "none")
+    yield Fact("Hands", f"{plural(hands.height, 'hand')} ({', '.join(parts)})" if parts else "none")
     yield Fact("Dates", period(hands))
     yield from (Fact("Sites", text) for text in _shares(hands, "site"))
     yield from (Fact("Stakes", text) for text in _shares(hands, "stakes"))

@@ -7,6 +7,7 @@ from typing import Final
 import polars as pl
 
 from analysis.players.leaks import Leak, leaks
+from analysis.players.sentences import typeset
 from analysis.players.subject import Subject
 from analysis.players.verdict import verdict
 from analysis.report.records import FEW, ColumnHeading, ReportTable, Told
@@ -36,7 +37,8 @@ def told(game: Subject) -> Told | None:
     """The verdict and the leaks of a player in one kind of game; None for few hands."""
     if game.hands.height < FEW:
         return None
-    return Told(verdict(game).sentences, leaks_table(game, leaks(game)))
+    sentences = [typeset(sentence) for sentence in verdict(game).sentences]
+    return Told(sentences, leaks_table(game, leaks(game)))
 
 
 def leaks_table(game: Subject, found: Sequence[Leak]) -> ReportTable | None:
@@ -75,7 +77,7 @@ def _cells(leak: Leak) -> list[Cell]:
     ends = [signed(end).text for end in (leak.cost_low, leak.cost_high)]
     kind = "leak" if leak.is_leak else "strength" if leak.is_strength else "not certain"
     return [
-        Cell(leak.meaning, leak.meaning),
+        Cell(typeset(leak.meaning), leak.meaning),
         Cell(cost.text, cost.value),
         Cell(" to ".join(ends) if leak.cost_low is not None else EMPTY),
         Cell(kind, kind, {"leak": "loss", "strength": "gain"}.get(kind, "")),

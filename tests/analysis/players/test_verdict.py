@@ -6,7 +6,7 @@ import pytest
 
 from analysis import load
 from analysis.players import verdict
-from analysis.players.sentences import tell
+from analysis.players.sentences import tell, typeset
 from analysis.players.subject import subjects
 from tests.analysis.deals import THREE_HANDS, deal, load_text
 from tests.cli.conftest import ROOT, one_hand
@@ -103,3 +103,21 @@ def test_luck_without_big_blinds_is_in_chips_alone():
     )
     assert (found.all_ins, found.luck_bb_100) == (1, 0.0)
     assert found.luck is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a 3-bet pot -36, others +79", "a 3-bet pot −36, others +79"),
+        ("(-1.3 per 100 hands)", "(−1.3 per 100 hands)"),
+        ("on 2024-03-01", "on 2024-03-01"),
+        ("5 % of the time", "5\N{NO-BREAK SPACE}% of the time"),
+    ],
+)
+def test_pages_show_minus_signs(text, shown):
+    assert typeset(text) == shown
+
+
+def test_money_and_big_blinds_may_disagree(of_button):
+    told = list(tell(of_button._replace(net=Decimal("-7.25"))))
+    assert told[1].startswith("With every stake counted in its own big blinds, that is +2,562 big blinds")

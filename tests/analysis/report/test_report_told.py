@@ -79,3 +79,14 @@ def test_every_format_tells_the_verdict(stars_tables: Tables) -> None:
     assert told is not None
     assert "hands" in told.sentences[0]
     assert told.sentences[0].split(":")[0] in report_markdown(content)
+
+
+def test_the_first_numbers_count_the_hands_of_the_verdict(stars_tables: Tables) -> None:
+    section = report_content(stars_tables).sections[0]
+    net, rate, hands = section.numbers
+    assert [one.label for one in section.numbers] == ["Net, USD", "bb/100, USD", "Hands, USD"]
+    assert net.group == rate.group == hands.group
+    assert hands.value.value == len(net.group.hands or ())
+    assert section.told is not None
+    assert f" {hands.value.text} hands " in section.told.sentences[0]
+    assert f"That is {rate.value.text.split('.')[0]} big blinds" in section.told.sentences[1]

@@ -16,6 +16,7 @@ import pytest
 from click.testing import Result
 from starlette.testclient import TestClient
 
+from analysis.players.sentences import typeset
 from analysis.stats import STATISTICS, known_columns, parse_where, usual_statistics
 from analysis.web.pages import PAGES as ALL
 from analysis.web.served import AT_ONCE, ServedStore
@@ -47,7 +48,13 @@ WRONG = {
     "an end": ({"q": "won and"}, "q", 8, 1, "found the end, expected a column"),
     "a saved question": ({"q": "@blunders"}, "q", 1, 9, "no saved question 'blunders'"),
     "a day": ({"from": "soon"}, "from", 1, 4, "'soon' is not a date"),
-    "days": ({"from": "2024-02-01", "to": "2024-01-01"}, "to", 1, 10, "the first day is later than the last"),
+    "days": (
+        {"from": "2024-02-01", "to": "2024-01-01"},
+        "to",
+        1,
+        10,
+        "the first day, 2024-02-01, is later than the last",
+    ),
     "stakes": ({"stakes": "low"}, "stakes", 1, 3, "'low' is not of the form"),
     "a site": ({"site": "pokerstar"}, "site", 1, 9, "did you mean pokerstars"),
     "a kind": ({"kind": "sng"}, "kind", 1, 3, "is not one of 'cash', 'tournament'"),
@@ -469,7 +476,7 @@ def test_the_verdict_is_that_of_the_command(app: TestClient, invoke: Invoke, nam
     leaks = app.get("/leaks.json", params=query).json()["leaks"]
     assert leaks == (expected["leaks"] if expected else [])
     if expected is not None:
-        assert expected["sentences"][0] in unescape(app.get("/", params=query).text)
+        assert typeset(expected["sentences"][0]) in unescape(app.get("/", params=query).text)
 
 
 @pytest.mark.parametrize("name", ["all", "question", "kind"])

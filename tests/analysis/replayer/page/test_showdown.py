@@ -106,7 +106,7 @@ def test_cards_and_chips_move_unless_less_is_wished(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("width", [1400, 390])
+@pytest.mark.parametrize("width", [1400, 800, 390])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("place", ["boards", "pots"])
 def test_axe_finds_no_serious_fault(open_page: Open, place: str, scheme: str, width: int) -> None:
