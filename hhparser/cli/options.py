@@ -255,7 +255,8 @@ def time_limits(
     first = None if begin is None else instant(begin, zone)
     after = None if final is None else instant(final, zone) + _step(final)
     if first and after and first >= after:
-        raise click.UsageError("the first day is later than the last")
+        days = f"{first:%Y-%m-%d}, is later than the last, {after - timedelta(seconds=1):%Y-%m-%d}"
+        raise click.UsageError(f"the first day, {days}")
     return first, after
 
 

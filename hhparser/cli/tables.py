@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hhparser.base.errors import SettingError
 from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.config import Config
 from hhparser.cli.options import Source
@@ -33,6 +34,9 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
         from analysis.store.notes.notes import noted_hands
 
         tables = replace(tables, noted=noted_hands(source.store))
+    if source.heroes and tables.hands.is_empty():
+        names = " or ".join(map(repr, source.heroes))
+        raise SettingError("--hero", f"no hands of {names} that fit; hh players PATH lists all names")
     if tables.duplicates_dropped:
         remark(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
     aliases = other_names(source.config)
@@ -42,7 +46,7 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
 def note_caps(hands: int, remedy: str = "") -> None:
     """Say how many player-hands with a cap are left out before the flop, and how to count them."""
     if hands:
-        remark(f"{count_of(hands, 'player-hand')} with a cap are not counted before the flop{remedy}")
+        remark(f"{count_of(hands, 'capped player-hand')} left out before the flop{remedy}")
 
 
 def _stored(folder: Path, source: Source) -> "Tables | None":

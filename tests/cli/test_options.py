@@ -71,7 +71,9 @@ def test_days_are_those_of_the_configured_zone(invoke, good, tmp_path):
         pytest.param(("--last", "1d", "--from", "2021"), "give --from or --last, not both", id="two starts"),
         pytest.param(("--from", "2021-03-32"), "is not a date such as", id="impossible day"),
         pytest.param(
-            ("--from", "2021-03-02", "--to", "2021-03-01"), "the first day is later than the last", id="order"
+            ("--from", "2021-03-02", "--to", "2021-03-01"),
+            "the first day, 2021-03-02, is later than the last, 2021-03-01",
+            id="order",
         ),
         pytest.param(("--stakes", "5"), "'5' is not of the form 0.05/0.10, NL10 or 10nl", id="stakes"),
         pytest.param(("--stakes", "NL"), "is not of the form 0.05/0.10, NL10 or 10nl", id="no amount"),
@@ -84,7 +86,7 @@ def test_days_are_those_of_the_configured_zone(invoke, good, tmp_path):
         pytest.param(("--jobs", "0"), "0 is not in the range", id="jobs"),
         pytest.param(("--jobs", "1000000"), "1000000 is not in the range", id="more jobs than are started"),
         pytest.param(("--to", "9999-12-31"), "the year 9999 is not between 1900 and 2999", id="year"),
-        pytest.param(("--jobs", "two"), "'two' is not a valid integer", id="jobs in words"),
+        pytest.param(("--jobs", "two"), "'two' is not a valid integer.", id="jobs in words"),
         pytest.param(("--hreo", "Ann"), "--hero", id="option"),
         pytest.param(("--config", "nix.toml"), "nix.toml: No such file", id="config"),
     ],
@@ -194,3 +196,16 @@ def test_house_rules_reach_the_steps(invoke, tmp_path):
 
     assert least_raise() is None
     assert least_raise("--rules", "reopen=half_raise") == "0.13"
+
+
+@pytest.mark.parametrize(
+    "command", ["me", "stats", "hands", "players", "report -o r.html", "export -o tables"]
+)
+def test_a_hero_without_hands_is_told(refused, good, command):
+    refused(
+        "--hero: no hands of 'Nobody' that fit; hh players PATH lists all names",
+        *command.split(),
+        str(good),
+        "--hero",
+        "Nobody",
+    )

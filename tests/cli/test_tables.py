@@ -201,12 +201,15 @@ def test_kinds_of_game_are_in_words(invoke, samples):
 
 def test_what_is_left_out_is_said(invoke, samples):
     path = str(samples / "pokerstars" / "cash_cap_game.txt")
-    said = "player-hands with a cap are not counted before the flop"
-    assert f"{said}; --with-caps counts them\n" in invoke("stats", path).stderr
+    said = "capped player-hands left out before the flop"
+    assert f"{said} (--with-caps)\n" in invoke("stats", path).stderr
     assert said not in invoke("stats", path, "--with-caps").stderr
     assert f" {said}\n" in invoke("players", path, "--min-hands", "1").stderr
     assert f" {said}\n" in invoke("compare", path, "--a", "is_hero").stderr
     assert f" {said}\n" in invoke("chart", "winnings", path, "-o", "a.png").stderr
+    assert (
+        "EV adjusted in 1 all-in\n" in invoke("stats", str(samples / "pokerstars" / "cash_2005.txt")).stderr
+    )
     path = str(samples / "pokerstars" / "tour_2008_game.txt")
     assert "tournaments without result" in invoke("stats", path, "--stat", "roi").stderr
 
@@ -249,7 +252,7 @@ def test_a_table_without_a_hero_has_twenty_players(invoke, tmp_path):
     (tmp_path / "many.txt").write_text("".join(texts))
     result = invoke("stats", "many.txt", "--stat", "vpip")
     assert len(result.stdout.splitlines()) == 1 + 20
-    assert result.stderr == "20 of 31 rows; --limit 31 shows all\n"
+    assert result.stderr == "20 of 31 rows (--limit 31)\n"
     assert len(invoke("stats", "many.txt", "--stat", "vpip", "--limit", "31").stdout.splitlines()) == 1 + 31
 
 
@@ -265,4 +268,7 @@ def test_columns_that_do_not_fit_leave_as_wholes(good, monkeypatch, capsys):
         assert title.split() == ["player", "hands", "net", "USD", *shown.split()]
         assert ann.split()[:3] == ["Ann", "3", "0.18"]
     told = capsys.readouterr().err.splitlines()
-    assert told[0] == "3 columns do not fit: F3B, ATS, AFq (a wider terminal or --format csv shows all)"
+    assert told == [
+        "3 columns do not fit: F3B, ATS, AFq (--format csv)",
+        "7 columns do not fit (--format csv)",
+    ]

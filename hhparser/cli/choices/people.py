@@ -83,7 +83,7 @@ def about_hero(
     heroes = known_heroes(source, tables)
     if not heroes:
         return choice
-    remark(f"about {', '.join(heroes[:FEW])}{' ...' if heroes[FEW:] else ''}; --all is about everybody")
+    remark(f"about {', '.join(heroes[:FEW])}{' ...' if heroes[FEW:] else ''} (--all: everybody)")
     return choice._replace(players=tuple(heroes))
 
 

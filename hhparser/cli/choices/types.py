@@ -10,8 +10,15 @@ from hhparser.base.hints import suggest
 from hhparser.model import house_rules as ruleset
 from hhparser.model.house_rules import HouseRules
 
-WHOLE: Final = click.IntRange(1, 1_000_000_000)
-PROCESSES: Final = click.IntRange(1, 256)
+
+class Whole(click.IntRange):
+    """A whole number within limits, which messages call an integer."""
+
+    name = "integer"
+
+
+WHOLE: Final = Whole(1, 1_000_000_000)
+PROCESSES: Final = Whole(1, 256)
 
 
 def site_name(text: str) -> str:

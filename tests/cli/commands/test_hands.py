@@ -205,7 +205,7 @@ def test_a_table_has_twenty_rows_and_says_how_many_more(invoke, tmp_path):
     (tmp_path / "many.txt").write_text("".join(one_hand(number) for number in range(1, 31)))
     cut = invoke("hands", "many.txt")
     assert len(cut.stdout.splitlines()) == 2 + 20
-    assert cut.stderr == "about Ann; --all is about everybody; 20 of 30 hands; --limit 30 shows all\n"
+    assert cut.stderr == "about Ann (--all: everybody); 20 of 30 hands (--limit 30)\n"
     assert len(invoke("hands", "many.txt", "--limit", "30").stdout.splitlines()) == 2 + 30
     assert len(invoke("hands", "many.txt", "--format", "ids").stdout.splitlines()) == 30
     assert len(invoke("hands", "many.txt", "--format", "ids", "--limit", "7").stdout.splitlines()) == 7
@@ -215,7 +215,7 @@ def test_a_table_has_twenty_rows_and_says_how_many_more(invoke, tmp_path):
     ("args", "words"),
     [
         pytest.param(("--worst", "0"), "'--worst': 0 is not in the range", id="none"),
-        pytest.param(("--best", "many"), "'--best': 'many' is not a valid integer", id="no number"),
+        pytest.param(("--best", "many"), "'--best': 'many' is not a valid integer.", id="no number"),
         pytest.param(("--limit", "-1"), "'--limit': -1 is not in the range", id="less than none"),
         pytest.param(("--worst", "3", "--best", "3"), "give only one of --worst, --best", id="both ends"),
         pytest.param(("--best", "3", "--limit", "2"), "give only one of --best, --limit", id="two limits"),

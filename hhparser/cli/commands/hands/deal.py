@@ -92,7 +92,7 @@ def _named_policies(ctx: click.Context, param: click.Parameter, given: tuple[str
 @click.command(epilog=EPILOG)
 @click.option("--hands", type=types.WHOLE, default=100, show_default=True, help="How many.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the random numbers.")
-@click.option("--players", type=click.IntRange(2, MOST_PLAYERS), default=6, show_default=True, help="Seats.")
+@click.option("--players", type=types.Whole(2, MOST_PLAYERS), default=6, show_default=True, help="Seats.")
 @click.option("--betting", type=_choice(Betting), default="no_limit", show_default=True, help="Bet sizes.")
 @click.option("--stakes", type=blinds, metavar="S/B", help="Blinds. [default: 0.05/0.10, or 10/20 chips]")
 @click.option("--ante", metavar="AMOUNT", help="Ante on top of the blinds.")
@@ -111,9 +111,7 @@ def _named_policies(ctx: click.Context, param: click.Parameter, given: tuple[str
     "--errors", type=click.FloatRange(0, 1), default=0, metavar="RATE", help="How often the dealer errs."
 )
 @click.option("--rake", metavar="PERCENT[/CAP]", help="What the house takes from each pot.")
-@click.option(
-    "--runs", type=click.IntRange(1, 3), default=1, show_default=True, help="Boards after an all-in."
-)
+@click.option("--runs", type=types.Whole(1, 3), default=1, show_default=True, help="Boards after an all-in.")
 @click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5.")
 @click.option(
     "--to", "target", type=_choice(TARGETS), default="pokerstars", show_default=True, help="Format."

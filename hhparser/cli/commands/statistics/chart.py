@@ -7,7 +7,7 @@ import click
 from hhparser.base.errors import SettingError
 from hhparser.base.hints import suggest
 from hhparser.cli.choices.people import check_player, most_hands
-from hhparser.cli.choices.types import chart_file
+from hhparser.cli.choices.types import Whole, chart_file
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, reads_hands
 from hhparser.cli.output import count_of, remark, whole_file
@@ -61,7 +61,7 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @click.option("--currency", metavar="NAME", help="Only this currency: USD, chips, play money.")
 @click.option(
     "--width",
-    type=click.IntRange(NARROWEST, WIDEST),
+    type=Whole(NARROWEST, WIDEST),
     default=800,
     show_default=True,
     metavar="PIXELS",

@@ -105,8 +105,6 @@ def _heroes(source: Source, tables: "Tables") -> list[str]:
     names = known_heroes(source, tables)
     if names:
         return names if source.own_names else names[:1]
-    if source.heroes:
-        raise SettingError("--hero", f"no hands of {' or '.join(source.heroes)}")
     raise SettingError(
         "--hero",
         f"nobody saved these hands: name a player by --hero NAME, or in hh.toml; {most_hands(tables)}",

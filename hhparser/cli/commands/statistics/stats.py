@@ -7,6 +7,7 @@ import click
 
 from hhparser.cli.choices.people import about_hero
 from hhparser.cli.choices.stats_options import columns, outcome_condition, statistic_ids
+from hhparser.cli.choices.types import Whole
 from hhparser.cli.choices.where import (
     USUAL_LIMIT,
     HandChoice,
@@ -17,7 +18,15 @@ from hhparser.cli.choices.where import (
 )
 from hhparser.cli.inputs import note_input
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
-from hhparser.cli.output import open_output, remark, whole_file, write_array, write_frame, write_parquet
+from hhparser.cli.output import (
+    count_of,
+    open_output,
+    remark,
+    whole_file,
+    write_array,
+    write_frame,
+    write_parquet,
+)
 from hhparser.cli.progress import phase
 from hhparser.cli.sheets import TABULAR
 from hhparser.cli.tables import load_tables, note_caps
@@ -128,7 +137,7 @@ class RowsShown(NamedTuple):
 )
 @click.option(
     *("--bootstrap", "draws"),
-    type=click.IntRange(100, 1_000_000),
+    type=Whole(100, 1_000_000),
     metavar="N",
     help="Intervals of means from N draws of sessions, from 20 on.",
 )
@@ -181,8 +190,8 @@ def _with_ev(tables: "Tables") -> list[str]:
     counts = tables.ev_coverage()
     adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]
     if adjusted:
-        all_ins = f"{adjusted:,} of {adjusted + unknown:,} all-ins before the river"
-        remark(f"EV adjusted {all_ins}, {unknown:,} unknown")
+        some = f"{adjusted:,} of " if unknown else ""
+        remark(f"EV adjusted in {some}{count_of(adjusted + unknown, 'all-in')}")
     return usual_statistics(has_ev=adjusted > 0)
 
 
@@ -192,7 +201,7 @@ def _note_left_out(
     """Say how many hands and tournaments the statistics leave out."""
     from analysis.stats import find_statistics, unknown_results
 
-    note_caps(int(frame["hands_capped"].sum()), "; --with-caps counts them")
+    note_caps(int(frame["hands_capped"].sum()), " (--with-caps)")
     if any(one.purse != "hand" for one in find_statistics(stats)):
         unknown, played = unknown_results(tables, **choice._asdict())
         if unknown:

@@ -113,7 +113,7 @@ def list_notes(
 @_about_options
 @click.option(
     "--step",
-    type=click.IntRange(0, 10_000),
+    type=types.Whole(0, 10_000),
     metavar="N",
     help="A step of the hand (hh replay --format json).",
 )

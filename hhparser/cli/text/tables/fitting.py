@@ -14,6 +14,7 @@ from hhparser.columns.hands import CHIPS
 
 ENDLESS: Final = 1_000
 WIDTH: Final = 80
+MOST_NAMED: Final = 4  # columns that do not fit
 
 
 class ShownColumn(NamedTuple):
@@ -68,7 +69,8 @@ def write_fitting(stream: TextIO, columns: Sequence[ShownColumn], title: Text | 
     console_for(stream).print(table)
     if left_out := [column.title for column in columns if not any(column is one for one in kept)]:
         words = count_of(len(left_out), "column does", "columns do")
-        remark(f"{words} not fit: {', '.join(left_out)} (a wider terminal or --format csv shows all)")
+        names = f": {', '.join(left_out)}" if len(left_out) <= MOST_NAMED else ""
+        remark(f"{words} not fit{names} (--format csv)")
 
 
 def amount_cells(amounts: Iterable[str], currency: str = "") -> list[Text]:

@@ -79,9 +79,7 @@ def _footer(found: "pl.DataFrame", limit: int | None, is_chosen: bool) -> str:
     counts = [count_of(hands, "hand"), *([count_of(lines, "line")] if lines != hands else [])]
     if limit is None or lines <= limit:
         return ", ".join(counts)
-    return f"{limit:,} of {', '.join(reversed(counts))}" + (
-        "" if is_chosen else f"; --limit {lines} shows all"
-    )
+    return f"{limit:,} of {', '.join(reversed(counts))}" + ("" if is_chosen else f" (--limit {lines})")
 
 
 def _objects(found: Iterable[Row], further: Sequence[str]) -> Iterable[Row]:

@@ -54,7 +54,7 @@ def write_table(
         for row in shown:
             write_by_statistic(stream, row, _names_of(row, objects, by), wanted)
     if len(shown) < len(objects):
-        remark(f"{len(shown):,} of {len(objects):,} rows; --limit {len(objects)} shows all")
+        remark(f"{len(shown):,} of {len(objects):,} rows (--limit {len(objects)})")
 
 
 def _names_of(row: Object, objects: Sequence[Object], by: Sequence[str]) -> str:
