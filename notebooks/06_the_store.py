@@ -23,8 +23,9 @@ from tempfile import TemporaryDirectory
 import polars as pl
 
 from analysis import charts, open_store
-from analysis.stats import chosen_hands, player_hands, player_stats
+from analysis.stats import chosen_hands, player_hands, player_stats, stats_to_pandas
 from analysis.store import Store
+from analysis.tables.pandas_frames import to_pandas
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
 FOLDER = HERE / "pokerstars"
@@ -45,14 +46,14 @@ with Store(STORE.name, create=True) as store:
 # %% [markdown]
 # ## Statistics
 #
-# `tables()` gives what `analysis.load` gives, each table when it is first used.
+# `tables()` gives what `analysis.load` gives, each table when it is first used. `stats_to_pandas` and
+# `to_pandas` turn results into pandas frames.
 
 # %%
 store = open_store(STORE.name)
 tables = store.tables()
-player_stats(tables, players=[HERO], by=["player", "position"], stats=["vpip", "pfr", "three_bet"]).select(
-    "kind", "position", "hands", "vpip", "pfr", "three_bet"
-)
+rates = player_stats(tables, players=[HERO], by=["player", "position"], stats=["vpip", "pfr", "three_bet"])
+stats_to_pandas(rates)[["hands", "vpip", "pfr", "three_bet"]].droplevel(["player", "stakes"]).round(2)
 
 # %% [markdown]
 # ## A question
@@ -60,8 +61,10 @@ player_stats(tables, players=[HERO], by=["player", "position"], stats=["vpip", "
 # In the words of `hh hands --where`; docs/where.md lists them.
 
 # %%
-found = chosen_hands(tables, where="net > 20bb and position in (CO, BTN)", players=[HERO]).collect()
-found.select("hand_id", "position", "hole_cards", "board", "net")
+found = to_pandas(
+    chosen_hands(tables, where="net > 20bb and position in (CO, BTN)", players=[HERO]).collect()
+)
+found[["hand_id", "position", "hole_cards", "board", "net"]]
 
 # %% [markdown]
 # ## A chart
@@ -83,7 +86,7 @@ charts.winnings(session, unit="$").figure
 # holds the hand is read, so that it takes milliseconds in a file of any size.
 
 # %%
-(checked,) = store.hands([found["hand_id"][0]])
+(checked,) = store.hands([found["hand_id"].iloc[0]])
 hand = checked.hand
 for action in hand.actions:
     print(
@@ -99,9 +102,8 @@ print(checked.status, checked.replay.total_pot)
 
 # %%
 players = store.scan("players")
-players.group_by("player").agg(pl.len().alias("hands")).sort("hands", "player", descending=True).head(
-    5
-).collect()
+counts = players.group_by("player").agg(hands=pl.len()).sort("hands", "player", descending=True)
+to_pandas(counts.head(5).collect())
 
 # %%
 store.close()
