@@ -172,7 +172,8 @@ def _change(trend: Trend) -> str:
     told = "" if since is None else f" on {day(since)}"
     is_rate = statistic.kind is Kind.RATE
     unit = " %" if is_rate else ""
-    return f"{statistic.name} changed{told} from {values[-2]}{unit} to {values[-1]}{unit}."
+    name = statistic.name.partition(" (")[0]
+    return f"{name} changed{told} from {values[-2]}{unit} to {values[-1]}{unit}."
 
 
 def _value(trend: Trend, stretch: Stretch) -> str:

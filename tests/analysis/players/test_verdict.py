@@ -9,7 +9,7 @@ from analysis.players import verdict
 from analysis.players.sentences import tell, typeset
 from analysis.players.subject import subjects
 from tests.analysis.deals import THREE_HANDS, deal, load_text
-from tests.cli.conftest import ROOT, one_hand
+from tests.cli.conftest import ROOT, invoke, one_hand  # noqa: F401  a fixture of the command line
 
 SAMPLES = ROOT / "sample_histories"
 ALL_IN = deal(
@@ -121,3 +121,21 @@ def test_pages_show_minus_signs(text, shown):
 def test_money_and_big_blinds_may_disagree(of_button):
     told = list(tell(of_button._replace(net=Decimal("-7.25"))))
     assert told[1].startswith("With every stake counted in its own big blinds, that is +2,562 big blinds")
+
+
+def test_a_player_who_opens_more_hands_from_a_day_on(invoke, tmp_path):  # noqa: F811
+    """Ada plays soundly in 2026 and opens too much in 2027; Boris stays as he is."""
+    usual = "deal --hands 800 --policy regular --seed"
+    invoke(*usual.split(), "21", "-o", "before.txt")
+    invoke(*usual.split(), "23", "--policy-of", "Ada=opens_too_much", "-o", "after.txt")
+    after = tmp_path / "after.txt"
+    after.write_text(after.read_text().replace("- 2026/", "- 2027/"))
+    tables = load([tmp_path / "before.txt", after])
+    told, of_boris = (verdict(subjects(tables, player)[0]) for player in ("Ada", "Boris"))
+    vpip = next(trend for trend in told.changes if trend.statistic == "vpip")
+    before, later = vpip.stretches
+    assert before.value + 0.1 < later.value
+    rates = f"from {100 * before.value:.0f} % to {100 * later.value:.0f} %"
+    assert f"Voluntarily put chips in pot changed on 2 Jan 2027 {rates}." in told.sentences
+    assert any(one.startswith("Preflop raise changed on 2 Jan 2027") for one in told.sentences)
+    assert not any("changed" in sentence for sentence in of_boris.sentences)
