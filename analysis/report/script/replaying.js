@@ -20,11 +20,11 @@ export function prepareReplayer() {
   if (replayer) replayerFrame();
 }
 
-/** @param {string} places  places of the hands, separated by commas */
+/** @param {string | number} places  places of the hands, separated by commas */
 export async function replay(places) {
   replayer.showModal();
   const frame = await replayerFrame();
-  frame.contentWindow.postMessage(places.split(",").map(Number), "*");
+  frame.contentWindow.postMessage(String(places).split(",").map(Number), "*");
   frame.focus();
 }
 
