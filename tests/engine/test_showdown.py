@@ -8,7 +8,7 @@ import pytest
 from hhparser.base.cards import parse_cards
 from hhparser.engine.pots import Pot
 from hhparser.engine.ranks import best_rank
-from hhparser.engine.showdown import Choice, board_players, show_order, showdown
+from hhparser.engine.showdown import Choice, board_players, show_order, showdown, usual_choice
 from hhparser.model.house_rules import FirstToShow, RuleSet
 from tests.engine.play.tables import name_of, play, seat_of, table
 
@@ -91,6 +91,23 @@ MUST = {"rules": RuleSet(must_announce_playing_board=True)}
 )  # fmt: skip
 def test_show_or_muck_in_turn(hands: dict[str, str], options: dict[str, Any], expected: str) -> None:
     assert shown(hands, **options) == expected
+
+
+@pytest.mark.parametrize(
+    ("stacks", "mucking"),
+    [
+        pytest.param([100, 100, 100], "ABC", id="chips behind"),
+        pytest.param([100, 16, 100], "AC", id="B is all-in"),
+        pytest.param([16, 16, 100], "", id="C has nobody left to bet against"),
+        pytest.param([16, 16, 16], "", id="all are all-in"),
+    ],
+)
+def test_r66_a_hand_is_mucked_only_if_beaten_by_players_who_could_still_bet(
+    stacks: list[int], mucking: str
+) -> None:
+    choose = usual_choice(play(table(stacks), f"{TO_RIVER}A bets 10, B calls, C calls"))
+    assert "".join(name_of(seat) for seat in (1, 2, 3) if choose(seat, True) is Choice.MUCK) == mucking
+    assert {choose(seat, False) for seat in (1, 2, 3)} == {Choice.ANNOUNCE}
 
 
 def test_r69_who_plays_the_board() -> None:

@@ -189,6 +189,25 @@ def test_r111_after_a_raise_the_player_to_the_right_of_the_raiser_acts_last() ->
 # --- what the state does ---
 
 
+@pytest.mark.parametrize(
+    ("blinds", "words", "sizes"),
+    [
+        pytest.param((1, 2), "", "raises to 4-100", id="over the blind of 2"),
+        pytest.param((0, 1), "", "raises to 2-100", id="over a blind of 1"),
+        pytest.param((1, 2), "C raises to 8", "raises to 14-100", id="over a raise of 6 to 8"),
+        pytest.param((1, 2), LIMPED, "bets 2-98", id="first to bet on the flop"),
+    ],
+)
+def test_plain_raises_are_legal_without_another_look(blinds: tuple[int, int], words: str, sizes: str) -> None:
+    state = play(table([100] * 3, blinds), words)
+    seat = state.to_act[0]
+    plain = {
+        verb: [to for to in range(110) if state.is_plain_raise(kind, seat, to, None)]
+        for verb, kind in (("bets", ActionKind.BET), ("raises to", ActionKind.RAISE))
+    }
+    assert [f"{verb} {found[0]}-{found[-1]}" for verb, found in plain.items() if found] == [sizes]
+
+
 def test_verify_raises_what_why_illegal_returns() -> None:
     with pytest.raises(IllegalAction) as wrong:
         table([100] * 3).verify(ActionKind.CHECK, 3)

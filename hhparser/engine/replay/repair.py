@@ -96,19 +96,14 @@ def _wrong_blind(order: Sequence[int], small: Action, big: Action) -> tuple[Acti
 
 
 def likely_button(hand: Hand) -> int:
-    """The printed button, or the place before the small blind where the button cannot be.
-
-    That is a seat that the table does not have, or an empty one between the blinds.
-    """
+    """The printed button, or the place before the small blind if the table does not have such a seat."""
     button = hand.button
     small, big = (None, None) if button in hand.players else _blinds(hand)
     if small is None or big is None or len(hand.players) < 3:
         return button or 0
     size = hand.last_seat or hand.max_seats
     outside = button is None or (size is not None and button > size)
-    order = clockwise(sorted(hand.players), button or 0)
-    between = (order[0], order[-1]) == (big.seat, small.seat)
-    return small.seat - 1 if outside or between else button or 0
+    return small.seat - 1 if outside else button or 0
 
 
 def _blinds(hand: Hand) -> tuple[Action | None, Action | None]:
@@ -266,8 +261,7 @@ def _between_two_figures(hand: Hand, index: int, state: HandState, illegal: Ille
     stated = hand.actions[index].stated or 0
     if illegal.expected == to:
         return stated or to  # the two figures are swapped
-    otherwise = to if to <= state.price else illegal.expected or to
-    implied = _implied_total(hand, index, state.chips, state.stacks, otherwise)
+    implied = _implied_total(hand, index, state.chips, state.stacks, to)
     return implied if implied - stated in (0, state.top) else to
 
 

@@ -79,8 +79,6 @@ def _step(
 
 def _board(replayed: Replay, street: Street, betting: bool) -> tuple[Card, ...]:
     """Cards up to the street, or all of them when nothing is left to decide."""
-    if not betting and replayed.complete:
-        return replayed.boards[0]
     first_run = [deal for deal in replayed.hand.board if deal.run == 0]
     return tuple(c for deal in first_run if deal.street <= street or not betting for c in deal.added)
 

@@ -1,13 +1,15 @@
 """Replays of sample hands: pots, winners, returned bets, the ledger; broken and illegal hands."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from hhparser.checks import check
 from hhparser.engine import Replay, known_chips, replay
 from hhparser.engine.replay.awards import settled
-from hhparser.model import Figures, Hand, HandKind, Status
+from hhparser.engine.replay.contradicted import larger_stack
+from hhparser.model import Figures, Hand, HandKind, Status, Street
 from hhparser.sites import parse_hand
 from tests.engine.samples import all_hands, hands_of, replayed
 
@@ -29,6 +31,8 @@ Seat 1: Ansel (button) folded before Flop (didn't bet)
 Seat 2: Birgit (small blind) folded before Flop
 Seat 3: Cosmo (big blind) collected ($2)
 """
+POSTS = "Birgit: posts small blind $1\nCosmo: posts big blind $2\n*** HOLE CARDS ***\n"
+DECISIONS = "Ansel: folds\nBirgit: folds\n"
 
 
 def pots(result: Replay) -> list[tuple[int, int, dict[int, int]]]:
@@ -194,10 +198,42 @@ def test_a_hand_that_breaks_off_is_not_complete_and_keeps_what_was_put_in() -> N
     assert dict(result.committed) == {1: 0, 2: 75, 3: 30, 4: 0, 5: 165, 6: 0}
 
 
+CALLED = "Ansel: calls $2\nBirgit: calls $1\nCosmo: checks\n"
+ALL_IN = "Ansel: raises $198 to $200 and is all-in\nBirgit: folds\nCosmo: calls $198"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "streets"),
+    [
+        pytest.param(DECISIONS, "Ansel: calls $2\n", [], id="Birgit is to act"),
+        pytest.param(DECISIONS, CALLED, [Street.FLOP], id="everybody has called: the flop comes next"),
+        pytest.param(DECISIONS, CALLED + "*** FLOP *** [Ks 8c 3d]\n", [Street.FLOP], id="the flop is there"),
+        pytest.param(DECISIONS, ALL_IN + " and is all-in\n", [], id="two are all-in"),
+        pytest.param(f"$200 in chips)\n{POSTS}{DECISIONS}", f"$300 in chips)\n{POSTS}{ALL_IN}\n", [], id="only Cosmo has chips left"),
+        pytest.param("", "", [], id="a whole hand is over"),
+    ],
+)  # fmt: skip
+def test_a_hand_that_breaks_off_waits_on_the_street_of_the_next_decision(
+    old: str, new: str, streets: list[Street]
+) -> None:
+    start = WALK.partition(old)[0] if old else WALK
+    result = replay(parse_hand(start + new), observe=lambda _, event: event)
+    assert [event for event in result.observed if isinstance(event, Street)] == streets
+
+
 def test_a_hand_of_another_game_is_not_replayed() -> None:
     others = [hand for hand in hands_of("cash_other_games") if hand.status is Status.UNSUPPORTED]
     assert others
     assert [replay(hand) for hand in others] == [None] * len(others)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"status": Status.UNSUPPORTED}, {"status": Status.UNPARSED}, {"stakes": None}, {"players": ()}],
+    ids=str,
+)
+def test_a_hand_that_could_not_be_read_is_not_replayed(change: dict[str, Any]) -> None:
+    assert replay(replace(parse_hand(WALK), **change)) is None
 
 
 def test_the_walk_is_right_as_it_stands() -> None:
@@ -289,7 +325,8 @@ def test_r24_the_big_blind_is_owed_though_its_ante_took_all() -> None:
 
 def test_a_stack_that_cannot_post_the_blind_is_not_known() -> None:
     result = changed("Cosmo ($200", "Cosmo ($1")
-    assert (result.committed[3], known_chips(result.spots[1][2])) == (100, None)
+    assert result.committed[3] == 100
+    assert [known_chips(stack) for _, _, stack, _ in result.spots[:2]] == [200_00, None]
 
 
 def test_a_blind_of_the_wrong_size_is_put_right_unless_it_takes_the_whole_stack() -> None:
@@ -340,6 +377,22 @@ def test_what_the_printed_figures_contain(figures: Figures, returned: str, paid:
     assert check(hand, result) == []
 
 
+@pytest.mark.parametrize(
+    ("figures", "paid", "total", "illegal"),
+    [
+        pytest.param(Figures(), 11, 12, ["L112"], id="of the bet of 20 only 14 were there"),
+        pytest.param(Figures(pot_has_uncalled=True), 11, 32, [], id="the pot counts all 20"),
+        pytest.param(Figures(payouts_have_uncalled=True), 31, 12, [], id="the payout counts all 20"),
+    ],
+)  # fmt: skip
+def test_an_uncalled_bet_above_the_stack(figures: Figures, paid: int, total: int, illegal: list[str]) -> None:
+    """Ansel calls 6 and bets 20, with a stack of 20, which is wrong if a figure counts the whole bet."""
+    text = UNCALLED.format(returned="", paid=paid, total=total).replace("Ansel ($200", "Ansel ($20")
+    result = replay(replace(parse_hand(text), figures=figures))
+    assert [found.code for found in result.illegal_actions] == illegal
+    assert larger_stack(parse_hand(text), result.hand) == (None if illegal else (3, 2000, 2600))
+
+
 THREE_WAYS = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2011/03/14 20:15:00 ET
 Table 'Aster' 6-max Seat #3 is the button
 Seat 1: Ansel ($20 in chips)
@@ -387,7 +440,30 @@ def test_r108_pots_share_the_rake_in_proportion_where_the_text_does_not_tell(
     assert check(hand, result) == []
 
 
-def test_r108_the_odd_units_come_from_the_main_pot() -> None:
-    hand = parse_hand(THREE_WAYS.format(payouts="Birgit collected $209.01 from pot"))
-    awards = replay(hand).awards
-    assert [award.rake for award in awards] == [300, 799]
+@pytest.mark.parametrize(
+    ("payouts", "rakes"),
+    [
+        pytest.param("Birgit collected $209.01 from pot", [300, 799], id="the odd units come from the main pot"),
+        pytest.param("Ansel collected $70 from main pot\nBirgit collected $139 from side pot",
+                     [300, 800], id="a main pot of 60 cannot pay 70"),
+    ],
+)  # fmt: skip
+def test_r108_the_rake_in_proportion(payouts: str, rakes: list[int]) -> None:
+    awards = replay(parse_hand(THREE_WAYS.format(payouts=payouts))).awards
+    assert [award.rake for award in awards] == rakes
+
+
+@pytest.mark.parametrize(
+    ("payouts", "winners"),
+    [
+        pytest.param("Birgit collected $60 from main pot\nBirgit collected $149 from side pot",
+                     [{2}, {2}], id="the text says who won"),
+        pytest.param("", [{1}, {3}], id="a hand that nobody saw loses to one shown"),
+    ],
+)  # fmt: skip
+def test_who_wins_against_a_hand_that_is_not_known(payouts: str, winners: list[set[int]]) -> None:
+    shown = "Birgit: shows [Ac Kh] (two pair, Kings and Sixes)"
+    text = THREE_WAYS.format(payouts=payouts).replace(shown, "Birgit: mucks hand")
+    awards = replay(parse_hand(text.replace("showed [Ac Kh]", "mucked"))).awards
+    assert [set(award.winners) for award in awards] == winners
+    assert {award.decided_by for award in awards} == {"claim"}

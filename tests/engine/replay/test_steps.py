@@ -6,7 +6,10 @@ import pytest
 
 from hhparser.engine import Replay, Step, replay, steps
 from hhparser.model import POSTS, ActionKind, Hand, Street
+from hhparser.sites import parse_hand
 from tests.engine.samples import FORMATS, hands_of, hands_of_format
+
+CARDS = {Street.PREFLOP: 0, Street.FLOP: 3, Street.TURN: 4, Street.RIVER: 5}
 
 
 def steps_of(hand: Hand) -> list[Step]:
@@ -74,6 +77,12 @@ def test_the_last_step(name: str, number: int, last: str) -> None:
     assert story(hands_of(name)[number])[-1] == last
 
 
+@pytest.mark.parametrize("until", ["*** SECOND FLOP", "*** FIRST SHOW DOWN"])
+def test_a_hand_run_twice_that_breaks_off_has_its_first_board(until: str) -> None:
+    text = hands_of("cash_run_it_twice")[1].text.partition(until)[0]
+    assert " ".join(map(str, steps(parse_hand(text))[-1].board)) == "8h 4c 2d Js 5s"
+
+
 def test_what_is_behind_the_cap_stays_in_the_stack() -> None:
     # seat 1 has 159.50, the cap is 80
     last_but_one = steps_of(hands_of("cash_cap_game")[1])[-2]
@@ -102,6 +111,7 @@ def check_step(before: Step, after: Step) -> None:
     """The next action is one of the legal ones, and chips only move between stacks and pot."""
     action, legal = after.action, before.legal
     assert action.seat == legal.seat
+    assert len(before.board) == CARDS[before.street], "no card is seen before its street"
     if action.kind is ActionKind.CALL:
         assert action.amount == legal.call
     elif action.kind is ActionKind.CHECK:
