@@ -26,6 +26,7 @@ FOLDER = Path(__file__).parent.parent / "cases"
 TEXTS = sorted(FOLDER.rglob("*.txt"))
 RECIPES = sorted(FOLDER.rglob("*_*.toml"))
 FILES = TEXTS + RECIPES
+MESSAGES = Path(__file__).with_name("messages.txt")
 MANY_HANDS = 500  # recipes of more are slow; F201, F202, F205 and F207 are simulated in the fast suite too
 MARK = "#: "
 # about a whole file: tests/test_pipeline.py, and tests/cli/commands/test_check.py
@@ -152,14 +153,31 @@ def case_params() -> list[object]:
 
 
 @pytest.mark.parametrize("path", case_params())
-def test_case(path: Path) -> None:
-    """A fail case has exactly the findings of its header lines, by the `hh.toml` of its folder, a pass case none at all."""
+def test_case(path: Path, request: pytest.FixtureRequest) -> None:
+    """A fail case has exactly the findings of its header lines, by the `hh.toml` of its folder, a pass case none at all.
+
+    `messages.txt` has what each finding says; `--update-golden` writes it anew.
+    """
     marks, text = split_case(path)
     settings = path.with_name("hh.toml")
     found = findings(text, load_config(str(settings)).rakes if settings.exists() else ())
     assert sorted(map(place, found)) == marks
     lines = text.split("\n")
     assert all(d.column <= d.end_column <= len(lines[d.line - 1]) + 1 for d in found)
+    told = sorted(f"{case_id(path)} {one.line}: {one.message}" for one in found)
+    if request.config.getoption("--update-golden"):
+        write_messages(case_id(path), told)
+    assert told == messages_of(case_id(path))
+
+
+def messages_of(case: str) -> list[str]:
+    return [line for line in MESSAGES.read_text(encoding="utf-8").splitlines() if line.startswith(f"{case} ")]
+
+
+def write_messages(case: str, told: Sequence[str]) -> None:
+    lines = MESSAGES.read_text(encoding="utf-8").splitlines()
+    kept = [line for line in lines if not line.startswith(f"{case} ")]
+    MESSAGES.write_text("\n".join([*sorted([*kept, *told]), ""]), encoding="utf-8")
 
 
 def recipe_params() -> list[object]:
@@ -213,6 +231,11 @@ def check_places(marks: Sequence[str], text: str) -> None:
     for mark in marks:
         _, line, column = mark.split(":")
         assert 1 <= int(column) <= len(lines[int(line) - 1])
+
+
+def test_messages_have_cases() -> None:
+    cases = {line.partition(" ")[0] for line in MESSAGES.read_text(encoding="utf-8").splitlines()}
+    assert cases == {case_id(path) for path in TEXTS if path.stem.startswith("fail_")}
 
 
 def test_known_faults_have_files() -> None:
