@@ -24,11 +24,14 @@ def cards(*words: str) -> list[tuple[Card, ...]]:
     return [parse_cards(hand) for hand in words]
 
 
+ALL_BUT_THE_KING = " ".join(map(str, sorted({*DECK} - {*parse_cards("Ah Ac Kh Kc As Kd 2c 7h Ks")})))
+
 # hands; board; dead cards; wins, ties, losses of each hand
 COUNTED = [
     pytest.param("As Ks / Qh Qd", "", "", [(787_966, 6_732, 917_606), (917_606, 6_732, 787_966)], id="before the flop"),
     pytest.param("Ah Ac / Kh Kc", "As Kd 2c 7h", "", [(43, 0, 1), (1, 0, 43)], id="one card saves the kings"),
     pytest.param("Ah Ac / Kh Kc", "As Kd 2c 7h", "Ks", [(43, 0, 0), (0, 0, 43)], id="and that one is dead"),
+    pytest.param("Ah Ac / Kh Kc", "As Kd 2c 7h", ALL_BUT_THE_KING, [(0, 0, 1), (1, 0, 0)], id="and it is all that is left"),
     pytest.param("Ah Kh / Ad Kd", "2h 3h Tc 9s", "", [(9, 35, 0), (0, 35, 9)], id="ties but for nine hearts"),
     pytest.param("9h 9c / 4d 4s", "Td Jd Qd Kd Ad", "", [(0, 1, 0)] * 2, id="both play the board"),
     pytest.param("Ah Ac / Qd Js / Qh Jc", "Kd Tc 9s 2h 3d", "", [(0, 0, 1), (0, 1, 0), (0, 1, 0)], id="two of three tie"),

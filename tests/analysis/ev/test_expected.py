@@ -36,11 +36,19 @@ SUITED_ALIKE = {
     "shows": {"BTN": "Ah Kh", "BB": "As Ks"},
 }
 
+ALIKE_AGAINST_TENS = {
+    "players": 3,
+    "stacks": {"BTN": 220, "SB": 220, "BB": 101},
+    "wins": "BB=303 BTN=119 SB=119",
+    "shows": {"BTN": "Kh Qh", "SB": "Kd Qd", "BB": "Ts Tc"},
+}
+
 CASES = [
     # what, the hand, options of the deal, reason, EV net by player
     ("turn", SHOVE, HEADS_UP, "known", {"BTN": 390 - 220, "BB": 50 - 220}),
     ("rake", SHOVE, {**HEADS_UP, "rake": 44}, "known", {"BTN": 351 - 220, "BB": 45 - 220}),
     ("caller-has-chips-left", SHOVE, {**HEADS_UP, "stacks": {"BTN": 500, "BB": 220}}, "known", {"BTN": 170, "BB": -170}),
+    ("caller-with-chips-left-checks-the-river", SHOVE + "BTN checks", {**HEADS_UP, "stacks": {"BTN": 500, "BB": 220}}, "known", {"BTN": 170, "BB": -170}),
     ("uncalled-bet-returned", CLOSED + "BB bets 300, BTN calls | ", {**HEADS_UP, "stacks": {"BTN": 220, "BB": 500}}, "known", {"BTN": 170, "BB": -170}),
     # of 446: 395.3 and 50.7
     ("dead-money-stays-in", "BTN raises 6, SB calls, BB calls | SB checks, BB bets 10, BTN calls, SB folds | BB bets 204, BTN calls | ", {**HEADS_UP, "players": 3}, "known", {"BTN": 395 - 220, "SB": -6, "BB": 51 - 220}),
@@ -49,6 +57,8 @@ CASES = [
     ("blind-folds-after-the-shove", "BTN raises 220, SB folds, BB calls |  |  | ", SUITED_ALIKE, "known", {"BTN": 0, "SB": -1, "BB": 0}),
     # of 42 rivers kings up or jacks come on five, a straight on the four sixes; main pot 126: 99, 12, 15; side pot 378: 342, 36
     ("side-pot", THREE_WAY + "SB bets 229, BB calls, BTN calls | ", {**SIDE, "stacks": {"BTN": 231, "SB": 231, "BB": 42}}, "known", {"BTN": 99 + 342 - 231, "SB": 12 + 36 - 231, "BB": 15 - 42}),
+    # tens win 57.06 % of 303; king-queen in hearts and in diamonds win alike, and half of the side pot of 238
+    ("side-pot-before-the-flop", "BTN raises 220, SB calls, BB calls |  |  | ", ALIKE_AGAINST_TENS, "known", {"BTN": 65 + 119 - 220, "SB": 65 + 119 - 220, "BB": 173 - 101}),
     ("river", CLOSED + "BB checks, BTN checks | BB bets 218, BTN calls", HEADS_UP, "river", {"BTN": 220, "BB": -220}),
     ("nobody-all-in", CLOSED + "BB bets 20, BTN calls | BB checks, BTN checks", HEADS_UP, "no_allin", {"BTN": 22, "BB": -22}),
     ("all-folded", CLOSED + "BB bets 218, BTN folds", {"players": 2, "stacks": STACKS}, "no_allin", {"BTN": -2, "BB": 2}),

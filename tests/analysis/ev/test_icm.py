@@ -41,12 +41,12 @@ def test_worth_of_all_stacks_is_all_prizes() -> None:
 @pytest.mark.parametrize(
     ("before", "worth"),
     [
-        pytest.param({1: 500, 2: 300, 3: 200}, {1: 50, 2: 30, 3: 20}, id="more-chips-before-place-higher"),
-        pytest.param({1: 500, 2: 250, 3: 250}, {1: 50, 2: 25, 3: 25}, id="equal-stacks-share"),
+        pytest.param({1: 500, 2: 300, 3: 200}, {1: 50, 2: 30, 3: 21}, id="more-chips-before-place-higher"),
+        pytest.param({1: 500, 2: 250, 3: 250}, {1: 50, 2: 25.5, 3: 25.5}, id="equal-stacks-share"),
     ],
 )
 def test_two_bust_in_one_hand(before: dict[int, int], worth: dict[int, float]) -> None:
-    assert worth_of({1: 1000, 2: 0, 3: 0}, before, [50, 30, 20]) == pytest.approx(worth)
+    assert worth_of({1: 1000, 2: 0, 3: 0}, before, [50, 30, 21]) == pytest.approx(worth)
 
 
 TWO = PLACES.replace("2nd place", "2nd place and received $4.00").replace("$10.00", "$6.00")
