@@ -141,6 +141,11 @@ def test_r24_others_owe_the_big_blind_though_its_ante_took_all() -> None:
     assert choices(opened(lineup([10, 1, 10, 10]), game)) == "C: call 2, raise to 4-9"
 
 
+def test_r18_without_blinds_the_player_left_of_the_button_acts_first() -> None:
+    antes_only = Stakes(Betting.NO_LIMIT, 0, None, ante=1, ante_type=AnteType.EACH)
+    assert choices(opened(lineup([100] * 3), antes_only)) == "A: check, bet 0-99"
+
+
 def test_r97_a_live_post_has_the_option() -> None:
     state = play(opened(lineup([100] * 4, live="D"), stakes()), "C calls")
     assert choices(state) == "D: check, raise to 4-100"

@@ -267,7 +267,7 @@ def test_the_first_button_is_given_once() -> None:
         pytest.param([DEAD], "ABCDE", "hand, C sits out, hand, C comes back, hand", "ABCDE: A B C | ABDE: B - D | ABCDE: C D E, C posts 1+2", id="a missed small blind costs both, on the button where it was missed"),
         pytest.param([DEAD], "ABCDE", "hand, C leaves, C sits, hand, hand", "ABCDE: A B C | ABDE: B - D | ABCDE: C D E, C posts 2", id="a new player in the seat of the small blind owes no dead one"),
         pytest.param([DEAD], "ABCDE", "hand, F sits, F sits out, hand, hand, hand, hand, F comes back, hand", "ABCDE: A B C | ABCDE: B C D | ABCDE: C D E | ABCDE: D E A | ABCDE: E A B | ABCDEF: A B C, F posts 2", id="nor does one who never was in the game"),
-        pytest.param(BOTH, "AB", "hand, B leaves, C sits, D sits and waits, hand, hand", "AB: A A B | ACD: D A C | ACD: A C D", id="a table that was down to one player starts afresh"),
+        pytest.param(BOTH, "AB", "hand, B leaves, C sits, D sits and waits, E sits, hand, hand", "AB: A A B | ACDE: E A C | ACDE: A C D", id="a table that was down to one player starts afresh"),
     ],
 )  # fmt: skip
 def test_r102_coming_in_and_coming_back(
