@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hhparser.engine.pots import Award, split_pot, split_runs
 
 
-def prizes(pool: int, shares: Sequence[int], unit: int = 1) -> tuple[int, ...]:
+def prizes(pool: int, shares: Sequence[int], unit: int) -> tuple[int, ...]:
     """The prize of each place, rounded to the unit by the largest remainder.
 
     Args:
