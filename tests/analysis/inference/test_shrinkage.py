@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
+from scipy import stats
 
-from analysis.inference.shrinkage import fit_prior
+from analysis.inference.shrinkage import Prior, fit_prior, posterior
 
 
 def test_the_prior_is_found_again() -> None:
@@ -16,3 +17,10 @@ def test_the_prior_is_found_again() -> None:
     assert prior.alpha + prior.beta == pytest.approx(50, rel=0.15)
     assert fit_prior(made[::-1], chances[::-1]) == prior
     assert fit_prior(made[:4], chances[:4]) is None
+
+
+def test_a_rate_moves_the_prior_by_what_was_seen() -> None:
+    """Beta(4, 46) and 6 of 50 make Beta(10, 90); nothing seen leaves it as it is."""
+    found = posterior(np.array([6.0, 0.0]), np.array([50.0, 0.0]), Prior(4, 46))
+    for rate, beliefs in zip(found.T, (stats.beta(10, 90), stats.beta(4, 46)), strict=True):
+        assert rate == pytest.approx([beliefs.mean(), *beliefs.ppf([0.025, 0.975])])

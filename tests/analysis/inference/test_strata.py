@@ -50,6 +50,13 @@ def test_means_are_compared_within_strata():
     assert found.error == pytest.approx((2 / 2 + 2 / 2) ** 0.5)
 
 
+def test_equal_values_have_no_error() -> None:
+    """Seven times 0.7: the sum of squares is less by a rounding error than that of equal values."""
+    alike = StrataSums(numbers(7), numbers(sum([0.7] * 7)), numbers(sum([0.7**2] * 7)))
+    found = mean_difference(alike, alike)
+    assert (found.value, found.error) == (0, 0)
+
+
 @pytest.mark.parametrize("n", [0, 1])
 def test_means_of_too_few_values_are_not_compared(n):
     few = StrataSums(numbers(n), numbers(3.0 * n), numbers(9.0 * n))

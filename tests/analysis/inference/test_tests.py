@@ -118,20 +118,25 @@ def test_groups():
 
 
 @pytest.mark.parametrize(
-    ("repeated", "p"),
+    ("repeated", "p", "low", "high"),
     [
-        pytest.param(0, 1.0, id="none"),
-        pytest.param(1, 1 - np.exp(-0.5), id="one"),
-        pytest.param(2, 1 - 1.5 * np.exp(-0.5), id="two"),
+        pytest.param(0, 1.0, 0, 3.689, id="none"),
+        pytest.param(1, 1 - np.exp(-0.5), 0.0253, 5.572, id="one"),
+        pytest.param(2, 1 - 1.5 * np.exp(-0.5), 0.2422, 7.225, id="two"),
     ],
 )
-def test_repeats(repeated, p):
-    """100 draws have 4,950 pairs, of 9,900 kinds half a pair is equal."""
+def test_repeats(repeated, p, low, high):
+    """100 draws have 4,950 pairs, of 9,900 kinds half a pair is equal; the exact limits of a Poisson mean."""
     result = repeats_test("", 100, repeated, 9900, 0.0)
     assert result.expected == pytest.approx(0.5)
     assert result.p == pytest.approx(p)
     assert result.effect == pytest.approx((repeated - 0.5) / 100)
-    assert result.low <= result.effect < result.high
+    assert (result.low, result.high) == pytest.approx(((low - 0.5) / 100, (high - 0.5) / 100), abs=1e-5)
+
+
+def test_power_of_repeats():
+    """Four or more are an alarm if 0.5 are expected; 5.5 give it in four of five cases."""
+    assert repeats_test("", 100, 0, 9900, 0.0).power == pytest.approx(stats.poisson.sf(3, 5.5))
 
 
 def test_difference():

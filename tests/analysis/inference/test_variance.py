@@ -52,6 +52,19 @@ def test_blocks_go_round_from_the_end_to_the_start():
     assert 57 + 58 + 59 in steps or len(simulation.hands) == 4
 
 
+@pytest.mark.parametrize(
+    ("played", "wanted", "length"),
+    [
+        pytest.param(10, 40, 1, id="few hands: one by one"),
+        pytest.param(400, 400, 20, id="a twentieth of the hands"),
+        pytest.param(5000, 5000, 50, id="at most 50"),
+        pytest.param(400, 100_000, 200, id="unless there were more than 500 points"),
+    ],
+)
+def test_length_of_blocks(played, wanted, length):
+    assert simulate([1.0] * played, wanted, runs=1).hands[1] == length
+
+
 def test_no_hands_cannot_be_drawn_from():
     with pytest.raises(ValueError, match="no hands"):
         simulate([])
