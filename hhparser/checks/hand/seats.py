@@ -36,7 +36,7 @@ def _first_line(hand: Hand, pattern: re.Pattern[str]) -> int:
 def _check_time(case: Case) -> None:
     hand = case.hand
     when = hand.time_text or ""
-    stamp = impossible_stamp(when) if hand.started_at is None or "[" in when else None
+    stamp = impossible_stamp(when) if "[" in when else None
     if hand.started_at is None:
         stamp = stamp or when
     if stamp:
