@@ -165,6 +165,21 @@ def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:
     return Action(BIG_BLIND, seat.number, amount, amount, amount < due, PREFLOP, small.line)
 
 
+def with_big_blind(hand: Hand, post: Action) -> tuple[Hand, Hand]:
+    """The hand with a big blind that its text leaves out: where it prints chips added, and where totals.
+
+    Without the post, what its player puts in next was read as the whole of a printed total.
+    """
+    added = replace(hand, actions=(post, *hand.actions))
+    following = (n for n, a in enumerate(hand.actions) if a.seat == post.seat and a.kind not in POSTS)
+    at = next(following, len(hand.actions))
+    totals = [
+        a._replace(amount=a.amount - (post.amount or 0)) if n == at and a.amount is not None else a
+        for n, a in enumerate(hand.actions)
+    ]
+    return added, replace(hand, actions=(post, *totals))
+
+
 def _has_big_blind(hand: Hand) -> bool:
     """Whether somebody posts the big blind in turn, not just to come in."""
     return any(action.kind is BIG_BLIND and action.seat not in hand.new_posts for action in hand.actions)

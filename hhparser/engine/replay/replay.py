@@ -1,7 +1,6 @@
 """Replays the actions of a hand by the rules and recomputes its pots and winners."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from hhparser.base.cards import Card
@@ -11,7 +10,12 @@ from hhparser.engine.ranks import HandRank
 from hhparser.engine.replay.awards import all_boards, award_pots, collected_by_seat, known_cards, settled
 from hhparser.engine.replay.contradicted import hands_with_another_line, is_likely
 from hhparser.engine.replay.driver import Driver, Observer
-from hhparser.engine.replay.repair import missing_big_blind, with_other_button, with_posted_blinds
+from hhparser.engine.replay.repair import (
+    missing_big_blind,
+    with_big_blind,
+    with_other_button,
+    with_posted_blinds,
+)
 from hhparser.engine.state import HandState, Spot
 from hhparser.model import BIG_BLIND, CANCELLED, READ, SMALL_BLIND, Action, Hand, Uncalled
 from hhparser.model.house_rules import RuleSet
@@ -132,14 +136,14 @@ def _with_other_button(driver: Driver, rules: RuleSet, observe: Observer | None)
 def _with_other_blinds(driver: Driver, rules: RuleSet, observe: Observer | None) -> Driver:
     """The hand with other blinds if they fit more of the text, because the header or a post is wrong."""
     hand = driver.hand
-    other = with_posted_blinds(hand)
     unposted = missing_big_blind(hand, driver.state.order)
-    if unposted is not None:
-        other = replace(hand, actions=(unposted, *hand.actions))
-    if other is None:
+    others = (with_posted_blinds(hand),) if unposted is None else with_big_blind(hand, unposted)
+    played = [Driver(other, rules, observe) for other in others if other is not None]
+    if not played:
         return driver
-    mended = Driver(other, rules, observe)
-    mended.play()
+    for one in played:
+        one.play()
+    mended = min(played, key=lambda one: len(one.illegal_actions))
     gain = len(driver.illegal_actions) - len(mended.illegal_actions)
     if unposted is not None:
         marks = (result.marks for result in hand.results if result.seat == unposted.seat)
