@@ -15,7 +15,7 @@ def check_header(case: Case) -> None:
     """The hand has a number and a time that exists, and its blinds are in order. Source: R13."""
     hand, stakes = case.hand, case.stakes
     if hand.venue is not None and hand.hand_id is not None and not hand.hand_id.strip("0"):
-        line = _first_line(hand, re.compile(rf"(?<!\w){hand.hand_id}(?!\w)"))
+        line = _first_line(hand, re.compile(rf"(?<![^\s#\"'=]){hand.hand_id}(?![\w.\]]|, )"))
         case.report_word("P127", line, hand.hand_id)
     _check_time(case)
     if (stakes.small_blind or 0) > (stakes.big_blind or 0) > 0:
