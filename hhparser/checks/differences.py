@@ -45,7 +45,7 @@ def _hand_at(file: str, line: int) -> Hand | None:
 
 def _story(hand: Hand) -> Iterator[Event]:
     """What happened, without names and hole cards, in the order of the hand; each fact with its line."""
-    for number, _, stack, _, line in hand.seats:
+    for number, _, stack, _, line, _ in hand.seats:
         if number in hand.players:
             yield (number, stack), line
     for street in STREETS:

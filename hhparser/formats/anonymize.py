@@ -71,7 +71,8 @@ class Anonymizer:
         return hmac.digest(self._key, "\0".join(words).encode("utf-8", "surrogatepass"), sha256)
 
     def _seat(self, hand: Hand, seat: Seat) -> Seat:
-        return seat if hand.anonymous else seat._replace(name=self.name(hand.site, seat.name))
+        name = seat.name if hand.anonymous else self.name(hand.site, seat.name)
+        return seat._replace(name=name, entry=None)
 
     def _tournament(self, hand: Hand) -> TournamentInfo | None:
         info = hand.tournament

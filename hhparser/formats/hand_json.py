@@ -10,7 +10,7 @@ from hhparser.base.spans import line_of
 from hhparser.engine import Award, Replay
 from hhparser.engine.replay.awards import collected_by_seat
 from hhparser.findings.finding import Finding
-from hhparser.model import CANCELLED, Action, Hand, HandKind, SeatResult, Show, Stakes, TournamentInfo
+from hhparser.model import CANCELLED, Action, Hand, HandKind, Seat, SeatResult, Show, Stakes, TournamentInfo
 from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
 
@@ -164,7 +164,7 @@ def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
         hole_cards = card_list(cards.get(seat.number, ()))
         players.append(
             {
-                "seat": seat.number,
+                **_seat(seat),
                 "name": seat.name,
                 "stack": writer.money(seat.stack),
                 "position": position.value if position else None,
@@ -178,6 +178,11 @@ def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
     return players
 
 
+def _seat(seat: Seat) -> Json:
+    """The number of a seat, and that of the entry where the text prints it in place of a seat."""
+    return {"seat": seat.number} | ({} if seat.entry is None else {"entry": seat.entry})
+
+
 def _collected(hand: Hand, replay: Replay, seat: int) -> int | None:
     """What a player was paid: 0 if the hand was cancelled, None if its text breaks off."""
     if replay.complete:
@@ -188,7 +193,7 @@ def _collected(hand: Hand, replay: Replay, seat: int) -> int | None:
 def _seats_out(hand: Hand, writer: Writer) -> list[Json]:
     players = set(hand.players)
     return [
-        {"seat": seat.number, "name": seat.name, "stack": writer.money(seat.stack)}
+        {**_seat(seat), "name": seat.name, "stack": writer.money(seat.stack)}
         for seat in hand.seats
         if seat.number not in players
     ]

@@ -39,13 +39,18 @@ from hhparser.model.tournament import Bounty, TournamentInfo
 
 
 class Seat(NamedTuple):
-    """A seat of the table at the start of the hand; the stack is None when it is not known."""
+    """A seat of the table at the start of the hand; the stack is None when it is not known.
+
+    `entry` is the printed number where that is the number of a tournament entry: then `number` is the place
+    in the order of the table.
+    """
 
     number: int
     name: str
     stack: int | None
     sat_out: bool
     line: LineOrSpan
+    entry: int | None = None
 
     @property
     def chips(self) -> int:

@@ -43,6 +43,11 @@ def test_no_name_and_no_number_is_left(target: str) -> None:
     assert written > 140
 
 
+def test_no_number_of_an_entry_is_left() -> None:
+    hand = next(hand for hand in all_hands() if any(seat.entry for seat in hand.seats))
+    assert not any(seat.entry for seat in anonymous(hand).hand.seats)
+
+
 def test_findings_name_the_pseudonyms() -> None:
     hand = hands_of("cash_6max_session")[6]
     text = hand.text.replace("half:time: calls $0.10", "mossy_bank: calls $0.10", 1)

@@ -242,7 +242,7 @@ def _seats(hand: Hand, replay: Replay, trusted: bool) -> Iterable[SeatFacts]:
     """The seats with their chips before and after the hand."""
     known = replay.complete and trusted
     posters = {action.seat for action in hand.actions if action.kind in POSTS}
-    for number, name, start, _, line in hand.seats:
+    for number, name, start, _, line, _ in hand.seats:
         dealt_in = number in hand.players
         end = start
         if start is not None and dealt_in and hand.status is not CANCELLED:

@@ -3,8 +3,8 @@
 Players are named by their position. A raise prints the chips added and the total, until 2012 only the total.
 Cash headers have no stakes: the posts give them. `Total Pot` is gross and without the uncalled bet; only some
 texts of 2012 have a rake. All odd cents of a split pot go to the first winner from the big blind on.
-Numbers of tournament seats that are not in the order of the table, such as 1243, are those of the entries:
-the players sit in the order of the seat lines.
+Since 2016 the numbers of tournament seats, such as 1243, are those of the entries (`entry` in JSON): the
+players sit in the order of the seat lines, and which seats between them are empty is not known.
 """
 
 import re
@@ -42,6 +42,8 @@ HEADER: Final = (
 HERO_MARKS: Final = (" [ME]", "  [ME]")
 _BIG_BLINDS: Final = {2: 5, 10: 25}  # for small blinds that are not half a big blind
 _SEATED: Final = re.compile(r"^Seat (\d{1,9}): (.+?)(?: \[ME\])? \([^)]* in chips\)", re.MULTILINE)
+_OF_SEATS: Final = " : Set dealer/Bring in spot ["  # in texts whose seat lines have numbers of seats
+_OF_ENTRIES: Final = " : Set dealer ["
 _GAME: Final = r"Hand #\d+:? +(?:TBL#\d+ +|Zone Poker ID#\d+ +)?(.*?)(?: Tournament #| - \d{4}-|$)"
 
 
@@ -88,13 +90,13 @@ def _begin(b: HandBuilder, time: str) -> None:
 
 
 def _places(text: str) -> dict[int, int]:
-    """Places at the table by printed seat number; empty if the numbers are in order.
+    """Places at the table by printed number, where that is the number of an entry; else empty.
 
     Seat lines are in the order of the table; the empty place of a dead button is before the small blind.
     """
-    seats = [(int(number), name) for number, name in _SEATED.findall(text, 0, text.find("*** "))]
+    seats = [(int(number), name) for number, name in _SEATED.findall(text.partition("*** ")[0])]
     numbers = [number for number, _ in seats]
-    if numbers == sorted(numbers):
+    if _OF_SEATS in text or (_OF_ENTRIES not in text and numbers == sorted(numbers)):
         return {}
     if all(name != "Dealer" for _, name in seats):
         at = next((n for n, (_, name) in enumerate(seats) if name == "Small Blind"), 0)
@@ -121,8 +123,11 @@ def table_info(
 def seat(b: HandBuilder, number: int, who: str, symbol: str, stack: int) -> None:
     """Seat a player with their starting stack."""
     name = plain_name(who)
-    number = b.table.numbers.get(number, number)
-    b.sit(number, name, stack, False)
+    place = b.table.numbers.get(number, number)
+    b.sit(place, name, stack, False)
+    if b.table.numbers:
+        sits = b.table.names[name]
+        b.table.seats[sits] = b.table.seats[sits]._replace(entry=number)
     for mark in HERO_MARKS:
         b.table.names[name + mark] = b.table.names[name]
     if name != who:
@@ -134,10 +139,11 @@ def seat(b: HandBuilder, number: int, who: str, symbol: str, stack: int) -> None
 def set_dealer(b: HandBuilder, player: str, number: int) -> None:
     """The button, which may be at an empty seat.
 
-    In a cash game a player who has it sits there; in a tournament seat lines have the numbers of the entries.
+    A player who has it sits there. Where seat lines have the numbers of entries, so many places at least are
+    before it as there are players before the dealer.
     """
-    b.table.button = b.table.names.get(player, number)
-    if b.table.button != number and b.game.tournament is None:
+    at = b.table.button = b.table.names.get(player, number)
+    if number < at or (number > at and not b.table.numbers):
         holder = b.table.seats.get(number)
         b.report("P124", "button_number", holder.name if holder else "nobody", player)
 

@@ -132,7 +132,7 @@ class HandBuilder:
             self.report("P121", "who", found=name)
             name = f"{name}#{number}"
         self.table.names[name] = number
-        self.table.seats[number] = new_record(Seat, (number, name, stack, sat_out, self.line))
+        self.table.seats[number] = new_record(Seat, (number, name, stack, sat_out, self.line, None))
         self.play.chips[number] = 0
 
     def _free_seat(self, number: int, name: str) -> int:

@@ -63,7 +63,7 @@ class TableDraft:
         last_seat: Highest seat number, when seats are not numbered from 1 without gaps.
         seats: Seated players by seat number.
         names: Seat number by player name.
-        numbers: Seat number by printed number, when the printed numbers are out of order.
+        numbers: Seat number by printed number, when the printed numbers are those of entries.
         strangers: Negative seat numbers by name, for those who act without a seat.
         listed: How many players the text says it lists, and the line that says so.
         misplaced: The player who was moved because their printed seat was taken.

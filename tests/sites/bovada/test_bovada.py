@@ -112,6 +112,32 @@ def test_r99_dead_button(numbers: tuple[int, int, int], button: int) -> None:
     assert "L105" not in codes_of(hand)
 
 
+@pytest.mark.parametrize(
+    ("numbers", "line", "seats", "codes"),
+    [
+        pytest.param((44, 7, 9), "Set dealer [4]", [(1, 44), (2, 7), (3, 9)], [], id="entries"),
+        pytest.param((7, 9, 44), "Set dealer [1]", [(1, 7), (2, 9), (3, 44)], [], id="entries in order"),
+        pytest.param((44, 7, 9), "Set dealer [0]", [(1, 44), (2, 7), (3, 9)], ["P124"], id="no such place"),
+        pytest.param((2, 5, 8), "Set dealer/Bring in spot [2]", [(2, None), (5, None), (8, None)], [], id="seats"),
+        pytest.param((2, 5, 8), "Set dealer/Bring in spot [5]", [(2, None), (5, None), (8, None)], ["P124"], id="another seat"),
+    ],
+)  # fmt: skip
+def test_seats_of_tournaments_have_numbers_of_seats_or_of_entries(
+    numbers: tuple[int, int, int], line: str, seats: list[tuple], codes: list[str]
+) -> None:
+    names = ("Dealer", "Small Blind", "Big Blind")
+    hand = hand_of(
+        TOURNAMENT.format("Normal"),
+        *(f"Seat {number}: {name} (500 in chips)" for number, name in zip(numbers, names, strict=True)),
+        f"Dealer : {line}",
+        "Small Blind : Small blind 25",
+        "Big Blind : Big blind 50",
+    )
+    assert [(seat.number, seat.entry) for seat in hand.seats] == seats
+    assert hand.button == seats[0][0]
+    assert [code for code in codes_of(hand) if code == "P124"] == codes
+
+
 @pytest.mark.parametrize(("when", "sat_out"), [("before the cards", True), ("after the cards", False)])
 def test_sitting_out(when: str, sat_out: bool) -> None:
     line = "UTG : Seat sit out"
