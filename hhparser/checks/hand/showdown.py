@@ -50,6 +50,9 @@ def _check_shown_folds(case: Case) -> None:
 def _check_winners(case: Case) -> None:
     """Compare each pot of each board with the payouts that name it. Source: R57, R60, R61, R68."""
     awards = case.replay.awards
+    if len(awards) > 1 and all(payout.pot == "pot" for payout in claimed_payouts(case.hand)):
+        _check_whole_payouts(case)
+        return
     for number, award in enumerate(awards):
         if len(award.pot.eligible) == 1:
             continue
@@ -59,6 +62,19 @@ def _check_winners(case: Case) -> None:
             _check_pot(case, award, run, of_run)
         if award.by_board and not case.has("S30", "M"):
             _check_halves(case, award, claimed)
+
+
+def _check_whole_payouts(case: Case) -> None:
+    """Payouts that name no pot go to all who win a pot by the cards, and to nobody else. Source: R57, R68."""
+    claimed, awards = claimed_payouts(case.hand), case.replay.awards
+    if not claimed or case.has("M2") or any(award.decided_by == "claim" for award in awards):
+        return
+    paid = {payout.seat for payout in claimed}
+    winners = {seat for award in awards for seat, amount in award.winners.items() if amount}
+    if paid != winners:
+        wrong = next((payout for payout in claimed if payout.seat not in winners), claimed[0])
+        names = " and ".join(case.name(seat) for seat in sorted(winners - paid or winners))
+        case.report("S301", wrong.line, "player", names, case.name(wrong.seat))
 
 
 def _check_pot(case: Case, award: Award, run: int, claimed: list[Payout]) -> None:
