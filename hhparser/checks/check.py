@@ -17,7 +17,7 @@ from hhparser.checks.hand.tournament import check_tournament
 from hhparser.engine import Replay
 from hhparser.engine.replay.awards import settled
 from hhparser.findings.finding import Finding
-from hhparser.model import READ, Hand
+from hhparser.model import CANCELLED, READ, Hand
 
 CHECKS = (
     check_header,
@@ -41,14 +41,14 @@ def check(hand: Hand, replay: Replay | None, rakes: Sequence[DeclaredRake] = ())
         replay: Its replay, None when it could not be replayed.
         rakes: Declared rakes; the first one that applies to the game counts.
     """
-    if replay is None or hand.stakes is None or hand.status is not READ:
+    if replay is None or hand.stakes is None or hand.status not in (READ, CANCELLED):
         return list(hand.diagnostics)
     declared = declared_for(rakes, hand.site, hand.stakes)
     played = settled(hand, replay.uncalled, replay.total_pot)
     case = Case(played, hand.stakes, replay, rake_is_declared=declared is not None)
-    for check_part in CHECKS:
+    for check_part in CHECKS if hand.status is READ else (check_header,):
         check_part(case)
-    if declared is not None:
+    if declared is not None and hand.status is READ:
         check_rake(case, declared)
     if not case.found:
         return list(hand.diagnostics)

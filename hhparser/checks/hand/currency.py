@@ -8,7 +8,7 @@ from hhparser.checks.case import Case
 from hhparser.sites.reading import is_aside
 
 SYMBOLS = "$€£₹₮"
-SIGN = rf"(?<!\w)[{SYMBOLS}](?= ?\d)|(?:(?<=\d)|(?<=\d ))[{SYMBOLS}](?!\w)"
+SIGN = rf"(?<!\w)[{SYMBOLS}](?=\s?\d)|(?:(?<=\d)|(?<=\d\s))[{SYMBOLS}](?!\w)"
 
 
 def check_currency(case: Case) -> None:
