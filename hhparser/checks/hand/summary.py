@@ -110,10 +110,14 @@ def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> Non
 
 
 def _denies_fold(hand: Hand, result: SeatResult) -> bool:
-    """Whether a seat line tells of cards kept to the end; some converted texts call all folds mucked."""
+    """Whether a seat line tells of cards kept to the end; converted texts call all folds so."""
     if result.outcome == "collected":
         return True
-    tells_folds = not hand.conventions.lists_all_seats or any(r.outcome == "folded" for r in hand.results)
+    tells_folds = (
+        not hand.conventions.lists_all_seats
+        or any(other.outcome == "folded" for other in hand.results)
+        or sum(action.kind is FOLD for action in hand.actions) == 1
+    )
     return result.outcome in ("showed", "mucked") and tells_folds
 
 
