@@ -210,6 +210,9 @@ def test_what_is_left_out_is_said(invoke, samples):
     assert (
         "EV adjusted in 1 all-in\n" in invoke("stats", str(samples / "pokerstars" / "cash_2005.txt")).stderr
     )
+    assert f"8 {said} (--with-caps)\n" in invoke("hands", path, "--all", "--where", "vpip or not vpip").stderr
+    assert said not in invoke("hands", path, "--all", "--where", "vpip", "--with-caps").stderr
+    assert said not in invoke("hands", path, "--all", "--where", "won").stderr
     path = str(samples / "pokerstars" / "tour_2008_game.txt")
     assert "tournaments without result" in invoke("stats", path, "--stat", "roi").stderr
 

@@ -17,10 +17,12 @@ from hhparser.cli.choices.where import (
 )
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import open_output
-from hhparser.cli.tables import load_tables
+from hhparser.cli.tables import load_tables, note_caps
 
 if TYPE_CHECKING:
     import polars as pl
+
+    from analysis import Tables
 
 IN_BLINDS: Final = "_bb"
 EPILOG: Final = """
@@ -155,3 +157,26 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         chosen = extreme.number if extreme else limit or newest
         most = chosen or (USUAL_LIMIT if is_table else None)
         write_hands(stream, rows, output_format, further, most, is_chosen=chosen is not None)
+        if not with_caps:
+            note_caps(_capped(tables, choice, with_errors=with_errors), " (--with-caps)")
+
+
+def _capped(tables: "Tables", choice: HandChoice, *, with_errors: bool) -> int:
+    """How many player-hands fit the question only if hands with a cap count before the flop."""
+    import polars as pl
+
+    from analysis.questions.keys import COUNTS_PREFLOP
+    from analysis.stats import chosen_hands
+
+    if choice.where is None or COUNTS_PREFLOP not in choice.where.meta.root_names():
+        return 0
+    fit = [
+        chosen_hands(
+            tables, with_errors=with_errors, with_caps=with_caps, columns={"cap"}, **choice._asdict()
+        )
+        .select(pl.col("cap").count())
+        .collect()
+        .item()
+        for with_caps in (True, False)
+    ]
+    return int(fit[0] - fit[1])
