@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from hhparser.base.spans import line_of
 from hhparser.checks.case import Case
 from hhparser.findings.finding import Finding
-from hhparser.model import POSTS
+from hhparser.model import POSTS, Hand
 
 MOST_LOST: Final = 20  # a text with more is no hand
+_BEFORE_NAMES: Final = '*"'
 _OF_POSTS = ("L13", "L105", "L109", "L126", "S308")  # a post is missing
 _OF_ACTIONS = (
     "L105",
@@ -23,6 +24,7 @@ _OF_ACTIONS = (
     "M210",
 )  # the round goes on without it
 _OF_CHIPS = ("M20", "M211")  # chips are missing
+_OF_ALL_INS = ("L105", "L106", "L122", "L123", "S301", "S309")  # a player seems to be waited for
 
 
 def without_consequences(case: Case) -> list[Finding]:
@@ -32,36 +34,58 @@ def without_consequences(case: Case) -> list[Finding]:
         return case.found
     streets = [line_of(deal.line) for deal in case.hand.board]
     decisions = [line_of(action.line) for action in case.hand.actions if action.kind not in POSTS]
-    first = min([*decisions, *streets], default=lost[-1][0] + 1)
-    return [one for one in case.found if not any(_follows(one, *line, first, streets) for line in lost)]
+    first = min([*decisions, *streets], default=lost[-1].line + 1)
+    return [one for one in case.found if not any(_follows(one, line, first, streets) for line in lost)]
 
 
-def _lost_lines(case: Case) -> list[tuple[int, str]]:
-    """Lines before the results that begin with a player's name and cannot be read; at most some of them."""
+class _LostLine(NamedTuple):
+    """A line of a player that cannot be read; whether it was the last one in which they act."""
+
+    line: int
+    words: str
+    is_last: bool
+
+
+def _lost_lines(case: Case) -> list[_LostLine]:
+    """Lines of players, or elements, before the results that cannot be read; at most some of them."""
     hand = case.hand
     unread = [found.line for found in hand.diagnostics if found.rule.code == "P110"][:MOST_LOST]
     if not unread:
         return []
-    lines = hand.text.split("\n")
+    lines = [line.strip().lstrip(_BEFORE_NAMES).removeprefix("Player ") for line in hand.text.split("\n")]
     end = line_of(hand.payouts[0].line) if hand.payouts else hand.line + len(lines)
-    names = tuple(seat.name for seat in hand.seats)
-    told = [(n, lines[n - hand.line].removeprefix("*").removeprefix("Player ")) for n in unread if n < end]
-    return [(number, words) for number, words in told if words.startswith(names)]
+    backwards = end < unread[0]  # a log with the newest entry first
+    names = tuple(seat.name.lstrip(_BEFORE_NAMES) for seat in hand.seats)
+    told = [(n, lines[n - hand.line]) for n in unread if n < end or backwards]
+    return [
+        _LostLine(n, words, not _acts_later(hand, n, words, backwards=backwards))
+        for n, words in told
+        if words.startswith((*names, "<"))
+    ]
 
 
-def _follows(found: Finding, lost: int, words: str, first: int, streets: Sequence[int]) -> bool:
+def _acts_later(hand: Hand, lost: int, words: str, *, backwards: bool) -> bool:
+    """Whether the player of a lost line has a later one."""
+    return any(
+        words.startswith(hand.name(action.seat).lstrip(_BEFORE_NAMES))
+        and (line_of(action.line) < lost) == backwards
+        for action in hand.actions
+        if action.kind not in POSTS
+    )
+
+
+def _follows(found: Finding, lost: _LostLine, first: int, streets: Sequence[int]) -> bool:
     """Whether a finding follows from a lost line.
 
     Args:
         found: The finding.
-        lost: Number of the line.
-        words: The line.
+        lost: The line.
         first: The line of the first decision; posts come before it.
         streets: The lines of the headings of streets.
     """
     code = found.rule.code
     if code.startswith(_OF_CHIPS):
-        return re.search(r"\d", words) is not None
-    if lost < first and code.startswith(_OF_POSTS):
+        return re.search(r"\d", lost.words) is not None
+    if (lost.line < first and code.startswith(_OF_POSTS)) or (lost.is_last and code in _OF_ALL_INS):
         return True
-    return code.startswith(_OF_ACTIONS) and not any(lost < street < found.line for street in streets)
+    return code.startswith(_OF_ACTIONS) and not any(lost.line < street < found.line for street in streets)

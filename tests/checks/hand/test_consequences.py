@@ -1,14 +1,19 @@
 """One wrong line is one finding: what only follows from it is not reported."""
 
+from pathlib import Path
+
 import pytest
 
 from analysis.replayer.summaries import printed_positions
+from hhparser.input.files import Block
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
+from hhparser.sites.reading import parse_block
 from tests.engine.replay.test_repair import HAND
 from tests.sites.facts import codes_of
 
+SAMPLES = Path(__file__).parent.parent.parent.parent / "sample_histories"
 TOURNAMENT = HAND.replace(
     "#1:  Hold'em No Limit ($1/$2 USD)", "#1: Tournament #5, $1+$0 USD Hold'em No Limit - Level I (1/2)"
 )
@@ -38,6 +43,21 @@ def test_a_line_of_a_player_that_cannot_be_read(old: str, new: str, codes: list[
 def test_a_lost_line_explains_nothing_on_later_streets() -> None:
     text = HAND.replace("Ansel: raises $4", "Cosmo: dances\nAnsel: raises $4")
     assert codes_of(changed("Ansel: bets $40", "Ansel: bets $400", text)) == ["P110", "L112"]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("bovada/cash_dead_button.txt", "All-in $0.55", "All-in $0.x55"),
+        ("everest/everest_session.xml", 'position="1" amount="2500" allin="1"', 'position="1" amount="25x00" allin="1"'),
+        ("pokernow/cash_evening.csv", "bets 7.70 and go all in", "bets 7.x70 and go all in"),
+    ],
+)  # fmt: skip
+def test_a_lost_all_in_explains_who_waits_for_its_player(name: str, old: str, new: str) -> None:
+    text = (SAMPLES / name).read_text(encoding="utf-8-sig")
+    assert text.count(old) == 1
+    hands = parse_block(Block("a.txt", 1, text.replace(old, new)))
+    assert [codes for codes in map(codes_of, hands) if "P110" in codes] == [["P110"]]
 
 
 @pytest.mark.parametrize(
