@@ -170,14 +170,14 @@ def with_big_blind(hand: Hand, post: Action) -> tuple[Hand, Hand]:
 
     Without the post, what its player puts in next was read as the whole of a printed total.
     """
-    added = replace(hand, actions=(post, *hand.actions))
+    live = post.amount or 0
     following = (n for n, a in enumerate(hand.actions) if a.seat == post.seat and a.kind not in POSTS)
     at = next(following, len(hand.actions))
     totals = [
-        a._replace(amount=a.amount - (post.amount or 0)) if n == at and a.amount is not None else a
+        a._replace(amount=(a.amount or 0) - live) if n == at and (a.amount or 0) > live else a
         for n, a in enumerate(hand.actions)
     ]
-    return added, replace(hand, actions=(post, *totals))
+    return replace(hand, actions=(post, *hand.actions)), replace(hand, actions=(post, *totals))
 
 
 def _has_big_blind(hand: Hand) -> bool:

@@ -126,7 +126,7 @@ def seat(b: HandBuilder, number: int, who: str, symbol: str, stack: int) -> None
     place = b.table.numbers.get(number, number)
     b.sit(place, name, stack, False)
     if b.table.numbers:
-        sits = b.table.names[name]
+        sits = next(reversed(b.table.seats))
         b.table.seats[sits] = b.table.seats[sits]._replace(entry=number)
     for mark in HERO_MARKS:
         b.table.names[name + mark] = b.table.names[name]
