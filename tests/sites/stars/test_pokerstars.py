@@ -3,7 +3,10 @@
 import pytest
 
 from hhparser.sites import detect, parse_hand
+from hhparser.sites.grammar.lexer import UNKNOWN
 from hhparser.sites.stars.pokerstars import POKERSTARS
+from hhparser.sites.stars.pokerstars_pt import POKERSTARS_PT
+from tests.sites.facts import token_of
 
 GAME = "Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET"
 
@@ -28,3 +31,8 @@ def test_any_words_between_the_name_and_the_number(words: str, fast: bool) -> No
 @pytest.mark.parametrize("words", ["PokerStars", "PokerStars Tournament", "PokerStarsHand"])
 def test_other_words_start_no_hand(words: str) -> None:
     assert detect(f"{words} #1001:  {GAME}") is None
+
+
+@pytest.mark.parametrize("line", ["Ann: aposta -60", "Ann: aposta $-60", "Ann recebeu -132 do pote"])
+def test_an_amount_below_zero_is_no_amount_in_portuguese(line: str) -> None:
+    assert token_of(POKERSTARS_PT, line) == (UNKNOWN, (line,))
