@@ -24,8 +24,8 @@ COSTLIEST: Final = 3
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
-class Period(NamedTuple):
-    """A stretch of time.
+class RecentResult(NamedTuple):
+    """The result of a stretch of time.
 
     Attributes:
         words: Names it.
@@ -91,7 +91,7 @@ def _game(row: Json) -> str:
     return " and ".join(filter(None, (asks_for(key, row[key]) for key in GAME)))
 
 
-def periods(sessions: Sequence[PlayedSession], today: date) -> Iterator[Period]:
+def periods(sessions: Sequence[PlayedSession], today: date) -> Iterator[RecentResult]:
     """Stretches of time up to the last hand of the kind of game that was played most, each with more hands.
 
     Args:
@@ -122,7 +122,9 @@ def periods(sessions: Sequence[PlayedSession], today: date) -> Iterator[Period]:
                 "to": last.isoformat(),
                 "kind": kind,
             }
-            yield Period(words, limits, sum(one.hands for one in within), sum(one.net_bb for one in within))
+            yield RecentResult(
+                words, limits, sum(one.hands for one in within), sum(one.net_bb for one in within)
+            )
 
 
 def _to_review(asked: Asked) -> list[Row]:

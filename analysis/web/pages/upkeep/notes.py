@@ -83,35 +83,43 @@ def save(asked: Asked, fields: Fields) -> Done:
         MissingError: Nothing is saved under the name that is to be removed.
         QuestionError: The name is not one word, or the question is empty or not understood.
     """
-    name, text = fields.get("name", "").strip(), asked.question.q
+    name = fields.get("name", "").strip()
     if not is_word(name):
         raise QuestionError("name", name, f"{name!r} is not one word such as big-pots")
-    is_removed = "remove" in fields
-    if not is_removed and (asked.where is None or not text):
+    text = None if "remove" in fields else asked.question.q
+    if text is not None and (asked.where is None or not text):
         raise QuestionError("q", "", "there is no question to save")
     with asked.served.notes(writes=True) as kept:
-        before = kept.questions().get(name)
-        if fields.get("changed", before or "") != (before or ""):
-            raise ConflictError(before or "", "" if is_removed else text)
-        if is_removed and before is None:
-            raise MissingError(f"no question is saved as {name}")
-        if is_removed:
-            kept.remove_question(name)
-        else:
-            kept.save_question(name, text)
-    path = "/saved" if is_removed else "/hands"
-    words = "removed" if is_removed else f"saved, in place of {before}" if before else "saved"
-    undo = None if before == text and not is_removed else partial(_save_back, name, before)
-    number = asked.served.changes.add(PageChange(f"Question {name} {words}.", undo, path))
-    told = {"removed": True} if is_removed else {"name": name, "text": text}
+        before = _replaced(kept, name, text, fields.get("changed"))
+    path = "/saved" if text is None else "/hands"
+    undo = None if before == text else partial(_save_as, name, before)
+    number = asked.served.changes.add(PageChange(f"Question {name} {_words(before, text)}.", undo, path))
+    told = {"removed": True} if text is None else {"name": name, "text": text}
     return Done(path, {**told, "undo": number}, {"done": number})
 
 
-def _save_back(name: str, text: str | None, notes: Notes) -> None:
+def _replaced(kept: Notes, name: str, text: str | None, expected: str | None) -> str | None:
+    """Save a question, or remove it; what was saved under the name until now."""
+    before = kept.questions().get(name)
+    if expected is not None and expected != (before or ""):
+        raise ConflictError(before or "", text or "")
+    if text is None and before is None:
+        raise MissingError(f"no question is saved as {name}")
+    _save_as(name, text, kept)
+    return before
+
+
+def _save_as(name: str, text: str | None, kept: Notes) -> None:
     if text is None:
-        notes.remove_question(name)
+        kept.remove_question(name)
     else:
-        notes.save_question(name, text)
+        kept.save_question(name, text)
+
+
+def _words(before: str | None, text: str | None) -> str:
+    if text is None:
+        return "removed"
+    return f"saved, in place of {before}" if before else "saved"
 
 
 PAGE: Final = Page("/notes", "Notes", "notes.html", answer)
