@@ -66,9 +66,9 @@ def _lost_lines(case: Case) -> list[_LostLine]:
 
 def _acts_later(hand: Hand, lost: int, words: str, *, backwards: bool) -> bool:
     """Whether the player of a lost line has a later one."""
+    players = {seat.number for seat in hand.seats if words.startswith(seat.name.lstrip(_BEFORE_NAMES))}
     return any(
-        words.startswith(hand.name(action.seat).lstrip(_BEFORE_NAMES))
-        and (line_of(action.line) < lost) == backwards
+        action.seat in players and (line_of(action.line) < lost) == backwards
         for action in hand.actions
         if action.kind not in POSTS
     )
