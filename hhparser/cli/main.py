@@ -204,6 +204,8 @@ def main() -> None:
     finally:
         _end_output()
     if any(thread.daemon for thread in threading.enumerate()):
+        with suppress(OSError):
+            sys.stderr.flush()
         os._exit(status)  # Python would abort if one of them is in a library just then
     sys.exit(status)
 
