@@ -34,13 +34,21 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
         from analysis.store.notes.notes import noted_hands
 
         tables = replace(tables, noted=noted_hands(source.store))
-    if source.heroes and tables.hands.is_empty():
+    if _lacks_heroes(source) and tables.hands.is_empty():
         names = " or ".join(map(repr, source.heroes))
-        raise SettingError("--hero", f"no hands of {names} that fit; hh players PATH lists all names")
+        raise SettingError("--hero", f"no hands of {names}; hh players PATH lists all names")
     if tables.duplicates_dropped:
         remark(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
     aliases = other_names(source.config)
     return tables.renamed(aliases) if aliases else tables
+
+
+def _lacks_heroes(source: Source) -> bool:
+    """Whether it is the names that no hand fits, if none does: nothing else is asked for."""
+    keep = source.reading.keep
+    if not source.heroes or source.reading.site is not None or not isinstance(keep, KeptHands):
+        return False
+    return not replace(keep, heroes=frozenset(), forgotten=frozenset())
 
 
 def note_caps(hands: int, remedy: str = "") -> None:

@@ -203,7 +203,7 @@ def test_house_rules_reach_the_steps(invoke, tmp_path):
 )
 def test_a_hero_without_hands_is_told(refused, good, command):
     refused(
-        "--hero: no hands of 'Nobody' that fit; hh players PATH lists all names",
+        "--hero: no hands of 'Nobody'; hh players PATH lists all names",
         *command.split(),
         str(good),
         "--hero",

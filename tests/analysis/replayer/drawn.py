@@ -39,7 +39,8 @@ READ_ALL = """
       message: document.querySelector(".message").textContent,
     };
   };
-  const hands = [...document.querySelectorAll(".hands-body tr")].map(() => {
+  const count = document.querySelector(".hands-table").getAttribute("aria-rowcount") - 1;
+  const hands = Array.from({ length: count }, () => {
     press("Home");
     const states = [read()];
     const [, last] = document.querySelector(".count").textContent.split(" / ");

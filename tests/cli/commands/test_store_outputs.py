@@ -84,7 +84,7 @@ FILTERS = [
     "--kind cash",
     "--kind tournament",
     "--hero RiverOtter",
-    "--hero Ann --hero Bob",
+    "--hero RiverOtter --hero Maria",
     "--site pokerstars",
     "--site ipoker",
 ]
