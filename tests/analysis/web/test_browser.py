@@ -392,8 +392,7 @@ def addresses(server: Server, page: Any) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1400, 390])
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1400), ("dark", 390)])
 def test_axe_finds_no_serious_fault(start: Start, open_in: Open, scheme: str, width: int) -> None:
     server = start(str(SAMPLES))
     page = open_in(server, "/", color_scheme=scheme, viewport={"width": width, "height": 900})
