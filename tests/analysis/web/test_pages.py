@@ -19,6 +19,7 @@ from starlette.testclient import TestClient
 from analysis.players.sentences import typeset
 from analysis.stats import STATISTICS, known_columns, parse_where, usual_statistics
 from analysis.web.pages import PAGES as ALL
+from analysis.web.pages.review import exports
 from analysis.web.served import AT_ONCE, ServedStore
 from hhparser.cli.config import load_config
 from hhparser.findings.rules import RULE_BY_CODE
@@ -217,7 +218,7 @@ def test_exported_texts_are_those_of_the_site(
     file.write_bytes(app.get("/export/hands.txt?stakes=0.05/0.10").content)
     command = ["hands", "--player", HERO, "--stakes", "0.05/0.10", "--format", "ids"]
     assert invoke(*command, str(file)).stdout == invoke(*command, str(SAMPLES)).stdout != ""
-    monkeypatch.setattr("analysis.web.pages.review.exports.MOST_TEXTS", 3)
+    monkeypatch.setattr(exports, "MOST_TEXTS", 3)
     answer = app.get("/export/hands.txt?stakes=0.05/0.10")
     assert (answer.status_code, "at most 3 hands" in answer.text) == (400, True)
     assert app.get("/export/hands.pdf").status_code == 404
