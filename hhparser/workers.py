@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 from logging import getLogger
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from hhparser.base.errors import LostExecutorError, LostWorkerError, NoWorkerError
@@ -116,15 +117,8 @@ def in_process(task: Callable[[Tell], R], tell: Tell) -> R:
         LostWorkerError: The process was killed.
         NoWorkerError: It cannot be started.
     """
-    context = multiprocessing.get_context("spawn")
-    pipe, theirs = context.Pipe()
-    process = context.Process(target=_do, args=(theirs,), daemon=True)
-    try:
-        with _deaf_to_interrupts():
-            process.start()
-    except OSError as error:
-        raise NoWorkerError(error.strerror or str(error)) from error
-    theirs.close()
+    with _deaf_to_interrupts():
+        process, pipe = _started(_do)
     told = (0, 0)
     try:
         pipe.send(task)
@@ -142,6 +136,19 @@ def in_process(task: Callable[[Tell], R], tell: Tell) -> R:
         raise told.error
     result: R = told.result
     return result
+
+
+def _started(work: Callable[[Connection], None]) -> tuple[SpawnProcess, Connection]:
+    """A new process that does some work with one end of a pipe, and the other end."""
+    context = multiprocessing.get_context("spawn")
+    pipe, theirs = context.Pipe()
+    process = context.Process(target=work, args=(theirs,), daemon=True)
+    try:
+        process.start()
+    except OSError as error:
+        raise NoWorkerError(error.strerror or str(error)) from error
+    theirs.close()
+    return process, pipe
 
 
 class _Outcome(NamedTuple):
@@ -208,15 +215,8 @@ class _Worker(Generic[T, R]):
         self._process.join()
 
     def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
-        try:
-            with lean_processes():
-                self._process.start()
-        except OSError as error:
-            raise NoWorkerError(error.strerror or str(error)) from error
-        theirs.close()
+        with lean_processes():
+            self._process, self._pipe = _started(_serve)
         self._send(self._task)
 
     def _send(self, what: object) -> None:

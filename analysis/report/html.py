@@ -11,6 +11,7 @@ from analysis.replayer.page import (
     card_script,
     card_style,
     joined,
+    packing_script,
     page_template,
     replayer_script,
     script_hash,
@@ -55,7 +56,7 @@ def report_html(
     numbers = [Numbers(section) for section in content.sections]
     embedded = Embedded() if fetch is None else _embedded(content, numbers, fetch, heroes, jobs)
     parts = [joined(_asset("script", f"{name}.js")) for name in SCRIPTS]
-    script = "\n".join(['"use strict";', card_script(), *parts])
+    script = "\n".join(['"use strict";', card_script(), packing_script(), *parts])
     scripts = [script, replayer_script()] if embedded.page else [script]
     return page_template("analysis.report", "report.html").render(
         content=content,

@@ -93,6 +93,11 @@ def card_script() -> str:
     return joined(_asset("script", "cards.js"))
 
 
+def packing_script() -> str:
+    """The function that unpacks data of a page."""
+    return joined(_asset("script", "packed.js"))
+
+
 def card_style() -> str:
     """The look of cards in a line of text."""
     return _asset("templates", "cards.css")
@@ -106,7 +111,7 @@ def component_style() -> str:
 
 def replayer_script() -> str:
     """The script of the page: the component, and the code that connects it to the address and the keys."""
-    return component_script() + "\n" + joined(_asset("script", "page.js"))
+    return "\n".join([component_script(), packing_script(), joined(_asset("script", "page.js"))])
 
 
 def joined(module: str) -> str:

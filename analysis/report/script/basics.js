@@ -1,6 +1,8 @@
 // @ts-check
 // What all parts of the page use: packed data, elements, numbers as words.
 
+import { inflated } from "../../replayer/page/script/packed.js";
+
 export const MINUS = "−";
 export const EMPTY = "–";
 export const Z = 1.96; // of a 95 % interval
@@ -12,10 +14,7 @@ export function the(id) {
 
 /** What is packed in an element. @param {string} id */
 export function inflate(id) {
-  const letters = atob(the(id).textContent);
-  const bytes = new Uint8Array(letters.length);
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = letters.charCodeAt(at);
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")));
+  return inflated(the(id).textContent);
 }
 
 /** A function that makes something when it is first asked for it. @template T @param {() => T} make @returns {() => T} */

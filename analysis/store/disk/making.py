@@ -54,9 +54,7 @@ class Making:
         self.source = source
         self._folder = folder
         self._catalogue = catalogue
-        is_program = getattr(
-            sys, "frozen", False
-        )  # all in one file: it is no Python to run something else with
+        is_program = getattr(sys, "frozen", False)  # all in one file, which runs nothing else
         is_apart = source.hands >= LARGE and not is_program
         self._process = _start(folder, source) if is_apart else None
 

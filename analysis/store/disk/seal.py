@@ -40,7 +40,6 @@ class Sealer:
             self._waits = True
             self.go_on()
         finally:
-            self._waits = True
             if self._making is not None:
                 self._making.stop()
 

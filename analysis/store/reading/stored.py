@@ -208,7 +208,7 @@ class StoredTables(Tables):
         asked: object,
     ) -> Iterator[pl.DataFrame]:
         """What is counted of each of `pieces`; of segments it is kept, unless `asked` is None."""
-        is_kept = asked is not None and self.chosen.wanted.is_all and not self._aliases
+        is_kept = asked is not None and self.chosen.wanted.is_all and not _is_in_one_piece(pieces)
         segments = self.snapshot.segments if is_kept else []
         for number, rows in enumerate(self.in_turn(pieces)):
             if number >= len(segments):
@@ -256,7 +256,7 @@ class StoredTables(Tables):
 
     def numbered(self, pieces: Sequence[pl.LazyFrame], columns: Sequence[str]) -> pl.LazyFrame:
         """Some rows of `pieces` together: columns, with the numbers and places of the hands."""
-        if pieces[0].collect_schema().get("file") == pl.String:  # all in one piece, and numbered already
+        if _is_in_one_piece(pieces):
             return super().numbered(pieces, columns)
         kept = sorted({"hand", "seat", *columns} - {"file", "line"})
         read = [rows.select(kept).collect() for rows in self.in_turn(pieces)]
@@ -444,6 +444,11 @@ class StoredTables(Tables):
         decided = hand_decisions(*tables).hstack(find_ev(*tables).drop(KEYS))
         both = pl.concat([stored.filter(~is_shown), decided.select(stored.columns)])
         return self.players.select(KEYS).join(both, on=KEYS, how="left", maintain_order="left")
+
+
+def _is_in_one_piece(pieces: Sequence[pl.LazyFrame]) -> bool:
+    """Whether all rows are in one piece of `pieces`, and numbered already, not segment by segment."""
+    return pieces[0].collect_schema().get("file") == pl.String
 
 
 def _has_any(columns: Columns, needed: Collection[str]) -> bool:

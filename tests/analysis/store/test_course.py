@@ -1,5 +1,6 @@
 """A question is answered in one of several ways, which agree; it can be followed, limited and stopped."""
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from analysis import Tables, load
 from analysis.players import answers, sources
 from analysis.players.objects import VERDICT_COLUMNS, verdict_object
 from analysis.players.subject import subjects
-from analysis.stats import chosen_hands, player_stats
+from analysis.stats import Calendar, chosen_hands, player_stats
 from analysis.store import Store
 from analysis.store.reading import hot
 from analysis.store.reading.course import Course, TimeLimitError
@@ -142,21 +143,25 @@ def test_progress_may_stop_a_question(store: Store) -> None:
         chosen_hands(store.tables(course=Course(progress=stop)), columns=["net"]).collect()
 
 
-def test_a_verdict_from_what_was_counted_of_segments(store: Store, hands: Path) -> None:
+GAPS = Calendar(), Calendar(session_gap=timedelta(minutes=5))  # with another gap all rows are read together
+
+
+@pytest.mark.parametrize("calendar", GAPS, ids=["segment by segment", "all at once"])
+def test_a_verdict_from_what_was_counted_of_segments(store: Store, hands: Path, calendar: Calendar) -> None:
     """It is that of the files, the first time, from the sums that are kept, and when hands come."""
 
-    def verdict_of(tables: Tables) -> dict[str, Any]:
-        return verdict_object(subjects(tables, "Ann", columns=VERDICT_COLUMNS)[0])
+    def verdict_of(tables: Tables, columns: frozenset[str] | None = VERDICT_COLUMNS) -> dict[str, Any]:
+        return verdict_object(subjects(tables, "Ann", calendar, columns=columns)[0])
 
-    sums, expected = store.folder / "sums", verdict_object(subjects(load(hands), "Ann")[0])
+    sums, expected = store.folder / "sums", verdict_of(load(hands), None)
     assert verdict_of(store.tables()) == expected
-    kept = {file: file.stat().st_ino for file in sums.iterdir()}
-    assert kept
+    kept = {file: file.stat().st_ino for file in sums.glob("*")}
+    assert bool(kept) is (calendar == Calendar())
     assert verdict_of(store.tables()) == expected
-    assert {file: file.stat().st_ino for file in sums.iterdir()} == kept
+    assert {file: file.stat().st_ino for file in sums.glob("*")} == kept
     (hands / "c.txt").write_text((hands / "a.txt").read_text().replace("Hand #1", "Hand #9"))
     store.import_files([str(hands)])
-    assert verdict_of(store.tables()) == verdict_object(subjects(load(hands), "Ann")[0]) != expected
+    assert verdict_of(store.tables()) == verdict_of(load(hands), None) != expected
 
 
 def test_what_is_counted_of_a_segment_looks_at_its_hands_alone() -> None:

@@ -1,6 +1,7 @@
 // @ts-check
 // The page: its address names the step, and keys work wherever the focus is.
 
+import { inflated } from "./packed.js";
 import { Replayer } from "./replayer.js";
 
 /** @typedef {import("./replayer.js").Place} Place */
@@ -41,17 +42,8 @@ function handRows(columns, frames) {
 
 /** Unpacks the data of the page: its hands are columns, but for a hand that a page has saved. @returns {Promise<any>} */
 async function unpacked() {
-  const bytes = bytesOf(document.getElementById("data")?.textContent ?? "");
-  const data = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+  const data = await inflated(document.getElementById("data")?.textContent ?? "").json();
   return { ...data, hands: data.rows ?? handRows(data.hands, data.fields.hand.indexOf("frames")) };
-}
-
-/** @param {string} text in base64 */
-function bytesOf(text) {
-  const letters = atob(text);
-  const bytes = new Uint8Array(letters.length);
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = letters.charCodeAt(at);
-  return bytes;
 }
 
 /** Packs data as they stand in the page. @param {any} data */

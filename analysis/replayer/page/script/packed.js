@@ -1,0 +1,10 @@
+// @ts-check
+// Data that stand deflated and in base64 in a page.
+
+/** What is packed in a text. @param {string} text */
+export function inflated(text) {
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")));
+}
