@@ -120,7 +120,7 @@ def find_node(line: BettingLine, tree: BettingTree, pool: BettingTree | None = N
         tree: Grown with the sizes and details of the line.
         pool: The tree of others, to compare with.
     """
-    trees = [one.within(line.details) for one in (tree, pool) if one is not None]
+    trees = [one.after(line.wider_pattern).within(line.details) for one in (tree, pool) if one is not None]
     nodes = _nodes_after(line, trees)
     if nodes.is_empty():
         return BettingNode(line.text, "", {}, ())

@@ -18,6 +18,7 @@ ROLES: Final[Mapping[str, str]] = {
 }
 BLIND: Final = "blind"
 BLINDS: Final = ("SB", "BB")
+ANY: Final = "[^ ,]+"  # a word of a line
 
 
 class BettingLine(NamedTuple):
@@ -50,6 +51,11 @@ class BettingLine(NamedTuple):
         """The whole line."""
         begins = self.beginning(self.street or self.last_street)
         return ", ".join(filter(None, (self.steps, f"{begins}{self.who or ''}".strip())))
+
+    @property
+    def wider_pattern(self) -> str:
+        """What every line that `pattern` matches matches, and few others; it refers to none of its groups."""
+        return re.sub(r"\(\?P=\w+\)", ANY, self.pattern.pattern)
 
     def beginning(self, street: str) -> str:
         """What a step on a street begins with; nothing on the street of the last step."""

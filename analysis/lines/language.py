@@ -13,7 +13,7 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from analysis.decisions.turns import MOST_SEATS
-from analysis.lines.betting_line import BLIND, BLINDS, ROLES, BettingLine, group_of
+from analysis.lines.betting_line import ANY, BLIND, BLINDS, ROLES, BettingLine, group_of
 from analysis.lines.details import PLAYERS, TEXTURES, Values, values_of_board
 from analysis.lines.errors import BEGINNINGS, kinds_after, unexpected, wrong
 from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes, name_of_bin
@@ -31,7 +31,6 @@ COMPLETED: Final = {
 }
 BEFORE_FLOP: Final = ("limp", "open", "3-bet", "4-bet", "5-bet")
 FEWEST_PLAYERS: Final = 2
-ANY: Final = "[^ ,]+"
 _NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
 
 

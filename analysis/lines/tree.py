@@ -133,6 +133,11 @@ class BettingTree(NamedTuple):
         )
         return self._replace(answers=answers, shown=shown)
 
+    def after(self, pattern: str) -> "BettingTree":
+        """The tree of the nodes whose lines a pattern matches as a whole."""
+        is_after = pl.col("line").str.contains(f"^(?:{pattern})$")
+        return self._replace(answers=self.answers.filter(is_after), shown=self.shown.filter(is_after))
+
 
 class NodeDecisions(NamedTuple):
     """Decisions at the nodes, in some hands.

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from time import monotonic
 from typing import Any, Final, NamedTuple, TypeVar
 
 import polars as pl
@@ -21,7 +22,7 @@ from hhparser.base.hints import suggest
 from hhparser.workers import Tell
 
 JSON = Any  # Any: what JSON can hold
-PATIENCE: Final = 0.3  # seconds that a page waits; after that it says so and is drawn again later
+PATIENCE: Final = 0.2  # seconds after which a page is drawn with what is there, and later again
 WITHOUT: Final = "not "  # before a tag
 MARKED: Final[Params] = {"": "", "yes": "reviewed", "no": "not reviewed"}
 T = TypeVar("T")
@@ -51,6 +52,7 @@ class Asked:
         query: Everything after the question mark.
         path: The parts of the path that name something, such as the number of a hand.
         is_page: Whether a page is to be drawn, which waits for nothing; else data is to be given.
+        began: When it was asked, by the monotonic clock.
     """
 
     served: ServedStore
@@ -58,6 +60,7 @@ class Asked:
     query: Params
     path: Params
     is_page: bool = False
+    began: float = field(default_factory=monotonic)
 
     @cached_property
     def player(self) -> str | None:
@@ -113,13 +116,11 @@ class Asked:
 
         A program waits for it, a page only a moment; after that the future may not be done.
         """
-        seconds = PATIENCE if self.is_page else None
-        return self.served.remembered((name, self.player, self.question), make, seconds)
+        return self.served.remembered((name, self.player, self.question), make, self._patience())
 
     def apart(self, name: Hashable, task: Callable[[Tell], T]) -> Future[T]:
         """The same, made beside the server when there are many hands; the task must be picklable."""
-        seconds = PATIENCE if self.is_page else None
-        return self.served.apart((name, self.player, self.question), task, seconds)
+        return self.served.apart((name, self.player, self.question), task, self._patience())
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
         """What is made once for this player and question, as long as nothing changes in the store."""
@@ -144,7 +145,14 @@ class Asked:
             return make(asked)
 
         again = not self.is_page or "again" in self.query
-        return self.served.long.ask(key, work, PATIENCE, again=again)
+        return self.served.long.ask(key, work, self._time_left(), again=again)
+
+    def _patience(self) -> float | None:
+        """How long to wait for what takes long, in seconds; None for a program, which waits for the end."""
+        return self._time_left() if self.is_page else None
+
+    def _time_left(self) -> float:
+        return max(self.began + PATIENCE - monotonic(), 0)
 
     def condition(self, key: str, text: str) -> pl.Expr:
         """The condition that a text after a key of the address asks for.

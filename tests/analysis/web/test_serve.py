@@ -32,6 +32,15 @@ def test_it_prints_one_line_and_ends_well(start: Callable[..., Server], name: st
             assert server.end(number) == (0, "25 hands in 1 file\n")
 
 
+def test_no_answer_waits_for_an_acknowledgement(start: Callable[..., Server]) -> None:
+    """Which takes 40 ms when headers and body are sent one after the other."""
+    server = start(str(SAMPLES / "cash_6max_session.txt"))
+    with httpx.Client(follow_redirects=True) as browser:
+        browser.get(server.address)
+        times = [browser.get(f"{server.root}/help").elapsed.total_seconds() for _ in range(20)]
+    assert min(times) < 0.03
+
+
 @POSIX
 def test_a_store_for_the_time_being_is_removed(
     start: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -19,8 +19,11 @@ from analysis.web.links import asks_for, both
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
 from analysis.web.pages.numbers.versus import versus, versus_rows
 from analysis.web.pages.page import Page
+from analysis.web.pages.paging import list_part
 from hhparser.base.errors import SettingError
 
+MOST_CELLS: Final = 700
+FEWEST: Final = 10  # rows of a part
 KEYS: Final[Mapping[str, str]] = {
     "position": "position",
     "position_group": "position group",
@@ -59,10 +62,11 @@ def answer(asked: Asked) -> PageAnswer:
     }
     if asked.text("vs"):
         return _versus(asked, ids, shown)
-    rows = _rows(asked, by, ids)
+    rows = asked.once(("stats", *by, "", *ids), lambda: _rows(asked, by, ids))
     wanted = shown_statistics(ids)
-    table = [(row, _question(asked, row, by), stats_cells(row, wanted)) for row in rows]
-    return PageAnswer(rows, {**shown, "wanted": wanted, "table": table})
+    part = list_part(asked, len(rows), max(MOST_CELLS // (len(wanted) or 1), FEWEST))
+    table = [(row, _question(asked, row, by), stats_cells(row, wanted)) for row in rows[part.rows]]
+    return PageAnswer(rows, {**shown, "wanted": wanted, "table": table, "part": part})
 
 
 def _versus(asked: Asked, ids: Sequence[str], shown: Mapping[str, Any]) -> PageAnswer:  # Any: as shown

@@ -11,6 +11,7 @@ from analysis.web.errors import MissingError
 from analysis.web.links import asks_for, both
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
 from analysis.web.pages.page import Page
+from analysis.web.pages.paging import list_part
 from analysis.web.pages.review.listing import item, listed, listing
 from hhparser.columns.players import ANONYMOUS
 
@@ -29,11 +30,12 @@ def answer(asked: Asked) -> PageAnswer:
     frame = player_stats(asked.tables, where=where, calendar=calendar, stats=IDS)
     named = frame.filter(pl.col("player") != ANONYMOUS)
     found = named.filter(pl.col("player").str.to_lowercase().str.contains(search, literal=True))
-    rows = stats_objects(found.head(MOST), stats=IDS)
+    part = list_part(asked, found.height, MOST)
+    rows = stats_objects(found[part.rows], stats=IDS)
     wanted = shown_statistics(IDS)
     shown = {
         "search": search,
-        "total": found.height,
+        "part": part,
         "table": [(row, stats_cells(row, wanted)) for row in rows],
     }
     return PageAnswer(rows, {**shown, "wanted": wanted})
@@ -81,7 +83,11 @@ def answer_player(asked: Asked) -> PageAnswer:
 
 def _grouped(asked: Asked, *by: str) -> list[Json]:
     """The rows of `hh stats --format json`."""
-    return stats_objects(player_stats(asked.tables, by=by, stats=IDS, **asked.choice), by=by, stats=IDS)
+
+    def count() -> list[Json]:
+        return stats_objects(player_stats(asked.tables, by=by, stats=IDS, **asked.choice), by=by, stats=IDS)
+
+    return asked.once(("profile", *by), count)
 
 
 def _within(asked: Asked, question: str) -> Asked:

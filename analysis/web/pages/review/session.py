@@ -19,7 +19,7 @@ from analysis.web.pages.review.marks import note_words
 from analysis.web.pages.review.played import PlayedSession, played_sessions
 
 BIGGEST: Final = 6
-MOST: Final = 100  # hands that the page lists
+MOST: Final = 60  # hands that the page lists
 IN_BB: Final = (pl.col("net") / pl.col("big_blind").replace(0, 1)).abs().fill_null(0)
 
 

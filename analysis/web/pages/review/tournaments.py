@@ -14,6 +14,7 @@ from analysis.web.links import both, quoted, tournament_path
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Page
+from analysis.web.pages.paging import list_part
 from analysis.web.pages.review.listing import listed
 from analysis.web.pages.review.session import session_rows
 
@@ -30,15 +31,17 @@ Json = dict[str, Any]  # Any: what JSON can hold
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The tournaments, the newest first; statistics as `hh stats --by stakes --format json` gives them."""
+    """A part of the tournaments, the newest first, and what `hh stats --by stakes --format json` gives."""
     every = asked.once("tournaments", lambda: _tournaments(asked, _rows(asked)))
     where = IS_TOURNAMENT if asked.where is None else IS_TOURNAMENT & asked.where
     frame = player_stats(asked.tables, by=BY, stats=IDS, **{**asked.choice, "where": where})
     rows = stats_objects(frame, by=BY, stats=IDS)
     wanted = shown_statistics(IDS)
     table = [(row, stats_cells(row, wanted)) for row in rows]
-    data = {"tournaments": every[:MOST], "total": len(every), "stats": rows}
-    return PageAnswer(data, {"wanted": wanted, "table": table, "tournament_path": tournament_path})
+    part = list_part(asked, len(every), MOST)
+    data = {"tournaments": every[part.rows], "total": part.total, "stats": rows}
+    shown = {"wanted": wanted, "table": table, "tournament_path": tournament_path, "part": part}
+    return PageAnswer(data, shown)
 
 
 def answer_one(asked: Asked) -> PageAnswer:

@@ -8,6 +8,7 @@ from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.links import hand_of
 from analysis.web.pages.page import Page
+from analysis.web.pages.paging import list_part
 from hhparser.findings.rules import RULE_BY_CODE, SEVERITIES
 
 MOST: Final = 200
@@ -69,16 +70,18 @@ def answer_code(asked: Asked) -> PageAnswer:
     if rule is None:
         raise MissingError(f"there is no rule {asked.path['code']}")
     found = _found(asked).filter(pl.col("code") == rule.code)
-    rows = found.select(SHOWN).head(MOST).to_dicts()
+    part = list_part(asked, found.height, MOST)
+    rows = found.select(SHOWN)[part.rows].to_dicts()
     data = {
         "code": rule.code,
         "slug": rule.slug,
         "severity": rule.severity.value,
         "explanation": rule.explanation,
         "findings": rows,
-        "total": found.height,
+        "total": part.total,
     }
-    return PageAnswer(data, {"paths": [hand_of(row["site"], row["hand_id"]) for row in rows]})
+    paths = [hand_of(row["site"], row["hand_id"]) for row in rows]
+    return PageAnswer(data, {"paths": paths, "part": part})
 
 
 PAGE: Final = Page("/checks", "Checks", "checks.html", answer)

@@ -1,36 +1,46 @@
 """`/imports`: the files that were read, what was found in them, and what could be imported."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
 from analysis.web.pages.page import Done, FormPost, Page
+from analysis.web.pages.paging import ListPart, list_part
 from analysis.web.pages.upkeep.places import import_state, offered, silent
+from analysis.web.served import ServedStore
 
 MOST: Final = 500
 FILES: Final = """
 SELECT f.path, f.size, f.kind, f.gone, (SELECT count(*) FROM hands h WHERE h.file = f.id),
        (SELECT count(*) FROM places p WHERE p.file = f.id)
-FROM files f ORDER BY f.path LIMIT ?
+FROM files f ORDER BY f.path LIMIT ? OFFSET ?
 """
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The files with the number of hands that were new in them, and of copies of other hands."""
+    """A part of the files with the number of hands that were new in them, and of copies of other hands."""
     with asked.served.open() as store:
-        found = store.catalogue.rows(FILES, MOST)
         (total,) = store.catalogue.row("SELECT count(*) FROM files")
-    names = ("path", "size", "kind", "gone", "hands", "places")
-    files = [dict(zip(names, row, strict=True)) | {"gone": bool(row[3])} for row in found]
+    part = list_part(asked, total, MOST)
+    files = asked.served.once(("files", part.before), lambda: _files(asked.served, part))
     state = import_state(asked.served)
     shown = {
         "state": state,
         "offered": offered(asked.served),
         "folder": str(asked.served.folder),
         "silent": silent(),
+        "part": part,
     }
     return PageAnswer({"files": files, "total": total, "import": state}, shown)
+
+
+def _files(served: ServedStore, part: ListPart) -> list[dict[str, Any]]:  # Any: what a column holds
+    """Files with their numbers of hands."""
+    with served.open() as store:
+        found = store.catalogue.rows(FILES, part.most, part.before)
+    names = ("path", "size", "kind", "gone", "hands", "places")
+    return [dict(zip(names, row, strict=True)) | {"gone": bool(row[3])} for row in found]
 
 
 def run(asked: Asked, fields: Mapping[str, str]) -> Done:
