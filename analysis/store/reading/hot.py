@@ -5,8 +5,11 @@ from typing import Final
 
 import polars as pl
 
+from analysis.tables.narrow import narrowed, widened
+
 MOST_BYTES: Final = 150 << 20
 VALUE_BYTES: Final = 4  # of a value, on average
+TEXT_BYTES: Final = 16  # of a text in a column, besides its letters
 
 
 class HotColumns:
@@ -38,14 +41,20 @@ class HotColumns:
         known = self._frames.pop(key, None)
         missing = sorted(set(columns).difference(() if known is None else known.columns))
         if known is None or missing:
-            found = rows.select(missing).collect()
+            found = narrowed(rows.select(missing).collect())
             known = found if known is None else known.hstack(found)
         self._frames[key] = known
         while len(self._frames) > 1 and self.bytes > MOST_BYTES:
             del self._frames[next(iter(self._frames))]
-        return known.lazy()
+        return widened(known)
 
     @property
     def bytes(self) -> int:
         """How much memory they take."""
-        return sum(int(frame.estimated_size()) for frame in self._frames.values())
+        return sum(map(_bytes, self._frames.values()))
+
+
+def _bytes(rows: pl.DataFrame) -> int:
+    """How much memory some rows take."""
+    texts = sum(kind == pl.String for kind in rows.dtypes)
+    return int(rows.estimated_size()) + TEXT_BYTES * texts * rows.height

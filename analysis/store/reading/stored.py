@@ -28,6 +28,7 @@ from analysis.tables import Tables
 from analysis.tables.column import Columns, values_of
 from analysis.tables.copies import with_cards_of_copies
 from analysis.tables.names import Aliases, renamed, with_names
+from analysis.tables.narrow import narrowed, widened
 from analysis.tables.schema import TABLES, polars_schema
 from hhparser.workers import in_executor
 
@@ -259,10 +260,11 @@ class StoredTables(Tables):
         if _is_in_one_piece(pieces):
             return super().numbered(pieces, columns)
         kept = sorted({"hand", "seat", *columns} - {"file", "line"})
-        read = [rows.select(kept).collect() for rows in self.in_turn(pieces)]
-        found = pl.concat(read).rename({"hand": "stored"})
-        places = self.chosen.with_files(self.chosen.own_numbers.join(found, on="stored", how="semi"))
-        return found.lazy().join(places, on="stored", maintain_order="left").drop("stored")
+        read = [narrowed(rows.select(kept).collect()) for rows in self.in_turn(pieces)]
+        found = pl.concat([*map(widened, read)]).rename({"hand": "stored"})
+        hands = pl.concat(rows["hand"] for rows in read).alias("stored").to_frame()
+        places = self.chosen.with_files(self.chosen.own_numbers.join(hands, on="stored", how="semi"))
+        return found.join(places, on="stored", maintain_order="left").drop("stored")
 
     def remembered(self, asked: object, count: Callable[[], pl.DataFrame]) -> pl.DataFrame:
         """What was counted for a question, once for each generation of the store."""

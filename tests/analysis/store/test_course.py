@@ -103,6 +103,14 @@ def test_columns_are_read_once() -> None:
     assert columns.rows("key", rows, ["a", "b"]).collect().columns == ["a", "b"]
 
 
+def test_few_different_texts_take_less_room_and_stay_texts() -> None:
+    columns = hot.HotColumns()
+    few, many = ["BTN", None] * 500, [f"hand {number}" for number in range(1000)]
+    rows = pl.LazyFrame({"few": few, "many": many})
+    assert_frame_equal(columns.rows("key", rows, ["few", "many"]).collect(), rows.collect())
+    assert columns.bytes < 1000 * (4 + 16 + len("hand 999")) + 500
+
+
 def test_columns_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hot, "MOST_BYTES", 100)
     columns, rows = hot.HotColumns(), pl.LazyFrame({"a": range(10)})

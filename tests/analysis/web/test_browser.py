@@ -116,6 +116,7 @@ def test_a_cell_leads_to_its_hands(start: Start, open_in: Open) -> None:
 def test_the_way_back_leads_to_the_same_place(start: Start, open_in: Open) -> None:
     """The list is where it was, with its question and its filters."""
     page = open_in(start(str(SAMPLES)), "/hands?q=won&kind=cash")
+    wait_until(page, "!document.querySelector('h1 + p').innerText.includes('counting')")
     row = page.locator("table.hands tbody a").nth(30)
     row.scroll_into_view_if_needed()
     place, hand = page.evaluate("scrollY"), row.inner_text()

@@ -22,7 +22,7 @@ from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
 from hhparser.base.errors import SettingError
 
-MOST_CELLS: Final = 700
+MOST_CELLS: Final = 300
 FEWEST: Final = 10  # rows of a part
 KEYS: Final[Mapping[str, str]] = {
     "position": "position",

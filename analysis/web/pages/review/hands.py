@@ -84,7 +84,7 @@ def answer_count(asked: Asked) -> PageAnswer:
 def count(asked: Asked) -> HandCounts:
     """Count the hands, all and by what they can be narrowed to."""
     rows = chosen_hands(asked.tables, columns=[*FACETS, "tags", "reviewed"], **asked.choice)
-    found = rows.select(*FACETS, "tags", "reviewed").collect()
+    found = rows.select(*FACETS, "tags", "reviewed").cast({pl.String: pl.Categorical}).collect()
     facets = [*_columns(asked, found), *_notes(asked, found)]
     return HandCounts(found.height, [(heading, values) for heading, values in facets if values])
 

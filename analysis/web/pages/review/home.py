@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.stats import LISTED, chosen_hands, player_stats, stats_objects
+from analysis.store import Wanted
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import asks_for, both
 from analysis.web.pages.numbers.curves import drawn, winnings
@@ -17,6 +18,7 @@ from analysis.web.pages.review.listing import Row, item, listed, with_notes
 from analysis.web.pages.review.played import PlayedSession, played_sessions
 from analysis.web.pages.upkeep.places import import_state, offered, silent
 
+KEYS: Final = ("site", "hand_id", "seat")
 GAME: Final = ("play_money", "betting")
 TO_REVIEW: Final = 5
 LAST: Final = 3
@@ -81,7 +83,7 @@ def answer(asked: Asked) -> PageAnswer:
 def _results(asked: Asked) -> list[Json]:
     """Hands, net and win rate by kind of game."""
     stats = ["bb_per_100"]
-    frame = player_stats(asked.tables, stats=stats, **asked.choice)
+    frame = asked.once("results", lambda: player_stats(asked.tables, stats=stats, **asked.choice))
     rows = stats_objects(frame, stats=stats)
     return [{**row, "question": both(asked.question.q, _game(row))} for row in rows]
 
@@ -129,13 +131,21 @@ def periods(sessions: Sequence[PlayedSession], today: date) -> Iterator[RecentRe
 
 def _to_review(asked: Asked) -> list[Row]:
     """The hands with the largest results that were not reviewed yet."""
+    return with_notes(asked, asked.once("to review", lambda: _largest(asked)).to_dicts())
+
+
+def _largest(asked: Asked) -> pl.DataFrame:
+    """The columns of the list for these hands, which alone are read whole."""
     in_bb = (pl.col("net") / pl.col("big_blind")).abs()
-    rows = chosen_hands(asked.tables, columns=LISTED, **asked.choice)
+    rows = chosen_hands(asked.tables, columns=(*KEYS, "net", "big_blind"), **asked.choice)
     reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id").lazy()
     left = rows.filter(pl.col("hand_id").is_not_null()).join(reviewed, on=["site", "hand_id"], how="anti")
-    largest = left.select(*LISTED, "hand").sort(in_bb, "hand", descending=[True, False], nulls_last=True)
-    found = asked.once("to review", lambda: largest.head(TO_REVIEW).drop("hand").collect())
-    return with_notes(asked, found.to_dicts())
+    ordered = left.sort(in_bb, "hand", descending=[True, False], nulls_last=True)
+    largest = ordered.select("hand", *KEYS).head(TO_REVIEW).collect()
+    numbers = asked.tables.chosen.numbers.filter(pl.col("hand").is_in(largest["hand"].implode()))
+    tables = asked.served.tables(Wanted(hands=numbers["stored"]))
+    listed = chosen_hands(tables, columns={*LISTED, *KEYS}, calendar=asked.calendar).collect()
+    return largest.select(KEYS).join(listed, on=KEYS, maintain_order="left").select(LISTED)
 
 
 PAGE: Final = Page("/", "Overview", "home.html", answer)

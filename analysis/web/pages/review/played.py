@@ -13,9 +13,9 @@ from analysis.tables.column import values_of
 from analysis.web.asking import Asked
 from hhparser.base.money import format_amount
 
-COLUMNS: Final = (
-    *("player", "site", "kind", "time", "started_at", "net", "currency", "decimals", "stakes", "big_blind"),
-)
+SUMMED: Final = ("site", "kind", "time", "net", "currency", "decimals", "stakes", "big_blind")
+COLUMNS: Final = ("player", "started_at", *SUMMED)
+TEXTS: Final = ("player", "site", "kind", "currency", "stakes")  # few are different
 KEYS: Final = ("site", "kind", "session")
 IDS: Final = ("site", "hand_id")
 ID: Final = "%Y%m%dT%H%M%S"
@@ -79,8 +79,8 @@ def played_sessions(asked: Asked) -> list[PlayedSession]:
 
 
 def _found(asked: Asked) -> list[PlayedSession]:
-    reviewed = asked.tables.noted.filter("reviewed").select(*IDS, "reviewed")
-    timed = _in_sessions(asked, IDS if reviewed.height else ()).filter(pl.col("time").is_not_null())
+    reviewed = asked.tables.noted.filter("reviewed").select(*IDS, "reviewed").cast({"site": pl.Categorical})
+    timed = _in_sessions(asked, ("hand_id",) if reviewed.height else ())
     if reviewed.height:
         timed = timed.join(reviewed, on=IDS, how="left")
     amounts = timed.group_by(*KEYS, "currency", "decimals").agg(pl.col("net").sum())
@@ -100,16 +100,18 @@ def _found(asked: Asked) -> list[PlayedSession]:
 
 
 def _in_sessions(asked: Asked, further: Collection[str]) -> pl.DataFrame:
-    """The hands that fit, with some further columns and the session that each is in among all of the player.
+    """The hands that fit and have a time, with some columns and the session of each among all of the player.
 
     The column `session` would be the same, but makes a store read everything.
     """
     choice = asked.choice
     where: pl.Expr | None = choice.pop("where")
     needed = {*COLUMNS, *further, *(() if where is None else where.meta.root_names())}
-    rows = chosen_hands(asked.tables, columns=needed, **choice).select(needed).collect()
-    numbered = rows.with_columns(session=values_of(keys_of_players(asked.calendar))["session"])
-    return numbered if where is None else numbered.filter(where)
+    fits = pl.col("time").is_not_null() if where is None else pl.col("time").is_not_null() & where
+    rows = chosen_hands(asked.tables, columns=needed, **choice).select(*COLUMNS, *further, fits=fits)
+    small = rows.cast(dict.fromkeys(TEXTS, pl.Categorical))
+    numbered = small.with_columns(session=values_of(keys_of_players(asked.calendar))["session"])
+    return numbered.filter("fits").select("session", *SUMMED, *further).collect()
 
 
 def _session(row: Mapping[str, Any]) -> PlayedSession:  # Any: a row of a frame

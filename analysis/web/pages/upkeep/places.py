@@ -10,9 +10,7 @@ from hhparser.input.clients import Client, client_folders, present_places, prese
 
 def import_state(served: ServedStore) -> dict[str, Any]:  # Any: JSON
     """How many hands and files there are, and how far an import is."""
-    with served.open() as store:
-        (files,) = store.catalogue.row("SELECT count(DISTINCT file) FROM hands")
-        hands, roots = store.count(), store.roots()
+    hands, files, roots = served.once("import state", lambda: _counts(served))
     state = served.importer.state()
     return {
         "hands": hands,
@@ -21,6 +19,13 @@ def import_state(served: ServedStore) -> dict[str, Any]:  # Any: JSON
         "progress": state,
         "error": served.importer.error,
     }
+
+
+def _counts(served: ServedStore) -> tuple[int, int, list[str]]:
+    """The numbers of hands and of files with hands, and the places that were imported."""
+    with served.open() as store:
+        (files,) = store.catalogue.row("SELECT count(DISTINCT file) FROM hands")
+        return store.count(), files, store.roots()
 
 
 def silent() -> Sequence[Client]:

@@ -1,5 +1,6 @@
 """`hh serve`: the web app over a store."""
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import tzinfo
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
     from analysis.web.served import ServedSettings
 
 LAST_PORT: Final = 65_535
+MEMORY: Final = (  # makes the allocator of polars give back at once what a question needed
+    "_RJEM_MALLOC_CONF",
+    "dirty_decay_ms:0,muzzy_decay_ms:0",
+)
 KINDS: Final = [kind.value for kind in HandKind]
 T = TypeVar("T")
 FILTERS: Final[Mapping[str, Callable[[str], Any]]] = {  # Any: each gives a type of its own
@@ -69,6 +74,7 @@ def command(
     paths: tuple[str, ...], store: str | None, port: int, opens: bool, read_only: bool, config: str | None
 ) -> None:
     """Open a store in the browser: results, hands, replayer, statistics, notes."""
+    os.environ.setdefault(*MEMORY)
     try:
         from analysis.web.serve import serve
     except ModuleNotFoundError as error:
