@@ -240,6 +240,11 @@ class ServedStore:
         with self.notes() as notes:
             return notes.questions()
 
+    def columns(self) -> dict[str, str]:
+        """The saved columns by name: ids of statistics with commas between them."""
+        with self.notes() as notes:
+            return notes.columns()
+
     def hero(self) -> str | None:
         """The player of the pages: the user by the settings, or else who saved the most hands."""
         snapshot = self.snapshot()

@@ -24,6 +24,7 @@ KINDS: Final[Mapping[str, NoteKind]] = {
     "tag": NoteKind(("site", "hand", "tag")),
     "reviewed": NoteKind(("site", "hand")),
     "question": NoteKind(("name",), ("text",)),
+    "columns": NoteKind(("name",), ("text",)),
 }
 OPTIONAL: Final = {"hand", "step", "player", "session"}  # values that an entry may lack
 TIMES: Final = {"session", "made", "changed"}
@@ -32,7 +33,7 @@ WORD: Final = re.compile(r"(?!\d+$)\w[\w+-]*")
 
 
 class NoteEntry(NamedTuple):
-    """A note, a tag of a hand, a mark of a reviewed hand, or a saved question.
+    """A note, a tag of a hand, a mark of a reviewed hand, a saved question, or saved columns.
 
     Attributes:
         kind: A key of `KINDS`.

@@ -15,7 +15,7 @@ from analysis.store.errors import StoreError
 from analysis.store.notes.entries import KINDS, NoteEntry, Value, now_after
 from analysis.tables.noted import nothing_noted
 
-LAYOUT: Final = 1
+LAYOUT: Final = 2
 BUSY_SECONDS: Final = 60.0
 # `removed` entries are kept, without their values, to win over older copies of them
 SCHEMA: Final = """
@@ -25,7 +25,8 @@ CREATE TABLE tag (site TEXT, hand TEXT, tag TEXT, changed TEXT NOT NULL, removed
                   PRIMARY KEY (site, hand, tag)) WITHOUT ROWID;
 CREATE TABLE reviewed (site TEXT, hand TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL,
                        PRIMARY KEY (site, hand)) WITHOUT ROWID;
-CREATE TABLE question (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL)
+CREATE TABLE question (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL);
+CREATE TABLE columns (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL)
 """
 BY_HAND: Final = """
 SELECT site, hand, tag, NULL, 0 FROM (SELECT * FROM tag WHERE NOT removed ORDER BY tag) UNION ALL
@@ -89,6 +90,7 @@ class Notes(AbstractContextManager["Notes"]):
             StoreError: There is no store, or a newer version of this library made its notes.
         """
         self.folder = Path(folder)
+        self._writes = writes
         if not (self.folder / CATALOGUE).is_file():
             raise StoreError(folder, "there is none; `hh import PATH` makes one")
         path = self.folder / FILE
@@ -182,7 +184,11 @@ class Notes(AbstractContextManager["Notes"]):
 
     def questions(self) -> dict[str, str]:
         """The saved questions by name."""
-        return dict(self._rows("SELECT name, text FROM question WHERE NOT removed ORDER BY name"))
+        return self._named("question")
+
+    def columns(self) -> dict[str, str]:
+        """The saved columns by name: ids of statistics with commas between them."""
+        return self._named("columns")
 
     def save_question(self, name: str, text: str) -> None:
         """Keep a question under a name, in place of the one that had it."""
@@ -193,6 +199,16 @@ class Notes(AbstractContextManager["Notes"]):
         """Remove a saved question; False if there is none of that name."""
         with self._change():
             return self._put("question", (name,), removed=True)
+
+    def save_columns(self, name: str, text: str) -> None:
+        """Keep columns under a name, in place of those that had it."""
+        with self._change():
+            self._put("columns", (name,), (text,))
+
+    def remove_columns(self, name: str) -> bool:
+        """Remove saved columns; False if there are none of that name."""
+        with self._change():
+            return self._put("columns", (name,), removed=True)
 
     def entries(self) -> Iterator[NoteEntry]:
         """Everything that is kept, by kind and key; also what was removed, which a merge has to know."""
@@ -236,9 +252,25 @@ class Notes(AbstractContextManager["Notes"]):
                     for statement in SCHEMA.split(";"):
                         self._db.execute(statement)
                     self._db.execute(f"PRAGMA user_version = {LAYOUT}")
+        if self._layout() < LAYOUT:
+            self._bring_up_to_date()
         if (layout := self._layout()) > LAYOUT:
             reason = f"has notes of layout {layout}, this version reads up to {LAYOUT}: update hhparser"
             raise StoreError(self.folder, reason)
+
+    def _bring_up_to_date(self) -> None:
+        """Add the table that layout 1 lacks; for readers, an empty one that only they see."""
+        made = SCHEMA.split(";")[-1].strip()
+        if not self._writes:
+            self._db.execute(made.replace("TABLE", "TEMP TABLE"))
+            return
+        with self._change():
+            if self._layout() < LAYOUT:
+                self._db.execute(made)
+                self._db.execute(f"PRAGMA user_version = {LAYOUT}")
+
+    def _named(self, kind: str) -> dict[str, str]:
+        return dict(self._rows(f"SELECT name, text FROM {kind} WHERE NOT removed ORDER BY name"))
 
     def _layout(self) -> int:
         ((layout,),) = self._rows("PRAGMA user_version")

@@ -18,7 +18,17 @@ from analysis.web.pages.review import (
     sessions,
     tournaments,
 )
-from analysis.web.pages.upkeep import audit, checks, imports, notes, questions, settings, terms, vocabulary
+from analysis.web.pages.upkeep import (
+    audit,
+    checks,
+    imports,
+    notes,
+    questions,
+    saved,
+    settings,
+    terms,
+    vocabulary,
+)
 
 PAGES: Final[tuple[Page, ...]] = (
     home.PAGE,
@@ -42,7 +52,7 @@ PAGES: Final[tuple[Page, ...]] = (
     audit.PAGE,
     notes.PAGE,
     notes.TAGS,
-    notes.SAVED,
+    saved.PAGE,
     imports.PAGE,
     settings.PAGE,
     terms.PAGE,
@@ -51,7 +61,8 @@ PAGES: Final[tuple[Page, ...]] = (
 POSTS: Final[tuple[FormPost, ...]] = (
     *marks.POSTS,
     *bulk.POSTS,
-    *notes.POSTS,
+    notes.POST,
+    *saved.POSTS,
     *questions.POSTS,
     *audit.POSTS,
     session.POST,
@@ -60,6 +71,7 @@ POSTS: Final[tuple[FormPost, ...]] = (
 DATA: Final[tuple[tuple[str, Callable[[Asked], PageAnswer]], ...]] = (
     *hands.DATA,
     *questions.DATA,
+    *saved.DATA,
     ("/grid", ranges.answer),
     ("/findings", checks.answer),
     ("/rule/{code}", checks.answer_code),

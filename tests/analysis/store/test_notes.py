@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -119,6 +120,21 @@ def test_questions(notes: Notes) -> None:
     assert notes.questions() == {"big": "net > 100bb"}
 
 
+def test_notes_of_the_first_layout_are_kept(folder: Path) -> None:
+    """They had no table of columns; who only reads sees none, and does not change the file."""
+    with Notes(folder, writes=True) as notes:
+        notes.save_question("big", "net > 50bb")
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
+        database.execute("DROP TABLE columns")
+        database.execute("PRAGMA user_version = 1")
+    with Notes(folder) as notes:
+        assert (notes.questions(), notes.columns()) == ({"big": "net > 50bb"}, {})
+    with Notes(folder, writes=True) as notes:
+        notes.save_columns("few", "vpip,pfr")
+    with Notes(folder) as notes:
+        assert (notes.questions(), notes.columns()) == ({"big": "net > 50bb"}, {"few": "vpip,pfr"})
+
+
 def exported(notes: Notes) -> list[str]:
     return [entry.line() for entry in notes.entries()]
 
@@ -144,6 +160,8 @@ CHANGES = {
     "review": st.tuples(hands),
     "save_question": st.tuples(st.sampled_from(["x", "y"]), texts),
     "remove_question": st.tuples(st.sampled_from(["x", "y"])),
+    "save_columns": st.tuples(st.sampled_from(["x", "y"]), texts),
+    "remove_columns": st.tuples(st.sampled_from(["x", "y"])),
     "edit": st.tuples(st.integers(0, 9), texts),
     "remove": st.tuples(st.integers(0, 9)),
 }
@@ -263,7 +281,7 @@ def test_there_must_be_a_store(tmp_path: Path) -> None:
     ("content", "words"),
     [
         pytest.param(b"buy milk" * 100, "notes.db: file is not a database", id="another file"),
-        pytest.param(None, "has notes of layout 99, this version reads up to 1: update hhparser", id="newer"),
+        pytest.param(None, "has notes of layout 99, this version reads up to 2: update hhparser", id="newer"),
     ],
 )
 def test_notes_that_cannot_be_read_are_told(folder: Path, content: bytes | None, words: str) -> None:

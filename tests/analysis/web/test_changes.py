@@ -139,6 +139,43 @@ def test_a_removed_note_comes_back_as_it_was(own_app: TestClient) -> None:
     assert {**back, "changed": ""} == {**note, "changed": ""}
 
 
+def test_saved_columns(own_app: TestClient) -> None:
+    page = own_app.get("/stats?stat=vpip&stat=pfr&by=position").text
+    assert '<input type="hidden" name="stat" value="vpip,pfr">' in page
+    shown = own_app.post("/columns?by=position", data={"name": "few", "stat": "vpip,pfr"})
+    assert (shown.url.params["stat"], shown.url.params["by"]) == ("@few", "position")
+    assert "Columns few saved." in shown.text
+    assert '<option value="@few" selected>' in shown.text
+    rows = own_app.get("/stats.json?stat=@few").json()
+    assert [*rows[0]["stats"]] == ["vpip", "pfr"]
+    assert own_app.get("/api/v1/columns").json() == {"few": ["vpip", "pfr"]}
+    assert '<a href="/stats?stat=%40few">few</a>' in own_app.get("/saved").text
+    removed = own_app.post("/api/v1/columns", data={"name": "few", "remove": "1"}).json()
+    assert own_app.get("/api/v1/columns").json() == {}
+    own_app.post(f"/undo/{removed['undo']}")
+    assert own_app.get("/api/v1/columns").json() == {"few": ["vpip", "pfr"]}
+
+
+@pytest.mark.parametrize(
+    ("fields", "status", "reason"),
+    [
+        pytest.param({"name": "two words", "stat": "vpip"}, 400, "not one word", id="name"),
+        pytest.param({"name": "few", "stat": ""}, 400, "no columns to save", id="nothing"),
+        pytest.param({"name": "few", "stat": "vpipp"}, 400, "unknown statistic 'vpipp'", id="statistic"),
+        pytest.param({"name": "few", "stat": "@few"}, 400, "none are saved yet", id="itself"),
+        pytest.param({"name": "few", "remove": "1"}, 404, "nothing is saved as few", id="not there"),
+        pytest.param({"name": "few", "stat": "vpip", "changed": "pfr"}, 412, "", id="changed elsewhere"),
+    ],
+)
+def test_columns_that_cannot_be_saved(
+    own_app: TestClient, fields: dict[str, str], status: int, reason: str
+) -> None:
+    response = own_app.post("/api/v1/columns", data=fields)
+    assert response.status_code == status
+    assert reason in response.json()["error"]
+    assert own_app.get("/api/v1/columns").json() == {}
+
+
 def test_a_saved_question_comes_back(own_app: TestClient) -> None:
     own_app.post("/saved?q=won", data={"name": "mine"})
     replaced = own_app.post("/api/v1/saved?q=vpip", data={"name": "mine"}).json()

@@ -21,8 +21,10 @@ from analysis.web.pages.numbers.versus import versus, versus_rows
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
 from hhparser.base.errors import SettingError
+from hhparser.base.hints import suggest
 
 MOST_CELLS: Final = 300
+SAVED: Final = "@"  # before the name of saved columns
 FEWEST: Final = 10  # rows of a part
 KEYS: Final[Mapping[str, str]] = {
     "position": "position",
@@ -50,7 +52,7 @@ GROUPS: Final[Mapping[str, Sequence[str]]] = {
 def answer(asked: Asked) -> PageAnswer:
     """The rows of `hh stats --format json` for the player; with `vs` the object of `hh compare`."""
     by = [key for key in asked.query.get("by", "").split(",") if key]
-    ids = _ids(asked)
+    ids = chosen_ids(asked, asked.query.get("stat", ""))
     shown = {
         "by": by,
         "keys": KEYS,
@@ -59,6 +61,7 @@ def answer(asked: Asked) -> PageAnswer:
         "ids": ids,
         "sections": _sections(),
         "saved": asked.served.questions(),
+        "columns": asked.served.columns(),
     }
     if asked.text("vs"):
         return _versus(asked, ids, shown)
@@ -93,11 +96,20 @@ def _rows(
     return stats_objects(frame, by=by, stats=ids)
 
 
-def _ids(asked: Asked) -> list[str]:
-    """The statistics that are asked for: a group of them, or ids."""
-    chosen = asked.query.get("stat", "")
+def chosen_ids(asked: Asked, chosen: str) -> list[str]:
+    """The statistics that are asked for: a group of them, saved columns such as `@mine`, or ids.
+
+    Raises:
+        QuestionError: There are no such columns, or no such statistics.
+    """
     if chosen == "all":
         return [*STATISTICS]
+    if chosen.startswith(SAVED):
+        saved = asked.served.columns()
+        if chosen.removeprefix(SAVED) not in saved:
+            hint = suggest(chosen.removeprefix(SAVED), saved) if saved else "none are saved yet"
+            raise QuestionError("stat", chosen, f"no saved columns {chosen!r}; {hint}")
+        chosen = saved[chosen.removeprefix(SAVED)]
     named = [*GROUPS.get(chosen, [one for one in chosen.split(",") if one])]
     if named:
         return named

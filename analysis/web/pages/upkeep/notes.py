@@ -1,4 +1,4 @@
-"""`/notes`, `/tags` and `/saved`: what the user noted, and where; removals can be undone."""
+"""`/notes` and `/tags`: what the user noted, and where; removals can be undone."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -8,7 +8,7 @@ from analysis.store.notes.entries import is_word
 from analysis.store.notes.notes import HandKey, Notes
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.drawing import plural
-from analysis.web.errors import ConflictError, MissingError, QuestionError
+from analysis.web.errors import MissingError, QuestionError
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.marks import path_about
 from analysis.web.undoing import PageChange
@@ -68,61 +68,6 @@ def _tag_back(had: set[HandKey], tag: str, added: set[HandKey], name: str, notes
     notes.tag(had, tag)
 
 
-def answer_saved(asked: Asked) -> PageAnswer:
-    """The saved questions by name."""
-    return PageAnswer(asked.served.questions())
-
-
-def save(asked: Asked, fields: Fields) -> Done:
-    """Keep the question of the address under a name, or remove the name.
-
-    Fields may say with `changed` what is expected to be saved there until now, empty for nothing.
-
-    Raises:
-        ConflictError: Something else is.
-        MissingError: Nothing is saved under the name that is to be removed.
-        QuestionError: The name is not one word, or the question is empty or not understood.
-    """
-    name = fields.get("name", "").strip()
-    if not is_word(name):
-        raise QuestionError("name", name, f"{name!r} is not one word such as big-pots")
-    text = None if "remove" in fields else asked.question.q
-    if text is not None and (asked.where is None or not text):
-        raise QuestionError("q", "", "there is no question to save")
-    with asked.served.notes(writes=True) as kept:
-        before = _replaced(kept, name, text, fields.get("changed"))
-    path = "/saved" if text is None else "/hands"
-    undo = None if before == text else partial(_save_as, name, before)
-    number = asked.served.changes.add(PageChange(f"Question {name} {_words(before, text)}.", undo, path))
-    told = {"removed": True} if text is None else {"name": name, "text": text}
-    return Done(path, {**told, "undo": number}, {"done": number})
-
-
-def _replaced(kept: Notes, name: str, text: str | None, expected: str | None) -> str | None:
-    """Save a question, or remove it; what was saved under the name until now."""
-    before = kept.questions().get(name)
-    if expected is not None and expected != (before or ""):
-        raise ConflictError(before or "", text or "")
-    if text is None and before is None:
-        raise MissingError(f"no question is saved as {name}")
-    _save_as(name, text, kept)
-    return before
-
-
-def _save_as(name: str, text: str | None, kept: Notes) -> None:
-    if text is None:
-        kept.remove_question(name)
-    else:
-        kept.save_question(name, text)
-
-
-def _words(before: str | None, text: str | None) -> str:
-    if text is None:
-        return "removed"
-    return f"saved, in place of {before}" if before else "saved"
-
-
 PAGE: Final = Page("/notes", "Notes", "notes.html", answer)
 TAGS: Final = Page("/tags", "Tags", "tags.html", answer_tags)
-SAVED: Final = Page("/saved", "Saved", "saved.html", answer_saved, in_menu=False)
-POSTS: Final = (FormPost("/saved", save), FormPost("/tags/{tag}", change_tag))
+POST: Final = FormPost("/tags/{tag}", change_tag)

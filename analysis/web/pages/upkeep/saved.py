@@ -1,0 +1,127 @@
+"""`/saved`: questions and columns of statistics under names of the user's; changes can be undone."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, NamedTuple
+
+from analysis.stats import find_statistics
+from analysis.store.notes.entries import is_word
+from analysis.store.notes.notes import Notes
+from analysis.web.asking import Asked, PageAnswer
+from analysis.web.errors import ConflictError, MissingError, QuestionError
+from analysis.web.pages.numbers.stats import chosen_ids
+from analysis.web.pages.page import Done, FormPost, Page
+from analysis.web.undoing import PageChange
+from hhparser.base.errors import SettingError
+
+Fields = Mapping[str, str]
+
+
+class SavedKind(NamedTuple):
+    """What can be saved under a name.
+
+    Attributes:
+        word: Names it.
+        read: What is saved, by name.
+        save: Saves a text under a name.
+        remove: Removes what is saved under a name.
+        path: The page that shows it.
+    """
+
+    word: str
+    read: Callable[[Notes], dict[str, str]]
+    save: Callable[[Notes, str, str], None]
+    remove: Callable[[Notes, str], bool]
+    path: str
+
+
+QUESTION: Final = SavedKind("Question", Notes.questions, Notes.save_question, Notes.remove_question, "/hands")
+COLUMNS: Final = SavedKind("Columns", Notes.columns, Notes.save_columns, Notes.remove_columns, "/stats")
+
+
+def answer(asked: Asked) -> PageAnswer:
+    """The saved questions by name."""
+    return PageAnswer(asked.served.questions(), {"columns": asked.served.columns()})
+
+
+def answer_columns(asked: Asked) -> PageAnswer:
+    """The saved columns by name, each as ids of statistics."""
+    return PageAnswer({name: text.split(",") for name, text in asked.served.columns().items()})
+
+
+def save_question(asked: Asked, fields: Fields) -> Done:
+    """Keep the question of the address under a name, or remove the name.
+
+    Fields may say with `changed` what is expected to be saved there until now, empty for nothing.
+
+    Raises:
+        ConflictError: Something else is.
+        MissingError: Nothing is saved under the name that is to be removed.
+        QuestionError: The name is not one word, or the question is empty or not understood.
+    """
+    text = None if "remove" in fields else asked.question.q
+    if text is not None and (asked.where is None or not text):
+        raise QuestionError("q", "", "there is no question to save")
+    return _save(asked, QUESTION, text, fields)
+
+
+def save_columns(asked: Asked, fields: Fields) -> Done:
+    """Keep the statistics of the field `stat` under a name, or remove the name.
+
+    Raises:
+        ConflictError: Others are saved there than `changed` says.
+        MissingError: Nothing is saved under the name that is to be removed.
+        QuestionError: The name is not one word, or there are no such statistics.
+    """
+    stat = fields.get("stat", "")
+    if "remove" in fields:
+        return _save(asked, COLUMNS, None, fields)
+    if not stat:
+        raise QuestionError("stat", "", "there are no columns to save")
+    ids = chosen_ids(asked, stat)
+    try:
+        find_statistics(ids)
+    except SettingError as error:
+        raise QuestionError("stat", stat, error.reason) from error
+    return _save(asked, COLUMNS, ",".join(ids), fields)
+
+
+def _save(asked: Asked, kind: SavedKind, text: str | None, fields: Fields) -> Done:
+    """Save a text, or remove what is saved, under the name that the fields give."""
+    name = fields.get("name", "").strip()
+    if not is_word(name):
+        raise QuestionError("name", name, f"{name!r} is not one word such as big-pots")
+    with asked.served.notes(writes=True) as kept:
+        before = kind.read(kept).get(name)
+        expected = fields.get("changed")
+        if expected is not None and expected != (before or ""):
+            raise ConflictError(before or "", text or "")
+        if text is None and before is None:
+            raise MissingError(f"nothing is saved as {name}")
+        _put(kind, name, text, kept)
+    path = "/saved" if text is None else kind.path
+    undo = None if before == text else partial(_put, kind, name, before)
+    number = asked.served.changes.add(PageChange(f"{kind.word} {name} {_words(before, text)}.", undo, path))
+    told = {"removed": True} if text is None else {"name": name, "text": text}
+    keys: dict[str, str | None] = {"done": number}
+    if kind is COLUMNS and text is not None:
+        keys |= {"stat": f"@{name}", "by": asked.query.get("by"), "vs": asked.query.get("vs")}
+    return Done(path, {**told, "undo": number}, keys)
+
+
+def _put(kind: SavedKind, name: str, text: str | None, kept: Notes) -> None:
+    if text is None:
+        kind.remove(kept, name)
+    else:
+        kind.save(kept, name, text)
+
+
+def _words(before: str | None, text: str | None) -> str:
+    if text is None:
+        return "removed"
+    return f"saved, in place of {before}" if before else "saved"
+
+
+PAGE: Final = Page("/saved", "Saved", "saved.html", answer, in_menu=False)
+POSTS: Final = (FormPost("/saved", save_question), FormPost("/columns", save_columns))
+DATA: Final = (("/columns", answer_columns),)
