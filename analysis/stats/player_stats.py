@@ -152,7 +152,8 @@ def chosen_hands(
         with_caps: Rates before the flop, which a question names, count hands with a cap too.
         calendar: How days and sessions are told apart.
         columns: Columns that are used, which makes a store answer faster; None for all.
-        newest: Give only so many rows, those of the newest hands, the newest first.
+        newest: Give only so many rows, those of the newest hands, the newest first; `hand` may then number
+            only these.
 
     Raises:
         SettingError: An unknown column in `by`.
@@ -165,10 +166,11 @@ def chosen_hands(
     found = player_pieces(
         tables, needed, names, with_errors=with_errors, with_caps=with_caps, calendar=calendar
     )
-    pieces = [_of_players(_fitting(_grouped(rows, by), condition), names) for rows in found]
+    pieces = [_of_players(_fitting(rows, condition), names) for rows in _grouped(found, by)]
     if newest is not None and needed is not None and len(pieces) > 1:
         pieces = newest_pieces(tables, pieces, names, newest, needed)
-    rows = pieces[0] if needed is None else tables.numbered(pieces, [*needed])
+    is_few = newest is not None
+    rows = pieces[0] if needed is None else tables.numbered(pieces, [*needed], among_themselves=is_few)
     return rows if newest is None else newest_first(rows, newest)
 
 
@@ -216,20 +218,19 @@ def columns_needed(parts: Iterable[Part]) -> set[str]:
     return {root for statistic, part in parts for root in statistic.counted(part).meta.root_names()}
 
 
-def _grouped(rows: pl.LazyFrame, by: Sequence[str]) -> pl.LazyFrame:
-    """The rows, one for each opponent or tag if they are grouped by these.
+def _grouped(pieces: Sequence[pl.LazyFrame], by: Sequence[str]) -> list[pl.LazyFrame]:
+    """The rows of each piece, one for each opponent or tag if they are grouped by these.
 
     Raises:
         SettingError: An unknown column.
     """
-    for column in EACH:
-        if column in by:
-            rows = by_each(rows, column)
-    known = rows.collect_schema().names()
+    for column in (one for one in EACH if one in by):
+        pieces = [by_each(rows, column) for rows in pieces]
+    known = pieces[0].collect_schema().names() if by else []
     for column in by:
         if column not in known:
             raise SettingError("by", f"no column {column!r}; one of {', '.join(known)}")
-    return rows
+    return [*pieces]
 
 
 def _fitting(rows: pl.LazyFrame, condition: pl.Expr | None) -> pl.LazyFrame:
@@ -251,7 +252,7 @@ def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
         with_caps=asked.with_caps,
         calendar=asked.calendar,
     )
-    return [_grouped(rows, asked.by) for rows in found]
+    return _grouped(found, asked.by)
 
 
 def _sums(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _Asked) -> pl.DataFrame:

@@ -168,8 +168,20 @@ class Tables(ByTable[pl.DataFrame]):
         """What is counted of each of `pieces`; unless None, `asked` decides it together with the piece."""
         return map(count, self.in_turn(pieces))
 
-    def numbered(self, pieces: Sequence[pl.LazyFrame], columns: Sequence[str]) -> pl.LazyFrame:
-        """Some rows of `pieces` together: columns, with the numbers and places of the hands."""
+    def numbered(
+        self,
+        pieces: Sequence[pl.LazyFrame],
+        columns: Sequence[str],
+        *,
+        among_themselves: bool = False,  # noqa: ARG002  they have numbers
+    ) -> pl.LazyFrame:
+        """Some rows of `pieces` together: columns, with the numbers and places of the hands.
+
+        Args:
+            pieces: Player-hands.
+            columns: Columns that are used.
+            among_themselves: The numbers need only tell the order of these hands.
+        """
         return pl.concat([rows.select({"hand", "seat", "file", "line", *columns}) for rows in pieces])
 
     def remembered(

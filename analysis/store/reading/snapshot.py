@@ -1,9 +1,9 @@
 """What a reader sees of a store: one generation of it, whatever a writer does meanwhile."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Hashable
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import polars as pl
 
@@ -19,7 +19,9 @@ from hhparser.findings.rules import make_finding
 from hhparser.input.files import WHOLE, InputFile, sort_key
 from hhparser.pipeline import RunSummary
 
+MOST_KNOWN: Final = 1_000
 MADE: Final = ("parts", "ranks", "of_files")
+T = TypeVar("T")
 
 
 class StoredFile(NamedTuple):
@@ -94,6 +96,7 @@ class StoreSnapshot:
             places = catalogue.rows("SELECT hand, file, line, nth FROM places")
             self._tail = [data for (data,) in catalogue.rows("SELECT rows FROM tail ORDER BY batch")]
         self._unpacked: Frames = {}
+        self._known: dict[Hashable, Any] = {}  # Any: what each `make` gives
         self.files = sorted(files, key=lambda file: (sort_key(file.shown), not file.gone))
         self.conflicts = pl.Series(conflicts, dtype=pl.UInt32)
         self.places = pl.DataFrame(places, {"hand": pl.UInt32(), **PLACE}, orient="row")
@@ -101,7 +104,21 @@ class StoreSnapshot:
     def __getstate__(self) -> dict[str, Any]:
         """Pickle what was read of the catalogue, not what was made of it."""
         kept = {name: value for name, value in vars(self).items() if name not in MADE}
-        return kept | {"_unpacked": {}}
+        return kept | {"_unpacked": {}, "_known": {}}
+
+    def known(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What does not change with the generation, made once.
+
+        Args:
+            key: Names it.
+            make: Makes it; it must be small.
+        """
+        if key not in self._known:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._known[key] = make()
+        found: T = self._known[key]
+        return found
 
     @property
     def has_tail(self) -> bool:
@@ -132,15 +149,18 @@ class StoreSnapshot:
         self, players: Collection[str] | None = None, hands: pl.Series | None = None
     ) -> list[Segment]:
         """Those of `segments` that may hold rows of these players and hands."""
-        return [segment for segment in self.segments if self._may_hold(segment, players, hands)]
+        found = self.segments
+        if players is not None:
+            names = frozenset(players)
+            found = self.known(("segments", names), lambda: [*filter(partial(self._names, names), found)])
+        if hands is None:
+            return [*found]
+        return [one for one in found if hands.is_between(one.first, one.last).any()]
 
-    def _may_hold(self, segment: Segment, players: Collection[str] | None, hands: pl.Series | None) -> bool:
-        if hands is not None and not hands.is_between(segment.first, segment.last).any():
-            return False
-        if players is None:
-            return True
-        named = pl.col("player").is_in(list(players))
-        return not scan(self.folder, segment, NAMES).filter(named).collect().is_empty()
+    def _names(self, players: frozenset[str], segment: Segment) -> bool:
+        """Whether a segment has rows of one of some players."""
+        is_named = pl.col("player").is_in(list(players))
+        return not scan(self.folder, segment, NAMES).filter(is_named).collect().is_empty()
 
     def scan(self, table: str, hands: pl.Series | None = None) -> pl.LazyFrame:
         """The rows of a table, at least those of some hands; `hand` is its number in the catalogue."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
+from datetime import datetime
 from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
@@ -255,16 +256,29 @@ class StoredTables(Tables):
             self.course.way = "sums"
         return sums
 
-    def numbered(self, pieces: Sequence[pl.LazyFrame], columns: Sequence[str]) -> pl.LazyFrame:
+    def numbered(
+        self, pieces: Sequence[pl.LazyFrame], columns: Sequence[str], *, among_themselves: bool = False
+    ) -> pl.LazyFrame:
         """Some rows of `pieces` together: columns, with the numbers and places of the hands."""
         if _is_in_one_piece(pieces):
             return super().numbered(pieces, columns)
         kept = sorted({"hand", "seat", *columns} - {"file", "line"})
         read = [narrowed(rows.select(kept).collect()) for rows in self.in_turn(pieces)]
         found = pl.concat([*map(widened, read)]).rename({"hand": "stored"})
-        hands = pl.concat(rows["hand"] for rows in read).alias("stored").to_frame()
-        places = self.chosen.with_files(self.chosen.own_numbers.join(hands, on="stored", how="semi"))
+        hands = pl.concat(rows["hand"] for rows in read)
+        if among_themselves:
+            numbers = self.chosen.numbers_among(hands)
+        else:
+            numbers = self.chosen.own_numbers.join(hands.alias("stored").to_frame(), on="stored", how="semi")
+        places = self.chosen.with_files(numbers)
         return found.join(places, on="stored", maintain_order="left").drop("stored")
+
+    def last_started(self, players: Collection[str] | None) -> list[datetime | None]:
+        """When the last hand of each of `pieces` began."""
+        find = partial(super().last_started, players)
+        if not self.chosen.wanted.is_all or self._aliases:
+            return find()
+        return self.snapshot.known(("last", None if players is None else frozenset(players)), find)
 
     def remembered(self, asked: object, count: Callable[[], pl.DataFrame]) -> pl.DataFrame:
         """What was counted for a question, once for each generation of the store."""

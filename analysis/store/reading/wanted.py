@@ -11,6 +11,7 @@ from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.tables.copies import find_copies
 
 ORDER: Final = ["rank", "line", "nth"]
+NUMBERS: Final = ["stored", "hand", "file_id", "line"]
 
 
 class Wanted(NamedTuple):
@@ -121,15 +122,22 @@ class WantedHands:
     @cached_property
     def numbers(self) -> pl.DataFrame:
         """For each hand its numbers, its file and its first line; copies have them as well."""
-        columns = ["hand", *PLACE]
-        return self._in_order(self.rows().select(columns)).select("stored", "hand", "file_id", "line")
+        return self._in_order(self.rows().select("hand", *PLACE)).select(NUMBERS)
 
     @cached_property
     def own_numbers(self) -> pl.DataFrame:
         """`numbers` without the copies."""
+        return self._without_copies(self.numbers)
+
+    def numbers_among(self, hands: pl.Series) -> pl.DataFrame:
+        """The same for some stored hands, which are numbered among themselves."""
+        found = self.snapshot.scan("hands", hands).filter(pl.col("hand").is_in(hands.implode()))
+        return self._without_copies(self._in_order(found.select("hand", *PLACE)).select(NUMBERS))
+
+    def _without_copies(self, numbers: pl.DataFrame) -> pl.DataFrame:
         if self.copies.is_empty():
-            return self.numbers
-        return self.numbers.filter(~pl.col("stored").is_in(self.copies["stored"].implode()))
+            return numbers
+        return numbers.filter(~pl.col("stored").is_in(self.copies["stored"].implode()))
 
     @property
     def own_places(self) -> pl.LazyFrame:

@@ -137,7 +137,7 @@ def _to_review(asked: Asked) -> list[Row]:
 def _largest(asked: Asked) -> pl.DataFrame:
     """The columns of the list for these hands, which alone are read whole."""
     in_bb = (pl.col("net") / pl.col("big_blind")).abs()
-    rows = chosen_hands(asked.tables, columns=(*KEYS, "net", "big_blind"), **asked.choice)
+    rows = chosen_hands(asked.tables, columns=("hand", *KEYS, "net", "big_blind"), **asked.choice)
     reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id").lazy()
     left = rows.filter(pl.col("hand_id").is_not_null()).join(reviewed, on=["site", "hand_id"], how="anti")
     ordered = left.sort(in_bb, "hand", descending=[True, False], nulls_last=True)
