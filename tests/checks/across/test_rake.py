@@ -13,21 +13,6 @@ FACTS = facts_of(CHECKED.hand, CHECKED.replay, CHECKED.diagnostics)
 
 
 @pytest.mark.parametrize(
-    ("schedule", "pot", "due"),
-    [
-        pytest.param(RakeFormula(500, 1, -1), 119, 5, id="5 % down: 5.95"),
-        pytest.param(RakeFormula(500, 1, 0), 119, 6, id="5 % to the nearest: 5.95"),
-        pytest.param(RakeFormula(500, 1, 1), 101, 6, id="5 % up: 5.05"),
-        pytest.param(RakeFormula(500, 5, -1), 199, 5, id="a nickel a dollar: 1 dollar"),
-        pytest.param(RakeFormula(500, 5, -1), 200, 10, id="a nickel a dollar: 2 dollars"),
-        pytest.param(RakeFormula(450, 1, 0), 1000, 45, id="4.5 %"),
-    ],
-)
-def test_r86_due(schedule: RakeFormula, pot: int, due: int) -> None:
-    assert schedule.due(pot) == due
-
-
-@pytest.mark.parametrize(
     "schedule",
     [
         RakeFormula(500, 1, -1),
