@@ -1,7 +1,8 @@
 """Cards and rounds of actions in an iPoker hand; the types of actions are numbers.
 
 Rounds list the actions by player or by time; their numbers give the order. The amount of an action is the
-chips added, except in a raise of type 23, where it is the total on the street.
+chips added, except in a raise of type 23, where it is the total on the street. An all-in of `DP` is
+disconnection protection: the player plays for what they have put in.
 """
 
 import re
@@ -40,6 +41,7 @@ from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import MOST_DIGITS
 from hhparser.sites.documents.xml import Element
 from hhparser.sites.lines.builder import MOST_SEATS
+from hhparser.sites.lines.handlers import cut_off
 
 CARD_WORDS: Final = {
     suit + rank: card
@@ -151,6 +153,9 @@ def _act(b: DocumentBuilder, action: Element) -> None:
     if kind in _SITS_OUT:
         _sit_out(b, action.get("player"))
         return
+    if (kind, action.get("sum")) == _PROTECTED:
+        cut_off(b, action.get("player"))
+        return
     act = _ACTIONS.get(kind)
     try:
         amount = read_amount(action.get("sum"), b.game.decimals)
@@ -239,6 +244,7 @@ def _all_in(b: DocumentBuilder, seat: int, amount: int) -> None:
 
 _POSTS: Final = frozenset({"1", "2", "15"})
 _SITS_OUT: Final = frozenset({"8", "9"})
+_PROTECTED: Final = ("7", "DP")
 _ACTIONS: Final[Mapping[str, _Handler]] = {
     "0": _pass(FOLD),
     "1": _small_blind,

@@ -1,9 +1,12 @@
 """The rake of a stake, told from its hands."""
 
+from decimal import Decimal
+
 import pytest
 
 from hhparser.checks.across.facts import facts_of
-from hhparser.checks.across.rake import Raked, RakeFormula, infer
+from hhparser.checks.across.rake import Raked, RakeFormula, departures, infer
+from hhparser.checks.hand.rake import DeclaredRake, RakeFacts
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from tests.checks.across.dealt import cash_texts
@@ -13,18 +16,16 @@ FACTS = facts_of(CHECKED.hand, CHECKED.replay, CHECKED.diagnostics)
 
 
 @pytest.mark.parametrize(
-    ("schedule", "pot", "due"),
+    ("rake", "pieces", "fits"),
     [
-        pytest.param(RakeFormula(500, 1, -1), 119, 5, id="5 % down: 5.95"),
-        pytest.param(RakeFormula(500, 1, 0), 119, 6, id="5 % to the nearest: 5.95"),
-        pytest.param(RakeFormula(500, 1, 1), 101, 6, id="5 % up: 5.05"),
-        pytest.param(RakeFormula(500, 5, -1), 199, 5, id="a nickel a dollar: 1 dollar"),
-        pytest.param(RakeFormula(500, 5, -1), 200, 10, id="a nickel a dollar: 2 dollars"),
-        pytest.param(RakeFormula(450, 1, 0), 1000, 45, id="4.5 %"),
+        pytest.param(50, 1, True, id="what is due"),
+        pytest.param(51, 1, True, id="a unit more"),
+        pytest.param(52, 1, False, id="two units more"),
+        pytest.param(52, 2, True, id="a unit for each of two pots"),
     ],
 )
-def test_r86_due(schedule: RakeFormula, pot: int, due: int) -> None:
-    assert schedule.due(pot) == due
+def test_r86_fits(rake: int, pieces: int, fits: bool) -> None:
+    assert Raked(FACTS, 1000, rake, 6, pieces).fits(RakeFormula(500, 1, -1), 1) is fits
 
 
 @pytest.mark.parametrize(
@@ -34,6 +35,7 @@ def test_r86_due(schedule: RakeFormula, pot: int, due: int) -> None:
         RakeFormula(450, 1, 0),
         RakeFormula(555, 1, -1),
         RakeFormula(500, 5, -1),
+        RakeFormula(500, 100, -1),
         RakeFormula(1000, 1, -1),
     ],
 )
@@ -54,3 +56,11 @@ def test_r86_schedule_is_inferred(schedule: RakeFormula) -> None:
 )
 def test_r108_cap(rake: int, above: int, fits: bool) -> None:
     assert Raked(FACTS, 1000, rake, 6, 1, above).fits(RakeFormula(500, 1, -1)) is fits
+
+
+@pytest.mark.parametrize(("odd", "codes"), [(3, ["C471"] * 3), (4, ["C472"])], ids=["three", "four"])
+def test_r108_more_than_three_in_a_hundred_pay_by_another_schedule(odd: int, codes: list[str]) -> None:
+    paid = [40] * odd + [50] * (100 - odd)
+    hands = [FACTS._replace(rake=RakeFacts(1000, rake, 6, flop=True, pieces=1)) for rake in paid]
+    window = [Raked(hand, 1000, rake, 6, 1) for hand, rake in zip(hands, paid, strict=True)]
+    assert [one.finding.code for one in departures(window, DeclaredRake(Decimal(5)))] == codes

@@ -17,6 +17,21 @@ SAMPLES = Path(__file__).parent.parent.parent.parent / "sample_histories"
 TOURNAMENT = HAND.replace(
     "#1:  Hold'em No Limit ($1/$2 USD)", "#1: Tournament #5, $1+$0 USD Hold'em No Limit - Level I (1/2)"
 )
+WALK = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
+Table 'Aster' 6-max Seat #1 is the button
+Seat 1: Ansel ($200 in chips)
+Seat 2: Birgit ($200 in chips)
+Ansel: posts small blind $1
+Birgit: posts big blind $2
+*** HOLE CARDS ***
+Ansel: folds
+Uncalled bet ($1) returned to Birgit
+Birgit collected $2 from pot
+*** SUMMARY ***
+Total pot $2 | Rake $0
+Seat 1: Ansel (button) (small blind) folded before Flop
+Seat 2: Birgit (big blind) collected ($2)
+"""
 
 
 def changed(old: str, new: str, text: str = HAND) -> Hand:
@@ -43,6 +58,12 @@ def test_a_line_of_a_player_that_cannot_be_read(old: str, new: str, codes: list[
 def test_a_lost_line_explains_nothing_on_later_streets() -> None:
     text = HAND.replace("Ansel: raises $4", "Cosmo: dances\nAnsel: raises $4")
     assert codes_of(changed("Ansel: bets $40", "Ansel: bets $400", text)) == ["P110", "L112"]
+
+
+def test_a_lost_blind_in_a_hand_whose_only_decision_is_lost_too() -> None:
+    assert codes_of(WALK) == []
+    lost = WALK.replace("big blind $2", "bg blind $2").replace("folds", "fo~lds", 1)
+    assert codes_of(lost) == ["P110", "P110"]
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ def test_r99_no_seat_is_left_for_the_button() -> None:
     ("old", "new", "found"),
     [
         ('player="c" type="0"', 'player="c" type="77"', ("P110", 17)),
-        ('type="2" sum="€0.10"', 'type="7" sum="DP"', ("P110", 14)),
+        ('type="2" sum="€0.10"', 'type="7" sum="D"', ("P110", 14)),
         ('type="2" sum="€0.10"', 'type="2" sum="€0.10x"', ("P110", 14)),
         ("</players>", "<bot/></players>", ("P110", 10)),
         ("</general>\n<round", "</general>\n<bonus/>\n<round", ("P110", 12)),

@@ -12,7 +12,7 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.markup.ipoker_actions import read_amount
 from tests.sites.facts import codes_of
-from tests.sites.markup.ipoker_hands import BLINDS, MTT, SEATS, game, play, session
+from tests.sites.markup.ipoker_hands import BLINDS, MTT, SEATS, TYPES, game, play, session
 
 
 @pytest.mark.parametrize(
@@ -118,6 +118,21 @@ def test_r90_all_in_from_the_antes() -> None:
 def test_the_last_chip_is_all_in(amount: str) -> None:
     hand = parse_hand(session(game(BLINDS, (f"c raise {amount}", "a fold", "b fold"))))
     assert hand.actions[2].all_in is (amount == "10")
+
+
+def test_a_player_with_disconnection_protection_plays_for_what_they_have_put_in() -> None:
+    raises = ("c raise 0.30", "a raise 0.80", "b call 0.70", "c all DP")
+    checks = ("a check", "b check")
+    seats = ((1, "a", "€10", 0, "€0"), (3, "b", "€10", 0, "€1"), (5, "c", "€10", 1, "€0.90"))
+    cards = ("H10 D2 C3", "SK", "SQ", "a H4 D4", "b H9 D9", "c SA S10")
+    text = session(game(BLINDS, raises, checks, checks, checks, cards=cards, seats=seats)).replace(
+        "€DP", "DP"
+    )
+    hand, result = play(text)
+    assert (result.collected, result.rake, hand.has_cut_off) == ({3: 100, 5: 90}, 0, True)
+    assert check_hand(hand).diagnostics == ()
+    fold = parse_hand(text.replace(f'type="{TYPES["all"]}" sum="DP"', f'type="{TYPES["fold"]}" sum="DP"'))
+    assert [found.code for found in fold.diagnostics] == ["P110"]
 
 
 def test_the_numbers_tell_the_order() -> None:
