@@ -198,11 +198,9 @@ def test_actions_are_recorded_with_amounts_totals_and_all_ins() -> None:
 
 
 def test_r84_a_flop_that_is_dealt_too_early_does_not_count_when_all_fold() -> None:
-    lineup, game = (
-        Lineup(3, 1, 2, dict.fromkeys((1, 2, 3), 100)),
-        Game(Stakes(Betting.NO_LIMIT, 0, None, 1, 2)),
-    )
+    lineup = Lineup(3, 1, 2, dict.fromkeys((1, 2, 3), 100))
     dealer = Dealer(Script(hole_cards() + ".x"), error_rate=0.5)
+    game = Game(Stakes(Betting.NO_LIMIT, 0, None, 1, 2))
     result = play_hand(lineup, game, dealer, lambda _: Decision(ActionKind.FOLD))
     assert [note.rule for note in result.notes] == ["R84"]
     assert result.boards == ((),)

@@ -16,15 +16,13 @@ from tests.engine.play.test_play import UNSEEN, StackedDealer
 GAME = Game(Stakes(Betting.NO_LIMIT, 0, None, 1, 2))
 
 
-def decision(
-    policy: str, player: str, own: str, words: str = "", board: str = "", seed: int = 1
-) -> ActionKind:
+def decision(policy: str, player: str, own: str, words: str = "", board: str = "", seed: int = 1) -> Decision:
     """What A, B or C (small blind, big blind, button) does with their hole cards after these words."""
     known = parse_cards(f"{own} {board} {UNSEEN}")
     others = (card for card in DECK if card not in known)
     hands = [own if name == player else f"{next(others)} {next(others)}" for name in "ABC"]
     script = [WORDS.fullmatch(part) for part in words.split(", ") if part]
-    asked: list[ActionKind] = []
+    asked: list[Decision] = []
 
     def decide(view: View) -> Decision:
         if script:
@@ -32,7 +30,7 @@ def decision(
             return Decision(KINDS[match["verb"]], int(match["amount"]) if match["amount"] else None)
         if not asked:
             assert name_of(view.seat) == player
-            asked.append(OF_ONE[policy](view, Random(seed)).kind)
+            asked.append(OF_ONE[policy](view, Random(seed)))
         return Decision(CHECK if view.table.legal.call is None else FOLD)
 
     play_hand(Lineup(3, 1, 2, dict.fromkeys((1, 2, 3), 200)), GAME, StackedDealer(hands, board), decide)
@@ -62,7 +60,7 @@ SOUND = [
 
 @pytest.mark.parametrize(("player", "own", "words", "expected"), SOUND)
 def test_sound_play_before_the_flop(player: str, own: str, words: str, expected: ActionKind) -> None:
-    assert decision("regular", player, own, words) is expected
+    assert decision("regular", player, own, words).kind is expected
 
 
 @pytest.mark.parametrize(
@@ -72,6 +70,8 @@ def test_sound_play_before_the_flop(player: str, own: str, words: str, expected:
         pytest.param("tight", "9s 8s", "", "", FOLD, id="tight: suited connectors fold"),
         pytest.param("loose", "9s 8s", "", "", CALL, id="loose: suited connectors call"),
         pytest.param("loose", "7s 3d", "", "", FOLD, id="loose: seven three folds"),
+        pytest.param("regular", "Ks 5d", "", "", FOLD, id="regular: king five folds"),
+        pytest.param("opens_too_much", "Ks 5d", "", "", RAISE, id="opens too much: king five raises"),
         pytest.param("regular", "As 4d", RIVER, RIVER_BOARD, FOLD, id="regular: ace high folds on the river"),
         pytest.param("calls_rivers", "As 4d", RIVER, RIVER_BOARD, CALL, id="calls rivers: ace high calls"),
     ],
@@ -79,16 +79,22 @@ def test_sound_play_before_the_flop(player: str, own: str, words: str, expected:
 def test_one_hand_by_several_policies(
     policy: str, own: str, words: str, board: str, expected: ActionKind
 ) -> None:
-    assert decision(policy, "C", own, words, board) is expected
+    assert decision(policy, "C", own, words, board).kind is expected
 
 
 def test_a_bluff_against_two_is_rarer_than_against_one() -> None:
     one, two = (
-        [decision("regular", "C", "6s 5d", words, "Ks Qd 9c", seed) for seed in range(200)].count(BET)
+        [decision("regular", "C", "6s 5d", words, "Ks Qd 9c", seed).kind for seed in range(200)].count(BET)
         for words in (f"{FLOP}, B checks", f"{OPENED}, A calls, B calls, A checks, B checks")
     )
     assert one > 60
     assert two < 0.75 * one
+
+
+def test_a_raise_is_of_a_third_of_the_pot_to_the_pot_or_all_in() -> None:
+    """1, 2 and 6 are in the pot; after a call of 5 there are 14, and the least raise is to 10."""
+    sizes = {decision("tight", "A", "As Ad", OPENED, seed=seed).to for seed in range(200)}
+    assert sizes == {*range(10, 20), 200}
 
 
 @pytest.mark.parametrize(

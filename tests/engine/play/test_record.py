@@ -81,3 +81,10 @@ def test_shows_are_those_of_the_showdown(words: str, mucked: dict[str, bool]) ->
 def test_the_hole_cards_of_the_hero(hero: int | None, dealt: tuple[Dealt, ...]) -> None:
     result = played([100, 100], "B folds", HANDS, BOARD)
     assert record(result, GAME, replace(HEADING, hero=hero)).dealt == dealt
+
+
+def test_what_has_no_text_has_no_lines() -> None:
+    result = played([100, 90], "B raises to 90, A calls", HANDS, BOARD)
+    hand = record(result, GAME, replace(HEADING, hero=1))
+    told = (*hand.seats, *hand.dealt, *hand.actions, *hand.board, *hand.shows, *hand.payouts)
+    assert {one.line for one in told} == {0}
