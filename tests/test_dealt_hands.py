@@ -66,7 +66,7 @@ CASH = [
 TOURNAMENTS = [
     pytest.param(setup(6, chips=True), id="sit and go"),
     pytest.param(setup(2, "loose", chips=True), id="heads-up"),
-    pytest.param(setup(9, chips=True, ante=2, ante_type=AnteType.EACH), id="antes"),
+    pytest.param(setup(10, chips=True, ante=2, ante_type=AnteType.EACH), id="antes"),
     pytest.param(setup(8, "loose", chips=True, ante=10, ante_type=AnteType.BIG_BLIND), id="big-blind ante"),
     pytest.param(setup(4, "random", Betting.FIXED_LIMIT, chips=True), id="fixed limit"),
     pytest.param(setup(4, "loose", Betting.POT_LIMIT, chips=True), id="pot limit"),

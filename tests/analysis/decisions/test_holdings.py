@@ -54,6 +54,7 @@ STRENGTHS = [
     ("Ah 2h", "Kh 7h 5h", "nut flush"),
     ("Kh 2h", "Ah 7h 5h", "nut flush"),
     ("Qh 2h", "Ah 7h 5h", "flush"),
+    ("Kd 2d", "Ad 7d 5d", "nut flush"),
     ("Qh 2s", "Ah Kh 7h 5h", "nut flush"),
     ("Jh 2s", "Ah Kh 7h 5h", "flush"),
     ("2s 2d", "Ah Kh 9h 7h 5h", "flush"),

@@ -23,6 +23,14 @@ def test_made(texts: str, board: str, strengths: dict[str, float], draws: dict[s
     assert made.draws == pytest.approx(draws)
 
 
+def test_a_hand_takes_cards_from_the_ranges_before_and_after_it() -> None:
+    before, _, after = hands_made(
+        [parse_range(text) for text in ("AK", "AhKd", "AK")], parse_cards("Ks Kc 2c")
+    )
+    assert before == after
+    assert before.draws == {"backdoor": 1 / 3}  # the king of hearts is left, with three aces, one of clubs
+
+
 def test_the_strongest_come_first() -> None:
     (made,) = hands_made([parse_range("random")], parse_cards("Qs 7d 2c"))
     assert [*made.strengths][:3] == ["set", "two pair with both cards", "overpair"]

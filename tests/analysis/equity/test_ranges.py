@@ -269,6 +269,13 @@ def test_sampled_deals_are_as_near_as_their_error_says(
         assert other.error == 0
 
 
+@pytest.mark.parametrize(("board", "dead"), [("", ""), ("Jh Th 2c", ""), ("Jh Th 2c", "Qs")])
+def test_two_ranges_are_never_sampled(board: str, dead: str) -> None:
+    ranges = [parse_range("random")] * 2
+    for chances in range_equities(ranges, parse_cards(board), parse_cards(dead)):
+        assert (chances.equity, chances.error) == (0.5, 0)
+
+
 def test_equities_of_many_wide_ranges_add_up() -> None:
     found = range_equities([parse_range(text) for text in ("random", "20%", "QQ+, AK", "AhKd")])
     assert sum(chances.equity for chances in found) == pytest.approx(1)

@@ -9,6 +9,7 @@ from analysis.equity import parse_range
 from analysis.equity.hole_cards import HOLE_CARDS, disjoint
 from analysis.equity.preflop import BOARDS, preflop_counts
 from analysis.ev import PushFold, solve_push_fold
+from analysis.ev.push_fold import NAMES, match_ups
 
 MOST_GAIN = 1e-6
 CASES = [(1, 0), (1.5, 0), (4, 0.25), (10, 0), (10, 1), (20, 0.25), (50, 0)]
@@ -47,6 +48,20 @@ def test_neither_can_gain(stack: float, dead: float) -> None:
     assert small_blind + big_blind < MOST_GAIN
     assert found.gain == pytest.approx(small_blind + big_blind, abs=1e-9)
     assert found.value == pytest.approx(value, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "ways"),
+    [
+        ("AA", "KK", 6 * 6),
+        ("AA", "AA", 6),
+        ("AKs", "AKs", 4 * 3),
+        ("AA", "AKs", 6 * 2),
+        ("AKo", "QJs", 12 * 4),
+    ],
+)
+def test_ways_to_deal_two_hands(first: str, second: str, ways: int) -> None:
+    assert match_ups()[0][NAMES.index(first), NAMES.index(second)] == ways
 
 
 # the largest stacks, in big blinds, with which each hand pushes or calls, as published charts have them

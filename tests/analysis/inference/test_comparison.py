@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from analysis.inference.comparison import fisher_test, mean_test, q_values
+from analysis.inference.comparison import fisher_test, mean_test, q_values, welch_test
 
 
 @pytest.mark.parametrize(
@@ -32,6 +32,20 @@ def test_fisher_agrees_with_the_normal_distribution_for_many_chances():
 
 def test_means_that_differ_by_1_96_standard_errors():
     assert mean_test(10, 3, 10 - 1.959964 * 5, 4) == pytest.approx(0.05, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("means", "deviations", "numbers", "expected"),
+    [
+        # as t.test of R prints them, for the data sets `sleep` and `mtcars`
+        pytest.param((0.75, 2.33), (1.78901, 2.002249), (10, 10), (-3.3654832, 0.2054832, 0.07939), id="hours slept after two drugs"),
+        pytest.param((17.14737, 24.39231), (3.833966, 6.166504), (19, 13), (-11.280194, -3.209684, 0.001374), id="miles per gallon by gearbox"),
+    ],
+)  # fmt: skip
+def test_welch(means, deviations, numbers, expected):
+    (mean, other), (n, other_n) = means, numbers
+    variance, other_variance = (deviation**2 / n for deviation, n in zip(deviations, numbers, strict=True))
+    assert welch_test(mean - other, variance, n, other_variance, other_n) == pytest.approx(expected, abs=1e-5)
 
 
 @pytest.mark.parametrize(

@@ -330,6 +330,12 @@ def test_no_error_loses_or_doubles_a_card(
     assert sum(note.rule in ("R78", "R79", "R81", "R82") for note in dealer.notes) <= MOST_REDEALS
 
 
+def test_a_hand_is_dealt_after_as_many_misdeals_as_are_allowed() -> None:
+    dealer = Dealer(Random(2), error_rate=1)
+    dealer.deal_hole_cards(HandCards(ORDER), ORDER)
+    assert rules_of(dealer) == ["R78"] * MOST_REDEALS
+
+
 def test_errors_come_as_often_as_the_rate_says() -> None:
     dealer, exposed = Dealer(Random(2), error_rate=0.01), 0
     for _ in range(2000):

@@ -16,6 +16,10 @@ def test_r11_a_level_lasts_ten_hands_or_minutes(counted: Counted, passed: int, n
     assert Schedule(LEVELS, 10, counted).number(passed) == number
 
 
+def test_r11_a_level_may_last_a_single_hand() -> None:
+    assert [Schedule(LEVELS, 1).number(passed) for passed in range(4)] == [1, 2, 3, 3]
+
+
 def test_r10_blinds_double() -> None:
     schedule = doubling(Level(1, 2), count=4, lasts=10)
     assert schedule.levels == (Level(1, 2), Level(2, 4), Level(4, 8), Level(8, 16))

@@ -13,9 +13,11 @@ from hhparser.engine.play.dealer import Dealer
 from hhparser.engine.play.play import Decision, Game, Played, View, play_hand
 from hhparser.engine.play.posts import Lineup
 from hhparser.engine.play.rake import RakeSchedule
+from hhparser.engine.showdown import Choice, Chooser
 from hhparser.model import ActionKind, Betting, Stakes
 from hhparser.model.house_rules import RuleSet
 from tests.engine.play.tables import KINDS, WORDS, name_of, seat_of
+from tests.engine.play.test_dealer import Script, hole_cards
 
 UNSEEN = "2c 2d 2h"  # burn cards of the stacked decks
 
@@ -49,6 +51,7 @@ def played(
     runs: int = 1,
     more: str = "",
     rules: RuleSet | None = None,
+    choose: Chooser | None = None,
 ) -> Played:
     """A hand of A, B, C ... clockwise, the last on the button, whose actions are given in words."""
     small, big = blinds
@@ -63,7 +66,8 @@ def played(
     stakes = Stakes(betting, 0, None, small, big, big, 2 * big)
     game = Game(stakes, rules or RuleSet(), rake or RakeSchedule(Fraction(0)), runs)
     dealer = StackedDealer([hands[name_of(seat)] for seat in range(1, len(stacks) + 1)], board, more)
-    result = play_hand(Lineup(len(stacks), *order, dict(enumerate(stacks, 1))), game, dealer, decide)
+    lineup = Lineup(len(stacks), *order, dict(enumerate(stacks, 1)))
+    result = play_hand(lineup, game, dealer, decide, choose=choose)
     assert not script, f"nobody was asked for {script[0]}"
     return result
 
@@ -125,6 +129,17 @@ def test_r63_the_last_player_takes_the_pot_and_shows_nothing() -> None:
     assert stacks(result) == {"A": 99, "B": 98, "C": 103}
 
 
+def test_r66_a_hand_kept_unseen_wins_what_nobody_else_can_claim_and_no_more() -> None:
+    """B and C keep their cards: C takes the side pot of 60 with the best hand, and A the main pot of 60."""
+    hands = {"A": "9h 9d", "B": "Qh Qd", "C": "Ah Ad"}
+
+    def choose(seat: int, _beaten: bool) -> Choice:
+        return Choice.SHOW if name_of(seat) == "A" else Choice.MUCK
+
+    result = played([20, 100, 100], SIDE_POT, hands, BOARD, choose=choose)
+    assert stacks(result) == {"A": 60, "B": 50, "C": 110}
+
+
 def test_r76_a_whole_hand_of_fixed_limit() -> None:
     hands = {"A": "Qs 9h", "B": "Ks Jh", "C": "7d 6c", "D": "Ac 5c"}  # Bob, Carol, Ted, Alice
     words = (
@@ -180,6 +195,15 @@ def test_actions_are_recorded_with_amounts_totals_and_all_ins() -> None:
         (ActionKind.RAISE, 2, 29, 30, True, 28),
         (ActionKind.CALL, 1, 28, 30, False, None),
     ]
+
+
+def test_r84_a_flop_that_is_dealt_too_early_does_not_count_when_all_fold() -> None:
+    lineup = Lineup(3, 1, 2, dict.fromkeys((1, 2, 3), 100))
+    dealer = Dealer(Script(hole_cards() + ".x"), error_rate=0.5)
+    game = Game(Stakes(Betting.NO_LIMIT, 0, None, 1, 2))
+    result = play_hand(lineup, game, dealer, lambda _: Decision(ActionKind.FOLD))
+    assert [note.rule for note in result.notes] == ["R84"]
+    assert result.boards == ((),)
 
 
 def test_r89_a_player_sees_his_own_cards_only() -> None:

@@ -1,12 +1,14 @@
 """What a hand that was played says when it is recorded."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
+from hhparser.base.cards import parse_cards
 from hhparser.engine.play.play import Game, Played
 from hhparser.engine.play.record import Heading, record
-from hhparser.model import Betting, Hand, Stakes
+from hhparser.model import Betting, Dealt, Hand, Stakes
 from tests.engine.play.tables import name_of
 from tests.engine.play.test_play import BOARD, played
 
@@ -52,7 +54,37 @@ def test_streets_that_two_boards_share_are_told_once() -> None:
     ]  # fmt: skip
 
 
-def test_shows_are_those_of_the_showdown() -> None:
-    hand = recorded(played([100, 100], "B raises to 100, A calls", HANDS, BOARD))
-    assert {name_of(show.seat): show.mucked for show in hand.shows} == {"A": False, "B": False}
-    assert recorded(played([100, 100], "B folds", HANDS, BOARD)).shows == ()
+CHECKED_DOWN = "B calls, A checks, A checks, B checks, A checks, B checks, A checks, B checks"
+
+
+@pytest.mark.parametrize(
+    ("words", "mucked"),
+    [
+        pytest.param("B folds", {}, id="no showdown"),
+        pytest.param("B raises to 100, A calls", {"A": False, "B": False}, id="all-in"),
+        pytest.param(CHECKED_DOWN, {"A": False, "B": True}, id="a beaten hand is mucked"),
+    ],
+)
+def test_shows_are_those_of_the_showdown(words: str, mucked: dict[str, bool]) -> None:
+    hand = recorded(played([100, 100], words, HANDS, BOARD))
+    assert {name_of(show.seat): show.mucked for show in hand.shows} == mucked
+
+
+@pytest.mark.parametrize(
+    ("hero", "dealt"),
+    [
+        pytest.param(1, (Dealt(1, parse_cards("Ah Ad"), 0),), id="dealt in"),
+        pytest.param(5, (), id="not dealt in"),
+        pytest.param(None, (), id="nobody"),
+    ],
+)
+def test_the_hole_cards_of_the_hero(hero: int | None, dealt: tuple[Dealt, ...]) -> None:
+    result = played([100, 100], "B folds", HANDS, BOARD)
+    assert record(result, GAME, replace(HEADING, hero=hero)).dealt == dealt
+
+
+def test_what_has_no_text_has_no_lines() -> None:
+    result = played([100, 90], "B raises to 90, A calls", HANDS, BOARD)
+    hand = record(result, GAME, replace(HEADING, hero=1))
+    told = (*hand.seats, *hand.dealt, *hand.actions, *hand.board, *hand.shows, *hand.payouts)
+    assert {one.line for one in told} == {0}
