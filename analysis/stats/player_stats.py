@@ -152,8 +152,8 @@ def chosen_hands(
         with_caps: Rates before the flop, which a question names, count hands with a cap too.
         calendar: How days and sessions are told apart.
         columns: Columns that are used, which makes a store answer faster; None for all.
-        newest: Give only so many rows, those of the newest hands, the newest first; `hand` may then number
-            only these.
+        newest: Give only so many rows, those of the newest hands, the newest first. They have numbers only if
+            `columns` names `hand`: to count all hands takes longer than to find these.
 
     Raises:
         SettingError: An unknown column in `by`.
@@ -169,9 +169,13 @@ def chosen_hands(
     pieces = [_of_players(_fitting(rows, condition), names) for rows in _grouped(found, by)]
     if newest is not None and needed is not None and len(pieces) > 1:
         pieces = newest_pieces(tables, pieces, names, newest, needed)
-    is_few = newest is not None
-    rows = pieces[0] if needed is None else tables.numbered(pieces, [*needed], among_themselves=is_few)
-    return rows if newest is None else newest_first(rows, newest)
+    if needed is None:
+        return pieces[0] if newest is None else newest_first(pieces[0], newest)
+    if newest is None:
+        return tables.numbered(pieces, [*needed])
+    if "hand" in needed:
+        return newest_first(tables.numbered(pieces, [*needed]), newest)
+    return newest_first(tables.numbered(pieces, [*needed], among_themselves=True), newest).drop("hand")
 
 
 def unknown_results(

@@ -97,9 +97,12 @@ def test_columns_of_hands(by: list[str], stored_samples: StoredTables, all_table
     assert_frame_equal(*found, check_column_order=False)
 
 
+@pytest.mark.parametrize("columns", [["net", "file"], ["net", "file", "hand"]])
 @pytest.mark.parametrize("most", [1, 7, 60, 5000])
-def test_newest_hands(most: int, stored_samples: StoredTables, all_tables: Tables) -> None:
-    asked: dict[str, Any] = {"where": "vpip", "columns": ["net", "file"], "newest": most}
+def test_newest_hands(
+    most: int, columns: list[str], stored_samples: StoredTables, all_tables: Tables
+) -> None:
+    asked: dict[str, Any] = {"where": "vpip", "columns": columns, "newest": most}
     found = [chosen_hands(tables, **asked).collect() for tables in (stored_samples, all_tables)]
     every = chosen_hands(all_tables, where="vpip").sort("hand", "seat").collect()
     times = every["started_at"].sort(descending=True, nulls_last=True).head(most)
