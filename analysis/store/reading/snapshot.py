@@ -149,18 +149,16 @@ class StoreSnapshot:
         self, players: Collection[str] | None = None, hands: pl.Series | None = None
     ) -> list[Segment]:
         """Those of `segments` that may hold rows of these players and hands."""
-        found = self.segments
-        if players is not None:
-            names = frozenset(players)
-            found = self.known(("segments", names), lambda: [*filter(partial(self._names, names), found)])
-        if hands is None:
-            return [*found]
-        return [one for one in found if hands.is_between(one.first, one.last).any()]
+        found = self.segments if players is None else self._with_players(frozenset(players))
+        return [one for one in found if hands is None or hands.is_between(one.first, one.last).any()]
 
-    def _names(self, players: frozenset[str], segment: Segment) -> bool:
-        """Whether a segment has rows of one of some players."""
+    def _with_players(self, players: frozenset[str]) -> list[Segment]:
         is_named = pl.col("player").is_in(list(players))
-        return not scan(self.folder, segment, NAMES).filter(is_named).collect().is_empty()
+
+        def holds(segment: Segment) -> bool:
+            return not scan(self.folder, segment, NAMES).filter(is_named).collect().is_empty()
+
+        return self.known(("segments", players), lambda: [*filter(holds, self.segments)])
 
     def scan(self, table: str, hands: pl.Series | None = None) -> pl.LazyFrame:
         """The rows of a table, at least those of some hands; `hand` is its number in the catalogue."""
