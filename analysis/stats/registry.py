@@ -44,9 +44,11 @@ def usual_statistics(*, has_ev: bool) -> list[str]:
 def named_statistic(name: str) -> Statistic | None:
     """The statistic of an id, abbreviation, full name or synonym, in any spelling; None if it is not one."""
     plain = plain_name(name)
+    for key in (name, plain):
+        if key in STATISTICS:
+            return STATISTICS[key]
     every = STATISTICS.values()
     for found in (
-        [STATISTICS[key] for key in (name, plain) if key in STATISTICS][:1],
         [one for one in every if one.abbreviation == name],
         [one for one in every if plain in one.spellings],
     ):
