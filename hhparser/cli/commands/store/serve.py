@@ -32,10 +32,8 @@ if TYPE_CHECKING:
     from analysis.web.served import ServedSettings
 
 LAST_PORT: Final = 65_535
-MEMORY: Final = (  # makes the allocator of polars give back at once what a question needed
-    "_RJEM_MALLOC_CONF",
-    "dirty_decay_ms:0,muzzy_decay_ms:0",
-)
+ALLOCATOR: Final = "_RJEM_MALLOC_CONF"  # what the allocator of polars reads when it is loaded
+GIVES_BACK: Final = "dirty_decay_ms:0,muzzy_decay_ms:0"  # at once, what a question needed
 KINDS: Final = [kind.value for kind in HandKind]
 T = TypeVar("T")
 FILTERS: Final[Mapping[str, Callable[[str], Any]]] = {  # Any: each gives a type of its own
@@ -74,9 +72,9 @@ def command(
     paths: tuple[str, ...], store: str | None, port: int, opens: bool, read_only: bool, config: str | None
 ) -> None:
     """Open a store in the browser: results, hands, replayer, statistics, notes."""
-    os.environ.setdefault(*MEMORY)
     try:
-        from analysis.web.serve import serve
+        with _memory_given_back():
+            from analysis.web.serve import serve
     except ModuleNotFoundError as error:
         raise click.UsageError('needs Starlette and uvicorn: pip install "hhparser[web]"') from error
     from analysis.store import damage_told
@@ -92,6 +90,18 @@ def command(
             serve(served, port, tell=click.echo, opens=opens)
         except OSError as error:
             raise click.UsageError(f"port {port}: {error.strerror or error}") from error
+
+
+@contextmanager
+def _memory_given_back() -> Iterator[None]:
+    """Load polars so that it keeps no memory; not in the processes of imports, which it would slow down."""
+    is_chosen = ALLOCATOR in os.environ
+    os.environ.setdefault(ALLOCATOR, GIVES_BACK)
+    try:
+        yield
+    finally:
+        if not is_chosen:
+            del os.environ[ALLOCATOR]
 
 
 @contextmanager
