@@ -12,26 +12,12 @@ from hhparser.sites import parse_hand
 from hhparser.sites.reading import parse_block
 from tests.engine.replay.test_repair import HAND
 from tests.sites.facts import codes_of
+from tests.test_pipeline import HAND as WALK
 
 SAMPLES = Path(__file__).parent.parent.parent.parent / "sample_histories"
 TOURNAMENT = HAND.replace(
     "#1:  Hold'em No Limit ($1/$2 USD)", "#1: Tournament #5, $1+$0 USD Hold'em No Limit - Level I (1/2)"
 )
-WALK = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
-Table 'Aster' 6-max Seat #1 is the button
-Seat 1: Ansel ($200 in chips)
-Seat 2: Birgit ($200 in chips)
-Ansel: posts small blind $1
-Birgit: posts big blind $2
-*** HOLE CARDS ***
-Ansel: folds
-Uncalled bet ($1) returned to Birgit
-Birgit collected $2 from pot
-*** SUMMARY ***
-Total pot $2 | Rake $0
-Seat 1: Ansel (button) (small blind) folded before Flop
-Seat 2: Birgit (big blind) collected ($2)
-"""
 
 
 def changed(old: str, new: str, text: str = HAND) -> Hand:
