@@ -39,8 +39,9 @@ class PlayedHands:
             columns: Columns that are used; None for all.
         """
         players = [self.player]
+        used = None if columns is None else {*columns, "hand"}
         rows = chosen_hands(
-            self.tables, where=self.question, players=players, calendar=self.calendar, columns=columns
+            self.tables, where=self.question, players=players, calendar=self.calendar, columns=used
         )
         ordered = rows.sort("started_at", "hand", nulls_last=True, maintain_order=True)
         return (ordered if columns is None else ordered.select(*sorted(columns))).collect()

@@ -151,7 +151,8 @@ def chosen_hands(
         with_errors: Keep hands with an illegal or arithmetic error too.
         with_caps: Rates before the flop, which a question names, count hands with a cap too.
         calendar: How days and sessions are told apart.
-        columns: Columns that are used, which makes a store answer faster; None for all.
+        columns: Columns that are used, which makes a store answer faster; None for all. Unless `hand`,
+            `file` or `line` is among them, a store does not number its hands.
         newest: Give only so many rows, those of the newest hands, the newest first. They have numbers only if
             `columns` names `hand`: to count all hands takes longer than to find these.
 
@@ -171,11 +172,12 @@ def chosen_hands(
         pieces = newest_pieces(tables, pieces, names, newest, needed)
     if needed is None:
         return pieces[0] if newest is None else newest_first(pieces[0], newest)
+    used = {"seat", *needed, *(() if PLACES.isdisjoint(needed) else PLACES)}
     if newest is None:
-        return tables.numbered(pieces, [*needed])
+        return tables.together(pieces, used)
     if "hand" in needed:
-        return newest_first(tables.numbered(pieces, [*needed]), newest)
-    return newest_first(tables.numbered(pieces, [*needed], among_themselves=True), newest).drop("hand")
+        return newest_first(tables.together(pieces, used), newest)
+    return newest_first(tables.together(pieces, used | PLACES, among_themselves=True), newest).drop("hand")
 
 
 def unknown_results(

@@ -168,21 +168,21 @@ class Tables(ByTable[pl.DataFrame]):
         """What is counted of each of `pieces`; unless None, `asked` decides it together with the piece."""
         return map(count, self.in_turn(pieces))
 
-    def numbered(
+    def together(
         self,
         pieces: Sequence[pl.LazyFrame],
-        columns: Sequence[str],
+        columns: Collection[str],
         *,
         among_themselves: bool = False,  # noqa: ARG002  they have numbers
     ) -> pl.LazyFrame:
-        """Some rows of `pieces` together: columns, with the numbers and places of the hands.
+        """Some columns of rows of `pieces` together.
 
         Args:
             pieces: Player-hands.
-            columns: Columns that are used.
+            columns: Which columns; the number and the place of a hand are `hand`, `file` and `line`.
             among_themselves: The numbers need only tell the order of these hands.
         """
-        return pl.concat([rows.select({"hand", "seat", "file", "line", *columns}) for rows in pieces])
+        return pl.concat([rows.select(columns) for rows in pieces])
 
     def remembered(
         self,

@@ -12,12 +12,13 @@ import polars as pl
 from analysis.questions.saved import written_out
 from analysis.questions.values import WhereError
 from analysis.stats import Calendar, parse_where
+from analysis.stats.player_hands import OF_NOTES
 from analysis.store import StoredTables
 from analysis.store.notes.entries import is_word
 from analysis.web.errors import QuestionError
 from analysis.web.links import LONGEST, Params, Question
 from analysis.web.long import LongQuestion
-from analysis.web.served import ServedStore
+from analysis.web.served import MadeApart, ServedStore
 from hhparser.base.hints import suggest
 from hhparser.workers import Tell
 
@@ -118,9 +119,15 @@ class Asked:
         """
         return self.served.remembered((name, self.player, self.question), make, self._patience())
 
-    def apart(self, name: Hashable, task: Callable[[Tell], T]) -> Future[T]:
-        """The same, made beside the server when there are many hands; the task must be picklable."""
-        return self.served.apart((name, self.player, self.question), task, self._patience())
+    def apart(self, name: Hashable, task: Callable[[Tell], T]) -> MadeApart[T]:
+        """The same, made beside the server when there are many hands; the task must be picklable.
+
+        A page may get what was made a while ago, but not before the generation `again` in its address.
+        """
+        key, again = (name, self.player, self.question), self.text("again")
+        uses_notes = self.where is not None and not OF_NOTES.isdisjoint(self.where.meta.root_names())
+        since = int(again) if again.isdecimal() else 0
+        return self.served.apart(key, task, self._patience(), since=since, uses_notes=uses_notes)
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
         """What is made once for this player and question, as long as nothing changes in the store."""

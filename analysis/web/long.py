@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import Future, wait
 from secrets import token_hex
 from threading import BoundedSemaphore, Lock, Thread
+from time import monotonic
 from typing import Any, Final, Generic, TypeVar
 
 from analysis.web.errors import BusyError, MissingError
@@ -11,6 +12,7 @@ from hhparser.base.errors import HandHistoryError
 
 MOST_KEPT: Final = 32
 MOST_WAITING: Final = 8
+REST: Final = 20  # times as long as an answer took it is good enough although hands came
 T = TypeVar("T")
 
 
@@ -36,6 +38,7 @@ class LongQuestion(Generic[T]):
         self.answer: Future[T] = Future()
         self.done = self.total = 0
         self._is_stopped = False
+        self._good_until = float("inf")
 
     def tell(self, done: int, total: int) -> None:
         """Note how far it is.
@@ -55,6 +58,18 @@ class LongQuestion(Generic[T]):
     def is_stopped(self) -> bool:
         """Whether it ended, or is to end, without an answer."""
         return self._is_stopped
+
+    def made_since(self, began: float) -> None:
+        """Note that it was answered, and that the answer was begun at a time of the monotonic clock."""
+        now = monotonic()
+        self._good_until = now + REST * (now - began)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether it is under way, or was answered so lately that a few more hands do not matter."""
+        if self.answer.done() and self.answer.exception():
+            return False
+        return monotonic() < self._good_until
 
     @property
     def ready(self) -> T | None:
@@ -135,9 +150,12 @@ class LongQuestions:
 
     def _make(self, asked: LongQuestion[T], make: Callable[[LongQuestion[T]], T]) -> None:
         with self._slots:
+            began = monotonic()
             try:
                 asked.tell(asked.done, asked.total)
-                asked.answer.set_result(make(asked))
+                answer = make(asked)
+                asked.made_since(began)
+                asked.answer.set_result(answer)
             except Exception as error:  # noqa: BLE001  whoever asks for the answer gets it
                 asked.answer.set_exception(error)
         self._made += 1

@@ -1,13 +1,13 @@
 """The store as the pages see it: what is there now, and how many questions may be asked of it at once."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import polars as pl
 
@@ -22,7 +22,7 @@ from analysis.store.reading.wanted import ALL
 from analysis.tables.names import Aliases
 from analysis.web.errors import BusyError
 from analysis.web.importer import Importer
-from analysis.web.long import LongQuestions
+from analysis.web.long import LongQuestion, LongQuestions
 from analysis.web.undoing import Changes
 from hhparser.columns.players import ANONYMOUS
 from hhparser.findings.rules import Selection
@@ -36,6 +36,7 @@ LONGEST_SECONDS: Final = 20.0
 MANY: Final = 20_000  # hands; a process takes a second to start
 T = TypeVar("T")
 Version = tuple[int, tuple[int, ...], tuple[object, ...]]
+State = tuple[Any, ...]  # Any: the parts of a version that matter, from the generation on
 
 
 class ServedSettings(NamedTuple):
@@ -63,6 +64,18 @@ class ServedSettings(NamedTuple):
     rates: str | None = None
     selection: Selection = Selection()
     exported: Callable[[pl.DataFrame, str], bytes] = lambda rows, _: rows.write_json().encode()
+
+
+class MadeApart(NamedTuple, Generic[T]):
+    """What is made in a process of its own.
+
+    Attributes:
+        answer: It, when it is there.
+        is_old: Whether hands have come since it was begun.
+    """
+
+    answer: Future[T]
+    is_old: bool
 
 
 class ServedStore:
@@ -95,6 +108,7 @@ class ServedStore:
         self._lock = Lock()
         self._making = LongQuestions(1)
         self._kept: dict[Hashable, Future[Any]] = {}  # Any: what each `make` gives
+        self._apart: dict[Hashable, tuple[State, LongQuestion[Any]]] = {}  # Any: the same
         self._snapshot: StoreSnapshot | None = None
         self._hero: tuple[int, str | None] | None = None
 
@@ -187,17 +201,39 @@ class ServedStore:
         """
         return self._making.ask((self.version[:2], key), lambda _: make(), seconds).answer
 
-    def apart(self, key: Hashable, task: Callable[[Tell], T], seconds: float | None) -> Future[T]:
+    def apart(
+        self,
+        key: Hashable,
+        task: Callable[[Tell], T],
+        seconds: float | None,
+        *,
+        since: int = 0,
+        uses_notes: bool = False,
+    ) -> MadeApart[T]:
         """The same, made in a process of its own when there are many hands.
+
+        Then it is not made anew for every few hands that come, unless the end is waited for.
 
         Args:
             key: Names it.
             task: Makes it; must be picklable.
             seconds: How long to wait.
+            since: The first generation of the store that is new enough.
+            uses_notes: Whether it depends on the user's notes, too.
         """
+        state = self.version[: 2 if uses_notes else 1]
+        known: tuple[State, LongQuestion[T]] | None = self._apart.get(key)
         is_small = self.snapshot().count < self.many
-        make: Callable[[Tell], T] = task if is_small else partial(in_process, task)
-        return self._making.ask((self.version[:2], key), lambda one: make(one.tell), seconds).answer
+        if is_small or seconds is None or known is None or known[0][0] < since or not known[1].is_good:
+            make: Callable[[Tell], T] = task if is_small else partial(in_process, task)
+            known = state, self._making.ask((state, key), lambda one: make(one.tell), 0)
+            self._apart.pop(key, None)
+            self._apart[key] = known
+            for old in list(self._apart)[:-MOST_KEPT]:
+                self._apart.pop(old, None)
+        made_of, made = known
+        wait([made.answer], seconds)
+        return MadeApart(made.answer, is_old=made_of != state)
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """What a page is made of, made once for each state of the store; whoever asks meanwhile waits for it.

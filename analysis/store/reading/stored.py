@@ -256,15 +256,18 @@ class StoredTables(Tables):
             self.course.way = "sums"
         return sums
 
-    def numbered(
-        self, pieces: Sequence[pl.LazyFrame], columns: Sequence[str], *, among_themselves: bool = False
+    def together(
+        self, pieces: Sequence[pl.LazyFrame], columns: Collection[str], *, among_themselves: bool = False
     ) -> pl.LazyFrame:
-        """Some rows of `pieces` together: columns, with the numbers and places of the hands."""
+        """Some columns of rows of `pieces` together; only those that name a place are numbered."""
         if _is_in_one_piece(pieces):
-            return super().numbered(pieces, columns)
-        kept = sorted({"hand", "seat", *columns} - {"file", "line"})
+            return super().together(pieces, columns)
+        kept = sorted({*columns} - {"file", "line"})
         read = [narrowed(rows.select(kept).collect()) for rows in self.in_turn(pieces)]
-        found = pl.concat([*map(widened, read)]).rename({"hand": "stored"})
+        rows = pl.concat([*map(widened, read)])
+        if "hand" not in columns:
+            return rows
+        found = rows.rename({"hand": "stored"})
         hands = pl.concat(rows["hand"] for rows in read)
         if among_themselves:
             numbers = self.chosen.numbers_among(hands)

@@ -97,6 +97,14 @@ def test_columns_of_hands(by: list[str], stored_samples: StoredTables, all_table
     assert_frame_equal(*found, check_column_order=False)
 
 
+def test_hands_are_numbered_only_where_columns_name_their_place(
+    stored_samples: StoredTables, all_tables: Tables
+) -> None:
+    found = [chosen_hands(tables, columns=["net"]).collect() for tables in (stored_samples, all_tables)]
+    assert_frame_equal(*found, check_column_order=False, check_row_order=False)
+    assert {"hand", "file", "line"}.isdisjoint(found[0].columns)
+
+
 @pytest.mark.parametrize("columns", [["net", "file"], ["net", "file", "hand"]])
 @pytest.mark.parametrize("most", [1, 7, 60, 5000])
 def test_newest_hands(

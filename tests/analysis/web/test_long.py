@@ -1,6 +1,7 @@
 """Questions that take long: counted beside the page, told, stopped; the audit."""
 
 import json
+import re
 from collections.abc import Callable
 from concurrent.futures import wait
 from multiprocessing import active_children
@@ -161,3 +162,26 @@ def test_many_hands_have_verdict_and_lines_from_a_process_of_its_own(sample_stor
     node = many.get(f"/lines.json?{query}").json()
     assert node == few.get(f"/lines.json?{query}").json()
     assert node["hands"] > 0
+
+
+def test_a_verdict_on_many_hands_is_not_worked_out_for_every_hand(tmp_path: Path) -> None:
+    """It is shown for a while, with a link; a program gets the present one."""
+    folder = store_of(tmp_path / "store", SAMPLES / "cash_6max_session.txt")
+    app = client_of(folder, many=1)
+    first = app.get("/leaks.json").json()
+    assert "Worked out before" not in app.get("/leaks").text
+    store_of(folder, SAMPLES / "cash_heads_up.txt")
+    page = app.get("/leaks").text
+    assert "Worked out before the last hands came" in page
+    assert "Worked out before" in app.get("/").text
+    again = str(re.search(r'href="(/leaks\?again=\d+)"', page)[1])  # type: ignore[index]
+    app.get(again)
+    second = app.get("/leaks.json").json()
+    assert [one["chances"] for one in first["leaks"]] != [one["chances"] for one in second["leaks"]]
+    for address in (again, "/leaks", "/"):
+        assert "Worked out before" not in app.get(address).text
+
+
+@pytest.mark.parametrize("again", ["x", "9" * 3000, "-1"])
+def test_wrong_generations(app: TestClient, again: str) -> None:
+    assert app.get("/leaks", params={"again": again}).status_code == (400 if len(again) > 2000 else 200)

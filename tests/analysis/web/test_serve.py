@@ -11,6 +11,8 @@ import httpx
 import pytest
 from click.testing import Result
 
+import analysis
+import analysis.web
 from tests.analysis.web.conftest import SAMPLES, Server
 from tests.cli.conftest import one_hand
 from tests.cli.test_process import POSIX
@@ -75,6 +77,7 @@ def test_wrong_calls(refused: Refused, tmp_path: Path) -> None:
 
 
 def test_without_the_extra(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "web", analysis.web)  # to be set back: a failed import changes it
     for name in [name for name in sys.modules if re.match(r"starlette|uvicorn|analysis\.web", name)]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "uvicorn", None)

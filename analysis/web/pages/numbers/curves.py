@@ -21,6 +21,12 @@ GAMES: Final = {(False, "cash"): "cash", (False, "tournament"): "tournaments", (
 LABELS: Final = {"": "net", "ev": "all-in EV", "showdown": "with showdown", "without": "without showdown"}
 NAMES: Final = {style: label.lower().replace(" ", "_").replace("-", "_") for style, label in LABELS.items()}
 SLICES: Final = 20  # links from a graph to its hands
+VALUES: Final = {
+    "": pl.col("net"),
+    "ev": pl.col("ev"),
+    "showdown": pl.when("has_showdown").then("net").otherwise(0.0),
+    "without": pl.when("has_showdown").then(0.0).otherwise("net"),
+}
 Span = tuple[int, int]
 
 
@@ -102,28 +108,20 @@ def winnings(asked: Asked, unit: str = "bb", span: Span | None = None) -> Winnin
 
 
 def _winnings(asked: Asked, unit: str, span: Span | None) -> Winnings:
-    rows = chosen_hands(asked.tables, columns=COLUMNS, **asked.choice).select(*COLUMNS)
-    game, played = _most_played(rows.sort("started_at", "hand", nulls_last=True).collect())
+    in_money = unit == "money"
+    game, played = _most_played(_amounts(asked, in_money=in_money))
     currencies = played["currency"].unique().to_list()
-    in_money = unit == "money" and len(currencies) == 1
-    scale = pl.lit(10.0).pow(pl.col("decimals"))
-    net, ev = (pl.col(name) / scale if in_money else in_big_blinds(name) for name in ("net", "ev_net"))
-    has_showdown = pl.col("went_to_showdown") == 1
-    values = {
-        "": net,
-        "ev": ev,
-        "showdown": pl.when(has_showdown).then(net).otherwise(0),
-        "without": pl.when(has_showdown).then(0).otherwise(net),
-    }
+    if in_money and len(currencies) > 1:
+        return _winnings(asked, "bb", span)
     first, last = _within(span, played.height)
     at = [first + one for one in thinned(last - first + 1)]
-    sums = {style: _sums(played.select(value.alias("won"))["won"], at) for style, value in values.items()}
-    deviation = played.select(net.cast(pl.Float64).std()).item() if played.height > 1 else None
+    sums = {style: _sums(played.select(won=value)["won"], at) for style, value in VALUES.items()}
+    deviation: float | None = played.select(pl.col("net").std()).item() if played.height > 1 else None
     times = played["time"]
     return Winnings(
         game=game,
         kind=played["kind"][0] if played.height else "cash",
-        unit=currencies[0] if in_money else "bb",
+        unit=currencies[0] if in_money and currencies else "bb",
         total=played.height,
         at=at,
         times=times.gather([max(one - 1, 0) for one in at]).to_list() if played.height else [None],
@@ -131,6 +129,20 @@ def _winnings(asked: Asked, unit: str, span: Span | None) -> Winnings:
         slices=_slices(times, at),
         deviation=deviation,
     )
+
+
+def _amounts(asked: Asked, *, in_money: bool) -> pl.DataFrame:
+    """Kind of game, time and result of each hand in the order of play; no more, as there may be millions."""
+    scale = pl.lit(10.0).pow(pl.col("decimals"))
+    net, ev = (pl.col(name) / scale if in_money else in_big_blinds(name) for name in ("net", "ev_net"))
+    rows = chosen_hands(asked.tables, columns=COLUMNS, **asked.choice).select(
+        *("started_at", "hand", "time", "play_money"),
+        pl.col("kind", "currency").cast(pl.Categorical),
+        net=net.cast(pl.Float64),
+        ev=ev.cast(pl.Float64),
+        has_showdown=pl.col("went_to_showdown") == 1,
+    )
+    return rows.sort("started_at", "hand", nulls_last=True).drop("started_at", "hand").collect()
 
 
 def _within(span: Span | None, hands: int) -> Span:

@@ -21,10 +21,17 @@ class Judged(NamedTuple):
     Attributes:
         verdict: None without a hand that fits, and as long as it is not there.
         is_there: Whether it was worked out.
+        is_old: Whether hands have come since then.
     """
 
     verdict: Json | None
     is_there: bool
+    is_old: bool = False
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it stays as it is until something changes."""
+        return self.is_there and not self.is_old
 
     @property
     def leaks(self) -> list[Json]:
@@ -40,7 +47,9 @@ def judged(asked: Asked) -> Judged:
 
     judge = partial(_judge, asked.tables, player, asked.calendar, asked.where)
     found = asked.apart("verdict", judge)
-    return Judged(found.result(), is_there=True) if found.done() else Judged(None, is_there=False)
+    if not found.answer.done():
+        return Judged(None, is_there=False)
+    return Judged(found.answer.result(), is_there=True, is_old=found.is_old)
 
 
 def _judge(

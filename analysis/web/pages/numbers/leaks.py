@@ -22,8 +22,8 @@ def answer(asked: Asked) -> PageAnswer:
     groups = [(name, words, [one for one in leaks if one["group"] == kind]) for kind, name, words in KINDS]
     game = judgement.verdict and judgement.verdict["game"]
     data = {"player": asked.player, "game": game, "leaks": judgement.leaks}
-    shown = {"groups": groups, "is_judged": judgement.is_there}
-    return PageAnswer(data, shown, is_whole=judgement.is_there)
+    shown = {"groups": groups, "is_judged": judgement.is_there, "is_old": judgement.is_old}
+    return PageAnswer(data, shown, is_whole=judgement.is_final)
 
 
 def _told(asked: Asked, leak: dict[str, Any]) -> dict[str, Any]:  # Any: JSON

@@ -37,14 +37,16 @@ def answer(asked: Asked) -> PageAnswer:
     line = _read(asked, parse_line)
     grow = partial(_grow, asked.tables, asked.choice, line)
     trees = asked.apart(("lines", line.sizes, tuple(line.details)), grow)
-    shown = {"crumbs": _crumbs(line.steps), "is_counted": trees.done(), "decides": [], "remarks": []}
-    if not trees.done():
+    is_counted = trees.answer.done()
+    shown = {"crumbs": _crumbs(line.steps), "is_counted": is_counted, "is_old": is_counted and trees.is_old}
+    shown |= {"decides": [], "remarks": []}
+    if not is_counted:
         return PageAnswer({"node": line.text, "hands": 0, "answers": []}, shown, is_whole=False)
-    own, pool = trees.result()
+    own, pool = trees.answer.result()
     node = find_node(line, own, pool)
     decides = [(who, hands, line.going_on(node.street, who)) for who, hands in node.positions.items()]
     shown |= {"decides": decides, "remarks": [*_remarks(own)], "street": node.street}
-    return PageAnswer(node_object(node), shown)
+    return PageAnswer(node_object(node), shown, is_whole=not trees.is_old)
 
 
 def _grow(

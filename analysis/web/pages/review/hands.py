@@ -1,12 +1,12 @@
 """`/hands`: the hands that fit a question, with what else could be asked of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import wait
 from typing import Final, NamedTuple
 
 import polars as pl
 
-from analysis.stats import chosen_hands
+from analysis.stats import player_stats
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import asks_for, both
 from analysis.web.pages.page import Page
@@ -83,20 +83,30 @@ def answer_count(asked: Asked) -> PageAnswer:
 
 def count(asked: Asked) -> HandCounts:
     """Count the hands, all and by what they can be narrowed to."""
-    rows = chosen_hands(asked.tables, columns=[*FACETS, "tags", "reviewed"], **asked.choice)
-    found = rows.select(*FACETS, "tags", "reviewed").cast({pl.String: pl.Categorical}).collect()
+    found = _counted(asked, [*FACETS, *([] if asked.tables.noted.is_empty() else ["reviewed"])])
     facets = [*_columns(asked, found), *_notes(asked, found)]
-    return HandCounts(found.height, [(heading, values) for heading, values in facets if values])
+    return HandCounts(_sum(found), [(heading, values) for heading, values in facets if values])
+
+
+def _counted(asked: Asked, by: Sequence[str]) -> pl.DataFrame:
+    """How many hands there are by some columns."""
+    return player_stats(asked.tables, by=by, stats=["hands"], **asked.choice).select(*by, "hands")
+
+
+def _sum(found: pl.DataFrame) -> int:
+    return int(found["hands"].sum())
+
+
+def _by_value(found: pl.DataFrame, column: str) -> pl.DataFrame:
+    """The values of a column with their number of hands, the most frequent first."""
+    counts = found.group_by(column).agg(pl.col("hands").sum())
+    return counts.sort("hands", column, descending=[True, False])
 
 
 def _columns(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
     """The most frequent values of some columns, unless all hands have one."""
     for column, (heading, words) in FACETS.items():
-        counts = (
-            found[column]
-            .value_counts(sort=True, name="hands")
-            .sort("hands", column, descending=[True, False])
-        )
+        counts = _by_value(found, column)
         values = [
             Facet(
                 words.get(value, "none" if value is None else str(value)),
@@ -111,23 +121,21 @@ def _columns(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Face
 
 def _notes(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
     """With a tag and without it, reviewed and not, unless the question says so already."""
-    if not asked.question.tag:
-        tags = found["tags"].explode().drop_nulls().value_counts(sort=True, name="hands").head(MOST_TAGS)
+    total = _sum(found)
+    if not asked.question.tag and (asked.tables.noted["tags"].list.len() > 0).any():
+        tags = _by_value(_counted(asked, ["tag"]), "tag").head(MOST_TAGS)
         every = [
-            [
-                Facet(tag, hands, {"tag": tag}),
-                Facet(f"not {tag}", found.height - hands, {"tag": f"not {tag}"}),
-            ]
+            [Facet(tag, hands, {"tag": tag}), Facet(f"not {tag}", total - hands, {"tag": f"not {tag}"})]
             for tag, hands in tags.rows()
         ]
         yield "Tag", [one for pair in every for one in pair]
-    reviewed = int(found["reviewed"].sum())
+    reviewed = _sum(found.filter("reviewed")) if "reviewed" in found.columns else 0
     if reviewed and not asked.question.reviewed:
         yield (
             "Review",
             [
                 Facet("reviewed", reviewed, {"reviewed": "yes"}),
-                Facet("not reviewed", found.height - reviewed, {"reviewed": "no"}),
+                Facet("not reviewed", total - reviewed, {"reviewed": "no"}),
             ],
         )
 

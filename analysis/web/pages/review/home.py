@@ -72,12 +72,13 @@ def answer(asked: Asked) -> PageAnswer:
         "sessions": sessions[:LAST],
         "leaks": [one for one in judgement.leaks if one["is_leak"]][:COSTLIEST],
         "is_judged": judgement.is_there,
+        "is_old": judgement.is_old,
         "periods": [*periods(sessions, datetime.now(asked.calendar.time_zone).date())],
         "charts": drawn(winnings(asked), ("", "ev"), band=True),
         "rows": listed(to_review),
         "questions": questions,
     }
-    return PageAnswer(data, shown, is_whole=judgement.is_there)
+    return PageAnswer(data, shown, is_whole=judgement.is_final)
 
 
 def _results(asked: Asked) -> list[Json]:

@@ -106,7 +106,7 @@ def _fitting(chosen: StoreChoice, where: str, players: Sequence[str], site: str 
         where=question(where),
         players=players or None,
         calendar=calendar_of(source),
-        columns=("site", "hand_id"),
+        columns=("site", "hand_id", "hand"),
     )
     found = rows.sort("hand").select("site", "hand_id", "hand").unique("hand", maintain_order=True).collect()
     known = found.drop_nulls()
