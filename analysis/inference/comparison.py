@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 import numpy.typing as npt
-from scipy import special
+import scipy
 
 LEVEL: Final = 0.95
 
@@ -23,10 +23,8 @@ def fisher_test(made: int, chances: int, pool_made: int, pool_chances: int) -> f
     Returns:
         Two-sided p: the sum of all tables with the same margins that are no likelier than the observed one.
     """
-    from scipy import stats  # noqa: PLC0415  slow to import
-
     table = np.array([[made, chances - made], [pool_made, pool_chances - pool_made]])
-    return float(stats.fisher_exact(table).pvalue)
+    return float(scipy.stats.fisher_exact(table).pvalue)
 
 
 def mean_test(mean: float, error: float, pool_mean: float, pool_error: float) -> float:
@@ -56,8 +54,8 @@ def welch_test(
     """
     both = variance + pool_variance
     freedom = both**2 / (variance**2 / (n - 1) + pool_variance**2 / (pool_n - 1))
-    spread = float(special.stdtrit(freedom, (1 + LEVEL) / 2)) * both**0.5
-    p = 2 * float(special.stdtr(freedom, -abs(difference) / both**0.5))
+    spread = float(scipy.special.stdtrit(freedom, (1 + LEVEL) / 2)) * both**0.5
+    p = 2 * float(scipy.special.stdtr(freedom, -abs(difference) / both**0.5))
     return difference - spread, difference + spread, p
 
 
@@ -72,7 +70,5 @@ def q_values(p_values: Sequence[float] | npt.NDArray[np.float64]) -> list[float]
 
     Source: Benjamini and Hochberg, 1995.
     """
-    from scipy import stats  # noqa: PLC0415  slow to import
-
-    found: list[float] = stats.false_discovery_control(p_values).tolist()
+    found: list[float] = scipy.stats.false_discovery_control(p_values).tolist()
     return found

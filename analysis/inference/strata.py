@@ -3,8 +3,8 @@
 from typing import Final, NamedTuple
 
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import special
 
 Numbers = NDArray[np.float64]
 CONTINUITY: Final = 0.5
@@ -51,7 +51,7 @@ def strata_test(made: Numbers, chances: Numbers, pool_made: Numbers, pool_chance
     if not spread:
         return 1.0
     distance = abs(float((made - expected)[is_shared].sum()))
-    return float(special.chdtrc(1, max(0.0, distance - CONTINUITY) ** 2 / spread))
+    return float(scipy.special.chdtrc(1, max(0.0, distance - CONTINUITY) ** 2 / spread))
 
 
 def mean_difference(own: StrataSums, pool: StrataSums) -> Estimate | None:

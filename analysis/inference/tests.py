@@ -5,19 +5,20 @@ Every test says how far the observation lies from a fair deal, and what it could
 
 from collections.abc import Sequence
 from math import ceil, floor, sqrt
+from statistics import NormalDist
 from typing import Final, NamedTuple
 
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy import special, stats
 
 ALPHA: Final = 0.01
 SOUGHT: Final = 0.05
 SMALLEST: Final = 1e-15  # smaller sums of chances are rounding errors
 LONGEST: Final = 300_000  # values of a sum whose distribution is still computed in full
 _ALL_DIGITS: Final = 17  # enough to tell any two floats apart
-_Z: Final = -float(special.ndtri(0.025))
-_Z_ALPHA: Final = -float(special.ndtri(ALPHA / 2))
+_Z: Final = NormalDist().inv_cdf(0.975)
+_Z_ALPHA: Final = NormalDist().inv_cdf(1 - ALPHA / 2)
 
 Counts = NDArray[np.int64]
 
@@ -135,20 +136,20 @@ def repeats_test(name: str, n: int, repeated: int, kinds: float, allowance: floa
     """
     expected = n * (n - 1) / 2 / kinds
     allowed = expected * (1 + allowance)
-    low = special.chdtri(2 * repeated, 0.975) / 2 if repeated else 0.0
-    high = special.chdtri(2 * repeated + 2, 0.025) / 2
-    alarm = stats.poisson.isf(ALPHA, allowed) + 1
+    low = scipy.special.chdtri(2 * repeated, 0.975) / 2 if repeated else 0.0
+    high = scipy.special.chdtri(2 * repeated + 2, 0.025) / 2
+    alarm = scipy.stats.poisson.isf(ALPHA, allowed) + 1
     return Result(
         name,
         n,
         float(repeated),
         expected,
         (repeated - expected) / sqrt(expected),
-        float(special.pdtrc(repeated - 1, allowed)) if repeated else 1.0,
+        float(scipy.special.pdtrc(repeated - 1, allowed)) if repeated else 1.0,
         (repeated - expected) / n,
         (float(low) - expected) / n,
         (float(high) - expected) / n,
-        float(special.pdtrc(alarm - 1, allowed + SOUGHT * n)),
+        float(scipy.special.pdtrc(alarm - 1, allowed + SOUGHT * n)),
     )
 
 
@@ -167,8 +168,8 @@ def squares_test(
     """
     scale = (variance or 2 * freedom) / (2 * freedom)
     adjusted, degrees = statistic / scale, freedom / scale
-    limit = float(special.chdtri(freedom, ALPHA))
-    ends = special.chndtrinc(statistic, freedom, np.array([0.975, 0.025]))
+    limit = float(scipy.special.chdtri(freedom, ALPHA))
+    ends = scipy.special.chndtrinc(statistic, freedom, np.array([0.975, 0.025]))
     low, high = np.sqrt(np.where(np.isfinite(ends), ends, 0.0) / information)
     return Result(
         name,
@@ -176,11 +177,11 @@ def squares_test(
         statistic,
         float(freedom),
         statistic,
-        float(special.chdtrc(degrees, adjusted)),
+        float(scipy.special.chdtrc(degrees, adjusted)),
         sqrt(max(0.0, statistic - freedom) / information),
         float(low),
         float(high),
-        float(1 - special.chndtr(limit, freedom, information * SOUGHT**2)),
+        float(1 - scipy.special.chndtr(limit, freedom, information * SOUGHT**2)),
     )
 
 
@@ -193,7 +194,7 @@ def difference_test(name: str, n: int, difference: float, error: float) -> Resul
         difference,
         0.0,
         z,
-        float(2 * special.ndtr(-abs(z))),
+        float(2 * scipy.special.ndtr(-abs(z))),
         difference,
         difference - _Z * error,
         difference + _Z * error,
@@ -242,7 +243,7 @@ def _moments(parts: Sequence[Part]) -> tuple[float, float]:
 def _at_most(chances: NDArray[np.float64] | None, value: int, mean: float, variance: float) -> float:
     """The chance that a sum is at most `value`."""
     if chances is None:
-        return float(special.ndtr((value + 0.5 - mean) / sqrt(variance)))
+        return float(scipy.special.ndtr((value + 0.5 - mean) / sqrt(variance)))
     return float(min(1.0, chances[: max(0, value + 1)].sum()))
 
 
@@ -269,7 +270,7 @@ def _power(distance: float) -> float:
     """Chance of p < 0.01 if the truth lies this many standard deviations off; 0 within what is allowed."""
     if distance <= 0:
         return 0.0
-    return float(special.ndtr(distance - _Z_ALPHA) + special.ndtr(-_Z_ALPHA - distance))
+    return float(scipy.special.ndtr(distance - _Z_ALPHA) + scipy.special.ndtr(-_Z_ALPHA - distance))
 
 
 def _text(value: float) -> str:

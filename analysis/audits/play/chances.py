@@ -4,8 +4,8 @@ from typing import Final
 
 import numpy as np
 import polars as pl
+import scipy
 from numpy.typing import NDArray
-from scipy import stats
 
 from analysis.inference.comparison import q_values
 
@@ -41,18 +41,18 @@ def luck_tail(excess: Numbers, variance: Numbers) -> Numbers:
 
 def share_tail(made: Numbers, chances: Numbers, rate: Numbers, strength: Numbers) -> Numbers:
     """The probability of at least `made` of `chances`, with a rate estimated from `strength` chances."""
-    tail = stats.betabinom.sf(made - 1, chances, rate * strength, (1 - rate) * strength)
+    tail = scipy.stats.betabinom.sf(made - 1, chances, rate * strength, (1 - rate) * strength)
     return np.clip(tail, SMALLEST, 1)
 
 
 def count_tail(made: Numbers, expected: Numbers) -> Numbers:
     """The probability of at least `made` rare events when `expected` are expected."""
-    return np.asarray(stats.poisson.sf(made - 1, expected))
+    return np.asarray(scipy.stats.poisson.sf(made - 1, expected))
 
 
 def closeness(distance: Numbers, dimensions: int) -> Numbers:
     """The probability that two normally distributed vectors are at least as close as `distance`."""
-    return np.asarray(stats.chi2.cdf(distance, dimensions))
+    return np.asarray(scipy.stats.chi2.cdf(distance, dimensions))
 
 
 def rate_of(rows: pl.DataFrame, made: str) -> float:
