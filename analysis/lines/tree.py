@@ -287,7 +287,7 @@ def _of_hands(
     turns = _with_lines(plain_turns(players, actions), players, nodes.sizes)
     if STACK in nodes.details:
         turns = with_effective(turns, players)
-    blind = pl.col("big_blind")
+    blind = pl.when(pl.col("big_blind") > 0).then("big_blind")
     since = (pl.col("start") - pl.col("stack")) * THOUSANDTHS
     net, ev = (
         ((pl.col(name) * THOUSANDTHS + since) / blind).round().cast(pl.Int64) for name in ("net", "ev_net")

@@ -8,6 +8,7 @@ import polars as pl
 from analysis.audits.play.all_ins import all_in_luck
 from analysis.audits.play.seating import joint_steps
 from analysis.audits.play.spots import decisions, flops_heads_up, long_odds, river_decisions
+from analysis.decisions.stacks import in_big_blinds
 from analysis.tables import Frames, batch_frames
 from hhparser.pipeline import Checked
 
@@ -82,7 +83,7 @@ def flows(players: pl.DataFrame) -> pl.DataFrame:
 
 def _results(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
     """What each player won in a hand of a cash game, in big blinds."""
-    net = pl.col("net") / pl.col("big_blind")
+    net = in_big_blinds("net")
     return players.join(cash.select("hand"), on="hand").select(
         "hand", "venue", "player", net=net, squares=net**2
     )

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.decisions.stacks import in_big_blinds
 from analysis.report.records import ReportSection
 from analysis.report.sections.behind import HandGroup, both
 from analysis.report.sections.text import SYMBOLS
@@ -66,7 +67,7 @@ class Numbers:
         self.rows = (
             section.rows.filter(pl.col("player").is_in(list({group.player for group in groups})))
             .select(*OF_ROWS, *map(_code, statistics))
-            .sort("player", -(pl.col("net") / pl.col("big_blind")).abs(), "hand", "seat", nulls_last=True)
+            .sort("player", -in_big_blinds("net").abs(), "hand", "seat", nulls_last=True)
             .collect()
         )
         self.counts = {name: _counts(self.rows[_code_name(name)]) for name in statistics}

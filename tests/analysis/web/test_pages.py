@@ -23,7 +23,8 @@ from analysis.web.pages.review import exports
 from analysis.web.served import AT_ONCE, ServedStore
 from hhparser.cli.config import load_config
 from hhparser.findings.rules import RULE_BY_CODE
-from tests.analysis.web.conftest import SAMPLES, client_of
+from tests.analysis.web.conftest import SAMPLES, client_of, store_of
+from tests.cli.conftest import ROOT
 
 Invoke = Callable[..., Result]
 HERO = "RiverOtter"
@@ -604,3 +605,20 @@ def test_what_is_suggested_can_be_asked(app: TestClient) -> None:
             parse_where(f"{one['name']} {sign} {ends.get(sign, repr(value))}")
         if one["is_fact"]:
             parse_where(one["name"])
+
+
+def test_a_hand_without_a_big_blind_is_not_the_largest_result(tmp_path: Path) -> None:
+    """Its result in big blinds is not known, so it comes last among those to review."""
+    samples = ROOT / "sample_histories"
+    paths = (samples / "pkr/tour_bounty_and_antes.txt", samples / "pokerstars/cash_6max_session.txt")
+    review = client_of(store_of(tmp_path / "store", *paths)).get("/index.json").json()["review"]
+    assert len(review) == 5
+    assert None not in [one["net_bb"] for one in review]
+
+
+def test_the_overview_begins_with_the_games_played_most(tmp_path: Path) -> None:
+    app = client_of(store_of(tmp_path / "store", ROOT / "sample_histories"))
+    games = app.get("/index.json").json()["results"]
+    page = app.get("/").text
+    assert f"{len(games) - 6} more kinds of game with fewer hands" in page
+    assert page.count('scope="row" class="wraps"') == len(games) > 6

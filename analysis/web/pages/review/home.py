@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.decisions.stacks import in_big_blinds
 from analysis.stats import LISTED, chosen_hands, player_stats, stats_objects
 from analysis.store import Wanted
 from analysis.web.asking import Asked, PageAnswer
@@ -23,6 +24,7 @@ GAME: Final = ("play_money", "betting")
 TO_REVIEW: Final = 5
 LAST: Final = 3
 COSTLIEST: Final = 3
+GAMES: Final = 6
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
@@ -69,6 +71,7 @@ def answer(asked: Asked) -> PageAnswer:
     }
     shown: Json = {
         "state": state,
+        "games_shown": GAMES,
         "sessions": sessions[:LAST],
         "leaks": [one for one in judgement.leaks if one["is_leak"]][:COSTLIEST],
         "is_judged": judgement.is_there,
@@ -137,7 +140,7 @@ def _to_review(asked: Asked) -> list[Row]:
 
 def _largest(asked: Asked) -> pl.DataFrame:
     """The columns of the list for these hands, which alone are read whole."""
-    in_bb = (pl.col("net") / pl.col("big_blind")).abs()
+    in_bb = in_big_blinds("net").abs()
     rows = chosen_hands(asked.tables, columns=("hand", *KEYS, "net", "big_blind"), **asked.choice)
     reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id").lazy()
     left = rows.filter(pl.col("hand_id").is_not_null()).join(reviewed, on=["site", "hand_id"], how="anti")

@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 import polars as pl
 
+from analysis.decisions.stacks import in_big_blinds
 from analysis.stats import LISTED, chosen_hands
 from analysis.store.notes.entries import as_utc
 from analysis.store.notes.notes import About, UserNote
@@ -20,7 +21,7 @@ from analysis.web.pages.review.played import PlayedSession, played_sessions
 
 BIGGEST: Final = 6
 MOST: Final = 60  # hands that the page lists
-IN_BB: Final = (pl.col("net") / pl.col("big_blind").replace(0, 1)).abs().fill_null(0)
+IN_BB: Final = in_big_blinds("net").abs().fill_null(0)
 
 
 def answer(asked: Asked) -> PageAnswer:

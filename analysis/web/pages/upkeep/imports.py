@@ -10,7 +10,7 @@ from analysis.web.pages.paging import ListPart, list_part
 from analysis.web.pages.upkeep.places import import_state, offered, silent
 from analysis.web.served import ServedStore
 
-MOST: Final = 500
+MOST: Final = 100
 FILES: Final = """
 SELECT f.path, f.size, f.kind, f.gone, (SELECT count(*) FROM hands h WHERE h.file = f.id),
        (SELECT count(*) FROM places p WHERE p.file = f.id)
