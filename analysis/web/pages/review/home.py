@@ -19,9 +19,13 @@ from analysis.web.pages.review.listing import Row, item, listed, with_notes
 from analysis.web.pages.review.played import PlayedSession, played_sessions
 from analysis.web.pages.upkeep.places import import_state, offered, silent
 
-KEYS: Final = ("site", "hand_id", "seat")
+IDS: Final = ("site", "hand_id")
+BEGUN: Final = ("site", "started_at")
+ALIKE: Final = (*BEGUN, "seat", "player", "net")  # what tells player-hands apart without their numbers
+IN_BB: Final = in_big_blinds("net").abs().fill_null(0)
 GAME: Final = ("play_money", "betting")
 TO_REVIEW: Final = 5
+CANDIDATES: Final = 100  # of which some may have no number
 LAST: Final = 3
 COSTLIEST: Final = 3
 GAMES: Final = 6
@@ -140,16 +144,20 @@ def _to_review(asked: Asked) -> list[Row]:
 
 def _largest(asked: Asked) -> pl.DataFrame:
     """The columns of the list for these hands, which alone are read whole."""
-    in_bb = in_big_blinds("net").abs()
-    rows = chosen_hands(asked.tables, columns=("hand", *KEYS, "net", "big_blind"), **asked.choice)
-    reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id").lazy()
-    left = rows.filter(pl.col("hand_id").is_not_null()).join(reviewed, on=["site", "hand_id"], how="anti")
-    ordered = left.sort(in_bb, "hand", descending=[True, False], nulls_last=True)
-    largest = ordered.select("hand", *KEYS).head(TO_REVIEW).collect()
-    numbers = asked.tables.chosen.numbers.filter(pl.col("hand").is_in(largest["hand"].implode()))
-    tables = asked.served.tables(Wanted(hands=numbers["stored"]))
-    listed = chosen_hands(tables, columns={*LISTED, *KEYS}, calendar=asked.calendar).collect()
-    return largest.select(KEYS).join(listed, on=KEYS, maintain_order="left").select(LISTED)
+    reviewed = asked.tables.noted.filter("reviewed").select(*IDS)
+    choice = asked.choice
+    sizes = chosen_hands(asked.tables, columns=("net", "big_blind"), **choice).select(IN_BB)
+    least = sizes.select(pl.all().top_k(CANDIDATES + reviewed.height).min()).collect().item() or 0.0
+    rows = chosen_hands(asked.tables, columns=(*ALIKE, "big_blind"), **choice).filter(least <= IN_BB)
+    large = rows.select(ALIKE).unique().collect()
+    begun = asked.tables.chosen.rows().join(large.lazy(), on=BEGUN, how="semi", nulls_equal=True)
+    tables = asked.served.tables(Wanted(hands=begun.select("hand").collect()["hand"]))
+    whole = chosen_hands(tables, columns={*LISTED, *ALIKE, "hand"}, calendar=asked.calendar).collect()
+    fitting = whole.filter(pl.col("hand_id").is_not_null()).join(
+        large, on=ALIKE, how="semi", nulls_equal=True
+    )
+    left = fitting.join(reviewed, on=IDS, how="anti")
+    return left.sort(IN_BB, "hand", descending=[True, False]).head(TO_REVIEW).select(LISTED)
 
 
 PAGE: Final = Page("/", "Overview", "home.html", answer)
