@@ -620,5 +620,5 @@ def test_the_overview_begins_with_the_games_played_most(tmp_path: Path) -> None:
     app = client_of(store_of(tmp_path / "store", ROOT / "sample_histories"))
     games = app.get("/index.json").json()["results"]
     page = app.get("/").text
-    assert f"{len(games) - 6} more kinds of game with fewer hands" in page
-    assert page.count('scope="row" class="wraps"') == len(games) > 6
+    assert f"{len(games) - 8} more kinds of game with fewer hands" in page
+    assert page.count('scope="row" class="wraps"') == len(games) > 8

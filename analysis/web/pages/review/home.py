@@ -28,7 +28,7 @@ TO_REVIEW: Final = 5
 CANDIDATES: Final = 100  # of which some may have no number
 LAST: Final = 3
 COSTLIEST: Final = 3
-GAMES: Final = 6
+GAMES: Final = 8
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
