@@ -7,7 +7,7 @@ import polars as pl
 
 from analysis.tables.narrow import narrowed, widened
 
-MOST_BYTES: Final = 150 << 20
+MOST_BYTES: Final = 128 << 20
 VALUE_BYTES: Final = 4  # of a value, on average
 TEXT_BYTES: Final = 16  # of a text in a column, besides its letters
 

@@ -14,7 +14,7 @@ from analysis.web.asking import Asked
 from analysis.web.svg import Axis, Curve, Drawing, charts, thinned
 
 COLUMNS: Final = (
-    *("started_at", "time", "hand", "kind", "play_money", "net", "ev_net", "went_to_showdown"),
+    *("started_at", "time", "kind", "play_money", "net", "ev_net", "went_to_showdown"),
     *("big_blind", "decimals", "currency"),
 )
 GAMES: Final = {(False, "cash"): "cash", (False, "tournament"): "tournaments", (True, "cash"): "play money"}
@@ -132,17 +132,20 @@ def _winnings(asked: Asked, unit: str, span: Span | None) -> Winnings:
 
 
 def _amounts(asked: Asked, *, in_money: bool) -> pl.DataFrame:
-    """Kind of game, time and result of each hand in the order of play; no more, as there may be millions."""
+    """Kind of game, time and result of each hand, in the order of play; no more, as there may be millions.
+
+    Hands that began together are in the order of their import.
+    """
     scale = pl.lit(10.0).pow(pl.col("decimals"))
     net, ev = (pl.col(name) / scale if in_money else in_big_blinds(name) for name in ("net", "ev_net"))
     rows = chosen_hands(asked.tables, columns=COLUMNS, **asked.choice).select(
-        *("started_at", "hand", "time", "play_money"),
+        *("started_at", "time", "play_money"),
         pl.col("kind", "currency").cast(pl.Categorical),
         net=net.cast(pl.Float64),
         ev=ev.cast(pl.Float64),
         has_showdown=pl.col("went_to_showdown") == 1,
     )
-    return rows.sort("started_at", "hand", nulls_last=True).drop("started_at", "hand").collect()
+    return rows.sort("started_at", nulls_last=True, maintain_order=True).drop("started_at").collect()
 
 
 def _within(span: Span | None, hands: int) -> Span:
