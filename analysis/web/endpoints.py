@@ -1,5 +1,6 @@
 """Endpoints of pages and forms: they read the request, ask the page, and answer as HTML or JSON."""
 
+import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import date
@@ -38,6 +39,14 @@ STATUS: Final[Mapping[type[Exception], int]] = {
 Sync = Callable[[Request], Response]
 
 
+class DataResponse(JSONResponse):
+    """Data as the command line prints it: what JSON has no kind for, such as a day, is text."""
+
+    def render(self, content: object) -> bytes:
+        """The bytes of the answer."""
+        return json.dumps(content, ensure_ascii=False, allow_nan=False, default=str).encode()
+
+
 class Endpoints:
     """Makes the endpoints of an app."""
 
@@ -62,7 +71,7 @@ class Endpoints:
 
     def data(self, answer: Callable[[Asked], PageAnswer]) -> Sync:
         """The endpoint that gives the data of a page as JSON."""
-        return self._unless_known(answer, lambda _, __, answered: JSONResponse(answered.data))
+        return self._unless_known(answer, lambda _, __, answered: DataResponse(answered.data))
 
     def download(self, download: Download) -> Sync:
         """The endpoint that gives a file."""

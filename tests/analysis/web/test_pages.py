@@ -622,3 +622,14 @@ def test_the_overview_begins_with_the_games_played_most(tmp_path: Path) -> None:
     page = app.get("/").text
     assert f"{len(games) - 8} more kinds of game with fewer hands" in page
     assert page.count('scope="row" class="wraps"') == len(games) > 8
+
+
+@pytest.mark.parametrize("by", ["month", "month,position", "day"])
+def test_statistics_by_time_show_the_newest_first(app: TestClient, by: str) -> None:
+    page = app.get("/stats", params={"by": by, "stat": "vpip"}).text
+    key = by.partition(",")[0]
+    rows = app.get("/stats.json", params={"by": by, "stat": "vpip"}).json()
+    times = sorted((row[key] for row in rows if row[key]), reverse=True)
+    shown = re.findall(r'<tr>\s*<th scope="row">(\d{4}-[\d-]+)', page)
+    assert shown == times[: len(shown)]
+    assert len(shown) > 5

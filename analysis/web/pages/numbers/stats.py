@@ -42,6 +42,8 @@ KEYS: Final[Mapping[str, str]] = {
     "opponent": "opponent",
     "tag": "tag",
 }
+TIMES: Final = ("year", "month", "day", "session")
+Row = dict[str, Any]  # Any: what JSON can hold
 GROUPS: Final[Mapping[str, Sequence[str]]] = {
     "usual": (),
     "preflop": ("vpip", "pfr", "limp", "three_bet", "fold_to_three_bet", "four_bet", "steal", "squeeze"),
@@ -68,7 +70,8 @@ def answer(asked: Asked) -> PageAnswer:
     rows = asked.once(("stats", *by, "", *ids), lambda: _rows(asked, by, ids))
     wanted = shown_statistics(ids)
     part = list_part(asked, len(rows), max(MOST_CELLS // (len(wanted) or 1), FEWEST))
-    table = [(row, _question(asked, row, by), stats_cells(row, wanted)) for row in rows[part.rows]]
+    shown_rows = _newest_first(rows, by)[part.rows]
+    table = [(row, _question(asked, row, by), stats_cells(row, wanted)) for row in shown_rows]
     return PageAnswer(rows, {**shown, "wanted": wanted, "table": table, "part": part})
 
 
@@ -82,9 +85,7 @@ def _versus(asked: Asked, ids: Sequence[str], shown: Mapping[str, Any]) -> PageA
     )
 
 
-def _rows(
-    asked: Asked, by: Sequence[str], ids: Sequence[str]
-) -> list[dict[str, Any]]:  # Any: what JSON can hold
+def _rows(asked: Asked, by: Sequence[str], ids: Sequence[str]) -> list[Row]:
     settings = asked.served.settings
     rates = None if settings.rates is None else read_rates(settings.rates)
     try:
@@ -94,6 +95,12 @@ def _rows(
     except SettingError as error:
         raise QuestionError(error.where, asked.query.get(error.where, ""), error.reason) from error
     return stats_objects(frame, by=by, stats=ids)
+
+
+def _newest_first(rows: list[Row], by: Sequence[str]) -> list[Row]:
+    """The rows by time if a key is one of time, else as they are."""
+    times = [key for key in by if key in TIMES]
+    return sorted(rows, key=lambda row: [(row[key] is not None, row[key]) for key in times], reverse=True)
 
 
 def chosen_ids(asked: Asked, chosen: str) -> list[str]:
