@@ -60,7 +60,7 @@ def flows(players: pl.DataFrame) -> pl.DataFrame:
     """
     lost = players.filter(pl.col("net") < 0).with_columns(all_lost=-pl.col("net").sum().over("hand"))
     won = players.filter(pl.col("net") > 0).select("hand", winner="player", gain="net")
-    chips = -pl.col("net") * pl.col("gain") / pl.col("all_lost") / pl.col("big_blind")
+    chips = -in_big_blinds("net") * pl.col("gain") / pl.col("all_lost")
     root = pl.col("chips").sqrt()
     forward = pl.col("player") < pl.col("winner")
     return (

@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.decisions.stacks import in_big_blinds
 from analysis.stats import LISTED, chosen_hands, player_stats, stats_objects
 from analysis.store import Wanted
 from analysis.web.asking import Asked, PageAnswer
@@ -15,14 +14,13 @@ from analysis.web.links import asks_for, both
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.numbers.judged import judged
 from analysis.web.pages.page import Page
-from analysis.web.pages.review.listing import Row, item, listed, with_notes
+from analysis.web.pages.review.listing import SIZE, Row, item, listed, with_notes
 from analysis.web.pages.review.played import PlayedSession, played_sessions
 from analysis.web.pages.upkeep.places import import_state, offered, silent
 
 IDS: Final = ("site", "hand_id")
 BEGUN: Final = ("site", "started_at")
 ALIKE: Final = (*BEGUN, "seat", "player", "net")  # what tells player-hands apart without their numbers
-IN_BB: Final = in_big_blinds("net").abs().fill_null(0)
 GAME: Final = ("play_money", "betting")
 TO_REVIEW: Final = 5
 CANDIDATES: Final = 100  # of which some may have no number
@@ -146,9 +144,9 @@ def _largest(asked: Asked) -> pl.DataFrame:
     """The columns of the list for these hands, which alone are read whole."""
     reviewed = asked.tables.noted.filter("reviewed").select(*IDS)
     choice = asked.choice
-    sizes = chosen_hands(asked.tables, columns=("net", "big_blind"), **choice).select(IN_BB)
+    sizes = chosen_hands(asked.tables, columns=("net", "big_blind"), **choice).select(SIZE)
     least = sizes.select(pl.all().top_k(CANDIDATES + reviewed.height).min()).collect().item() or 0.0
-    rows = chosen_hands(asked.tables, columns=(*ALIKE, "big_blind"), **choice).filter(least <= IN_BB)
+    rows = chosen_hands(asked.tables, columns=(*ALIKE, "big_blind"), **choice).filter(least <= SIZE)
     large = rows.select(ALIKE).unique().collect()
     begun = asked.tables.chosen.rows().join(large.lazy(), on=BEGUN, how="semi", nulls_equal=True)
     tables = asked.served.tables(Wanted(hands=begun.select("hand").collect()["hand"]))
@@ -157,7 +155,7 @@ def _largest(asked: Asked) -> pl.DataFrame:
         large, on=ALIKE, how="semi", nulls_equal=True
     )
     left = fitting.join(reviewed, on=IDS, how="anti")
-    return left.sort(IN_BB, "hand", descending=[True, False]).head(TO_REVIEW).select(LISTED)
+    return left.sort(SIZE, "hand", descending=[True, False]).head(TO_REVIEW).select(LISTED)
 
 
 PAGE: Final = Page("/", "Overview", "home.html", answer)

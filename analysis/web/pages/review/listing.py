@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.decisions.stacks import in_big_blinds
 from analysis.stats import LISTED, chosen_hands, listed_hand
 from analysis.stats.newest import STARTED, UNKNOWN
 from analysis.web.asking import Asked
@@ -13,6 +14,7 @@ from analysis.web.errors import QuestionError
 from analysis.web.links import hand_of
 
 ROWS: Final = 50
+SIZE: Final = in_big_blinds("net").abs().fill_null(0)  # of a result, in big blinds
 BETWEEN: Final = "~"
 ITEM: Final = (
     "site",

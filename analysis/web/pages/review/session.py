@@ -7,7 +7,6 @@ from urllib.parse import quote
 
 import polars as pl
 
-from analysis.decisions.stacks import in_big_blinds
 from analysis.stats import LISTED, chosen_hands
 from analysis.store.notes.entries import as_utc
 from analysis.store.notes.notes import About, UserNote
@@ -15,13 +14,12 @@ from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Done, FormPost, Page
-from analysis.web.pages.review.listing import Row, item, listed, path_of, with_notes
+from analysis.web.pages.review.listing import SIZE, Row, item, listed, path_of, with_notes
 from analysis.web.pages.review.marks import note_words
 from analysis.web.pages.review.played import PlayedSession, played_sessions
 
 BIGGEST: Final = 6
 MOST: Final = 60  # hands that the page lists
-IN_BB: Final = in_big_blinds("net").abs().fill_null(0)
 
 
 def answer(asked: Asked) -> PageAnswer:
@@ -66,7 +64,7 @@ class SessionParts(NamedTuple):
 
 def _parts(asked: Asked) -> SessionParts:
     played = in_order(asked)
-    biggest = played.top_k(BIGGEST, by=IN_BB).sort(IN_BB, descending=True)
+    biggest = played.top_k(BIGGEST, by=SIZE).sort(SIZE, descending=True)
     return SessionParts(biggest, played.head(MOST).clone(), _unreviewed(asked, played))
 
 
