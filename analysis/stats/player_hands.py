@@ -26,6 +26,7 @@ RESULT: Final = helpers(
 OF_ALL_ROWS: Final = frozenset({"session", "opponent", "opponents"})  # keys that other rows decide
 EACH: Final = {"opponent": "opponents", "tag": "tags"}  # columns that hold one value of a list
 OF_RESULTS: Final = frozenset(column.name for column in RESULT)
+OF_HOURS: Final = frozenset(column.name for column in HOURS)
 OF_NOTES: Final = frozenset(column.name for column in (TAG, *NOTED))
 
 
@@ -56,6 +57,7 @@ def player_pieces(
     with_errors: bool = False,
     with_caps: bool = False,
     calendar: Calendar = UTC_DAYS,
+    is_kept: bool = True,
 ) -> list[pl.LazyFrame]:
     """The rows of `player_hands` in pieces, which are read one after the other; no hand is in two of them.
 
@@ -66,6 +68,7 @@ def player_pieces(
         with_errors: Keep hands with an illegal or arithmetic error.
         with_caps: Statistics before the flop count hands with a cap as well.
         calendar: How days and sessions are told apart.
+        is_kept: Keep these columns in memory, as other questions will soon use them.
     """
     needed = _columns_read(needed, calendar)
     has_results, uses_notes = (needed is None or not of.isdisjoint(needed) for of in (OF_RESULTS, OF_NOTES))
@@ -76,26 +79,29 @@ def player_pieces(
     pieces = []
     for rows, hands in tables.pieces(needed, None if needed is None else players):
         counted = hands if with_errors else hands.filter(~pl.col("left_out"))
-        timed = _with_hours(tables, rows, calendar)
+        timed = _with_hours(tables, rows, calendar) if _has_own_hours(needed, calendar) else rows
         without = () if needed is None else OF_ALL_ROWS
         keyed = with_keys(timed, with_noted(counted, noted), calendar, without)
         pieces.append(keyed.with_columns(**further))
-    if needed is None or uses_notes:
+    if needed is None or uses_notes or not is_kept:
         return pieces
     return tables.kept(pieces, needed, players, (with_errors, with_caps, calendar))
 
 
 def _columns_read(needed: Collection[str] | None, calendar: Calendar) -> set[str] | None:
     """The columns that are used, with those that results are made of; None for all, in one piece."""
-    if needed is None or not OF_ALL_ROWS.isdisjoint(needed) or calendar.session_gap != SESSION_GAP:
+    if needed is None or not OF_ALL_ROWS.isdisjoint(needed) or _has_own_hours(needed, calendar):
         return None
     return {*needed} if OF_RESULTS.isdisjoint(needed) else {*needed, *OF_PRIZES}
 
 
+def _has_own_hours(needed: Collection[str] | None, calendar: Calendar) -> bool:
+    """Whether hours are used, and of sessions that another gap ends than usual."""
+    return calendar.session_gap != SESSION_GAP and (needed is None or not OF_HOURS.isdisjoint(needed))
+
+
 def _with_hours(tables: Tables, rows: pl.LazyFrame, calendar: Calendar) -> pl.LazyFrame:
     """The rows, with the hours of sessions that another gap ends."""
-    if calendar.session_gap == SESSION_GAP:
-        return rows
     hours = find_hours(tables.hands, tables.players, calendar.session_gap).lazy()
     return rows.drop(values_of(HOURS)).join(hours, on=["hand", "seat"], how="left", maintain_order="left")
 

@@ -1,23 +1,33 @@
 """The sessions of the player: from the first to the last hand, with what was won."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
-from analysis.questions.keys import keys_of_players
-from analysis.stats import chosen_hands
-from analysis.tables.column import values_of
+from analysis.stats import Calendar, chosen_hands
+from analysis.stats.player_hands import player_pieces
+from analysis.stats.player_stats import PLACES
 from analysis.web.asking import Asked
 from hhparser.base.money import format_amount
 
-SUMMED: Final = ("site", "kind", "time", "net", "currency", "decimals", "stakes", "big_blind")
-COLUMNS: Final = ("player", "started_at", *SUMMED)
-TEXTS: Final = ("player", "site", "kind", "currency", "stakes")  # few are different
 KEYS: Final = ("site", "kind", "session")
+GAME: Final = ("site", "kind", "currency", "decimals")
 IDS: Final = ("site", "hand_id")
+COLUMNS: Final = (*GAME, "started_at", "time", "net", "stakes", "big_blind")
+# of the hands in a run, which are no more apart than those of a session
+SUMS: Final = {
+    "begins": pl.col("started_at").min(),
+    "ends": pl.col("started_at").max(),
+    "start": pl.col("time").filter("fits").min(),
+    "end": pl.col("time").filter("fits").max(),
+    "hands": pl.col("fits").sum(),
+    "net": pl.col("net").filter("fits").sum(),
+    "net_bb": in_big_blinds("net").filter("fits").sum(),
+    "stakes": pl.col("stakes").filter("fits").drop_nulls().unique(),
+}
 ID: Final = "%Y%m%dT%H%M%S"
 BETWEEN: Final = "-"
 
@@ -79,39 +89,69 @@ def played_sessions(asked: Asked) -> list[PlayedSession]:
 
 
 def _found(asked: Asked) -> list[PlayedSession]:
-    reviewed = asked.tables.noted.filter("reviewed").select(*IDS, "reviewed").cast({"site": pl.Categorical})
-    timed = _in_sessions(asked, ("hand_id",) if reviewed.height else ())
-    if reviewed.height:
-        timed = timed.join(reviewed, on=IDS, how="left")
-    amounts = timed.group_by(*KEYS, "currency", "decimals").agg(pl.col("net").sum())
-    sessions = timed.group_by(KEYS).agg(
-        start=pl.col("time").min(),
-        end=pl.col("time").max(),
-        hands=pl.len(),
-        net_bb=in_big_blinds("net").sum(),
-        stakes=pl.col("stakes").drop_nulls().unique().sort(),
-        reviewed=pl.col("reviewed").sum() if reviewed.height else pl.lit(0),
+    runs = _numbered(pl.concat(_runs(asked)), asked.calendar)
+    counted = runs.filter(pl.col("hands") > 0)
+    sessions = counted.group_by(KEYS).agg(
+        pl.col("start").min(),
+        pl.col("end").max(),
+        pl.col("hands", "net_bb").sum(),
+        pl.col("stakes").explode().drop_nulls().unique().sort(),
     )
-    with_amounts = sessions.join(
-        amounts.group_by(KEYS).agg(amounts=pl.struct("currency", "decimals", "net")), on=KEYS
-    )
-    newest = with_amounts.sort("start", "site", "kind", descending=[True, False, False])
+    sums = counted.group_by(*KEYS, "currency", "decimals").agg(pl.col("net").sum())
+    amounts = sums.group_by(KEYS).agg(amounts=pl.struct("currency", "decimals", "net"))
+    every = _with_reviewed(asked, sessions.join(amounts, on=KEYS), runs)
+    newest = every.sort("start", "site", "kind", descending=[True, False, False])
     return [_session(row) for row in newest.iter_rows(named=True)]
 
 
-def _in_sessions(asked: Asked, further: Collection[str]) -> pl.DataFrame:
-    """The hands that fit and have a time, with some columns and the session of each among all of the player.
+def _runs(asked: Asked) -> Iterator[pl.DataFrame]:
+    """Sums over runs of hands, piece by piece.
 
-    The column `session` would be the same, but makes a store read everything.
+    A run is what would be a session if there were only the hands of the piece. Those that fit the question
+    are counted.
     """
-    choice = asked.choice
-    where: pl.Expr | None = choice.pop("where")
-    needed = {*COLUMNS, *further, *(() if where is None else where.meta.root_names())}
+    tables, where, gap = asked.tables, asked.where, asked.calendar.session_gap
+    run = (pl.col("started_at").diff() > gap).fill_null(False).cum_sum().over("site", order_by="started_at")
     fits = pl.col("time").is_not_null() if where is None else pl.col("time").is_not_null() & where
-    rows = chosen_hands(asked.tables, columns=needed, **choice).select(*COLUMNS, *further, fits=fits)
-    small = rows.cast(dict.fromkeys(TEXTS, pl.Categorical))
-    numbered = small.with_columns(session=values_of(keys_of_players(asked.calendar))["session"])
-    return numbered.filter("fits").select("session", *SUMMED, *further).collect()
+    is_theirs = pl.lit(True) if asked.player is None else pl.col("player") == asked.player
+
+    def count(rows: pl.LazyFrame) -> pl.DataFrame:
+        timed = rows.filter(is_theirs, pl.col("started_at").is_not_null())
+        of_runs = timed.select(*COLUMNS, run=run, fits=fits).group_by(*GAME, "run").agg(**SUMS)
+        return of_runs.collect()
+
+    is_plain = where is None and tables.chosen.wanted.is_all
+    used = {*COLUMNS, "player", *fits.meta.root_names()}
+    pieces = player_pieces(
+        tables,
+        None if PLACES & used else used,
+        None if asked.player is None else [asked.player],
+        calendar=asked.calendar,
+        is_kept=not is_plain,
+    )
+    defined = [one.meta.serialize() for one in (run, fits, *SUMS.values())]
+    return tables.of_each(pieces, count, (asked.player, asked.calendar, defined) if is_plain else None)
+
+
+def _numbered(runs: pl.DataFrame, calendar: Calendar) -> pl.DataFrame:
+    """Runs with the number of their session: those that overlap, or nearly do, are parts of one."""
+    is_new = pl.col("begins") - pl.col("ends").cum_max().shift(1) > calendar.session_gap
+    return runs.with_columns(session=1 + is_new.fill_null(False).cum_sum().over("site", order_by="begins"))
+
+
+def _with_reviewed(asked: Asked, sessions: pl.DataFrame, runs: pl.DataFrame) -> pl.DataFrame:
+    """Sessions with the number of their hands that were reviewed."""
+    marked = asked.tables.noted.filter("reviewed").select(*IDS)
+    if marked.is_empty():
+        return sessions.with_columns(reviewed=pl.lit(0))
+    choice = asked.choice
+    is_marked = pl.col("hand_id").is_in(marked["hand_id"].implode())
+    choice["where"] = is_marked if asked.where is None else is_marked & asked.where
+    hands = chosen_hands(asked.tables, columns=(*IDS, "kind", "started_at"), **choice)
+    found = hands.join(marked.lazy(), on=IDS, how="semi").sort("started_at").collect()
+    starts = runs.group_by("site", "session").agg(started_at=pl.col("begins").min()).sort("started_at")
+    within = found.join_asof(starts, on="started_at", by="site", check_sortedness=False)
+    return sessions.join(within.group_by(KEYS).agg(reviewed=pl.len()), on=KEYS, how="left")
 
 
 def _session(row: Mapping[str, Any]) -> PlayedSession:  # Any: a row of a frame
