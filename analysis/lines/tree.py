@@ -17,7 +17,6 @@ from analysis.lines.details import IS_FOLD, OF_BOARD, Values, of_decisions, with
 from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats import chosen_hands, parse_where
-from analysis.stats.player_hands import OF_ALL_ROWS
 from analysis.tables import Tables
 from analysis.tables.column import Column, Columns, number, text, values_of, word
 from analysis.tables.schema import STREETS
@@ -253,9 +252,9 @@ def node_decisions(
 
 
 def _parts(tables: Tables, condition: pl.Expr | None, players: Collection[str] | None) -> Iterable[Tables]:
-    """The parts of which trees can be added; all of the tables if the condition looks across hands."""
+    """The parts of which trees can be added; all of the tables if the condition counts sessions."""
     named = () if condition is None else condition.meta.root_names()
-    return [tables] if OF_ALL_ROWS.intersection(named) else tables.in_parts(players)
+    return [tables] if "session" in named else tables.in_parts(players)
 
 
 def _of_part(

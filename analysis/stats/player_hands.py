@@ -9,6 +9,7 @@ from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.hours import HOURS, SESSION_GAP, find_hours
 from analysis.decisions.textures import TEXTURES
 from analysis.questions.keys import COUNTS_PREFLOP, UTC_DAYS, Calendar, keys_of_hands, keys_of_players
+from analysis.stats.sessions import PERSON, with_sessions
 from analysis.tables import Tables
 from analysis.tables.column import helpers, number, text, values_of
 from analysis.tables.noted import NOTED, TAG, nothing_noted, with_noted
@@ -23,8 +24,8 @@ RESULT: Final = helpers(
     number("result_decimals", "digits after the point of these amounts", "digits",
            pl.when(OF_TOURNAMENTS).then("prize_decimals").otherwise("decimals").cast(pl.Int32), pl.Int32()),
 )  # fmt: skip
-OF_ALL_ROWS: Final = frozenset({"session", "opponent", "opponents"})  # keys that other rows decide
-EACH: Final = {"opponent": "opponents", "tag": "tags"}  # columns that hold one value of a list
+OPPONENTS: Final = "opponents"
+EACH: Final = {"opponent": OPPONENTS, "tag": "tags"}  # columns that hold one value of a list
 OF_RESULTS: Final = frozenset(column.name for column in RESULT)
 OF_HOURS: Final = frozenset(column.name for column in HOURS)
 OF_NOTES: Final = frozenset(column.name for column in (TAG, *NOTED))
@@ -76,23 +77,31 @@ def player_pieces(
     further = values_of(RESULT) if has_results else {}
     if with_caps:
         further[COUNTS_PREFLOP] = pl.lit(True)
+    without = () if needed is None else {"session", OPPONENTS}.difference(needed - {"session"})
     pieces = []
     for rows, hands in tables.pieces(needed, None if needed is None else players):
         counted = hands if with_errors else hands.filter(~pl.col("left_out"))
         timed = _with_hours(tables, rows, calendar) if _has_own_hours(needed, calendar) else rows
-        without = () if needed is None else OF_ALL_ROWS
         keyed = with_keys(timed, with_noted(counted, noted), calendar, without)
         pieces.append(keyed.with_columns(**further))
-    if needed is None or uses_notes or not is_kept:
+    if needed is None:
         return pieces
-    return tables.kept(pieces, needed, players, (with_errors, with_caps, calendar))
+    made_by = with_errors, with_caps, calendar
+    if is_kept and not uses_notes and OPPONENTS not in needed:
+        pieces = tables.kept(pieces, needed - {"session"}, players, made_by)
+    if "session" in needed:
+        pieces = with_sessions(tables, pieces, players, calendar, with_errors)
+    return pieces
 
 
 def _columns_read(needed: Collection[str] | None, calendar: Calendar) -> set[str] | None:
     """The columns that are used, with those that results are made of; None for all, in one piece."""
-    if needed is None or not OF_ALL_ROWS.isdisjoint(needed) or _has_own_hours(needed, calendar):
+    if needed is None or _has_own_hours(needed, calendar):
         return None
-    return {*needed} if OF_RESULTS.isdisjoint(needed) else {*needed, *OF_PRIZES}
+    further = set() if OF_RESULTS.isdisjoint(needed) else {*OF_PRIZES}
+    if "session" in needed:
+        further.update(PERSON, ["started_at"])
+    return further.union(EACH.get(name, name) for name in needed)
 
 
 def _has_own_hours(needed: Collection[str] | None, calendar: Calendar) -> bool:

@@ -164,8 +164,16 @@ class Tables(ByTable[pl.DataFrame]):
         pieces: Sequence[pl.LazyFrame],
         count: Callable[[pl.LazyFrame], pl.DataFrame],
         asked: object,  # noqa: ARG002  tables in memory remember nothing
+        players: Collection[str] | None = None,  # noqa: ARG002  they have one piece
     ) -> Iterator[pl.DataFrame]:
-        """What is counted of each of `pieces`; unless None, `asked` decides it together with the piece."""
+        """What is counted of each of `pieces`, which were made for some players.
+
+        Args:
+            pieces: Player-hands.
+            count: Counts a piece.
+            asked: What decides it together with the piece; None if it is not worth keeping.
+            players: Names that `pieces` were made for, None for all.
+        """
         return map(count, self.in_turn(pieces))
 
     def together(

@@ -14,6 +14,7 @@ from analysis.decisions.hours import find_hours
 from analysis.decisions.straddles import find_straddles
 from analysis.ev import EV, coverage_of_pieces, find_ev
 from analysis.questions.keys import Calendar
+from analysis.stats.player_hands import OPPONENTS
 from analysis.stats.player_stats import Parts
 from analysis.store.disk.batches import DECIDED, LINES, NAMES, PLACE, ROW
 from analysis.store.disk.segments import Segment
@@ -151,17 +152,20 @@ class StoredTables(Tables):
     ) -> Iterator[tuple[pl.LazyFrame, pl.LazyFrame]]:
         """The rows of `with_decisions` and of `hands`, segment by segment where that is possible."""
         overlays = [name for name, columns in ACROSS.items() if needed is None or _has_any(columns, needed)]
-        if needed is None or self._aliases:
+        if needed is None:
             yield self._all_rows(overlays), self._all_hands()
             return
-        found = [self.overlay(name, players).rename({"stored": "hand"}).lazy() for name in overlays]
-        parts = self.snapshot.parts_with(players, self.chosen.wanted.hands)
+        as_printed = None if self._aliases else players
+        found = [self.overlay(name, as_printed).rename({"stored": "hand"}).lazy() for name in overlays]
+        parts = self.snapshot.parts_with(as_printed, self.chosen.wanted.hands)
         pieces = [(read("players"), read("hands")) for read in parts]
         pieces = [(rows, hands.filter(self.chosen.is_wanted, ~self._is_shared)) for rows, hands in pieces]
         if self._shared_tables is not None:
             pieces.append(self._shared_tables.stored_rows())
         for rows, hands in pieces:
-            of_players = rows if players is None else rows.filter(pl.col("player").is_in(list(players)))
+            of_players = self._with_names(rows, hands) if self._aliases else rows
+            if players is not None and OPPONENTS not in needed:
+                of_players = of_players.filter(pl.col("player").is_in(list(players)))
             for overlay in found:
                 of_players = of_players.join(overlay, on=KEYS, how="left", maintain_order="left")
             yield of_players, hands
@@ -208,10 +212,11 @@ class StoredTables(Tables):
         pieces: Sequence[pl.LazyFrame],
         count: Callable[[pl.LazyFrame], pl.DataFrame],
         asked: object,
+        players: Collection[str] | None = None,
     ) -> Iterator[pl.DataFrame]:
         """What is counted of each of `pieces`; of segments it is kept, unless `asked` is None."""
-        is_kept = asked is not None and self.chosen.wanted.is_all and not _is_in_one_piece(pieces)
-        segments = self.snapshot.segments if is_kept else []
+        is_plain = self.chosen.wanted.is_all and not self._aliases and not _is_in_one_piece(pieces)
+        segments = self.snapshot.segments_with(players) if is_plain and asked is not None else []
         for number, rows in enumerate(self.in_turn(pieces)):
             if number >= len(segments):
                 yield count(rows)
@@ -348,7 +353,7 @@ class StoredTables(Tables):
         rows = pl.concat([piece.select(*PLAYED, ROW) for piece in pieces]).rename({"hand": "stored"})
         rows = rows.join(numbers, on="stored", maintain_order="left")
         if self._aliases:
-            rows = self._with_names(rows)
+            rows = self._with_names(rows, self._sites, "stored")
         for name in overlays:
             if name not in self._overlays:
                 self._overlays[name] = self.overlay(name, None)
@@ -356,10 +361,14 @@ class StoredTables(Tables):
             rows = rows.join(overlay, on=["stored", "seat"], how="left", maintain_order="left")
         return rows.sort("number", ROW).drop("stored").rename({"number": "hand"})
 
-    def _with_names(self, rows: pl.LazyFrame) -> pl.LazyFrame:
-        """Rows of players with one name for each person."""
-        sites = self.chosen.scan("hands").select("site", stored="hand")
-        return renamed(rows.join(sites, on="stored", maintain_order="left"), self._aliases).drop("site")
+    def _with_names(self, rows: pl.LazyFrame, hands: pl.LazyFrame, number: str = "hand") -> pl.LazyFrame:
+        """Rows of players with one name for each person, given the sites of hands by their number."""
+        placed = rows.join(hands.select(number, "site"), on=number, maintain_order="left")
+        return renamed(placed, self._aliases).drop("site")
+
+    @property
+    def _sites(self) -> pl.LazyFrame:
+        return self.chosen.scan("hands").select("site", stored="hand")
 
     def _all_hands(self) -> pl.LazyFrame:
         """The table `hands`, of which only what is asked for is read."""
@@ -389,7 +398,7 @@ class StoredTables(Tables):
                 rows = rows.filter(pl.col("player").is_in(list(players)))
             dealt = rows.join(numbers.lazy(), on="stored")
             if self._aliases:
-                dealt = self._with_names(dealt)
+                dealt = self._with_names(dealt, self._sites, "stored")
             found = find_hours(self._all_hands().select(OF_HOURS).collect(), dealt.collect())
         elif self._tournaments is None:
             return (

@@ -10,6 +10,7 @@ from analysis.stats import Calendar, player_stats
 from analysis.store import Store
 from analysis.store.disk import seal
 from analysis.store.notes.notes import Notes
+from analysis.store.upkeep.forget import Unwanted
 from analysis.web.asking import Asked
 from analysis.web.links import Question
 from analysis.web.pages.review.played import PlayedSession, played_sessions
@@ -17,6 +18,7 @@ from analysis.web.served import ServedSettings, ServedStore
 from tests.cli.conftest import one_hand
 
 FIRST = datetime(2021, 3, 1, 12)
+EASTERN = timedelta(hours=5)
 DRAWS = 6
 
 
@@ -94,3 +96,19 @@ def test_reviewed_hands_are_those_of_a_session(tmp_path: Path) -> None:
         notes.review([("pokerstars", hand) for hand in ("1", "3", "5", "77")])
     assert [(one.hands, one.reviewed) for one in sessions_of(store)] == [(3, 2), (2, 1)]
     assert not sessions_of(store, "position = 'BB'")
+
+
+def test_a_hand_is_forgotten_in_a_segment_after_those_without_the_player(tmp_path: Path) -> None:
+    """What is kept of a segment is not taken for that of the one before."""
+    with Store(tmp_path / "store", create=True) as store:
+        for number, name in enumerate(("Ann", "Eve", "Eve")):
+            file = tmp_path / f"{number}.txt"
+            file.write_text(_at(number, 100 * number).replace("Ann", name))
+            store.import_files([str(file)])
+            store.compact()
+        for hands in (2, 1):
+            asked = Asked(ServedStore(store.folder, ServedSettings()), Question(player="Eve"), {}, {})
+            counted = player_stats(store.tables(), by=["session"], players=["Eve"], stats=["hands"])
+            assert len(played_sessions(asked)) == counted.height == hands
+            if hands > 1:
+                store.forget(Unwanted(numbers=["3"]))

@@ -7,13 +7,15 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
-from analysis.stats import Calendar, chosen_hands
+from analysis.stats import chosen_hands
 from analysis.stats.player_hands import player_pieces
 from analysis.stats.player_stats import PLACES
+from analysis.stats.sessions import numbered_runs, run_in_piece
 from analysis.web.asking import Asked
 from hhparser.base.money import format_amount
 
 KEYS: Final = ("site", "kind", "session")
+OF: Final = ("site",)  # they are those of one player
 GAME: Final = ("site", "kind", "currency", "decimals")
 IDS: Final = ("site", "hand_id")
 COLUMNS: Final = (*GAME, "started_at", "time", "net", "stakes", "big_blind")
@@ -89,7 +91,7 @@ def played_sessions(asked: Asked) -> list[PlayedSession]:
 
 
 def _found(asked: Asked) -> list[PlayedSession]:
-    runs = _numbered(pl.concat(_runs(asked)), asked.calendar)
+    runs = numbered_runs(pl.concat(_runs(asked)), asked.calendar, OF)
     counted = runs.filter(pl.col("hands") > 0)
     sessions = counted.group_by(KEYS).agg(
         pl.col("start").min(),
@@ -105,13 +107,8 @@ def _found(asked: Asked) -> list[PlayedSession]:
 
 
 def _runs(asked: Asked) -> Iterator[pl.DataFrame]:
-    """Sums over runs of hands, piece by piece.
-
-    A run is what would be a session if there were only the hands of the piece. Those that fit the question
-    are counted.
-    """
-    tables, where, gap = asked.tables, asked.where, asked.calendar.session_gap
-    run = (pl.col("started_at").diff() > gap).fill_null(False).cum_sum().over("site", order_by="started_at")
+    """Sums over runs of hands, piece by piece; those hands are counted that fit the question."""
+    tables, where, run = asked.tables, asked.where, run_in_piece(asked.calendar, OF)
     fits = pl.col("time").is_not_null() if where is None else pl.col("time").is_not_null() & where
     is_theirs = pl.lit(True) if asked.player is None else pl.col("player") == asked.player
 
@@ -120,23 +117,14 @@ def _runs(asked: Asked) -> Iterator[pl.DataFrame]:
         of_runs = timed.select(*COLUMNS, run=run, fits=fits).group_by(*GAME, "run").agg(**SUMS)
         return of_runs.collect()
 
+    players = None if asked.player is None else [asked.player]
     is_plain = where is None and tables.chosen.wanted.is_all
     used = {*COLUMNS, "player", *fits.meta.root_names()}
-    pieces = player_pieces(
-        tables,
-        None if PLACES & used else used,
-        None if asked.player is None else [asked.player],
-        calendar=asked.calendar,
-        is_kept=not is_plain,
-    )
+    needed = None if PLACES & used else used
+    pieces = player_pieces(tables, needed, players, calendar=asked.calendar, is_kept=not is_plain)
     defined = [one.meta.serialize() for one in (run, fits, *SUMS.values())]
-    return tables.of_each(pieces, count, (asked.player, asked.calendar, defined) if is_plain else None)
-
-
-def _numbered(runs: pl.DataFrame, calendar: Calendar) -> pl.DataFrame:
-    """Runs with the number of their session: those that overlap, or nearly do, are parts of one."""
-    is_new = pl.col("begins") - pl.col("ends").cum_max().shift(1) > calendar.session_gap
-    return runs.with_columns(session=1 + is_new.fill_null(False).cum_sum().over("site", order_by="begins"))
+    made_by = (asked.player, asked.calendar, defined) if is_plain else None
+    return tables.of_each(pieces, count, made_by, players)
 
 
 def _with_reviewed(asked: Asked, sessions: pl.DataFrame, runs: pl.DataFrame) -> pl.DataFrame:
