@@ -25,6 +25,7 @@ from hhparser.workers import in_workers, relaxed_collector, usual_jobs
 
 T = TypeVar("T")
 HANDS_A_STAGE: Final = 128
+MOST_BLOCKS: Final = 4
 SMALL_INPUT_BYTES: Final = 3_500_000
 OWN_OUTPUT: Final = re.compile(r'\s*\[?\s*\{\s*"file"\s*:\s*"')
 
@@ -146,10 +147,12 @@ def run(
         reading: How hands are read.
         jobs: Number of worker processes; None means one per core, or a single one for small input.
         summary: Filled in with what was read.
-        gather: Put small files together, so that `work` is called for about a MiB of text.
+        gather: Put blocks together, so that `work` is called for about a MiB of text at first, and soon for
+            four: for as many hands the tables cost half as much.
     """
     summary = summary if summary is not None else RunSummary()
-    blocks = _gathered(_blocks(files, reading.site, summary), BLOCK_BYTES if gather else 0)
+    read = _blocks(files, reading.site, summary)
+    blocks = _gathered(read) if gather else ((block,) for block in read)
     task = partial(_work, work, reading)
     if (jobs or _default_jobs(files)) == 1:
         with relaxed_collector():
@@ -240,16 +243,16 @@ def _work(work: Callable[[Iterable[Checked]], T], reading: Reading, blocks: tupl
     return Batch(blocks[0].file, size, work(hands), tuple(block._replace(text="") for block in blocks))
 
 
-def _gathered(blocks: Iterator[Block], size: int) -> Iterator[tuple[Block, ...]]:
-    """Blocks in groups of at least `size` characters."""
+def _gathered(blocks: Iterator[Block]) -> Iterator[tuple[Block, ...]]:
+    """Blocks in groups that grow, so that the first results come soon."""
     group: list[Block] = []
-    length = 0
+    length, size = 0, BLOCK_BYTES
     for block in blocks:
         group.append(block)
         length += len(block.text)
         if length >= size:
             yield tuple(group)
-            group, length = [], 0
+            group, length, size = [], 0, min(2 * size, MOST_BLOCKS * BLOCK_BYTES)
     if group:
         yield tuple(group)
 
