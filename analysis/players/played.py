@@ -7,8 +7,8 @@ import polars as pl
 
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats.counting.sums import added
-from analysis.stats.player_hands import player_pieces
-from analysis.stats.player_stats import PLACES, chosen_hands
+from analysis.stats.player_hands import asks_numbers, player_pieces
+from analysis.stats.player_stats import chosen_hands
 from analysis.tables import Tables
 
 EVERYTHING = pl.lit(True)
@@ -67,7 +67,7 @@ class PlayedHands:
         is_own = pl.col("player") == self.player
         asked = {*self.question.meta.root_names()}
         used = asked.union(keys, ["player", "hand"], *(one.meta.root_names() for one in values.values()))
-        needed = None if PLACES & asked else used - {"is_own"}
+        needed = None if asks_numbers(asked) else used - {"is_own"}
         pieces = player_pieces(self.tables, needed, calendar=self.calendar)
 
         def count(rows: pl.LazyFrame) -> pl.DataFrame:

@@ -29,6 +29,9 @@ EACH: Final = {"opponent": OPPONENTS, "tag": "tags"}  # columns that hold one va
 OF_RESULTS: Final = frozenset(column.name for column in RESULT)
 OF_HOURS: Final = frozenset(column.name for column in HOURS)
 OF_NOTES: Final = frozenset(column.name for column in (TAG, *NOTED))
+ALL_AT_ONCE: Final = frozenset({"session", OPPONENTS})  # keys for which other rows are read, too
+OF_FILES: Final = frozenset({"file", "line"})  # which only all hands together tell, as copies have several
+NOT_KEPT: Final = OF_NOTES | OF_FILES | {OPPONENTS}  # what changes often, or is large
 
 
 def player_hands(
@@ -72,26 +75,45 @@ def player_pieces(
         is_kept: Keep these columns in memory, as other questions will soon use them.
     """
     needed = _columns_read(needed, calendar)
-    has_results, uses_notes = (needed is None or not of.isdisjoint(needed) for of in (OF_RESULTS, OF_NOTES))
-    noted = tables.noted if uses_notes else nothing_noted()
-    further = values_of(RESULT) if has_results else {}
-    if with_caps:
-        further[COUNTS_PREFLOP] = pl.lit(True)
-    without = () if needed is None else {"session", OPPONENTS}.difference(needed - {"session"})
-    pieces = []
-    for rows, hands in tables.pieces(needed, None if needed is None else players):
-        counted = hands if with_errors else hands.filter(~pl.col("left_out"))
-        timed = _with_hours(tables, rows, calendar) if _has_own_hours(needed, calendar) else rows
-        keyed = with_keys(timed, with_noted(counted, noted), calendar, without)
-        pieces.append(keyed.with_columns(**further))
     if needed is None:
-        return pieces
-    made_by = with_errors, with_caps, calendar
-    if is_kept and not uses_notes and OPPONENTS not in needed:
-        pieces = tables.kept(pieces, needed - {"session"}, players, made_by)
+        return _worked_out(tables, None, None, with_errors, with_caps, calendar)
+    pieces = _worked_out(tables, needed, players, with_errors, with_caps, calendar)
+    if is_kept and NOT_KEPT.isdisjoint(needed):
+        pieces = tables.kept(pieces, needed - {"session"}, players, (with_errors, with_caps, calendar))
     if "session" in needed:
         pieces = with_sessions(tables, pieces, players, calendar, with_errors)
     return pieces
+
+
+def _worked_out(
+    tables: Tables,
+    needed: set[str] | None,
+    players: Collection[str] | None,
+    with_errors: bool,
+    with_caps: bool,
+    calendar: Calendar,
+) -> list[pl.LazyFrame]:
+    """The pieces; sessions, which other pieces decide, are only in one piece of all columns."""
+    used = {*ALL_AT_ONCE, *OF_RESULTS, *OF_NOTES} if needed is None else needed - {"session"}
+    noted = nothing_noted() if OF_NOTES.isdisjoint(used) else tables.noted
+    further = {} if OF_RESULTS.isdisjoint(used) else values_of(RESULT)
+    if with_caps:
+        further[COUNTS_PREFLOP] = pl.lit(True)
+    pieces = []
+    for rows, hands in tables.pieces(needed, players):
+        counted = hands if with_errors else hands.filter(~pl.col("left_out"))
+        timed = _with_hours(tables, rows, calendar) if _has_own_hours(needed, calendar) else rows
+        keyed = with_keys(timed, with_noted(counted, noted), calendar, ALL_AT_ONCE - used)
+        pieces.append(keyed.with_columns(**further))
+    return pieces
+
+
+def asks_numbers(named: Collection[str]) -> bool:
+    """Whether a condition on some columns may ask for numbers of hands, which only all of them together tell.
+
+    One about opponents names the number only to compare the rows of a hand.
+    """
+    return "hand" in named and OPPONENTS not in named
 
 
 def _columns_read(needed: Collection[str] | None, calendar: Calendar) -> set[str] | None:

@@ -14,7 +14,7 @@ from analysis.stats.counting.patterns import PATTERN, Patterns, find_patterns
 from analysis.stats.counting.rates import Rates, is_convertible, with_rate, with_worths
 from analysis.stats.counting.sums import added, partial_sums, sums_in_turn, total
 from analysis.stats.newest import newest_first, newest_pieces
-from analysis.stats.player_hands import EACH, OF_NOTES, by_each, player_pieces
+from analysis.stats.player_hands import EACH, OF_FILES, OF_NOTES, asks_numbers, by_each, player_pieces
 from analysis.stats.registry import BUILT_IN, STATISTICS, find_statistics
 from analysis.stats.shrink import with_shrunk
 from analysis.stats.statistic import Statistic
@@ -32,7 +32,7 @@ KEYS: Final = ("player", "site", "kind")
 GAME: Final = ("play_money", "betting")  # grouped by as well, unless `by` names the player
 ALWAYS: Final = ("hands", "net")
 FREQUENCY: Final = "spot_frequency_chances"
-PLACES: Final = {"hand", "file", "line"}  # which only all pieces together tell
+PLACES: Final = {"hand", *OF_FILES}
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
 
 
@@ -163,21 +163,22 @@ def chosen_hands(
     condition = parse_where(where) if isinstance(where, str) else where
     names = None if players is None else list(players)
     named = {*by, *(() if condition is None else condition.meta.root_names())}
-    needed = None if columns is None or PLACES & named else named.union(columns, {"started_at"})
+    needed = None if columns is None or asks_numbers(named) else named.union(columns, {"started_at"})
+    used = None if needed is None else needed - (OF_FILES - named)
     found = player_pieces(
-        tables, needed, names, with_errors=with_errors, with_caps=with_caps, calendar=calendar
+        tables, used, names, with_errors=with_errors, with_caps=with_caps, calendar=calendar
     )
     pieces = [_of_players(_fitting(rows, condition), names) for rows in _grouped(found, by)]
     if newest is not None and needed is not None and len(pieces) > 1:
         pieces = newest_pieces(tables, pieces, names, newest, needed)
     if needed is None:
         return pieces[0] if newest is None else newest_first(pieces[0], newest)
-    used = {"seat", *needed, *(() if PLACES.isdisjoint(needed) else PLACES)}
+    given = {"seat", *needed, *(() if PLACES.isdisjoint(needed) else PLACES)}
     if newest is None:
-        return tables.together(pieces, used)
+        return tables.together(pieces, given)
     if "hand" in needed:
-        return newest_first(tables.together(pieces, used), newest)
-    return newest_first(tables.together(pieces, used | PLACES, among_themselves=True), newest).drop("hand")
+        return newest_first(tables.together(pieces, given), newest)
+    return newest_first(tables.together(pieces, given | PLACES, among_themselves=True), newest).drop("hand")
 
 
 def unknown_results(
@@ -249,7 +250,7 @@ def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
 
 def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
     """The rows that are counted, before the question."""
-    needed = None if PLACES & asked.named else columns_needed(asked.parts) | asked.named
+    needed = None if asks_numbers(asked.named) else columns_needed(asked.parts) | asked.named
     found = player_pieces(
         tables,
         needed,

@@ -14,7 +14,7 @@ from analysis.decisions.hours import find_hours
 from analysis.decisions.straddles import find_straddles
 from analysis.ev import EV, coverage_of_pieces, find_ev
 from analysis.questions.keys import Calendar
-from analysis.stats.player_hands import OPPONENTS
+from analysis.stats.player_hands import OF_FILES, OPPONENTS
 from analysis.stats.player_stats import Parts
 from analysis.store.disk.batches import DECIDED, LINES, NAMES, PLACE, ROW
 from analysis.store.disk.segments import Segment
@@ -160,6 +160,12 @@ class StoredTables(Tables):
         parts = self.snapshot.parts_with(as_printed, self.chosen.wanted.hands)
         pieces = [(read("players"), read("hands")) for read in parts]
         pieces = [(rows, hands.filter(self.chosen.is_wanted, ~self._is_shared)) for rows, hands in pieces]
+        if not OF_FILES.isdisjoint(needed):
+            places = self.chosen.own_places.drop("hand").rename({"stored": "hand"})
+            pieces = [
+                (rows, hands.drop(OF_FILES).join(places, on="hand", maintain_order="left"))
+                for rows, hands in pieces
+            ]
         if self._shared_tables is not None:
             pieces.append(self._shared_tables.stored_rows())
         for rows, hands in pieces:
@@ -180,7 +186,7 @@ class StoredTables(Tables):
         """The pieces, with hot columns if they are about heroes."""
         self.course.begin()
         self.course.way = "segments"
-        columns = {*needed, *KEYS, "player"} - {"file", "line"}
+        columns = {*needed, *KEYS, "player"}
         looks_across = any(_has_any(across, needed) for across in ACROSS.values())
         wanted = self.chosen.wanted.key
         is_plain = wanted is not None and not self._aliases and not looks_across
@@ -267,7 +273,7 @@ class StoredTables(Tables):
         """Some columns of rows of `pieces` together; only those that name a place are numbered."""
         if _is_in_one_piece(pieces):
             return super().together(pieces, columns)
-        kept = sorted({*columns} - {"file", "line"})
+        kept = sorted({*columns} - OF_FILES)
         read = [narrowed(rows.select(kept).collect()) for rows in self.in_turn(pieces)]
         rows = pl.concat([*map(widened, read)])
         if "hand" not in columns:
@@ -476,7 +482,8 @@ class StoredTables(Tables):
 
 def _is_in_one_piece(pieces: Sequence[pl.LazyFrame]) -> bool:
     """Whether all rows are in one piece of `pieces`, and numbered already, not segment by segment."""
-    return pieces[0].collect_schema().get("file") == pl.String
+    schema = pieces[0].collect_schema()
+    return schema.get("file") == pl.String and "nth" not in schema
 
 
 def _has_any(columns: Columns, needed: Collection[str]) -> bool:

@@ -127,6 +127,7 @@ def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(sys, "executable", str(folder / "python"))
     monkeypatch.setattr(making, "LARGE", 1)
     monkeypatch.setattr(seal, "TAIL_HANDS", 10)
+    monkeypatch.setattr(pipeline, "MOST_BLOCKS", 1)
     for module in (pipeline, files):
         monkeypatch.setattr(module, "BLOCK_BYTES", 4_000)
     return folder

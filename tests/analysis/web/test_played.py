@@ -75,7 +75,7 @@ def test_they_are_those_that_statistics_count(seed: int, tmp_path: Path) -> None
     minutes = draw.sample(range(900), 30)
     store, gap = imported_in_parts(tmp_path, minutes, 1 + seed % 4), draw.choice([10, 30])
     calendar = Calendar(session_gap=timedelta(minutes=gap))
-    for question in ("", "position = 'SB'", "position = 'BB'"):
+    for question in ("", "position = SB", "position = BB", "opponent Bob net < 0", "line < 20"):
         with Store(store) as opened:
             counted = player_stats(
                 opened.tables(), by=["session"], where=question or None, players=["Ann"], calendar=calendar

@@ -22,11 +22,15 @@ STATS = [
     "stats",
     "stats --all --limit 30 --by position",
     "stats --hero RiverOtter --stat 3bet,fold_to_3bet,bb/100 --where 'not 3-bet'",
+    f"stats {PLAYER} --by opponent --stat hands,vpip,net --format csv",
+    f"stats {PLAYER} --by position --where 'opponent \"half:time\" vpip' --format csv",
+    f"stats {PLAYER} --by file --where 'line < 60 and session != 2' --format csv",
 ]
 OTHERS = [
     "hands --where 'net > 20bb'",
     "hands --where 'net < -50bb' --format ids",
     "hands --where 'saw_flop' --sort net --format json",
+    "hands --where 'file contains cash and line > 40' --format ids",
     "hands",
     "hands --worst 7",
     "hands --best 7 --format json",

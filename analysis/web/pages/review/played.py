@@ -9,7 +9,6 @@ import polars as pl
 from analysis.decisions.stacks import in_big_blinds
 from analysis.stats import chosen_hands
 from analysis.stats.player_hands import player_pieces
-from analysis.stats.player_stats import PLACES
 from analysis.stats.sessions import numbered_runs, run_in_piece
 from analysis.web.asking import Asked
 from hhparser.base.money import format_amount
@@ -113,15 +112,13 @@ def _runs(asked: Asked) -> Iterator[pl.DataFrame]:
     is_theirs = pl.lit(True) if asked.player is None else pl.col("player") == asked.player
 
     def count(rows: pl.LazyFrame) -> pl.DataFrame:
-        timed = rows.filter(is_theirs, pl.col("started_at").is_not_null())
-        of_runs = timed.select(*COLUMNS, run=run, fits=fits).group_by(*GAME, "run").agg(**SUMS)
-        return of_runs.collect()
+        chosen = rows.with_columns(fits=fits).filter(is_theirs, pl.col("started_at").is_not_null())
+        return chosen.with_columns(run=run).group_by(*GAME, "run").agg(**SUMS).collect()
 
     players = None if asked.player is None else [asked.player]
     is_plain = where is None and tables.chosen.wanted.is_all
     used = {*COLUMNS, "player", *fits.meta.root_names()}
-    needed = None if PLACES & used else used
-    pieces = player_pieces(tables, needed, players, calendar=asked.calendar, is_kept=not is_plain)
+    pieces = player_pieces(tables, used, players, calendar=asked.calendar, is_kept=not is_plain)
     defined = [one.meta.serialize() for one in (run, fits, *SUMS.values())]
     made_by = (asked.player, asked.calendar, defined) if is_plain else None
     return tables.of_each(pieces, count, made_by, players)
