@@ -1,7 +1,7 @@
 """Which hands of a store are wanted, and their numbers in the order of reading."""
 
 from collections.abc import Collection, Hashable
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Final, NamedTuple
 
 import polars as pl
@@ -11,6 +11,11 @@ from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.tables.copies import find_copies
 
 ORDER: Final = ["rank", "line", "nth"]
+IN_ORDER: Final = reduce(
+    lambda later, column: (column > column.shift(1)) | ((column == column.shift(1)) & later),
+    map(pl.col, reversed(ORDER)),
+    pl.lit(True),
+)
 NUMBERS: Final = ["stored", "hand", "file_id", "line"]
 
 
@@ -104,8 +109,10 @@ class WantedHands:
             placed = pl.concat([placed.filter(~has_several), several.select(placed.columns)])
         ranks = self.snapshot.ranks
         rank = placed["file"].replace_strict(ranks["file_id"], ranks["rank"], return_dtype=pl.UInt32)
-        ordered = placed.rename({"hand": "stored", "file": "file_id"}).with_columns(rank=rank).sort(ORDER)
-        numbered = ordered.with_row_index("hand")
+        ranked = placed.rename({"hand": "stored", "file": "file_id"}).with_columns(rank=rank)
+        # mostly they are, and to sort a million takes 45 MiB
+        is_in_order = ranked.select(IN_ORDER.fill_null(True).all()).item()
+        numbered = (ranked if is_in_order else ranked.sort(ORDER)).with_row_index("hand")
         return numbered if places.is_empty() else numbered.filter(pl.col("stored").is_first_distinct())
 
     @cached_property

@@ -1,7 +1,7 @@
 """The verdict on the player and their leaks, in the kind of game with the most hands; kept for a while."""
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 
@@ -12,6 +12,7 @@ from analysis.store import StoredTables
 from analysis.web.asking import Asked
 from hhparser.workers import Tell
 
+GRAPH: Final = "graph"  # a part of the verdict that no page shows
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
@@ -19,7 +20,8 @@ class Judged(NamedTuple):
     """The verdict as `hh me --format json` gives it first.
 
     Attributes:
-        verdict: None without a hand that fits, and as long as it is not there.
+        verdict: None without a hand that fits, and as long as it is not there; for a page, without a list of
+            its results.
         is_there: Whether it was worked out.
         is_old: Whether hands have come since then.
     """
@@ -49,7 +51,10 @@ def judged(asked: Asked) -> Judged:
     found = asked.apart("verdict", judge)
     if not found.answer.done():
         return Judged(None, is_there=False)
-    return Judged(found.answer.result(), is_there=True, is_old=found.is_old)
+    verdict = found.answer.result()
+    if verdict is not None and not asked.is_page:
+        verdict = verdict | {GRAPH: verdict[GRAPH].to_list()}
+    return Judged(verdict, is_there=True, is_old=found.is_old)
 
 
 def _judge(
@@ -59,6 +64,12 @@ def _judge(
     where: pl.Expr | None,
     tell: Tell,  # noqa: ARG001  nobody sees how far it is
 ) -> Json | None:
-    """The verdict on the kind of game with the most hands; None without one."""
+    """The verdict on the kind of game with the most hands; None without one.
+
+    The result after each hand is a series, as a list of a million numbers takes forty megabytes.
+    """
     games = subjects(tables, player, calendar, where, VERDICT_COLUMNS)
-    return verdict_object(games[0]) if games else None
+    if not games:
+        return None
+    verdict = verdict_object(games[0])
+    return verdict | {GRAPH: pl.Series(verdict[GRAPH], dtype=pl.Float64)}
