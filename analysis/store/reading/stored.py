@@ -49,6 +49,7 @@ OF_HOURS: Final = [
     "tournament_id",
     "started_at",
 ]
+OF_FEW_HANDS: Final = ("diagnostics", "places")
 AT_TABLE: Final = ["file_id", "table"]
 NO_NAMES: Final[Aliases] = MappingProxyType({})
 
@@ -446,6 +447,10 @@ class StoredTables(Tables):
     def _rows(self, table: str, names: Sequence[str], numbers: pl.DataFrame) -> pl.DataFrame:
         """Columns of a table in the order of the hands."""
         rows = self.chosen.scan(table).rename({"hand": "stored"})
+        if table in OF_FEW_HANDS:
+            rows = rows.collect().lazy()
+            of_few = rows.select(pl.col("stored").unique()).collect()["stored"]
+            numbers = numbers.filter(pl.col("stored").is_in(of_few.implode()))
         if table == "hands":
             rows = rows.drop(*PLACE)
         else:
