@@ -7,7 +7,8 @@ hands in any order.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from io import BytesIO
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 import polars.selectors as cs
@@ -136,6 +137,20 @@ class BettingTree(NamedTuple):
         """The tree of the nodes whose lines a pattern matches as a whole."""
         is_after = pl.col("line").str.contains(f"^(?:{pattern})$")
         return self._replace(answers=self.answers.filter(is_after), shown=self.shown.filter(is_after))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the frames in a tenth of their size: trees go from process to process."""
+        return _unpacked, (*map(_packed, self[:2]), *self[2:])
+
+
+def _packed(frame: pl.DataFrame) -> bytes:
+    buffer = BytesIO()
+    frame.write_parquet(buffer, compression="zstd")
+    return buffer.getvalue()
+
+
+def _unpacked(answers: bytes, shown: bytes, *counts: Any) -> BettingTree:  # Any: the other fields
+    return BettingTree(pl.read_parquet(answers), pl.read_parquet(shown), *counts)
 
 
 class NodeDecisions(NamedTuple):

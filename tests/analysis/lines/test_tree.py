@@ -1,9 +1,11 @@
 """The tree of betting lines, with hands that a player can follow."""
 
+import pickle
 from pathlib import Path
 
 import polars as pl
 import pytest
+from polars.testing import assert_frame_equal
 
 from analysis import Tables
 from analysis.lines import (
@@ -141,6 +143,14 @@ def test_trees_of_parts_add_up(tables: Tables) -> None:
     assert together.answers.equals(whole.answers)
     assert together.shown.equals(whole.shown)
     assert (together.hands, together.capped) == (whole.hands, whole.capped)
+
+
+def test_a_tree_goes_to_another_process_as_it_is(tables: Tables) -> None:
+    tree = grow_tree(tables)
+    again = pickle.loads(pickle.dumps(tree))
+    assert_frame_equal(again.answers, tree.answers)
+    assert_frame_equal(again.shown, tree.shown)
+    assert again[2:] == tree[2:]
 
 
 def test_no_hands(tmp_path: Path) -> None:

@@ -146,8 +146,9 @@ def _largest(asked: Asked) -> pl.DataFrame:
     choice = asked.choice
     sizes = chosen_hands(asked.tables, columns=("net", "big_blind"), **choice).select(SIZE)
     least = sizes.select(pl.all().top_k(CANDIDATES + reviewed.height).min()).collect().item() or 0.0
-    rows = chosen_hands(asked.tables, columns=(*ALIKE, "big_blind"), **choice).filter(least <= SIZE)
-    large = rows.select(ALIKE).unique().collect()
+    is_large = least <= SIZE
+    choice["where"] = is_large if asked.where is None else is_large & asked.where
+    large = chosen_hands(asked.tables, columns=ALIKE, **choice).select(ALIKE).unique().collect()
     begun = asked.tables.chosen.rows().join(large.lazy(), on=BEGUN, how="semi", nulls_equal=True)
     tables = asked.served.tables(Wanted(hands=begun.select("hand").collect()["hand"]))
     whole = chosen_hands(tables, columns={*LISTED, *ALIKE, "hand"}, calendar=asked.calendar).collect()
