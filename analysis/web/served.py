@@ -222,18 +222,27 @@ class ServedStore:
             uses_notes: Whether it depends on the user's notes, too.
         """
         state = self.version[: 2 if uses_notes else 1]
-        known: tuple[State, LongQuestion[T]] | None = self._apart.get(key)
         is_small = self.snapshot().count < self.many
-        if is_small or seconds is None or known is None or known[0][0] < since or not known[1].is_good:
-            make: Callable[[Tell], T] = task if is_small else partial(in_process, task)
-            known = state, self._making.ask((state, key), lambda one: make(one.tell), 0)
-            self._apart.pop(key, None)
-            self._apart[key] = known
-            for old in list(self._apart)[:-MOST_KEPT]:
-                self._apart.pop(old, None)
-        made_of, made = known
+        known = None if is_small or seconds is None else self._made_since(key, since)
+        made_of, made = known or self._begin(key, state, task if is_small else partial(in_process, task))
         wait([made.answer], seconds)
         return MadeApart(made.answer, is_old=made_of != state)
+
+    def _made_since(self, key: Hashable, since: int) -> tuple[State, LongQuestion[Any]] | None:
+        """What was made, or is being made, of a generation that is new enough, and of which state."""
+        known = self._apart.get(key)
+        return known if known and known[0][0] >= since and known[1].is_good else None
+
+    def _begin(
+        self, key: Hashable, state: State, make: Callable[[Tell], T]
+    ) -> tuple[State, LongQuestion[Any]]:  # Any: what each `make` gives
+        """Have it made, and keep it in place of the oldest."""
+        begun = state, self._making.ask((state, key), lambda one: make(one.tell), 0)
+        self._apart.pop(key, None)
+        self._apart[key] = begun
+        for old in list(self._apart)[:-MOST_KEPT]:
+            self._apart.pop(old, None)
+        return begun
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """What a page is made of, made once for each state of the store; whoever asks meanwhile waits for it.
