@@ -163,16 +163,17 @@ def chosen_hands(
     condition = parse_where(where) if isinstance(where, str) else where
     names = None if players is None else list(players)
     named = {*by, *(() if condition is None else condition.meta.root_names())}
-    needed = None if columns is None or asks_numbers(named) else named.union(columns, {"started_at"})
-    used = None if needed is None else needed - (OF_FILES - named)
+    is_whole = columns is None or asks_numbers(named)
+    needed = {"started_at", *named, *(columns or ())}
+    used = None if is_whole else needed - (OF_FILES - named)
     found = player_pieces(
         tables, used, names, with_errors=with_errors, with_caps=with_caps, calendar=calendar
     )
     pieces = [_of_players(_fitting(rows, condition), names) for rows in _grouped(found, by)]
-    if newest is not None and needed is not None and len(pieces) > 1:
-        pieces = newest_pieces(tables, pieces, names, newest, needed)
-    if needed is None:
+    if is_whole:
         return pieces[0] if newest is None else newest_first(pieces[0], newest)
+    if newest is not None and len(pieces) > 1:
+        pieces = newest_pieces(tables, pieces, names, newest, needed)
     given = {"seat", *needed, *(() if PLACES.isdisjoint(needed) else PLACES)}
     if newest is None:
         return tables.together(pieces, given)

@@ -99,6 +99,11 @@ class Asked:
         players = None if self.player is None else (self.player,)
         return {"where": self.where, "players": players, "calendar": self.calendar}
 
+    def choice_of(self, condition: pl.Expr) -> dict[str, Any]:  # Any: as above
+        """`choice` of those player-hands that fulfil a further condition."""
+        both = condition if self.where is None else self.where & condition
+        return {**self.choice, "where": both}
+
     @property
     def calendar(self) -> Calendar:
         """How days and sessions are divided."""

@@ -159,14 +159,7 @@ class StoredTables(Tables):
         as_printed = None if self._aliases else players
         found = [self.overlay(name, as_printed).rename({"stored": "hand"}).lazy() for name in overlays]
         parts = self.snapshot.parts_with(as_printed, self.chosen.wanted.hands)
-        pieces = [(read("players"), read("hands")) for read in parts]
-        pieces = [(rows, hands.filter(self.chosen.is_wanted, ~self._is_shared)) for rows, hands in pieces]
-        if not OF_FILES.isdisjoint(needed):
-            places = self.chosen.own_places.drop("hand").rename({"stored": "hand"})
-            pieces = [
-                (rows, hands.drop(OF_FILES).join(places, on="hand", maintain_order="left"))
-                for rows, hands in pieces
-            ]
+        pieces = [(read("players"), self._wanted_hands(read("hands"), needed)) for read in parts]
         if self._shared_tables is not None:
             pieces.append(self._shared_tables.stored_rows())
         for rows, hands in pieces:
@@ -176,6 +169,14 @@ class StoredTables(Tables):
             for overlay in found:
                 of_players = of_players.join(overlay, on=KEYS, how="left", maintain_order="left")
             yield of_players, hands
+
+    def _wanted_hands(self, hands: pl.LazyFrame, needed: Collection[str]) -> pl.LazyFrame:
+        """Those of some stored hands that are wanted, with their files and lines if these are needed."""
+        wanted = hands.filter(self.chosen.is_wanted, ~self._is_shared)
+        if OF_FILES.isdisjoint(needed):
+            return wanted
+        places = self.chosen.own_places.drop("hand").rename({"stored": "hand"})
+        return wanted.drop(OF_FILES).join(places, on="hand", maintain_order="left")
 
     def kept(
         self,

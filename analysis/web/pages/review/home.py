@@ -143,12 +143,10 @@ def _to_review(asked: Asked) -> list[Row]:
 def _largest(asked: Asked) -> pl.DataFrame:
     """The columns of the list for these hands, which alone are read whole."""
     reviewed = asked.tables.noted.filter("reviewed").select(*IDS)
-    choice = asked.choice
-    sizes = chosen_hands(asked.tables, columns=("net", "big_blind"), **choice).select(SIZE)
+    sizes = chosen_hands(asked.tables, columns=("net", "big_blind"), **asked.choice).select(SIZE)
     least = sizes.select(pl.all().top_k(CANDIDATES + reviewed.height).min()).collect().item() or 0.0
-    is_large = least <= SIZE
-    choice["where"] = is_large if asked.where is None else is_large & asked.where
-    large = chosen_hands(asked.tables, columns=ALIKE, **choice).select(ALIKE).unique().collect()
+    rows = chosen_hands(asked.tables, columns=ALIKE, **asked.choice_of(least <= SIZE))
+    large = rows.select(ALIKE).unique().collect()
     begun = asked.tables.chosen.rows().join(large.lazy(), on=BEGUN, how="semi", nulls_equal=True)
     tables = asked.served.tables(Wanted(hands=begun.select("hand").collect()["hand"]))
     whole = chosen_hands(tables, columns={*LISTED, *ALIKE, "hand"}, calendar=asked.calendar).collect()

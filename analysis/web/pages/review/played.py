@@ -129,9 +129,7 @@ def _with_reviewed(asked: Asked, sessions: pl.DataFrame, runs: pl.DataFrame) -> 
     marked = asked.tables.noted.filter("reviewed").select(*IDS)
     if marked.is_empty():
         return sessions.with_columns(reviewed=pl.lit(0))
-    choice = asked.choice
-    is_marked = pl.col("hand_id").is_in(marked["hand_id"].implode())
-    choice["where"] = is_marked if asked.where is None else is_marked & asked.where
+    choice = asked.choice_of(pl.col("hand_id").is_in(marked["hand_id"].implode()))
     hands = chosen_hands(asked.tables, columns=(*IDS, "kind", "started_at"), **choice)
     found = hands.join(marked.lazy(), on=IDS, how="semi").sort("started_at").collect()
     starts = runs.group_by("site", "session").agg(started_at=pl.col("begins").min()).sort("started_at")

@@ -33,8 +33,7 @@ Json = dict[str, Any]  # Any: what JSON can hold
 def answer(asked: Asked) -> PageAnswer:
     """A part of the tournaments, the newest first, and what `hh stats --by stakes --format json` gives."""
     every = asked.once("tournaments", lambda: _tournaments(asked, _rows(asked)))
-    where = IS_TOURNAMENT if asked.where is None else IS_TOURNAMENT & asked.where
-    frame = player_stats(asked.tables, by=BY, stats=IDS, **{**asked.choice, "where": where})
+    frame = player_stats(asked.tables, by=BY, stats=IDS, **asked.choice_of(IS_TOURNAMENT))
     rows = stats_objects(frame, by=BY, stats=IDS)
     wanted = shown_statistics(IDS)
     table = [(row, stats_cells(row, wanted)) for row in rows]
