@@ -633,3 +633,15 @@ def test_statistics_by_time_show_the_newest_first(app: TestClient, by: str) -> N
     shown = re.findall(r'<tr>\s*<th scope="row">(\d{4}-[\d-]+)', page)
     assert shown == times[: len(shown)]
     assert len(shown) > 5
+
+
+def test_a_session_has_its_tables_and_opponents(app: TestClient) -> None:
+    """Each opens the hands that it counts."""
+    session = app.get("/sessions.json").json()["sessions"][0]
+    found = app.get(f"/session/{session['id']}.json").json()
+    limits = {"from": session["start"], "to": session["end"], "kind": session["kind"]}
+    assert sum(one["hands"] for one in found["table"]) == session["hands"]
+    assert found["opponent"]
+    for one in found["table"] + found["opponent"]:
+        answer = app.get("/api/v1/count", params={**limits, "q": one["question"]})
+        assert answer.json()["count"] == one["hands"]

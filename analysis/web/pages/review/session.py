@@ -2,24 +2,29 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
 import polars as pl
 
-from analysis.stats import LISTED, chosen_hands
+from analysis.stats import LISTED, chosen_hands, player_stats, stats_objects
 from analysis.store.notes.entries import as_utc
 from analysis.store.notes.notes import About, UserNote
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
+from analysis.web.links import quoted
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.listing import SIZE, Row, item, listed, path_of, with_notes
 from analysis.web.pages.review.marks import note_words
 from analysis.web.pages.review.played import PlayedSession, played_sessions
+from analysis.web.pages.upkeep.checks import codes_of
 
 BIGGEST: Final = 6
+GROUPED: Final = {"table": "Tables", "opponent": "Opponents"}
+LARGEST: Final = 12  # groups that are shown
 MOST: Final = 60  # hands that the page lists
+Json = dict[str, Any]  # Any: what JSON can hold
 
 
 def answer(asked: Asked) -> PageAnswer:
@@ -31,6 +36,8 @@ def answer(asked: Asked) -> PageAnswer:
     rows = with_notes(asked, (found.first if asked.is_page else in_order(within)).to_dicts())
     data = {
         **session.data,
+        **found.groups,
+        "findings": found.findings,
         "biggest": [item(row) for row in biggest],
         "hands_played": [item(row) for row in rows],
     }
@@ -44,6 +51,8 @@ def answer(asked: Asked) -> PageAnswer:
         "rows": listed(rows),
         "unreviewed": found.unreviewed,
         "notes": notes,
+        "groups": [(heading, found.groups[key]) for key, heading in GROUPED.items()],
+        "findings": found.findings,
     }
     return PageAnswer(data, shown)
 
@@ -55,17 +64,38 @@ class SessionParts(NamedTuple):
         biggest: Those with the biggest results, the biggest first.
         first: The first ones in the order of play.
         unreviewed: The path of the first one that is not reviewed yet.
+        groups: Hands and results at each table and with each opponent, by the key of `GROUPED`.
+        findings: What is wrong with its hands, by code.
     """
 
     biggest: pl.DataFrame
     first: pl.DataFrame
     unreviewed: str | None
+    groups: dict[str, list[Json]]
+    findings: list[Json]
 
 
 def _parts(asked: Asked) -> SessionParts:
     played = in_order(asked)
     biggest = played.top_k(BIGGEST, by=SIZE).sort(SIZE, descending=True)
-    return SessionParts(biggest, played.head(MOST).clone(), _unreviewed(asked, played))
+    groups = {key: _grouped(asked, key) for key in GROUPED}
+    first = played.head(MOST).clone()
+    return SessionParts(biggest, first, _unreviewed(asked, played), groups, codes_of(asked))
+
+
+def _grouped(asked: Asked, key: str) -> list[Json]:
+    """Hands and results by a column, those with most hands first."""
+    frame = player_stats(asked.tables, by=[key], stats=["hands"], **asked.choice).head(LARGEST)
+    rows = stats_objects(frame, by=[key], stats=["hands"])
+    return [
+        {
+            "name": row[key],
+            "hands": row["hands"],
+            "net": row["net"],
+            "question": row[key] and (text := quoted(row[key])) and f"{key} = {text}",
+        }
+        for row in rows
+    ]
 
 
 def find_session(asked: Asked) -> PlayedSession:

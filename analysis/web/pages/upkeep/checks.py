@@ -20,16 +20,26 @@ Json = dict[str, Any]  # Any: what JSON can hold
 def answer(asked: Asked) -> PageAnswer:
     """The codes that were found, the most serious and most frequent first."""
     found = _found(asked)
-    counts = found.group_by("code", "slug", "severity").agg(
-        findings=pl.len(), files=pl.col("file").n_unique(), sites=pl.col("site").drop_nulls().unique().sort()
-    )
     data = {
-        "codes": sorted(counts.to_dicts(), key=_order),
+        "codes": counted_codes(found),
         "findings": found.height,
         "files": _by(found, "file"),
         "sites": _by(found, "site"),
     }
     return PageAnswer(data)
+
+
+def codes_of(asked: Asked) -> list[Json]:
+    """The codes that were found in the hands that pass the filters."""
+    return counted_codes(_found(asked))
+
+
+def counted_codes(found: pl.DataFrame) -> list[Json]:
+    """Codes with the number of their findings and files, and their sites."""
+    counts = found.group_by("code", "slug", "severity").agg(
+        findings=pl.len(), files=pl.col("file").n_unique(), sites=pl.col("site").drop_nulls().unique().sort()
+    )
+    return sorted(counts.to_dicts(), key=_order)
 
 
 def _by(found: pl.DataFrame, key: str) -> list[Json]:
