@@ -1,4 +1,4 @@
-"""All-ins at final tables with known places and prizes: what they won or lost in money against the mean."""
+"""Final tables with known places and prizes: what stacks were worth, and all-ins won against the mean."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -14,6 +14,15 @@ from analysis.tables.entries import PERSON, finishes
 
 KEYS: Final = ["hand", "seat"]
 ROWS: Final = pl.Schema({"hand": pl.UInt32(), "seat": pl.Int64(), "icm_ev_difference": pl.Int64()})
+WORTHS: Final = pl.Schema(
+    {
+        "hand": pl.UInt32(),
+        "seat": pl.Int64(),
+        "left": pl.Int64(),
+        "worth": pl.Int64(),
+        "worth_after": pl.Int64(),
+    }
+)
 ICM: Final = helpers(
     number(
         "icm_ev_difference",
@@ -51,6 +60,27 @@ def find_icm(
         found += [(hand, seat, round(difference)) for seat, difference in differences.items()]
     rows = pl.DataFrame(found, ROWS, orient="row")
     return players.select(KEYS).join(rows, on=KEYS, how="left", maintain_order="left")
+
+
+def find_worths(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
+    """What stacks were worth before and after each hand; each argument is the table of its name.
+
+    Returns:
+        hand, seat: of hands in which all at the table took the first places with known prizes;
+        left: how many players they were;
+        worth, worth_after: the worth of the stack before the hand and after it, in hundredths of the
+            currency of the prizes.
+
+    Source: statistics 121.
+    """
+    rows: list[tuple[int, ...]] = []
+    for hand, table in by_hand(_final_tables(hands, players, places)).items():
+        payouts = [prize for *_, prize in table]
+        stacks = {seat: stack for seat, stack, *_ in table}
+        before = worth_of(stacks, stacks, payouts)
+        after = worth_of({seat: stack + net for seat, stack, _, net, _ in table}, stacks, payouts)
+        rows += [(hand, seat, len(table), round(before[seat]), round(after[seat])) for seat in stacks]
+    return pl.DataFrame(rows, WORTHS, orient="row")
 
 
 def _final_tables(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:

@@ -34,6 +34,12 @@ from analysis.store.reading.texts import read_hand
 from analysis.store.reading.wanted import ALL, Wanted
 from analysis.store.upkeep.compact import compact
 from analysis.store.upkeep.forget import Unwanted, UnwantedHands, find_unwanted, forget
+from analysis.store.upkeep.imported import (
+    ImportedFile,
+    ImportedFolder,
+    imported_files,
+    imported_folders,
+)
 from analysis.store.upkeep.info import StoreInfo, store_info
 from analysis.store.upkeep.rebuild import Rebuilt, rebuild
 from analysis.tables.names import Aliases
@@ -142,6 +148,14 @@ class Store(AbstractContextManager["Store"]):
     def roots(self) -> list[str]:
         """The paths that were given to imports."""
         return [path for (path,) in self.catalogue.rows("SELECT path FROM roots ORDER BY rowid")]
+
+    def imported_files(self) -> list[ImportedFile]:
+        """What was imported, file by file."""
+        return imported_files(self.catalogue, self.snapshot())
+
+    def imported_folders(self, files: Iterable[ImportedFile]) -> list[ImportedFolder]:
+        """The paths that were given to imports, with the sums of some files that are there."""
+        return imported_folders(self.folder, self.roots(), files)
 
     def notes(self, *, writes: bool = False) -> Notes:
         """The user's notes; see `Notes`."""

@@ -13,12 +13,13 @@ from analysis.questions.saved import written_out
 from analysis.questions.values import WhereError
 from analysis.stats import Calendar, parse_where
 from analysis.stats.player_hands import OF_NOTES
-from analysis.store import StoredTables
+from analysis.store import StoredTables, Wanted
 from analysis.store.notes.entries import is_word
+from analysis.store.reading.wanted import ALL
 from analysis.web.errors import QuestionError
 from analysis.web.links import LONGEST, Params, Question
 from analysis.web.long import LongQuestion
-from analysis.web.served import MadeApart, ServedStore
+from analysis.web.served import MadeApart, Moment, ServedStore
 from hhparser.base.hints import suggest
 from hhparser.workers import Tell
 
@@ -69,13 +70,31 @@ class Asked:
         return self.question.player or self.served.hero()
 
     @cached_property
+    def moment(self) -> Moment:
+        """The state of the store that the whole answer is about, whatever is imported meanwhile."""
+        return self.served.moment
+
+    @cached_property
+    def wanted(self) -> Wanted:
+        """The hands that the filters ask for.
+
+        Raises:
+            QuestionError: A filter is not understood.
+        """
+        return self.served.settings.wanted(self.question.params)
+
+    @cached_property
     def tables(self) -> StoredTables:
         """The tables of the hands that pass the filters.
 
         Raises:
             QuestionError: A filter is not understood.
         """
-        return self.served.tables(self.served.settings.wanted(self.question.params))
+        return self.tables_of(self.wanted)
+
+    def tables_of(self, wanted: Wanted = ALL) -> StoredTables:
+        """The tables of other hands."""
+        return self.served.tables(self.moment.snapshot, wanted)
 
     @cached_property
     def where(self) -> pl.Expr | None:
@@ -92,6 +111,12 @@ class Asked:
         ]
         conditions = [self.condition(key, text) for key, text in parts if text]
         return pl.all_horizontal(conditions) if conditions else None
+
+    def about(self, question: Question, query: Params | None = None) -> "Asked":
+        """The same request about another question, of the same state of the store."""
+        asked = replace(self, question=question, query=self.query if query is None else query)
+        asked.__dict__["moment"] = self.moment
+        return asked
 
     @property
     def choice(self) -> dict[str, Any]:  # Any: each has a type of its own
@@ -122,21 +147,23 @@ class Asked:
 
         A program waits for it, a page only a moment; after that the future may not be done.
         """
-        return self.served.remembered((name, self.player, self.question), make, self._patience())
+        return self.served.remembered(self._key(name), make, self._patience())
 
     def apart(self, name: Hashable, task: Callable[[Tell], T]) -> MadeApart[T]:
         """The same, made beside the server when there are many hands; the task must be picklable.
 
         A page may get what was made a while ago, but not before the generation `again` in its address.
         """
-        key, again = (name, self.player, self.question), self.text("again")
+        key, again, moment = (name, self.player, self.question), self.text("again"), self.moment
         uses_notes = self.where is not None and not OF_NOTES.isdisjoint(self.where.meta.root_names())
         since = int(again) if again.isdecimal() else 0
-        return self.served.apart(key, task, self._patience(), since=since, uses_notes=uses_notes)
+        return self.served.apart(
+            key, task, self._patience(), moment=moment, since=since, uses_notes=uses_notes
+        )
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
         """What is made once for this player and question, as long as nothing changes in the store."""
-        return self.served.once((name, self.player, self.question), make)
+        return self.served.once(self._key(name), make)
 
     def long(self, name: Hashable, make: Callable[["Asked"], T]) -> LongQuestion[T]:
         """What takes long to find out about the hands of this question; it can be stopped.
@@ -147,17 +174,21 @@ class Asked:
             name: Names what is asked.
             make: Finds it out, given a request whose tables tell how far they are.
         """
-        key = self.served.version[:2], name, self.player, self.question
-        wanted = self.served.settings.wanted(self.question.params)
+        wanted = self.wanted
         known = {"where": self.where}  # an error in the question is told at once
 
         def work(question: LongQuestion[T]) -> T:
-            asked = replace(self)
-            asked.__dict__.update(known, tables=self.served.tables(wanted, question.tell))
+            asked = self.about(self.question)
+            tables = self.served.tables(self.moment.snapshot, wanted, question.tell)
+            asked.__dict__.update(known, tables=tables)
             return make(asked)
 
         again = not self.is_page or "again" in self.query
-        return self.served.long.ask(key, work, self._time_left(), again=again)
+        return self.served.long.ask(self._key(name), work, self._time_left(), again=again)
+
+    def _key(self, name: Hashable) -> Hashable:
+        """Names what is made of this moment's store for this player and question."""
+        return self.moment.state, name, self.player, self.question
 
     def _patience(self) -> float | None:
         """How long to wait for what takes long, in seconds; None for a program, which waits for the end."""

@@ -17,10 +17,12 @@ class Importer:
 
     Attributes:
         error: Why the last import failed; empty if it did not.
+        unreadable: Files that it could not read, and why.
     """
 
     def __init__(self, folder: Path, reading: Reading, calendar: Calendar) -> None:
         self.error = ""
+        self.unreadable: list[tuple[str, str]] = []
         self._folder, self._reading, self._calendar = folder, reading, calendar
         self._total = self._done = self._hands = self._runs = 0
         self._is_running = False
@@ -48,7 +50,8 @@ class Importer:
                 raise BusyError
             self._is_running = True
             self._runs += 1
-        self.error, self._total, self._done, self._hands = "", 0, 0, 0
+        self.error, self.unreadable = "", []
+        self._total, self._done, self._hands = 0, 0, 0
         thread = Thread(target=self._run, args=(paths,), daemon=True)
         thread.start()
         return thread
@@ -65,7 +68,8 @@ class Importer:
     def _run(self, paths: Sequence[str]) -> None:
         try:
             with Store(self._folder) as store:
-                store.import_files(paths, reading=self._reading, progress=self)
+                imported = store.import_files(paths, reading=self._reading, progress=self)
+                self.unreadable = imported.unreadable
                 store.prepare(self._calendar)
         except HandHistoryError as error:
             self.error = spelled(str(error))

@@ -78,6 +78,23 @@ class MadeApart(NamedTuple, Generic[T]):
     is_old: bool
 
 
+class Moment(NamedTuple):
+    """What there is in a store at a time, so that an answer is about one state of it from end to end.
+
+    Attributes:
+        snapshot: The hands.
+        notes: Changes when notes do.
+    """
+
+    snapshot: StoreSnapshot
+    notes: tuple[int, ...]
+
+    @property
+    def state(self) -> State:
+        """What changes when hands or notes do."""
+        return self.snapshot.generation, self.notes
+
+
 class ServedStore:
     """A store that pages ask, from several threads.
 
@@ -179,27 +196,37 @@ class ServedStore:
                     self._snapshot = store.snapshot()
             return self._snapshot
 
+    @property
+    def moment(self) -> Moment:
+        """What there is now."""
+        notes = self._notes_version()  # first, so that notes written meanwhile count as newer
+        return Moment(self.snapshot(), notes)
+
     def tables(
-        self, wanted: Wanted = ALL, progress: Callable[[int, int], None] | None = None
+        self,
+        snapshot: StoreSnapshot,
+        wanted: Wanted = ALL,
+        progress: Callable[[int, int], None] | None = None,
     ) -> StoredTables:
         """The tables of some hands.
 
         Args:
+            snapshot: The generation that they are of.
             wanted: Which hands.
             progress: Told how far a question to them is; without it, a question may take only so long.
         """
         aliases, course = self.settings.aliases, Course(None if progress else LONGEST_SECONDS, progress)
-        return StoredTables(self.snapshot(), wanted, aliases, self._hot, course)
+        return StoredTables(snapshot, wanted, aliases, self._hot, course)
 
     def remembered(self, key: Hashable, make: Callable[[], T], seconds: float | None) -> Future[T]:
-        """What takes long to make, made once for each state of the store, one thing after the other.
+        """What takes long to make, made once, one thing after the other.
 
         Args:
-            key: Names it.
+            key: Names it, and the state of what it is made of.
             make: Makes it.
             seconds: How long to wait; after that the future may not be done. None waits for the end.
         """
-        return self._making.ask((self.version[:2], key), lambda _: make(), seconds).answer
+        return self._making.ask(key, lambda _: make(), seconds).answer
 
     def apart(
         self,
@@ -207,6 +234,7 @@ class ServedStore:
         task: Callable[[Tell], T],
         seconds: float | None,
         *,
+        moment: Moment,
         since: int = 0,
         uses_notes: bool = False,
     ) -> MadeApart[T]:
@@ -218,11 +246,12 @@ class ServedStore:
             key: Names it.
             task: Makes it; must be picklable.
             seconds: How long to wait.
+            moment: What it is made of.
             since: The first generation of the store that is new enough.
             uses_notes: Whether it depends on the user's notes, too.
         """
-        state = self.version[: 2 if uses_notes else 1]
-        is_small = self.snapshot().count < self.many
+        state = moment.state[: 2 if uses_notes else 1]
+        is_small = moment.snapshot.count < self.many
         known = None if is_small or seconds is None else self._made_since(key, since)
         made_of, made = known or self._begin(key, state, task if is_small else partial(in_process, task))
         wait([made.answer], seconds)
@@ -245,14 +274,14 @@ class ServedStore:
         return begun
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What a page is made of, made once for each state of the store; whoever asks meanwhile waits for it.
+        """What a page is made of, made once; whoever asks meanwhile waits for it.
 
         Args:
-            key: Names it.
+            key: Names it, and the state of what it is made of.
             make: Makes it, in this thread.
         """
         found: Future[T]
-        found, is_known = self._kept_at((self.version[:2], key))
+        found, is_known = self._kept_at(key)
         if not is_known:
             try:
                 found.set_result(make())
@@ -298,7 +327,7 @@ class ServedStore:
         return self._hero[1]
 
     def _find_hero(self, snapshot: StoreSnapshot) -> str | None:
-        tables = self.tables()
+        tables = self.tables(snapshot)
         players: list[str] = [name for name in snapshot.heroes if name != ANONYMOUS]
         own = [name for name in self.settings.heroes if name in players]
         if own or len(players) == 1:

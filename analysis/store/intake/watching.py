@@ -15,6 +15,7 @@ from watchfiles import watch
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.intake.importing import Imported
 from analysis.store.intake.sources import changed_source, last_hand, place_on_disk
+from analysis.store.intake.watched import watched
 from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.input import archives
 from hhparser.input.files import InputFile, find_files, may_hold_hands, read_blocks
@@ -58,10 +59,11 @@ def watch_files(
     files = _Files(folder, catalogue, paths)
     with catalogue.writing("import --watch"), catalogue.change():
         catalogue.insert("roots", [(path,) for path in paths])
-    yield step(files.first())
-    for places in events:
-        if ready := files.ready(places):
-            yield step(ready)
+    with watched(folder, paths):
+        yield step(files.first())
+        for places in events:
+            if ready := files.ready(places):
+                yield step(ready)
 
 
 def _events(paths: Sequence[str], store: str, stop: Event | None) -> Iterator[set[str] | None]:

@@ -4,12 +4,18 @@ import { Plane, pointWords, spanBetween } from "./plane.js";
 
 /**
  * @typedef {{ hands: number, time: string | null, net: number, all_in_ev: number, with_showdown: number,
- *   without_showdown: number }} Point
+ *   without_showdown: number, rake_paid: number }} Point
  */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Curves by their class. @type {[string, keyof Point][]} */
-const CURVES = [["", "net"], ["ev", "all_in_ev"], ["showdown", "with_showdown"], ["without", "without_showdown"]];
+const CURVES = [
+  ["", "net"],
+  ["ev", "all_in_ev"],
+  ["showdown", "with_showdown"],
+  ["without", "without_showdown"],
+  ["rake", "rake_paid"],
+];
 const CLICK = 4; // pixels that a pointer may move in a click
 
 /** @param {string} tag @param {Record<string, string | number>} attributes */

@@ -7,6 +7,7 @@ import pytest
 
 from analysis.ev import icm
 from analysis.ev.expected import ContestedPot, Moment
+from analysis.ev.final_tables import find_worths
 from analysis.ev.icm import Finalist, expected_worth, outcomes, worth_of
 from analysis.stats import player_stats, stats_objects
 from tests.analysis.deals import load_text
@@ -93,6 +94,21 @@ def test_three_left_with_two_all_in(tmp_path: Path) -> None:
 def test_no_adjustment(tmp_path: Path, said: str, options: dict[str, Any]) -> None:
     tables = load_text(tmp_path, tournament_hand(SHOVE, said=said, **{**HEADS_UP, **options}))
     assert tables.icm["icm_ev_difference"].null_count() == tables.players.height
+
+
+def test_stacks_before_and_after_each_hand(tmp_path: Path) -> None:
+    """Three with equal chips; a raise takes the blinds."""
+    said = "SB finished the tournament in 3rd place\n" + TWO
+    tables = load_text(tmp_path, tournament_hand("BTN raises 60, SB folds, BB folds", 3, said=said))
+    worths = find_worths(tables.hands, tables.players, tables.places)
+    stacks, nets = tables.players["stack"].to_list(), tables.players["net"].to_list()
+    after = [stack + net for stack, net in zip(stacks, nets, strict=True)]
+    assert worths["left"].to_list() == [3, 3, 3]
+    keys = ["hand", "seat"]
+    seated = tables.players.select(keys).join(worths, on=keys, how="left", maintain_order="left")
+    for name, chips in (("worth", stacks), ("worth_after", after)):
+        assert seated[name].to_list() == [round(worth) for worth in icm(chips, [600, 400, 0])]
+    assert worths["worth"].to_list() == [333, 333, 333]
 
 
 THREE_ALL_IN = Moment(

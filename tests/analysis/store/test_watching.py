@@ -13,6 +13,7 @@ from analysis import load
 from analysis.store import Store, open_store
 from analysis.store.intake import watching
 from analysis.store.intake.importing import Imported
+from analysis.store.intake.watched import is_watched
 from analysis.store.intake.watching import seconds_to_wait
 from hhparser import Hand, read_hands, replay
 from hhparser.base.errors import NoInputError
@@ -127,6 +128,13 @@ def test_a_hand_is_taken_soon_and_never_half(
     assert not halves.is_set()
     write_slowly(file, text[end:], 0, 1000)
     assert watcher.wait_for(1, 2) < latency()
+
+
+def test_others_see_what_is_watched(hands: Path, watch: Callable[..., Watcher]) -> None:
+    watcher = watch(hands)
+    assert is_watched(watcher.folder, str(hands))
+    watcher.stop()
+    assert not is_watched(watcher.folder, str(hands))
 
 
 def test_a_burst_is_taken_at_once(hands: Path, watch: Callable[..., Watcher]) -> None:

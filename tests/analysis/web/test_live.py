@@ -9,10 +9,14 @@ from typing import Any
 
 import pytest
 
-from analysis.store.intake.importing import ImportProgress
+from analysis.store.intake.importing import Imported, ImportProgress
+from analysis.web.asking import Asked
 from analysis.web.errors import BusyError
 from analysis.web.importer import Importer
+from analysis.web.links import Question
 from analysis.web.live import news
+from analysis.web.pages.review.hands import count
+from analysis.web.pages.review.listing import listing
 from analysis.web.pages.upkeep import places
 from analysis.web.served import ServedSettings, ServedStore
 from hhparser.input.clients import Client, ClientFolder
@@ -43,12 +47,43 @@ def test_an_import_counts_and_says_what_went_wrong(tmp_path: Path) -> None:
     assert [(one["path"], one["hands"]) for one in page["files"]] == [(str(tmp_path / "hands.txt"), 2)]
 
 
+def test_files_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    (folder / "hands.txt").write_text(one_hand())
+    (folder / "old.zip").write_bytes(b"PK")
+    served = served_of(tmp_path / "store")
+    assert finished(served.importer, [str(folder)])["failed"] is False
+    ((path, reason),) = served.importer.unreadable
+    assert (path, bool(reason)) == (str(folder / "old.zip"), True)
+
+
+def test_an_answer_is_of_one_state_of_the_store(tmp_path: Path) -> None:
+    """Hands that are imported while a page is made are on the next one, and only there."""
+    file = tmp_path / "hands.txt"
+    file.write_text(one_hand(1))
+    served = served_of(tmp_path / "store")
+    finished(served.importer, [str(file)])
+    before = Asked(served, Question(), {}, {})
+    assert before.tables.snapshot.count == 1
+    file.write_text(one_hand(1) + one_hand(2))
+    finished(served.importer, [str(file)])
+    after = Asked(served, Question(), {}, {})
+    for asked, hands in ((before, 1), (after, 2), (before, 1), (after, 2)):
+        assert [
+            len(listing(asked).rows),
+            count(asked).total,
+            asked.long("counts", count).answer.result().total,
+        ] == 3 * [hands]
+
+
 def test_one_import_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     served, begun, goes_on = served_of(tmp_path / "store"), Event(), Event()
 
-    def import_files(store: object, paths: object, reading: Reading, progress: ImportProgress) -> None:
+    def import_files(store: object, paths: object, reading: Reading, progress: ImportProgress) -> Imported:
         begun.set()
         goes_on.wait(10)
+        return Imported()
 
     monkeypatch.setattr("analysis.web.importer.Store.import_files", import_files)
     running = served.importer.start(["a"])

@@ -577,12 +577,32 @@ def test_a_part_of_the_graph_is_that_of_its_hands(app: TestClient) -> None:
     whole, part = (app.get(f"/graph.json?kind=cash{span}").json() for span in ("", "&hands=2-9"))
     assert (part["first"], part["hands"], part["total"]) == (2, 7, whole["total"])
     assert [one["hands"] for one in part["points"]] == [*range(2, 10)]
-    for name in ("net", "all_in_ev", "with_showdown", "without_showdown"):
+    for name in ("net", "all_in_ev", "with_showdown", "without_showdown", "rake_paid"):
         gained = [one[name] - whole["points"][2][name] for one in whole["points"][2:10]]
         assert [one[name] for one in part["points"]] == pytest.approx(gained)
     assert app.get("/graph.json?kind=cash&hands=2-999999").json()["hands"] == whole["total"] - 2
     for wrong in ("9-2", "3", "3-3", "x"):
         assert app.get(f"/graph.json?hands={wrong}").json()["key"] == "hands"
+
+
+def test_the_graph_ends_with_the_statistics(app: TestClient) -> None:
+    """Each curve ends at the sum that `hh stats` prints."""
+    asked = "kind=cash&site=pokerstars&stakes=NL+0.05/0.10+USD"
+    last = app.get(f"/graph.json?{asked}&unit=money").json()["points"][-1]
+    (row,) = app.get(f"/stats.json?{asked}&stat=ev_net,rake_weighted,net_showdown").json()
+    net = float(row["net"]["USD"])
+    ev, rake, showdown = (float(one["value"]["USD"]) for one in row["stats"].values())
+    assert rake > 0
+    assert {name: last[name] for name in last if name not in ("hands", "time")} == pytest.approx(
+        {
+            "net": net,
+            "all_in_ev": ev,
+            "with_showdown": showdown,
+            "without_showdown": net - showdown,
+            "rake_paid": rake,
+        },
+        abs=0.01,
+    )
 
 
 def test_what_is_suggested_can_be_asked(app: TestClient) -> None:

@@ -13,12 +13,17 @@ from analysis.stats import chosen_hands
 from analysis.web.asking import Asked
 from analysis.web.svg import Axis, Curve, Drawing, charts, thinned
 
-COLUMNS: Final = (
-    *("started_at", "time", "kind", "play_money", "net", "ev_net", "went_to_showdown"),
-    *("big_blind", "decimals", "currency"),
-)
+COLUMNS: Final = ("started_at", "time", "kind", "play_money", "big_blind", "decimals", "currency")
+AMOUNTS: Final = {"net": "net", "ev": "ev_net", "rake": "rake_weighted"}
+HAS_SHOWDOWN: Final = "went_to_showdown"
 GAMES: Final = {(False, "cash"): "cash", (False, "tournament"): "tournaments", (True, "cash"): "play money"}
-LABELS: Final = {"": "net", "ev": "all-in EV", "showdown": "with showdown", "without": "without showdown"}
+LABELS: Final = {
+    "": "net",
+    "ev": "all-in EV",
+    "showdown": "with showdown",
+    "without": "without showdown",
+    "rake": "rake paid",
+}
 NAMES: Final = {style: label.lower().replace(" ", "_").replace("-", "_") for style, label in LABELS.items()}
 SLICES: Final = 20  # links from a graph to its hands
 VALUES: Final = {
@@ -26,7 +31,9 @@ VALUES: Final = {
     "ev": pl.col("ev"),
     "showdown": pl.when("has_showdown").then("net").otherwise(0.0),
     "without": pl.when("has_showdown").then(0.0).otherwise("net"),
+    "rake": pl.col("rake"),
 }
+TOGETHER: Final = ("", "ev")  # what small graphs show
 Span = tuple[int, int]
 
 
@@ -96,26 +103,29 @@ class Winnings(NamedTuple):
         ]
 
 
-def winnings(asked: Asked, unit: str = "bb", span: Span | None = None) -> Winnings:
+def winnings(
+    asked: Asked, unit: str = "bb", span: Span | None = None, styles: tuple[str, ...] = TOGETHER
+) -> Winnings:
     """The winnings of the player in the kind of game with the most hands, in the order of play.
 
     Args:
         asked: The request.
         unit: `bb`, or `money`, which is used if all hands are of one currency.
         span: Only these hands, counted from 0; as many as there are of them.
+        styles: Which curves.
     """
-    return asked.once(("winnings", unit, span), lambda: _winnings(asked, unit, span))
+    return asked.once(("winnings", unit, span, styles), lambda: _winnings(asked, unit, span, styles))
 
 
-def _winnings(asked: Asked, unit: str, span: Span | None) -> Winnings:
+def _winnings(asked: Asked, unit: str, span: Span | None, styles: tuple[str, ...]) -> Winnings:
     in_money = unit == "money"
-    game, played = _most_played(_amounts(asked, in_money=in_money))
+    game, played = _most_played(_amounts(asked, styles, in_money=in_money))
     currencies = played["currency"].unique().to_list()
     if in_money and len(currencies) > 1:
-        return _winnings(asked, "bb", span)
+        return _winnings(asked, "bb", span, styles)
     first, last = _within(span, played.height)
     at = [first + one for one in thinned(last - first + 1)]
-    sums = {style: _sums(played.select(won=value)["won"], at) for style, value in VALUES.items()}
+    sums = {style: _sums(played.select(won=VALUES[style])["won"], at) for style in styles}
     deviation: float | None = played.select(pl.col("net").std()).item() if played.height > 1 else None
     times = played["time"]
     return Winnings(
@@ -131,19 +141,24 @@ def _winnings(asked: Asked, unit: str, span: Span | None) -> Winnings:
     )
 
 
-def _amounts(asked: Asked, *, in_money: bool) -> pl.DataFrame:
-    """Kind of game, time and result of each hand, in the order of play; no more, as there may be millions.
+def _amounts(asked: Asked, styles: tuple[str, ...], *, in_money: bool) -> pl.DataFrame:
+    """What the curves need of each hand, in the order of play; no more, as there may be millions.
 
     Hands that began together are in the order of their import.
     """
+    needed = {"net", *(name for style in styles for name in VALUES[style].meta.root_names())}
+    amounts = {name: column for name, column in AMOUNTS.items() if name in needed}
     scale = pl.lit(10.0).pow(pl.col("decimals"))
-    net, ev = (pl.col(name) / scale if in_money else in_big_blinds(name) for name in ("net", "ev_net"))
-    rows = chosen_hands(asked.tables, columns=COLUMNS, **asked.choice).select(
-        *("started_at", "time", "play_money"),
-        pl.col("kind", "currency").cast(pl.Categorical),
-        net=net.cast(pl.Float64),
-        ev=ev.cast(pl.Float64),
-        has_showdown=pl.col("went_to_showdown") == 1,
+    values = {
+        name: (pl.col(column) / scale if in_money else in_big_blinds(column)).cast(pl.Float64)
+        for name, column in amounts.items()
+    }
+    columns = [*COLUMNS, *amounts.values()]
+    if "has_showdown" in needed:
+        columns.append(HAS_SHOWDOWN)
+        values["has_showdown"] = pl.col(HAS_SHOWDOWN) == 1
+    rows = chosen_hands(asked.tables, columns=columns, **asked.choice).select(
+        *("started_at", "time", "play_money"), pl.col("kind", "currency").cast(pl.Categorical), **values
     )
     return rows.sort("started_at", nulls_last=True, maintain_order=True).drop("started_at").collect()
 
@@ -182,18 +197,15 @@ def _most_played(rows: pl.DataFrame) -> tuple[str, pl.DataFrame]:
     return word, rows.filter(pl.col("kind") == kind, pl.col("play_money") == play_money)
 
 
-def drawn(
-    won: Winnings, styles: tuple[str, ...] = tuple(LABELS), *, band: bool = False, by_time: bool = False
-) -> list[Drawing]:
+def drawn(won: Winnings, *, band: bool = False, by_time: bool = False) -> list[Drawing]:
     """The winnings as charts; none for no hands.
 
     Args:
         won: What was won.
-        styles: Which curves.
         band: Draw what the play deserves, with 95 % confidence, as an area.
         by_time: Over the time, if it is known of all hands, in place of the number of hands.
     """
-    curves = [Curve(style, LABELS[style], won.sums[style]) for style in styles]
+    curves = [Curve(style, LABELS[style], sums) for style, sums in won.sums.items()]
     spread = [Z * won.deviation * (at - won.at[0]) ** 0.5 for at in won.at] if band and won.deviation else ()
     last = won.won[""]
     axis = Axis.of_times(won.times) if by_time and None not in won.times else Axis(won.at)

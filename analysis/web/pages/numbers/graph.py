@@ -1,4 +1,4 @@
-"""`/graph`: winnings from hand to hand, with all-in EV and the parts with and without showdown."""
+"""`/graph`: winnings from hand to hand, with all-in EV, the parts with and without showdown, and rake."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from typing import Final
 
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
-from analysis.web.pages.numbers.curves import Span, Winnings, drawn, winnings
+from analysis.web.pages.numbers.curves import LABELS, Span, Winnings, drawn, winnings
 from analysis.web.pages.page import Page
 
 UNITS: Final = {"bb": "big blinds", "money": "money"}
@@ -18,7 +18,7 @@ _SPAN: Final = re.compile(r"(\d{1,9})-(\d{1,9})")
 def answer(asked: Asked) -> PageAnswer:
     """The points of the curves, of all hands or of a span such as `hands=100-250`."""
     unit, over = asked.query.get("unit") or "bb", asked.query.get("x") or "hands"
-    won = winnings(asked, unit, _span(asked.text("hands")))
+    won = winnings(asked, unit, _span(asked.text("hands")), tuple(LABELS))
     shares = {"first": won.at[0], "hands": won.hands, "total": won.total}
     data = {"game": won.game, "unit": won.unit, **shares, "points": won.points}
     shown = {

@@ -1,6 +1,5 @@
 """`/players`: who was met, the most frequent first; and one player."""
 
-from dataclasses import replace
 from typing import Any, Final
 
 import polars as pl
@@ -48,7 +47,7 @@ def answer_player(asked: Asked) -> PageAnswer:
         MissingError: They have no hand.
     """
     site, name = asked.path["site"], asked.path["name"]
-    of_player = replace(asked, question=asked.question._replace(player=name, site=site))
+    of_player = asked.about(asked.question._replace(player=name, site=site))
     groups = {"all": _grouped(of_player)} | {key: _grouped(of_player, key) for key in KEYS}
     if not groups["all"] and not _is_known(asked, site, name):
         raise MissingError(f"there is no hand of {name} on {site}")
@@ -92,7 +91,7 @@ def _grouped(asked: Asked, *by: str) -> list[Json]:
 
 def _within(asked: Asked, question: str) -> Asked:
     """The same request for the hands that fit a further question, too."""
-    return replace(asked, query={}, question=asked.question._replace(q=both(asked.question.q, question)))
+    return asked.about(asked.question._replace(q=both(asked.question.q, question)), {})
 
 
 def _against(asked: Asked, hero: str | None) -> list[tuple[str, str, list[Json]]]:
@@ -105,14 +104,14 @@ def _against(asked: Asked, hero: str | None) -> list[tuple[str, str, list[Json]]
         if (question := asks_for("player", other)) is None:
             return []
         question = question.replace("player", "opponent", 1)
-        of_pair = _within(replace(asked, question=asked.question._replace(player=who)), question)
+        of_pair = _within(asked.about(asked.question._replace(player=who)), question)
         found.append((who, of_pair.question.q, _grouped(of_pair)))
     return found
 
 
 def _is_known(asked: Asked, site: str, name: str) -> bool:
     """Whether a player was dealt any hand on a site."""
-    frame = player_stats(asked.served.tables(), players=[name], stats=["hands"])
+    frame = player_stats(asked.tables_of(), players=[name], stats=["hands"])
     return not frame.filter(pl.col("site") == site).is_empty()
 
 

@@ -120,9 +120,7 @@ def _figures(asked: Asked, checked: Checked) -> list[Json]:
     names = [seat.name for seat in checked.hand.seats]
     ids = [statistic.id for statistic in SHOWN]
     kind = checked.hand.kind
-    frame = player_stats(
-        asked.served.tables(), by=["player"], players=names, stats=ids, calendar=asked.calendar
-    )
+    frame = player_stats(asked.tables_of(), by=["player"], players=names, stats=ids, calendar=asked.calendar)
     of_game = (pl.col("site") == checked.hand.site) & (pl.col("kind") == (kind and kind.value))
     return frame.filter(of_game).to_dicts()
 

@@ -16,6 +16,7 @@ from analysis.web.pages.numbers.judged import judged
 from analysis.web.pages.page import Page
 from analysis.web.pages.review.listing import SIZE, Row, item, listed, with_notes
 from analysis.web.pages.review.played import PlayedSession, played_sessions
+from analysis.web.pages.review.sessions import days_of
 from analysis.web.pages.upkeep.places import import_state, offered, silent
 
 IDS: Final = ("site", "hand_id")
@@ -48,7 +49,7 @@ class RecentResult(NamedTuple):
 
 def answer(asked: Asked) -> PageAnswer:
     """What is known now."""
-    state = import_state(asked.served)
+    state = import_state(asked)
     if not state["hands"]:
         empty = {
             "state": state,
@@ -74,12 +75,12 @@ def answer(asked: Asked) -> PageAnswer:
     shown: Json = {
         "state": state,
         "games_shown": GAMES,
-        "sessions": sessions[:LAST],
+        "days": days_of(asked, sessions[:LAST]),
         "leaks": [one for one in judgement.leaks if one["is_leak"]][:COSTLIEST],
         "is_judged": judgement.is_there,
         "is_old": judgement.is_old,
         "periods": [*periods(sessions, datetime.now(asked.calendar.time_zone).date())],
-        "charts": drawn(winnings(asked), ("", "ev"), band=True),
+        "charts": drawn(winnings(asked), band=True),
         "rows": listed(to_review),
         "questions": questions,
     }
@@ -148,7 +149,7 @@ def _largest(asked: Asked) -> pl.DataFrame:
     rows = chosen_hands(asked.tables, columns=ALIKE, **asked.choice_of(least <= SIZE))
     large = rows.select(ALIKE).unique().collect()
     begun = asked.tables.chosen.rows().join(large.lazy(), on=BEGUN, how="semi", nulls_equal=True)
-    tables = asked.served.tables(Wanted(hands=begun.select("hand").collect()["hand"]))
+    tables = asked.tables_of(Wanted(hands=begun.select("hand").collect()["hand"]))
     whole = chosen_hands(tables, columns={*LISTED, *ALIKE, "hand"}, calendar=asked.calendar).collect()
     fitting = whole.filter(pl.col("hand_id").is_not_null()).join(
         large, on=ALIKE, how="semi", nulls_equal=True

@@ -46,7 +46,7 @@ def answer(asked: Asked) -> PageAnswer:
     shown = {
         "session": session,
         "limits": session.limits,
-        "charts": drawn(winnings(within), ("", "ev")),
+        "charts": drawn(winnings(within)),
         "biggest": listed(biggest),
         "rows": listed(rows),
         "unreviewed": found.unreviewed,
@@ -139,7 +139,7 @@ def only(asked: Asked, session: PlayedSession) -> Asked:
     question = asked.question._replace(
         start=limits["from"], end=limits["to"], site=limits["site"], kind=limits["kind"]
     )
-    return Asked(asked.served, question, {}, {})
+    return asked.about(question, {})
 
 
 def session_rows(asked: Asked) -> list[Row]:

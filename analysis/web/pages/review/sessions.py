@@ -1,13 +1,60 @@
-"""`/sessions`: what was played, session by session."""
+"""`/sessions`: what was played, day by day and session by session."""
 
-from typing import Final
+from collections.abc import Sequence
+from datetime import date
+from itertools import groupby
+from typing import Any, Final, NamedTuple
 
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
-from analysis.web.pages.review.played import played_sessions
+from analysis.web.pages.review.played import PlayedSession, played_sessions
 
 MOST: Final = 200
+
+
+class PlayedDay(NamedTuple):
+    """A day with sessions that began on it.
+
+    Attributes:
+        day: It, as the key `day` of statistics counts it.
+        sessions: The newest first.
+    """
+
+    day: date
+    sessions: list[PlayedSession]
+
+    @property
+    def limits(self) -> dict[str, str]:
+        """The parts of a question that ask for its hands."""
+        last = max(one.end for one in self.sessions)
+        return {"from": self.sessions[-1].start.isoformat(), "to": last.isoformat()}
+
+    @property
+    def net_bb(self) -> dict[str, float]:
+        """What was won in big blinds, by kind of game, which are never added up together."""
+        kinds = dict.fromkeys(sorted(one.kind for one in self.sessions), 0.0)
+        for one in self.sessions:
+            kinds[one.kind] += one.net_bb
+        return {kind: round(sums, 2) for kind, sums in kinds.items()}
+
+    @property
+    def data(self) -> dict[str, Any]:  # Any: JSON
+        """The day, ready for JSON."""
+        hands = sum(one.hands for one in self.sessions)
+        return {
+            "day": self.day.isoformat(),
+            "sessions": len(self.sessions),
+            "hands": hands,
+            "net_bb": self.net_bb,
+        }
+
+
+def days_of(asked: Asked, sessions: Sequence[PlayedSession]) -> list[PlayedDay]:
+    """Some sessions, the newest first, by the day when they began."""
+    starts = asked.calendar.day_start
+    groups = groupby(sessions, key=lambda one: (one.start - starts).date())
+    return [PlayedDay(day, list(found)) for day, found in groups]
 
 
 def answer(asked: Asked) -> PageAnswer:
@@ -15,8 +62,13 @@ def answer(asked: Asked) -> PageAnswer:
     every = played_sessions(asked)
     part = list_part(asked, len(every), MOST)
     sessions = every[part.rows]
-    data = {"sessions": [one.data for one in sessions], "total": part.total}
-    return PageAnswer(data, {"sessions": sessions, "part": part})
+    days = days_of(asked, sessions)
+    data = {
+        "days": [one.data for one in days],
+        "sessions": [one.data for one in sessions],
+        "total": part.total,
+    }
+    return PageAnswer(data, {"days": days, "part": part})
 
 
 PAGE: Final = Page("/sessions", "Sessions", "sessions.html", answer)

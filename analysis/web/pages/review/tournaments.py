@@ -6,11 +6,12 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
+from analysis.ev.final_tables import find_worths
 from analysis.stats import chosen_hands, player_stats, stats_objects
 from analysis.tables.entries import DECIMALS
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
-from analysis.web.links import both, quoted, tournament_path
+from analysis.web.links import both, hand_of, quoted, tournament_path
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Page
@@ -52,22 +53,56 @@ def answer_one(asked: Asked) -> PageAnswer:
     site, number = asked.path["site"], asked.path["tournament"]
     asks = both(asked.question.q, f"tournament_id = {quoted(number)}")
     question = asked.question._replace(q=asks, site=site)
-    within = Asked(asked.served, question, {}, {})
+    within = asked.about(question, {})
     rows = _rows(within)
     if rows.is_empty():
         raise MissingError(f"there is no hand of {asked.player} in tournament {number} on {site}")
     (found,) = _tournaments(within, rows)
+    worths = _worths(within, number)
     hands = session_rows(within)
     stages = rows.filter(pl.col("stage").is_not_null()).group_by("stage", maintain_order=True)
     by_stage = stages.agg(hands=pl.len(), net_bb=in_big_blinds("net").sum().round(4)).to_dicts()
     played = listed(hands)
-    shown = {"rows": played, "charts": drawn(winnings(within), ("", "ev")), "asks": asks}
-    return PageAnswer({**found, "stages": by_stage, "hands_played": [one.item for one in played]}, shown)
+    data = {
+        **found,
+        "stages": by_stage,
+        "final_table": worths,
+        "hands_played": [one.item for one in played],
+    }
+    shown = {"rows": played, "charts": drawn(winnings(within)), "asks": asks, "hand_of": hand_of}
+    return PageAnswer(data, shown)
+
+
+def _worths(asked: Asked, number: str) -> list[Json]:
+    """What the player's chips were worth in prizes at each hand of the final table; empty if nobody knows."""
+    is_of = IS_TOURNAMENT & (pl.col("site") == asked.question.site) & (pl.col("tournament_id") == number)
+    tables = asked.tables_of(asked.wanted.narrowed(is_of))
+    worths = find_worths(tables.hands, tables.players, tables.places)
+    own = tables.players.hstack(tables.icm.drop("hand", "seat")).filter(pl.col("player") == asked.player)
+    rows = (
+        own.join(worths, on=["hand", "seat"])
+        .join(tables.hands.select("hand", "hand_id", "started_at", "decimals"), on="hand")
+        .sort("started_at", "hand")
+    )
+    return [
+        {
+            "hand_id": row["hand_id"],
+            "players": row["left"],
+            "chips": _amount(row["stack"], row["decimals"]),
+            "worth": _amount(row["worth"], DECIMALS),
+            "worth_after": _amount(row["worth_after"], DECIMALS),
+            "change": _amount(row["worth_after"] - row["worth"], DECIMALS),
+            "all_in_luck": None
+            if row["icm_ev_difference"] is None
+            else _amount(row["icm_ev_difference"], DECIMALS),
+        }
+        for row in rows.iter_rows(named=True)
+    ]
 
 
 def _rows(asked: Asked) -> pl.DataFrame:
     """The player's hands of tournaments in the order of play."""
-    tables = asked.served.tables(asked.tables.chosen.wanted.narrowed(IS_TOURNAMENT))
+    tables = asked.tables_of(asked.tables.chosen.wanted.narrowed(IS_TOURNAMENT))
     rows = chosen_hands(tables, columns=COLUMNS, **asked.choice)
     return rows.select(COLUMNS).sort("started_at", "hand", nulls_last=True).collect()
 

@@ -1,46 +1,68 @@
-"""`/imports`: the files that were read, what was found in them, and what could be imported."""
+"""`/imports`: the folders and files that were read, what was found in them, and what could be imported."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from analysis.store.intake.importing import NO_HANDS, OWN_OUTPUT, SUMMARY
+from analysis.store.intake.sources import PARTIAL
+from analysis.store.upkeep.imported import ImportedFile
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
 from analysis.web.pages.page import Done, FormPost, Page
-from analysis.web.pages.paging import ListPart, list_part
+from analysis.web.pages.paging import list_part
 from analysis.web.pages.upkeep.places import import_state, offered, silent
-from analysis.web.served import ServedStore
 
 MOST: Final = 100
-FILES: Final = """
-SELECT f.path, f.size, f.kind, f.gone, (SELECT count(*) FROM hands h WHERE h.file = f.id),
-       (SELECT count(*) FROM places p WHERE p.file = f.id)
-FROM files f ORDER BY f.path LIMIT ? OFFSET ?
-"""
+LOOK: Final = "odd"  # after `files` in the address
+KINDS: Final = {
+    NO_HANDS: "no hands of a known site",
+    OWN_OUTPUT: "written by this program",
+    SUMMARY: "summary of a tournament",
+}
+STATES: Final = {
+    "gone": "gone",
+    "changed": "changed since",
+    "grown": "more to import",
+    "unfinished": "partly imported",
+}
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """A part of the files with the number of hands that were new in them, and of copies of other hands."""
+    """The folders and a part of the files, with their hands and what has become of them on the disk."""
+    every = asked.once("imported", lambda: _files(asked))
+    is_odd = asked.text("files") == LOOK
+    listed = [one for one in every if _is_odd(one)] if is_odd else every
+    part = list_part(asked, len(listed), MOST)
     with asked.served.open() as store:
-        (total,) = store.catalogue.row("SELECT count(*) FROM files")
-    part = list_part(asked, total, MOST)
-    files = asked.served.once(("files", part.before), lambda: _files(asked.served, part))
-    state = import_state(asked.served)
+        folders = store.imported_folders(every)
+    state = import_state(asked)
+    data = {
+        "folders": [one._asdict() for one in folders],
+        "files": [{**one._asdict(), "state": one.state} for one in listed[part.rows]],
+        "total": len(listed),
+        "import": state,
+    }
     shown = {
         "state": state,
+        "states": STATES,
+        "kinds": KINDS,
+        "is_odd": is_odd,
         "offered": offered(asked.served),
         "folder": str(asked.served.folder),
         "silent": silent(),
         "part": part,
     }
-    return PageAnswer({"files": files, "total": total, "import": state}, shown)
+    return PageAnswer(data, shown, is_whole=False)  # the disk changes, too
 
 
-def _files(served: ServedStore, part: ListPart) -> list[dict[str, Any]]:  # Any: what a column holds
-    """Files with their numbers of hands."""
-    with served.open() as store:
-        found = store.catalogue.rows(FILES, part.most, part.before)
-    names = ("path", "size", "kind", "gone", "hands", "places")
-    return [dict(zip(names, row, strict=True)) | {"gone": bool(row[3])} for row in found]
+def _is_odd(file: ImportedFile) -> bool:
+    """Whether hands of a file are missing, or something in it is wrong."""
+    return bool(file.unread or file.errors or file.kind in (NO_HANDS, PARTIAL) or file.state)
+
+
+def _files(asked: Asked) -> list[ImportedFile]:
+    with asked.served.open() as store:
+        return store.imported_files()
 
 
 def run(asked: Asked, fields: Mapping[str, str]) -> Done:
@@ -54,7 +76,7 @@ def run(asked: Asked, fields: Mapping[str, str]) -> Done:
     if not chosen:
         raise QuestionError("place", "", "choose at least one of the folders that are offered")
     asked.served.importer.start(chosen)
-    return Done("/imports" if import_state(asked.served)["hands"] else "/", {"places": chosen})
+    return Done("/imports" if import_state(asked)["hands"] else "/", {"places": chosen})
 
 
 PAGE: Final = Page("/imports", "Imports", "imports.html", answer)

@@ -4,13 +4,15 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from analysis.web.asking import Asked
 from analysis.web.served import ServedStore
 from hhparser.input.clients import Client, client_folders, present_places, present_system, silent_clients
 
 
-def import_state(served: ServedStore) -> dict[str, Any]:  # Any: JSON
+def import_state(asked: Asked) -> dict[str, Any]:  # Any: JSON
     """How many hands and files there are, and how far an import is."""
-    hands, files, roots = served.once("import state", lambda: _counts(served))
+    served = asked.served
+    hands, files, roots = asked.once("import state", lambda: _counts(served))
     state = served.importer.state()
     return {
         "hands": hands,
@@ -18,6 +20,7 @@ def import_state(served: ServedStore) -> dict[str, Any]:  # Any: JSON
         "folders": roots,
         "progress": state,
         "error": served.importer.error,
+        "unreadable": served.importer.unreadable,
     }
 
 

@@ -1,0 +1,141 @@
+"""What was imported, file by file and folder by folder, and what has become of it on the disk."""
+
+import os
+from collections.abc import Iterable, Sequence
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from analysis.store.disk.catalogue import Catalogue
+from analysis.store.intake.sources import PARTIAL, absolute, place_on_disk
+from analysis.store.intake.watched import is_watched
+from analysis.store.reading.snapshot import StoreSnapshot
+from hhparser.input.files import comparable
+from hhparser.model import UNPARSED, UNSUPPORTED
+
+UNREAD: Final = (UNPARSED.value, UNSUPPORTED.value)
+FILES: Final = """
+SELECT id, path, place, size, changed, kind, gone, (SELECT count(*) FROM places WHERE file = id)
+FROM files ORDER BY path, id
+"""
+GONE: Final = "gone"
+CHANGED: Final = "changed"
+GROWN: Final = "grown"
+UNFINISHED: Final = "unfinished"
+
+
+class ImportedFile(NamedTuple):
+    """A file that was imported.
+
+    Attributes:
+        path: As it was given.
+        place: Its absolute path.
+        size: How many bytes are imported.
+        changed: When it had been changed when it was read, in nanoseconds since 1970.
+        kind: What was found in it.
+        is_replaced: Whether an import found other text at its place.
+        copies: Hands that stand in other files, too.
+        hands: Hands that the store has from it.
+        unread: Those of them that were not replayed: of other games, or not understood.
+        errors: Findings of severity `error` in it.
+    """
+
+    path: str
+    place: str
+    size: int
+    changed: int
+    kind: str
+    is_replaced: bool
+    copies: int
+    hands: int
+    unread: int
+    errors: int
+
+    @property
+    def state(self) -> str:
+        """What has become of it: `gone`, `changed`, `grown`, `unfinished`, or empty for nothing."""
+        if self.is_replaced:
+            return CHANGED
+        disk = place_on_disk(self.place)
+        try:
+            status = os.stat(disk)
+        except OSError:
+            return GONE
+        if status.st_mtime_ns == self.changed:
+            return UNFINISHED if self.kind == PARTIAL else ""
+        return GROWN if disk == self.place and status.st_size > self.size else CHANGED
+
+
+class ImportedFolder(NamedTuple):
+    """A file, folder or pattern that was given to an import, and what it holds.
+
+    Attributes:
+        path: As it was given.
+        is_watched: Whether a process imports what is written there.
+        files: Imported files.
+        size: Imported bytes.
+        hands: Hands from them.
+        unread: Those that were not replayed.
+        copies: Hands that stand in other files, too.
+        errors: Findings of severity `error`.
+    """
+
+    path: str
+    is_watched: bool
+    files: int
+    size: int
+    hands: int
+    unread: int
+    copies: int
+    errors: int
+
+
+def imported_files(catalogue: Catalogue, snapshot: StoreSnapshot) -> list[ImportedFile]:
+    """The imported files by path."""
+    hands = snapshot.scan("hands").select("hand", "file", "status")
+    of_hands = hands.group_by("file").agg(pl.len(), pl.col("status").is_in(UNREAD).sum())
+    errors = snapshot.scan("diagnostics").filter(pl.col("severity") == "error").select("hand")
+    of_errors = errors.join(hands, on="hand").group_by("file").len()
+    counts = {file: (total, unread) for file, total, unread in of_hands.collect().iter_rows()}
+    wrong: dict[int, int] = dict(of_errors.collect().iter_rows())
+    return [
+        ImportedFile(
+            *(path, place, size, changed, kind, bool(gone), copies),
+            *counts.get(number, (0, 0)),
+            wrong.get(number, 0),
+        )
+        for number, path, place, size, changed, kind, gone, copies in catalogue.rows(FILES)
+    ]
+
+
+def imported_folders(
+    folder: Path, roots: Sequence[str], files: Iterable[ImportedFile]
+) -> list[ImportedFolder]:
+    """What was given to imports, with the files that are there; a file may be within several.
+
+    Args:
+        folder: The store.
+        roots: The paths that were given.
+        files: The imported files.
+    """
+    within: dict[str, list[ImportedFile]] = {root: [] for root in roots}
+    places = [(root, comparable(root), comparable(absolute(root))) for root in roots]
+    for file in files:
+        given, place = comparable(file.path), comparable(file.place)
+        for root, as_given, at in places:
+            if _is_within(given, as_given) or _is_within(place, at):
+                within[root].append(file)
+    return [_folder(root, is_watched(folder, root), some) for root, some in within.items()]
+
+
+def _is_within(path: str, root: str) -> bool:
+    """Whether a path is one that was given, is in it, or fits it as a pattern."""
+    return path == root or path.startswith(root.rstrip(os.sep) + os.sep) or fnmatchcase(path, root)
+
+
+def _folder(root: str, watched: bool, files: Sequence[ImportedFile]) -> ImportedFolder:
+    names = ("size", "hands", "unread", "copies", "errors")
+    sums = {name: sum(getattr(file, name) for file in files) for name in names}
+    return ImportedFolder(root, watched, len(files), **sums)
