@@ -175,6 +175,7 @@ class Endpoints:
             **self._state(),
             "is_whole": True,
             "is_read_only": self._served.is_read_only,
+            "look": self._served.settings.look,
             "all_tags": self._served.tags(),
             "change": self._served.changes.find(asked.query.get("done", "")),
         }

@@ -39,6 +39,18 @@ Version = tuple[int, tuple[int, ...], tuple[object, ...]]
 State = tuple[Any, ...]  # Any: the parts of a version that matter, from the generation on
 
 
+class PageLook(NamedTuple):
+    """How pages show things.
+
+    Attributes:
+        unit: Of graphs: `bb`, or `money`, which is used where all hands are of one currency.
+        colors: `light`, `dark`, or `system` for those of the system.
+    """
+
+    unit: str = "bb"
+    colors: str = "system"
+
+
 class ServedSettings(NamedTuple):
     """What a user sets once for all commands, as far as pages need it.
 
@@ -53,6 +65,7 @@ class ServedSettings(NamedTuple):
         rates: Path of a table of exchange rates.
         selection: The findings that the user wants.
         exported: Rows of hands as a file of a format that `hh hands` writes.
+        look: How pages show things.
     """
 
     heroes: tuple[str, ...] = ()
@@ -64,6 +77,7 @@ class ServedSettings(NamedTuple):
     rates: str | None = None
     selection: Selection = Selection()
     exported: Callable[[pl.DataFrame, str], bytes] = lambda rows, _: rows.write_json().encode()
+    look: PageLook = PageLook()
 
 
 class MadeApart(NamedTuple, Generic[T]):

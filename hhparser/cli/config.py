@@ -42,6 +42,7 @@ class Config:
         session_gap: A pause this long ends a session.
         rates: Path of a table of exchange rates.
         store: Folder of the store.
+        web: How the pages of the web app show things, by name.
     """
 
     heroes: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)
@@ -55,6 +56,7 @@ class Config:
     session_gap: timedelta = timedelta(minutes=30)
     rates: str | None = None
     store: str | None = None
+    web: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def declared_zone(self) -> tzinfo | None:

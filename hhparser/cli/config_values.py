@@ -193,6 +193,11 @@ READERS: Final[Mapping[str, Reader[Any]]] = {
         _is_path, "must be the path of a csv file, in single quotes if it has backslashes", str
     ),
     "store": lambda where, value: read_table(where, table_of(where, value), {"path": _path}).get("path"),
+    "web": lambda where, value: read_table(where, table_of(where, value), WEB_READERS),
+}
+WEB_READERS: Final[Mapping[str, Reader[str]]] = {
+    "unit": _fitting(("bb", "money").__contains__, "must be bb or money", str),
+    "colors": _fitting(("system", "light", "dark").__contains__, "must be system, light or dark", str),
 }
 RAKE_READERS: Final[Mapping[str, Reader[Any]]] = {
     "percent": _fitting(

@@ -29,6 +29,10 @@ session_gap = 45
 [aliases]
 Ann = ["Anna_2"]
 
+[web]
+unit = "money"
+colors = "dark"
+
 [rules]
 max_bets = 5
 reopen = "half_raise"
@@ -96,6 +100,7 @@ def test_every_setting(tmp_path, name, text):
         ),
         day_start=timedelta(hours=4, minutes=30),
         session_gap=timedelta(minutes=45),
+        web={"unit": "money", "colors": "dark"},
     )
 
 
@@ -106,6 +111,20 @@ def test_every_setting(tmp_path, name, text):
 def test_rakeback(tmp_path, text, rates):
     (tmp_path / "hh.toml").write_text(text)
     assert load_config(None).rakeback == rates
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('[web]\nunit = "euro"', "must be bb or money, not 'euro'"),
+        ("[web]\ncolors = 3", "must be system, light or dark, not 3"),
+        ('[web]\ncolor = "dark"', "unknown key 'color'; did you mean colors"),
+    ],
+)
+def test_wrong_looks(tmp_path, text, words):
+    (tmp_path / "hh.toml").write_text(text)
+    with pytest.raises(SettingError, match=re.escape(words)):
+        load_config(None)
 
 
 @pytest.mark.parametrize("text", ["rakeback = 30", 'rakeback = "30 %"', "rakeback = true"])

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from decimal import Decimal
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -320,9 +321,11 @@ def test_settings_are_those_of_the_file(tmp_path: Path, sample_store: Path) -> N
     file = tmp_path / "hh.toml"
     file.write_text(
         'time_zone = "Europe/Paris"\nday_start = "04:30"\nsession_gap = 45\nrakeback = 0.3\n'
+        '[web]\nunit = "money"\ncolors = "dark"\n'
         '[heroes]\npokerstars = ["RiverOtter"]\n[aliases.pokerstars]\nRiverOtter = ["Copper Kettle"]\n'
     )
-    settings = client_of(sample_store, settings=load_config(str(file))).get("/settings.json").json()
+    app = client_of(sample_store, settings=load_config(str(file)))
+    settings = app.get("/settings.json").json()
     assert settings == {
         "store": str(sample_store),
         "is_read_only": False,
@@ -334,7 +337,14 @@ def test_settings_are_those_of_the_file(tmp_path: Path, sample_store: Path) -> N
         "session_gap": 45,
         "rakeback": {"every other site": 0.3},
         "rates": None,
+        "unit": "money",
+        "colors": "dark",
     }
+    units = {
+        f"{at}": app.get(f"/graph.json?stakes=NL+0.05/0.10+USD{at}").json()["unit"] for at in ("", "&unit=bb")
+    }
+    assert units == {"": "USD", "&unit=bb": "bb"}
+    assert '<html lang="en" data-colors="dark">' in app.get("/settings").text
 
 
 def test_a_line_that_is_not_understood_is_marked(app: TestClient) -> None:
@@ -457,6 +467,41 @@ def test_a_square_leads_to_its_hands(app: TestClient, invoke: Invoke, stat: str)
     for chances, at, name in cells[:12]:
         found = app.get(unescape(at).replace("/hands", "/hands.json", 1)).json()
         assert found["total"] == int(chances), name
+
+
+def test_days_have_their_sessions(app: TestClient, invoke: Invoke) -> None:
+    """A session belongs to the day when it began, even if it went on after midnight."""
+    found = app.get("/sessions.json").json()
+    command = ["stats", str(SAMPLES), *player_of({}), "--by", "day", "--format", "json"]
+    counted: Counter[str] = Counter()
+    for row in printed(invoke, *command):
+        counted[row["day"]] += row["hands"]
+    late = {
+        one[key][:10]
+        for one in found["sessions"]
+        if one["start"][:10] != one["end"][:10]
+        for key in ("start", "end")
+    }
+    assert {one["day"]: one["hands"] for one in found["days"] if one["day"] not in late} == {
+        day: hands for day, hands in counted.items() if day not in late
+    }
+    assert sum(one["sessions"] for one in found["days"]) == found["total"] > len(found["days"])
+    for one in found["days"]:
+        of_day = [session for session in found["sessions"] if session["start"].startswith(one["day"])]
+        assert one["hands"] == sum(session["hands"] for session in of_day)
+        assert sum(one["net_bb"].values()) == pytest.approx(sum(session["net_bb"] for session in of_day))
+
+
+def test_a_final_table_in_money(app: TestClient) -> None:
+    """What chips are worth after a hand is what they are worth before the next one; luck adds up."""
+    found = app.get("/tournament/pokerstars/3867214905.json").json()
+    table = found["final_table"]
+    assert len(table) == found["hands"] == 11
+    assert [one["worth_after"] for one in table[:-1]] == [one["worth"] for one in table[1:]]
+    assert table[-1]["worth_after"] == found["prize"]
+    (row,) = app.get("/stats.json?q=tournament_id=3867214905&stat=icm_ev_difference").json()
+    luck = sum(Decimal(one["all_in_luck"] or 0) for one in table)
+    assert str(luck) == row["stats"]["icm_ev_difference"]["value"]["USD"]
 
 
 def test_a_session_has_the_hands_of_its_time(app: TestClient) -> None:

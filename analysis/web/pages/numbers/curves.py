@@ -104,17 +104,18 @@ class Winnings(NamedTuple):
 
 
 def winnings(
-    asked: Asked, unit: str = "bb", span: Span | None = None, styles: tuple[str, ...] = TOGETHER
+    asked: Asked, unit: str | None = None, span: Span | None = None, styles: tuple[str, ...] = TOGETHER
 ) -> Winnings:
     """The winnings of the player in the kind of game with the most hands, in the order of play.
 
     Args:
         asked: The request.
-        unit: `bb`, or `money`, which is used if all hands are of one currency.
+        unit: `bb`, or `money`, which is used if all hands are of one currency; None for what is set.
         span: Only these hands, counted from 0; as many as there are of them.
         styles: Which curves.
     """
-    return asked.once(("winnings", unit, span, styles), lambda: _winnings(asked, unit, span, styles))
+    chosen = unit or asked.served.settings.look.unit
+    return asked.once(("winnings", chosen, span, styles), lambda: _winnings(asked, chosen, span, styles))
 
 
 def _winnings(asked: Asked, unit: str, span: Span | None, styles: tuple[str, ...]) -> Winnings:

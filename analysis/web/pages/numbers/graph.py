@@ -17,7 +17,8 @@ _SPAN: Final = re.compile(r"(\d{1,9})-(\d{1,9})")
 
 def answer(asked: Asked) -> PageAnswer:
     """The points of the curves, of all hands or of a span such as `hands=100-250`."""
-    unit, over = asked.query.get("unit") or "bb", asked.query.get("x") or "hands"
+    usual = asked.served.settings.look.unit
+    unit, over = asked.query.get("unit") or usual, asked.query.get("x") or "hands"
     won = winnings(asked, unit, _span(asked.text("hands")), tuple(LABELS))
     shares = {"first": won.at[0], "hands": won.hands, "total": won.total}
     data = {"game": won.game, "unit": won.unit, **shares, "points": won.points}
@@ -25,11 +26,13 @@ def answer(asked: Asked) -> PageAnswer:
         "charts": drawn(won, band=True, by_time=over == "time"),
         "won": won,
         "state": {
-            "unit": None if unit == "bb" else unit,
+            "unit": None if unit == usual else unit,
             "x": None if over == "hands" else over,
             "hands": asked.text("hands"),
         },
         "units": UNITS,
+        "unit": unit,
+        "usual": usual,
         "over": over,
         "overs": OVER,
         "moves": [*_moves(won)],

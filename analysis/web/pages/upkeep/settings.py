@@ -26,6 +26,7 @@ def answer(asked: Asked) -> PageAnswer:
         "session_gap": int(calendar.session_gap / MINUTE),
         "rakeback": {site or EVERY: share for site, share in settings.rakeback.items()},
         "rates": settings.rates,
+        **settings.look._asdict(),
     }
     return PageAnswer(data)
 

@@ -30,6 +30,10 @@ FIRST: Final = """\
 # [store]
 # path = 'D:\\Poker\\store'        # where imported hands are kept
 
+# [web]                            # pages of hh serve
+# unit = "money"                   # of graphs; or bb
+# colors = "dark"                  # or light, or system
+
 # [aliases.pokerstars]             # other names of one person, by the name to show
 # RiverOtter = ["River_Otter_77"]
 

@@ -140,7 +140,7 @@ def _import(folder: Path, paths: tuple[str, ...], settings: Config) -> None:
 def web_settings(settings: Config) -> "ServedSettings":
     """The user's settings, as far as pages need them."""
     from analysis.stats import Calendar
-    from analysis.web.served import ServedSettings
+    from analysis.web.served import PageLook, ServedSettings
 
     return ServedSettings(
         heroes=tuple(name for names in settings.heroes.values() for name in names),
@@ -152,6 +152,7 @@ def web_settings(settings: Config) -> "ServedSettings":
         rates=settings.rates,
         selection=Selection(settings.check.select, settings.check.ignore),
         exported=_exported,
+        look=PageLook(**settings.web),
     )
 
 
