@@ -112,7 +112,11 @@ class Endpoints:
             "is_in_bar": isinstance(error, QuestionError) and error.key in KEYS,
             "conflict": error if isinstance(error, ConflictError) else None,
         }
-        return self._html("error.html", self._asked(request), request, name, status, data=None, **shown)
+        try:
+            return self._html("error.html", self._asked(request), request, name, status, data=None, **shown)
+        except StoreError:  # what stands around every page cannot be read
+            template = self._templates.get_template("no_store.html")
+            return HTMLResponse(template.render(reason=reason, look=self._served.settings.look), status)
 
     def _state(self) -> dict[str, int]:
         """What there is, which a page tells so that it sees what comes later, even while it is drawn."""

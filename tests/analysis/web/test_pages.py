@@ -650,6 +650,15 @@ def test_the_graph_ends_with_the_statistics(app: TestClient) -> None:
     )
 
 
+def test_a_store_that_is_gone_is_told(own_app: TestClient, tmp_path: Path) -> None:
+    assert own_app.get("/hands.json").status_code == 200
+    (tmp_path / "store" / "catalogue.db").unlink()
+    for path in ("/hands.json", "/api/v1/stats", "/"):
+        answer = own_app.get(path)
+        assert answer.status_code == 409
+        assert "there is none; `hh import PATH` makes one" in answer.text
+
+
 def test_what_is_suggested_can_be_asked(app: TestClient) -> None:
     """Every column with each of its signs, and a value of its own, is a question."""
     samples = {
