@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -10,8 +11,9 @@ from analysis.web.pages.numbers import stats
 from analysis.web.pages.people import players
 from analysis.web.pages.review import sessions, tournaments
 from analysis.web.pages.upkeep import checks, imports
+from tests.analysis.web.conftest import client_of
 
-ROW = re.compile(r"<tr>\s*<th scope=\"row\".*?</th>", re.DOTALL)
+ROW = re.compile(r"<tr>\s*(?:<td.*?</td>\s*)?(<th scope=\"row\".*?</th>)", re.DOTALL)
 LISTS = {  # address, what it shows at most
     "sessions": ("/sessions", sessions, "MOST"),
     "tournaments": ("/tournaments", tournaments, "MOST"),
@@ -20,6 +22,12 @@ LISTS = {  # address, what it shows at most
     "findings": ("/checks/P101", checks, "MOST"),
     "statistics": ("/stats?by=month&stat=preflop", stats, "FEWEST"),
 }
+
+
+@pytest.fixture
+def app(sample_store: Path) -> TestClient:
+    """An app of its own, as other tests must not get the short lists that it keeps."""
+    return client_of(sample_store)
 
 
 def rows(text: str) -> list[str]:

@@ -75,7 +75,7 @@ def answer(asked: Asked) -> PageAnswer:
     shown: Json = {
         "state": state,
         "games_shown": GAMES,
-        "days": days_of(asked, sessions[:LAST]),
+        "days": days_of(asked, sessions, slice(0, LAST)),
         "leaks": [one for one in judgement.leaks if one["is_leak"]][:COSTLIEST],
         "is_judged": judgement.is_there,
         "is_old": judgement.is_old,

@@ -19,10 +19,12 @@ class PlayedDay(NamedTuple):
     Attributes:
         day: It, as the key `day` of statistics counts it.
         sessions: The newest first.
+        shown: Those that the page shows.
     """
 
     day: date
     sessions: list[PlayedSession]
+    shown: list[PlayedSession]
 
     @property
     def limits(self) -> dict[str, str]:
@@ -50,22 +52,34 @@ class PlayedDay(NamedTuple):
         }
 
 
-def days_of(asked: Asked, sessions: Sequence[PlayedSession]) -> list[PlayedDay]:
-    """Some sessions, the newest first, by the day when they began."""
+def days_of(asked: Asked, every: Sequence[PlayedSession], shown: slice) -> list[PlayedDay]:
+    """The days on which sessions began.
+
+    Args:
+        asked: The request.
+        every: All sessions, the newest first.
+        shown: Those of them that the page shows; other days are left out.
+    """
     starts = asked.calendar.day_start
-    groups = groupby(sessions, key=lambda one: (one.start - starts).date())
-    return [PlayedDay(day, list(found)) for day, found in groups]
+    days: list[PlayedDay] = []
+    before = 0
+    for day, found in groupby(every, key=lambda one: (one.start - starts).date()):
+        sessions = list(found)
+        rows = sessions[max(shown.start - before, 0) : max(shown.stop - before, 0)]
+        before += len(sessions)
+        if rows:
+            days.append(PlayedDay(day, sessions, rows))
+    return days
 
 
 def answer(asked: Asked) -> PageAnswer:
     """A part of the sessions, the newest first."""
     every = played_sessions(asked)
     part = list_part(asked, len(every), MOST)
-    sessions = every[part.rows]
-    days = days_of(asked, sessions)
+    days = days_of(asked, every, part.rows)
     data = {
         "days": [one.data for one in days],
-        "sessions": [one.data for one in sessions],
+        "sessions": [one.data for one in every[part.rows]],
         "total": part.total,
     }
     return PageAnswer(data, {"days": days, "part": part})
