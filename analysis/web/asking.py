@@ -19,7 +19,7 @@ from analysis.store.reading.wanted import ALL
 from analysis.web.errors import QuestionError
 from analysis.web.links import LONGEST, Params, Question
 from analysis.web.long import LongQuestion
-from analysis.web.served import MadeApart, Moment, ServedStore
+from analysis.web.served import MadeApart, ServedStore, StoreState
 from hhparser.base.hints import suggest
 from hhparser.workers import Tell
 
@@ -70,9 +70,9 @@ class Asked:
         return self.question.player or self.served.hero()
 
     @cached_property
-    def moment(self) -> Moment:
+    def state(self) -> StoreState:
         """The state of the store that the whole answer is about, whatever is imported meanwhile."""
-        return self.served.moment
+        return self.served.state
 
     @cached_property
     def wanted(self) -> Wanted:
@@ -94,7 +94,7 @@ class Asked:
 
     def tables_of(self, wanted: Wanted = ALL) -> StoredTables:
         """The tables of other hands."""
-        return self.served.tables(self.moment.snapshot, wanted)
+        return self.served.tables(self.state.snapshot, wanted)
 
     @cached_property
     def where(self) -> pl.Expr | None:
@@ -115,7 +115,7 @@ class Asked:
     def about(self, question: Question, query: Params | None = None) -> "Asked":
         """The same request about another question, of the same state of the store."""
         asked = replace(self, question=question, query=self.query if query is None else query)
-        asked.__dict__["moment"] = self.moment
+        asked.__dict__["state"] = self.state
         return asked
 
     @property
@@ -154,11 +154,11 @@ class Asked:
 
         A page may get what was made a while ago, but not before the generation `again` in its address.
         """
-        key, again, moment = (name, self.player, self.question), self.text("again"), self.moment
+        key, again = (name, self.player, self.question), self.text("again")
         uses_notes = self.where is not None and not OF_NOTES.isdisjoint(self.where.meta.root_names())
         since = int(again) if again.isdecimal() else 0
         return self.served.apart(
-            key, task, self._patience(), moment=moment, since=since, uses_notes=uses_notes
+            key, task, self._patience(), state=self.state, since=since, uses_notes=uses_notes
         )
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
@@ -179,7 +179,7 @@ class Asked:
 
         def work(question: LongQuestion[T]) -> T:
             asked = self.about(self.question)
-            tables = self.served.tables(self.moment.snapshot, wanted, question.tell)
+            tables = self.served.tables(self.state.snapshot, wanted, question.tell)
             asked.__dict__.update(known, tables=tables)
             return make(asked)
 
@@ -187,8 +187,8 @@ class Asked:
         return self.served.long.ask(self._key(name), work, self._time_left(), again=again)
 
     def _key(self, name: Hashable) -> Hashable:
-        """Names what is made of this moment's store for this player and question."""
-        return self.moment.state, name, self.player, self.question
+        """Names what is made of this state of the store for this player and question."""
+        return self.state.key, name, self.player, self.question
 
     def _patience(self) -> float | None:
         """How long to wait for what takes long, in seconds; None for a program, which waits for the end."""

@@ -92,7 +92,7 @@ class MadeApart(NamedTuple, Generic[T]):
     is_old: bool
 
 
-class Moment(NamedTuple):
+class StoreState(NamedTuple):
     """What there is in a store at a time, so that an answer is about one state of it from end to end.
 
     Attributes:
@@ -104,7 +104,7 @@ class Moment(NamedTuple):
     notes: tuple[int, ...]
 
     @property
-    def state(self) -> State:
+    def key(self) -> State:
         """What changes when hands or notes do."""
         return self.snapshot.generation, self.notes
 
@@ -211,10 +211,10 @@ class ServedStore:
             return self._snapshot
 
     @property
-    def moment(self) -> Moment:
+    def state(self) -> StoreState:
         """What there is now."""
         notes = self._notes_version()  # first, so that notes written meanwhile count as newer
-        return Moment(self.snapshot(), notes)
+        return StoreState(self.snapshot(), notes)
 
     def tables(
         self,
@@ -248,7 +248,7 @@ class ServedStore:
         task: Callable[[Tell], T],
         seconds: float | None,
         *,
-        moment: Moment,
+        state: StoreState,
         since: int = 0,
         uses_notes: bool = False,
     ) -> MadeApart[T]:
@@ -260,16 +260,16 @@ class ServedStore:
             key: Names it.
             task: Makes it; must be picklable.
             seconds: How long to wait.
-            moment: What it is made of.
+            state: What it is made of.
             since: The first generation of the store that is new enough.
             uses_notes: Whether it depends on the user's notes, too.
         """
-        state = moment.state[: 2 if uses_notes else 1]
-        is_small = moment.snapshot.count < self.many
+        present = state.key[: 2 if uses_notes else 1]
+        is_small = state.snapshot.count < self.many
         known = None if is_small or seconds is None else self._made_since(key, since)
-        made_of, made = known or self._begin(key, state, task if is_small else partial(in_process, task))
+        made_of, made = known or self._begin(key, present, task if is_small else partial(in_process, task))
         wait([made.answer], seconds)
-        return MadeApart(made.answer, is_old=made_of != state)
+        return MadeApart(made.answer, is_old=made_of != present)
 
     def _made_since(self, key: Hashable, since: int) -> tuple[State, LongQuestion[Any]] | None:
         """What was made, or is being made, of a generation that is new enough, and of which state."""
