@@ -67,7 +67,7 @@ def find_worths(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame
 
     Returns:
         hand, seat: of hands in which all at the table took the first places with known prizes;
-        left: how many players they were;
+        left: how many players were left;
         worth, worth_after: the worth of the stack before the hand and after it, in hundredths of the
             currency of the prizes.
 

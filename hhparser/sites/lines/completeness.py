@@ -1,6 +1,6 @@
 """What a text says of itself: lines that come once or always, its number, and how many players it lists."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from hhparser.findings.finding import Severity
@@ -53,22 +53,20 @@ def report_lines(b: HandBuilder, site: Site, lexer: LineLexer, lines: Sequence[s
     """Report the first line that is printed again, and lines that are missing from a whole hand."""
     if b.status is not READ or any(found.severity is not Severity.INFO for found in b.findings):
         return  # what cannot be read may be one of them
-    told = [(number, line) for number, line in enumerate(lines, b.first_line) if line and not line.isspace()]
-    kinds = {line: lexer.read(line).kind for _, line in told}
-    if len(kinds) < len(told):
-        _report_repeated(b, site, told, kinds)
+    told = [line for line in lines if line and not line.isspace()]
+    if len(set(told)) < len(told):
+        _report_repeated(b, site, lexer, lines)
     _report_count(b)
     if (b.progress.in_summary or b.outcome.payouts) and not b.summary_is_empty():
-        _report_missing(b, site, {*kinds.values()})
+        known, lex = lexer.lines, lexer.lex
+        _report_missing(b, site, {(known.get(line) or lex(line)).kind for line in told})
 
 
-def _report_repeated(
-    b: HandBuilder, site: Site, told: Sequence[tuple[int, str]], kinds: Mapping[str, str]
-) -> None:
+def _report_repeated(b: HandBuilder, site: Site, lexer: LineLexer, lines: Sequence[str]) -> None:
     once = ONCE - site.repeated - (OF_RUNS if b.play.runs > 1 else set())
     seen: set[str] = set()
-    for number, line in told:
-        if line in seen and kinds[line] in once:
+    for number, line in enumerate(lines, b.first_line):
+        if line and line in seen and lexer.read(line).kind in once:
             b.line = number
             b.report("P119")
             return

@@ -17,7 +17,7 @@ class PlayedDay(NamedTuple):
     """A day with sessions that began on it.
 
     Attributes:
-        day: It, as the key `day` of statistics counts it.
+        day: The day, by the start of the day that is set.
         sessions: The newest first.
         shown: Those that the page shows.
     """

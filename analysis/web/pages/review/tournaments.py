@@ -102,7 +102,7 @@ def _worths(asked: Asked, number: str) -> list[Json]:
 
 def _rows(asked: Asked) -> pl.DataFrame:
     """The player's hands of tournaments in the order of play."""
-    tables = asked.tables_of(asked.tables.chosen.wanted.narrowed(IS_TOURNAMENT))
+    tables = asked.tables_of(asked.wanted.narrowed(IS_TOURNAMENT))
     rows = chosen_hands(tables, columns=COLUMNS, **asked.choice)
     return rows.select(COLUMNS).sort("started_at", "hand", nulls_last=True).collect()
 
