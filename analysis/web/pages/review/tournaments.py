@@ -28,6 +28,9 @@ COLUMNS: Final = (
     *("net", "big_blind", "stack", "collected", "committed", "decimals"),
     *("entries", "entry_cost", "entry_prize", "prize_currency", "play_money"),
 )
+KEYS: Final = ["hand", "seat"]
+OF_HANDS: Final = ("hand", "hand_id", "site", "tournament_id", "left_out", "started_at", "decimals")
+OF_PLAYERS: Final = (*KEYS, "player", "stack", "committed", "net")
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
@@ -58,7 +61,7 @@ def answer_one(asked: Asked) -> PageAnswer:
     if rows.is_empty():
         raise MissingError(f"there is no hand of {asked.player} in tournament {number} on {site}")
     (found,) = _tournaments(within, rows)
-    worths = _worths(within, number)
+    worths = within.once("worths", lambda: _worths(within, number))
     hands = session_rows(within)
     stages = rows.filter(pl.col("stage").is_not_null()).group_by("stage", maintain_order=True)
     by_stage = stages.agg(hands=pl.len(), net_bb=in_big_blinds("net").sum().round(4)).to_dicts()
@@ -77,13 +80,12 @@ def _worths(asked: Asked, number: str) -> list[Json]:
     """What the player's chips were worth in prizes at each hand of the final table; empty if nobody knows."""
     is_of = IS_TOURNAMENT & (pl.col("site") == asked.question.site) & (pl.col("tournament_id") == number)
     tables = asked.tables_of(asked.wanted.narrowed(is_of))
-    worths = find_worths(tables.hands, tables.players, tables.places)
-    own = tables.players.hstack(tables.icm.drop("hand", "seat")).filter(pl.col("player") == asked.player)
-    rows = (
-        own.join(worths, on=["hand", "seat"])
-        .join(tables.hands.select("hand", "hand_id", "started_at", "decimals"), on="hand")
-        .sort("started_at", "hand")
-    )
+    hands, players = tables.columns_of("hands", OF_HANDS), tables.columns_of("players", OF_PLAYERS)
+    worths = find_worths(hands, players, tables.places)
+    if worths.is_empty():
+        return []
+    own = players.filter(pl.col("player") == asked.player).join(worths, on=KEYS)
+    rows = own.join(tables.icm, on=KEYS, how="left").join(hands, on="hand").sort("started_at", "hand")
     return [
         {
             "hand_id": row["hand_id"],
