@@ -11,17 +11,17 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from PIL import Image
 
-from analysis import load
 from analysis.replayer import replayer_html
 from analysis.replayer.terminal import TerminalReplayer
-from analysis.report import report_content, report_html
 from hhparser.pipeline import Checked, check_hand
 from hhparser.sites import read_hands
 
+HH: Final = [sys.executable, "-m", "hhparser"]
 ROOT: Final = Path(__file__).parent.parent
 FOLDER: Final = ROOT / "docs" / "pictures"
 SESSION: Final = ROOT / "sample_histories" / "pokerstars" / "cash_6max_session.txt"
@@ -58,8 +58,11 @@ def main() -> None:
         page.check(".set-villains")
         save(page, "replayer.png")
         page.set_viewport_size({"width": 1280, "height": 980})
-        page.set_content(report_html(report_content(load(SESSION))))
-        save(page, "report.png")
+        with TemporaryDirectory() as folder:
+            report = Path(folder) / "report.html"
+            subprocess.run([*HH, "report", str(APP_HANDS), "-o", str(report)], check=True)
+            page.goto(report.as_uri())
+            save(page, "report.png")
         page.set_content(f"<style>body {{ margin: 0 }}</style>{terminal}")
         save(page.locator("svg").first, "terminal.png")
         browser.close()
@@ -68,7 +71,7 @@ def main() -> None:
 @contextmanager
 def served() -> Iterator[str]:
     """The address of the app over samples, as long as it is needed."""
-    command = [sys.executable, "-m", "hhparser", "serve", "--port", "0", str(APP_HANDS)]
+    command = [*HH, "serve", "--port", "0", str(APP_HANDS)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         yield process.stdout.readline().strip() if process.stdout else ""
