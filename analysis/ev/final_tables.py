@@ -1,4 +1,4 @@
-"""Final tables with known places and prizes: what stacks were worth, and all-ins won against the mean."""
+"""Final tables with known places and prizes: what stacks were worth, what all-ins won against the mean."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
