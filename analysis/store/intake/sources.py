@@ -66,6 +66,11 @@ def absolute(path: str) -> str:
     return os.path.abspath(on_disk) + path[len(on_disk) :]
 
 
+def is_below(place: str, folder: str) -> bool:
+    """Whether a path is in a folder, both in the same form."""
+    return place.startswith(os.path.join(folder, ""))
+
+
 def changed_source(catalogue: Catalogue, file: InputFile, keeps_text: bool = False) -> ChangedFile | None:
     """What to import of a file; None when nothing has changed, or only its name, place or time.
 

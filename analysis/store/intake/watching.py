@@ -14,7 +14,7 @@ from watchfiles import watch
 
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.intake.importing import Imported
-from analysis.store.intake.sources import changed_source, last_hand, place_on_disk
+from analysis.store.intake.sources import changed_source, is_below, last_hand, place_on_disk
 from analysis.store.intake.watched import watched
 from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.input import archives
@@ -80,7 +80,7 @@ def _events(paths: Sequence[str], store: str, stop: Event | None) -> Iterator[se
     )
     try:
         for some in changes:
-            yield {path for _, path in some if may_hold_hands(path) and not _is_within(path, store)}
+            yield {path for _, path in some if may_hold_hands(path) and not is_below(path, store)}
     except (OSError, RuntimeError):  # the system has none, or not for so many folders
         while stop is None or not stop.is_set():
             yield None
@@ -92,10 +92,6 @@ def _folder_of(path: str) -> str:
     while glob.has_magic(path) and not os.path.exists(path):
         path = os.path.dirname(path) or os.curdir
     return os.path.realpath(path)
-
-
-def _is_within(path: str, folder: str) -> bool:
-    return path.startswith(os.path.join(folder, ""))
 
 
 class _Found(NamedTuple):
@@ -173,7 +169,7 @@ class _Files:
         files: dict[str, list[InputFile]] = {}
         for file in _existing(self._paths):
             place = os.path.realpath(place_on_disk(file.path))
-            if not _is_within(place, self._store):
+            if not is_below(place, self._store):
                 files.setdefault(place, []).append(file)
         before, self._found = (
             self._found,

@@ -119,6 +119,15 @@ class Notes(AbstractContextManager["Notes"]):
         rows = self._rows(f"SELECT * FROM note WHERE NOT removed{tests} ORDER BY made, id", *wanted.values())
         return [UserNote(row[0], About(*row[1:6]), *row[6:9]) for row in rows]
 
+    def by_player(self) -> dict[tuple[str, str], list[str]]:
+        """The notes on players, not on their sessions, by site and name; the oldest first."""
+        found: dict[tuple[str, str], list[str]] = {}
+        for note in self.notes():
+            site, player = note.about.site, note.about.player
+            if site is not None and player is not None and note.about.session is None:
+                found.setdefault((site, player), []).append(note.text)
+        return found
+
     def find(self, beginning: str) -> UserNote:
         """The note whose id begins so.
 

@@ -1,6 +1,5 @@
 """Forgetting: files and hands that a user no longer wants in a store."""
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -11,7 +10,7 @@ from analysis.store.disk.catalogue import Catalogue
 from analysis.store.errors import StoreError
 from analysis.store.intake.importing import remove_hand, remove_place
 from analysis.store.intake.kept import remove_texts
-from analysis.store.intake.sources import absolute
+from analysis.store.intake.sources import absolute, is_below
 from analysis.store.reading.snapshot import StoreSnapshot
 from hhparser.input.files import comparable
 
@@ -78,12 +77,11 @@ def forget(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> UnwantedHa
 
 def _files_at(folder: Path, catalogue: Catalogue, path: str) -> list[int]:
     place = comparable(absolute(path))
-    below = place.rstrip(os.sep) + os.sep
     known = [
         (number, given, comparable(at))
         for number, given, at in catalogue.rows("SELECT id, path, place FROM files")
     ]
-    found = [number for number, given, at in known if path == given or place == at or at.startswith(below)]
+    found = [number for number, given, at in known if path == given or place == at or is_below(at, place)]
     if not found:
         raise StoreError(folder, f"nothing was imported from {path}")
     return found

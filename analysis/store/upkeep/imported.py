@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.store.disk.catalogue import Catalogue
-from analysis.store.intake.sources import PARTIAL, absolute, place_on_disk
+from analysis.store.intake.sources import PARTIAL, absolute, is_below, place_on_disk
 from analysis.store.intake.watched import is_watched
 from analysis.store.reading.snapshot import StoreSnapshot
 from hhparser.input.files import comparable
@@ -132,7 +132,7 @@ def imported_folders(
 
 def _is_within(path: str, root: str) -> bool:
     """Whether a path is one that was given, is in it, or fits it as a pattern."""
-    return path == root or path.startswith(root.rstrip(os.sep) + os.sep) or fnmatchcase(path, root)
+    return path == root or is_below(path, root) or fnmatchcase(path, root)
 
 
 def _folder(root: str, watched: bool, files: Sequence[ImportedFile]) -> ImportedFolder:

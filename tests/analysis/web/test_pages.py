@@ -469,6 +469,31 @@ def test_a_square_leads_to_its_hands(app: TestClient, invoke: Invoke, stat: str)
         assert found["total"] == int(chances), name
 
 
+def test_ranges_of_a_position(app: TestClient) -> None:
+    """They are those of the question for it, and each square leads to as many hands as it has."""
+    of_button = app.get("/ranges.json?position=BTN").json()
+    assert of_button == app.get("/ranges.json?q=position+%3D+BTN").json()
+    assert (
+        0
+        < sum(one["hands"] for one in of_button)
+        < sum(one["hands"] for one in app.get("/ranges.json").json())
+    )
+    page = app.get("/ranges?position=BTN").text
+    cells = re.findall(r'title="[\d,]+ of ([\d,]+)"><a href="([^"]*)"', page)
+    assert cells
+    for chances, at in cells[:5]:
+        assert app.get(unescape(at).replace("/hands", "/hands.json", 1)).json()["total"] == int(chances)
+    assert app.get("/ranges.json?position=button").json()["key"] == "position"
+
+
+def test_notes_on_players_stand_where_they_do(own_app: TestClient) -> None:
+    own_app.post(
+        "/player/pokerstars/NineOfRain/note", data={"text": "folds too much"}, follow_redirects=False
+    )
+    for path in ("/players", "/hand/pokerstars/260418980311", "/player/pokerstars/NineOfRain"):
+        assert "folds too much" in own_app.get(path).text, path
+
+
 def test_days_have_their_sessions(app: TestClient, invoke: Invoke) -> None:
     """A session belongs to the day when it began, even if it went on after midnight."""
     found = app.get("/sessions.json").json()

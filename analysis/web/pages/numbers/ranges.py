@@ -7,8 +7,9 @@ from analysis.stats import STATISTICS, Kind, player_stats, stats_objects
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.drawing import signed
 from analysis.web.errors import QuestionError
-from analysis.web.links import both
+from analysis.web.links import asks_for, both
 from analysis.web.pages.page import Page
+from hhparser.model.positions import Position
 
 RANKS: Final = "AKQJT98765432"
 SHOWN: Final = ("vpip", "pfr", "three_bet", "fold_to_three_bet", "bb_per_100")
@@ -40,14 +41,27 @@ def answer(asked: Asked) -> PageAnswer:
     name = asked.query.get("stat") or SHOWN[0]
     if name not in SHOWN:
         raise QuestionError("stat", name, f"one of {', '.join(SHOWN)}")
-    frame = player_stats(asked.tables, by=["starting_hand"], stats=[name], **asked.choice)
+    position = asked.query.get("position") or ""
+    if position and position not in [*Position]:
+        raise QuestionError("position", position, f"one of {', '.join(Position)}")
+    question = both(asked.question.q, asks_for("position", position) or "" if position else "")
+    there = asked.about(asked.question._replace(q=question))
+    frame = player_stats(there.tables, by=["starting_hand"], stats=[name], **there.choice)
     rows = stats_objects(frame, by=["starting_hand"], stats=[name])
     kind, drawn = _most_played(rows)
     counts = _counts(drawn, name)
-    within = both(asked.question.q, "not play_money" if any(row["play_money"] for row in rows) else "")
+    within = both(question, "not play_money" if any(row["play_money"] for row in rows) else "")
     square = [[_cell(within, hand, name, counts) for hand in row] for row in square_of()]
-    shown = {"square": square, "statistic": STATISTICS[name], "choices": [STATISTICS[one] for one in SHOWN]}
-    return PageAnswer(rows, {**shown, "kind": kind, "hands": sum(row["hands"] for row in drawn)})
+    shown = {
+        "square": square,
+        "statistic": STATISTICS[name],
+        "choices": [STATISTICS[one] for one in SHOWN],
+        "position": position,
+        "positions": [*Position],
+        "kind": kind,
+        "hands": sum(row["hands"] for row in drawn),
+    }
+    return PageAnswer(rows, shown)
 
 
 def square_of() -> list[list[str]]:

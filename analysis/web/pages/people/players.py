@@ -32,7 +32,10 @@ def answer(asked: Asked) -> PageAnswer:
     part = list_part(asked, found.height, MOST)
     rows = stats_objects(found[part.rows], stats=IDS)
     wanted = shown_statistics(IDS)
+    with asked.served.notes() as kept:
+        of_players = kept.by_player()
     shown = {
+        "of_players": of_players,
         "search": search,
         "part": part,
         "table": [(row, stats_cells(row, wanted)) for row in rows],

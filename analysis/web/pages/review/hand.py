@@ -57,6 +57,7 @@ def answer(asked: Asked) -> PageAnswer:
     site, number = asked.path["site"], asked.path["number"]
     with asked.served.notes() as kept:
         notes = kept.notes(site=site, hand=number)
+        of_players = kept.by_player()
         mark = kept.by_hand().filter(site=site, hand_id=number).to_dicts()
     noted = mark[0] if mark else {"tags": [], "reviewed": False}
     row = None if checked.replay is None else hand_row(summarize(checked, _heroes(asked)), {})[0]
@@ -77,6 +78,7 @@ def answer(asked: Asked) -> PageAnswer:
         "here": hand_path(site, number),
         "lines": [*_lines(checked)],
         "around": neighbours(asked, site, number),
+        "of_players": of_players,
         "figures": [] if row is None else _figures(asked, checked),
         "shown_statistics": SHOWN,
     }

@@ -5,7 +5,7 @@ from typing import Final
 
 from analysis.store.intake.importing import NO_HANDS, OWN_OUTPUT, SUMMARY
 from analysis.store.intake.sources import PARTIAL
-from analysis.store.upkeep.imported import ImportedFile
+from analysis.store.upkeep.imported import CHANGED, GONE, GROWN, UNFINISHED, ImportedFile
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
 from analysis.web.pages.page import Done, FormPost, Page
@@ -20,10 +20,10 @@ KINDS: Final = {
     SUMMARY: "summary of a tournament",
 }
 STATES: Final = {
-    "gone": "gone",
-    "changed": "changed since",
-    "grown": "more to import",
-    "unfinished": "partly imported",
+    GONE: "gone",
+    CHANGED: "changed since",
+    GROWN: "more to import",
+    UNFINISHED: "partly imported",
 }
 
 
