@@ -469,6 +469,15 @@ def test_a_square_leads_to_its_hands(app: TestClient, invoke: Invoke, stat: str)
         assert found["total"] == int(chances), name
 
 
+def test_statistics_show_their_intervals_on_demand(app: TestClient) -> None:
+    plain, detailed = (app.get(f"/stats?by=position{more}").text for more in ("", "&details=1"))
+    titles = re.findall(r'<td class="number[^"]*" title="([^"]+)">', plain)
+    shown = re.findall(r'<small class="detail">([^<]+)</small>', detailed)
+    assert [one.replace("-", "−") for one in titles] == shown
+    assert any("95 %: " in one for one in shown)
+    assert "by=position&amp;details=1" in plain
+
+
 def test_ranges_of_a_position(app: TestClient) -> None:
     """They are those of the question for it, and each square leads to as many hands as it has."""
     of_button = app.get("/ranges.json?position=BTN").json()
