@@ -473,7 +473,8 @@ def test_statistics_show_their_intervals_on_demand(app: TestClient) -> None:
     plain, detailed = (app.get(f"/stats?by=position{more}").text for more in ("", "&details=1"))
     titles = re.findall(r'<td class="number[^"]*" title="([^"]+)">', plain)
     shown = re.findall(r'<small class="detail">([^<]+)</small>', detailed)
-    assert [one.replace("-", "−") for one in titles] == shown
+    assert 0 < len(shown) < len(titles)  # fewer rows, as they weigh more
+    assert [one.replace("-", "−") for one in titles[: len(shown)]] == shown
     assert any("95 %: " in one for one in shown)
     assert "by=position&amp;details=1" in plain
 

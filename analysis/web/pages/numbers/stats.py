@@ -69,7 +69,8 @@ def answer(asked: Asked) -> PageAnswer:
         return _versus(asked, ids, shown)
     rows = asked.once(("stats", *by, "", *ids), lambda: _rows(asked, by, ids))
     wanted = shown_statistics(ids)
-    part = list_part(asked, len(rows), max(MOST_CELLS // (len(wanted) or 1), FEWEST))
+    cells = MOST_CELLS * 3 // 4 if "details" in asked.query else MOST_CELLS  # those with details weigh more
+    part = list_part(asked, len(rows), max(cells // (len(wanted) or 1), FEWEST))
     shown_rows = _newest_first(rows, by)[part.rows]
     table = [(row, _question(asked, row, by), stats_cells(row, wanted)) for row in shown_rows]
     return PageAnswer(rows, {**shown, "wanted": wanted, "table": table, "part": part})
