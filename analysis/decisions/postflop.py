@@ -6,7 +6,7 @@ import polars as pl
 
 from analysis.decisions.stacks import sums
 from analysis.decisions.turns import IS_RAISE, answer, made, sizes, taken
-from analysis.tables.column import Columns, fact, ratio, values_of
+from analysis.tables.column import ENGINE, Columns, fact, ratio, values_of
 
 STREETS: Final = ("flop", "turn", "river")
 LEVEL, CAN_RAISE = pl.col("level"), pl.col("can_raise")
@@ -66,9 +66,15 @@ def street_decisions(turns: pl.DataFrame, street: str) -> pl.DataFrame:
         street: flop, turn or river.
     """
     columns = {name: value.max() for name, value in values_of(POSTFLOP[street]).items()}
-    return turns.lazy().filter(pl.col("street") == street).group_by("hand", "seat").agg(**columns).collect()
+    return (
+        turns.lazy()
+        .filter(pl.col("street") == street)
+        .group_by("hand", "seat")
+        .agg(**columns)
+        .collect(engine=ENGINE)
+    )
 
 
 def pot_odds(turns: pl.DataFrame) -> pl.DataFrame:
     """Pot odds faced by a player's calls and laid by their bets and raises. Source: statistics 89."""
-    return turns.lazy().group_by("hand", "seat").agg(**values_of(POT_ODDS)).collect()
+    return turns.lazy().group_by("hand", "seat").agg(**values_of(POT_ODDS)).collect(engine=ENGINE)

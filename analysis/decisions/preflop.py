@@ -7,7 +7,7 @@ import polars as pl
 from analysis.decisions.seats import GROUPS
 from analysis.decisions.stacks import open_stacks
 from analysis.decisions.turns import answer, at_raise, made, sizes, taken
-from analysis.tables.column import chance, fact, number, ratio, times, values_of, word
+from analysis.tables.column import ENGINE, chance, fact, number, ratio, times, values_of, word
 from hhparser.model.positions import Position
 
 LEVEL, CAN_RAISE, ENTERED = pl.col("level"), pl.col("can_raise"), pl.col("entered")
@@ -100,7 +100,7 @@ def preflop_decisions(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFram
         .agg(**{name: value.max() for name, value in values_of(PREFLOP).items()})
         .with_columns(**_own_history())
         .join(open_stacks(rows, players).lazy(), on=["hand", "seat"], how="left")
-        .collect()
+        .collect(engine=ENGINE)
     )
 
 

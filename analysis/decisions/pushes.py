@@ -5,7 +5,7 @@ from typing import Final
 import polars as pl
 
 from analysis.decisions.turns import IS_RAISE, at_raise, made
-from analysis.tables.column import Columns, helpers, ratio, values_of
+from analysis.tables.column import ENGINE, Columns, helpers, ratio, values_of
 
 KEYS: Final = ["hand", "seat"]
 DEEPEST: Final = 20  # big blinds
@@ -51,7 +51,7 @@ def find_pushes(turns: pl.DataFrame, players: pl.DataFrame, hands: pl.DataFrame)
         .with_columns(push_stack=pl.when(IS_PUSH).then(of_push).otherwise(of_call), dead=pl.col("pot") - bets)
         .filter(pl.col("theirs").is_not_null(), STACK.is_between(PRICE, DEEPEST * PRICE))
         .select(*KEYS, **values_of(PUSHES))
-        .collect()
+        .collect(engine=ENGINE)
     )
 
 

@@ -6,7 +6,7 @@ from typing import Final
 import polars as pl
 
 from analysis.decisions.turns import IS_RAISE
-from analysis.tables.column import Column, Columns, amount, values_of, word
+from analysis.tables.column import ENGINE, Column, Columns, amount, values_of, word
 from hhparser.model.positions import Position
 
 KEYS: Final = ["hand", "seat"]
@@ -47,4 +47,4 @@ def find_raisers(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
             "hand", **{f"{raiser}_{name}": name for name in ("seat", "position", "stack")}
         )
         rows = rows.join(of_hand, on="hand", how="left", maintain_order="left")
-    return rows.select(*KEYS, **values_of(RAISERS)).collect()
+    return rows.select(*KEYS, **values_of(RAISERS)).collect(engine=ENGINE)

@@ -5,7 +5,7 @@ from typing import Final
 import polars as pl
 
 from analysis.decisions.stacks import effective_stack
-from analysis.tables.column import amount, helpers, number, ratio, values_of, word, yes_no
+from analysis.tables.column import ENGINE, amount, helpers, number, ratio, values_of, word, yes_no
 
 GROUPS: Final = ("ep", "mp", "co", "btn", "sb", "bb")
 KEYS: Final = ["hand", "seat"]
@@ -87,5 +87,5 @@ def find_seats(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame
             "position",
             **values_of(SEATS),
         )
-        .collect()
+        .collect(engine=ENGINE)
     )

@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.column import CENTS, Columns, amount, helpers, number, ratio, values_of
+from analysis.tables.column import CENTS, ENGINE, Columns, amount, helpers, number, ratio, values_of
 
 KEYS: Final = ["hand", "seat"]
 STACK: Final = pl.col("stack")
@@ -62,7 +62,7 @@ def open_stacks(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
         .agg(pl.col("own").first(), largest=STACK.max(), is_known=STACK.is_not_null().all())
         .filter("is_known", pl.col("own").is_not_null())
         .select(*KEYS, **values_of([OPEN_STACK]))
-        .collect()
+        .collect(engine=ENGINE)
     )
 
 
@@ -90,7 +90,7 @@ def flop_stacks(players: pl.DataFrame, actions: pl.DataFrame, postflop: pl.DataF
         .join(pots, on="hand", how="left")
         .filter(STACK > 0)
         .select(*KEYS, **values_of([SPR]))
-        .collect()
+        .collect(engine=ENGINE)
     )
 
 
@@ -117,7 +117,7 @@ def action_profits(
         .join(players.lazy().select(*KEYS, "net"), on=KEYS)
         .group_by(KEYS)
         .agg(**values_of(PROFITS))
-        .collect()
+        .collect(engine=ENGINE)
     )
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.column import Column, Columns, chance, letters, ratio
+from analysis.tables.column import ENGINE, Column, Columns, chance, letters, ratio
 
 LETTERS: Final = {"check": "X", "bet": "B", "call": "C", "raise": "R", "fold": "F"}
 LETTER: Final = pl.Enum(["X", "B", "C", "R", "F"])
@@ -88,7 +88,7 @@ def plain_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
         )
         .drop("action")
         .with_row_index("row")
-        .collect()
+        .collect(engine=ENGINE)
     )
 
 

@@ -4,6 +4,8 @@ from typing import Final
 
 import polars as pl
 
+from analysis.tables.column import ENGINE
+
 REASONS: Final = ("no_allin", "river", "unknown_villain", "third_folded", "known")
 ADJUSTED: Final = ("third_folded", "known")
 REASON: Final = pl.Enum(REASONS)
@@ -57,7 +59,7 @@ def find_moments(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFra
         .with_columns(board=board.str.head(length), is_whole=board.str.len_chars() >= length)
         .select("hand", "board", reason=_reason())
         .sort("hand")
-        .collect()
+        .collect(engine=ENGINE)
     )
 
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
+ENGINE: Final = "in-memory"  # of polars: for a batch of hands a third faster than the one for large tables
 CENTS: Final = "smallest unit"
 PRIZE_CENTS: Final = "smallest unit of the buy-in"
 CHANCE: Final = "made 1, chance not taken 0, no chance empty"
