@@ -183,10 +183,12 @@ class Contexts(NamedTuple):
 
     Attributes:
         pattern: That text; it applies to all hands after it.
+        letters: The letters that it may begin with.
         newest_first: What files begin with in which it may stand behind all hands.
     """
 
     pattern: re.Pattern[str]
+    letters: frozenset[str]
     newest_first: tuple[str, ...]
 
 
@@ -289,7 +291,9 @@ def offset_of_line(source: bytes, number: int) -> int:
 
 def last_context(contexts: Contexts | None, text: str) -> str:
     """The last match of `contexts` in a text; empty when there is none."""
-    found = [match[0] for match in contexts.pattern.finditer(text)] if contexts is not None else []
+    if contexts is None or not any(letter in text for letter in contexts.letters):
+        return ""
+    found = [match[0] for match in contexts.pattern.finditer(text)]
     return found[-1] if found else ""
 
 

@@ -87,7 +87,8 @@ def hand_contexts() -> Contexts:
     """What text applies to several hands."""
     patterns = [document.context for document in DOCUMENTS if document.context]
     newest_first = [document.newest_first for document in DOCUMENTS if document.newest_first]
-    return Contexts(re.compile("|".join(patterns)), tuple(newest_first))
+    letters = frozenset(pattern[0] for pattern in patterns)
+    return Contexts(re.compile("|".join(patterns)), letters, tuple(newest_first))
 
 
 def detect(text: str) -> Site | Document | None:
@@ -262,8 +263,8 @@ def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, be
         b.status = UNPARSED if code == "P103" else UNSUPPORTED
         b.report(code, found=words)
         return b.build()
-    _run(b, lexer, _automaton(site), lines)
-    report_lines(b, site, lexer, lines)
+    kinds = _run(b, lexer, _automaton(site), lines)
+    report_lines(b, site, lexer, lines, kinds)
     return b.build()
 
 
@@ -282,8 +283,9 @@ def _parse_document(
     return b.build()
 
 
-def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str]) -> None:
-    """Pass each line to its handler while following the grammar."""
+def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str]) -> list[str]:
+    """Pass each line to its handler while following the grammar; return the kinds of lines."""
+    kinds: list[str] = []
     known, node = lexer.lines, automaton.start
     number = b.first_line - 1
     gap = False
@@ -304,6 +306,7 @@ def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str
                 break
             (kind, handler, fields), following = resumed
         node = following
+        kinds.append(kind)
         if gap and kind is UNKNOWN:
             b.report_between(source)
         else:
@@ -311,6 +314,7 @@ def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str
                 handler(b, *fields)
             except AmountError:
                 b.report("P110", found=source.strip()[:60])
+    return kinds
 
 
 def _resume(

@@ -14,8 +14,8 @@ class Document(Format):
     Attributes:
         lead: Pattern of text that may precede the first hand of a file and belongs to it.
         read: Reads the builder's text; raises `DocumentError` when it cannot.
-        context: Pattern of text that applies to all hands after it until the next match;
-            the builder holds the last match as `context`.
+        context: Pattern of text that applies to all hands after it until the next match, with a plain first
+            letter; the builder holds the last match as `context`.
         newest_first: What a file begins with whose `context` may stand behind all hands.
     """
 

@@ -49,17 +49,26 @@ def count_of_table(b: HandBuilder, players: int, size: int | None) -> None:
     b.table.max_seats = size
 
 
-def report_lines(b: HandBuilder, site: Site, lexer: LineLexer, lines: Sequence[str]) -> None:
-    """Report the first line that is printed again, and lines that are missing from a whole hand."""
+def report_lines(
+    b: HandBuilder, site: Site, lexer: LineLexer, lines: Sequence[str], kinds: Sequence[str]
+) -> None:
+    """Report the first line that is printed again, and lines that are missing from a whole hand.
+
+    Args:
+        b: The hand as far as it is built.
+        site: The site that it is from.
+        lexer: The lexer of its lines.
+        lines: All of its lines.
+        kinds: What was read of them.
+    """
     if b.status is not READ or any(found.severity is not Severity.INFO for found in b.findings):
         return  # what cannot be read may be one of them
-    told = [line for line in lines if line and not line.isspace()]
-    if len(set(told)) < len(told):
+    single = [kind for kind in kinds if kind in ONCE]
+    if len(set(single)) < len(single):
         _report_repeated(b, site, lexer, lines)
     _report_count(b)
     if (b.progress.in_summary or b.outcome.payouts) and not b.summary_is_empty():
-        known, lex = lexer.lines, lexer.lex
-        _report_missing(b, site, {(known.get(line) or lex(line)).kind for line in told})
+        _report_missing(b, site, kinds)
 
 
 def _report_repeated(b: HandBuilder, site: Site, lexer: LineLexer, lines: Sequence[str]) -> None:
@@ -84,8 +93,8 @@ def _report_count(b: HandBuilder) -> None:
         b.report("P135", "listed_number", str(len(seats)), str(players))
 
 
-def _report_missing(b: HandBuilder, site: Site, kinds: set[str]) -> None:
-    without = site.always - kinds
+def _report_missing(b: HandBuilder, site: Site, kinds: Sequence[str]) -> None:
+    without = site.always.difference(kinds)
     if b.play.runs > 1 or not b.play.board:
         without -= OF_BOARDS
     if without:
