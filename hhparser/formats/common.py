@@ -57,12 +57,15 @@ def is_overpaid(replayed: Replay) -> bool:
 
 def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
     """A rule of the site, unknown to other formats, without which the hand is illegal or paid wrongly."""
-    shares = [set(award.winners.values()) for award in replayed.awards]
     goes_left = hand.figures.odd_chips_go_left and hand.rules.odd_chips is OddChips.LEFT_OF_BUTTON
-    if not goes_left and any(len(amounts) > 1 for amounts in shares):
+    if not goes_left and any(len(set(award.winners.values())) > 1 for award in replayed.awards):
         return "its site hands out odd chips in an order of its own"
-    if hand.rules.short_cover:
-        strict = replay(hand, replace(hand.rules, short_cover=False))
-        if strict is not None and strict.illegal_actions:
-            return "a raise below the minimum covers all that an opponent can call"
+    if hand.rules.short_cover and _raises_below_minimum(hand):
+        return "a raise below the minimum covers all that an opponent can call"
     return None
+
+
+def _raises_below_minimum(hand: Hand) -> bool:
+    """Whether a hand is legal only where a raise may be short that covers an opponent."""
+    strict = replay(hand, replace(hand.rules, short_cover=False))
+    return strict is not None and bool(strict.illegal_actions)

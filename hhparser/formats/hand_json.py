@@ -161,7 +161,6 @@ def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
             continue
         position = places[seat.number]
         paid, won = replay.committed[seat.number], _collected(hand, replay, seat.number)
-        hole_cards = card_list(cards.get(seat.number, ()))
         players.append(
             {
                 **_seat(seat),
@@ -169,13 +168,18 @@ def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
                 "stack": writer.money(seat.stack),
                 "position": position.value if position else None,
                 "sat_out": seat.sat_out,
-                "hole_cards": [*hole_cards, None][:2] if hole_cards else None,
+                "hole_cards": _two_cards(cards.get(seat.number, ())),
                 "committed": writer.money(paid),
                 "collected": writer.money(won),
                 "net": None if won is None else writer.money(won - paid),
             }
         )
     return players
+
+
+def _two_cards(cards: tuple[Card, ...]) -> list[str | None] | None:
+    """Two hole cards, the second one null if it is not known; None if neither is."""
+    return [*card_list(cards), None][:2] if cards else None
 
 
 def _seat(seat: Seat) -> Json:
@@ -218,9 +222,7 @@ def all_shows(hand: Hand) -> list[Show]:
     """One show per player, in the order of the text; cards known only from the summary come last."""
     shows: dict[int, Show] = {}
     for show in hand.shows:
-        before = shows.get(show.seat)
-        if before is None or len(show.cards) > len(before.cards):
-            shows[show.seat] = show
+        shows[show.seat] = max(shows.get(show.seat, show), show, key=lambda one: len(one.cards))
     for result in hand.results:
         if result.cards:
             shows[result.seat] = _with_result(shows.get(result.seat), result)
@@ -241,12 +243,10 @@ def _show(show: Show, writer: Writer) -> Json:
 
 def _results(hand: Hand, replay: Replay, writer: Writer) -> Json:
     """Recomputed pots and what the site claims, kept apart."""
-    money, complete = writer.money, replay.complete
-    claims = hand.claims
-    total = () if claims.total_pot is None else (("pot", claims.total_pot),)
+    money = writer.money
     return {
         "pots": [_pot(award, writer) for award in replay.awards],
-        "total_pot": money(replay.total_pot - hand.added) if complete else None,
+        "total_pot": money(replay.total_pot - hand.added) if replay.complete else None,
         "rake": money(replay.rake),
         "fees": {name: money(fee) for name, fee in hand.fees},
         "added": money(hand.added),
@@ -255,12 +255,19 @@ def _results(hand: Hand, replay: Replay, writer: Writer) -> Json:
             for c in hand.cash_outs
         ],
         "bounties": _bounties(hand, writer),
-        "claims": {
-            "total_pot": money(claims.total_pot),
-            "rake": money(claims.rake),
-            "pots": [money(amount) for _, amount in claims.pots or total],
-            "collected": writer.by_name(collected_by_seat(hand)),
-        },
+        "claims": _claims(hand, writer),
+    }
+
+
+def _claims(hand: Hand, writer: Writer) -> Json:
+    """The site's own figures; a total stands for the pots where it names none."""
+    claims = hand.claims
+    total = () if claims.total_pot is None else (("pot", claims.total_pot),)
+    return {
+        "total_pot": writer.money(claims.total_pot),
+        "rake": writer.money(claims.rake),
+        "pots": [writer.money(amount) for _, amount in claims.pots or total],
+        "collected": writer.by_name(collected_by_seat(hand)),
     }
 
 

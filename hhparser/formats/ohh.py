@@ -126,7 +126,7 @@ def _play_obstacles(hand: Hand, replay: Replay) -> dict[str, bool]:
         "its house rules hand out odd chips in larger units": hand.rules.odd_chip_unit > 1
         and any(len(award.winners) > 1 for award in replay.awards),
         "a second small blind is live": hand.has_second_small_blind,
-        "an action takes chips back": any(amount < 0 for amount in amounts),
+        "an action takes chips back": min(amounts, default=0) < 0,
         "an amount is too large": max(replay.total_pot, *amounts, 0) >= TOO_LARGE,
         "nobody is paid its pot": is_unpaid(replay),
         "more is paid than its pots hold": is_overpaid(replay),
@@ -277,23 +277,27 @@ class _Writer:
 
     def pots(self) -> list[Json]:
         """The pots, main pot first, and what they paid; fees and cash-outs stand in the main pot."""
-        pots = []
-        for number, (award, paid) in enumerate(zip(self.replay.awards, self.paid(), strict=True)):
-            fees = 0 if number else sum(fee for _, fee in self.hand.fees)
-            wins = {seat: {"win_amount": self.money(chips)} for seat, chips in paid.items()}
-            if not number:
-                self.add_cash_outs(wins)
-            rake = max(award.pot.amount - sum(paid.values()) - fees, 0)
-            pots.append(
-                {
-                    "number": number,
-                    "amount": self.money(award.pot.amount),
-                    **({} if self.replay.rake is None else {"rake": self.money(rake)}),
-                    **({"jackpot": self.money(fees)} if fees else {}),
-                    "player_wins": [{"player_id": self.ids[seat]} | win for seat, win in wins.items()],
-                }
-            )
-        return pots
+        return [self.pot(number, paid) for number, paid in enumerate(self.paid())]
+
+    def pot(self, number: int, paid: Mapping[int, int]) -> Json:
+        """A pot and what it paid by seat."""
+        amount = self.replay.awards[number].pot.amount
+        fees = 0 if number else sum(fee for _, fee in self.hand.fees)
+        rake = max(amount - sum(paid.values()) - fees, 0)
+        return {
+            "number": number,
+            "amount": self.money(amount),
+            **({} if self.replay.rake is None else {"rake": self.money(rake)}),
+            **({"jackpot": self.money(fees)} if fees else {}),
+            "player_wins": self.wins(number, paid),
+        }
+
+    def wins(self, number: int, paid: Mapping[int, int]) -> list[Json]:
+        """What each player won from a pot."""
+        wins = {seat: {"win_amount": self.money(chips)} for seat, chips in paid.items()}
+        if not number:
+            self.add_cash_outs(wins)
+        return [{"player_id": self.ids[seat]} | win for seat, win in wins.items()]
 
     def paid(self) -> list[Mapping[int, int]]:
         """What each pot paid by seat: as stated in the text, or else as the cards decide."""

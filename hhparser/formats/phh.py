@@ -34,6 +34,7 @@ from hhparser.model import (
     Hand,
     HandKind,
     Stakes,
+    TournamentInfo,
 )
 from hhparser.model.house_rules import RuleSet
 
@@ -104,18 +105,23 @@ def _stack_left(hand: Hand, replay: Replay, seat: int) -> int | None:
 
 
 def _bets(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, int]]:
-    """Sizes of bets; the least is the last straddle, or what was bet or raised by less than that.
-
-    Without both blinds the least bet is the big blind, because readers take it for that.
-    """
+    """Sizes of bets."""
     if stakes.betting is FIXED_LIMIT:
         yield "small_bet", stakes.small_bet or 0
         yield "big_bet", stakes.big_bet or 0
     else:
-        straddles = [action.amount or 0 for action in hand.actions if action.kind is STRADDLE]
-        least = max([stakes.big_blind or 0, *straddles])
-        has_both = {SMALL_BLIND, BIG_BLIND} <= {action.kind for action in hand.actions}
-        yield "min_bet", min([least, *sizes(hand, replay)]) if has_both else least
+        yield "min_bet", _least_bet(hand, stakes, replay)
+
+
+def _least_bet(hand: Hand, stakes: Stakes, replay: Replay) -> int:
+    """The last straddle, or what was bet or raised by less than that.
+
+    Without both blinds it is the big blind, because readers take it for that.
+    """
+    straddles = [action.amount or 0 for action in hand.actions if action.kind is STRADDLE]
+    least = max([stakes.big_blind or 0, *straddles])
+    has_both = {SMALL_BLIND, BIG_BLIND} <= {action.kind for action in hand.actions}
+    return min([least, *sizes(hand, replay)]) if has_both else least
 
 
 def _antes(hand: Hand, stakes: Stakes) -> dict[int, int]:
@@ -152,10 +158,10 @@ def _actions(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[str]:
     for action in decisions(hand, replay):
         while street < action.street:
             street = STREETS[street + 1]
-            yield board[street]
+            yield board.pop(street)
         yield f"{labels[action.seat]} {_action(action, stakes.decimals)}"
     yield from _showdown(hand, replay, labels)
-    yield from [deal for later, deal in board.items() if later > street]
+    yield from board.values()
 
 
 def _action(action: Action, decimals: int) -> str:
@@ -172,18 +178,18 @@ def _showdown(hand: Hand, replay: Replay, labels: Mapping[int, str]) -> Iterator
     unseen = winners(replay) - shown.keys()
     in_text = [show.seat for show in hand.shows]
     for seat in dict.fromkeys((*in_text, *shown, *replay.order)):
-        if seat in replay.live and seat in shown:
+        if seat not in replay.live:
+            continue
+        if seat in shown:
             yield f"{labels[seat]} sm {_cards(shown[seat])}"
-        elif seat in replay.live and len(replay.live) > 1 and seat not in unseen:
+        elif len(replay.live) > 1 and seat not in unseen:
             yield f"{labels[seat]} sm"
 
 
 def _about(hand: Hand, stakes: Stakes) -> Iterator[tuple[str, str]]:
     """Where and when the hand was played, as far as the text says."""
-    info = hand.tournament
-    event = None if info is None else info.name or f"Tournament {info.id}"
     texts = {"venue": hand.venue, "hand": hand.hand_id, "table": hand.table}
-    texts |= {"event": event, "currency": stakes.currency}
+    texts |= {"event": _event(hand.tournament), "currency": stakes.currency}
     yield from ((key, _text(value)) for key, value in texts.items() if value is not None)
     by_default = hand.kind is HandKind.CASH and stakes.currency is None
     if hand.play_money != by_default:
@@ -192,6 +198,11 @@ def _about(hand: Hand, stakes: Stakes) -> Iterator[tuple[str, str]]:
         yield "seat_count", str(hand.table_size)
     if hand.started_at is not None:
         yield from _start(hand.started_at)
+
+
+def _event(info: TournamentInfo | None) -> str | None:
+    """The name of a tournament, or else its number."""
+    return None if info is None else info.name or f"Tournament {info.id}"
 
 
 def _start(moment: datetime) -> Iterator[tuple[str, str]]:

@@ -189,13 +189,19 @@ def _decided(hand: Hand, replay: Replay) -> list[tuple[Action, Spot]]:
     actions = list(hand.actions)
     for number in _raises_beyond_reach(hand, replay):
         owed, action = replay.spots[number][1], actions[number]
-        to = (action.amount_to or 0) - (action.amount or 0) + owed
-        actions[number] = action._replace(kind=CALL, amount=owed, amount_to=to, all_in=False, stated=None)
+        actions[number] = action._replace(
+            kind=CALL, amount=owed, amount_to=_price(action, owed), all_in=False, stated=None
+        )
     return [
         (action, spot)
         for action, spot in zip(actions, replay.spots, strict=True)
         if action.kind not in POSTS and spot[2] > 0 and (spot[1] or spot[3])
     ]
+
+
+def _price(action: Action, owed: int) -> int:
+    """The total that a call of what is owed reaches, in place of a raise."""
+    return (action.amount_to or 0) - (action.amount or 0) + owed
 
 
 def _raises_beyond_reach(hand: Hand, replay: Replay) -> Iterator[int]:
@@ -210,7 +216,7 @@ def _raises_beyond_reach(hand: Hand, replay: Replay) -> Iterator[int]:
             paid.clear()
         seat, amount = action.seat, action.amount or 0
         if action.kind is RAISE:
-            price = (action.amount_to or 0) - amount + replay.spots[number][1]
+            price = _price(action, replay.spots[number][1])
             if all(chips <= price for other, chips in reach.items() if other != seat):
                 yield number
         if action.kind is FOLD:

@@ -56,17 +56,15 @@ def action_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
 
 def _played(hand: Hand, betting: "_Betting", boards: list[BoardCards]) -> Iterator[str]:
     """Posts, hole cards and actions, and the streets before them, which are removed from `boards`."""
-    dealt = False
+    hole_cards = _hole_cards(hand, betting.words)  # an iterator, so that its lines come only once
     for number, action in enumerate(hand.actions):
-        if not dealt and action.kind not in POSTS:
-            yield from _hole_cards(hand, betting.words)
-            dealt = True
+        if action.kind not in POSTS:
+            yield from hole_cards
         while boards and boards[0].street <= action.street:
             yield _street(boards.pop(0), hand)
         if not betting.posts_both(number):
             yield betting.line(number)
-    if not dealt:
-        yield from _hole_cards(hand, betting.words)
+    yield from hole_cards
 
 
 def _hole_cards(hand: Hand, words: Words) -> Iterator[str]:
@@ -115,14 +113,18 @@ class _Betting:
             return f"{player}folds {card_text(self.folds_shown[action.seat].cards)}"
         if action.amount is None:
             return player + VERBS[action.kind]
-        amount = action.amount
-        joined = number > 0 and self.posts_both(number - 1)
-        if joined:
-            amount += self.hand.actions[number - 1].amount or 0
-        verb = BOTH_BLINDS if joined else self._verb(action)
+        dead = self._dead_with(number)
+        amount = action.amount + (dead or 0)
+        verb = self._verb(action) if dead is None else BOTH_BLINDS
         text = self._chips(action, amount)
         self._note(action, amount)
         return f"{player}{verb} {text}{self._suffix(action)}"
+
+    def _dead_with(self, number: int) -> int | None:
+        """The dead blind that is printed with a live one, None if there is none."""
+        if number and self.posts_both(number - 1):
+            return self.hand.actions[number - 1].amount
+        return None
 
     def _chips(self, action: Action, amount: int) -> str:
         """The amount; for a raise, the increment and the total."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.base.cards import Card
-from hhparser.engine import HandRank, Replay, best_rank
+from hhparser.engine import Award, HandRank, Replay, best_rank
 from hhparser.engine.pots import pot_name
 from hhparser.engine.replay.awards import all_boards, payouts_of, settled
 from hhparser.formats.pokerstars.descriptions import describe, describe_hole_cards
@@ -167,12 +167,17 @@ def _unfolded(hand: Hand, replay: Replay, result: SeatResult) -> SeatResult:
     won = _won(hand, result.seat)
     shows = {show.run: show for show in hand.shows if show.seat == result.seat}
     cards = (replay.hole_cards or {}).get(result.seat, ())
-    if len(replay.live) > 1 and shows and not next(iter(shows.values())).mucked:
+    if len(replay.live) > 1 and _has_shown(shows):
         words = _made_hands(shows, hand.runs)
         return result._replace(outcome="showed", cards=cards, won=won, descriptions=words)
     if any(won):
         return result._replace(outcome="collected", won=(sum(won),))
     return result._replace(outcome="mucked", cards=cards) if shows else result
+
+
+def _has_shown(shows: Mapping[int, Show]) -> bool:
+    """Whether a player, whose shows are given by board, showed on the first of them."""
+    return bool(shows) and not next(iter(shows.values())).mucked
 
 
 def _made_hands(shows: Mapping[int, Show], runs: int) -> tuple[str, ...]:
@@ -208,7 +213,7 @@ def _marks(hand: Hand, replay: Replay) -> dict[str, int | None]:
 
 def _unposted_blinds(hand: Hand, replay: Replay) -> Iterator[tuple[str, int]]:
     """The blinds of players whose ante took all their chips."""
-    antes = {action.seat: action.amount or 0 for action in hand.actions if action.kind is ANTE}
+    antes = {action.seat: action.amount for action in hand.actions if action.kind is ANTE}
     on_button = "small blind" if len(hand.players) == 2 else None
     for seat, position in positions(hand.players, hand.button or 0, replay.big_blind).items():
         mark = BLINDS.get(position, on_button)
@@ -218,14 +223,18 @@ def _unposted_blinds(hand: Hand, replay: Replay) -> Iterator[tuple[str, int]]:
 
 def _claims(hand: Hand, replay: Replay, boards: Boards) -> Claims:
     """Pots net of rake, the rake and the boards; nothing is paid when a hand is cancelled."""
-    claims, awards = hand.claims, replay.awards
-    pots = claims.pots
-    if claims.total_pot is None and len(awards) > 1:
-        pots = tuple((pot_name(n, len(awards)), one.pot.amount - one.rake) for n, one in enumerate(awards))
+    claims = hand.claims
     paid = sum(payout.amount for payout in hand.payouts)
     return Claims(
         replay.total_pot if claims.total_pot is None else claims.total_pot,
         max(replay.total_pot - paid, 0) if claims.rake is None else claims.rake,
-        pots,
+        _pots(claims, replay.awards),
         claims.boards or tuple((board, 0) for board in boards if board),
     )
+
+
+def _pots(claims: Claims, awards: Sequence[Award]) -> tuple[tuple[str, int], ...]:
+    """Main and side pots net of rake, where the text has no total; else those that it prints."""
+    if claims.total_pot is not None or len(awards) < 2:
+        return claims.pots
+    return tuple((pot_name(n, len(awards)), one.pot.amount - one.rake) for n, one in enumerate(awards))

@@ -33,8 +33,13 @@ def describe(rank: HandRank, best: HandRank | None) -> str:
     flush = rank.category is Category.FLUSH
     if rank < best:
         return f"{words} - lower {'cards' if flush else 'kicker'}"
+    kickers = _kickers(rank, best)
+    return f"{words} - {kickers[-1]} higher" if flush else f"{words} - {'+'.join(kickers)} kicker"
+
+
+def _kickers(rank: HandRank, best: HandRank) -> list[str]:
+    """The kickers of a hand down to the first that differs from the best hand's."""
     made = MADE_RANKS.get(rank.category, 1)
     pairs = zip(rank.ranks, best.ranks, strict=True)
     differing = next(number for number, (own, other) in enumerate(pairs) if own != other)
-    kickers = list(map(rank_name, rank.ranks[made : differing + 1]))
-    return f"{words} - {kickers[-1]} higher" if flush else f"{words} - {'+'.join(kickers)} kicker"
+    return list(map(rank_name, rank.ranks[made : differing + 1]))

@@ -58,13 +58,18 @@ def _limits(stakes: Stakes) -> tuple[int, int]:
 
 
 def _cash_stakes(hand: Hand, stakes: Stakes, words: Words) -> str:
-    """The limits, the cap and the currency; Zoom omits the currency code if its sign is enough."""
+    """The limits, the cap and the currency."""
     amounts = [words.money(amount).removeprefix(words.symbol) for amount in _limits(stakes)]
     limits = "/".join(words.symbol + amount for amount in (_alike(amounts) if words.symbol else amounts))
     if stakes.cap is not None:
         limits += f" - {words.money(stakes.cap)} Cap - "
+    return limits + _currency_code(hand, stakes)
+
+
+def _currency_code(hand: Hand, stakes: Stakes) -> str:
+    """The code of the currency after a blank; Zoom omits it if the sign is enough."""
     told_by_sign = hand.fast and stakes.currency in SIGNED
-    return limits if stakes.currency is None or told_by_sign else f"{limits} {stakes.currency}"
+    return "" if stakes.currency is None or told_by_sign else f" {stakes.currency}"
 
 
 def _alike(amounts: list[str]) -> list[str]:
