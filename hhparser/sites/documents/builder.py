@@ -89,7 +89,10 @@ class DocumentBuilder(HandBuilder):
         live = [seat for seat in self.table.seats if seat not in self.folded]
         if len(live) < 2:
             return True
-        able = [seat for seat in live if self.behind[seat]]
+        return self.play.street is RIVER and self._has_closed([seat for seat in live if self.behind[seat]])
+
+    def _has_closed(self, able: list[int]) -> bool:
+        """Whether everyone with chips left has matched the price and, if there are several, has acted."""
         price = max(self.play.chips.values())
         matched = all(self.play.chips[seat] == price for seat in able)
-        return self.play.street is RIVER and matched and (len(able) < 2 or self.acted.issuperset(able))
+        return matched and (len(able) < 2 or self.acted.issuperset(able))

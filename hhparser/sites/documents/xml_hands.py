@@ -93,6 +93,18 @@ def players_of(element: Element, tag: str) -> list[Element]:
 # --- values ---
 
 
+def whole_number(element: Element, attribute: str, lowest: int) -> int:
+    """A whole number that an element must have.
+
+    Raises:
+        DocumentError: It is missing, below `lowest`, or not a whole number.
+    """
+    number = element.integer(attribute)
+    if number is None or number < lowest:
+        raise element.error(f"has no {attribute}")
+    return number
+
+
 def amount(b: DocumentBuilder, element: Element, attribute: str) -> int:
     """An amount with an optional point and currency symbol, in the smallest unit of the hand.
 

@@ -46,6 +46,7 @@ from hhparser.sites.documents.xml_hands import (
     report_unsupported,
     show,
     two_amounts,
+    whole_number,
 )
 from hhparser.sites.lines import posts
 from hhparser.sites.lines.words import BETTING
@@ -113,9 +114,7 @@ def _seat_players(b: DocumentBuilder, hand: Element) -> None:
     b.table.max_seats = len(players) if empty else None
     for player in players:
         b.line = player.location
-        number, state = player.integer("SEAT"), player.get("STATE")
-        if number is None or number < 1:
-            raise player.error("has no SEAT")
+        number, state = whole_number(player, "SEAT", 1), player.get("STATE")
         if state != "STATE_EMPTY":
             name = player.get("NAME")
             b.sit_labelled(name, number, name, amount(b, player, "AMOUNT"), state == "STATE_SITOUT")
@@ -133,10 +132,8 @@ def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
         return
     if word == "HAND_BOARD":
         _open_street(b, action)
-    elif word in ("HAND_BLINDS", "HAND_ANTE"):
-        _post(b, _seat(b, action), action)
-    elif word == "HAND_DEAL":
-        _deal(b, _seat(b, action), action)
+    elif word in _SEATED:
+        _SEATED[word](b, _seat(b, action), action)
     elif word in _PASSES:
         b.pass_on(_PASSES[word], _seat(b, action))
     elif word in _WAGERS:
@@ -180,6 +177,9 @@ def _deal(b: DocumentBuilder, seat: int, action: Element) -> None:
     deal_to(b, seat, _cards(action))
 
 
+_SEATED: Final = {"HAND_BLINDS": _post, "HAND_ANTE": _post, "HAND_DEAL": _deal}
+
+
 def _wager(b: DocumentBuilder, kind: ActionKind, seat: int, chips: int, totals: bool) -> None:
     """A bet, call or raise."""
     b.wager(kind, seat, chips - b.play.chips[seat] if totals or kind is RAISE else chips)
@@ -204,20 +204,20 @@ def _read_showdown(b: DocumentBuilder, showdown: Element) -> None:
     """The pot, and what each player got."""
     b.claims.line, b.progress.in_summary, b.figures = b.line, True, Figures(pot_is_net=True)
     read_each(b, showdown.all("RESULT"), _read_result)
-    b.claims.total_pot, b.claims.rake = amount(b, showdown, "POT"), amount(b, showdown, "RAKE")
+    pot, rake = amount(b, showdown, "POT"), amount(b, showdown, "RAKE")
+    b.claims.total_pot, b.claims.rake = pot, rake
     if showdown.get("MAINPOT") and not (showdown.get("LEFTPOT") or showdown.get("RIGHTPOT")):
         b.claims.pots = (("main", amount(b, showdown, "MAINPOT")),)
     if len(b.table.seats) > 1 and b.play.actions:
-        _note_antes(b)
+        _note_antes(b, pot + rake)
 
 
-def _note_antes(b: DocumentBuilder) -> None:
+def _note_antes(b: DocumentBuilder, pot: int) -> None:
     """Note as dead money what is too much in a tournament's pot: antes, which have no lines."""
     if b.game.kind is not HandKind.TOURNAMENT or ANTE in b.play.posted:
         return
     put_in = sorted(posts.put_in(b, seat) for seat in b.table.seats)
-    matched = sum(put_in[:-1]) + put_in[-2]
-    antes = (b.claims.total_pot or 0) + (b.claims.rake or 0) - matched
+    antes = pot - sum(put_in[:-1]) - put_in[-2]
     players = b.table.seen | {action.seat for action in b.play.actions}
     if antes > 0 and antes % len(players) == 0:
         b.outcome.added = antes

@@ -48,6 +48,7 @@ from hhparser.sites.documents.xml_hands import (
     separated_amount,
     show,
     two_amounts,
+    whole_number,
 )
 from hhparser.sites.lines.words import CURRENCY
 
@@ -110,18 +111,14 @@ def _seat_players(b: DocumentBuilder, hand: Element) -> None:
     away = {element.get("position") for element in hand.all("XBLIND")}
     for seat in players_of(hand, "SEAT"):
         b.line = seat.location
-        position = seat.integer("position")
-        if position is None or position < 0:
-            raise seat.error("has no position")
+        position = whole_number(seat, "position", 0)
         label = str(position)
         b.sit_labelled(label, position + 1, seat.get("name"), _chips(b, seat, "balance"), label in away)
 
 
 def _chips(b: DocumentBuilder, element: Element, attribute: str = "amount") -> int:
     """An amount printed in hundredths, in the smallest unit of the hand."""
-    hundredths = element.integer(attribute)
-    if hundredths is None or hundredths < 0:
-        raise element.error(f"has no {attribute}")
+    hundredths = whole_number(element, attribute, 0)
     return hundredths if b.game.decimals else hundredths // 100
 
 
@@ -169,8 +166,8 @@ def _blind(b: DocumentBuilder, seat: int, element: Element) -> None:
     small = (b.game.blinds or (0, 0))[0] or 0
     if penalty:
         post(b, DEAD, seat, _chips(b, element, "penalty"))
-    big = BIG_BLIND in b.play.posted or SMALL_BLIND in b.play.posted or chips > small
-    post(b, BIG_BLIND if big else SMALL_BLIND, seat, chips)
+    first = b.play.posted.isdisjoint((SMALL_BLIND, BIG_BLIND))
+    post(b, SMALL_BLIND if first and chips <= small else BIG_BLIND, seat, chips)
 
 
 def _bet(b: DocumentBuilder, seat: int, element: Element) -> None:

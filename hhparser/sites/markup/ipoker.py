@@ -31,7 +31,7 @@ from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.documents.xml import Element, read_xml
-from hhparser.sites.documents.xml_hands import report_unsupported
+from hhparser.sites.documents.xml_hands import report_unsupported, whole_number
 from hhparser.sites.lines.headings import MONTHS
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
@@ -254,9 +254,7 @@ def _players(b: DocumentBuilder, game: Element) -> list[Element]:
 def _seat_player(b: DocumentBuilder, player: Element) -> None:
     """Seat a player, and record what they are said to win."""
     b.line = player.location
-    number, name = player.integer("seat"), player.get("name").strip()
-    if number is None or number < 1:
-        raise player.error("has no seat")
+    number, name = whole_number(player, "seat", 1), player.get("name").strip()
     if b.table.max_seats is not None and b.table.max_seats < number <= _HIGHEST_SEAT:
         b.table.last_seat = _HIGHEST_SEAT
     b.sit_labelled(name, number, name, _chips(b, player, "chips"))

@@ -55,10 +55,12 @@ from hhparser.sites.documents.xml_hands import (
     report_unsupported,
     show,
     two_amounts,
+    whole_number,
 )
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
+_KINDS: Final = {"Holdem": HandKind.CASH, "Holdem Tournament": HandKind.TOURNAMENT}
 _LIMIT: Final = re.compile(r"(No Limit|Pot Limit|Limit)\b")
 _LEVEL: Final = re.compile(r"\bLevel (\d+)")
 _SYMBOL: Final = re.compile(r"[$€£]")
@@ -75,7 +77,7 @@ _POSTS: Final = {"ANTE": ANTE, "SMALL_BLIND": SMALL_BLIND, "BIG_BLIND": BIG_BLIN
 _BLINDS: Final = ("SMALL_BLIND", "BIG_BLIND")
 _RETURNS: Final = frozenset({"INITIAL_BLIND", "RETURN_BLIND"})
 _PASSES: Final = {"FOLD": FOLD, "CHECK": CHECK}
-_WAGERS: Final = {"BET": BET, "CALL": CALL}
+_WAGERS: Final = {"BET": BET, "CALL": CALL, "RAISE": RAISE}
 _WITHOUT_PLAY: Final = frozenset({"SHOW", "MUCK", "CHAT", "PLAYER_OUT"})
 _LAST_YEAR_OF_ADDED: Final = "2010"
 
@@ -92,11 +94,11 @@ def read(b: DocumentBuilder) -> None:
     name = description.get("type")
     stakes = game.get("stakes") or description.get("stakes")
     limit = _LIMIT.match(stakes)
-    if name not in ("Holdem", "Holdem Tournament") or limit is None:
+    if name not in _KINDS or limit is None:
         report_unsupported(b, game, f"{name} {stakes}".strip(), is_holdem=name.startswith("Holdem"))
         return
     b.game.betting = BETTING[limit[1]]
-    b.game.kind = HandKind.TOURNAMENT if name.endswith("Tournament") else HandKind.CASH
+    b.game.kind = _KINDS[name]
     _read_head(b, game, stakes)
     rounds = list(game.all("round"))
     _seat_players(b, game, rounds, bool(game.get("version") or description.get("version")))
@@ -167,10 +169,8 @@ def _posted_stakes(b: DocumentBuilder, rounds: Sequence[Element]) -> tuple[int |
     blinds = {event.get("type"): event for event in _events(rounds) if event.get("type") in _BLINDS}
     chips = {kind: amount(b, blinds[kind], "amount") for kind in _BLINDS if kind in blinds}
     small, big = chips.get("SMALL_BLIND"), chips.get("BIG_BLIND")
-    if small and not big:
-        big = 2 * small  # the big blind was an all-in
-    elif small and big and b.behind.get(b.labels.get(blinds["BIG_BLIND"].get("player"), 0)) == big:
-        big = max(big, 2 * small)
+    if small and (not big or b.behind.get(b.labels.get(blinds["BIG_BLIND"].get("player"), 0)) == big):
+        big = max(big or 0, 2 * small)
     return (big, big and 2 * big) if b.game.betting is FIXED_LIMIT else (small, big)
 
 
@@ -192,10 +192,7 @@ def _seat_players(b: DocumentBuilder, game: Element, rounds: Sequence[Element], 
 
 def _seat_player(b: DocumentBuilder, player: Element, posted: Mapping[str, int]) -> None:
     b.line = player.location
-    label = player.get("seat")
-    number = player.integer("seat")
-    if number is None or number < 0:
-        raise player.error("has no seat")
+    label, number = player.get("seat"), whole_number(player, "seat", 0)
     stack = amount(b, player, "balance") + posted.get(label, 0)
     dealt_in = player.get("dealtin") != "false"
     b.sit_labelled(label, number + 1, player.get("nickname"), stack, not dealt_in)
@@ -266,24 +263,30 @@ def _deal(b: DocumentBuilder, seat: int, cards: str) -> None:
 
 def _act(b: DocumentBuilder, event: Element, word: str, totals: bool) -> None:
     """Read a post or an action; folds of players who are not dealt in say nothing."""
-    seat = b.labels.get(event.get("player"))
-    if word == "FOLD" and seat is not None and b.table.seats[seat].sat_out:
+    if word == "FOLD" and _sits_out(b, event):
         return
     if word in _PASSES:
         b.pass_on(_PASSES[word], _seat(b, event))
     elif word in _POSTS:
         post(b, _POSTS[word], _seat(b, event), amount(b, event, "amount"))
-    elif word in _RETURNS:
-        _return(b, _seat(b, event), amount(b, event, "amount"))
     elif word in _WAGERS:
-        b.wager(_WAGERS[word], _seat(b, event), amount(b, event, "amount"))
-    elif word == "RAISE":
-        seat, chips = _seat(b, event), amount(b, event, "amount")
-        b.wager(RAISE, seat, chips - b.play.chips[seat] if totals else chips)
-    elif word == "ALL_IN":
-        _all_in(b, _seat(b, event), amount(b, event, "amount"))
+        _wager(b, event, word, totals)
+    elif word in _SEATED:
+        _SEATED[word](b, _seat(b, event), amount(b, event, "amount"))
     else:
         report_unknown(b, event, "type")
+
+
+def _sits_out(b: DocumentBuilder, event: Element) -> bool:
+    """Whether an event is of a player who is not dealt in."""
+    seat = b.labels.get(event.get("player"))
+    return seat is not None and b.table.seats[seat].sat_out
+
+
+def _wager(b: DocumentBuilder, event: Element, word: str, totals: bool) -> None:
+    """A bet, call or raise."""
+    seat, chips = _seat(b, event), amount(b, event, "amount")
+    b.wager(_WAGERS[word], seat, chips - b.play.chips[seat] if totals and word == "RAISE" else chips)
 
 
 def _all_in(b: DocumentBuilder, seat: int, chips: int) -> None:
@@ -306,6 +309,9 @@ def _return(b: DocumentBuilder, seat: int, chips: int) -> None:
         post(b, DEAD, seat, chips)
     elif seat > 0:
         post_returning(b, seat, chips)
+
+
+_SEATED: Final = {"ALL_IN": _all_in, **dict.fromkeys(_RETURNS, _return)}
 
 
 def _cards(part: Element) -> str:

@@ -8,7 +8,7 @@ includes their uncalled bet.
 import base64
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
@@ -49,6 +49,7 @@ from hhparser.sites.documents.xml_hands import (
     report_unsupported,
     show,
     two_amounts,
+    whole_number,
 )
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
@@ -56,7 +57,6 @@ from hhparser.sites.lines.words import BETTING, CURRENCY
 _CHIPS: Final = re.compile(r'\b(?:balance|value|amount)="([0-9]+\.[0-9]+)"')
 _TOURNAMENT: Final = re.compile(r"(.*?) \[(\d+)\](?::(.*))?")
 _BESIDE: Final = re.compile(r"----PRIMA\.DAT----|^ExtendedTableName:.*")
-_POSTS: Final = {"SmallBlind": SMALL_BLIND, "BigBlind": BIG_BLIND, "Ante": ANTE}
 _PASSES: Final = {"Fold": FOLD, "Check": CHECK}
 _WAGERS: Final[Mapping[str, ActionKind]] = {"Call": CALL, "Raise": RAISE}
 _STREETS: Final[Mapping[str, Street]] = {"DealFlop": FLOP, "DealTurn": TURN, "DealRiver": RIVER}
@@ -129,9 +129,7 @@ def _seat_players(b: DocumentBuilder, seats: Element, play: Element) -> None:
             given[action.get("seat")] += amount(b, action, "value")
     for seat in players_of(seats, "Seat"):
         b.line = seat.location
-        number = seat.integer("num")
-        if number is None or number < 1:
-            raise seat.error("has no num")
+        number = whole_number(seat, "num", 1)
         stack = amount(b, seat, "balance") - given[seat.get("num")]
         b.sit_labelled(str(number), number, seat.get("alias"), stack, seat.get("sittingout") == "true")
         if seat.get("endbalance"):
@@ -153,8 +151,6 @@ def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
         b.pass_on(_PASSES[word], _seat(b, action))
     elif word in _SEATED:
         _SEATED[word](b, _seat(b, action), action)
-    elif word in _POSTS:
-        post(b, _POSTS[word], _seat(b, action), amount(b, action, "value"))
     elif word in _WAGERS:
         _wager(b, _WAGERS[word], action, totals)
     else:
@@ -183,6 +179,10 @@ def _bet(b: DocumentBuilder, seat: int, action: Element) -> None:
 
 def _all_in(b: DocumentBuilder, seat: int, action: Element) -> None:
     b.wager_by_price(seat, amount(b, action, "value"), all_in=True)
+
+
+def _post(b: DocumentBuilder, seat: int, action: Element, kind: ActionKind) -> None:
+    post(b, kind, seat, amount(b, action, "value"))
 
 
 def _post_to_play(b: DocumentBuilder, seat: int, action: Element) -> None:
@@ -214,9 +214,12 @@ def _return(b: DocumentBuilder, seat: int, action: Element) -> None:
     give_back(b, seat, amount(b, action, "value"))
 
 
-_SEATED: Final = {
+_SEATED: Final[Mapping[str, Callable[[DocumentBuilder, int, Element], None]]] = {
     "AllIn": _all_in,
     "Bet": _bet,
+    "Ante": partial(_post, kind=ANTE),
+    "SmallBlind": partial(_post, kind=SMALL_BLIND),
+    "BigBlind": partial(_post, kind=BIG_BLIND),
     "PostedToPlay": _post_to_play,
     "DealCards": _deal,
     "ShowCards": _show,
