@@ -6,70 +6,36 @@ Our own field `_local_time` marks a start whose zone is not known.
 """
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from functools import partial
 from operator import itemgetter
 from typing import Final
 
 from hhparser.model import (
-    ANTE,
-    BET,
-    BIG_BLIND,
-    CALL,
-    CHECK,
-    DEAD,
     FIXED_LIMIT,
-    FLOP,
-    FOLD,
-    PREFLOP,
-    RAISE,
-    RIVER,
-    SMALL_BLIND,
-    STRADDLE,
-    TURN,
     UNSUPPORTED,
     Bounty,
     CashOut,
     Conventions,
-    Dealt,
     Figures,
     HandKind,
     Payout,
-    Show,
-    Street,
     TournamentInfo,
 )
+from hhparser.sites.data.ohh_actions import amount_of, read_rounds, seat_of
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
-from hhparser.sites.documents.fields import FINEST_DECIMAL, MOST_DIGITS, Fields
+from hhparser.sites.documents.fields import FINEST_DECIMAL, Fields
 from hhparser.sites.documents.json import read_json
 from hhparser.sites.lines.times import YEARS
 from hhparser.sites.lines.words import BETTING
 
 HEADER: Final = r'\{\s*"ohh"\s*:\s*\{|\{(?<!:\{)(?<!: \{)\s*"spec_version"\s*:'
-_STREETS: Final = {"preflop": PREFLOP, "flop": FLOP, "turn": TURN, "river": RIVER, "showdown": None}
-_BEFORE: Final = {FLOP: 0, TURN: 3, RIVER: 4}
 _PLAY_CHIPS: Final = "ppc"
 _CHIPS: Final = ("chips", _PLAY_CHIPS)
 _FRACTION: Final = re.compile(
     r'"(?!buyin|fee|bounty|contributed)\w*(?:amount|stack|rake|jackpot|cap|fee)"\s*:\s*"?\d+\.(\d+)(?![\deE])'
 )
-_POSTS: Final = {
-    "Post Ante": ANTE,
-    "Post SB": SMALL_BLIND,
-    "Post BB": BIG_BLIND,
-    "Straddle": STRADDLE,
-    "Post Dead": DEAD,
-    "Post Extra Blind": BIG_BLIND,
-}
-_EXTRA_BLIND: Final = "Post Extra Blind"
-_BIG_BLINDS: Final = ("Post BB", _EXTRA_BLIND)
-_PASSES: Final = {"Fold": FOLD, "Check": CHECK}
-_WAGERS: Final = {"Call": CALL, "Bet": BET, "Raise": RAISE}
-_LIVE: Final = frozenset({*_WAGERS, "Post SB", *_BIG_BLINDS, "Straddle"})
-_WITHOUT_PLAY: Final = frozenset({"Added Chips", "Sits Down", "Stands Up"})
 
 
 def read(b: DocumentBuilder) -> None:
@@ -84,11 +50,12 @@ def read(b: DocumentBuilder) -> None:
     if _is_unsupported(b, hand):
         return
     _read_table(b, hand)
+    _read_time(b, hand)
     _read_tournament(b, hand)
     _set_scale(b)
     _set_stakes(b, hand)
     _seat_players(b, hand)
-    _read_rounds(b, hand)
+    read_rounds(b, hand)
     _read_pots(b, hand)
     _read_bounties(b, hand)
     rest = b.text[end:].strip(" \n\t,[]")
@@ -131,6 +98,9 @@ def _read_table(b: DocumentBuilder, hand: Fields) -> None:
     chips = currency is None or currency.lower() in _CHIPS or b.game.kind is HandKind.TOURNAMENT
     b.game.currency = None if chips else currency
     b.game.play_money = b.game.kind is HandKind.CASH if currency is None else currency.lower() == _PLAY_CHIPS
+
+
+def _read_time(b: DocumentBuilder, hand: Fields) -> None:
     b.game.time_text = hand.text("start_date_utc")
     b.game.started_at = _start(b.game.time_text or "")
     if b.game.started_at is not None and hand.flag("_local_time"):
@@ -178,23 +148,19 @@ def _set_scale(b: DocumentBuilder) -> None:
     b.game.decimals = max(digits, default=0) if b.game.currency is None else max([2, *digits])
 
 
-def _amount(b: DocumentBuilder, fields: Fields, key: str) -> int | None:
-    number = fields.number(key)
-    if number is None:
-        return None
-    if number.is_infinite() or number < 0 or number.adjusted() + b.game.decimals >= MOST_DIGITS:
-        raise fields.error(key, "is below 0" if number < 0 else "is too large")
-    return int(number.scaleb(b.game.decimals))
-
-
 def _set_stakes(b: DocumentBuilder, hand: Fields) -> None:
-    small, big = _amount(b, hand, "small_blind_amount") or 0, _amount(b, hand, "big_blind_amount")
-    if not big:
+    small, big = _stake(b, hand, "small_blind_amount"), _stake(b, hand, "big_blind_amount")
+    if big is None:
         raise hand.error("big_blind_amount", "is missing")
-    b.game.stakes = (big, 2 * big) if b.game.betting is FIXED_LIMIT else (small, big)
-    b.game.blinds, b.game.ante = (small or None, big), _amount(b, hand, "ante_amount") or None
+    b.game.stakes = (big, 2 * big) if b.game.betting is FIXED_LIMIT else (small or 0, big)
+    b.game.blinds, b.game.ante = (small, big), _stake(b, hand, "ante_amount")
     limit = _bet_limit(hand)
-    b.game.cap = (_amount(b, limit, "bet_cap") or None) if limit else None
+    b.game.cap = _stake(b, limit, "bet_cap") if limit else None
+
+
+def _stake(b: DocumentBuilder, fields: Fields, key: str) -> int | None:
+    """A blind, an ante or a cap; 0 stands for none."""
+    return amount_of(b, fields, key) or None
 
 
 def _seat_players(b: DocumentBuilder, hand: Fields) -> None:
@@ -202,7 +168,7 @@ def _seat_players(b: DocumentBuilder, hand: Fields) -> None:
     for number, label, player in _players_by_seat(hand):
         b.line = player.locate()
         name = player.text("name") or player.text("display") or f"#{number}"
-        stack = _amount(b, player, "starting_stack") or 0
+        stack = amount_of(b, player, "starting_stack") or 0
         b.sit_labelled(label, number, name, stack, bool(player.flag("is_sitting_out")))
     b.table.hero = b.labels.get(hand.text("hero_player_id") or "")
     _set_button(b, hand)
@@ -223,147 +189,18 @@ def _players_by_seat(hand: Fields) -> list[tuple[int, str, Fields]]:
         raise hand.error("players", f"has {len(players)} values, not 2 to 10")
     by_id: dict[str, tuple[int, str, Fields]] = {}
     for player in players:
-        number, label = player.integer("seat"), player.text("id")
-        if number is None or number < 1 or label is None:
-            raise player.error("seat" if label else "id", "is missing")
+        number, label = _seat_and_id(player)
         if label in by_id:
             raise player.error("id", "is taken twice")
         by_id[label] = number, label, player
     return sorted(by_id.values(), key=itemgetter(0))
 
 
-# --- what is done ---
-
-
-def _read_rounds(b: DocumentBuilder, hand: Fields) -> None:
-    rounds = [(_street(round_), round_, round_.items("actions")) for round_ in hand.items("rounds")]
-    totals = _raises_are_totals(b, rounds)
-    for street, round_, actions in rounds:
-        if street:
-            _open_street(b, street, round_)
-        for action in actions:
-            b.line = action.locate()
-            _act(b, action, totals)
-
-
-def _street(round_: Fields) -> Street | None:
-    """The street of a round; None for the showdown."""
-    name = round_.text("street") or ""
-    if name.lower() not in _STREETS:
-        raise round_.error("street", f"is {name[:20]!r}")
-    return _STREETS[name.lower()]
-
-
-def _open_street(b: DocumentBuilder, street: Street, round_: Fields) -> None:
-    """Open a street, whose cards may repeat the earlier ones; a street dealt again belongs to another run."""
-    b.line = round_.locate("cards")
-    cards = round_.texts("cards")
-    repeated = _BEFORE[street] if len(cards) == street + 2 else 0
-    if any(deal.street >= street and deal.run == b.play.run for deal in b.play.board):
-        b.play.run += 1
-        b.play.runs = b.play.run + 1
-    b.open_street(street, " ".join(cards[repeated:]), " ".join(cards[:repeated]), run=b.play.run)
-
-
-def _act(b: DocumentBuilder, action: Fields, totals: bool) -> None:
-    """Read one action; those that are not part of the play change nothing."""
-    word, amount = _word_and_amount(b, action)
-    if word in _CARDS:
-        _CARDS[word](b, _player(b, action), " ".join(action.texts("cards")))
-    elif word in _POSTS:
-        _post(b, word, _player(b, action), amount)
-    elif word in _PASSES:
-        b.pass_on(_PASSES[word], _player(b, action))
-    elif word in _WAGERS:
-        _wager(b, action, word, amount, totals)
-    elif word == "Add to Pot":
-        b.outcome.added += amount
-    elif word not in _WITHOUT_PLAY:
-        b.report("P110", found=word[:60] or "an action without a name")
-
-
-def _word_and_amount(b: DocumentBuilder, action: Fields) -> tuple[str, int]:
-    return action.text("action") or "", _amount(b, action, "amount") or 0
-
-
-def _player(b: DocumentBuilder, action: Fields) -> int:
-    seat = b.labelled(action.text("player_id") or "nobody")
-    if seat > 0:
-        b.table.seen.add(seat)
-    return seat
-
-
-def _wager(b: DocumentBuilder, action: Fields, word: str, amount: int, totals: bool) -> None:
-    """A call, bet or raise."""
-    seat = _player(b, action)
-    moved = amount - b.play.chips[seat] if totals and word == "Raise" else amount
-    b.wager(_WAGERS[word], seat, moved, action.flag("is_allin") or b.behind[seat] == moved)
-
-
-def _post(b: DocumentBuilder, word: str, seat: int, amount: int) -> None:
-    """A post; a second small blind is dead, a second big blind is a new or returning player's."""
-    if seat < 0:
-        return  # no other player can take over the post
-    kind = _POSTS[word]
-    again = word == _EXTRA_BLIND or kind in b.play.posted
-    if kind is SMALL_BLIND and again:
-        b.wager_dead(DEAD, seat, amount)
-    elif kind in (ANTE, DEAD):
-        b.wager_dead(kind, seat, amount)
-    else:
-        b.wager(kind, seat, amount)
-        if kind is BIG_BLIND and again:
-            b.play.new_posts.add(seat)
-    b.play.posted.add(kind)
-
-
-def _dealt(b: DocumentBuilder, seat: int, cards: str) -> None:
-    if cards and seat > 0:
-        b.play.dealt.append(Dealt(seat, b.cards(cards), b.line))
-
-
-def _shown(b: DocumentBuilder, seat: int, cards: str, mucked: bool = False) -> None:
-    if seat > 0:
-        b.outcome.shows.append(Show(seat, b.cards(cards), None, mucked, b.play.run, b.line))
-
-
-_CARDS: Final[Mapping[str, Callable[[DocumentBuilder, int, str], None]]] = {
-    "Dealt Cards": _dealt,
-    "Shows Cards": _shown,
-    "Mucks Cards": partial(_shown, mucked=True),
-}
-
-
-def _raises_are_totals(
-    b: DocumentBuilder, rounds: Sequence[tuple[Street | None, Fields, Sequence[Fields]]]
-) -> bool:
-    """Whether the calls fit raises that are totals of the street better than raises that are chips added."""
-    misfits = [0, 0]
-    for _, _, actions in rounds:
-        for reading in (0, 1):
-            misfits[reading] += sum(_misfits(b, actions, bool(reading)))
-    return misfits[1] < misfits[0]
-
-
-def _misfits(b: DocumentBuilder, actions: Sequence[Fields], totals: bool) -> Iterator[bool]:
-    """For each live action, whether it contradicts the earlier ones."""
-    chips = Counter[str | None]()
-    big_blind = b.game.blinds[1] if b.game.blinds else 0
-    price = 0
-    for action in actions:
-        (word, amount), player = _word_and_amount(b, action), action.text("player_id")
-        if word not in _LIVE:
-            continue
-        chips[player] = amount if totals and word == "Raise" else chips[player] + amount
-        yield _is_misfit(action, word, chips[player], price)
-        price = max(price, chips[player], big_blind if word in _BIG_BLINDS else 0)
-
-
-def _is_misfit(action: Fields, word: str, total: int, price: int) -> bool:
-    """Whether a raise does not raise, or a call is not for the amount owed."""
-    if word == "Call":
-        return total != price and not action.flag("is_allin")
-    return word == "Raise" and total <= price
+def _seat_and_id(player: Fields) -> tuple[int, str]:
+    number, label = player.integer("seat"), player.text("id")
+    if number is None or number < 1 or label is None:
+        raise player.error("seat" if label else "id", "is missing")
+    return number, label
 
 
 # --- the end ---
@@ -391,37 +228,40 @@ def _pot_name(number: int) -> str:
 
 
 def _read_win(b: DocumentBuilder, win: Fields, pot: str) -> None:
-    seat, amount = _player(b, win), _amount(b, win, "win_amount") or 0
+    seat, amount = seat_of(b, win), amount_of(b, win, "win_amount") or 0
     if seat < 0:
         return
     if amount:
         b.outcome.payouts.append(Payout(seat, amount, pot, 0, b.line))
-    cash_out = _amount(b, win, "cashout_amount")
+    cash_out = amount_of(b, win, "cashout_amount")
     if cash_out:
-        b.outcome.cash_outs.append(CashOut(seat, cash_out, _amount(b, win, "cashout_fee"), b.line))
+        b.outcome.cash_outs.append(CashOut(seat, cash_out, amount_of(b, win, "cashout_fee"), b.line))
 
 
 def _read_figures(b: DocumentBuilder, pots: Sequence[Fields]) -> None:
     """Read the totals: the pots and what the house took."""
     if not pots:
         return
-    amounts, rakes, jackpots = (
-        [_amount(b, pot, key) for pot in pots] for key in ("amount", "rake", "jackpot")
-    )
+    amounts, rakes = _amounts(b, pots, "amount"), _amounts(b, pots, "rake")
+    jackpot = sum(filter(None, _amounts(b, pots, "jackpot")))
     b.claims.total_pot = sum(filter(None, amounts))
     b.claims.rake = None if None in rakes else sum(filter(None, rakes))
-    if any(jackpots):
-        b.outcome.fees.append(("jackpot", sum(filter(None, jackpots))))
+    if jackpot:
+        b.outcome.fees.append(("jackpot", jackpot))
     if len(pots) > 1:
         b.figures = Figures(pots_are_net=False)
         b.claims.pots = tuple((_pot_name(n), chips or 0) for n, chips in enumerate(amounts))
+
+
+def _amounts(b: DocumentBuilder, pots: Sequence[Fields], key: str) -> list[int | None]:
+    return [amount_of(b, pot, key) for pot in pots]
 
 
 def _read_bounties(b: DocumentBuilder, hand: Fields) -> None:
     names = {number: seat.name for number, seat in b.table.seats.items()}
     for bounty in hand.items("tournament_bounties"):
         b.line = bounty.locate()
-        seat, loser = _player(b, bounty), b.labels.get(bounty.text("defeated_player_id") or "", 0)
+        seat, loser = seat_of(b, bounty), b.labels.get(bounty.text("defeated_player_id") or "", 0)
         amount = _cents(bounty, "bounty_won")
         if seat > 0 and loser and amount is not None:
             b.outcome.bounties.append(Bounty(seat, names[loser], amount, b.line))
