@@ -97,21 +97,21 @@ def _read_event(b: DocumentBuilder, table: Fields) -> None:
     if b.game.currency is None and (event or level):
         b.game.kind = HandKind.TOURNAMENT
         b.game.tournament = _tournament(event, level)
-    play_money = table.flag("_play_money")
-    if play_money is None:
-        play_money = b.game.kind is HandKind.CASH and b.game.currency is None
-    b.game.play_money = play_money
-    b.table.max_seats = table.integer("seat_count")
+    b.game.play_money, b.table.max_seats = _is_play_money(b, table), table.integer("seat_count")
+
+
+def _is_play_money(b: DocumentBuilder, table: Fields) -> bool:
+    """What our own field says; without it, chips of a cash game are play money."""
+    told = table.flag("_play_money")
+    return b.game.kind is HandKind.CASH and b.game.currency is None if told is None else told
 
 
 def _tournament(event: str | None, level: str | None) -> TournamentInfo:
     """The tournament of an event, which is a name, or `Tournament` and a number."""
     number = _TOURNAMENT.fullmatch(event or "")
-    return (
-        TournamentInfo(event or "", event, level)
-        if number is None
-        else TournamentInfo(number[1], None, level)
-    )
+    if number is None:
+        return TournamentInfo(event or "", event, level)
+    return TournamentInfo(number[1], None, level)
 
 
 def _read_time(b: DocumentBuilder, table: Fields) -> None:
@@ -222,7 +222,7 @@ def _seat_players(b: DocumentBuilder, table: Fields) -> None:
     count = len(stacks)
     if not 2 <= count <= 10:
         raise table.error("starting_stacks", f"has {count} values, not 2 to 10")
-    if names and len(names) != count:
+    if len(names) not in (0, count):
         raise table.error("players", f"has {len(names)} values for {count} players")
     b.table.anonymous = not names
     seats = _seat_numbers(b, table, count)
@@ -240,9 +240,9 @@ def _seat_players(b: DocumentBuilder, table: Fields) -> None:
 def _seat_numbers(b: DocumentBuilder, table: Fields, count: int) -> list[int]:
     """The seats of p1, p2 ...; 1, 2 ... when the document has none, or they do not go round the table."""
     numbers = table.numbers("seats")
-    seats = [int(number) for number in numbers if number.is_finite()]
+    seats = [int(number) for number in numbers if 0 < number < Decimal("Infinity")]
     turns = sum(seat >= following for seat, following in zip(seats, seats[1:] + seats[:1], strict=True))
-    if turns == 1 and len(seats) == count and seats == numbers and min(seats) > 0:
+    if turns == 1 and len(seats) == count and seats == numbers:
         return seats
     if numbers:
         b.line = table.locate("seats")
@@ -296,11 +296,11 @@ def _post_blinds(b: DocumentBuilder, table: Fields, seats: Sequence[int]) -> Non
     """Blinds, straddles and, as negative amounts, posts of new and returning players. Source: R97, R102."""
     blinds = _amounts(b, table, "blinds_or_straddles")
     big_blind = b.game.blinds[1] if b.game.blinds else 0
-    kinds = _blind_kinds(blinds, big_blind)
+    kinds = iter(_blind_kinds(blinds, big_blind))
     for n, (seat, blind) in enumerate(zip(seats, blinds, strict=False)):
         b.line = table.locate("blinds_or_straddles", n)
         if blind > 0:
-            kind = kinds.pop(0) if kinds else STRADDLE
+            kind = next(kinds, STRADDLE)
             if b.behind[seat]:
                 b.wager(kind, seat, min(blind, b.behind[seat]))
                 b.play.posted.add(kind)

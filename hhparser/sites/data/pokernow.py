@@ -78,11 +78,11 @@ def read(b: DocumentBuilder) -> None:
     if b.status is UNSUPPORTED:
         return
     end = _find(entries, "-- ending ", begin) or len(entries)
-    for place, entry in enumerate(entries):
-        if place == end:
-            _read_end(b, entry, number)
-        elif place != begin:
-            (read_entry if begin < place < end else read_outside)(b, entry)
+    for entry in entries[:begin]:
+        read_outside(b, entry)
+    for entry in entries[begin + 1 : end]:
+        read_entry(b, entry)
+    _read_rest(b, entries[end:], number)
     b.progress.last_line = entries[-1].line
     _set_stakes(b)
     _set_button(b, entries[begin], dealer)
@@ -135,6 +135,14 @@ def _parse_time(text: str) -> datetime | None:
     except ValueError:
         return None
     return start.astimezone(UTC) if start.year in YEARS else None
+
+
+def _read_rest(b: DocumentBuilder, entries: Sequence[LogEntry], number: str) -> None:
+    """Read the end of the hand, if the log has it, and the entries between it and the next hand."""
+    for entry in entries[:1]:
+        _read_end(b, entry, number)
+    for entry in entries[1:]:
+        read_outside(b, entry)
 
 
 def _read_end(b: DocumentBuilder, entry: LogEntry, number: str) -> None:

@@ -125,8 +125,7 @@ def stacks(b: DocumentBuilder, entry: str) -> None:
     at = len(_STACKS)
     while stack := _STACK.match(entry, at):
         number, label, amount = int(stack[1]), stack[2], parse_amount(stack[3], b.game.decimals)
-        name = label.rpartition(" @ ")[0] or label
-        b.sit_labelled(label, number, f"{name}#{number}" if name in b.table.names else name, amount)
+        b.sit_labelled(label, number, _free_name(b, label, number), amount)
         at = stack.end()
     if not 2 <= len(b.table.seats) <= SEATS:
         assert isinstance(b.line, Span)
@@ -134,6 +133,12 @@ def stacks(b: DocumentBuilder, entry: str) -> None:
     b.table.seen.update(b.table.seats)
     if at < len(entry):
         unknown_line(b, entry)
+
+
+def _free_name(b: DocumentBuilder, label: str, number: int) -> str:
+    """The name of a player, or `name#seat` if another one has it."""
+    name = label.rpartition(" @ ")[0] or label
+    return f"{name}#{number}" if name in b.table.names else name
 
 
 def street(

@@ -40,9 +40,7 @@ def _rows(text: str, first_line: int) -> list[tuple[int, list[str]]]:
     is_open = False
     for number, line in enumerate(text.split("\n"), first_line):
         is_even = line.count('"') % 2 == 0
-        if is_open and is_even and _ROW.fullmatch(line):
-            is_open = False
-        if is_open:
+        if is_open and not (is_even and _ROW.fullmatch(line)):
             rows[-1][1].append(line)
             is_open = is_even
         elif line.strip() and line != HEADING:
