@@ -8,6 +8,7 @@ players sit in the order of the seat lines, and which seats between them are emp
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -94,14 +95,18 @@ def _places(text: str) -> dict[int, int]:
 
     Seat lines are in the order of the table; the empty place of a dead button is before the small blind.
     """
-    seats = [(int(number), name) for number, name in _SEATED.findall(text.partition("*** ")[0])]
-    numbers = [number for number, _ in seats]
-    if _OF_SEATS in text or (_OF_ENTRIES not in text and numbers == sorted(numbers)):
+    seats = _SEATED.findall(text.partition("*** ")[0])
+    numbers, names = [int(number) for number, _ in seats], [name for _, name in seats]
+    if _are_of_seats(numbers, text):
         return {}
-    if all(name != "Dealer" for _, name in seats):
-        at = next((n for n, (_, name) in enumerate(seats) if name == "Small Blind"), 0)
-        numbers.insert(at, 0)
+    if "Dealer" not in names:
+        numbers.insert(names.index("Small Blind") if "Small Blind" in names else 0, 0)
     return {number: place for place, number in enumerate(numbers, 1) if number}
+
+
+def _are_of_seats(numbers: Sequence[int], text: str) -> bool:
+    """Whether seat lines have the numbers of seats: as a later line shows, or else because they go up."""
+    return _OF_SEATS in text or (_OF_ENTRIES not in text and numbers == sorted(numbers))
 
 
 def table_info(

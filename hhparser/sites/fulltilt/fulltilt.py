@@ -84,9 +84,10 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
     time: str,
 ) -> None:
     """Begin a cash-game hand."""
+    options = options or ""
     b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting or new_betting or ""]
-    b.table.name, b.table.max_seats = table, _size(options or "")
-    b.game.fast = "rush" in (options or "").lower()
+    b.table.name, b.table.max_seats = table, _size(options)
+    b.game.fast = "rush" in options.lower()
     b.game.currency = CURRENCY.get(second_symbol)
     b.game.play_money = b.game.currency is None
     if symbol != second_symbol:

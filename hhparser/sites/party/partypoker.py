@@ -231,11 +231,15 @@ def _seat_late(b: HandBuilder, player: str) -> None:
         del b.table.seats[b.table.names.pop(name)]
     before = _acts_before(b, player)
     last = b.play.actions[-1].seat if b.play.actions else b.table.button or 0
-    size = b.table.max_seats or MOST_SEATS
-    places = ((b.table.names.get(before, last) + n) % size + 1 for n in range(size))
-    free = next((number for number in places if number not in b.table.seats), None)
+    free = _free_seat_after(b, b.table.names.get(before, last))
     if free is not None:
         b.sit(free, player, None, False)
+
+
+def _free_seat_after(b: HandBuilder, seat: int) -> int | None:
+    size = b.table.max_seats or MOST_SEATS
+    places = ((seat + n) % size + 1 for n in range(size))
+    return next((number for number in places if number not in b.table.seats), None)
 
 
 def _gone(b: HandBuilder) -> list[str]:
@@ -289,18 +293,22 @@ def hole_cards(b: HandBuilder) -> None:
 
 def _post_unprinted(b: HandBuilder) -> None:
     """Post the blinds in seat order, as far as the chips left by the antes allow. Source: R14, R15."""
-    assert b.game.stakes is not None
     seats = sorted(_dealt_in(b), key=lambda number: (number <= (b.table.button or 0), number))
     kinds = [BIG_BLIND] if SMALL_BLIND in b.play.posted else [SMALL_BLIND, BIG_BLIND]
     if len(seats) == len(kinds) == 2:
         seats.reverse()
-    first, second = b.game.stakes
-    due = ((first or 0) // 2, first) if b.game.betting is FIXED_LIMIT else (first, second)
-    for kind, number, blind in zip(kinds, seats, due[-len(kinds) :], strict=False):
+    for kind, number, blind in zip(kinds, seats, _blinds_due(b)[-len(kinds) :], strict=False):
         left = _left(b, number)
         if blind and left > 0:
             b.add(kind, number, min(blind, left), left <= blind)
             b.play.posted.add(kind)
+
+
+def _blinds_due(b: HandBuilder) -> tuple[int | None, int | None]:
+    """The small and the big blind of the header."""
+    assert b.game.stakes is not None
+    first, second = b.game.stakes
+    return ((first or 0) // 2, first) if b.game.betting is FIXED_LIMIT else (first, second)
 
 
 def _dealt_in(b: HandBuilder) -> list[int]:

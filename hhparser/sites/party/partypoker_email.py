@@ -96,13 +96,19 @@ def showed(
     seat = b.seat_of(player)
     if seat is None:
         return
-    won = -lost if lost is not None else net and (-net if outcome == "-" else net)
-    b.state_sum(seat, lost if bet is None else bet, won, stack)
+    b.state_sum(seat, lost if bet is None else bet, _won(lost, outcome, net), stack)
     if shown is not None and description is not None:
         cards = b.cards(shown.replace(",", ""))
         b.outcome.shows.append(Show(seat, cards, b.format.usual_words(description), False, 0, b.line))
     if collected is not None:
         b.outcome.payouts.append(Payout(seat, collected, "pot", 0, b.line))
+
+
+def _won(lost: int | None, outcome: str | None, net: int | None) -> int | None:
+    """What a player won in all, below 0 if they lost."""
+    if lost is not None:
+        return -lost
+    return -net if net and outcome == "-" else net
 
 
 PARTYPOKER_EMAIL: Final = replace(

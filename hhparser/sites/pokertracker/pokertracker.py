@@ -129,15 +129,19 @@ def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """Set a tournament's blinds from the posts; one cut short by a stack follows from the other.
-
-    Stacks of Merge tournaments are those after ante and blind.
-    """
-    if b.game.kind is HandKind.TOURNAMENT and b.game.venue == "merge":
+    """A tournament's blinds are those posted; stacks of Merge tournaments are those after ante and blind."""
+    if b.game.kind is not HandKind.TOURNAMENT:
+        return
+    if b.game.venue == "merge":
         for number, seat in b.table.seats.items():
             b.table.seats[number] = seat._replace(stack=seat.chips + put_in(b, number))
+    _set_posted_blinds(b)
+
+
+def _set_posted_blinds(b: HandBuilder) -> None:
+    """Set the blinds from the posts; one cut short by a stack follows from the other."""
     small, big = _whole_blind(b, SMALL_BLIND), _whole_blind(b, BIG_BLIND)
-    if b.game.kind is not HandKind.TOURNAMENT or not (small or big):
+    if not (small or big):
         return
     big = big or 2 * (small or 0)
     if SMALL_BLIND in b.play.posted:

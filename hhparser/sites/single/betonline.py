@@ -89,7 +89,7 @@ def hole_cards(b: HandBuilder) -> None:
     if b.game.tournament is None or b.game.betting is FIXED_LIMIT:
         return
     regular = b.table.seats.keys() - b.play.new_posts
-    posted = {a.kind: a.amount or 0 for a in b.play.actions if a.seat in regular and not _takes_stack(b, a)}
+    posted = {a.kind: a.amount for a in b.play.actions if a.seat in regular and not _takes_stack(b, a)}
     small, big = posted.get(SMALL_BLIND), posted.get(BIG_BLIND)
     if small and big:
         b.game.stakes = (small, big)
@@ -160,7 +160,6 @@ def total_pot(b: HandBuilder, amount: int, rake: int | None) -> None:
     """One of the pots; the main pot comes last. In texts of 2011 the last one is all of them."""
     if b.claims.results:
         _repeat(b)
-    if _is_repeated(b):
         return
     pots = [amount]
     if amount + (rake or 0) != _moved(b):
@@ -239,6 +238,7 @@ BETONLINE: Final = Site(
         vars(),
         RAISE=handlers.raise_total,
         POST_NOW=handlers.post_new,
+        TOTAL_POT=_told_once(total_pot),
         BOARD=_told_once(board),
         SEAT_FOLDED=_told_once(seat_folded),
         SEAT_COLLECTED=_told_once(seat_collected),

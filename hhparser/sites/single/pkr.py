@@ -139,13 +139,19 @@ def pots(b: HandBuilder, amount: int) -> None:
     The only pot of a walk is printed twice.
     """
     walk = len(b.claims.pots) == 1 and is_walk(b)
-    if walk or b.claims.line is None or line_of(b.line) != line_of(b.claims.line) + len(b.claims.pots):
+    if walk or not _follows_pots(b):
         b.claims.pots, b.claims.line = (), b.line
     if not walk:
         b.state_pot(amount, more=bool(b.claims.pots))
     name = f"side-{len(b.claims.pots)}" if b.claims.pots else "main"
     b.claims.pots += ((name, amount),)
     b.claims.total_pot = sum(chips for _, chips in b.claims.pots)
+
+
+def _follows_pots(b: HandBuilder) -> bool:
+    """Whether the lines just before are pots."""
+    first = b.claims.line
+    return first is not None and line_of(b.line) == line_of(first) + len(b.claims.pots)
 
 
 def taken_rake(b: HandBuilder, amount: int) -> None:

@@ -71,9 +71,7 @@ def game_header(
     b.card_words = CARD_WORDS
     b.game.time_text = time.strip()
     b.game.started_at = parse_time(_DIGIT.sub(r"0\1", b.game.time_text))
-    b.table.name, b.table.max_seats = table.strip(), size
-    if size is None and (found := _SIZE.search(table)):
-        b.table.max_seats = int(found[1])
+    b.table.name, b.table.max_seats = table.strip(), _size(table, size)
     if not b.game.decimals:
         _set_tournament(b, tournament_id, buy_in)
     elif b.table.name.startswith("PM "):
@@ -82,20 +80,31 @@ def game_header(
         b.game.currency = "USD"
 
 
+def _size(table: str, printed: int | None) -> int | None:
+    """Number of seats at the table; many headers have it only in a name such as `Birch Hollow 6-max`."""
+    found = _SIZE.search(table) if printed is None else None
+    return int(found[1]) if found else printed
+
+
 def _set_tournament(b: HandBuilder, tournament_id: str | None, buy_in: str | None) -> None:
     """The tournament; often only the name that the site gives the file holds its number."""
     named = _TABLE_OF_TOURNAMENT.fullmatch(b.table.name or "")
     name = b.table.name
     if named is not None:
         name, b.table.name = named["name"], named["table"]
-    file = _FILE_OF_TOURNAMENT.search(b.file)
     b.game.kind = HandKind.TOURNAMENT
     b.game.tournament = TournamentInfo(
-        tournament_id or (file[1] if file else ""),
+        tournament_id or _number_in_name(b.file),
         name or None,
         buy_in=None if buy_in is None else parse_amount(buy_in, 2),
         currency=buy_in and "USD",
     )
+
+
+def _number_in_name(file: str) -> str:
+    """The number of the tournament in the name of a file; empty if there is none."""
+    found = _FILE_OF_TOURNAMENT.search(file)
+    return found[1] if found else ""
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
@@ -148,11 +157,15 @@ def _due(b: HandBuilder, player: str, amount: int) -> Handler:
     """The post that an amount before the deal stands for."""
     if SMALL_BLIND in b.play.posted:
         return handlers.post_big_blind
-    if " ante (" in b.text and not b.has_posted(ANTE, player):
+    if _owes_ante(b, player):
         return handlers.post_ante
     small_blind = (b.game.blinds and b.game.blinds[0]) or amount
     is_big = " has small blind (" in b.text or amount > small_blind
     return handlers.post_big_blind if is_big else handlers.post_small_blind
+
+
+def _owes_ante(b: HandBuilder, player: str) -> bool:
+    return " ante (" in b.text and not b.has_posted(ANTE, player)
 
 
 # --- the summary ---
