@@ -340,6 +340,16 @@ def test_a_blind_who_could_pay_only_the_ante_is_marked() -> None:
     assert "Seat 5: Kestrel_77 (big blind) showed" in text
 
 
+def test_a_player_of_unknown_stack_who_posts_nothing_is_not_marked() -> None:
+    hand = parse_hand(
+        'variant = "NT"\nantes = [0, 0, 0]\nblinds_or_straddles = [0, 2, 0]\nmin_bet = 2\n'
+        'starting_stacks = [inf, inf, 200]\nactions = ["p3 cbr 6", "p1 f", "p2 f"]\n'
+    )
+    summary = written(hand).partition("*** SUMMARY ***")[2]
+    assert "(big blind)" in summary
+    assert "(small blind)" not in summary
+
+
 def test_a_player_who_sits_out_has_a_summary_line() -> None:
     hand = parse_hand(HAND)
     out = replace(hand, seats=(*hand.seats, Seat(5, "Dora", 20000, True, 0)), results=())

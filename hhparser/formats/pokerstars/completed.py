@@ -213,11 +213,11 @@ def _marks(hand: Hand, replay: Replay) -> dict[str, int | None]:
 
 def _unposted_blinds(hand: Hand, replay: Replay) -> Iterator[tuple[str, int]]:
     """The blinds of players whose ante took all their chips."""
-    antes = {action.seat: action.amount for action in hand.actions if action.kind is ANTE}
+    antes = {(action.seat, action.amount) for action in hand.actions if action.kind is ANTE}
     on_button = "small blind" if len(hand.players) == 2 else None
     for seat, position in positions(hand.players, hand.button or 0, replay.big_blind).items():
         mark = BLINDS.get(position, on_button)
-        if mark is not None and antes.get(seat) == hand.seat(seat).stack:
+        if mark is not None and (seat, hand.seat(seat).stack) in antes:
             yield mark, seat
 
 
