@@ -222,20 +222,23 @@ class _Hand:
         ranks = tuple({seat: best_rank(board + live[seat]) for seat in live} for board in boards)
         order = side_pots_first(show_order(self.state), pots)
         shown = showdown(order, pots, ranks, self.game.rules, choose, board_players(live, boards))
+        self._turn_over(shown)
+        return ranks, shown
+
+    def _turn_over(self, shown: Sequence[Shown]) -> None:
         for one in shown:
             if one.shown:
                 self.cards.show(one.seat)
             elif not one.claims:
                 self.cards.muck(one.seat)
-        return ranks, shown
 
     def _award(self, pot: Pot, rake: int, shown: Sequence[Shown], ranks: Ranks) -> Award:
         rules = self.game.rules
         order, unit = odd_chip_order(self.state.order, self.lineup.big_blind, rules), rules.odd_chip_unit
         if len(pot.eligible) == 1:
             return pay_pot(pot, rake, [pot.eligible], order, unit, "last_player")
-        claims = [one for one in shown if one.claims and one.seat in pot.eligible]
-        seen = [one.seat for one in claims if one.shown] or [one.seat for one in claims]
-        best = [best_seats(seen, rank) for rank in ranks]
+        claims = {one.seat: one.shown for one in shown if one.claims and one.seat in pot.eligible}
+        seen = [seat for seat, is_shown in claims.items() if is_shown]
+        best = [best_seats(seen or [*claims], rank) for rank in ranks]
         odd_to_one = rules.odd_chips is OddChips.BIG_BLIND_FIRST
         return pay_pot(pot, rake, best, order, unit, "cards", odd_to_one=odd_to_one)

@@ -71,11 +71,9 @@ def forced_bets(
 
     Source: R1, R13-R17, R19-R21, R23, R97, R98, R110, R113.
     """
-    players, small, big = len(lineup.stacks), stakes.small_blind or 0, stakes.big_blind or 0
-    if not 2 <= players <= MOST_PLAYERS:
-        raise PlayerCountError(players)
-    if small > big:
-        raise BlindsError(small, big)
+    if not 2 <= len(lineup.stacks) <= MOST_PLAYERS:
+        raise PlayerCountError(len(lineup.stacks))
+    _check_blinds(stakes)
     check_straddles(lineup, stakes, rules, straddles)
     posts = list(_blinds(lineup, stakes))
     antes = _antes(lineup, stakes)
@@ -85,6 +83,12 @@ def forced_bets(
         posts = [*antes, *posts]
     posts += [Post(STRADDLE, seat, amount) for seat, amount in straddles]
     return list(_within_stacks(posts, lineup.stacks))
+
+
+def _check_blinds(stakes: Stakes) -> None:
+    small, big = stakes.small_blind or 0, stakes.big_blind or 0
+    if small > big:
+        raise BlindsError(small, big)
 
 
 def check_straddles(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Final
 
 from hhparser.engine.play.play import Game, Played
 from hhparser.engine.play.posts import Lineup
@@ -11,7 +12,7 @@ from hhparser.model import (
     FLOP,
     READ,
     RIVER,
-    STREETS,
+    TURN,
     BoardCards,
     Dealt,
     Hand,
@@ -20,6 +21,8 @@ from hhparser.model import (
     Show,
     TournamentInfo,
 )
+
+BOARD_STREETS: Final = ((FLOP, 0, 3), (TURN, 3, 4), (RIVER, 4, 5))  # cards before it, and with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +92,7 @@ def _board(played: Played) -> Iterator[BoardCards]:
     """The streets of each board; those that the boards share appear once."""
     shared = sum(len(set(cards)) == 1 for cards in zip(*played.boards, strict=True))
     for run, board in enumerate(played.boards):
-        for street in STREETS[FLOP : RIVER + 1]:
-            before, end = (0 if street is FLOP else street + 1), street + 2
+        for street, before, end in BOARD_STREETS:
             if len(board) >= end and (not run or end > shared):
                 yield BoardCards(street, board[before:end], board[:before], run, 0)
 

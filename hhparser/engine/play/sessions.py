@@ -75,12 +75,12 @@ def cash_session(setup: Setup) -> Iterator[DealtHand]:
     table.draw_for_button(session.rng)
     while True:
         _between_hands(table, session.rng, big_blind)
-        before = {player.seat: player for player in table.players}
+        players = table.players
         lineup = table.next_lineup()
-        names = {seat: player.name for seat, player in before.items()}
+        names = {player.seat: player.name for player in players}
         played = session.play(lineup, setup.game, names)
         table.finish_hand(played.stacks, sum(award.rake for award in played.awards))
-        idle = {seat: player.stack for seat, player in before.items() if seat not in lineup.stacks}
+        idle = {player.seat: player.stack for player in players if player.seat not in lineup.stacks}
         yield session.record(played, setup.game, "Andromeda", names, idle)
 
 
@@ -112,22 +112,12 @@ def _in_play(table: Table) -> int:
 
 def _tournament(setup: Setup, session: "_Session", number: str) -> Iterator[DealtHand]:
     """All hands of one tournament."""
-    stakes, names = setup.game.stakes, NAMES[: setup.players]
-    first = Level(stakes.small_blind or 0, stakes.big_blind or 0, stakes.ante, stakes.ante_type)
-    shares = next(shares for most, shares in SHARES.items() if setup.players <= most)
-    rules = TournamentRules(
-        STARTING_STACK,
-        doubling(first, LEVELS, HANDS_A_LEVEL),
-        table_size=max(setup.players, 2),
-        price=BUY_IN,
-        shares=shares,
-    )
-    tournament = Tournament(rules, names, session.rng)
+    tournament = Tournament(_tournament_rules(setup), NAMES[: setup.players], session.rng)
     (table,) = tournament.tables
     while not tournament.over:
         level_number, players = tournament.level_number, tournament.tables[table]
         lineup, level = tournament.next_hand(table)
-        game = replace(setup.game, stakes=level.stakes(stakes.betting))
+        game = replace(setup.game, stakes=level.stakes(setup.game.stakes.betting))
         names_by_seat = {player.seat: player.name for player in players}
         played = session.play(lineup, game, names_by_seat)
         placed = {finish.name for finish in tournament.standings()}
@@ -142,6 +132,18 @@ def _tournament(setup: Setup, session: "_Session", number: str) -> Iterator[Deal
             places=_places(finished),
         )
         yield session.record(played, game, f"{number} 1", names_by_seat, {}, info)
+
+
+def _tournament_rules(setup: Setup) -> TournamentRules:
+    stakes = setup.game.stakes
+    first = Level(stakes.small_blind or 0, stakes.big_blind or 0, stakes.ante, stakes.ante_type)
+    return TournamentRules(
+        STARTING_STACK,
+        doubling(first, LEVELS, HANDS_A_LEVEL),
+        table_size=max(setup.players, 2),
+        price=BUY_IN,
+        shares=next(shares for most, shares in SHARES.items() if setup.players <= most),
+    )
 
 
 def _places(finished: list[Finish]) -> tuple[Place, ...]:

@@ -249,8 +249,7 @@ class Table:
             raise BetweenHandsError("begin the next hand", running=True)
         if self.button is None:
             raise NoButtonError
-        cash = self.kind is HandKind.CASH
-        ready = [player for player in self.players if player.stack and not (cash and player.sat_out)]
+        ready = self._ready()
         if len(ready) < 2:
             raise PlayerCountError(len(ready))
         blinds, dealt, owing = self._move_blinds(ready)
@@ -282,6 +281,11 @@ class Table:
         for seat, stack in stacks.items():
             self._players[seat] = self._players[seat]._replace(stack=stack)
         self.lineup = None
+
+    def _ready(self) -> list[TablePlayer]:
+        """The players with chips; in a cash game only those who do not sit out."""
+        cash = self.kind is HandKind.CASH
+        return [player for player in self.players if player.stack and not (cash and player.sat_out)]
 
     def _move_blinds(self, ready: Sequence[TablePlayer]) -> tuple[Blinds, Sequence[int], Mapping[int, Owes]]:
         """The next blinds, who is dealt in, and what is owed by players not yet in the game.

@@ -42,7 +42,8 @@ def play_by_strength(view: View, rng: Random, *, call_from: float, raise_from: f
     legal = _legal(view)
     table, cards = view.table, view.cards
     strength = hand_strength(known(cards.hole_cards[view.seat]), cards.boards[0])
-    price = (legal.call or 0) / (table.pot + (legal.call or 0))
+    owed = legal.call or 0
+    price = owed / (table.pot + owed)
     if legal.min_to is not None and (strength >= raise_from + price / 2 or rng.random() < BLUFFS):
         return _wager(view, legal, rng)
     if legal.call is None or strength >= call_from + price / 3:
