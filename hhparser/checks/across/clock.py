@@ -54,12 +54,17 @@ def _nearly_sorted(hands: Iterable[Facts]) -> Iterator[Facts]:
 def check_clock(link: Link) -> Iterator[Found]:
     """A finding when a hand has a greater id but an earlier time than the hand before."""
     before, after = link.before, link.after
-    if link.agreed < 2 or link.moved or not link.one_way:
-        return  # not the same players: another table of that name, or ids from another series
+    if not _is_one_series(link):
+        return
     back = -(link.seconds or 0)
     if back > 0 and before.id_numbers < after.id_numbers and not _is_clock_change(after.started_at, back):
         values = Values(before.time_text, after.time_text, before.where)
         yield at_words("C441", after, after.time_text, values)
+
+
+def _is_one_series(link: Link) -> bool:
+    """Whether players stay, so that this is not another table of that name, nor ids of another series."""
+    return link.agreed >= 2 and not link.moved and link.one_way
 
 
 def _is_clock_change(time: datetime | None, seconds: int) -> bool:

@@ -86,7 +86,7 @@ def link(before: Facts, after: Facts) -> Link:
     for old, new in _in_both(before, after):
         if old.number != new.number:
             moved.append(new)
-        elif old.end is None or new.start is None:
+        elif None in (old.end, new.start):
             continue
         elif old.end != new.start:
             jumps[new.number] = Jump(old, new)

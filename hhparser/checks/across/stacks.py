@@ -29,9 +29,7 @@ class Stacks:
         last, self._last = self._last, link
         if last is None:
             return []
-        edited = [
-            number for number in last.jumps if number in link.jumps and _is_reverted(number, last, link)
-        ]
+        edited = [number for number in last.jumps if _is_reverted(number, last, link)]
         if not edited or not (_is_sound(last.without(edited)) and _is_sound(link.without(edited))):
             return self._findings(last)
         self._last = link.without(edited)
@@ -55,6 +53,8 @@ class Stacks:
 
 def _is_reverted(number: int, last: Link, link: Link) -> bool:
     """Whether this link exactly undoes a player's jump in the last one, whatever the decimals."""
+    if number not in link.jumps:
+        return False
     was, now = (Fraction(one.jumps[number].amount, 10**one.after.stakes.decimals) for one in (last, link))
     return now == -was
 
@@ -160,9 +160,9 @@ class Leavers:
 def _short_return(left: Facts, hand: Facts, name: str) -> Iterator[Found]:
     """A finding when a player returns too soon with fewer chips than they left with, blinds aside."""
     old, new, away = left.seat_of(name), hand.seat_of(name), seconds_between(left, hand)
-    stakes = hand.stakes
     if new.start is None or old.end is None or away is None or away > STAYS_AWAY:
         return
-    if old.end - new.start > (stakes.small_blind or 0) + (stakes.big_blind or 0):
+    blinds = sum(filter(None, (hand.stakes.small_blind, hand.stakes.big_blind)))
+    if old.end - new.start > blinds:
         values = Values(chips(hand, old.end), chips(hand, new.start), left.where, name)
         yield at_stack("C414", hand, new, values)
