@@ -205,8 +205,8 @@ def _flush_boards() -> tuple[FlushBoards, ...]:
         others = _rank_sets(5 - n_suited)
         other_sets = [tuple(ranks) for ranks in others.T.tolist()]
         rank_set = [[places[tuple(sorted(ranks + other))] for other in other_sets] for ranks in suited]
-        masks = [sum(1 << rank for rank in ranks) for ranks in suited]
-        found.append(FlushBoards(np.array(masks), others, np.array(rank_set)))
+        masks = (1 << np.array(suited)).sum(axis=1)
+        found.append(FlushBoards(masks, others, np.array(rank_set)))
     return tuple(found)
 
 

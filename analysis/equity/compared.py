@@ -87,9 +87,7 @@ def compare_ranges(
     """
     if len(ranges) == 1:
         ranges = {**ranges, ANY: parse_range(ANY)}
-    for name, weights in ranges.items():
-        if not any(set(board).isdisjoint(pair) for pair in weights):
-            raise DealError(f"{name!r} cannot be held on {' '.join(map(str, board))}")
+    _check_held(ranges, board)
     held = [*ranges.values()]
     by_street = street_equities(held, board)
     made = hands_made(held, board) if board else [None] * len(held)
@@ -100,6 +98,12 @@ def compare_ranges(
         )
         for place, (name, weights) in enumerate(ranges.items())
     ]
+
+
+def _check_held(ranges: Mapping[str, Range], board: Sequence[Card]) -> None:
+    for name, weights in ranges.items():
+        if not any(set(board).isdisjoint(pair) for pair in weights):
+            raise DealError(f"{name!r} cannot be held on {' '.join(map(str, board))}")
 
 
 def compared_object(compared: Sequence[ComparedRange], board: Sequence[Card]) -> Object:

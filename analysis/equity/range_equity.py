@@ -1,6 +1,6 @@
 """Equity of ranges: the average over all hole cards that can be dealt together."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from math import comb, prod, sqrt
 from typing import Final, NamedTuple
 
@@ -63,16 +63,24 @@ def range_equities(
     if not 2 <= len(ranges) <= MOST_HANDS:
         raise DealError(f"equity needs two to ten ranges, not {len(ranges)}")
     live = live_cards([*board, *dead], board)
-    known = {*board, *dead}
-    ranges = [{pair: weight for pair, weight in one.items() if known.isdisjoint(pair)} for one in ranges]
+    ranges = _without(ranges, {*board, *dead})
     if len(ranges) == 2 and (board or not dead):
         return _two_ranges(ranges[0], ranges[1], board, live)
+    if not _can_count(ranges, board, live):
+        return _chances(sampled(ranges, board, live), is_exact=False)
+    sums = enumerated(ranges, board, live) if board else _exact_preflop(ranges, dead)
+    return _chances(sums, is_exact=True)
+
+
+def _without(ranges: Sequence[Range], known: Set[Card]) -> list[Range]:
+    """The ranges without hole cards that share a card with the known ones."""
+    return [{pair: weight for pair, weight in one.items() if known.isdisjoint(pair)} for one in ranges]
+
+
+def _can_count(ranges: Sequence[Range], board: Sequence[Card], live: Sequence[Card]) -> bool:
+    """Whether all deals can be counted in about two seconds."""
     n_boards = comb(len(live), 5 - len(board)) if board else GROUPS
-    n_deals = prod(map(len, ranges))
-    is_exact = n_deals <= min(MOST_DEALS, MOST_SHOWDOWNS // (len(ranges) * n_boards))
-    if not is_exact:
-        return _chances(sampled(ranges, board, live), is_exact)
-    return _chances(enumerated(ranges, board, live) if board else _exact_preflop(ranges, dead), is_exact)
+    return prod(map(len, ranges)) <= min(MOST_DEALS, MOST_SHOWDOWNS // (len(ranges) * n_boards))
 
 
 def _two_ranges(

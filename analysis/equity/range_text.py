@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -65,23 +66,24 @@ def _shortest(whole: Collection[StartingHand], extra: int) -> list[Run]:
     """
     both = {hand._replace(suits="") for hand in whole if hand.suits == "s"}
     both &= {hand._replace(suits="") for hand in whole if hand.suits == "o"}
-
-    def complete(runs: Sequence[Run]) -> list[Run]:
-        """The runs, with those of the pairs and of the suited and offsuit hands that they leave."""
-        named = {hand for run in runs for hand in run}
-        found = [*runs]
-        for suits in ("s", "o"):
-            held = {hand for hand in whole if hand.suits == suits}
-            found += _cover(held, {hand for hand in held if hand._replace(suits="") not in named}, extra)
-        pairs = {hand for hand in whole if hand.high == hand.low}
-        return found + _cover(pairs, pairs, extra)
-
+    complete = partial(_completed, whole=whole, extra=extra)
     kept = _cover(both, both, extra)
     for run in [*kept]:
         fewer = [other for other in kept if other != run]
         if _cost(complete(fewer), extra) < _cost(complete(kept), extra):
             kept = fewer
     return min(complete(kept), complete([]), key=lambda runs: _cost(runs, extra))
+
+
+def _completed(runs: Sequence[Run], whole: Collection[StartingHand], extra: int) -> list[Run]:
+    """The runs, with those of the pairs and of the suited and offsuit hands that they leave."""
+    named = {hand for run in runs for hand in run}
+    found = [*runs]
+    for suits in ("s", "o"):
+        held = {hand for hand in whole if hand.suits == suits}
+        found += _cover(held, {hand for hand in held if hand._replace(suits="") not in named}, extra)
+    pairs = {hand for hand in whole if hand.high == hand.low}
+    return found + _cover(pairs, pairs, extra)
 
 
 def _cover(held: Collection[StartingHand], wanted: Iterable[StartingHand], extra: int) -> list[Run]:
@@ -132,15 +134,7 @@ def _neighbour(hand: StartingHand, fall: int, step: int) -> StartingHand:
 
 def _least_cut(capacity: Capacity) -> Collection[Hashable]:
     """The nodes on the side of the source, after filling one path after the other."""
-    while True:
-        before: dict[Hashable, Hashable] = {_SOURCE: _SOURCE}
-        queue: list[Hashable] = [_SOURCE]
-        for node in queue:
-            further = [other for other, left in capacity[node].items() if left and other not in before]
-            before |= dict.fromkeys(further, node)
-            queue += further
-        if _SINK not in before:
-            return before
+    while _SINK in (before := _reached(capacity)):
         path: list[tuple[Hashable, Hashable]] = []
         end: Hashable = _SINK
         while end != _SOURCE:
@@ -150,3 +144,15 @@ def _least_cut(capacity: Capacity) -> Collection[Hashable]:
         for start, end in path:
             capacity[start][end] -= flow
             capacity[end][start] += flow
+    return before
+
+
+def _reached(capacity: Capacity) -> dict[Hashable, Hashable]:
+    """The nodes to which more can flow from the source, each with the one before it."""
+    before: dict[Hashable, Hashable] = {_SOURCE: _SOURCE}
+    queue: list[Hashable] = [_SOURCE]
+    for node in queue:
+        further = [other for other, left in capacity[node].items() if left and other not in before]
+        before |= dict.fromkeys(further, node)
+        queue += further
+    return before

@@ -20,7 +20,6 @@ from hhparser.base.errors import HandHistoryError
 WIDEST: Final = 200
 BEFORE: Final = 60
 LONGEST_NUMBER: Final = 15
-NUMERIC: Final = (ColumnKind.NUMBER, ColumnKind.TIMES, ColumnKind.AMOUNT)
 LETTERS: Final = "XBCRF"
 TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
 Refusal = Callable[[str], "WhereError"]
@@ -76,17 +75,15 @@ def sides(
 ) -> tuple[pl.Expr, pl.Expr]:
     """The two sides of a comparison of a column with a value."""
     text = plain_text(token)
-    other = columns.get(text, columns.get(plain_name(text))) if token.type == "WORD" else None
-    if column.kind in NUMERIC and other is not None:
-        return column.value, _other_column(column, other, refusal)
-    if column.kind in NUMERIC and len(text) > LONGEST_NUMBER:
-        raise refusal(f"a number has at most {LONGEST_NUMBER} characters")
     if column.kind is ColumnKind.TIME:
         return _times(column, text, refusal)
-    if column.kind in (ColumnKind.NUMBER, ColumnKind.TIMES):
-        return column.value, _number(column, text, refusal)
-    if column.kind is ColumnKind.AMOUNT:
-        return column.value, _amount(column, text, refusal)
+    if column.kind in NUMERIC:
+        other = columns.get(text, columns.get(plain_name(text))) if token.type == "WORD" else None
+        if other is not None:
+            return column.value, _other_column(column, other, refusal)
+        if len(text) > LONGEST_NUMBER:
+            raise refusal(f"a number has at most {LONGEST_NUMBER} characters")
+        return column.value, NUMERIC[column.kind](column, text, refusal)
     return column.value, pl.lit(_WORDS.get(column.kind, _as_it_is)(column, text, refusal))
 
 
@@ -162,6 +159,9 @@ def _amount(column: Column, text: str, refusal: Refusal) -> pl.Expr:
     number = Fraction(match[1])
     unit = pl.col("big_blind") if match[2] else pl.lit(10).pow(pl.col("decimals"))
     return number.numerator * unit / number.denominator
+
+
+NUMERIC: Final = {ColumnKind.NUMBER: _number, ColumnKind.TIMES: _number, ColumnKind.AMOUNT: _amount}
 
 
 def _times(column: Column, text: str, refusal: Refusal) -> tuple[pl.Expr, pl.Expr]:

@@ -8,7 +8,7 @@ from typing import Final
 
 import polars as pl
 from lark import Token, Tree
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from lark.visitors import Interpreter
 
 from analysis.questions.names import plain_name
@@ -63,7 +63,9 @@ def parse_question(
         raise WhereError(line, LONGEST + 1, 1, f"a question has at most {LONGEST:,} characters")
     try:
         tree = grammar("where").parse(line)
-    except UnexpectedInput as error:
+    except UnexpectedCharacters as error:
+        raise _not_understood(line, error) from None
+    except UnexpectedToken as error:
         raise _unexpected(line, error) from None
     return _Compiler(line, columns, spelling).visit(tree)
 
@@ -81,16 +83,18 @@ def _names(tree: Test) -> Iterator[Token]:
     yield from _tokens(tree)[:1]
 
 
-def _unexpected(text: str, error: UnexpectedInput) -> WhereError:
+def _not_understood(text: str, error: UnexpectedCharacters) -> WhereError:
     place = error.pos_in_stream or 0
-    if isinstance(error, UnexpectedCharacters):
-        quote = text[place] in "\"'"
-        return WhereError(text, place + 1, 1, "the quote is never closed" if quote else "not understood")
-    token = error.token if isinstance(error, UnexpectedToken) else Token("$END", "")
-    allowed = error.accepts or error.expected if isinstance(error, UnexpectedToken) else ()
+    reason = "the quote is never closed" if text[place] in "\"'" else "not understood"
+    return WhereError(text, place + 1, 1, reason)
+
+
+def _unexpected(text: str, error: UnexpectedToken) -> WhereError:
+    token, allowed = error.token, error.accepts or error.expected
     wanted = next((words for kind, words in EXPECTED.items() if kind in allowed), "the end")
     if token.type == "$END":
         return WhereError(text, len(text.rstrip()) + 1, 1, f"found the end, expected {wanted}")
+    place = error.pos_in_stream or 0
     return WhereError(text, place + 1, len(token), f"found {str(token)!r}, expected {wanted}")
 
 
