@@ -98,13 +98,17 @@ def check_sums(statistic: Statistic, sums: pl.DataFrame) -> None:
     where = f"statistic {statistic.id!r}"
     parts = {part: sums[statistic.part_name(part)] for part in statistic.parts}
     for part, values in parts.items():
-        if values.dtype.is_float() and not values.drop_nulls().is_finite().all():
+        if not _is_finite(values):
             raise StatisticError(where, f"{part}: divided by 0; count only where the divisor is above 0")
     if statistic.kind is Kind.RATE and statistic.is_proportion:
-        made, chances = (int(parts[part].sum()) for part in ("made", "chances"))
-        if (parts["made"] > parts["chances"]).any():
-            reason = f"made {made} of {chances} chances; is_proportion=False is for rates above 1"
-            raise StatisticError(where, reason)
+        made, chances = parts["made"], parts["chances"]
+        if (made > chances).any():
+            counts = f"made {int(made.sum())} of {int(chances.sum())} chances"
+            raise StatisticError(where, f"{counts}; is_proportion=False is for rates above 1")
+
+
+def _is_finite(values: pl.Series) -> bool:
+    return not values.dtype.is_float() or values.drop_nulls().is_finite().all()
 
 
 def _reason(error: PolarsError) -> str:

@@ -96,16 +96,20 @@ def _worked_out(
     """The pieces; sessions, which other pieces decide, are only in one piece of all columns."""
     used = {*ALL_AT_ONCE, *OF_RESULTS, *OF_NOTES} if needed is None else needed - {"session"}
     noted = nothing_noted() if OF_NOTES.isdisjoint(used) else tables.noted
-    further = {} if OF_RESULTS.isdisjoint(used) else values_of(RESULT)
-    if with_caps:
-        further[COUNTS_PREFLOP] = pl.lit(True)
+    added = _added(used, with_caps)
     pieces = []
     for rows, hands in tables.pieces(needed, players):
         counted = hands if with_errors else hands.filter(~pl.col("left_out"))
         timed = _with_hours(tables, rows, calendar) if _has_own_hours(needed, calendar) else rows
         keyed = with_keys(timed, with_noted(counted, noted), calendar, ALL_AT_ONCE - used)
-        pieces.append(keyed.with_columns(**further))
+        pieces.append(keyed.with_columns(**added))
     return pieces
+
+
+def _added(used: set[str], with_caps: bool) -> dict[str, pl.Expr]:
+    """The columns of results, if they are used; with caps, all hands count before the flop."""
+    added = {} if OF_RESULTS.isdisjoint(used) else values_of(RESULT)
+    return added | ({COUNTS_PREFLOP: pl.lit(True)} if with_caps else {})
 
 
 def asks_numbers(named: Collection[str]) -> bool:

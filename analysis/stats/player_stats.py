@@ -54,6 +54,18 @@ class _Asked(NamedTuple):
         """The columns that the keys and the condition name."""
         return {*self.keys, *(() if self.condition is None else self.condition.meta.root_names())}
 
+    @property
+    def is_usual(self) -> bool:
+        """Whether all hands count but those with errors or caps, and no amounts are converted."""
+        of_all = self.condition is None and not self.with_errors and not self.with_caps
+        return of_all and self.rates is None
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether the sums hold as long as the hands do, whatever the user declares or notes."""
+        is_built_in = BUILT_IN.issuperset(one.id for one, _ in self.parts)
+        return self.rates is None and is_built_in and OF_NOTES.isdisjoint(self.named)
+
 
 def player_stats(  # noqa: PLR0913  each answers a question of its own
     tables: Tables,
@@ -265,13 +277,12 @@ def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
 
 def _sums(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _Asked) -> pl.DataFrame:
     """The parts of every statistic, summed by keys and by the currency and scale of the amounts."""
-    keys, _, parts, condition, players, with_errors, with_caps, calendar, rates = asked
-    if players and condition is None and rates is None and not with_errors and not with_caps:
+    keys, _, parts, condition, players, with_errors, with_caps, calendar, _ = asked
+    if players and asked.is_usual:
         ready = tables.ready_sums(keys, parts, players, calendar)
         if ready is not None:
             return added(ready, keys)
-    is_built_in = BUILT_IN.issuperset(one.id for one, _ in parts)
-    if rates is not None or not is_built_in or not OF_NOTES.isdisjoint(asked.named):
+    if not asked.is_lasting:
         return _counted(tables, pieces, asked)
     question = None if condition is None else condition.meta.serialize()
     versions = [(one.id, one.version) for one, _ in parts]
@@ -282,20 +293,22 @@ def _sums(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _
 def _counted(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _Asked) -> pl.DataFrame:
     """The sums, counted row by row or, in memory, by pattern."""
     keys, parts = asked.keys, asked.parts
-    chosen = [_of_players(_fitting(rows, asked.condition), asked.players) for rows in pieces()]
-    if asked.rates is not None:
-        chosen = [with_rate(rows, asked.rates) for rows in chosen]
-    statistics = list(dict.fromkeys(one.id for one, _ in parts))
-    is_plain = tables.is_in_memory and not asked.with_caps
-    patterns = find_patterns(tables, find_statistics(statistics)) if is_plain else None
-    columns = patterns.columns if patterns is not None else ()
-    others = [(one, part) for one, part in parts if one.part_name(part) not in columns]
+    chosen = [_chosen(rows, asked) for rows in pieces()]
     converts = asked.rates is not None
-    if patterns is None:
-        count = partial(sums_in_turn, keys=keys, parts=others, converts=converts)
+    if not tables.is_in_memory or asked.with_caps:
+        count = partial(sums_in_turn, keys=keys, parts=parts, converts=converts)
         return added([*tables.each(count, tables.in_turn(chosen))], keys)
+    statistics = list(dict.fromkeys(one.id for one, _ in parts))
+    patterns = find_patterns(tables, find_statistics(statistics))
+    others = [(one, part) for one, part in parts if one.part_name(part) not in patterns.columns]
     sums = added([partial_sums(rows, keys, others, converts).collect() for rows in chosen], keys)
     return sums.join(_counts(chosen[0], keys, patterns), on=keys, nulls_equal=True)
+
+
+def _chosen(rows: pl.LazyFrame, asked: _Asked) -> pl.LazyFrame:
+    """The rows that are counted, with the rates of their days if amounts are converted."""
+    fitting = _of_players(_fitting(rows, asked.condition), asked.players)
+    return fitting if asked.rates is None else with_rate(fitting, asked.rates)
 
 
 def _counts(rows: pl.LazyFrame, keys: list[str], patterns: Patterns) -> pl.DataFrame:
@@ -336,17 +349,20 @@ def _with_values(
     frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]
 ) -> pl.DataFrame:
     """One row per combination of keys, with the columns in any order."""
-    plain = [s for s in wanted if not s.money]
-    frame = with_values(frame, [s for s in plain if not s.needs])
-    summed = [s for s in wanted if s.money and not s.needs]
-    amounts = with_amounts(frame.select(keys), sums, keys, summed)
+    counted = [s for s in wanted if not s.needs]
+    frame = with_values(frame, [s for s in counted if not s.money])
+    amounts = with_amounts(frame.select(keys), sums, keys, [s for s in counted if s.money])
     frame = frame.hstack(amounts.drop(keys).get_columns())
-    for statistic in wanted:
-        if any(STATISTICS[name].money for name in statistic.needs):
+    for statistic in (s for s in wanted if s.needs):
+        if _is_of_amounts(statistic):
             frame = with_formula(frame, sums, statistic)
-        elif statistic.needs:
+        else:
             frame = with_values(frame, [statistic])
     return frame
+
+
+def _is_of_amounts(statistic: Statistic) -> bool:
+    return any(STATISTICS[name].money for name in statistic.needs)
 
 
 def _in_order(

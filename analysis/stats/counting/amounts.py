@@ -98,18 +98,23 @@ def _rounded_share(total: pl.Expr, n: pl.Expr) -> pl.Expr:
 def with_formula(frame: pl.DataFrame, sums: pl.DataFrame, statistic: Statistic) -> pl.DataFrame:
     """Add the formula of amounts: one column per currency, or a number if there is only one currency."""
     assert statistic.formula is not None
-    columns: list[pl.Series] = []
-    for currency in currencies(sums, statistic):
-        needed = {name: pl.col(name) for name in statistic.formula.meta.root_names()}
-        amounts = {name: f"{name}_{currency}" for name in needed if f"{name}_{currency}" in frame.columns}
-        needed |= {name: pl.col(column).cast(pl.Float64) for name, column in amounts.items()}
-        value = frame.select(**needed).select(statistic.formula).to_series()
-        if statistic.money:
-            scale = frame[f"{statistic.needs[0]}_{currency}"].dtype.scale  # type: ignore[attr-defined]
-            value = value.round(scale).cast(pl.Decimal(38, scale))
-        columns.append(value.alias(f"{statistic.id}_{currency}"))
+    columns = [
+        _worked_out(frame, statistic, statistic.formula, currency) for currency in currencies(sums, statistic)
+    ]
     if statistic.money:
         return frame.with_columns(columns)
     nothing = pl.lit(None, pl.Float64)
     is_one = pl.sum_horizontal(pl.lit(0), *(column.is_not_null() for column in columns)) == 1
     return frame.with_columns(pl.when(is_one).then(pl.coalesce(*columns, nothing)).alias(statistic.id))
+
+
+def _worked_out(frame: pl.DataFrame, statistic: Statistic, formula: pl.Expr, currency: str) -> pl.Series:
+    """The value of the formula with the amounts in one currency."""
+    needed = {name: pl.col(name) for name in formula.meta.root_names()}
+    amounts = {name: f"{name}_{currency}" for name in needed if f"{name}_{currency}" in frame.columns}
+    needed |= {name: pl.col(column).cast(pl.Float64) for name, column in amounts.items()}
+    value = frame.select(**needed).select(formula).to_series()
+    if statistic.money:
+        scale = frame[f"{statistic.needs[0]}_{currency}"].dtype.scale  # type: ignore[attr-defined]
+        value = value.round(scale).cast(pl.Decimal(38, scale))
+    return value.alias(f"{statistic.id}_{currency}")

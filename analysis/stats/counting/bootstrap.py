@@ -30,9 +30,9 @@ def session_intervals(
         wanted: The statistics.
         draws: Number of resamples; each draws as many sessions as the group has.
     """
-    counted = [statistic for statistic in wanted if _is_drawn(statistic)]
+    counted = [*filter(_is_drawn, wanted)]
     upper, lower = ([s.part_name(PARTS[s.kind][place]) for s in counted] for place in (0, 1))
-    factors = np.array([_factor(statistic) for statistic in counted])
+    factors = np.array([*map(_factor, counted)])
     names = [f"{statistic.id}_{end}" for end in ("low", "high") for statistic in counted]
     blocks = list(dict.fromkeys([*keys, "session"]))
     by_session = sums.group_by(blocks).agg(pl.col([*upper, *lower]).sum()).sort("session")

@@ -84,7 +84,7 @@ def _count(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
     ]
     may_be_empty = cs.by_name(implied.values())
     parts = [_distinct(rows.select(counts).collect(), may_be_empty) for rows in _parts(tables)]
-    of_rows, distinct = _united(parts, may_be_empty) if len(parts) > 1 else parts[0]
+    of_rows, distinct = _united(parts, may_be_empty)
     chances = [pl.col(made).is_not_null().cast(pl.Int8).alias(name) for name, made in implied.items()]
     whole = distinct.with_columns(chances).with_columns(may_be_empty.fill_null(0))
     columns = _first_alike(whole)
@@ -116,6 +116,8 @@ def _first_alike(frame: pl.DataFrame) -> dict[str, str]:
 
 def _united(parts: Sequence[Distinct], may_be_empty: cs.Selector) -> Distinct:
     """The distinct rows of all parts."""
+    if len(parts) == 1:
+        return parts[0]
     ends = accumulate((distinct.height for _, distinct in parts), initial=0)
     of_rows = pl.concat([numbers + end for (numbers, _), end in zip(parts, ends, strict=False)])
     rows = pl.concat([distinct for _, distinct in parts], how="vertical_relaxed")

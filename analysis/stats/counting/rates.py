@@ -37,17 +37,22 @@ def read_rates(path: str | Path) -> Rates:
     Raises:
         SettingError: The file or one of its lines cannot be read.
     """
-    try:
-        with Path(path).open(encoding="utf-8-sig", newline="") as file:
-            heading, *lines = [[cell.strip() for cell in line] for line in csv.reader(file) if line] or [[]]
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingError(str(path), f"cannot be read: {error}") from error
+    heading, *lines = _lines(path) or [[]]
     if len(heading) not in (2, 3) or [heading[0], *heading[2:]] not in (["currency"], ["currency", "from"]):
         raise SettingError(str(path), "begins with currency,EUR,from (EUR being the currency wanted)")
     rows = [(heading[1], date.min, 10**DIGITS)]
     rows += [_rate(f"{path}:{number}", line) for number, line in enumerate(lines, 2)]
     schema = {"currency": pl.String(), "from": pl.Date(), "rate": pl.Int64()}
     return Rates(heading[1], pl.DataFrame(rows, schema=schema, orient="row").sort("from"))
+
+
+def _lines(path: str | Path) -> list[list[str]]:
+    """The cells of each line of a CSV file, but for empty lines."""
+    try:
+        with Path(path).open(encoding="utf-8-sig", newline="") as file:
+            return [[cell.strip() for cell in line] for line in csv.reader(file) if line]
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingError(str(path), f"cannot be read: {error}") from error
 
 
 def _rate(where: str, line: list[str]) -> tuple[str, date, int]:
