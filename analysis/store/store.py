@@ -167,14 +167,14 @@ class Store(AbstractContextManager["Store"]):
         Raises:
             StoreError: There is none, or several sites have one and none of them is given.
         """
-        rows = self.catalogue.rows("SELECT DISTINCT site FROM hands WHERE number = ? ORDER BY site", number)
-        sites = [known for (known,) in rows if known is not None]
-        if len(sites) > 1 and site is None:
+        query = "SELECT DISTINCT site FROM hands WHERE number = ? AND site = coalesce(?, site) ORDER BY site"
+        sites = [known for (known,) in self.catalogue.rows(query, number, site)]
+        if len(sites) > 1:
             raise StoreError(self.folder, f"hand {number!r} is of {' and of '.join(sites)}; give the site")
-        if not sites or site not in (None, *sites):
+        if not sites:
             of_site = "" if site is None else f" of {site}"
             raise StoreError(self.folder, f"there is no hand {number!r}{of_site}")
-        return site or sites[0], number
+        return sites[0], number
 
     def is_current(self) -> bool:
         """Whether this version of the library would store the same rows; else it reads the files."""

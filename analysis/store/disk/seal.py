@@ -83,11 +83,7 @@ def seal_tail(folder: Path, catalogue: Catalogue) -> None:
 def merge_tail(catalogue: Catalogue) -> None:
     """Merge the newest batches of the tail once there are `LEVEL`; a larger one stays as it is for now."""
     rows = catalogue.rows("SELECT batch, last, hands FROM tail ORDER BY batch DESC")
-    run = newer = 0
-    for number, (*_, hands) in enumerate(rows, 1):
-        if hands <= newer:
-            run = number
-        newer += hands
+    run = _newest_run([hands for *_, hands in rows])
     if run < LEVEL:
         return
     first, last = rows[run - 1][0], rows[0][1]
@@ -99,19 +95,34 @@ def merge_tail(catalogue: Catalogue) -> None:
         catalogue.insert("tail", [(first, first, last, sum(hands for *_, hands in rows[:run]), merged)])
 
 
+def _newest_run(sizes: Sequence[int]) -> int:
+    """How many of the newest batches make a run: its oldest one is not larger than the others together."""
+    run = newer = 0
+    for number, hands in enumerate(sizes, 1):
+        if hands <= newer:
+            run = number
+        newer += hands
+    return run
+
+
 def merge_all(folder: Path, catalogue: Catalogue) -> None:
     """Merge all neighbours that are small enough, and leave out the rows that no longer count."""
     dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
-    runs: list[list[Segment]] = [[]]
-    for one in segments_of(catalogue):
-        if sum(other.hands for other in runs[-1]) + one.hands > LARGEST:
-            runs.append([])
-        runs[-1].append(one)
-    for run in runs:
+    for run in _small_neighbours(segments_of(catalogue)):
         if len(run) > 1 or any(one.first <= hand <= one.last for one in run for hand in dropped):
             _replace(catalogue, Making(folder, catalogue, _undamaged(folder, run)))
     with catalogue.change():
         catalogue.execute("DELETE FROM dropped")
+
+
+def _small_neighbours(segments: Sequence[Segment]) -> list[list[Segment]]:
+    """Runs of neighbours that together are small enough; one that is too large stands alone."""
+    runs: list[list[Segment]] = [[]]
+    for one in segments:
+        if sum(other.hands for other in runs[-1]) + one.hands > LARGEST:
+            runs.append([])
+        runs[-1].append(one)
+    return runs
 
 
 def remove_replaced(folder: Path, catalogue: Catalogue, grace: float = GRACE_SECONDS) -> None:

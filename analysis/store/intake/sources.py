@@ -82,23 +82,20 @@ def changed_source(catalogue: Catalogue, file: InputFile, keeps_text: bool = Fal
     Raises:
         UnreadableFileError: It cannot be opened or read.
     """
-    if file.path == STANDARD_INPUT:
-        raise UnreadableFileError(file.path, "standard input cannot be imported; save it as a file")
-    if not is_unicode(file.path):
-        raise UnreadableFileError(file.path, "its name is not UTF-8; rename it")
+    _check_path(file.path)
     with _unreadable(file.path):
         place, changed = absolute(file.path), _changed(file.path)
         known = find_known(catalogue, place)
-        if known is not None and _is_complete(known, file.size, keeps_text) and known.changed == changed:
+        if _is_unchanged(known, changed, file.size, keeps_text):
             return None
         before, digest = _digests(file, known.size if known else 0)
     if known is None:
-        known, before = _moved(catalogue, file.size, digest), digest
-    whole = file._replace(part=WHOLE._replace(end=file.size))
-    if known is None:
-        return ChangedFile(whole, place, changed, digest)
-    if before != known.digest:
+        known = _moved(catalogue, file.size, digest)
+    elif before != known.digest:
         catalogue.execute("UPDATE files SET gone = 1 WHERE id = ?", known.id)
+        known = None
+    if known is None:
+        whole = file._replace(part=WHOLE._replace(end=file.size))
         return ChangedFile(whole, place, changed, digest)
     catalogue.execute(
         "UPDATE files SET path = ?, place = ?, named = ?, changed = ? WHERE id = ?",
@@ -110,9 +107,21 @@ def changed_source(catalogue: Catalogue, file: InputFile, keeps_text: bool = Fal
     return ChangedFile(added, place, changed, digest, known.id, kept=known.kept)
 
 
+def _check_path(path: str) -> None:
+    if path == STANDARD_INPUT:
+        raise UnreadableFileError(path, "standard input cannot be imported; save it as a file")
+    if not is_unicode(path):
+        raise UnreadableFileError(path, "its name is not UTF-8; rename it")
+
+
 def is_unicode(path: str) -> bool:
     """Whether a path holds no bytes that the system could not decode."""
     return path.encode("utf-8", "replace") == path.encode("utf-8", "surrogatepass")
+
+
+def _is_unchanged(known: Known | None, changed: int, size: int, keeps_text: bool) -> bool:
+    """Whether a file is imported as it is."""
+    return known is not None and known.changed == changed and _is_complete(known, size, keeps_text)
 
 
 def _is_complete(known: Known, size: int, keeps_text: bool) -> bool:
@@ -155,16 +164,25 @@ def last_hand(file: InputFile, block: Block, line: int) -> Extent:
     """
     if line == 1 or line < block.line or block.offset is None:
         return WHOLE
-    with open_file(file) as stream:
-        stream.seek(block.offset)
-        source = stream.read(-1 if file.part.end is None else file.part.end - block.offset)
+    source = _source_from(file, block.offset)
     skip = offset_of_line(source, line - block.line)
     before, after = (part.decode("utf-8", "replace") for part in (source[:skip], source[skip : skip + CHUNK]))
-    if block.line == 1 and hand_starts().search(before) is None:
-        return WHOLE  # text before the first hand belongs to it
-    if not hand_starts().match(after):
+    if not _begins_hand(block, before, after):
         return WHOLE
     return Extent(line, block.offset + skip, last_context(hand_contexts(), before) or block.context)
+
+
+def _begins_hand(block: Block, before: str, after: str) -> bool:
+    """Whether a hand begins between two texts of a block; text before the first hand belongs to it."""
+    is_first = block.line == 1 and hand_starts().search(before) is None
+    return not is_first and hand_starts().match(after) is not None
+
+
+def _source_from(file: InputFile, offset: int) -> bytes:
+    """The bytes of a file from an offset to the end of its part."""
+    with open_file(file) as stream:
+        stream.seek(offset)
+        return stream.read(-1 if file.part.end is None else file.part.end - offset)
 
 
 def _changed(path: str) -> int:

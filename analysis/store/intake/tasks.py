@@ -66,23 +66,32 @@ def seal(reading: Reading, task: ImportTask) -> SealedBatch:
         UnreadableFileError: A file cannot be read here.
         StoreError: The segment cannot be written here.
     """
+    batches = _read(reading, task)
+    identities = [one for batch in batches for one in batch.identities]
+    if len(identities) > task.most:
+        return SealedBatch(identities, {}, task.first, None)
+    frames = [*_numbered(batches, task)]
+    segment = _written(frames, task.place)
+    kept = {table: pl.concat(one[table].select(names) for one in frames) for table, names in KEPT.items()}
+    kept["players"] = kept["players"].filter("is_hero")
+    return SealedBatch(identities, kept, task.first, segment)
+
+
+def _read(reading: Reading, task: ImportTask) -> list[StoredBatch]:
     summary = RunSummary()
     read = run(task.files, stored_batch, reading=reading, jobs=1, summary=summary, gather=True)
     batches: list[StoredBatch] = [batch.result for batch in read]
     for path, finding in summary.file_findings:
         raise UnreadableFileError(path, finding.found or "no hands are in its part")
-    identities = [one for batch in batches for one in batch.identities]
-    if len(identities) > task.most:
-        return SealedBatch(identities, {}, task.first, None)
-    frames = [*_numbered(batches, task)]
+    return batches
+
+
+def _written(frames: Sequence[Frames], place: str) -> Segment | None:
     tables = {table: [one[table].lazy() for one in frames] for table in frames[0]}
     try:
-        segment = write_segment(Path(), tables, apart=task.place)
+        return write_segment(Path(), tables, apart=place)
     except OSError as error:
-        raise StoreError(task.place, f"cannot be written: {error.strerror or error}") from error
-    kept = {table: pl.concat(one[table].select(names) for one in frames) for table, names in KEPT.items()}
-    kept["players"] = kept["players"].filter("is_hero")
-    return SealedBatch(identities, kept, task.first, segment)
+        raise StoreError(place, f"cannot be written: {error.strerror or error}") from error
 
 
 def _numbered(batches: Sequence[StoredBatch], task: ImportTask) -> Iterator[Frames]:

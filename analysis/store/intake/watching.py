@@ -82,9 +82,13 @@ def _events(paths: Sequence[str], store: str, stop: Event | None) -> Iterator[se
         for some in changes:
             yield {path for _, path in some if may_hold_hands(path) and not is_below(path, store)}
     except (OSError, RuntimeError):  # the system has none, or not for so many folders
-        while stop is None or not stop.is_set():
-            yield None
-            time.sleep(TICK_SECONDS)
+        yield from _ticks(stop)
+
+
+def _ticks(stop: Event | None) -> Iterator[None]:
+    while stop is None or not stop.is_set():
+        yield None
+        time.sleep(TICK_SECONDS)
 
 
 def _folder_of(path: str) -> str:

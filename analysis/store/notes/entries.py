@@ -2,9 +2,9 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from datetime import UTC, datetime, timedelta
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.escape import json_text
@@ -73,39 +73,60 @@ def read_entry(line: int, text: str) -> NoteEntry:
     Raises:
         EntryError: It states none.
     """
-    try:
-        fields = json.loads(text)
-    except ValueError as error:
-        raise EntryError(line, f"is not JSON: {error}") from error
-    kind = KINDS.get(str(fields.get("kind"))) if isinstance(fields, dict) else None
-    if kind is None:
-        raise EntryError(line, f"has no kind; one of {', '.join(KINDS)}")
-    removed = fields.get("removed", False) is True
-    needed = {*kind.key, "changed"} | (set() if removed else set(kind.values) - OPTIONAL)
-    if lacking := needed - fields.keys():
-        raise EntryError(line, f"lacks {', '.join(sorted(lacking))}")
-    if unknown := fields.keys() - {*kind.key, *kind.values, "kind", "changed", "removed"}:
-        raise EntryError(line, f"has unknown {', '.join(sorted(unknown))}")
+    fields = _fields(line, text)
+    kind, removed = KINDS[str(fields["kind"])], fields.get("removed", False) is True
+    _check_names(line, fields.keys(), kind, removed)
     read = {name: _value(line, name, fields[name]) for name in fields.keys() - {"kind", "removed"}}
     if fields["kind"] == "note" and not removed and read.keys().isdisjoint({"hand", "player"}):
         raise EntryError(line, "is on no hand and no player")
     key = tuple(str(read[name]) for name in kind.key)
-    values = tuple(None if removed else read.get(name) for name in kind.values)
+    kept = {} if removed else read
+    values = tuple(map(kept.get, kind.values))
     return NoteEntry(str(fields["kind"]), key, values, str(read["changed"]), removed)
 
 
-def _value(line: int, name: str, value: object) -> Value:
-    if name == "step" and type(value) is int and 0 <= value <= MOST_STEPS:
-        return value
-    if name == "step" or not isinstance(value, str) or not value or not is_text(value):
-        raise EntryError(line, f"{name} cannot be {value!r}")
-    if name not in TIMES:
-        return value
+def _fields(line: int, text: str) -> dict[str, object]:
+    """The fields of an entry of a known kind."""
     try:
-        moment = datetime.fromisoformat(value)
+        fields = json.loads(text)
+    except ValueError as error:
+        raise EntryError(line, f"is not JSON: {error}") from error
+    if not isinstance(fields, dict) or str(fields.get("kind")) not in KINDS:
+        raise EntryError(line, f"has no kind; one of {', '.join(KINDS)}")
+    return fields
+
+
+def _check_names(line: int, names: Set[str], kind: NoteKind, removed: bool) -> None:
+    needed = {*kind.key, "changed"} | (set() if removed else set(kind.values) - OPTIONAL)
+    if lacking := needed - names:
+        raise EntryError(line, f"lacks {', '.join(sorted(lacking))}")
+    if unknown := names - {*kind.key, *kind.values, "kind", "changed", "removed"}:
+        raise EntryError(line, f"has unknown {', '.join(sorted(unknown))}")
+
+
+def _value(line: int, name: str, value: object) -> Value:
+    if name == "step" and _is_step(value):
+        return value
+    if name == "step" or not _is_filled(value):
+        raise EntryError(line, f"{name} cannot be {value!r}")
+    return _moment(line, name, value) if name in TIMES else value
+
+
+def _is_step(value: object) -> TypeGuard[int]:
+    return type(value) is int and 0 <= value <= MOST_STEPS
+
+
+def _is_filled(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and bool(value) and is_text(value)
+
+
+def _moment(line: int, name: str, text: str) -> str:
+    """A time in UTC; without a zone it is one already."""
+    try:
+        moment = datetime.fromisoformat(text)
         return as_utc(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
     except ValueError as error:
-        raise EntryError(line, f"{name} is not a time: {value!r}") from error
+        raise EntryError(line, f"{name} is not a time: {text!r}") from error
 
 
 def is_word(text: str) -> bool:

@@ -120,14 +120,13 @@ def imported_folders(
         roots: The paths that were given.
         files: The imported files.
     """
-    within: dict[str, list[ImportedFile]] = {root: [] for root in roots}
-    places = [(root, comparable(root), comparable(absolute(root))) for root in roots]
-    for file in files:
-        given, place = comparable(file.path), comparable(file.place)
-        for root, as_given, at in places:
-            if _is_within(given, as_given) or _is_within(place, at):
-                within[root].append(file)
-    return [_folder(root, is_watched(folder, root), some) for root, some in within.items()]
+    places = [(file, comparable(file.path), comparable(file.place)) for file in files]
+    folders = []
+    for root in roots:
+        given, at = comparable(root), comparable(absolute(root))
+        within = [file for file, path, place in places if _is_within(path, given) or _is_within(place, at)]
+        folders.append(_folder(root, is_watched(folder, root), within))
+    return folders
 
 
 def _is_within(path: str, root: str) -> bool:

@@ -50,6 +50,11 @@ class _Named(NamedTuple):
     texts: list[tuple[str, int]]
     broken: list[tuple[int, str]]
 
+    @property
+    def size(self) -> int:
+        """Bytes of segments and kept texts."""
+        return sum(one.bytes for one in self.segments) + sum(size for _, size in self.texts)
+
 
 def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Damage]:
     """What is damaged in a store; nothing when all is well.
@@ -65,22 +70,18 @@ def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Dam
     try:
         catalogue = Catalogue(folder)
     except StoreError as error:
-        if not isinstance(error.__cause__, sqlite3.DatabaseError):
-            raise
-        yield Damage(path, str(error.__cause__), NEW_STORE)
+        yield _of_error(path, error)
         return
     try:
         yield from _of_database(path, NEW_STORE)
         named = _read(catalogue)
         if progress is not None:
-            progress.begin(sum(one.bytes for one in named.segments) + sum(size for _, size in named.texts))
+            progress.begin(named.size)
         yield from (Damage(path, f"{number:,} {what}", REBUILD) for number, what in named.broken if number)
         yield from _of_rows(path, named, progress)
         yield from _of_texts(folder, named, progress)
     except StoreError as error:
-        if not isinstance(error.__cause__, sqlite3.DatabaseError):
-            raise
-        yield Damage(path, str(error.__cause__), NEW_STORE)
+        yield _of_error(path, error)
     finally:
         catalogue.close()
     if (folder / NOTES).is_file():
@@ -113,6 +114,13 @@ def has_text(file: InputFile, digest: bytes) -> bool:
     except (OSError, *archives.ERRORS):
         return False
     return found.digest() == digest
+
+
+def _of_error(path: Path, error: StoreError) -> Damage:
+    """The damage that an error of the database tells; any other error is raised."""
+    if not isinstance(error.__cause__, sqlite3.DatabaseError):
+        raise error
+    return Damage(path, str(error.__cause__), NEW_STORE)
 
 
 def _of_database(path: Path, remedy: str) -> Iterator[Damage]:
