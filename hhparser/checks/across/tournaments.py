@@ -56,24 +56,25 @@ class Levels:
 
 
 def _check_step(step: Link, level: int | None) -> Iterator[Found]:
-    """A finding when blinds or level go down, or when a level passes too fast to have been played.
-
-    Where levels have no numbers, the big blinds are compared.
-    """
+    """A finding when blinds or level go down, or when a level passes too fast to have been played."""
     before, after = step.before, step.after
     if not step.together or before.stakes.betting is not after.stakes.betting:
         return
     old_level = level_number(before.level)
-    values = Values(before.level, after.level, before.where)
-    if level is None or old_level is None:
-        old, new = before.stakes.big_blind or 0, after.stakes.big_blind or 0
-        is_lower, values = 0 < new < old, Values(chips(before, old), chips(after, new), before.where)
-    else:
-        is_lower = level < old_level
-    if is_lower:
-        yield at_level("T511", after, values)
+    lowered = _lowered(step, old_level, level)
+    if lowered is not None:
+        yield at_level("T511", after, lowered)
     elif _is_skipped(old_level, level) and _is_quick(step):
-        yield at_level("T513", after, values)
+        yield at_level("T513", after, Values(before.level, after.level, before.where))
+
+
+def _lowered(step: Link, old_level: int | None, level: int | None) -> Values | None:
+    """The levels if they go down or, where they have no numbers, the big blinds; None if they do not."""
+    before, after = step.before, step.after
+    if level is not None and old_level is not None:
+        return Values(before.level, after.level, before.where) if level < old_level else None
+    old, new = before.stakes.big_blind or 0, after.stakes.big_blind or 0
+    return Values(chips(before, old), chips(after, new), before.where) if 0 < new < old else None
 
 
 def _is_skipped(old_level: int | None, level: int | None) -> bool:
