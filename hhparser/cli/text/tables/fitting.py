@@ -67,18 +67,23 @@ def write_fitting(stream: TextIO, columns: Sequence[ShownColumn], title: Text | 
     for cells in zip(*(column.cells for column in kept), strict=True):
         table.add_row(*cells)
     console_for(stream).print(table)
-    if left_out := [column.title for column in columns if not any(column is one for one in kept)]:
-        words = count_of(len(left_out), "column does", "columns do")
-        names = f": {', '.join(left_out)}" if len(left_out) <= MOST_NAMED else ""
+    _tell_left_out([column.title for column in columns if not any(column is one for one in kept)])
+
+
+def _tell_left_out(titles: Sequence[str]) -> None:
+    if titles:
+        words = count_of(len(titles), "column does", "columns do")
+        names = f": {', '.join(titles)}" if len(titles) <= MOST_NAMED else ""
         remark(f"{words} not fit{names} (--format csv)")
 
 
 def amount_cells(amounts: Iterable[str], currency: str = "") -> list[Text]:
     """Amounts with their thousands apart, without decimals if they are chips that are all whole."""
-    known = [Decimal(amount) if amount else None for amount in amounts]
-    is_whole = currency in CHIPS and all(amount is None or amount == int(amount) for amount in known)
+    texts = list(amounts)
+    numbers = map(Decimal, filter(None, texts))
+    is_whole = currency in CHIPS and all(number == int(number) for number in numbers)
     spec = ",.0f" if is_whole else ",f"
-    return [Text("" if amount is None else format(amount, spec)) for amount in known]
+    return [Text(format(Decimal(text), spec) if text else "") for text in texts]
 
 
 def write_ranked(stream: TextIO, table: Table, ranks: Mapping[str, int]) -> None:

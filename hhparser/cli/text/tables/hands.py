@@ -118,7 +118,7 @@ def _columns(found: Sequence[Row], further: Sequence[str]) -> Iterator[ShownColu
     yield from _of_hands(found)
     yield from _of_players(found)
     for name in further:
-        yield ShownColumn(name, _texts(_formatted(row[_FURTHER + name]) for row in found))
+        yield ShownColumn(name, _texts(row[_FURTHER + name] for row in found))
 
 
 def _of_hands(found: Sequence[Row]) -> Iterator[ShownColumn]:
@@ -128,8 +128,8 @@ def _of_hands(found: Sequence[Row]) -> Iterator[ShownColumn]:
     times = [row["time"] for row in found]
     yield ShownColumn("hand", _texts(places), is_left=True, rank=3)
     yield ShownColumn("id", _texts(ids), is_left=True)
-    yield ShownColumn("date", [Text(_formatted(time, "%Y-%m-%d")) for time in times], is_left=True)
-    yield ShownColumn("time", [Text(_formatted(time, "%H:%M")) for time in times], is_left=True, rank=1)
+    yield ShownColumn("date", _texts(times, "%Y-%m-%d"), is_left=True)
+    yield ShownColumn("time", _texts(times, "%H:%M"), is_left=True, rank=1)
     yield ShownColumn("stakes", _texts(row["stakes"] for row in found), is_left=True, rank=2)
 
 
@@ -141,7 +141,7 @@ def _of_players(found: Sequence[Row]) -> Iterator[ShownColumn]:
     yield ShownColumn("cards ", [cards_text(row["hole_cards"]) for row in found], is_left=True)
     yield ShownColumn("board", [board_text(row["board"]) for row in found], is_left=True)
     yield _net(found)
-    yield ShownColumn("bb", [Text(_formatted(listed_hand(row)["net_bb"], ".1f")) for row in found])
+    yield ShownColumn("bb", _texts((listed_hand(row)["net_bb"] for row in found), ".1f"))
 
 
 def _net(found: Sequence[Row]) -> ShownColumn:
@@ -155,13 +155,9 @@ def _net(found: Sequence[Row]) -> ShownColumn:
     )
 
 
-def _texts(values: Iterable[str | None]) -> list[Text]:
-    return [Text(harmless(value or "")) for value in values]
-
-
-def _formatted(value: object, spec: str = "") -> str:
-    """A value as text; empty for None."""
-    return "" if value is None else format(value, spec) if spec else str(value)
+def _texts(values: Iterable[object], spec: str = "") -> list[Text]:
+    """The values as cells, empty for None."""
+    return [Text("" if value is None else harmless(format(value, spec))) for value in values]
 
 
 _WRITERS: Final[dict[str, Callable[[TextIO, Sequence[Row], Sequence[str]], None]]] = {

@@ -1,6 +1,6 @@
 """Leaks and strengths as tables for people."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, TextIO
 
 from rich.table import Table
@@ -27,16 +27,21 @@ def write_leaks(stream: TextIO, leaks: Sequence[Object], of: str = "value", most
         if found:
             write_ranked(stream, _table(found, title, of, effect), RANKS)
             stream.write("\n")
+    stream.writelines(f"{sentence}\n" for sentence in _compared(leaks))
+
+
+def _compared(leaks: Sequence[Object]) -> Iterator[str]:
+    """How much was compared, and how sure the differences are."""
     tested = [one for one in leaks if one["is_enough"]]
     certain = [one for one in tested if one["is_certain"]]
-    stream.write(
+    yield (
         f"{count_of(len(tested), 'decision')} compared with the others in the same spots, "
-        f"{len(certain)} certainly different\n"
+        f"{len(certain)} certainly different"
     )
     if any(one["cost_low"] < 0 < one["cost_high"] for one in certain if one["cost_low"] is not None):
-        stream.write("where the interval holds 0, the difference is certain and its cost is not\n")
+        yield "where the interval holds 0, the difference is certain and its cost is not"
     if few := len(leaks) - len(tested):
-        stream.write(f"not enough hands for {count_of(few, 'more decision')}\n")
+        yield f"not enough hands for {count_of(few, 'more decision')}"
 
 
 def _table(leaks: Sequence[Object], title: str, of: str, effect: str) -> Table:

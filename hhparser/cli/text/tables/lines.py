@@ -51,13 +51,19 @@ def write_node(
         rows = [{"node": node.line, **_flat(one)} for one in node_object(node)["answers"]]
         write_rows(stream, list(rows[0]) if rows else ["node"], rows)
     elif node.answers:
-        console = console_for(stream)
-        console.print(f"{node.line or 'first decisions'}\n{_who(node)}", style="bold", soft_wrap=True)
-        write_ranked(stream, _table(node.answers, is_wide=table_width(stream) >= WIDE), RANKS)
-        console.print(_unknown(node), soft_wrap=True)
-        if after:
-            console.print()
-            console.print(_next_table(after))
+        _write_answers(stream, node, after)
+
+
+def _write_answers(
+    stream: TextIO, node: "BettingNode", after: "Sequence[tuple[Answer, BettingNode]]"
+) -> None:
+    console = console_for(stream)
+    console.print(f"{node.line or 'first decisions'}\n{_who(node)}", style="bold", soft_wrap=True)
+    write_ranked(stream, _table(node.answers, is_wide=table_width(stream) >= WIDE), RANKS)
+    console.print(_unknown(node), soft_wrap=True)
+    if after:
+        console.print()
+        console.print(_next_table(after))
 
 
 def _who(node: "BettingNode") -> str:
@@ -173,14 +179,18 @@ def _write_differences(stream: TextIO, found: "Sequence[Difference]") -> None:
         return
     if not certain:
         console.print("not enough hands for a certain difference")
+    console.print(_difference_table(certain or found[:10]))
+
+
+def _difference_table(shown: "Sequence[Difference]") -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column("line")
     table.add_column("answer", no_wrap=True)
     for heading in ("player", "of", "pool", "of", "difference", "95 %", "q", "bb/100"):
         table.add_column(heading, justify="right", no_wrap=True)
-    for one in certain or found[:10]:
+    for one in shown:
         table.add_row(*_difference_cells(one), style=None if one.is_certain else "dim")
-    console.print(table)
+    return table
 
 
 def _difference_cells(one: "Difference") -> list[str]:

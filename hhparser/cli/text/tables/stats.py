@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from rich.text import Text
@@ -21,6 +22,14 @@ GAME: Final = ("kind", "play_money", "betting")
 NAME: Final = 12  # characters of a player's name that are always shown
 STATISTIC: Final = 28  # and of the name of a statistic
 FURTHER, SECOND, LAST = 100, 1_000, 10_000  # ranks of further currencies, of other statistics, and of stakes
+BY_STATISTIC: Final = (
+    ShownColumn("statistic", (), is_left=True, shortest=STATISTIC),
+    ShownColumn("value", ()),
+    ShownColumn("counted", (), rank=2),
+    ShownColumn("95 % interval", (), rank=1),
+    ShownColumn("~shrunk", (), rank=1),
+    ShownColumn("95 % interval", (), rank=1),
+)
 # the statistics that a narrow terminal shows first; the others follow in their own order
 FOREMOST: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "cbet_flop", "af", "wtsd", "wsd")
 
@@ -59,8 +68,12 @@ def write_table(
 
 def _names_of(row: Object, objects: Sequence[Object], by: Sequence[str]) -> str:
     """Whose statistics a row has, and in which of several games or groups."""
-    varying = [key for key in ("site", "game") if len({_word(key, one) for one in objects}) > 1]
-    return ", ".join(filter(None, (_word(key, row) for key in ("player", *varying, *by))))
+    return ", ".join(filter(None, (_word(key, row) for key in ("player", *_varying(objects), *by))))
+
+
+def _varying(objects: Sequence[Object]) -> list[str]:
+    """Those of site and game in which the rows differ."""
+    return [key for key in ("site", "game") if len({_word(key, row) for row in objects}) > 1]
 
 
 def _word(key: str, row: Object) -> str:
@@ -85,14 +98,19 @@ def _write_by_player(
 
 def _keys(objects: Sequence[Object], by: Sequence[str], *, has_player: bool) -> Iterator[ShownColumn]:
     """The columns that tell the rows apart, and what stakes they mix."""
-    further = [key for key in by if key != "player" and key not in GAME]
-    varying = [key for key in ("site", "game") if len({_word(key, row) for row in objects}) > 1]
-    for key in dict.fromkeys([*(["player"] if has_player else []), *varying, *further]):
+    further = [key for key in by if key not in {"player", *GAME}]
+    for key in dict.fromkeys([*(["player"] if has_player else []), *_varying(objects), *further]):
         cells = [Text(_word(key, row)) for row in objects]
         yield ShownColumn(
             key.replace("_", " "), cells, is_left=True, shortest=NAME if key == "player" else None
         )
-    if "stakes" not in by and any(SEVERAL.match(row.get("stakes") or "") for row in objects):
+    if "stakes" not in by:
+        yield from _mixed_stakes(objects)
+
+
+def _mixed_stakes(objects: Sequence[Object]) -> Iterator[ShownColumn]:
+    """The column of stakes, if a row mixes several."""
+    if any(SEVERAL.match(row.get("stakes") or "") for row in objects):
         stakes = [Text(harmless(SEVERAL.sub(r"\1", row["stakes"] or ""))) for row in objects]
         yield ShownColumn("stakes", stakes, is_left=True, rank=LAST)
 
@@ -105,31 +123,41 @@ def _rank(statistic: "Statistic", place: int) -> int:
 
 
 def _totals(objects: Sequence[Object]) -> Iterator[ShownColumn]:
-    """The columns of hands and of net, one for each currency; that of the most hands never leaves."""
+    """The columns of hands and of net, one for each currency."""
     yield ShownColumn("hands", [Text(f"{row['hands']:,}") for row in objects])
+    for currency, rank in _net_ranks(objects).items():
+        cells = amount_cells((row["net"].get(currency, "") for row in objects), currency)
+        yield ShownColumn(f"net {currency}", cells, rank=rank)
+    for currency in dict.fromkeys(chain.from_iterable(row.get("net_converted", ()) for row in objects)):
+        cells = amount_cells(row["net_converted"].get(currency, "") for row in objects)
+        yield ShownColumn(f"net in {currency}", cells)
+
+
+def _net_ranks(objects: Sequence[Object]) -> dict[str, int]:
+    """When the net of each currency leaves; that of the most hands never does."""
     hands: Counter[str] = Counter()
     for row in objects:
         hands.update(dict.fromkeys(row["net"], row["hands"]))
-    ranks = {name: rank for rank, (name, _) in enumerate(hands.most_common())}
-    for name in hands:
-        cells = amount_cells((row["net"].get(name, "") for row in objects), name)
-        yield ShownColumn(f"net {name}", cells, rank=ranks[name] and FURTHER + ranks[name])
-    for currency in dict.fromkeys(name for row in objects for name in row.get("net_converted", {})):
-        cells = amount_cells(row["net_converted"].get(currency, "") for row in objects)
-        yield ShownColumn(f"net in {currency}", cells)
+    places = {currency: place for place, (currency, _) in enumerate(hands.most_common())}
+    return {currency: places[currency] and FURTHER + places[currency] for currency in hands}
 
 
 def _columns(statistic: "Statistic", objects: Iterable[Object], place: int) -> Iterator[ShownColumn]:
     """The column of a statistic; of amounts one for each currency."""
     title, rank = statistic.abbreviation or statistic.id, _rank(statistic, place)
     values = [row["stats"][statistic.id] for row in objects]
-    amounts = [value["value"] for value in values if isinstance(value["value"], dict)]
-    currencies = dict.fromkeys(name for one in amounts for name, amount in one.items() if amount)
+    currencies = _currencies(values)
     if not currencies:
         yield ShownColumn(title, [_cell(statistic, value) for value in values], rank=rank)
     for currency in currencies:
-        cells = [Text((value["value"] or {}).get(currency) or "") for value in values]
+        cells = [Text(value["value"].get(currency, "")) for value in values]
         yield ShownColumn(f"{title} {currency}", cells, rank=rank)
+
+
+def _currencies(values: Iterable[Object]) -> dict[str, None]:
+    """The currencies of amounts, in their order; none for other values."""
+    amounts = [value["value"] for value in values if isinstance(value["value"], dict)]
+    return dict.fromkeys(currency for one in amounts for currency, amount in one.items() if amount)
 
 
 def _cell(statistic: "Statistic", value: Object) -> Text:
@@ -152,18 +180,9 @@ def write_by_statistic(stream: TextIO, row: Object, names: str, wanted: "Sequenc
     console.print(Text(f"{names}: {row['hands']:,} hands{net}", style="bold"))
     lines = [line for statistic in wanted for line in _lines(statistic, row["stats"][statistic.id])]
     has_shrunk = any("shrunk" in value for value in row["stats"].values())
-    headings = ["statistic", "value", "counted", "95 % interval"]
-    headings += ["~shrunk", "95 % interval"] if has_shrunk else []
-    columns = zip(headings, (0, 0, 2, 1, 1, 1), zip(*lines, strict=True), strict=False)
-    write_fitting(
-        stream,
-        [
-            ShownColumn(heading, cells, rank=rank)
-            if place
-            else ShownColumn(heading, cells, True, 0, STATISTIC)
-            for place, (heading, rank, cells) in enumerate(columns)
-        ],
-    )
+    columns = BY_STATISTIC if has_shrunk else BY_STATISTIC[:-2]
+    filled = zip(columns, zip(*lines, strict=True), strict=False)
+    write_fitting(stream, [column._replace(cells=cells) for column, cells in filled])
 
 
 def _lines(statistic: "Statistic", value: Object) -> Iterator[list[Text]]:
@@ -173,7 +192,7 @@ def _lines(statistic: "Statistic", value: Object) -> Iterator[list[Text]]:
     style = "dim" if is_small(statistic, value) else ""
     if isinstance(value["value"], dict):
         for currency, amount in value["value"].items():
-            counted = _number(value["n"].get(currency, "")) if isinstance(value.get("n"), dict) else ""
+            counted = _number(value.get("n", {}).get(currency, ""))
             cells = (f"{statistic.name}, {currency}", amount or "", counted, "", "", "")
             yield [Text(cell, style=style) for cell in cells]
         return
