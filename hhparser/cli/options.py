@@ -1,6 +1,6 @@
 """Options shared by all commands that read hands, and the `Source` that holds their values."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta, tzinfo
@@ -24,6 +24,7 @@ from hhparser.model.house_rules import HouseRules, merged
 from hhparser.pipeline import Reading
 
 Command = Callable[..., None]
+Option = Callable[[Command], Command]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ def reads_hands(
     start_option: str = "--from",
     end_option: str = "--to",
     *,
-    paths_option: Callable[[Command], Command] = _PATHS,
+    paths_option: Option = _PATHS,
     needed_for: str | None = None,
 ) -> Command:
     """Add PATH and the common options to a command, as its first parameter `source`.
@@ -147,7 +148,7 @@ def reads_hands(
 
     @wraps(command)
     def wrapper(paths: tuple[str, ...], **options: Any) -> None:
-        given = Given(**{name: options.pop(name) for name in Given._fields})
+        given = Given(*map(options.pop, Given._fields))
         if needed_for is not None and not options[needed_for]:
             if paths or given.store is not None:
                 raise click.UsageError("hands are given to read, but nothing asks for them")
@@ -170,26 +171,39 @@ def reads_hands(
         metavar="TIME",
         help=f"Only the last 30d, 2w, 6m or 1y (up to {end_option}).",
     )
-    decorated: Command = wrapper
-    for option in reversed((paths_option, *_OPTIONS[:2], start, end, last, *_OPTIONS[2:])):
-        decorated = option(decorated)
-    return decorated
+    return with_options(wrapper, (paths_option, *_OPTIONS[:2], start, end, last, *_OPTIONS[2:]))
+
+
+def with_options(command: Command, options: Sequence[Option]) -> Command:
+    """Add options to a command, in the order in which the help lists them."""
+    for option in reversed(options):
+        command = option(command)
+    return command
 
 
 def _source(paths: tuple[str, ...], given: Given) -> Source:
     """What to read, by the options and the settings."""
     settings = load_config(given.config)
     folder = None if paths and given.store is None else _store_of(paths, given.store, settings)
+    keep = _kept(given, settings, folder)
+    reading = replace(usual_reading(settings, given.rules or ()), site=given.site, keep=keep or None)
+    return Source(paths, reading, given.jobs, given.hero, settings, store=folder)
+
+
+def _kept(given: Given, settings: Config, folder: Path | None) -> KeptHands:
+    """Which hands to keep, of files or of a store."""
     begin, stop = time_limits(given.start, given.end, given.last, settings.time_zone)
     if given.last is not None and begin is not None:
         remark(f"hands from {begin:%Y-%m-%d} on")
-    names = {name for own in given.hero for name in settings.names_of(own)}
-    kind = HandKind(given.kind) if given.kind else None
-    keep = KeptHands(
-        *(begin, stop, settings.time_zone, given.stakes, kind, frozenset(names)), forgotten=_forgotten(folder)
+    return KeptHands(
+        begin,
+        stop,
+        settings.time_zone,
+        given.stakes,
+        kind=HandKind(given.kind) if given.kind else None,
+        heroes=frozenset[str]().union(*map(settings.names_of, given.hero)),
+        forgotten=_forgotten(folder),
     )
-    reading = replace(usual_reading(settings, given.rules or ()), site=given.site, keep=keep or None)
-    return Source(paths, reading, given.jobs, given.hero, settings, store=folder)
 
 
 def chooses_store(command: Command) -> Command:
@@ -248,16 +262,23 @@ def time_limits(
     """The first instant of the range and the first one after it; the last day or second is included."""
     today = dates.today(zone)
     final = None if end is None else end(today).last
-    begin = None if start is None else start(today).first
-    if last is not None:
-        day = today if final is None else final
-        begin = last(day.date() if isinstance(day, datetime) else day)
+    begin = _first_day(start, last, today, final)
     first = None if begin is None else instant(begin, zone)
     after = None if final is None else instant(final, zone) + _step(final)
     if first and after and first >= after:
         days = f"{first:%Y-%m-%d}, is later than the last, {after - timedelta(seconds=1):%Y-%m-%d}"
         raise click.UsageError(f"the first day, {days}")
     return first, after
+
+
+def _first_day(
+    start: dates.Dated | None, last: Callable[[date], date] | None, today: date, final: date | None
+) -> date | None:
+    """The first day or moment: as given, or so long before the end."""
+    if last is None:
+        return None if start is None else start(today).first
+    end = final or today
+    return last(end.date() if isinstance(end, datetime) else end)
 
 
 def _step(last: date) -> timedelta:
@@ -297,9 +318,7 @@ def selects_findings(example: str) -> Callable[[Command], Command]:
             )
             command(source, selection=selection, **others)
 
-        for option in reversed(options):
-            wrapper = option(wrapper)
-        return wrapper
+        return with_options(wrapper, options)
 
     wanted = f"Only these codes or groups, such as {example}."
     options = (

@@ -61,4 +61,4 @@ def _cell(value: object) -> object:
         return str(value)
     if isinstance(value, datetime):
         return value.replace(tzinfo=None)
-    return value if value is None or isinstance(value, bool | int | float) else str(value)
+    return value if isinstance(value, int | float | None) else str(value)

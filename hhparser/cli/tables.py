@@ -28,12 +28,10 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
         source: What to read.
         change: Converts each hand to another form.
     """
-    stored = None if source.store is None or change is not None else _stored(source.store, source)
-    tables = _loaded(source, change) if stored is None else stored
-    if stored is None and source.store is not None and change is None:
-        from analysis.store.notes.notes import noted_hands
-
-        tables = replace(tables, noted=noted_hands(source.store))
+    if source.store is None or change is not None:
+        tables = _loaded(source, change)
+    else:
+        tables = _of_store(source.store, source)
     if _lacks_heroes(source) and tables.hands.is_empty():
         names = " or ".join(map(repr, source.heroes))
         raise SettingError("--hero", f"no hands of {names}; hh players PATH lists all names")
@@ -55,6 +53,16 @@ def note_caps(hands: int, remedy: str = "") -> None:
     """Say how many player-hands with a cap are left out before the flop, and how to count them."""
     if hands:
         remark(f"{count_of(hands, 'capped player-hand')} left out before the flop{remedy}")
+
+
+def _of_store(folder: Path, source: Source) -> "Tables":
+    """The tables of a store, or of its files with its notes if these must be read again."""
+    tables = _stored(folder, source)
+    if tables is not None:
+        return tables
+    from analysis.store.notes.notes import noted_hands
+
+    return replace(_loaded(source, None), noted=noted_hands(folder))
 
 
 def _stored(folder: Path, source: Source) -> "Tables | None":

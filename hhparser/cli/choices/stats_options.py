@@ -15,8 +15,12 @@ if TYPE_CHECKING:
 
 def statistic_ids(text: str) -> tuple[str, ...]:
     """Comma-separated ids of statistics, or other names of them; `all` for all."""
-    names = [word.strip() for word in text.split(",") if word.strip()]
-    return tuple(name if name == "all" else statistic_id(name) for name in names)
+    return tuple(name if name == "all" else statistic_id(name) for name in _words(text))
+
+
+def _words(text: str) -> list[str]:
+    """What stands between commas."""
+    return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def statistic_id(name: str) -> str:
@@ -42,7 +46,7 @@ def columns(text: str) -> tuple[str, ...]:
 
     *of_hands, _ = where_columns().values()  # rates are counted, not grouped by
     known = [name for section in of_hands for name in section]
-    words = [word.strip() for word in text.split(",") if word.strip()]
+    words = _words(text)
     keys = [column_name(word) or word for word in words]
     for word, key in zip(words, keys, strict=True):
         if key not in known:

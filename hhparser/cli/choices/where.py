@@ -11,7 +11,7 @@ from hhparser.base.hints import suggest
 from hhparser.cli.choices import types
 from hhparser.cli.config import load_config, store_folder
 from hhparser.cli.inputs import note_input
-from hhparser.cli.options import Command, Source
+from hhparser.cli.options import Command, Source, with_options
 
 if TYPE_CHECKING:
     import polars as pl
@@ -141,13 +141,17 @@ def chooses_hands(command: Command) -> Command:
     ) -> None:
         if players and others.get("everybody"):
             raise click.UsageError("give --all or --player, not both")
-        condition = None if where is None else question(where)
-        choice = HandChoice(condition, players or None, calendar_of(source, session_gap))
-        command(source, choice=choice, **others)
+        command(source, choice=hand_choice(source, where, players, session_gap), **others)
 
-    for option in reversed(_OPTIONS):
-        wrapper = option(wrapper)
-    return wrapper
+    return with_options(wrapper, _OPTIONS)
+
+
+def hand_choice(
+    source: Source, where: str | None, players: tuple[str, ...], session_gap: int | None = None
+) -> HandChoice:
+    """The choice that the values of the options make."""
+    condition = None if where is None else question(where)
+    return HandChoice(condition, players or None, calendar_of(source, session_gap))
 
 
 def calendar_of(source: Source, session_gap: int | None = None) -> "Calendar":
