@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from hhparser.cli.output import note
+
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
@@ -67,6 +69,18 @@ class ProgressBar:
         finally:
             timer.cancel()
             timer.join()
+            self.hide()
+
+    @contextmanager
+    def until_done(self, if_stopped: str) -> Iterator[None]:
+        """Take the bar away after the block; Ctrl-C is told first."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            self.hide()
+            note(if_stopped)
+            raise
+        finally:
             self.hide()
 
     def show_now(self) -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from analysis.store.intake.importing import Imported, ImportOptions
 
 MOST_CONFLICTS: Final = 20
+GOES_ON: Final = "the next import goes on from there"
 EPILOG: Final = """
 \b
 Examples:
@@ -56,6 +57,17 @@ class Reads(NamedTuple):
     scheduler: str | None
     storage: str | None
 
+    def check(self, watch: bool) -> None:
+        """Make sure that the options fit together.
+
+        Raises:
+            click.UsageError: They do not.
+        """
+        if self.scheduler is None and self.storage is not None:
+            raise click.UsageError("--storage is for --scheduler")
+        if self.scheduler is not None and (watch or self.jobs is not None):
+            raise click.UsageError("--scheduler goes with neither --jobs nor --watch")
+
 
 @click.command(epilog=EPILOG)
 @click.argument("paths", metavar="[PATH...]", nargs=-1)
@@ -84,14 +96,11 @@ def command(
 
     Without PATH, the hands of the poker clients on this system.
     """
-    if scheduler is None and storage is not None:
-        raise click.UsageError("--storage is for --scheduler")
-    if scheduler is not None and (watch or jobs is not None):
-        raise click.UsageError("--scheduler goes with neither --jobs nor --watch")
+    reads = Reads(jobs, scheduler, storage)
+    reads.check(watch)
     if is_list:
         _list(output_format)
         return
-    reads = Reads(jobs, scheduler, storage)
     _import(paths or _of_clients(), store, keep_text, reads, config, watch, output_format)
 
 
@@ -147,16 +156,10 @@ def _import(
     with _cluster(reads, paths, folder) as executor, Store(folder, create=True) as opened:
         options |= executor
         steps = opened.watch(paths, **options) if watch else None
-        try:
+        with bar.until_done(f"stopped; what was read is kept in {folder}, {GOES_ON}"):
             imported = opened.import_files(paths, **options) if steps is None else next(steps)
             calendar = Calendar(settings.time_zone, settings.day_start, settings.session_gap)
             opened.prepare(calendar, options.get("executor"))
-        except KeyboardInterrupt:
-            bar.hide()
-            note(f"stopped; what was read is kept in {folder}, the next import goes on from there")
-            raise
-        finally:
-            bar.hide()
         _report(imported)
         if steps is None and len(imported.unreadable) == imported.files:
             raise NothingReadError

@@ -14,13 +14,21 @@ from hhparser.base.escape import harmless, json_text
 from hhparser.base.hints import suggest
 from hhparser.cli.choices import dates, types
 from hhparser.cli.choices.where import stats_file_option, where_option
-from hhparser.cli.options import Command, StoreChoice, chooses_store, format_option, instant, output_option
+from hhparser.cli.options import (
+    Command,
+    StoreChoice,
+    chooses_store,
+    format_option,
+    instant,
+    output_option,
+    with_options,
+)
 from hhparser.cli.output import count_of, note, open_output, write_array, write_named
 
 if TYPE_CHECKING:
     from analysis.store import Store
     from analysis.store.notes.entries import NoteEntry
-    from analysis.store.notes.notes import About, UserNote
+    from analysis.store.notes.notes import About, Notes, UserNote
 
 EPILOG: Final = """
 \b
@@ -74,13 +82,12 @@ site_option: Final = click.option("--site", type=types.site_name, metavar="NAME"
 
 def _about_options(command: Command) -> Command:
     """Add the options `--hand`, `--player` and `--site`."""
-    for option in (
-        site_option,
-        click.option("--player", metavar="NAME", help="A player, by the name on the site."),
+    options = (
         click.option("--hand", metavar="ID", help="A hand, by its number."),
-    ):
-        command = option(command)
-    return command
+        click.option("--player", metavar="NAME", help="A player, by the name on the site."),
+        site_option,
+    )
+    return with_options(command, options)
 
 
 @click.group(epilog=EPILOG)
@@ -142,7 +149,8 @@ def add(
 
     if (hand is None) == (player is None):
         raise click.UsageError("say what the note is on: --hand ID or --player NAME")
-    if (step is not None and hand is None) or (session is not None and player is None):
+    misplaced = step if hand is None else session
+    if misplaced is not None:
         raise click.UsageError("--step needs --hand, and --session needs --player")
     if player is not None and site is None:
         raise click.UsageError("--player needs --site: who has this name elsewhere may be another person")
@@ -190,17 +198,22 @@ def questions(
     """List the saved questions, save or remove one."""
     from analysis.store.notes.notes import Notes
 
-    if (save is None) != (where is None) or (save is not None and removed is not None):
+    if (save is None) != (where is None) or None not in {save, removed}:
         raise click.UsageError("give --save NAME with --where EXPR, or --remove NAME, or nothing to list all")
     with Notes(chosen.folder, writes=bool(save or removed)) as notes:
-        known = notes.questions()
         if save is not None and where is not None:
             notes.save_question(save, where)
-        elif removed is not None and not notes.remove_question(removed):
-            hint = suggest(removed, known) if known else "none is saved"
-            raise SettingError("--remove", f"no saved question {removed!r}; {hint}")
-    if save is None and removed is None:
-        _write_questions(known, output_format)
+        elif removed is not None:
+            _remove_question(notes, removed)
+        else:
+            _write_questions(notes.questions(), output_format)
+
+
+def _remove_question(notes: "Notes", name: str) -> None:
+    if not notes.remove_question(name):
+        known = notes.questions()
+        hint = suggest(name, known) if known else "none is saved"
+        raise SettingError("--remove", f"no saved question {name!r}; {hint}")
 
 
 @command.command()
@@ -244,10 +257,8 @@ def _entries(file: str) -> "Iterator[NoteEntry]":
 
     try:
         text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        lines = text.decode("utf-8-sig").split("\n")
-        for number, line in enumerate(lines, 1):
-            if line.strip():
-                yield read_entry(number, line)
+        lines = enumerate(text.decode("utf-8-sig").split("\n"), 1)
+        yield from (read_entry(number, line) for number, line in lines if line.strip())
     except OSError as error:
         raise SettingError(file, error.strerror or str(error)) from error
     except UnicodeDecodeError as error:

@@ -15,7 +15,7 @@ from hhparser.base.escape import harmless
 from hhparser.cli.choices import dates, types
 from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.config import Config, load_config, store_folder
-from hhparser.cli.options import format_option, instant, usual_reading
+from hhparser.cli.options import format_option, instant, usual_reading, with_options
 from hhparser.cli.output import count_of, note, whole_folder, write_parquet
 from hhparser.cli.progress import ProgressBar
 
@@ -54,12 +54,11 @@ def of_store(work: Work) -> Work:
         settings = load_config(config)
         work(folder=store_folder(store, settings), settings=settings, **others)
 
-    for option in (
-        click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above)."),
+    options = (
         click.option("--store", metavar="DIR", help="Folder of the store."),
-    ):
-        wrapper = option(wrapper)
-    return wrapper
+        click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above)."),
+    )
+    return with_options(wrapper, options)
 
 
 @command.command("info", short_help="Show what a store holds.")
@@ -140,16 +139,10 @@ def _rebuild(folder: Path, settings: Config, leave_lost: bool, jobs: int | None,
     started = perf_counter()
     bar = ProgressBar()
     with _opened(folder) as store:
-        try:
+        with bar.until_done(f"stopped; {folder} is as it was"):
             done = store.rebuild(
                 jobs=jobs, reading=usual_reading(settings), leaves_lost=leave_lost, progress=bar
             )
-        except KeyboardInterrupt:
-            bar.hide()
-            note(f"stopped; {folder} is as it was")
-            raise
-        finally:
-            bar.hide()
         counts = {
             "files": done.files,
             "hands": store.info().hands,
@@ -192,7 +185,7 @@ def _forget(
     """
     from analysis.store.upkeep.forget import Unwanted
 
-    if not (files or numbers or before):
+    if not any((files, numbers, before)):
         raise click.UsageError("say what to forget: FILE, --hand or --before")
     condition = None
     if before is not None:

@@ -60,16 +60,19 @@ def command(
 ) -> None:
     """Tag hands, by their numbers or all that fit a question."""
     if is_list:
-        if words or where or removed or reviewed:
+        if any((words, where, removed, reviewed)):
             raise click.UsageError("--list takes no hands and no tag")
         _list(chosen, output_format)
         return
-    numbers, tag = (words, None) if reviewed else (words[:-1], types.word(words[-1] if words else ""))
+    numbers, tag = _hands_and_tag(words, reviewed)
     if (where is None) != bool(numbers):
         raise click.UsageError("give hands by their numbers, or --where")
-    if players and where is None:
+    if where is not None:
+        keys = _fitting(chosen, where, players, site)
+    elif players:
         raise click.UsageError("--player needs --where")
-    keys = _keys(chosen, numbers, site) if where is None else _fitting(chosen, where, players, site)
+    else:
+        keys = _keys(chosen, numbers, site)
     changed = _mark(chosen, keys, tag, removed)
     if output_format == "json":
         click.echo(json.dumps({"hands": len(keys), "changed": changed}))
@@ -86,6 +89,13 @@ def _list(chosen: StoreChoice, output_format: str) -> None:
         click.echo(json_text(tags))
     else:
         write_named({name: f"{hands:>6,}" for name, hands in tags.items()}, "no tags")
+
+
+def _hands_and_tag(words: Sequence[str], reviewed: bool) -> tuple[Sequence[str], str | None]:
+    """The numbers of hands, and the tag after them; a mark has none."""
+    if reviewed:
+        return words, None
+    return words[:-1], types.word(words[-1] if words else "")
 
 
 def _keys(chosen: StoreChoice, numbers: Sequence[str], site: str | None) -> "list[HandKey]":
