@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from importlib import import_module
 from keyword import iskeyword
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import click
 
@@ -129,21 +129,28 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt as stop:
-        for number in (signal.SIGINT, *ENDS):
-            signal.signal(number, signal.SIG_IGN)  # a second one must not disturb the exit
+        _ignore_signals()
         ctx.exit(_status_of(stop))
-    except BrokenPipeError:
-        ctx.exit(CLOSED_PIPE)
     except HandHistoryError as error:
         raise _Failure(harmless_lines(str(error))) from error
     except OSError as error:
-        if (
-            IS_WINDOWS and error.errno == errno.EINVAL and error.filename is None
-        ):  # what a closed pipe is there
+        if _is_closed_pipe(error):
             ctx.exit(CLOSED_PIPE)
         raise _Failure(error.strerror or str(error)) from error
     except MemoryError as error:
         raise _Failure("out of memory") from error
+
+
+def _ignore_signals() -> None:
+    """Let no second signal disturb the exit."""
+    for number in (signal.SIGINT, *ENDS):
+        signal.signal(number, signal.SIG_IGN)
+
+
+def _is_closed_pipe(error: OSError) -> bool:
+    """Whether nobody reads the output any more, which Windows calls an invalid argument."""
+    is_invalid = error.errno == errno.EINVAL and error.filename is None
+    return isinstance(error, BrokenPipeError) or (IS_WINDOWS and is_invalid)
 
 
 class _Failure(click.ClickException):
@@ -191,18 +198,27 @@ def main() -> None:
     for number in ENDS:
         if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
             signal.signal(number, _stop)
+    _leave(_run())
+
+
+def _run() -> int:
+    """The exit status of the command, once all is written."""
     try:
-        with_spelled_help(hh)(prog_name=called_as(sys.argv[0]), windows_expand_args=False)
+        with_spelled_help(hh).main(prog_name=called_as(sys.argv[0]), windows_expand_args=False)
     except SystemExit as end:
-        status = int(end.code or 0)
+        return int(end.code or 0)
     except KeyboardInterrupt as stop:
-        status = _status_of(stop)
+        return _status_of(stop)
     except OSError as error:  # of the help, or of a message
         with suppress(OSError):
             click.echo(f"Error: {error.strerror}", err=True)
-        status = _Failure.exit_code
+        return _Failure.exit_code
     finally:
         _end_output()
+
+
+def _leave(status: int) -> NoReturn:
+    """End Python, at once if threads still run."""
     if any(thread.daemon for thread in threading.enumerate()):
         with suppress(OSError):
             sys.stderr.flush()

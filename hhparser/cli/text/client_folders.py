@@ -82,10 +82,7 @@ def _archives(folder: str) -> Iterator[Path]:
 def client_lines(found: ClientFolders) -> Iterator[str]:
     """A line for each folder, then what else a player can do."""
     for folder, hands, summaries in found.folders:
-        count = count_of(hands, "hand")
-        if summaries and not hands:
-            count = count_of(summaries, "tournament summary", "tournament summaries")
-        yield f"{folder.client.name}: {count} in {folder.path}"
+        yield f"{folder.client.name}: {_held(hands, summaries)} in {folder.path}"
     for client in found.silent:
         yield f"{client.name}: installed, but keeps no hands; turn it on: {client.switch}"
     for closed in found.closed:
@@ -94,6 +91,13 @@ def client_lines(found: ClientFolders) -> Iterator[str]:
         yield f'hands among the downloads: hh import "{path}"'
     if found.heroes:
         yield f"screen names: {', '.join(found.heroes)}"
+
+
+def _held(hands: int, summaries: int) -> str:
+    """What is in a folder, such as `20 hands`; summaries only where there is no hand."""
+    if summaries and not hands:
+        return count_of(summaries, "tournament summary", "tournament summaries")
+    return count_of(hands, "hand")
 
 
 def client_objects(found: ClientFolders) -> list[dict[str, object]]:

@@ -1,6 +1,6 @@
 """Equities of hands and ranges as text or JSON."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
 from hhparser.base.cards import Card
@@ -33,11 +33,15 @@ def _write_text(stream: TextIO, compared: "Sequence[ComparedRange]", board: str)
     if len(compared[0].by_street) > 1:
         streets = [(one.name, [*map(_equity, one.by_street.values())]) for one in compared]
         blocks.append(_table("", [*compared[0].by_street], streets, width))
+    stream.write("\n\n".join([*blocks, *_made(compared, width)]) + "\n")
+
+
+def _made(compared: "Sequence[ComparedRange]", width: int) -> Iterator[str]:
+    """What the ranges have made of the board: strengths, then draws, if there are any."""
     for title, place in (("strengths", 0), ("draws", 1)):
         lines = [f"{one.name:{width}}  {_listed(one.made[place])}" for one in compared if one.made]
         if any(one.made and one.made[place] for one in compared):
-            blocks.append("\n".join([title, *lines]))
-    stream.write("\n\n".join(blocks) + "\n")
+            yield "\n".join([title, *lines])
 
 
 def _table(corner: str, columns: Sequence[str], rows: Sequence[tuple[str, list[str]]], width: int) -> str:

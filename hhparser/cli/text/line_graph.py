@@ -25,15 +25,20 @@ def line_graph(
     labels = {round((high - value) / span * (height - 1)): label(value) for value in (0.0, low, high)}
     margin = max(map(len, labels.values()))
     columns = max(1, width - margin - 2)
+    paths = _paths(values, columns * ACROSS, height * DOWN, high, span)
+    return [
+        f"{labels.get(row, ''):>{margin}} {'┤' if row in labels else '│'}{drawn}"
+        for row, drawn in enumerate(_drawn(paths, columns, height))
+    ]
+
+
+def _drawn(paths: Sequence[range], columns: int, height: int) -> list[str]:
+    """The lines of characters in which the dots of the paths are set."""
     cells = [[0] * columns for _ in range(height)]
-    for x, dots in enumerate(_paths(values, columns * ACROSS, height * DOWN, high, span)):
+    for x, dots in enumerate(paths):
         for y in dots:
             cells[y // DOWN][x // ACROSS] |= DOTS[y % DOWN][x % ACROSS]
-    return [
-        f"{labels.get(row, ''):>{margin}} {'┤' if row in labels else '│'}"
-        + "".join(chr(BLANK + cell) if cell else " " for cell in line).rstrip()
-        for row, line in enumerate(cells)
-    ]
+    return ["".join(chr(BLANK + cell) if cell else " " for cell in line).rstrip() for line in cells]
 
 
 def _paths(values: Sequence[float], width: int, height: int, high: float, span: float) -> list[range]:
