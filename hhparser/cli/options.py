@@ -338,6 +338,17 @@ output_option: Final = click.option(
 )
 
 
+def salt_of(given: str | None, *, anonymize: bool) -> str | None:
+    """The salt to anonymize with, as given or a random one; None to keep names."""
+    if given is not None and not anonymize:
+        raise click.UsageError("--salt works only with --anonymize")
+    if given or not anonymize:
+        return given
+    from secrets import token_hex
+
+    return token_hex(16)
+
+
 def format_option(*formats: str) -> Callable[[Command], Command]:
     """The option `--format`; its default is the first format."""
     return click.option(

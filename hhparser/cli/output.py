@@ -74,10 +74,34 @@ def whole_file(path: str, *, is_told: bool = True, option: str = "--output") -> 
         SettingError: The file cannot be written there, or the command reads it.
     """
     given = Path(path)
-    if given.exists() and not given.is_file() and not given.is_dir():
-        yield given  # a device or a pipe is written to directly
+    if _is_device(given):
+        yield given  # written to directly
         return
     target = given.resolve()  # write through a symbolic link, do not replace it
+    with _part_of(target, path, option) as part:
+        is_replaced = target.exists()
+        if is_replaced:
+            if is_input(target):
+                raise SettingError(option, f"{path} is read by this command, and not replaced")
+            shutil.copymode(target, part)
+        yield part
+        put = put_in_place(part, target)
+    if put != target:
+        note(f"{path} is open in another program; wrote {put}")
+    elif is_replaced:
+        remark(f"replaced {path}")
+    elif is_told:
+        remark(f"wrote {path}")
+
+
+def _is_device(path: Path) -> bool:
+    """Whether it is a device or a pipe."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+@contextmanager
+def _part_of(target: Path, path: str, option: str) -> Iterator[Path]:
+    """An empty file beside the target; what is left of it is removed."""
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         if target.is_dir():
@@ -87,19 +111,9 @@ def whole_file(path: str, *, is_told: bool = True, option: str = "--output") -> 
     except OSError as error:
         raise SettingError(option, f"cannot write {path}: {error.strerror}") from error
     try:
-        is_replaced = target.exists()
-        if is_replaced:
-            if is_input(target):
-                raise SettingError(option, f"{path} is read by this command, and not replaced")
-            shutil.copymode(target, part)
         yield part
-        put = put_in_place(part, target)
     finally:
         part.unlink(missing_ok=True)
-    if put != target:
-        note(f"{path} is open in another program; wrote {put}")
-    elif is_replaced or is_told:
-        remark(f"{'replaced' if is_replaced else 'wrote'} {path}")
 
 
 @contextmanager

@@ -146,6 +146,11 @@ def chooses_hands(command: Command) -> Command:
     return with_options(wrapper, _OPTIONS)
 
 
+def most_rows(chosen: int | None, output_format: str) -> int | None:
+    """The most rows to write, as the user chose or as usual; None for all."""
+    return chosen or (USUAL_LIMIT if output_format in {"table", "text"} else None)
+
+
 def hand_choice(
     source: Source, where: str | None, players: tuple[str, ...], session_gap: int | None = None
 ) -> HandChoice:

@@ -1,6 +1,5 @@
 """`hh convert`: hands in another format, as they are or anonymized."""
 
-import secrets
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, tzinfo
@@ -11,7 +10,7 @@ from typing import Final, TextIO
 import click
 
 from hhparser.base.escape import harmless_lines
-from hhparser.cli.options import Source, output_option, reads_hands
+from hhparser.cli.options import Source, output_option, reads_hands, salt_of
 from hhparser.cli.output import count_of, note, open_output, remark
 from hhparser.cli.session import session
 from hhparser.findings.finding import Severity
@@ -52,9 +51,7 @@ def command(
     output: str | None,
 ) -> None:
     """Write hands in another format."""
-    if salt is not None and not anonymize:
-        raise click.UsageError("--salt works only with --anonymize")
-    secret = (salt or secrets.token_hex(16)) if anonymize else None
+    secret = salt_of(salt, anonymize=anonymize)
     zone = source.config.declared_zone
     with open_output(output) as stream, session(source) as current:
         batches = current.batches(partial(convert, target, secret, keep_broken, zone))

@@ -8,12 +8,12 @@ from hhparser.base.hints import suggest
 from hhparser.cli.choices import types
 from hhparser.cli.choices.people import about_hero
 from hhparser.cli.choices.where import (
-    USUAL_LIMIT,
     HandChoice,
     all_option,
     caps_option,
     chooses_hands,
     limit_option,
+    most_rows,
 )
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import open_output
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from analysis import Tables
+    from analysis.tables.column import Column
 
 IN_BLINDS: Final = "_bb"
 EPILOG: Final = """
@@ -61,8 +62,6 @@ class Order(NamedTuple):
 
 def _order(text: str) -> Order:
     """Parse a column name: a leading minus means descending, `_bb` means big blinds instead of currency."""
-    import polars as pl
-
     from analysis.stats import column_name, known_columns
 
     known = known_columns()
@@ -71,10 +70,16 @@ def _order(text: str) -> Order:
     column = known.get(name) or known.get(name.removesuffix(IN_BLINDS))
     if column is None or (name not in known and column.kind != "amount"):
         raise click.BadParameter(f"no column {word!r}; {suggest(word, known)}")
-    value = column.value
-    if column.kind == "amount":
-        value = value / (pl.lit(10).pow(pl.col("decimals")) if name in known else pl.col("big_blind"))
-    return Order(name, value, text.startswith("-"))
+    return Order(name, _shown(column, in_blinds=name not in known), text.startswith("-"))
+
+
+def _shown(column: "Column", *, in_blinds: bool) -> "pl.Expr":
+    """The values of a column; amounts in big blinds or in currency."""
+    import polars as pl
+
+    if column.kind != "amount":
+        return column.value
+    return column.value / (pl.col("big_blind") if in_blinds else pl.lit(10).pow(pl.col("decimals")))
 
 
 class Extreme(NamedTuple):
@@ -134,13 +139,12 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     from hhparser.cli.text.tables.hands import columns_shown, write_hands
 
     extreme = _extreme(worst, best, limit, order)
-    order = extreme.order if extreme else order
+    chosen, order = extreme or (limit or newest, order)
     further = {order.name: order.value} if order else {}
     columns = columns_shown(further)
-    is_table = output_format == "text"
     with open_output(output) as stream:
         tables = load_tables(source)
-        if is_table or extreme:
+        if output_format == "text" or extreme:
             choice = about_hero(choice, source, tables, (), everybody=everybody)
         rows = chosen_hands(
             tables,
@@ -150,15 +154,20 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             newest=newest,
             **choice._asdict(),
         )
-        if newest is None:
-            rows = rows.sort("hand", "seat")
-        if order is not None:
-            rows = rows.sort(order.value, descending=order.descending, nulls_last=True, maintain_order=True)
-        chosen = extreme.number if extreme else limit or newest
-        most = chosen or (USUAL_LIMIT if is_table else None)
+        rows = _sorted(rows, order, newest_first=newest is not None)
+        most = most_rows(chosen, output_format)
         write_hands(stream, rows, output_format, further, most, is_chosen=chosen is not None)
         if not with_caps:
             note_caps(_capped(tables, choice, with_errors=with_errors), " (--with-caps)")
+
+
+def _sorted(rows: "pl.LazyFrame", order: Order | None, *, newest_first: bool) -> "pl.LazyFrame":
+    """The rows in the order asked for; equal ones by hand and seat, or the newest first as they come."""
+    if not newest_first:
+        rows = rows.sort("hand", "seat")
+    if order is None:
+        return rows
+    return rows.sort(order.value, descending=order.descending, nulls_last=True, maintain_order=True)
 
 
 def _capped(tables: "Tables", choice: HandChoice, *, with_errors: bool) -> int:

@@ -10,7 +10,7 @@ from hhparser.base.cards import Card
 from hhparser.base.errors import SettingError
 from hhparser.cli.choices.lines import betting_line, next_words_of
 from hhparser.cli.choices.people import check_player
-from hhparser.cli.choices.where import HandChoice, calendar_of, question, where_option
+from hhparser.cli.choices.where import HandChoice, hand_choice, where_option
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import note, open_output
 from hhparser.cli.tables import load_tables
@@ -119,15 +119,14 @@ def command(
     from hhparser.cli.text.push_fold_text import write_push_fold
 
     if push_stack is not None:
-        if ranges or board or lines:
+        if any((ranges, board, lines)):
             raise click.UsageError("--push-fold is asked alone, without hands, ranges or a board")
         with open_output(output) as stream:
             write_push_fold(stream, solve_push_fold(push_stack, antes), output_format)
         return
     shown: dict[str, dict[str, int]] = {}
     if source is not None:
-        choice = HandChoice(None if where is None else question(where), players or None, calendar_of(source))
-        for name, found in _shown_ranges(source, choice, lines):
+        for name, found in _shown_ranges(source, hand_choice(source, where, players), lines):
             ranges[name], shown[name] = found.weights, {"known": found.known, "made": found.made}
     if not ranges:
         raise click.UsageError("give a hand, a range, --range-of LINE or --push-fold STACK")

@@ -1,7 +1,7 @@
 """`hh compare`: two sets of hands side by side, with tests of the differences."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
@@ -74,28 +74,27 @@ def command(
 ) -> None:
     """Compare two players, two periods, or any two sets of hands, with tests of the differences."""
     from analysis.players.compare import beside_others, compare_hands
-    from analysis.players.objects import compared_object
     from analysis.stats import usual_statistics
 
     if (a is None) == (vs is None) or (b is not None and a is None):
         raise click.UsageError("give --a EXPR, with or without --b, or --vs pool in place of both")
-    ids = [name for names in stat for name in names] or usual_statistics(has_ev=False)
+    ids = [*chain.from_iterable(stat)] or usual_statistics(has_ev=False)
     with open_output(output) as stream:
         tables = load_tables(source)
         names = SIDES
         if a is None:
             players = compared_players(choice, source, tables)
-            names, (a, b) = (players[0] if len(players) == 1 else "hero", "pool"), beside_others(players)
+            names, (a, b) = (_one_name(players), "pool"), beside_others(players)
             choice = choice._replace(players=None)
         with phase("comparing"):
             compared = compare_hands(tables, a, b, stats=None if "all" in ids else ids, **choice._asdict())
         _remark(compared, names)
-        if output_format == "json":
-            stream.write(json_text(compared_object(compared), indent=1) + "\n")
-        elif output_format in TABULAR:
-            _write_csv(stream, compared)
-        else:
-            _write_text(stream, compared.comparisons, names)
+        _write(stream, compared, names, output_format)
+
+
+def _one_name(players: Sequence[str]) -> str:
+    """What the side of one player or of several names of the hero is called."""
+    return players[0] if len(players) == 1 else "hero"
 
 
 def _remark(compared: "Compared", names: Sequence[str]) -> None:
@@ -107,6 +106,17 @@ def _remark(compared: "Compared", names: Sequence[str]) -> None:
     if len(compared.currencies) > 1:
         remark(f"cash games in {', '.join(compared.currencies)} are compared together")
     note_caps(compared.capped)
+
+
+def _write(stream: TextIO, compared: "Compared", names: tuple[str, str], output_format: str) -> None:
+    from analysis.players.objects import compared_object
+
+    if output_format == "json":
+        stream.write(json_text(compared_object(compared), indent=1) + "\n")
+    elif output_format in TABULAR:
+        _write_csv(stream, compared)
+    else:
+        _write_text(stream, compared.comparisons, names)
 
 
 def _write_csv(stream: TextIO, compared: "Compared") -> None:

@@ -1,6 +1,6 @@
 """`hh players`: profiles of players, how they changed, and where they differ from the others."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
@@ -73,13 +73,7 @@ def command(
                 objects = _one(source, tables, everybody, player, where)
         shown = {row["player"] for row in objects}
         note_caps(sum(profile.numbers["hands_capped"] for profile in everybody if profile.player in shown))
-        if output_format == "json":
-            write_array(stream, objects)
-        elif output_format in TABULAR:
-            _write_csv(stream, objects)
-        else:
-            for row in objects:
-                (write_profile if player is None else write_player)(stream, row)
+        _write(stream, objects, output_format, write_profile if player is None else write_player)
 
 
 def _with_hands(everybody: "list[Profile]", min_hands: int) -> Iterator[Object]:
@@ -110,6 +104,18 @@ def _one(
     if where is not None and not objects:
         raise SettingError("--where", f"no hands of {player!r} fit")
     return objects
+
+
+def _write(
+    stream: TextIO, objects: list[Object], output_format: str, write_text: Callable[[TextIO, Object], None]
+) -> None:
+    if output_format == "json":
+        write_array(stream, objects)
+    elif output_format in TABULAR:
+        _write_csv(stream, objects)
+    else:
+        for row in objects:
+            write_text(stream, row)
 
 
 def _write_csv(stream: TextIO, objects: list[Object]) -> None:

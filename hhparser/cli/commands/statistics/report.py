@@ -1,7 +1,6 @@
 """`hh report`: findings, statistics, charts and the hands behind them in one file."""
 
 import os
-import secrets
 import sys
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hhparser.cli.choices.where import calendar_of, where_option
-from hhparser.cli.options import Source, format_option, reads_hands
+from hhparser.cli.options import Source, format_option, reads_hands, salt_of
 from hhparser.cli.output import count_of, remark, whole_file
 from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables
@@ -57,9 +56,8 @@ def command(
     """Write a report of findings, statistics and charts as one file."""
     from analysis.report import Scope, write_report
 
-    if salt is not None and not anonymize:
-        raise click.UsageError("--salt works only with --anonymize")
-    change = Anonymizer(salt or secrets.token_hex(16)) if anonymize else None
+    secret = salt_of(salt, anonymize=anonymize)
+    change = Anonymizer(secret) if secret else None
     with whole_file(output) as part, _readable_twice(source) as twice:
         tables = load_tables(twice, change and partial(_in_its_file, change))
         fetch = _fetcher(twice, tables, change)

@@ -1,6 +1,7 @@
 """`hh stats`: player statistics as a table, csv or JSON."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
 import click
@@ -15,6 +16,7 @@ from hhparser.cli.choices.where import (
     caps_option,
     chooses_hands,
     limit_option,
+    most_rows,
 )
 from hhparser.cli.inputs import note_input
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
@@ -164,16 +166,13 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     output: str | None,
 ) -> None:
     """Show player statistics, each kind of game separately."""
-    count = Count(by, tuple(name for names in stat for name in names), draws or 0, shrink, rates, with_caps)
+    count = Count(by, tuple(chain.from_iterable(stat)), draws or 0, shrink, rates, with_caps)
     for table in filter(None, (rates, source.config.rates)):
         note_input(table)
     if output_format == "parquet":
         if behind is not None or output is None:
             raise click.UsageError("--format parquet is for statistics, and needs -o FILE")
-        with whole_file(output) as part:
-            tables = load_tables(source)
-            frame = count.frame(source, choice, tables, count.chosen(tables))
-            write_parquet(frame.head(limit or frame.height), part)
+        _write_parquet(output, source, choice, count, limit)
         return
     shown = RowsShown(output_format, limit, everybody)
     with open_output(output) as stream:
@@ -181,6 +180,13 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             _write(stream, source, choice, count, shown)
         else:
             _write_behind(stream, source, choice.narrowed(behind), count, shown)
+
+
+def _write_parquet(path: str, source: Source, choice: HandChoice, count: Count, limit: int | None) -> None:
+    with whole_file(path) as part:
+        tables = load_tables(source)
+        frame = count.frame(source, choice, tables, count.chosen(tables))
+        write_parquet(frame.head(limit or frame.height), part)
 
 
 def _with_ev(tables: "Tables") -> list[str]:
@@ -222,7 +228,7 @@ def _write_behind(stream: TextIO, source: Source, choice: HandChoice, count: Cou
         columns=columns_shown(further),
         **shown.about(choice, source, tables, count.by)._asdict(),
     )
-    most = shown.limit or (USUAL_LIMIT if shown.output_format == "table" else None)
+    most = most_rows(shown.limit, shown.output_format)
     is_chosen = shown.limit is not None
     write_hands(stream, rows.sort("hand", "seat"), shown.output_format, further, most, is_chosen=is_chosen)
 
