@@ -223,6 +223,7 @@ def test_an_export_goes_into_another_store(noted, refused, tmp_path):
         ("notes edit 9 x", "no note '9'; `hh notes list` shows the ids"),
         ("notes questions --save big", "give --save NAME with --where EXPR"),
         ("notes questions --remove big", "no saved question 'big'; none is saved"),
+        ("notes questions --remove=", "no saved question ''; none is saved"),
         ("notes list --store nothing", "store nothing: there is none; `hh import PATH` makes one"),
     ],
 )

@@ -200,7 +200,7 @@ def questions(
 
     if (save is None) != (where is None) or None not in {save, removed}:
         raise click.UsageError("give --save NAME with --where EXPR, or --remove NAME, or nothing to list all")
-    with Notes(chosen.folder, writes=bool(save or removed)) as notes:
+    with Notes(chosen.folder, writes=(save, removed) != (None, None)) as notes:
         if save is not None and where is not None:
             notes.save_question(save, where)
         elif removed is not None:
