@@ -81,17 +81,18 @@ def by_hour(stats: pl.DataFrame, ax: "Axes | None" = None, *, zone: str = "", th
     hours = [row["hour"] for row in rows]
     values, halves = _values(rows), _half_intervals(rows)
     _fade(ax.bar(hours, values, color=_colours(values, theme), width=0.7), rows)
-    limits = _limits(values, halves)
+    limits = low, high = _limits(values, halves)
+    arrows, sides = {low: "v", high: "^"}, {low: "bottom", high: "top"}
     reach = _reach(values, halves, limits)
     ax.errorbar(hours, values, yerr=reach, fmt="none", ecolor=theme.ink, elinewidth=1.0, capsize=2)
     for hour, end in _going_on(hours, values, halves, limits):
-        ax.plot([hour], [end], marker="v" if end == limits[0] else "^", color=theme.ink, markersize=4)
+        ax.plot([hour], [end], marker=arrows[end], color=theme.ink, markersize=4)
     ax.axhline(0, color=theme.ink, linewidth=0.8)
     ax.set_xlim(-0.6, 23.6)
     ax.set_ylim(*limits)
-    for hour, end, value in _cut_off(hours, values, ax.get_ylim()):
+    for hour, end, value in _cut_off(hours, values, limits):
         text = _beyond(ax, hour, end, value, theme)
-        text.set(va="top" if value > end else "bottom", ha="center", rotation=90)
+        text.set(va=sides[end], ha="center", rotation=90)
     for hour, row in zip(hours, rows, strict=True):
         _write_count(ax, theme, row, hour, 1.01, transform=ax.get_xaxis_transform(), ha="center", rotation=90)
     ax.set_xticks(range(0, 24, 3))
@@ -109,16 +110,17 @@ def _bars(stats: pl.DataFrame, key: str, order: Sequence[str], ax: "Axes | None"
     names = [row[key] for row in rows]
     values, halves = _values(rows), _half_intervals(rows)
     _fade(ax.barh(names, values, color=_colours(values, theme), height=0.62), rows)
-    limits = _limits(values, halves)
+    limits = low, high = _limits(values, halves)
+    arrows, sides = {low: "<", high: ">"}, {low: "left", high: "right"}
     reach = _reach(values, halves, limits)
     ax.errorbar(values, names, xerr=reach, fmt="none", ecolor=theme.ink, elinewidth=1.2, capsize=3)
     for name, end in _going_on(names, values, halves, limits):
-        ax.plot([end], [name], marker="<" if end == limits[0] else ">", color=theme.ink, markersize=5)
+        ax.plot([end], [name], marker=arrows[end], color=theme.ink, markersize=5)
     ax.axvline(0, color=theme.ink, linewidth=0.8)
     ax.set_xlim(*limits)
-    for name, end, value in _cut_off(names, values, ax.get_xlim()):
+    for name, end, value in _cut_off(names, values, limits):
         text = _beyond(ax, end, name, value, theme)
-        text.set(va="center", ha="right" if value > end else "left")
+        text.set(va="center", ha=sides[end])
     for name, row in zip(names, rows, strict=True):
         _write_count(ax, theme, row, 1.02, name, " hands", transform=ax.get_yaxis_transform(), va="center")
     ax.set_ylim(max(len(rows), FEWEST_ROWS) - 0.5, -0.5)

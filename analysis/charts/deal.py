@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from analysis.charts.style import LIGHT, prepare
 from analysis.inference.tests import ALPHA, SOUGHT, Result
 
@@ -55,8 +57,8 @@ def _tick(value: float) -> str:
 
 def _draw(ax: "Axes", row: int, test: Result) -> None:
     """Draw the interval, the deviation and the numbers of a test."""
-    colour = LIGHT.orange if test.q < ALPHA else LIGHT.green
-    low, high = (min(max(end, -WIDEST), WIDEST) for end in (test.low, test.high))
+    colour, ink = (LIGHT.orange, LIGHT.orange) if test.q < ALPHA else (LIGHT.green, "black")
+    low, high = np.clip((test.low, test.high), -WIDEST, WIDEST)
     ax.plot([low, high], [row, row], color=colour, linewidth=1.4, solid_capstyle="butt")
     for is_outside, x, arrow in ((test.low < -WIDEST, -WIDEST, "<"), (test.high > WIDEST, WIDEST, ">")):
         if is_outside:
@@ -64,7 +66,7 @@ def _draw(ax: "Axes", row: int, test: Result) -> None:
     if abs(test.effect) <= WIDEST:
         ax.plot(test.effect, row, "s" if test.is_several else "o", color=colour, markersize=4)
     for (_, x), text in zip(BESIDE, (f"{test.n:,}", test.q_text(2), f"{test.power:.2f}"), strict=True):
-        _write(ax, x, row, text, colour if test.q < ALPHA else "black")
+        _write(ax, x, row, text, ink)
 
 
 def _write(ax: "Axes", x: float, row: int, text: str, colour: str) -> None:

@@ -79,12 +79,12 @@ def starting_hands(
         return say(ax, theme, "no hands with known hole cards")
     grid = [[values.get(name, float("nan")) for name in row] for row in NAMES]
     is_share = measure == "played"
-    limit = 1.0 if is_share else limit_of(list(values.values()))
+    low, high = (0.0, 1.0) if is_share else _ends(list(values.values()))
     mesh = ax.pcolormesh(
         grid,
         cmap=_colours(theme, has_losses=not is_share),
-        vmin=0.0 if is_share else -limit,
-        vmax=limit,
+        vmin=low,
+        vmax=high,
         edgecolors=theme.grid,
         linewidth=0.4,
     )
@@ -109,7 +109,7 @@ def _write_cells(
             value = values.get(name)
             text = name
             if value is not None and cell >= CELL_FOR_VALUE:
-                text += f"\n{100 * value:.0f}" if is_share else f"\n{value:+.1f}".replace("-", "−")
+                text += f"\n{_printed(value, is_share)}"
             colour = theme.ink if value is None else _ink_on(mesh.to_rgba(np.array([value]))[0])
             ax.text(
                 *(column + 0.5, row + 0.5, text),
@@ -120,6 +120,10 @@ def _write_cells(
                 fontsize=min(10.0, 24 * cell),
                 linespacing=1.1,
             )
+
+
+def _printed(value: float, is_share: bool) -> str:
+    return f"{100 * value:.0f}" if is_share else f"{value:+.1f}".replace("-", "−")
 
 
 def _ink_on(colour: npt.NDArray[np.float64]) -> str:
@@ -151,6 +155,12 @@ def limit_of(values: list[float]) -> float:
     """End of the colour scale: nine in ten values are inside."""
     sizes = sorted(abs(value) for value in values)
     return sizes[int(STEEPEST * (len(sizes) - 1))] or max(sizes[-1], 0.1)
+
+
+def _ends(values: list[float]) -> tuple[float, float]:
+    """Both ends of a colour scale around zero."""
+    limit = limit_of(values)
+    return -limit, limit
 
 
 def _colours(theme: Theme, *, has_losses: bool) -> "Colormap":

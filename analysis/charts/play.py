@@ -110,9 +110,8 @@ def _write_names(ax: "Axes", theme: Theme, named: Sequence[Row], rows: Sequence[
     dots = ax.transData.transform([(row["vpip"], row["pfr_aligned"]) for row in rows])
     taken: list[Bbox] = []
     for row in named:
-        name = row["player"]
         text = ax.annotate(
-            name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…",
+            _short(row["player"]),
             (row["vpip"], row["pfr_aligned"]),
             xytext=(0, 8),
             textcoords="offset points",
@@ -127,6 +126,10 @@ def _write_names(ax: "Axes", theme: Theme, named: Sequence[Row], rows: Sequence[
             taken.append(box.padded(3))
         else:
             text.remove()
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
 
 
 def _is_inside(box: "Bbox", frame: "Bbox") -> bool:
