@@ -125,11 +125,10 @@ def find_node(line: BettingLine, tree: BettingTree, pool: BettingTree | None = N
     if nodes.is_empty():
         return BettingNode(line.text, "", {}, ())
     own, *others = (_sums(one, nodes) for one in trees)
-    names = sorted({*own, *(name for sums in others for name in sums)}, key=_place_in(line.sizes))
-    made = ([sums.get(name, NOTHING)["made"] for name in names] for sums in (own, *others))
-    shares, *of_others = map(_shares, made)
+    names = sorted({*own}.union(*others), key=_place_in(line.sizes))
+    shares, *of_others = (_shares(sums, names) for sums in (own, *others))
     street, positions = nodes["street"][0], _positions(trees[0], nodes)
-    who = next(iter(positions)) if len(positions) == 1 else line.who
+    who = _who_decides(line, positions)
     answers = [
         _answer(name, share, own.get(name, NOTHING), _next_line(line, street, who, *name))
         for name, share in zip(names, shares, strict=True)
@@ -137,6 +136,11 @@ def find_node(line: BettingLine, tree: BettingTree, pool: BettingTree | None = N
     for pool_shares in of_others:
         answers = _compared(answers, pool_shares)
     return BettingNode(line.text, street, positions, answers)
+
+
+def _who_decides(line: BettingLine, positions: Mapping[str, int]) -> str | None:
+    """The only position that decides; else whom the line names."""
+    return next(iter(positions)) if len(positions) == 1 else line.who
 
 
 def _nodes_after(line: BettingLine, trees: Sequence[BettingTree]) -> pl.DataFrame:
@@ -170,8 +174,9 @@ def _place_in(sizes: Sizes) -> Callable[[Name], tuple[int, int]]:
     return lambda name: (answers.index(name[0]), bins.index(name[1]))
 
 
-def _shares(made: Sequence[int]) -> list[Share]:
+def _shares(sums: Mapping[Name, Row], names: Sequence[Name]) -> list[Share]:
     """How often each of all answers of a node was given."""
+    made = [sums.get(name, NOTHING)["made"] for name in names]
     low, high = wilson_interval(pl.col("made"), pl.col("chances"))
     counts = pl.DataFrame({"made": made}, {"made": pl.Int64}).with_columns(chances=pl.col("made").sum())
     value = pl.when(pl.col("chances") > 0).then(pl.col("made") / pl.col("chances"))

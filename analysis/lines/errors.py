@@ -62,18 +62,21 @@ def unexpected(text: str, error: UnexpectedInput) -> LineError:
     """The error that says where a line stops being one, and what may stand there."""
     place = error.pos_in_stream or 0
     if isinstance(error, UnexpectedCharacters):
-        word = re.match(r"[^\s,;:]+", text[place:])
-        wrong = word[0] if word else text[place]
-        near = get_close_matches(wrong, WORDS, n=2)
-        hint = (
-            f"did you mean {' or '.join(near)}?" if near else f"expected {_wanted(kinds_after(text[:place]))}"
-        )
-        return LineError(text, place + 1, len(wrong), f"{wrong!r} is not understood; {hint}")
+        return _not_understood(text, place)
     token = error.token if isinstance(error, UnexpectedToken) else Token("$END", "")
     wanted = _wanted(error.accepts or error.expected if isinstance(error, UnexpectedToken) else ())
     if token.type == "$END":
         return LineError(text, len(text.rstrip()) + 1, 1, f"the line ends, expected {wanted}")
     return LineError(text, place + 1, len(token), f"found {str(token)!r}, expected {wanted}")
+
+
+def _not_understood(text: str, place: int) -> LineError:
+    """The error that points at letters which are not a word of a line."""
+    word = re.match(r"[^\s,;:]+", text[place:])
+    wrong = word[0] if word else text[place]
+    near = get_close_matches(wrong, WORDS, n=2)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"expected {_wanted(kinds_after(text[:place]))}"
+    return LineError(text, place + 1, len(wrong), f"{wrong!r} is not understood; {hint}")
 
 
 def kinds_after(text: str) -> set[str]:

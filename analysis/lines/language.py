@@ -29,6 +29,7 @@ COMPLETED: Final = {
     "WHO": (*Position, *ROLES.values(), BLIND),
     "VERB": tuple(ANSWERS.values()),
 }
+PARTS: Final = ("step", "decides", "begins")
 BEFORE_FLOP: Final = ("limp", "open", "3-bet", "4-bet", "5-bet")
 FEWEST_PLAYERS: Final = 2
 _NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
@@ -165,9 +166,8 @@ def _settings(text: str, tree: Tree[Token]) -> Iterator[_Setting]:
         if found.data in given:
             raise wrong(text, token, "it is given twice")
         given.add(found.data)
-        if found.data == STACK and not token.lower().rstrip("+").endswith(BB):
-            raise wrong(text, token, f"a stack is measured in {BB}")
-        low, high = _ends(text, token)
+        is_stack = found.data == STACK
+        low, high = _measured(text, token, BB, "a stack") if is_stack else _ends(text, token)
         if found.data == PLAYERS and high < FEWEST_PLAYERS:
             raise wrong(text, token, f"at least {FEWEST_PLAYERS} players are dealt in")
         yield _Setting(found.data, low, high)
@@ -175,22 +175,29 @@ def _settings(text: str, tree: Tree[Token]) -> Iterator[_Setting]:
 
 def _parts(text: str, tree: Tree[Token]) -> Iterator[_Part]:
     street, is_over = STREETS[0], False
-    for found in tree.children:
-        if not isinstance(found, Tree) or found.data in (STACK, PLAYERS):
-            continue
+    for found in tree.find_pred(lambda one: one.data in PARTS):
         tokens = {token.type: token for token in found.scan_values(lambda one: isinstance(one, Token))}
         begins, verb = tokens.get("STREET"), _answer(tokens.get("VERB", ""))
         if is_over:
             raise wrong(text, next(iter(tokens.values())), "nothing may follow the player who decides")
         if begins is not None:
-            if STREETS.index(begins.lower()) != STREETS.index(street) + 1:
-                raise wrong(text, begins, f"the {begins.lower()} does not come next: it is the {street}")
-            street = begins.lower()
-        if verb in BEFORE_FLOP if street != STREETS[0] else verb == "bet":
+            street = _next_street(text, street, begins)
+        if not _can_be_done(verb, street):
             raise wrong(text, tokens["VERB"], f"nobody {ANSWERS[verb]} {_on(street)}")
         is_over = not verb and "WHO" in tokens
         textures = tuple(_textures(text, street, found))
         yield _Part(street, begins is not None, textures, tokens.get("WHO"), verb, tokens.get("SIZE"))
+
+
+def _next_street(text: str, street: str, begins: Token) -> str:
+    following = begins.lower()
+    if STREETS.index(following) != STREETS.index(street) + 1:
+        raise wrong(text, begins, f"the {following} does not come next: it is the {street}")
+    return following
+
+
+def _can_be_done(verb: str, street: str) -> bool:
+    return verb != "bet" if street == STREETS[0] else verb not in BEFORE_FLOP
 
 
 def _on(street: str) -> str:
@@ -214,11 +221,15 @@ def _answer(verb: str) -> str:
 
 def _range(text: str, part: _Part, token: Token) -> tuple[float, float]:
     """The ends of the size of a step."""
-    size = token.lower()
     if not part.unit:
         raise wrong(text, token, f"{ANSWERS[part.verb]} has no size")
-    if not size.rstrip("+").endswith(part.unit):
-        raise wrong(text, token, f"{ANSWERS[part.verb]} {_on(part.street)} is measured in {part.unit}")
+    return _measured(text, token, part.unit, f"{ANSWERS[part.verb]} {_on(part.street)}")
+
+
+def _measured(text: str, token: Token, unit: str, what: str) -> tuple[float, float]:
+    """The ends of a size that must have a unit."""
+    if not token.lower().rstrip("+").endswith(unit):
+        raise wrong(text, token, f"{what} is measured in {unit}")
     return _ends(text, token)
 
 
@@ -239,7 +250,7 @@ def _compiled(text: str, settings: Sequence[_Setting], parts: Sequence[_Part], s
     roles: set[str] = set()
     names, patterns = [], []
     words = [setting.words(sizes) for setting in settings]
-    headings = {part.street: " ".join((part.street, *part.textures)) for part in parts if part.textures}
+    headings = _headings(parts)
     for part in parts:
         name = _name(text, part, roles)
         names.append(name)
@@ -254,13 +265,20 @@ def _compiled(text: str, settings: Sequence[_Setting], parts: Sequence[_Part], s
             patterns.append(f"{prefix}{_actor(part, name, roles)} {verb}{size_pattern}")
     last_street, street, who, folded = _ending(parts, names)
     pattern = re.compile(", ".join(patterns))
-    details = {setting.name: setting.values(sizes) for setting in settings} | _details_of_board(parts)
+    details = _details(settings, parts, sizes)
     return BettingLine(", ".join(words), last_street, headings, pattern, street, who, folded, sizes, details)
 
 
-def _details_of_board(parts: Sequence[_Part]) -> dict[str, Values]:
-    of_streets = [values_of_board(part.street, part.textures) for part in parts]
-    return {name: values for of_street in of_streets for name, values in of_street.items()}
+def _headings(parts: Sequence[_Part]) -> dict[str, str]:
+    """The streets with textures, and how lines write them."""
+    return {part.street: " ".join((part.street, *part.textures)) for part in parts if part.textures}
+
+
+def _details(settings: Sequence[_Setting], parts: Sequence[_Part], sizes: Sizes) -> dict[str, Values]:
+    details = {setting.name: setting.values(sizes) for setting in settings}
+    for part in parts:
+        details |= values_of_board(part.street, part.textures)
+    return details
 
 
 def _ending(

@@ -38,12 +38,15 @@ def find_range(step: LastStep, tree: BettingTree) -> ShownRange:
     shown: Counter[str] = Counter()
     for one in answers:
         shown.update(one.shown)
+    return ShownRange(_weights(shown), shown.total(), sum(one.share.made for one in answers))
+
+
+def _weights(shown: Counter[str]) -> Range:
     held = {hand: [*hand.hole_cards()] for hand in STARTING_HANDS if hand.low == hand.high or hand.suits}
     often = {hand: shown[str(hand)] / len(cards) for hand, cards in held.items() if shown[str(hand)]}
     most = max(often.values(), default=1)
-    weights = {
+    return {
         hole_cards: max(round(count / most, DIGITS), 10**-DIGITS)
         for hand, count in often.items()
         for hole_cards in held[hand]
     }
-    return ShownRange(weights, shown.total(), sum(one.share.made for one in answers))
