@@ -128,9 +128,7 @@ def compare_hands(
         pl.col("currency").filter(in_either & is_money).unique().sort().implode(),
     )
     in_a, in_b, both, capped, currencies = counts.collect().row(0)
-    asked = [_condition(question) for question in (a, b, where) if question is not None]
-    named = {name for question in asked for name in question.meta.root_names()}
-    keys = ["kind", *(key for key in GAME if key not in named)]
+    keys = _keys(a, b, where)
     of_a, of_b = (_values(sides.filter(side), wanted, keys) for side in ("in_a", "in_b"))
     found = [
         _comparison(statistic, of_a[game], of_b[game], keys)
@@ -148,6 +146,13 @@ def beside_others(players: Sequence[str]) -> tuple[pl.Expr, pl.Expr]:
 
 def _condition(question: pl.Expr | str) -> pl.Expr:
     return parse_where(question) if isinstance(question, str) else question
+
+
+def _keys(*questions: pl.Expr | str | None) -> list[str]:
+    """What tells kinds of game apart, less what the questions name."""
+    asked = [_condition(question) for question in questions if question is not None]
+    named = {name for question in asked for name in question.meta.root_names()}
+    return ["kind", *(key for key in GAME if key not in named)]
 
 
 def _is_comparable(statistic: Statistic) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import product
 from typing import Any
 
 from analysis.players.compare import Compared, Comparison, Side
@@ -55,8 +56,7 @@ def verdict_object(subject: Subject) -> Object:
     found = verdict(subject)
     changes = [_trend_object(trend) for trend in found.changes]
     sources = [{**source._asdict(), "net": f"{source.net:f}"} for source in found.sources]
-    in_money = subject.kind != "tournament"
-    results = subject.results["net" if in_money else "net_bb"].fill_null(0).cum_sum()
+    results, unit = ("net", subject.unit) if subject.kind != "tournament" else ("net_bb", "bb")
     return {
         **found._asdict(),
         **{name: _amount(getattr(found, name)) for name in ("net", "luck")},
@@ -64,8 +64,8 @@ def verdict_object(subject: Subject) -> Object:
         "hours": round(found.hours, 4),
         "sources": sources,
         "changes": changes,
-        "graph": results.round(6).to_list(),
-        "graph_unit": subject.unit if in_money else "bb",
+        "graph": subject.results[results].fill_null(0).cum_sum().round(6).to_list(),
+        "graph_unit": unit,
         "leaks": [leak_object(leak) for leak in leaks(subject)],
     }
 
@@ -91,10 +91,9 @@ def rows(player: Object) -> Iterator[Object]:
     who = {key: player[key] for key in COLUMNS[:6]}
     for name in CORE:
         yield {**who, "section": "profile", "statistic": name, **_numbers(player["stats"][name])}
-    for row in player.get("positions", ()):
-        for name in BY_POSITION:
-            numbers = _numbers(row["stats"][name])
-            yield {**who, "section": "position", "statistic": name, "group": row["position"], **numbers}
+    for row, name in product(player.get("positions", ()), BY_POSITION):
+        numbers = _numbers(row["stats"][name])
+        yield {**who, "section": "position", "statistic": name, "group": row["position"], **numbers}
     for trend in player.get("trends", ()):
         for stretch in trend["stretches"]:
             yield {**who, "section": "trend", "statistic": trend["statistic"], **stretch}

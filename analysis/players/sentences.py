@@ -127,15 +127,19 @@ def _luck(verdict: "Verdict") -> Iterator[str]:
 
 
 def _sources(verdict: "Verdict") -> Iterator[str]:
-    positions = [one for one in verdict.sources if one.key == "position"]
+    positions = _by(verdict, "position")
     blinds = [one for one in positions if one.group in BLINDS]
     others = [one for one in positions if one.group not in BLINDS]
     if blinds and others:
         yield f"You {_moved(blinds)} big blinds in the blinds{_pool(blinds)} and {_moved(others)} elsewhere."
     for key, what in (("pot_type", "kind of pot"), ("stakes", "stakes")):
-        parts = [one for one in verdict.sources if one.key == key]
+        parts = _by(verdict, key)
         if len(parts) > 1:
             yield f"By {what}, in big blinds: {', '.join(_told(parts))}."
+
+
+def _by(verdict: "Verdict", key: str) -> list[ResultPart]:
+    return [one for one in verdict.sources if one.key == key]
 
 
 def _told(parts: Sequence[ResultPart]) -> Iterator[str]:

@@ -82,6 +82,7 @@ def verdict(subject: Subject) -> Verdict:
     """
     hands = subject.hands
     rate, error = _rate(subject)
+    low, high = _interval(rate, error)
     net, unit = _net(subject)
     luck, luck_bb_100, all_ins = _luck(subject)
     found = Verdict(
@@ -96,8 +97,8 @@ def verdict(subject: Subject) -> Verdict:
         net=net,
         unit=unit,
         bb_per_100=rate,
-        low=None if rate is None or error is None else rate - Z * error,
-        high=None if rate is None or error is None else rate + Z * error,
+        low=low,
+        high=high,
         certainty=NormalDist().cdf(abs(rate) / error) if rate is not None and error else None,
         luck=luck,
         luck_unit=subject.unit,
@@ -124,6 +125,13 @@ def _rate(subject: Subject) -> tuple[float | None, float | None]:
         return None, None
     rate, n = 100 * fsum(values) / len(values), len(values)
     return rate, 100 * stdev(values) / n**0.5 if n > 1 else None
+
+
+def _interval(rate: float | None, error: float | None) -> tuple[float | None, float | None]:
+    """The ends of the 95 % interval of a rate."""
+    if rate is None or error is None:
+        return None, None
+    return rate - Z * error, rate + Z * error
 
 
 def _needed(hands: int, error: float | None, distance: float | None) -> int | None:
