@@ -190,11 +190,10 @@ def page_data(
     shown = by_time([one for one in everything if one.replay is not None])
     summaries = [summarize(one, heroes) for one in shown]
     columns = asked_columns()
-    asked = answers(shown, [one.hero for one in summaries]).with_columns(pl.col("day").cast(pl.String))
-    values = asked.select(*columns).iter_rows()
+    given = _answers(shown, summaries, columns)
     rows = [
-        row._replace(answers=given)
-        for row, given in zip(_hand_rows(summaries, count(shown), jobs), values, strict=True)
+        row._replace(answers=values)
+        for row, values in zip(_hand_rows(summaries, count(shown), jobs), given, strict=True)
     ]
     data = {
         "fields": FIELDS,
@@ -204,6 +203,13 @@ def page_data(
         "sources": [one.hand.text for one in shown],
     }
     return PageData(data, len(everything) - len(shown))
+
+
+def _answers(
+    shown: Sequence[Checked], summaries: Sequence[HandSummary], columns: Iterable[str]
+) -> Iterator[tuple[Any, ...]]:
+    found = answers(shown, [one.hero for one in summaries]).with_columns(pl.col("day").cast(pl.String))
+    return found.select(*columns).iter_rows()
 
 
 def _hand_rows(
@@ -237,7 +243,7 @@ def hand_row(summary: HandSummary, counts: Mapping[int, Counts]) -> tuple[HandRo
     assert replay is not None
     assert stakes is not None
     taken = frames(hand, replay.rules)
-    shown = frozenset(show.seat for show in all_shows(hand) if show.cards and not show.mucked)
+    shown = _shown(hand)
     cards = _known_cards(replay)
     states = table_states(taken, replay.awards, cards.keys() & {hero}, cards.keys() & shown, _best(replay))
     game = _game(hand, stakes)
@@ -264,10 +270,15 @@ def hand_row(summary: HandSummary, counts: Mapping[int, Counts]) -> tuple[HandRo
         skipped=skipped_folds(taken),
         folds=tuple(words.folds()),
         forum=words.forum(),
-        findings=tuple([_finding(hand, one, taken) for one in findings]),
+        findings=tuple(_findings(hand, findings, taken)),
         equities=equity_rows(states, cards, shown | {hero or 0}),
     )
     return row, states
+
+
+def _shown(hand: Hand) -> frozenset[int]:
+    """Seats that show their cards."""
+    return frozenset(show.seat for show in all_shows(hand) if show.cards and not show.mucked)
 
 
 def _known_cards(replay: Replay) -> dict[int, tuple[Card, ...]]:
@@ -368,9 +379,10 @@ def _seats(
         )
 
 
-def _finding(hand: Hand, found: Finding, taken: Sequence[Frame]) -> FindingRow:
-    """A finding, placed at the last frame that is not below its line."""
-    line = found.line - hand.line
+def _findings(hand: Hand, findings: Iterable[Finding], taken: Sequence[Frame]) -> Iterator[FindingRow]:
+    """The findings, each placed at the last frame that is not below its line."""
     reached = [(frame.line, -number) for number, frame in enumerate(taken) if frame.line is not None]
-    at = max([one for one in reached if one[0] <= line], default=(0, 0))
-    return FindingRow(-at[1], line, found.severity.value, found.code, found.message)
+    for found in findings:
+        line = found.line - hand.line
+        at = max([one for one in reached if one[0] <= line], default=(0, 0))
+        yield FindingRow(-at[1], line, found.severity.value, found.code, found.message)

@@ -69,7 +69,7 @@ def summarize(checked: Checked, heroes: Sequence[str]) -> HandSummary:
         net=_net(replay, seat),
         pot=replay.total_pot if replay.complete else None,
         street=max((deal.street for deal in hand.board), default=0),
-        played=hero in {action.seat for action in hand.actions if action.kind in BY_CHOICE},
+        played=_has_played(hand, hero),
         severities=frozenset({one.severity for one in findings}),
     )
 
@@ -78,6 +78,11 @@ def printed_positions(hand: Hand, replay: Replay) -> dict[int, str]:
     """Positions of the players dealt in by seat, empty for a player without one."""
     places = positions(hand.players, replay.hand.button or 0, replay.big_blind)
     return {seat.number: places[seat.number] or "" for seat in hand.seats if seat.number in places}
+
+
+def _has_played(hand: Hand, seat: int | None) -> bool:
+    """Whether the player at a seat put chips in by choice."""
+    return seat in {action.seat for action in hand.actions if action.kind in BY_CHOICE}
 
 
 def _net(replay: Replay, seat: int) -> int | None:

@@ -120,7 +120,7 @@ class Formatter:
             return self.name(value)
         if gap == "share":
             return percent_text(value or 0)
-        return ("+" if gap == "net" and (value or 0) > 0 else "") + self.money(value)
+        return (_sign(value) if gap == "net" else "") + self.money(value)
 
     def _words(self, gap: str, words: str) -> Text | str:
         if gap == "cards":
@@ -146,8 +146,13 @@ def list_row(summary: HandSummary, number: int, settings: Settings) -> Text:
     net = summary.net
     if net is not None:
         style = "#30a46c" if net > 0 else RED if net < 0 else ""
-        line.append(f"{('+' if net > 0 else '') + _money(summary, net, settings):>10}", style)
+        line.append(f"{_sign(net) + _money(summary, net, settings):>10}", style)
     return line
+
+
+def _sign(net: int | None) -> str:
+    """The plus before chips that were won; amounts that were lost have their sign already."""
+    return "+" if (net or 0) > 0 else ""
 
 
 def _money(summary: HandSummary, amount: int | None, settings: Settings) -> str:

@@ -117,17 +117,17 @@ def player_lines(hand: ShownHand, settings: Settings) -> list[Text]:
     for seat in hand.row.seats:
         if seat.position is not None:
             name = set_cell_size(f"{seat.position:5} {form.name(seat.number)}", NAME_WIDTH)
-            cells = _statistics(None if settings.mask else seat.counts)
-            lines.append(Text(name + "".join(f"{cell:>7}" for cell in cells)))
+            lines.append(Text(name + _statistics(None if settings.mask else seat.counts)))
     definitions = [
         line for one in SHOWN for line in wrap(f"{one.abbreviation}: {one.words}", DEFINITION_WIDTH)
     ]
     return [*lines, Text(), *map(Text, definitions)]
 
 
-def _statistics(counts: Counts | None) -> list[str]:
+def _statistics(counts: Counts | None) -> str:
     hands, *made = counts or (0,) * (1 + 2 * len(SHOWN))
-    return [str(hands or "–"), *[_value(n, *made[2 * n : 2 * n + 2]) for n in range(len(SHOWN))]]
+    values = [_value(n, *made[2 * n : 2 * n + 2]) for n in range(len(SHOWN))]
+    return "".join(f"{cell:>7}" for cell in (hands or "–", *values))
 
 
 def _value(number: int, made: int, chances: int) -> str:

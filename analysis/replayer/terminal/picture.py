@@ -184,22 +184,27 @@ class _Picture:
         """A board with its winner below; of several a line each, shared cards only in the first."""
         boards = [cards_in(board) for board in self.state.boards if board]
         results = [None if one is None else self.form.sentence(one) for one in self._results()]
-        if len(boards) < 2:
-            yield from [self.form.cards("".join(board), self.state.lit) for board in boards]
-            yield from filter(None, results)
+        if len(boards) > 1:
+            yield from self._run_lines(boards, results[: len(boards)])
             return
+        yield from [self.form.cards("".join(board), self.state.lit) for board in boards]
+        yield from filter(None, results)
+
+    def _run_lines(self, boards: Sequence[Sequence[str]], results: Sequence[Text | None]) -> list[Text]:
+        """A line of the same width for each board, with its winner."""
         shared = sum(len(set(cards)) == 1 for cards in zip(*boards, strict=False))
         room = self.width - 2 * self.plate_width
         lines = []
-        for row, (board, result) in enumerate(zip_longest(boards, results[: len(boards)])):
-            cards = self.form.cards("".join(board[shared if row else 0 :]), self.state.lit)
-            line = Text.assemble(" " * (3 * shared if row else 0), cards, "  ", result or "")
+        for row, (board, result) in enumerate(zip_longest(boards, results)):
+            hidden = shared if row else 0
+            cards = self.form.cards("".join(board[hidden:]), self.state.lit)
+            line = Text.assemble(" " * (3 * hidden), cards, "  ", result or "")
             line.truncate(room, overflow="ellipsis")
             lines.append(line)
         width = max(line.cell_len for line in lines)
         for line in lines:
             line.pad_right(width - line.cell_len)
-            yield line
+        return lines
 
     def _results(self) -> tuple[Sentence | None, ...]:
         """For each board the winner and the winning hand."""
