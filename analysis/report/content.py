@@ -172,7 +172,6 @@ def _section(
         players = _players_table(everyone)
         return ReportSection(slug, title, number, intro, None, None, (), (), (), (players,), *source)
     hero = games[0].player
-    hands = pl.concat([game.results for game in games], how="vertical_relaxed")
     row = everyone.row(by_predicate=pl.col("player") == hero, named=True)
     net, *others = net_cards(games)
     return ReportSection(
@@ -182,7 +181,7 @@ def _section(
         [chart for game in games for chart in play_charts(game, slug, _few_of(game, games))],
         [
             *[table for game in games for table in play_tables(game, _few_of(game, games))],
-            *_group_tables(counted, hands),
+            *_group_tables(counted, games),
             _core_table(row),
             replace(_players_table(everyone), folded=True),
         ],
@@ -195,7 +194,8 @@ def _few_of(game: Subject, games: Sequence[Subject]) -> str:
     return game.unit if game is not games[0] and game.hands.height < FEW else ""
 
 
-def _group_tables(counted: CountedHands, hands: pl.DataFrame) -> Iterator[ReportTable]:
+def _group_tables(counted: CountedHands, games: Sequence[Subject]) -> Iterator[ReportTable]:
+    hands = pl.concat([game.results for game in games], how="vertical_relaxed")
     yield _group_table(counted, hands, "position", "Results by position")
     yield replace(_group_table(counted, hands, "stakes", "Results by stakes"), folded=True)
 

@@ -120,13 +120,18 @@ def _captioned(pdf: "FPDF", table: ReportTable) -> None:
 def _table(pdf: "FPDF", table: ReportTable) -> None:
     """Write a table with columns as wide as their longest text, scaled down to fit the page."""
     lines = [[_short(_drawn(pdf, text)) for text in row] for row in table.texts[: MOST_ROWS + 1]]
-    longest = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)]
-    size = min(8.0, 8.0 * pdf.epw / (sum(longest) * LETTER))
-    widths = [letters * LETTER * size / 8 for letters in longest]
+    size, widths = _fitted(lines, pdf.epw)
     sides = ["R" if heading.numeric else "L" for heading in table.headings]
     for number, line in enumerate(lines):
         pdf.set_font(FONT, "" if number else "B", size)
         _row(pdf, line, widths, sides)
+
+
+def _fitted(lines: Sequence[Sequence[str]], room: float) -> tuple[float, list[float]]:
+    """The size of the letters and the widths of the columns of a table that fits."""
+    longest = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)]
+    size = min(8.0, 8.0 * room / (sum(longest) * LETTER))
+    return size, [letters * LETTER * size / 8 for letters in longest]
 
 
 def _row(pdf: "FPDF", line: Sequence[str], widths: Sequence[float], sides: Sequence[str]) -> None:

@@ -1,9 +1,9 @@
 """The faulty hands of a report: their findings, and their text with the faulty words marked."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, Final
 
 import polars as pl
@@ -66,15 +66,17 @@ def faulty_hands(tables: Tables) -> list[FaultyHand]:
 def _faulty_hand(rows: Sequence[Row], text: str, first_line: int) -> FaultyHand:
     findings = [ShownFinding(row, pieces(row["text"] or "", [_words(row)])) for row in rows]
     lines = text.rstrip().split("\n")[:MOST_LINES]
-    starts = [0]
-    for line in lines:
-        starts.append(starts[-1] + len(line) + 1)
-    places = []
+    text_pieces = pieces("\n".join(lines), _places(rows, lines, first_line))
+    return FaultyHand(findings, text_pieces, rows[0]["hand"])
+
+
+def _places(rows: Sequence[Row], lines: Sequence[str], first_line: int) -> Iterator[tuple[int, ...]]:
+    """Where the words of findings start and end in the text of some lines."""
+    starts = [0, *accumulate(len(line) + 1 for line in lines)]
     for row in rows:
         number = row["line"] - first_line
         if row["text"] and 0 <= number < len(lines):
-            places.append(tuple(starts[number] + column for column in _words(row)))
-    return FaultyHand(findings, pieces("\n".join(lines), places), rows[0]["hand"])
+            yield tuple(starts[number] + column for column in _words(row))
 
 
 def _words(row: Row) -> tuple[int, int]:

@@ -4,12 +4,13 @@ import base64
 import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
-from analysis.report.records import ReportSection
+from analysis.report.records import ReportSection, ReportTable
 from analysis.report.sections.behind import HandGroup, both
 from analysis.report.sections.text import SYMBOLS
 from analysis.stats import STATISTICS, Kind, Outcome, hands_behind
@@ -153,11 +154,15 @@ def _numbers(section: ReportSection) -> Iterator[tuple[HandGroup, str]]:
     for chart in section.charts:
         yield from ((group, "") for word, group in chart.groups.items() if word)
     for table in section.tables:
-        for place, group in enumerate(table.groups):
-            if table.statistics:
-                yield group, table.statistics[place]
-            else:
-                yield from ((group, heading.statistic) for heading in table.headings)
+        yield from _numbers_of_table(table)
+
+
+def _numbers_of_table(table: ReportTable) -> Iterator[tuple[HandGroup, str]]:
+    for place, group in enumerate(table.groups):
+        if table.statistics:
+            yield group, table.statistics[place]
+        else:
+            yield from ((group, heading.statistic) for heading in table.headings)
 
 
 def _code_name(name: str) -> str:
@@ -201,12 +206,13 @@ def packed(tables: Tables, numbers: Sequence[Numbers], embedded: Mapping[int, in
         numbers: The numbers of each section.
         embedded: Place of each hand in the replayer of the page, by its key in the tables.
     """
-    types = {hand: kind for one in numbers for hand, kind in one.rows.select("hand", "pot_type").iter_rows()}
+    types = dict(chain.from_iterable(one.rows.select("hand", "pot_type").iter_rows() for one in numbers))
     hands = tables.hands.select(
         *OF_HANDS,
         *("stakes", "currency"),
         pl.col("hand").replace_strict(types, default=None, return_dtype=pl.String).alias("pot_type"),
     )
+    order = {hand: n for n, hand in enumerate(hands["hand"])}
     data = {
         "id": hands["hand_id"].to_list(),
         **{name: hands[name].to_list() for name in ("line", "total_pot", "big_blind", "decimals")},
@@ -216,7 +222,7 @@ def packed(tables: Tables, numbers: Sequence[Numbers], embedded: Mapping[int, in
         **{name: _words(hands[name]) for name in ("file", *WORDS)},
         "symbols": SYMBOLS,
         "statistics": _statistics(numbers),
-        "sections": [one.object({hand: n for n, hand in enumerate(hands["hand"])}) for one in numbers],
+        "sections": [one.object(order) for one in numbers],
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return base64.b64encode(zlib.compress(text.encode("utf-8", "backslashreplace"), 9)).decode()

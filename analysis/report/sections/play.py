@@ -23,7 +23,7 @@ FEWEST_HANDS: Final = 10
 FEWEST_FOR_SQUARE: Final = 100
 MOST_POTS: Final = 15
 MOST_SESSIONS: Final = 200
-SHOWN: Final = ("winnings", "luck", "position", "stack-depth", "starting-hands", "starting-hands-won")
+SHOWN: Final = ("winnings", "luck", "position", "stack-depth")
 SQUARES: Final[Mapping[str, Measure]] = {"starting-hands": "played", "starting-hands-won": "won"}
 TEXT, NUMBER = False, True
 IS_ADJUSTED: Final = pl.col("equity").is_not_null()
@@ -62,9 +62,9 @@ def play_charts(game: Subject, slug: str, few: str = "") -> Iterator[DrawnChart]
     """
     if game.hands.height < FEWEST_HANDS:
         return
-    is_small = game.hands.height < FEWEST_FOR_SQUARE
+    shown = SHOWN if game.hands.height < FEWEST_FOR_SQUARE else (*SHOWN, *SQUARES)
     for chart in CHARTS:
-        if chart.name not in SHOWN or (is_small and chart.name in SQUARES):
+        if chart.name not in shown:
             continue
         drawing = DrawnChart(
             caption=chart.title,
@@ -146,12 +146,16 @@ def _pot(game: Subject, row: Row) -> list[Cell]:
     return [
         _moment(row["started_at"]),
         drawn(row["hole_cards"]),
-        Cell(row["position"] or "–", row["position"] or ""),
+        _word(row["position"]),
         drawn(row["board"]),
         Cell(_money(game, row["total_pot"] / scale).text.lstrip("+"), row["total_pot"] / scale),
         _money(game, row["net"]),
         signed(row["net_bb"]),
     ]
+
+
+def _word(text: str | None) -> Cell:
+    return Cell(text or "–", text or "")
 
 
 def _session_headings(currency: str) -> list[ColumnHeading]:
@@ -231,9 +235,9 @@ def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTa
     )
     rows = [
         [
-            Cell(row["tournament_id"] or "–", row["tournament_id"] or ""),
+            _word(row["tournament_id"]),
             Cell(day(row["started_at"])),
-            Cell(row["stakes"] or "–", row["stakes"] or ""),
+            _word(row["stakes"]),
             count(row["hands"]),
             count(row["left"]),
             signed(row["net_bb"]),

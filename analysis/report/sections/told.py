@@ -44,8 +44,7 @@ def told(game: Subject) -> Told | None:
 def leaks_table(game: Subject, found: Sequence[Leak]) -> ReportTable | None:
     """The costliest leaks, filled up with what is not certain, and the strengths."""
     certain = [leak for leak in found if leak.is_leak][:MOST_LEAKS]
-    open_ones = (leak for leak in found if leak.is_enough and not leak.is_certain and _costs(leak))
-    costly = [*certain, *islice(open_ones, MOST_LEAKS - len(certain))]
+    costly = [*certain, *islice(filter(_may_cost, found), MOST_LEAKS - len(certain))]
     gainful = [leak for leak in found if leak.is_strength][:MOST_STRENGTHS]
     shown = [*costly, *gainful]
     if not shown:
@@ -67,9 +66,9 @@ def _remark(told: Sequence[Leak]) -> str:
     return none + REMARK + (COST_IS_OPEN if is_open else "")
 
 
-def _costs(leak: Leak) -> bool:
-    """Whether the difference costs anything that is seen in the number shown."""
-    return round(leak.cost_bb_100 or 0.0, 1) > 0
+def _may_cost(leak: Leak) -> bool:
+    """Whether a difference that is not certain costs anything that is seen in the number shown."""
+    return leak.is_enough and not leak.is_certain and round(leak.cost_bb_100 or 0.0, 1) > 0
 
 
 def _cells(leak: Leak) -> list[Cell]:
