@@ -104,6 +104,10 @@ def _group_of(hand: Hand) -> RakeGroup:
 def _pays_rake(checked: Checked) -> bool:
     """Whether this is a cash-game hand for real money that was raked and has no error."""
     hand, replay, findings = checked
-    if hand.kind is not HandKind.CASH or hand.play_money or hand.stakes is None or replay is None:
+    if not _is_for_money(hand) or replay is None or replay.rake is None:
         return False
-    return replay.complete and not has_error(findings) and replay.rake is not None and replay.rake > 0
+    return replay.complete and not has_error(findings) and replay.rake > 0
+
+
+def _is_for_money(hand: Hand) -> bool:
+    return hand.kind is HandKind.CASH and not hand.play_money and hand.stakes is not None

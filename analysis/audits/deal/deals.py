@@ -13,7 +13,7 @@ from hhparser.base.cards import Card
 from hhparser.checks.copies import fingerprint, number_of
 from hhparser.columns.hands import stakes_text
 from hhparser.engine import Replay
-from hhparser.findings.finding import Severity, has_error
+from hhparser.findings.finding import Finding, has_error
 from hhparser.model import READ, RIVER, Hand
 from hhparser.pipeline import Checked
 
@@ -85,11 +85,15 @@ def _unusable(checked: Checked) -> str | None:
     hand, replay = checked.hand, checked.replay
     if replay is None or hand.status is not READ:
         return "not read, or another game"
-    if any(d.severity is Severity.ERROR and d.code[0] == "D" for d in checked.diagnostics):
+    if _has_deal_error(checked.diagnostics):
         return "cards that contradict each other"
     if not replay.boards or (not any(replay.boards[0]) and not _hole_cards(hand)):
         return "no cards of the player or the board"
     return None
+
+
+def _has_deal_error(findings: Iterable[Finding]) -> bool:
+    return has_error(one for one in findings if one.code[0] == "D")
 
 
 def _hole_cards(hand: Hand) -> tuple[Card, ...]:
@@ -104,13 +108,12 @@ def _row(checked: Checked, replay: Replay) -> tuple[object, ...]:
     hand = checked.hand
     hole = _hole_cards(hand)
     board = replay.boards[0][:5]
-    mark = fingerprint(hand) if board else None
     number = number_of_hand(hand, replay)
-    seat = hand.hero if hole and hand.hero is not None else None
+    seat = hand.hero if hole else None
     behind = replay.order[::-1].index(seat) if seat in replay.order else NO_CARD
     return (
         number,
-        mark.content if mark else number,
+        _content(hand, board, number),
         _witness(hand, hole),
         crc32(f"{hand.site} {stakes_text(hand)}".encode("utf-8", "replace")),
         crc32((hand.site or "").encode()),
@@ -121,6 +124,12 @@ def _row(checked: Checked, replay: Replay) -> tuple[object, ...]:
         behind,
         *(NO_ALL_IN if has_error(checked.diagnostics) else all_in_of(replay, hand, seat)),
     )
+
+
+def _content(hand: Hand, board: Sequence[Card], number: int) -> int:
+    """A number for what happened in a hand; that of the hand itself if copies cannot be told by it."""
+    mark = fingerprint(hand) if board else None
+    return mark.content if mark else number
 
 
 def _second(moment: datetime | None) -> int:
@@ -150,7 +159,7 @@ def all_in_of(replay: Replay, hand: Hand, seat: int | None) -> AllIn:
         hand: The hand.
         seat: Seat of the player who saved the file.
     """
-    if not _has_showdown(replay) or not hand.actions or hand.actions[-1].street is RIVER:
+    if not _is_run_out(replay, hand):
         return NO_ALL_IN
     street = hand.actions[-1].street
     given = street + 2 if street else 0
@@ -160,9 +169,11 @@ def all_in_of(replay: Replay, hand: Hand, seat: int | None) -> AllIn:
     return _judged(replay, seat, known, given)
 
 
-def _has_showdown(replay: Replay) -> bool:
-    """Whether two or more players were left and all cards of the board came."""
-    return replay.complete and len(replay.live) >= 2 and bool(replay.boards) and len(replay.boards[0]) == 5
+def _is_run_out(replay: Replay, hand: Hand) -> bool:
+    """Whether two or more players were left and all cards of the board came, some after the last action."""
+    has_board = bool(replay.boards) and len(replay.boards[0]) == 5
+    has_showdown = replay.complete and len(replay.live) >= 2 and has_board
+    return has_showdown and bool(hand.actions) and hand.actions[-1].street is not RIVER
 
 
 def _judged(replay: Replay, seat: int | None, known: Sequence[tuple[Card, ...]], given: int) -> AllIn:
