@@ -1,7 +1,8 @@
 """The app: every page at its path, as HTML and as JSON, with forms, events and files, behind the guard."""
 
 import mimetypes
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Mount, Route
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from analysis.replayer.page import component_script, component_style
@@ -22,6 +23,7 @@ from analysis.web.served import ServedStore
 from hhparser.base.errors import HandHistoryError
 
 API: Final = "/api/v1"
+STARTS: Final = ("", API)  # of the paths of forms and files
 # on Windows a registry that programs change tells the types, often text/plain: no browser runs such a script
 TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 STATIC: Final = Path(__file__).with_name("static")
@@ -39,28 +41,33 @@ def make_app(served: ServedStore, token: str, port: int, *, host: str | None = N
     for suffix, kind in TYPES.items():
         mimetypes.add_type(kind, suffix)
     endpoints = Endpoints(served, API)
-    routes: list[BaseRoute] = [
+    routes = [
         Mount("/static", StaticFiles(directory=STATIC)),
         Route("/static-replayer.js", _text(component_script(), "text/javascript")),
         Route("/static-replayer.css", _text(component_style(), "text/css")),
         Route(f"{API}/events", events(served)),
+        *_routes(endpoints),
     ]
-    for post in POSTS:
-        routes += [
-            Route(start + post.path, endpoints.post(post, is_api=bool(start)), methods=["POST"])
-            for start in ("", API)
-        ]
-    for page in PAGES:
-        paths = (page.twin, API + page.twin.removesuffix(".json"))
-        routes += [Route(path, endpoints.data(page.answer)) for path in paths]
-    routes += [Route(API + path, endpoints.data(answer)) for path, answer in DATA]
-    routes += [Route(start + one.path, endpoints.download(one)) for one in DOWNLOADS for start in ("", API)]
-    routes += [Route(page.path, endpoints.page(page)) for page in PAGES]
     guard = Middleware(Guard, token=token, port=port, is_read_only=served.is_read_only, host=host)
     handlers: dict[Any, Any] = {HandHistoryError: endpoints.error, HTTPException: endpoints.error}
     app = Starlette(routes=routes, middleware=[guard], exception_handlers=handlers)
     app.state.served = served
     return app
+
+
+def _routes(endpoints: Endpoints) -> Iterator[Route]:
+    """Forms, pages as data, further data, files, and pages as HTML."""
+    for post, start in product(POSTS, STARTS):
+        yield Route(start + post.path, endpoints.post(post, is_api=bool(start)), methods=["POST"])
+    for page in PAGES:
+        yield Route(page.twin, endpoints.data(page.answer))
+        yield Route(API + page.twin.removesuffix(".json"), endpoints.data(page.answer))
+    for path, answer in DATA:
+        yield Route(API + path, endpoints.data(answer))
+    for download, start in product(DOWNLOADS, STARTS):
+        yield Route(start + download.path, endpoints.download(download))
+    for page in PAGES:
+        yield Route(page.path, endpoints.page(page))
 
 
 def _text(text: str, kind: str) -> Callable[[Request], Response]:

@@ -103,7 +103,7 @@ class Endpoints:
     def error(self, request: Request, error: Exception) -> Response:
         """What went wrong, as a page or as JSON."""
         status, reason = _explained(error)
-        if request.url.path.startswith(f"{self._api}/") or request.url.path.endswith(".json"):
+        if self._wants_data(request.url.path):
             return JSONResponse({"error": reason, **_details(error)}, status)
         name = "Not found" if status == 404 else "Not possible"
         shown = {
@@ -117,6 +117,9 @@ class Endpoints:
         except StoreError:  # what stands around every page cannot be read
             template = self._templates.get_template("no_store.html")
             return HTMLResponse(template.render(reason=reason, look=self._served.settings.look), status)
+
+    def _wants_data(self, path: str) -> bool:
+        return path.startswith(f"{self._api}/") or path.endswith(".json")
 
     def _state(self) -> dict[str, int]:
         """What there is, which a page tells so that it sees what comes later, even while it is drawn."""

@@ -74,7 +74,7 @@ class Guard:
 
     def _refusal(self, method: str, headers: Headers, scope: Scope) -> Response | None:
         """What to answer in place of the app; None when it may answer."""
-        if headers.getlist("host") not in [[host] for host in self._hosts]:
+        if not self._is_named(headers):
             return PlainTextResponse("This server has another address.\n", 421)
         if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
             return PlainTextResponse(f"An address has at most {LONGEST_ADDRESS:,} characters.\n", 414)
@@ -111,6 +111,10 @@ class Guard:
         answer = RedirectResponse(f"{path}?{rest}" if rest else path, 303)
         answer.set_cookie(self._cookie, self._token, httponly=True, samesite="strict", path="/")
         return answer
+
+    def _is_named(self, headers: Headers) -> bool:
+        """Whether the request names this server, and no other."""
+        return headers.getlist("host") in [[host] for host in self._hosts]
 
     def _is_known(self, headers: Headers) -> bool:
         kind, _, given = headers.get("authorization", "").partition(" ")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date
 from typing import Final, NamedTuple
 from urllib.parse import quote, urlencode
 
@@ -120,11 +120,13 @@ def asks_for(name: str, value: object) -> str | None:
         return f"{name} is empty"
     if column.kind is ColumnKind.YES_NO:
         return name if value else f"not {name}"
-    if isinstance(value, date) and not isinstance(value, datetime):
-        return f"{name} = {value.isoformat()}"
-    if column.kind in _NUMBERS:
-        return f"{name} = {value}"
-    return None if (text := quoted(str(value))) is None else f"{name} = {text}"
+    text = _written(column.kind, value)
+    return None if text is None else f"{name} = {text}"
+
+
+def _written(kind: ColumnKind, value: object) -> str | None:
+    is_bare = kind in _NUMBERS or type(value) is date
+    return str(value) if is_bare else quoted(str(value))
 
 
 def quoted(text: str) -> str | None:

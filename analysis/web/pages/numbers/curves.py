@@ -127,17 +127,16 @@ def _winnings(asked: Asked, unit: str, span: Span | None, styles: tuple[str, ...
     first, last = _within(span, played.height)
     at = [first + one for one in thinned(last - first + 1)]
     sums = {style: _sums(played.select(won=VALUES[style])["won"], at) for style in styles}
-    deviation: float | None = played.select(pl.col("net").std()).item() if played.height > 1 else None
-    times = played["time"]
+    deviation: float | None = played.select(pl.col("net").std()).item()
     return Winnings(
         game=game,
-        kind=played["kind"][0] if played.height else "cash",
+        kind=next(iter(played["kind"]), "cash"),
         unit=currencies[0] if in_money and currencies else "bb",
         total=played.height,
         at=at,
-        times=times.gather([max(one - 1, 0) for one in at]).to_list() if played.height else [None],
+        times=_times(played["time"], at),
         sums=sums,
-        slices=_slices(times, at),
+        slices=_slices(played["time"], at),
         deviation=deviation,
     )
 
@@ -176,6 +175,11 @@ def _sums(won: pl.Series, at: list[int]) -> list[float]:
     sums = pl.concat([pl.Series([0.0]), won.fill_null(0).cast(pl.Float64).cum_sum()]).gather(at)
     since: list[float] = (sums - sums[0]).to_list()
     return since
+
+
+def _times(times: pl.Series, at: Sequence[int]) -> list[datetime | None]:
+    """When the last of some numbers of hands was played."""
+    return [None] if times.is_empty() else times.gather([max(one - 1, 0) for one in at]).to_list()
 
 
 def _slices(times: pl.Series, at: Sequence[int]) -> list[HandSlice]:

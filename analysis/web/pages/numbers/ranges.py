@@ -1,13 +1,14 @@
 """`/ranges`: the 169 starting hands as a square: how often something is done with each, or what it won."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from analysis.stats import STATISTICS, Kind, player_stats, stats_objects
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.drawing import signed
 from analysis.web.errors import QuestionError
-from analysis.web.links import asks_for, both
+from analysis.web.links import both
 from analysis.web.pages.page import Page
 from hhparser.model.positions import Position
 
@@ -38,19 +39,15 @@ class RangeCell(NamedTuple):
 
 def answer(asked: Asked) -> PageAnswer:
     """The rows of `hh stats --by starting_hand --format json` for one statistic."""
-    name = asked.query.get("stat") or SHOWN[0]
-    if name not in SHOWN:
-        raise QuestionError("stat", name, f"one of {', '.join(SHOWN)}")
-    position = asked.query.get("position") or ""
-    if position and position not in [*Position]:
-        raise QuestionError("position", position, f"one of {', '.join(Position)}")
-    question = both(asked.question.q, asks_for("position", position) or "" if position else "")
+    name = _choice(asked, "stat", SHOWN) or SHOWN[0]
+    position = _choice(asked, "position", [*Position])
+    question = both(asked.question.q, position and f'position = "{position}"')
     there = asked.about(asked.question._replace(q=question))
     frame = player_stats(there.tables, by=["starting_hand"], stats=[name], **there.choice)
     rows = stats_objects(frame, by=["starting_hand"], stats=[name])
     kind, drawn = _most_played(rows)
     counts = _counts(drawn, name)
-    within = both(question, "not play_money" if any(row["play_money"] for row in rows) else "")
+    within = both(question, _only_money(rows))
     square = [[_cell(within, hand, name, counts) for hand in row] for row in square_of()]
     shown = {
         "square": square,
@@ -62,6 +59,19 @@ def answer(asked: Asked) -> PageAnswer:
         "hands": sum(row["hands"] for row in drawn),
     }
     return PageAnswer(rows, shown)
+
+
+def _choice(asked: Asked, key: str, choices: Sequence[str]) -> str:
+    """What a key of the address chooses; empty if it does not choose anything."""
+    choice = asked.query.get(key) or ""
+    if choice and choice not in choices:
+        raise QuestionError(key, choice, f"one of {', '.join(choices)}")
+    return choice
+
+
+def _only_money(rows: list[Json]) -> str:
+    """The question that leaves play money out, where there is some."""
+    return "not play_money" if any(row["play_money"] for row in rows) else ""
 
 
 def square_of() -> list[list[str]]:

@@ -5,13 +5,12 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from analysis.stats import chosen_hands
-from analysis.store.notes.entries import is_word
 from analysis.store.notes.notes import HandKey, Notes
 from analysis.web.asking import Asked
 from analysis.web.drawing import plural
 from analysis.web.errors import QuestionError
 from analysis.web.pages.page import Done, FormPost
-from analysis.web.pages.review.marks import check_hands
+from analysis.web.pages.review.marks import check_hands, word_of
 from analysis.web.undoing import PageChange
 
 TICK: Final = "hand-"  # what the names of the boxes begin with
@@ -51,12 +50,8 @@ def mark(asked: Asked, fields: Mapping[str, str]) -> Done:
     what = MARKS.get(fields.get("do", ""))
     if what is None:
         raise QuestionError("do", fields.get("do", ""), f"one of {', '.join(MARKS)}")
-    tag = fields.get("tag", "").strip() if what.has_tag else None
-    if tag is not None and not is_word(tag):
-        raise QuestionError("tag", tag, f"{tag!r} is not one word such as hero-call")
-    chosen = _fitting(asked) if fields.get("which") == "all" else _ticked(asked, fields)
-    if not chosen:
-        raise QuestionError("which", "", "tick at least one hand, or choose all that fit")
+    tag = word_of(fields, "tag") if what.has_tag else None
+    chosen = _chosen(asked, fields)
     with asked.served.notes(writes=True) as notes:
         marked = notes.reviewed() if tag is None else notes.tagged(tag)
         changed = [key for key in chosen if (key in marked) == what.removed]
@@ -72,6 +67,13 @@ def _set(hands: list[HandKey], tag: str | None, removed: bool, notes: Notes) -> 
         notes.review(hands, removed=removed)
     else:
         notes.tag(hands, tag, removed=removed)
+
+
+def _chosen(asked: Asked, fields: Mapping[str, str]) -> list[HandKey]:
+    chosen = _fitting(asked) if fields.get("which") == "all" else _ticked(asked, fields)
+    if not chosen:
+        raise QuestionError("which", "", "tick at least one hand, or choose all that fit")
+    return chosen
 
 
 def _fitting(asked: Asked) -> list[HandKey]:

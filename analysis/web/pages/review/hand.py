@@ -59,7 +59,7 @@ def answer(asked: Asked) -> PageAnswer:
         notes = kept.notes(site=site, hand=number)
         of_players = kept.by_player()
         mark = kept.by_hand().filter(site=site, hand_id=number).to_dicts()
-    noted = mark[0] if mark else {"tags": [], "reviewed": False}
+    noted = next(iter(mark), {"tags": [], "reviewed": False})
     row = None if checked.replay is None else hand_row(summarize(checked, _heroes(asked)), {})[0]
     data = {
         "hand": hand_object(checked),
@@ -69,7 +69,7 @@ def answer(asked: Asked) -> PageAnswer:
         "reviewed": noted["reviewed"],
     }
     if not asked.is_page:  # the page asks for its twin when it puts the replayer in place
-        data["replayer"] = page_data([checked], _heroes(asked), count=lambda hands: [{} for _ in hands]).data
+        data["replayer"] = page_data([checked], _heroes(asked), count=lambda hands: [{}] * len(hands)).data
     shown = {
         "row": row,
         "writer": row and HandWriter(row),

@@ -124,11 +124,11 @@ def _notes(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]
     total = _sum(found)
     if not asked.question.tag and (asked.tables.noted["tags"].list.len() > 0).any():
         tags = _by_value(_counted(asked, ["tag"]), "tag").head(MOST_TAGS)
-        every = [
-            [Facet(tag, hands, {"tag": tag}), Facet(f"not {tag}", total - hands, {"tag": f"not {tag}"})]
-            for tag, hands in tags.rows()
-        ]
-        yield "Tag", [one for pair in every for one in pair]
+        facets: list[Facet] = []
+        for tag, hands in tags.rows():
+            without = f"not {tag}"
+            facets += [Facet(tag, hands, {"tag": tag}), Facet(without, total - hands, {"tag": without})]
+        yield "Tag", facets
     reviewed = _sum(found.filter("reviewed")) if "reviewed" in found.columns else 0
     if reviewed and not asked.question.reviewed:
         yield (

@@ -115,25 +115,27 @@ def periods(sessions: Sequence[PlayedSession], today: date) -> Iterator[RecentRe
     kind = kinds.most_common(1)[0][0]
     played = [one for one in sessions if one.kind == kind]
     last: datetime = played[0].end
-    day, month = last.date(), last.replace(day=1, hour=0, minute=0, second=0)
     known = 0
-    for words, start in (
-        ("last session", played[0].start),
-        ("today" if day == today else f"{day.day} {day:%B %Y}", last.replace(hour=0, minute=0, second=0)),
-        ("this month" if day.replace(day=1) == today.replace(day=1) else f"{day:%B %Y}", month),
-        ("this year" if day.year == today.year else f"{day:%Y}", month.replace(month=1)),
-    ):
+    for words, start in (("last session", played[0].start), *_starts(last, today)):
         within = [one for one in played if one.start >= start]
         if len(within) > known:
             known = len(within)
-            limits = {
-                "from": min(one.start for one in within).isoformat(),
-                "to": last.isoformat(),
-                "kind": kind,
-            }
-            yield RecentResult(
-                words, limits, sum(one.hands for one in within), sum(one.net_bb for one in within)
-            )
+            yield _recent(words, within, last)
+
+
+def _starts(last: datetime, today: date) -> Iterator[tuple[str, datetime]]:
+    """The beginning of the day, month and year of a moment, each with its name."""
+    day, start = last.date(), last.replace(hour=0, minute=0, second=0)
+    month = start.replace(day=1)
+    yield "today" if day == today else f"{day.day} {day:%B %Y}", start
+    yield "this month" if day.replace(day=1) == today.replace(day=1) else f"{day:%B %Y}", month
+    yield "this year" if day.year == today.year else f"{day:%Y}", month.replace(month=1)
+
+
+def _recent(words: str, within: Sequence[PlayedSession], last: datetime) -> RecentResult:
+    first = min(one.start for one in within)
+    limits = {"from": first.isoformat(), "to": last.isoformat(), "kind": within[0].kind}
+    return RecentResult(words, limits, sum(one.hands for one in within), sum(one.net_bb for one in within))
 
 
 def _to_review(asked: Asked) -> list[Row]:

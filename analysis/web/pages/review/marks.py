@@ -37,9 +37,7 @@ def _hand(asked: Asked) -> tuple[str, str, str]:
 def tag(asked: Asked, fields: Fields) -> Done:
     """Give the hand a tag, or take it away with `remove`."""
     site, number, path = _hand(asked)
-    words = fields.get("tag", "").strip()
-    if not is_word(words):
-        raise QuestionError("tag", words, f"{words!r} is not one word such as hero-call")
+    words = word_of(fields, "tag")
     with asked.served.notes(writes=True) as notes:
         changed = notes.tag([(site, number)], words, removed="remove" in fields)
     return Done(path, {"tag": words, "changed": changed})
@@ -94,6 +92,18 @@ def path_about(about: About) -> str:
     if about.player is not None:
         return player_path(about.site, about.player)
     return hand_path(about.site, about.hand) if about.hand else "/notes"
+
+
+def word_of(fields: Fields, key: str, example: str = "hero-call") -> str:
+    """The tag or name that a field gives.
+
+    Raises:
+        QuestionError: It is not one word.
+    """
+    word = fields.get(key, "").strip()
+    if not is_word(word):
+        raise QuestionError(key, word, f"{word!r} is not one word such as {example}")
+    return word
 
 
 def note_words(fields: Fields) -> str:

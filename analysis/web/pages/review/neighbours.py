@@ -39,19 +39,25 @@ def neighbours(asked: Asked, site: str, number: str) -> Neighbours:
     reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id").rows()
     with asked.served.open() as store:
         here = [*_ids(store, site, number)]
-        is_here = order.is_in(here)
-        place = is_here.arg_max() if is_here.any() else None
+        place = _first(order.is_in(here))
         done = {one for of_hand in reviewed for one in _ids(store, *of_hand)}.union(here)
-        is_open = ~order.is_in([*done])
-        after = is_open[0 if place is None else place :]
-        following = (place or 0) + (after.arg_max() or 0) if after.any() else is_open.arg_max()
         return Neighbours(
             newer=_path(store, order, None if place is None else place - 1),
             older=_path(store, order, None if place is None else place + 1),
-            unreviewed=_path(store, order, following if is_open.any() else None),
+            unreviewed=_path(store, order, _next_open(~order.is_in([*done]), place or 0)),
             place=None if place is None else place + 1,
             total=len(order),
         )
+
+
+def _next_open(is_open: pl.Series, start: int) -> int | None:
+    """The first place with an open hand from `start` on, or else the first of all; None without one."""
+    after = _first(is_open[start:])
+    return _first(is_open) if after is None else start + after
+
+
+def _first(wanted: pl.Series) -> int | None:
+    return wanted.arg_max() if wanted.any() else None
 
 
 def _order(asked: Asked) -> pl.Series:

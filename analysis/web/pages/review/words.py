@@ -34,7 +34,12 @@ class HandWriter:
 
     def _gap(self, gap: str, value: int | str | None) -> Markup:
         if isinstance(value, str):
-            return (cards(value) if value else escape("no cards")) if gap == "cards" else escape(value)
+            return self._words(gap, value)
         if gap == "name":
             return escape(self._names.get(value or 0, f"Seat {value}"))
         return escape(("+" if gap == "net" and (value or 0) > 0 else "") + self.money(value))
+
+    def _words(self, gap: str, words: str) -> Markup:
+        if gap == "cards" and words:
+            return cards(words)
+        return escape("no cards" if gap == "cards" else words)

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from analysis.audits import Audited
 from analysis.audits.run import audit
@@ -19,6 +19,7 @@ from hhparser.pipeline import Batch, Reading
 from hhparser.workers import Tell, in_process
 
 MOST: Final = 100  # findings of one rule that are shown
+Json = dict[str, Any]  # Any: what JSON can hold
 
 
 class RuleFindings(NamedTuple):
@@ -39,15 +40,16 @@ def answer(asked: Asked) -> PageAnswer:
     """How far the audit of the hands that are there now is; when it has ended, what `hh audit` says."""
     found = asked.served.long.known(_key(asked.served))
     seen = None if found is None else found.ready
-    data = {"question": found and question_object(found)} | ({} if seen is None else audit_object(seen))
-    shown = {
-        "question": None if found is None or found.is_stopped else found,
-        "seen": seen,
-        "groups": [] if seen is None else _by_rule(seen.findings),
-        "alarm": ALARM,
-        "verdict": deal_verdict(seen.tests) if seen and seen.tests else "",
-        "left_out": left_out_lines(seen.samples) if seen else [],
-    }
+    data: Json = {"question": found and question_object(found)}
+    shown: Json = {"question": None if found is None or found.is_stopped else found, "seen": seen}
+    if seen is not None:
+        data |= audit_object(seen)
+        shown |= {
+            "groups": _by_rule(seen.findings),
+            "alarm": ALARM,
+            "verdict": deal_verdict(seen.tests) if seen.tests else "",
+            "left_out": left_out_lines(seen.samples),
+        }
     return PageAnswer(data, shown, is_whole=False)
 
 

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from analysis.store.notes.entries import is_word
 from analysis.store.notes.notes import HandKey, Notes
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.drawing import plural
-from analysis.web.errors import MissingError, QuestionError
+from analysis.web.errors import MissingError
 from analysis.web.pages.page import Done, FormPost, Page
-from analysis.web.pages.review.marks import path_about
+from analysis.web.pages.review.marks import path_about, word_of
 from analysis.web.undoing import PageChange
 
 Fields = Mapping[str, str]
@@ -42,22 +41,19 @@ def change_tag(asked: Asked, fields: Fields) -> Done:
         MissingError: No hand has it.
         QuestionError: The new name is not one word.
     """
-    tag, name = asked.path["tag"], fields.get("name", "").strip()
-    is_removed = "remove" in fields
-    if not is_removed and not is_word(name):
-        raise QuestionError("name", name, f"{name!r} is not one word such as hero-call")
+    tag = asked.path["tag"]
+    name = "" if "remove" in fields else word_of(fields, "name")
     with asked.served.notes(writes=True) as kept:
         had = kept.tagged(tag)
         if not had:
             raise MissingError(f"no hand is tagged {tag}")
-        added = set() if is_removed else had - kept.tagged(name)
-        if is_removed or name != tag:
+        added = had - kept.tagged(name) if name else set()
+        if name != tag:
             kept.tag(had, tag, removed=True)
             kept.tag(added, name)
-    words = f"Tag {tag} taken from" if is_removed else f"Tag {tag} renamed to {name} in"
-    change = PageChange(
-        f"{words} {plural(len(had), 'hand')}.", partial(_tag_back, had, tag, added, name), "/tags"
-    )
+    done = f"renamed to {name} in" if name else "taken from"
+    words = f"Tag {tag} {done} {plural(len(had), 'hand')}."
+    change = PageChange(words, partial(_tag_back, had, tag, added, name), "/tags")
     number = asked.served.changes.add(change)
     return Done("/tags", {"hands": len(had), "undo": number}, {"done": number})
 

@@ -5,12 +5,12 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from analysis.stats import find_statistics
-from analysis.store.notes.entries import is_word
 from analysis.store.notes.notes import Notes
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import ConflictError, MissingError, QuestionError
 from analysis.web.pages.numbers.stats import chosen_ids
 from analysis.web.pages.page import Done, FormPost, Page
+from analysis.web.pages.review.marks import word_of
 from analysis.web.undoing import PageChange
 from hhparser.base.errors import SettingError
 
@@ -88,14 +88,12 @@ def save_columns(asked: Asked, fields: Fields) -> Done:
 
 def _save(asked: Asked, kind: SavedKind, text: str | None, fields: Fields) -> Done:
     """Save a text, or remove what is saved, under the name that the fields give."""
-    name = fields.get("name", "").strip()
-    if not is_word(name):
-        raise QuestionError("name", name, f"{name!r} is not one word such as big-pots")
+    name = word_of(fields, "name", "big-pots")
     with asked.served.notes(writes=True) as kept:
         before = kind.read(kept).get(name)
-        expected = fields.get("changed")
-        if expected is not None and expected != (before or ""):
-            raise ConflictError(before or "", text or "")
+        known = before or ""
+        if fields.get("changed", known) != known:
+            raise ConflictError(known, text or "")
         if text is None and before is None:
             raise MissingError(f"nothing is saved as {name}")
         _put(kind, name, text, kept)
