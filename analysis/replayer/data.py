@@ -341,13 +341,15 @@ def _game(hand: Hand, stakes: Stakes) -> str:
     tournament = hand.tournament if hand.kind is HandKind.TOURNAMENT else None
     if tournament is None:
         return stakes_text(hand) or ""
-    blinds = [
-        "?" if blind is None else format_amount(blind, stakes.decimals)
-        for blind in (stakes.small_blind, stakes.big_blind)
-    ]
     ante = f" ante {format_amount(stakes.ante, stakes.decimals)}" if stakes.ante else ""
     level = f" · level {tournament.level}" if tournament.level else ""
-    return f"Tournament {tournament.id} · {stakes_text(hand)}{level} · {'/'.join(blinds)}{ante}"
+    return f"Tournament {tournament.id} · {stakes_text(hand)}{level} · {_blinds(stakes)}{ante}"
+
+
+def _blinds(stakes: Stakes) -> str:
+    """Both blinds, such as `50/100`; `?` for one that is not known."""
+    blinds = (stakes.small_blind, stakes.big_blind)
+    return "/".join("?" if blind is None else format_amount(blind, stakes.decimals) for blind in blinds)
 
 
 def _slots(hand: Hand) -> tuple[int, ...]:

@@ -85,7 +85,7 @@ class HandWords:
 
     def _size(self, step: int) -> Iterator[Sentence]:
         """How large a bet or raise after the flop is, of the pot with what the player has to call."""
-        frame = self.frames[step]
+        frame = self.states[step].frame
         if frame.kind not in WAGERS or frame.street == Street.PREFLOP or frame.amount is None:
             return
         before = self.states[step - 1]
@@ -115,6 +115,9 @@ class HandWords:
             return self._payment(frame)
         if frame.kind == RETURN:
             return Sentence("{money} that nobody called goes back to {name}", (frame.amount, frame.seat))
+        return self._action(frame)
+
+    def _action(self, frame: Frame) -> Sentence:
         all_in = " and is all-in" if frame.all_in else ""
         if frame.amount is None:
             return Sentence(f"{{name}} {ACTION_WORDS[frame.kind]}{all_in}", (frame.seat,))
