@@ -56,7 +56,7 @@ def verdict_object(subject: Subject) -> Object:
     found = verdict(subject)
     changes = [_trend_object(trend) for trend in found.changes]
     sources = [{**source._asdict(), "net": f"{source.net:f}"} for source in found.sources]
-    results, unit = ("net", subject.unit) if subject.kind != "tournament" else ("net_bb", "bb")
+    column, unit = ("net", subject.unit) if subject.kind != "tournament" else ("net_bb", "bb")
     return {
         **found._asdict(),
         **{name: _amount(getattr(found, name)) for name in ("net", "luck")},
@@ -64,7 +64,7 @@ def verdict_object(subject: Subject) -> Object:
         "hours": round(found.hours, 4),
         "sources": sources,
         "changes": changes,
-        "graph": subject.results[results].fill_null(0).cum_sum().round(6).to_list(),
+        "graph": subject.results[column].fill_null(0).cum_sum().round(6).to_list(),
         "graph_unit": unit,
         "leaks": [leak_object(leak) for leak in leaks(subject)],
     }
