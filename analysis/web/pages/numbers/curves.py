@@ -130,7 +130,7 @@ def _winnings(asked: Asked, unit: str, span: Span | None, styles: tuple[str, ...
     deviation: float | None = played.select(pl.col("net").std()).item()
     return Winnings(
         game=game,
-        kind=next(iter(played["kind"]), "cash"),
+        kind=next(iter(played["kind"].head(1)), "cash"),
         unit=currencies[0] if in_money and currencies else "bb",
         total=played.height,
         at=at,
