@@ -17,7 +17,7 @@ from analysis.decisions.turns import OF_ACTIONS, plain_turns, sum_before
 from analysis.lines.details import IS_FOLD, OF_BOARD, Values, of_decisions, with_effective
 from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes
 from analysis.questions.keys import UTC_DAYS, Calendar
-from analysis.stats import chosen_hands, parse_where
+from analysis.stats import chosen_hands, condition_of
 from analysis.tables import Tables
 from analysis.tables.column import Column, Columns, number, text, values_of, word
 from analysis.tables.schema import STREETS
@@ -192,7 +192,7 @@ def grow_tree(
         WhereError: Text of `where` that cannot be used.
     """
     nodes = Nodes(sizes, tuple(details), starting_hands)
-    condition = parse_where(where) if isinstance(where, str) else where
+    condition = condition_of(where)
     grow = partial(_tree_of_part, nodes=nodes, condition=condition, players=players, calendar=calendar)
     return _sum_of(tables.each(grow, _parts(tables, condition, players)))
 
@@ -208,7 +208,7 @@ def grow_pool(
 ) -> BettingTree:
     """Count the answers of the others in the hands that some players were dealt; arguments as `grow_tree`."""
     is_own = pl.col("player").is_in(list(players))
-    asked = parse_where(where) if isinstance(where, str) else where
+    asked = condition_of(where)
     others = ~is_own & is_own.any().over("hand")
     condition = others if asked is None else asked & others
     return grow_tree(tables, where=condition, calendar=calendar, sizes=sizes, details=details)
@@ -261,7 +261,7 @@ def node_decisions(
     Raises:
         WhereError: Text of `where` that cannot be used.
     """
-    condition = parse_where(where) if isinstance(where, str) else where
+    condition = condition_of(where)
     for part in _parts(tables, condition, players):
         yield from _of_part(part, nodes, condition, players, calendar, columns)
 

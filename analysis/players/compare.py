@@ -8,7 +8,7 @@ import polars as pl
 from analysis.inference.comparison import fisher_test, q_values, welch_test
 from analysis.inference.intervals import Ends, newcombe_interval
 from analysis.questions.keys import UTC_DAYS, Calendar
-from analysis.stats import Statistic, chosen_hands, find_statistics, is_small, parse_where
+from analysis.stats import Statistic, chosen_hands, condition_of, find_statistics, is_small
 from analysis.stats.counting.sums import summed_part
 from analysis.stats.statistic import Kind
 from analysis.stats.values import with_values
@@ -115,8 +115,8 @@ def compare_hands(
         WhereError: A question that cannot be used.
     """
     wanted = [statistic for statistic in find_statistics(stats) if _is_comparable(statistic)]
-    first = _condition(a)
-    second = ~first if b is None else _condition(b)
+    first = condition_of(a)
+    second = ~first if b is None else condition_of(b)
     rows = chosen_hands(tables, where=where, players=players, calendar=calendar)
     sides = rows.with_columns(in_a=first.fill_null(False), in_b=second.fill_null(False))
     in_either, is_money = pl.col("in_a") | pl.col("in_b"), (pl.col("kind") == "cash") & ~pl.col("play_money")
@@ -144,13 +144,9 @@ def beside_others(players: Sequence[str]) -> tuple[pl.Expr, pl.Expr]:
     return own, ~own & (pl.col("opponents").list.set_intersection(list(players)).list.len() > 0)
 
 
-def _condition(question: pl.Expr | str) -> pl.Expr:
-    return parse_where(question) if isinstance(question, str) else question
-
-
 def _keys(*questions: pl.Expr | str | None) -> list[str]:
     """What tells kinds of game apart, less what the questions name."""
-    asked = [_condition(question) for question in questions if question is not None]
+    asked = [condition_of(question) for question in questions if question is not None]
     named = {name for question in asked for name in question.meta.root_names()}
     return ["kind", *(key for key in GAME if key not in named)]
 

@@ -8,7 +8,7 @@ import polars as pl
 from analysis.decisions.stacks import in_big_blinds
 from analysis.players.played import EVERYTHING, GAME, PlayedHands
 from analysis.questions.keys import UTC_DAYS, Calendar
-from analysis.stats import parse_where
+from analysis.stats import condition_of
 from analysis.tables import Tables
 
 PLAY_MONEY = "play money"
@@ -115,7 +115,7 @@ def subjects(
         where: Which player-hands count: an expression, or a question for `parse_where`.
         columns: Columns of `hands` that are used, which makes a store answer faster; None for all.
     """
-    asked = parse_where(where) if isinstance(where, str) else where
+    asked = condition_of(where)
     question = EVERYTHING if asked is None else asked
     played = PlayedHands(tables, player, question, calendar)
     hands = played.own(None if columns is None else {*GAME, *OF_NET, *columns})

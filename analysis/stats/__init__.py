@@ -29,7 +29,7 @@ from analysis.stats.statistic import (
 )
 from analysis.stats.to_pandas import stats_to_pandas
 from analysis.stats.values import is_small, value_text
-from analysis.stats.where import column_name, known_columns, parse_where, where_columns
+from analysis.stats.where import column_name, condition_of, known_columns, parse_where, where_columns
 
 __all__ = [
     "CHIPS",
@@ -43,6 +43,7 @@ __all__ = [
     "Statistic",
     "chosen_hands",
     "column_name",
+    "condition_of",
     "derived",
     "distribution",
     "find_statistics",

@@ -19,7 +19,7 @@ from analysis.stats.registry import BUILT_IN, STATISTICS, find_statistics
 from analysis.stats.shrink import with_shrunk
 from analysis.stats.statistic import Statistic
 from analysis.stats.values import with_values
-from analysis.stats.where import parse_where
+from analysis.stats.where import condition_of
 from analysis.tables import Tables
 from analysis.tables.load import ROW
 from hhparser.base.errors import SettingError
@@ -116,7 +116,7 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         WhereError: Text of `where` that cannot be used.
     """
     wanted = find_statistics(None if stats is None else [*ALWAYS, *stats])
-    condition = parse_where(where) if isinstance(where, str) else where
+    condition = condition_of(where)
     counted = None if shrink or players is None else list(players)
     blocks = ["session"] if bootstrap else []
     keys = group_keys(by)
@@ -172,7 +172,7 @@ def chosen_hands(
         SettingError: An unknown column in `by`.
         WhereError: Text of `where` that cannot be used.
     """
-    condition = parse_where(where) if isinstance(where, str) else where
+    condition = condition_of(where)
     names = None if players is None else list(players)
     named = {*by, *(() if condition is None else condition.meta.root_names())}
     is_whole = columns is None or asks_numbers(named)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import TypeVar
 
 import polars as pl
 
@@ -12,6 +13,8 @@ from analysis.stats.registry import STATISTICS, named_statistic
 from analysis.stats.statistic import Kind, Statistic
 from analysis.tables.column import Column, times
 
+Condition = TypeVar("Condition", bound=pl.Expr | None)
+
 
 def parse_where(text: str) -> pl.Expr:
     """The condition on rows of `player_hands` that a question such as `position = BTN` states.
@@ -20,6 +23,15 @@ def parse_where(text: str) -> pl.Expr:
         WhereError: The question is not understood, or names an unknown column.
     """
     return parse_question(text, known_columns(), spelling=_spelled)
+
+
+def condition_of(question: str | Condition) -> pl.Expr | Condition:
+    """The condition that a question states, which may be one already.
+
+    Raises:
+        WhereError: As `parse_where`.
+    """
+    return parse_where(question) if isinstance(question, str) else question
 
 
 def column_name(text: str) -> str | None:

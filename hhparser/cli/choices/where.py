@@ -9,7 +9,7 @@ import click
 
 from hhparser.base.hints import suggest
 from hhparser.cli.choices import types
-from hhparser.cli.config import load_config, store_folder
+from hhparser.cli.config import Config, load_config, store_folder
 from hhparser.cli.inputs import note_input
 from hhparser.cli.options import Command, Source, with_options
 
@@ -156,15 +156,15 @@ def hand_choice(
 ) -> HandChoice:
     """The choice that the values of the options make."""
     condition = None if where is None else question(where)
-    return HandChoice(condition, players or None, calendar_of(source, session_gap))
+    return HandChoice(condition, players or None, calendar_of(source.config, session_gap))
 
 
-def calendar_of(source: Source, session_gap: int | None = None) -> "Calendar":
+def calendar_of(settings: Config, session_gap: int | None = None) -> "Calendar":
     """Days and sessions as the settings divide them, or with the given session gap in minutes."""
     from analysis.stats import Calendar
 
-    gap = source.config.session_gap if session_gap is None else timedelta(minutes=session_gap)
-    return Calendar(source.config.time_zone, source.config.day_start, gap)
+    gap = settings.session_gap if session_gap is None else timedelta(minutes=session_gap)
+    return Calendar(settings.time_zone, settings.day_start, gap)
 
 
 def columns_text() -> str:

@@ -92,7 +92,7 @@ def command(
     with whole_file(path) as part:
         tables = load_tables(source)
         name = _player(tables, source, player)
-        found = subjects(tables, name, calendar_of(source), where)
+        found = subjects(tables, name, calendar_of(source.config), where)
         if where is not None and not found:
             raise SettingError("--where", f"no hands of {name!r} fit")
         subject, *others = _chosen(found, name, currency)

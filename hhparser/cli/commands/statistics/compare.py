@@ -17,7 +17,7 @@ from hhparser.cli.progress import phase
 from hhparser.cli.sheets import TABULAR
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.tables.fitting import ShownColumn, table_width, write_fitting
-from hhparser.cli.text.tables.stats import cell_word, number_text
+from hhparser.cli.text.tables.stats import UNLIKELY, cell_word, number_text, probability_text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 Object = dict[str, Any]  # Any: JSON values
 WIDE: Final = 100
-UNLIKELY: Final = 0.05
 SIDES: Final = ("a", "b")
 LONGEST_NAME: Final = 12
 RANKS: Final = (0, 0, 2, 0, 2, 0, 1, 3, 0)  # in which the columns leave
@@ -175,11 +174,5 @@ def _cells(one: "Comparison", is_narrow: bool) -> list[str]:
         (is_narrow and statistic.abbreviation) or statistic.name,
         *(a, f"{one.a.of:,}", b, f"{one.b.of:,}"),
         *(difference, f"{low} to {high}" if low else ""),
-        *(_probability(one.p), mark + _probability(one.q)),
+        *(probability_text(one.p), mark + probability_text(one.q)),
     ]
-
-
-def _probability(value: float | None) -> str:
-    if value is None:
-        return ""
-    return "<0.001" if value < 0.001 else f"{value:.3f}"

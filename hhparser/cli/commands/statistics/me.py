@@ -88,7 +88,7 @@ def _games(source: Source, tables: "Tables", where: str | None) -> "list[Subject
     from analysis.players.objects import VERDICT_COLUMNS
     from analysis.players.subject import subjects
 
-    names, columns, calendar = _heroes(source, tables), {*VERDICT_COLUMNS, "cap"}, calendar_of(source)
+    names, columns, calendar = _heroes(source, tables), {*VERDICT_COLUMNS, "cap"}, calendar_of(source.config)
     games = [game for name in names for game in subjects(tables, name, calendar, where, columns)]
     if not games:
         which = "that fit" if where is not None else "without an illegal action or wrong amounts"

@@ -66,7 +66,7 @@ def command(
     with open_output(output) as stream:
         tables = load_tables(source)
         with phase("describing"):
-            everybody = profiles(tables, where, calendar_of(source))
+            everybody = profiles(tables, where, calendar_of(source.config))
             if player is None:
                 objects = list(_with_hands(everybody, min_hands))
             else:
@@ -97,7 +97,7 @@ def _one(
     from analysis.players.subject import subjects
 
     check_player(tables, player)
-    games = subjects(tables, player, calendar_of(source), where, VERDICT_COLUMNS)
+    games = subjects(tables, player, calendar_of(source.config), where, VERDICT_COLUMNS)
     own = {(subject.player, *subject.key): subject for subject in games}
     keyed = [(profile, own.get((profile.player, *profile.key))) for profile in everybody]
     objects = [player_object(profile, subject) for profile, subject in keyed if subject is not None]

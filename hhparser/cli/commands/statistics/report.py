@@ -71,7 +71,7 @@ def command(
                 part,
                 output_format=output_format,
                 hero=next((name for name in names if name in players), None),
-                scope=Scope(where, calendar_of(source)),
+                scope=Scope(where, calendar_of(source.config)),
                 fetch=fetch,
                 heroes=names,
                 jobs=source.jobs or os.cpu_count() or 1,

@@ -12,6 +12,7 @@ import click
 
 from hhparser.base.escape import harmless
 from hhparser.cli.choices import types
+from hhparser.cli.choices.where import calendar_of
 from hhparser.cli.config import load_config, store_folder
 from hhparser.cli.options import format_option, usual_reading
 from hhparser.cli.output import count_of, note, note_skipped
@@ -139,7 +140,6 @@ def _import(
     watch: bool,
     output_format: str,
 ) -> None:
-    from analysis.stats import Calendar
     from analysis.store import Store
     from hhparser.input.files import find_files
 
@@ -158,8 +158,7 @@ def _import(
         steps = opened.watch(paths, **options) if watch else None
         with bar.until_done(f"stopped; what was read is kept in {folder}, {GOES_ON}"):
             imported = opened.import_files(paths, **options) if steps is None else next(steps)
-            calendar = Calendar(settings.time_zone, settings.day_start, settings.session_gap)
-            opened.prepare(calendar, options.get("executor"))
+            opened.prepare(calendar_of(settings), options.get("executor"))
         _report(imported)
         if steps is None and len(imported.unreadable) == imported.files:
             raise NothingReadError

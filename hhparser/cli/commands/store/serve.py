@@ -15,6 +15,7 @@ import click
 from hhparser.cli.choices import dates, types
 from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.choices.stakes import stakes
+from hhparser.cli.choices.where import calendar_of
 from hhparser.cli.config import Config, load_config, store_folder
 from hhparser.cli.options import time_limits, usual_reading
 from hhparser.cli.output import count_of, note, note_skipped
@@ -139,13 +140,12 @@ def _import(folder: Path, paths: tuple[str, ...], settings: Config) -> None:
 
 def web_settings(settings: Config) -> "ServedSettings":
     """The user's settings, as far as pages need them."""
-    from analysis.stats import Calendar
     from analysis.web.served import PageLook, ServedSettings
 
     return ServedSettings(
         heroes=tuple(name for names in settings.heroes.values() for name in names),
         aliases=other_names(settings),
-        calendar=Calendar(settings.time_zone, settings.day_start, settings.session_gap),
+        calendar=calendar_of(settings),
         wanted=partial(_wanted, settings.time_zone),
         reading=usual_reading(settings),
         rakeback=settings.rakeback,

@@ -115,7 +115,7 @@ def _fitting(chosen: StoreChoice, where: str, players: Sequence[str], site: str 
         load_tables(source),
         where=question(where),
         players=players or None,
-        calendar=calendar_of(source),
+        calendar=calendar_of(source.config),
         columns=("site", "hand_id", "hand"),
     )
     found = rows.sort("hand").select("site", "hand_id", "hand").unique("hand", maintain_order=True).collect()

@@ -9,6 +9,7 @@ from hhparser.base.escape import json_text
 from hhparser.cli.output import count_of, write_array, write_rows
 from hhparser.cli.sheets import TABULAR
 from hhparser.cli.text.tables.fitting import console_for, table_width, write_ranked
+from hhparser.cli.text.tables.stats import UNLIKELY, probability_text
 
 if TYPE_CHECKING:
     from analysis.inference.intervals import Ends
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 Object = dict[str, Any]  # Any: JSON values
 FEW: Final = 30  # decisions, below which a row is grey
-UNLIKELY: Final = 0.05
 MOST_SHOWN: Final = 3
 WIDE: Final = 110
 SHOWN_MOST: Final = "shown most, and its share at least and at most"
@@ -133,7 +133,7 @@ def _cells(answer: "Answer", *, has_pool: bool, is_wide: bool) -> list[str]:
     interval = (
         "" if share.low is None or share.high is None else f"{100 * share.low:.0f}-{100 * share.high:.0f}"
     )
-    beside = [_percent(pool), _points(answer.difference), _probability(answer.q)] if has_pool else []
+    beside = [_percent(pool), _points(answer.difference), probability_text(answer.q)] if has_pool else []
     shown = [f"{cards} {100 * low:.0f}-{100 * high:.0f} %" for cards, (low, high) in answer.bounds.items()]
     cards = ["; ".join(shown[:MOST_SHOWN])] if is_wide else []
     return [
@@ -200,7 +200,7 @@ def _difference_cells(one: "Difference") -> list[str]:
         *(line, one.answer, _percent(one.own), f"{one.own.chances:,}"),
         *(_percent(one.pool), f"{one.pool.chances:,}"),
         *(f"{100 * one.difference:+.0f}", f"{100 * one.low:+.0f} to {100 * one.high:+.0f}"),
-        *(_probability(one.q), "" if one.worth is None else f"{one.worth:+.2f}"),
+        *(probability_text(one.q), "" if one.worth is None else f"{one.worth:+.2f}"),
     ]
 
 
@@ -222,9 +222,3 @@ def _of(count: int, made: int) -> str:
 
 def _big_blinds(value: float | None) -> str:
     return "" if value is None else f"{value:+.2f}"
-
-
-def _probability(value: float | None) -> str:
-    if value is None:
-        return ""
-    return "<0.001" if value < 0.001 else f"{value:.3f}"

@@ -22,6 +22,7 @@ GAME: Final = ("kind", "play_money", "betting")
 NAME: Final = 12  # characters of a player's name that are always shown
 STATISTIC: Final = 28  # and of the name of a statistic
 FURTHER, SECOND, LAST = 100, 1_000, 10_000  # ranks of further currencies, of other statistics, and of stakes
+UNLIKELY: Final = 0.05  # q up to which a difference is more than chance
 BY_STATISTIC: Final = (
     ShownColumn("statistic", (), is_left=True, shortest=STATISTIC),
     ShownColumn("value", ()),
@@ -252,3 +253,10 @@ def _number(n: float | str) -> str:
 def _interval(statistic: "Statistic", value: Object) -> str:
     ends = [number_text(statistic, value.get(end)) for end in ("low", "high")]
     return " - ".join(ends) if all(ends) else ""
+
+
+def probability_text(value: float | None) -> str:
+    """A p or q value; empty for None."""
+    if value is None:
+        return ""
+    return "<0.001" if value < 0.001 else f"{value:.3f}"
