@@ -17,7 +17,7 @@ from hhparser.cli.progress import phase
 from hhparser.cli.sheets import TABULAR
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.tables.fitting import ShownColumn, table_width, write_fitting
-from hhparser.cli.text.tables.stats import UNLIKELY, cell_word, number_text, probability_text
+from hhparser.cli.text.tables.stats import UNLIKELY, game_text, number_text, probability_text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -132,16 +132,10 @@ def _flat(row: Object) -> Object:
 
 def _write_text(stream: TextIO, comparisons: "Sequence[Comparison]", names: tuple[str, str]) -> None:
     is_narrow = table_width(stream) < WIDE
-    for game, some in groupby(comparisons, _game):
+    for game, some in groupby(comparisons, lambda one: game_text(one.kind, one.betting, one.play_money)):
         write_fitting(stream, list(_columns(list(some), names, is_narrow)), Text(game, style="bold"))
     if not comparisons:
         remark("the two sides have no kind of game in common")
-
-
-def _game(one: "Comparison") -> str:
-    """The kind of game in words; money and no limit are not named."""
-    betting = "" if one.betting in {None, "no_limit"} else cell_word("betting", one.betting)
-    return " ".join(filter(None, [one.kind, betting, "play money" if one.play_money else ""]))
 
 
 def _columns(

@@ -89,7 +89,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         pool = None
         with phase("counting"):
             grown = grow_tree(tables, sizes=line.sizes, details=every, **choice._asdict())
-            if choice.players and (vs or differences):
+            if vs or differences:
                 pool = grow_pool(tables, sizes=line.sizes, details=every, **choice._asdict())
         _tell(grown)
         if tree is not None:

@@ -81,8 +81,13 @@ def _word(key: str, row: Object) -> str:
     """What a row says about a key; `game` stands for the kind of game."""
     if key != "game":
         return cell_word(key, row[key])
-    betting = "" if row.get("betting") in {None, "no_limit"} else cell_word("betting", row["betting"])
-    return " ".join(filter(None, [row["kind"], betting, "play money" if row.get("play_money") else ""]))
+    return game_text(row["kind"], row.get("betting"), row.get("play_money"))
+
+
+def game_text(kind: str, betting: str | None, play_money: bool | None) -> str:
+    """The kind of game in words; money and no limit are not named."""
+    limit = "" if betting in {None, "no_limit"} else cell_word("betting", betting)
+    return " ".join(filter(None, [kind, limit, "play money" if play_money else ""]))
 
 
 def _write_by_player(
