@@ -1,5 +1,6 @@
 """Copies of one hand: what two genuine copies share, and whether they contradict each other."""
 
+import marshal
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
@@ -13,6 +14,7 @@ MOST_LOOKED_UP: Final = 100
 _TABLE_BITS: Final = 32
 _LINE_BITS: Final = 32
 _PLACE_BITS: Final = 64
+_PLAIN: Final = 2  # the version of marshal that writes equal values as equal bytes
 
 
 class Fingerprint(NamedTuple):
@@ -45,15 +47,22 @@ def _content(hand: Hand) -> int:
     players; and everything about the text.
     """
     seats = [(seat.number, seat.stack) for seat in hand.seats if seat.number in hand.players]
-    actions = [(a.kind.value, a.seat, a.amount, a.amount_to, a.all_in, int(a.street)) for a in hand.actions]
+    actions = [
+        (kind._value_, seat, amount, amount_to, all_in, street._value_)
+        for kind, seat, amount, amount_to, all_in, street, _, _ in hand.actions
+    ]
     board = [(int(deal.street), *map(int, deal.added), deal.run) for deal in hand.board]
     payouts = sorted((paid.seat, paid.amount, paid.run) for paid in hand.payouts)
-    return number_of((seats, actions, board, payouts))
+    return _number(marshal.dumps((seats, actions, board, payouts), _PLAIN))
 
 
 def number_of(value: object) -> int:
     """A 64-bit hash of a value of plain types, the same in every process."""
-    return int.from_bytes(blake2b(repr(value).encode("utf-8", "surrogatepass"), digest_size=8).digest())
+    return _number(repr(value).encode("utf-8", "surrogatepass"))
+
+
+def _number(data: bytes) -> int:
+    return int.from_bytes(blake2b(data, digest_size=8).digest())
 
 
 def _table_number(table: str | None) -> int:

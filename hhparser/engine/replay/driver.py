@@ -234,9 +234,10 @@ class Driver:
 
     def _is_bomb_pot(self) -> bool:
         """Whether only antes were posted and the first decision is on a later street. Source: R95."""
+        if {kind for kind, _ in self.posted} != {ANTE}:
+            return False
         first = next((action for action in self.hand.actions if action.kind not in POSTS), None)
-        kinds = {kind for kind, _ in self.posted}
-        return kinds == {ANTE} and first is not None and first.street > PREFLOP
+        return first is not None and first.street > PREFLOP
 
     def _post_missing_ante(self) -> None:
         """Post the ante of the only player for whom the text has none."""
