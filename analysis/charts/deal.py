@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from analysis.charts.style import LIGHT, prepare
 from analysis.inference.tests import ALPHA, SOUGHT, Result
 
@@ -58,7 +56,7 @@ def _tick(value: float) -> str:
 def _draw(ax: "Axes", row: int, test: Result) -> None:
     """Draw the interval, the deviation and the numbers of a test."""
     colour, ink = (LIGHT.orange, LIGHT.orange) if test.q < ALPHA else (LIGHT.green, "black")
-    low, high = np.clip((test.low, test.high), -WIDEST, WIDEST)
+    low, high = (min(max(end, -WIDEST), WIDEST) for end in (test.low, test.high))
     ax.plot([low, high], [row, row], color=colour, linewidth=1.4, solid_capstyle="butt")
     for is_outside, x, arrow in ((test.low < -WIDEST, -WIDEST, "<"), (test.high > WIDEST, WIDEST, ">")):
         if is_outside:

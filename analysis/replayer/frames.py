@@ -10,7 +10,7 @@ from hhparser.engine.pots import build_pots
 from hhparser.engine.replay.steps import beyond_cap
 from hhparser.engine.state import known_chips
 from hhparser.formats.hand_json import all_shows
-from hhparser.model import CALL, POSTS, PREFLOP, STREETS, Action, Hand, Street
+from hhparser.model import BOARD_CARDS, CALL, CARDS_BEFORE, POSTS, PREFLOP, STREETS, Action, Hand, Street
 from hhparser.model.house_rules import RuleSet
 
 START, DEAL, RETURN, SHOW, PAY = "start", "deal", "return", "show", "pay"
@@ -250,8 +250,8 @@ class _Frames:
 
     def _cards(self, street: Street, run: int) -> tuple[Card, ...]:
         """The cards that a street adds to a board."""
-        end = street + 2
-        return self.replay.boards[run][0 if end == 3 else end - 1 : end] if self.replay.boards else ()
+        added = slice(CARDS_BEFORE[street], BOARD_CARDS[street])
+        return self.replay.boards[run][added] if self.replay.boards else ()
 
     def _line_of(self, street: Street, run: int) -> LineOrSpan | None:
         return next((d.line for d in self.hand.board if d.street == street and d.run == run), None)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from analysis.replayer.frames import DEAL, FOLDED, PAY, SHOW, Change, Frame, Legal, card_text
 from hhparser.base.cards import Card
 from hhparser.engine import Award
-from hhparser.model import BET, CALL, CHECK, FLOP, FOLD, PREFLOP, RAISE, STREETS
+from hhparser.model import BET, CALL, CARDS_BEFORE, CHECK, FOLD, PREFLOP, RAISE, STREETS
 
 ACTIONS = frozenset((FOLD, CHECK, CALL, BET, RAISE))
 BestCards = Sequence[Mapping[int, tuple[Card, ...]]]  # for each board, the best five of each known hand
@@ -155,8 +155,7 @@ def _did(frame: Frame) -> str:
 
 def _dealt(boards: tuple[str, ...], frame: Frame) -> tuple[str, ...]:
     """The boards with the cards of a frame."""
-    before = 0 if frame.street == FLOP else frame.street + 1
-    start = boards[0][: 2 * before] if boards else ""
+    start = boards[0][: 2 * CARDS_BEFORE[frame.street]] if boards else ""
     boards += (start,) * (frame.run + 1 - len(boards))
     return (*boards[: frame.run], boards[frame.run] + frame.cards, *boards[frame.run + 1 :])
 

@@ -64,6 +64,8 @@ class Status(StrEnum):
 # Members are globals too: on Python 3.11, looking one up in its enum is ten times slower.
 STREETS: Final = tuple(Street)
 PREFLOP, FLOP, TURN, RIVER = STREETS
+CARDS_BEFORE: Final = (0, 0, 3, 4)  # cards on a board by street: before it is dealt, and after
+BOARD_CARDS: Final = (0, 3, 4, 5)
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = Betting
 FOLD, CHECK, CALL, BET, RAISE, ANTE, SMALL_BLIND, BIG_BLIND, DEAD, STRADDLE = ActionKind
 EACH, BIG_BLIND_ANTE, BUTTON_ANTE = AnteType

@@ -14,7 +14,7 @@ from hhparser.checks.copies import fingerprint, number_of
 from hhparser.columns.hands import stakes_text
 from hhparser.engine import Replay
 from hhparser.findings.finding import Finding, has_error
-from hhparser.model import READ, RIVER, Hand
+from hhparser.model import BOARD_CARDS, READ, RIVER, Hand
 from hhparser.pipeline import Checked
 
 NO_CARD: Final = 255
@@ -161,8 +161,7 @@ def all_in_of(replay: Replay, hand: Hand, seat: int | None) -> AllIn:
     """
     if not _is_run_out(replay, hand):
         return NO_ALL_IN
-    street = hand.actions[-1].street
-    given = street + 2 if street else 0
+    given = BOARD_CARDS[hand.actions[-1].street]
     known = [(replay.hole_cards or {}).get(live, ()) for live in replay.live]
     if any(len(cards) != 2 for cards in known):
         return AllIn(given, *HIDDEN)

@@ -7,12 +7,11 @@ from hhparser.base.cards import Card
 from hhparser.base.spans import LineOrSpan, line_of, text_order
 from hhparser.checks.case import Case, card_text
 from hhparser.engine.hand_cards import STREET_CARDS
-from hhparser.model import FLOP, RIVER, TURN, Hand
+from hhparser.model import CARDS_BEFORE, RIVER, Hand
 
 View = tuple[tuple[Card, ...], LineOrSpan]
 Held = tuple[int, tuple[Card, ...], LineOrSpan]
 WHOLE_BOARD = 5
-CARDS_BEFORE = {FLOP: 0, TURN: 3, RIVER: 4}
 CARDS = r"\[([^\[\]]*)\]"
 
 

@@ -18,7 +18,7 @@ from hhparser.engine import Award, Replay, known_chips
 from hhparser.engine.replay.awards import all_boards
 from hhparser.findings.finding import Finding
 from hhparser.formats.pokerstars.header import BETTING
-from hhparser.model import RAISE, READ, Action, Hand, HandKind, Stakes, Street
+from hhparser.model import BOARD_CARDS, RAISE, READ, Action, Hand, HandKind, Stakes, Street
 from hhparser.model.actions import ACTION_WORDS
 from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
@@ -163,8 +163,7 @@ class _Page:
             yield from self.remarks(deal.line)
 
     def street_heading(self, street: Street, columns: bool) -> str:
-        n_cards = street + 2 if street else 0
-        boards = dict.fromkeys(board[:n_cards] for board in all_boards(self.hand))
+        boards = dict.fromkeys(board[: BOARD_CARDS[street]] for board in all_boards(self.hand))
         plain = "  or  ".join(" ".join(map(str, board)) for board in boards)
         colored = "  or  ".join(self.cards(board) for board in boards)
         heading = f"{self.paint(street.name, bold=True)}  {colored}"

@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final
 
 from hhparser.engine.play.play import Game, Played
 from hhparser.engine.play.posts import Lineup
 from hhparser.engine.replay.awards import payouts_of
 from hhparser.model import (
+    BOARD_CARDS,
+    CARDS_BEFORE,
     FLOP,
     READ,
-    RIVER,
-    TURN,
+    STREETS,
     BoardCards,
     Dealt,
     Hand,
@@ -21,8 +21,6 @@ from hhparser.model import (
     Show,
     TournamentInfo,
 )
-
-BOARD_STREETS: Final = ((FLOP, 0, 3), (TURN, 3, 4), (RIVER, 4, 5))  # cards before it, and with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +90,8 @@ def _board(played: Played) -> Iterator[BoardCards]:
     """The streets of each board; those that the boards share appear once."""
     shared = sum(len(set(cards)) == 1 for cards in zip(*played.boards, strict=True))
     for run, board in enumerate(played.boards):
-        for street, before, end in BOARD_STREETS:
+        for street in STREETS[FLOP:]:
+            before, end = CARDS_BEFORE[street], BOARD_CARDS[street]
             if len(board) >= end and (not run or end > shared):
                 yield BoardCards(street, board[before:end], board[:before], run, 0)
 

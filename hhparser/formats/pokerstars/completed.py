@@ -12,7 +12,9 @@ from hhparser.formats.pokerstars.descriptions import describe, describe_hole_car
 from hhparser.model import (
     ANTE,
     BIG_BLIND,
+    BOARD_CARDS,
     CANCELLED,
+    CARDS_BEFORE,
     DEAD,
     FLOP,
     FOLD,
@@ -27,7 +29,6 @@ from hhparser.model.positions import BB, SB, Position, positions
 
 BLINDS: Final[dict[Position | None, str]] = {SB: "small blind", BB: "big blind"}
 Boards = Sequence[tuple[Card, ...]]
-BOARD_CARDS: Final = range(3, 6)
 OWN_FORMATS: Final = (None, "pokerstars", "pokerstars_pt")  # None: a hand that was dealt, not read
 
 
@@ -83,7 +84,7 @@ def _paid_seats(hand: Hand) -> set[int]:
 def _streets(hand: Hand, boards: Boards) -> Iterator[BoardCards]:
     """The streets, each with the cards dealt before it."""
     for deal in hand.board:
-        before = boards[deal.run][: deal.street + 1] if deal.street is not FLOP else ()
+        before = boards[deal.run][: CARDS_BEFORE[deal.street]]
         yield deal if deal.repeated else deal._replace(repeated=before)
 
 
@@ -133,7 +134,7 @@ def _described(shows: Iterable[Show], boards: Boards) -> Iterator[Show]:
             yield show
             continue
         board = boards[show.run]
-        if len(board) not in BOARD_CARDS:
+        if len(board) not in BOARD_CARDS[FLOP:]:
             yield show._replace(description=show.description or describe_hole_cards(show.cards))
             continue
         rank = best_rank(board + show.cards)

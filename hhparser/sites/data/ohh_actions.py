@@ -9,7 +9,9 @@ from hhparser.model import (
     ANTE,
     BET,
     BIG_BLIND,
+    BOARD_CARDS,
     CALL,
+    CARDS_BEFORE,
     CHECK,
     DEAD,
     FLOP,
@@ -29,7 +31,6 @@ from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import MOST_DIGITS, Fields
 
 _STREETS: Final = {"preflop": PREFLOP, "flop": FLOP, "turn": TURN, "river": RIVER, "showdown": None}
-_BEFORE: Final = {FLOP: 0, TURN: 3, RIVER: 4}
 _POSTS: Final = {
     "Post Ante": ANTE,
     "Post SB": SMALL_BLIND,
@@ -78,7 +79,7 @@ def _open_street(b: DocumentBuilder, street: Street, round_: Fields) -> None:
     """Open a street, whose cards may repeat the earlier ones; a street dealt again belongs to another run."""
     b.line = round_.locate("cards")
     cards = round_.texts("cards")
-    repeated = _BEFORE[street] if len(cards) == street + 2 else 0
+    repeated = CARDS_BEFORE[street] if len(cards) == BOARD_CARDS[street] else 0
     if any(deal.street >= street and deal.run == b.play.run for deal in b.play.board):
         b.play.run += 1
         b.play.runs = b.play.run + 1

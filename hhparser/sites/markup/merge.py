@@ -271,8 +271,8 @@ def _act(b: DocumentBuilder, event: Element, word: str, totals: bool) -> None:
         post(b, _POSTS[word], _seat(b, event), amount(b, event, "amount"))
     elif word in _WAGERS:
         _wager(b, event, word, totals)
-    elif word in _SEATED:
-        _SEATED[word](b, _seat(b, event), amount(b, event, "amount"))
+    elif word in _WITH_CHIPS:
+        _WITH_CHIPS[word](b, _seat(b, event), amount(b, event, "amount"))
     else:
         report_unknown(b, event, "type")
 
@@ -311,7 +311,7 @@ def _return(b: DocumentBuilder, seat: int, chips: int) -> None:
         post_returning(b, seat, chips)
 
 
-_SEATED: Final = {"ALL_IN": _all_in, **dict.fromkeys(_RETURNS, _return)}
+_WITH_CHIPS: Final = {"ALL_IN": _all_in, **dict.fromkeys(_RETURNS, _return)}
 
 
 def _cards(part: Element) -> str:
