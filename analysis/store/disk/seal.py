@@ -134,9 +134,9 @@ def remove_replaced(folder: Path, catalogue: Catalogue, grace: float = GRACE_SEC
             remove_folder(name)
         with catalogue.change():
             catalogue.execute("DELETE FROM replaced WHERE since <= ?", before)
-    named = {one.name for one in segments_of(catalogue)}
-    named |= {name for (name,) in catalogue.rows("SELECT name FROM replaced")}
-    remove_unnamed(folder, named)
+    replaced = dict(catalogue.rows("SELECT name, since FROM replaced"))
+    unfinished = {name for name, since in replaced.items() if since == UNFINISHED}
+    remove_unnamed(folder, replaced.keys() | {one.name for one in segments_of(catalogue)}, unfinished)
 
 
 def end_unfinished(catalogue: Catalogue) -> None:

@@ -174,11 +174,14 @@ def unpacked(data: bytes, tables: set[str] | None = None) -> Frames:
     return frames
 
 
-def remove_unnamed(store: Path, named: set[str]) -> None:
-    """Remove folders that no catalogue names: what a writer left behind that was killed.
+def remove_unnamed(store: Path, named: set[str], unfinished: set[str]) -> None:
+    """Remove folders that the catalogue does not name: what a writer left behind that was killed.
 
-    What is not complete yet has the name with more behind it.
+    Args:
+        store: The folder of the store.
+        named: The segments that the catalogue names.
+        unfinished: Those of them that may be being written; such a folder has the name with more behind it.
     """
     for path in (store / FOLDER).glob("*"):
-        if path.name.partition(".")[0] not in named:
+        if path.name not in named and path.name.partition(".")[0] not in unfinished:
             shutil.rmtree(path, ignore_errors=True)

@@ -23,6 +23,7 @@ from analysis.stats.counting.sums import names_of, partial_sums, sums_in_turn
 from analysis.stats.player_hands import player_pieces
 from analysis.stats.player_stats import Part, Parts, columns_needed
 from analysis.stats.registry import BUILT_IN, STATISTICS
+from analysis.store.disk.catalogue import PART
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stretches import TOURNAMENT, TimeStretch
 from analysis.tables.entries import ENTRIES
@@ -215,7 +216,7 @@ def _path(folder: Path, made_of: object) -> Path:
 def _write(sums: pl.DataFrame, path: Path) -> None:
     """Write a file whole; of too many files, those that were not used for longest go."""
     path.parent.mkdir(exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
     try:
         sums.write_parquet(part, compression="zstd")
         part.replace(path)
@@ -225,3 +226,10 @@ def _write(sums: pl.DataFrame, path: Path) -> None:
     for old in files[:-MOST_FILES]:
         with suppress(PermissionError):  # Windows does not remove what is being read
             old.unlink()
+
+
+def remove_unfinished_sums(folder: Path) -> None:
+    """Remove files of sums that are not whole: what a process left behind that was killed."""
+    for part in (folder / FOLDER).glob(f"*{PART}"):
+        with suppress(PermissionError):  # Windows does not remove what is being written
+            part.unlink(missing_ok=True)

@@ -8,7 +8,10 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from analysis import Tables, load
+from analysis.questions.keys import Calendar
 from analysis.store import Store, StoreError
+from analysis.store.disk.catalogue import PART
+from analysis.store.disk.seal import UNFINISHED, remove_replaced
 from analysis.store.disk.segments import FOLDER
 from analysis.store.reading.plain import COLUMNS, PlainTables
 from analysis.store.upkeep.forget import Unwanted
@@ -63,6 +66,8 @@ def test_a_reader_that_began_before_compacting_goes_on(store: Store) -> None:
 
 def test_compact_drops_hands_and_removes_leftovers(store: Store, hands: Path) -> None:
     (store.folder / "rebuild").mkdir()
+    store.prepare(Calendar())
+    (store.folder / "sums" / f".1f.parquet.7{PART}").touch()
     (store.folder / FOLDER / "0-1-2.part").mkdir()
     (hands / "a.txt").write_text(one_hand(7))
     store.import_files([str(hands)], keeps_text=True)
@@ -76,8 +81,19 @@ def test_compact_drops_hands_and_removes_leftovers(store: Store, hands: Path) ->
     rows = pl.read_parquet(store.folder / FOLDER / segment / "hands.parquet")
     assert sorted(rows["hand_id"]) == ["2", "3", "3", "4", "5", "7", "8"]
     assert not (store.folder / "rebuild").exists()
+    assert {path.suffix for path in (store.folder / "sums").iterdir()} == {".parquet"}
     assert len(list((store.folder / "texts").iterdir())) == 2
     assert list(verify(store.folder)) == []
+
+
+def test_what_a_killed_writer_left_of_a_segment_goes_and_what_is_being_written_stays(store: Store) -> None:
+    segments = segments_in(store)
+    with store.catalogue.change():
+        store.catalogue.insert("replaced", [("elsewhere", UNFINISHED)])
+    for name in (*segments, "elsewhere"):
+        (store.folder / FOLDER / f"{name}.1f{PART}").mkdir()
+    remove_replaced(store.folder, store.catalogue)
+    assert segments_in(store) == [*segments, f"elsewhere.1f{PART}"]
 
 
 def test_compact_of_a_store_without_hands_left(store: Store) -> None:
