@@ -1,7 +1,7 @@
 """The table of all charts, and how each is drawn from a player's hands and written to a file."""
 
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -9,8 +9,8 @@ import polars as pl
 
 from analysis.charts import bars, heatmaps, play, results, variance
 from analysis.charts.style import DARK, FONT_SIZE, LEFT, LIGHT, Theme, any_letters, figure_of
-from analysis.players import trends
 from analysis.players.subject import Subject
+from analysis.players.trends import TREND_COLUMNS, trends
 from analysis.stats import STATISTICS, player_stats
 
 if TYPE_CHECKING:
@@ -23,14 +23,26 @@ SHARPNESS: Final = 2  # pixels of a PNG for each pixel of its width
 LOWEST, HIGHEST, TALLEST = 320, 700, 1000
 TREND_LINES: Final = ("vpip", "pfr_aligned", "three_bet")
 LETTER_WIDTH: Final = 10
+OF_RESULTS: Final = ("decimals", "ev_net", "went_to_showdown")
+OF_BETS: Final = tuple(play.SIZE_COLUMNS.values())
+OF_CARDS: Final = ("starting_hand", "actions_preflop")
 
 
 class Chart(NamedTuple):
-    """A chart with its name; `height` is a multiple of the width."""
+    """A chart.
+
+    Attributes:
+        name: Names it in commands.
+        words: What it shows.
+        draw: Draws it of a player.
+        columns: The columns of `Subject.hands` that it uses besides the net.
+        height: A multiple of the width.
+    """
 
     name: str
     words: str
     draw: Callable[[Subject, "Axes", Theme], "Axes"]
+    columns: Collection[str] = ()
     height: float = 0.6
 
     @property
@@ -126,17 +138,23 @@ def _streaks(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
 
 
 CHARTS: Final = (
-    Chart("winnings", "net, all-in EV, showdown and non-showdown winnings", _winnings),
-    Chart("luck", "big blinds won above all-in EV", _luck),
+    Chart("winnings", "net, all-in EV, showdown and non-showdown winnings", _winnings, OF_RESULTS),
+    Chart("luck", "big blinds won above all-in EV", _luck, (*OF_RESULTS, "equity", "ev_reason")),
     Chart("position", "big blinds won per 100 hands by position", _positions),
     Chart("stack-depth", "big blinds won per 100 hands by effective stack", _stack_depths),
     Chart("hour", "big blinds won per 100 hands by hour of the day", _hours),
     Chart("weekday", "big blinds won per 100 hands by weekday", _weekdays),
-    Chart("starting-hands", "how often each of the 169 starting hands was played", _starting_hands, 1.1),
-    Chart("starting-hands-won", "big blinds won with each starting hand", _starting_hands_won, 1.1),
-    Chart("opponents", "VPIP and PFR of all players in the same hands", _opponents, 0.7),
-    Chart("trends", "VPIP, PFR and 3-bet over time, and where they changed", _trends),
-    Chart("bet-sizes", "bets by their share of the pot, on each street", _bet_sizes),
+    Chart(
+        "starting-hands",
+        "how often each of the 169 starting hands was played",
+        _starting_hands,
+        OF_CARDS,
+        1.1,
+    ),
+    Chart("starting-hands-won", "big blinds won with each starting hand", _starting_hands_won, OF_CARDS, 1.1),
+    Chart("opponents", "VPIP and PFR of all players in the same hands", _opponents, height=0.7),
+    Chart("trends", "VPIP, PFR and 3-bet over time, and where they changed", _trends, TREND_COLUMNS),
+    Chart("bet-sizes", "bets by their share of the pot, on each street", _bet_sizes, OF_BETS),
     Chart("variance", "simulated results over as many hands, with bands", _variance),
     Chart("downswings", "depth of downswings, and what is usual for this play", _downswings),
     Chart("loss", "probability of being behind after a number of hands", _loss),

@@ -34,6 +34,7 @@ BET_SIZES: Final = ((0.25, "≤25"), (0.5, "≤50"), (0.66, "≤66"), (0.75, "�
 OVERBETS: Final = ">100"
 FEWEST_AVERAGED, AVERAGES = 20, 15
 STREETS: Final = ("flop", "turn", "river")
+SIZE_COLUMNS: Final = {street: f"bet_size_{street}" for street in STREETS}
 
 
 def opponents(
@@ -178,7 +179,7 @@ def bet_sizes(hands: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = L
     Source: statistics 86.
     """
     ax = prepare(ax, theme)
-    sizes = {street: hands[f"bet_size_{street}"].drop_nulls().to_list() for street in STREETS}
+    sizes = {street: hands[column].drop_nulls().to_list() for street, column in SIZE_COLUMNS.items()}
     if not any(sizes.values()):
         return say(ax, theme, "no bets after the flop")
     width = 0.27

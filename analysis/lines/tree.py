@@ -17,6 +17,7 @@ from analysis.decisions.turns import OF_ACTIONS, plain_turns, sum_before
 from analysis.lines.details import IS_FOLD, OF_BOARD, Values, of_decisions, with_effective
 from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes
 from analysis.questions.keys import UTC_DAYS, Calendar
+from analysis.questions.opponents import anybody
 from analysis.stats import chosen_hands, condition_of
 from analysis.tables import Tables
 from analysis.tables.column import Column, Columns, number, text, values_of, word
@@ -209,7 +210,7 @@ def grow_pool(
     """Count the answers of the others in the hands that some players were dealt; arguments as `grow_tree`."""
     is_own = pl.col("player").is_in(list(players))
     asked = condition_of(where)
-    others = ~is_own & is_own.any().over("hand")
+    others = ~is_own & anybody(is_own)
     condition = others if asked is None else asked & others
     return grow_tree(tables, where=condition, calendar=calendar, sizes=sizes, details=details)
 

@@ -1,15 +1,19 @@
 """Compares two sets of hands: statistics of both, their difference, and whether it may be chance."""
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 
 from analysis.inference.comparison import fisher_test, q_values, welch_test
 from analysis.inference.intervals import Ends, newcombe_interval
 from analysis.questions.keys import UTC_DAYS, Calendar
-from analysis.stats import Statistic, chosen_hands, condition_of, find_statistics, is_small
-from analysis.stats.counting.sums import summed_part
+from analysis.questions.opponents import anybody
+from analysis.stats import STATISTICS, Statistic, condition_of, find_statistics, is_small
+from analysis.stats.counting.sums import added, sums_in_turn
+from analysis.stats.player_hands import asks_numbers, player_pieces, players_read
+from analysis.stats.player_stats import columns_needed
 from analysis.stats.statistic import Kind
 from analysis.stats.values import with_values
 from analysis.tables import Tables
@@ -17,6 +21,11 @@ from analysis.tables import Tables
 Row = dict[str, Any]  # Any: sums and values of a side
 Game = tuple[Any, ...]  # Any: the values that tell kinds of game apart
 GAME = ("play_money", "betting")  # told apart unless a question names them
+APART: Final = ("in_a", "in_b", "has_cap", "money")
+USED: Final = ("kind", "play_money", "currency", "cap", "player")
+EITHER: Final = pl.col("in_a") | pl.col("in_b")
+HAS_CAP: Final = pl.col("cap").is_not_null()
+MONEY: Final = pl.when((pl.col("kind") == "cash") & ~pl.col("play_money")).then("currency")
 
 
 class Side(NamedTuple):
@@ -117,37 +126,34 @@ def compare_hands(
     wanted = [statistic for statistic in find_statistics(stats) if _is_comparable(statistic)]
     first = condition_of(a)
     second = ~first if b is None else condition_of(b)
-    rows = chosen_hands(tables, where=where, players=players, calendar=calendar)
-    sides = rows.with_columns(in_a=first.fill_null(False), in_b=second.fill_null(False))
-    in_either, is_money = pl.col("in_a") | pl.col("in_b"), (pl.col("kind") == "cash") & ~pl.col("play_money")
-    counts = sides.select(
-        pl.col("in_a").sum().alias("a"),
-        pl.col("in_b").sum().alias("b"),
-        (pl.col("in_a") & pl.col("in_b")).sum().alias("both"),
-        (in_either & pl.col("cap").is_not_null()).sum().alias("capped"),
-        pl.col("currency").filter(in_either & is_money).unique().sort().implode(),
-    )
-    in_a, in_b, both, capped, currencies = counts.collect().row(0)
-    keys = _keys(a, b, where)
-    of_a, of_b = (_values(sides.filter(side), wanted, keys) for side in ("in_a", "in_b"))
+    counted = pl.lit(True) if where is None else condition_of(where)
+    sides = {"in_a": first.fill_null(False), "in_b": second.fill_null(False), "counted": counted}
+    names = None if players is None else list(players)
+    keys = _keys(first, second, counted)
+    sums = _sums(tables, sides, wanted, keys, names, calendar)
+    of_a, of_b = (_values(sums.filter(side), wanted, keys) for side in ("in_a", "in_b"))
     found = [
         _comparison(statistic, of_a[game], of_b[game], keys)
         for game in sorted(of_a.keys() & of_b.keys())
         for statistic in wanted
     ]
+    in_a, in_b, both, capped = (
+        int(sums.filter(side)["hands"].sum())
+        for side in ("in_a", "in_b", pl.col("in_a") & pl.col("in_b"), "has_cap")
+    )
+    currencies = sums["money"].drop_nulls().unique().sort()
     return Compared(_with_q(found), (in_a, in_b), both, capped, tuple(currencies))
 
 
 def beside_others(players: Sequence[str]) -> tuple[pl.Expr, pl.Expr]:
     """The hands of some players, and those of all others who were dealt in with them."""
     own = pl.col("player").is_in(players)
-    return own, ~own & (pl.col("opponents").list.set_intersection(list(players)).list.len() > 0)
+    return own, ~own & anybody(own)
 
 
-def _keys(*questions: pl.Expr | str | None) -> list[str]:
+def _keys(*questions: pl.Expr) -> list[str]:
     """What tells kinds of game apart, less what the questions name."""
-    asked = [condition_of(question) for question in questions if question is not None]
-    named = {name for question in asked for name in question.meta.root_names()}
+    named = {name for question in questions for name in question.meta.root_names()}
     return ["kind", *(key for key in GAME if key not in named)]
 
 
@@ -156,11 +162,33 @@ def _is_comparable(statistic: Statistic) -> bool:
     return is_mean or (statistic.kind is Kind.RATE and statistic.is_proportion)
 
 
-def _values(rows: pl.LazyFrame, wanted: Sequence[Statistic], keys: Sequence[str]) -> dict[Game, Row]:
-    """Sums and values of all rows together, by kind of game."""
-    parts = [summed_part(statistic, part) for statistic in wanted for part in statistic.parts]
-    sums = rows.group_by(keys).agg(parts).collect()
-    return {tuple(row[key] for key in keys): row for row in with_values(sums, wanted).iter_rows(named=True)}
+def _sums(
+    tables: Tables,
+    sides: Mapping[str, pl.Expr],
+    wanted: Sequence[Statistic],
+    keys: Sequence[str],
+    players: Sequence[str] | None,
+    calendar: Calendar,
+) -> pl.DataFrame:
+    """Partial sums of the player-hands on either side, by `keys` and `APART`."""
+    parts = [(STATISTICS["hands"], "sum"), *((one, part) for one in wanted for part in one.parts)]
+    asked = pl.all_horizontal(sides.values())
+    used = {*USED, *keys, *asked.meta.root_names(), *columns_needed(parts)}
+    needed = None if asks_numbers((), asked) else used
+    pieces = player_pieces(tables, needed, players_read(players, used, asked), calendar=calendar)
+    is_theirs = pl.lit(True) if players is None else pl.col("player").is_in(players)
+    # the questions are answered before rows are chosen: they may ask what opponents did
+    answered = (rows.with_columns(**sides).filter("counted", is_theirs, EITHER) for rows in pieces)
+    chosen = [rows.with_columns(has_cap=HAS_CAP, money=MONEY) for rows in answered]
+    count = partial(sums_in_turn, keys=[*keys, *APART], parts=parts)
+    return pl.concat(tables.each(count, tables.in_turn(chosen)), how="diagonal")
+
+
+def _values(sums: pl.DataFrame, wanted: Sequence[Statistic], keys: Sequence[str]) -> dict[Game, Row]:
+    """Sums and values of a side, by kind of game."""
+    of_side = sums.drop(APART).group_by(keys).agg(pl.exclude(keys).sum())
+    values = with_values(added([of_side], keys), wanted)
+    return {tuple(row[key] for key in keys): row for row in values.iter_rows(named=True)}
 
 
 def _side(statistic: Statistic, row: Row) -> Side:

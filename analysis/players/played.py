@@ -65,9 +65,9 @@ class PlayedHands:
         self, keys: Sequence[str], values: Mapping[str, pl.Expr], sums: Mapping[str, pl.Expr]
     ) -> pl.DataFrame:
         is_own = pl.col("player") == self.player
-        asked = {*self.question.meta.root_names()}
-        used = asked.union(keys, ["player", "hand"], *(one.meta.root_names() for one in values.values()))
-        needed = None if asks_numbers(asked) else used - {"is_own"}
+        expressions = (self.question, *values.values())
+        used = {*keys, "player", "hand"}.union(*(one.meta.root_names() for one in expressions))
+        needed = None if asks_numbers((), self.question) else used - {"is_own"}
         pieces = player_pieces(self.tables, needed, calendar=self.calendar)
 
         def count(rows: pl.LazyFrame) -> pl.DataFrame:

@@ -8,6 +8,7 @@ import polars as pl
 from analysis.decisions.stacks import in_big_blinds
 from analysis.players.played import EVERYTHING, GAME, PlayedHands
 from analysis.questions.keys import UTC_DAYS, Calendar
+from analysis.questions.opponents import anybody
 from analysis.stats import condition_of
 from analysis.tables import Tables
 
@@ -90,8 +91,7 @@ class Subject:
     @property
     def is_shared(self) -> pl.Expr:
         """A filter that keeps the hands that the player was dealt, with the player-hands of all players."""
-        dealt = self.tables.players.filter(pl.col("player") == self.player)
-        return self.where & pl.col("hand").is_in(dealt["hand"].to_list())
+        return self.where & anybody(pl.col("player") == self.player)
 
     @property
     def net_bb(self) -> list[float]:

@@ -10,6 +10,7 @@ import polars as pl
 from analysis.decisions.hours import SESSION_GAP
 from analysis.decisions.postflop import STREETS
 from analysis.decisions.stacks import in_big_blinds
+from analysis.questions.opponents import OPPONENTS
 from analysis.questions.push_ev import push_ev
 from analysis.tables.column import Column, Columns, helpers, names, number, text, time, word, yes_no
 from hhparser.base.cards import RANKS
@@ -125,7 +126,7 @@ def keys_of_players(calendar: Calendar) -> Columns:
         text("starting_hand", "hole cards as players write them, such as AKs; empty when they are not known",
              _starting_hand()),
         push_ev(_starting_hand()),
-        *helpers(names("opponents", "the other players dealt into the hand",
+        *helpers(names(OPPONENTS, "the other players dealt into the hand",
                        everybody.list.set_difference(pl.concat_list(name)))),
     )
 
@@ -162,5 +163,5 @@ KEYS: Final = (*keys_of_hands(UTC_DAYS), *keys_of_players(UTC_DAYS))
 OPPONENT: Final = names(
     "opponent",
     "another player dealt into the hand; grouped by it, a hand counts once for each of them",
-    pl.col("opponents"),
+    pl.col(OPPONENTS),
 )

@@ -13,6 +13,7 @@ from lark import Token
 from analysis.equity.errors import RangeError
 from analysis.equity.ranges import parse_range
 from analysis.questions.names import plain_name
+from analysis.questions.opponents import has_name
 from analysis.tables.column import Column, ColumnKind
 from hhparser.base.cards import DECK
 from hhparser.base.errors import HandHistoryError
@@ -63,7 +64,7 @@ def equals(column: Column, token: Token, columns: Mapping[str, Column], refusal:
     if column.kind is ColumnKind.CARDS:
         return column.value.is_in(_cards(text, token, refusal))
     if column.kind is ColumnKind.NAMES:
-        return column.value.list.contains(text)
+        return has_name(column.value, text)
     if column.kind is ColumnKind.YES_NO:
         return column.value == _truth(column, text, refusal)
     left, right = sides(column, token, columns, refusal)

@@ -12,6 +12,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from lark.visitors import Interpreter
 
 from analysis.questions.names import plain_name
+from analysis.questions.opponents import OPPONENTS, anybody, has_name
 from analysis.questions.values import (
     HOLDS_TEXT,
     WhereError,
@@ -42,6 +43,7 @@ EXPECTED: Final = {
 }
 LONGEST: Final = 10_000
 DEEPEST: Final = 50
+WHO: Final = frozenset({"player", "is_hero"})  # columns that say whose hands are asked for
 Test = Tree[Token]
 
 
@@ -70,10 +72,10 @@ def parse_question(
     return _Compiler(line, columns, spelling).visit(tree)
 
 
-def named_columns(text: str) -> set[str]:
-    """The columns that a question which is understood asks about the player; not those of an opponent."""
+def says_whose(text: str) -> bool:
+    """Whether a question which is understood says whose hands it asks for; an opponent is not meant."""
     tree = grammar("where").parse(" ".join(text.splitlines()))
-    return {str(name) for name in _names(tree)}
+    return not WHO.isdisjoint(map(str, _names(tree)))
 
 
 def _names(tree: Test) -> Iterator[Token]:
@@ -140,8 +142,8 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         (did,) = self._inside(tree)
         self.asks_opponent = False
         name = plain_text(token)
-        found = ((pl.col("player") == name) & did).any(ignore_nulls=False).over("hand")
-        return pl.when(pl.col("opponents").list.contains(name)).then(found)
+        found = anybody((pl.col("player") == name) & did)
+        return pl.when(has_name(pl.col(OPPONENTS), name)).then(found)
 
     def fact(self, tree: Test) -> pl.Expr:
         name, *_ = _tokens(tree)

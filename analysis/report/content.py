@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.players.dealt import find_hero, players_dealt
 from analysis.players.subject import USUAL, Subject, subjects
 from analysis.questions.keys import POSITION_ORDER
 from analysis.report.records import (
@@ -115,18 +116,10 @@ def report_content(
     )
 
 
-def find_hero(tables: Tables) -> str | None:
-    """The player who saved the most hands, or None when nobody did."""
-    heroes = tables.players.filter(pl.col("is_hero"))["player"].value_counts(sort=True, name="hands")
-    best = heroes.sort(["hands", "player"], descending=[True, False])
-    return None if best.is_empty() else best["player"][0]
-
-
 def most_frequent(tables: Tables) -> list[tuple[str, int]]:
     """The players with the most hands, and how many each has."""
-    named = tables.players.filter(pl.col("player") != ANONYMOUS)
-    counts = named["player"].value_counts(name="hands")
-    return counts.sort(["hands", "player"], descending=[True, False]).head(CANDIDATES).rows()
+    named = players_dealt(tables).filter(pl.col("player") != ANONYMOUS)
+    return named.select("player", "hands").head(CANDIDATES).rows()
 
 
 def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iterator[ReportSection]:

@@ -9,6 +9,7 @@ from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.hours import HOURS, SESSION_GAP, find_hours
 from analysis.decisions.textures import TEXTURES
 from analysis.questions.keys import COUNTS_PREFLOP, UTC_DAYS, Calendar, keys_of_hands, keys_of_players
+from analysis.questions.opponents import OPPONENTS, asks_number, named_opponents
 from analysis.stats.sessions import PERSON, with_sessions
 from analysis.tables import Tables
 from analysis.tables.column import helpers, number, text, values_of
@@ -24,7 +25,6 @@ RESULT: Final = helpers(
     number("result_decimals", "digits after the point of these amounts", "digits",
            pl.when(OF_TOURNAMENTS).then("prize_decimals").otherwise("decimals").cast(pl.Int32), pl.Int32()),
 )  # fmt: skip
-OPPONENTS: Final = "opponents"
 EACH: Final = {"opponent": OPPONENTS, "tag": "tags"}  # columns that hold one value of a list
 OF_RESULTS: Final = frozenset(column.name for column in RESULT)
 OF_HOURS: Final = frozenset(column.name for column in HOURS)
@@ -112,12 +112,28 @@ def _added(used: set[str], with_caps: bool) -> dict[str, pl.Expr]:
     return added | ({COUNTS_PREFLOP: pl.lit(True)} if with_caps else {})
 
 
-def asks_numbers(named: Collection[str]) -> bool:
-    """Whether a condition on some columns may ask for numbers of hands, which only all of them together tell.
+def asks_numbers(keys: Collection[str], condition: pl.Expr | None) -> bool:
+    """Whether keys or a condition ask for numbers of hands, which only all of them together tell."""
+    return "hand" in keys or (condition is not None and asks_number(condition))
 
-    One about opponents names the number only to compare the rows of a hand.
+
+def players_read(
+    players: Collection[str] | None, named: Collection[str], condition: pl.Expr | None
+) -> Collection[str] | None:
+    """Whose rows are looked at for those of some players: theirs, and those of their opponents.
+
+    Args:
+        players: Names; None for all.
+        named: Columns that are used, also by the condition.
+        condition: Which player-hands count; None for all.
+
+    Returns:
+        Names; None for all.
     """
-    return "hand" in named and OPPONENTS not in named
+    if players is None or {"opponent", OPPONENTS}.isdisjoint(named):
+        return players
+    others = None if condition is None or "opponent" in named else named_opponents(condition)
+    return others and others.union(players)
 
 
 def _columns_read(needed: Collection[str] | None, calendar: Calendar) -> set[str] | None:
@@ -161,5 +177,9 @@ def with_keys(
 def by_each(rows: pl.LazyFrame, name: str) -> pl.LazyFrame:
     """One row for each value in a list of `EACH`, such as one for each `opponent` in `opponents`."""
     values = EACH[name]
-    apart = rows.with_columns(pl.col(values).alias(name)).explode(name)
-    return apart.filter(pl.col(name).is_not_null()).with_columns(pl.concat_list(name).alias(values))
+    if values == OPPONENTS:  # takes less time and memory than to make the lists of all rows
+        dealt = rows.select("hand", pl.col("player").alias(name)).unique()
+        apart = rows.join(dealt, on="hand", maintain_order="left").filter(pl.col(name) != pl.col("player"))
+    else:
+        apart = rows.with_columns(pl.col(values).alias(name)).explode(name).drop_nulls(name)
+    return apart.with_columns(pl.concat_list(name).alias(values))

@@ -14,7 +14,15 @@ from analysis.stats.counting.patterns import PATTERN, Patterns, find_patterns
 from analysis.stats.counting.rates import Rates, is_convertible, with_rate, with_worths
 from analysis.stats.counting.sums import added, partial_sums, sums_in_turn, total
 from analysis.stats.newest import newest_first, newest_pieces
-from analysis.stats.player_hands import EACH, OF_FILES, OF_NOTES, asks_numbers, by_each, player_pieces
+from analysis.stats.player_hands import (
+    EACH,
+    OF_FILES,
+    OF_NOTES,
+    asks_numbers,
+    by_each,
+    player_pieces,
+    players_read,
+)
 from analysis.stats.registry import BUILT_IN, STATISTICS, find_statistics
 from analysis.stats.shrink import with_shrunk
 from analysis.stats.statistic import Statistic
@@ -175,17 +183,16 @@ def chosen_hands(
     condition = condition_of(where)
     names = None if players is None else list(players)
     named = {*by, *(() if condition is None else condition.meta.root_names())}
-    is_whole = columns is None or asks_numbers(named)
+    is_whole = columns is None or asks_numbers(by, condition)
     needed = {"started_at", *named, *(columns or ())}
     used = None if is_whole else needed - (OF_FILES - named)
-    found = player_pieces(
-        tables, used, names, with_errors=with_errors, with_caps=with_caps, calendar=calendar
-    )
+    read = players_read(names, needed, condition)
+    found = player_pieces(tables, used, read, with_errors=with_errors, with_caps=with_caps, calendar=calendar)
     pieces = [_of_players(_fitting(rows, condition), names) for rows in _grouped(found, by)]
     if is_whole:
         return pieces[0] if newest is None else newest_first(pieces[0], newest)
     if newest is not None and len(pieces) > 1:
-        pieces = newest_pieces(tables, pieces, names, newest, needed)
+        pieces = newest_pieces(tables, pieces, read, newest, needed)
     given = {"seat", *needed, *(() if PLACES.isdisjoint(needed) else PLACES)}
     if newest is None:
         return tables.together(pieces, given)
@@ -263,11 +270,12 @@ def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
 
 def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
     """The rows that are counted, before the question."""
-    needed = None if asks_numbers(asked.named) else columns_needed(asked.parts) | asked.named
+    is_whole = asks_numbers(asked.keys, asked.condition)
+    needed = None if is_whole else columns_needed(asked.parts) | asked.named
     found = player_pieces(
         tables,
         needed,
-        asked.players,
+        players_read(asked.players, asked.named, asked.condition),
         with_errors=asked.with_errors,
         with_caps=asked.with_caps,
         calendar=asked.calendar,

@@ -204,9 +204,17 @@ class Asked:
             QuestionError: It is not understood.
         """
         try:
-            return parse_where(written_out(text, self._saved))
+            return parse_where(self.written_out(text))
         except WhereError as error:
             raise QuestionError(key, error.text, error.reason, error.column, error.length) from error
+
+    def written_out(self, text: str) -> str:
+        """A question with the saved ones that it names in place.
+
+        Raises:
+            QuestionError: There is no such question.
+        """
+        return written_out(text, self._saved)
 
     def _saved(self, name: str) -> str:
         known = self.served.questions()

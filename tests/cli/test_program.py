@@ -87,6 +87,7 @@ def test_a_closed_pipe_of_windows(monkeypatch, tmp_path, is_windows, file, statu
     monkeypatch.setitem(
         sys.modules, "colorama", SimpleNamespace(just_fix_windows_console=lambda: fixed.append(1))
     )
+    monkeypatch.setattr("hhparser.cli.main._leave", sys.exit)  # threads of other tests may still run
     monkeypatch.setattr(sys, "stdout", Closed())
     monkeypatch.setattr(sys, "argv", ["hh", "parse", str(tmp_path / "a.txt")])
     with pytest.raises(SystemExit) as end:

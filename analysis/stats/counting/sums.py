@@ -65,11 +65,6 @@ def added(frames: Sequence[pl.DataFrame], keys: Sequence[str]) -> pl.DataFrame:
     return summed.with_columns(*both, *rated).drop(name + REST for name in halves)
 
 
-def summed_part(statistic: Statistic, part: str) -> pl.Expr:
-    """The sum of a part over player-hands, under its own name."""
-    return total(statistic.counted(part).fill_null(0), statistic, part).alias(statistic.part_name(part))
-
-
 def total(values: pl.Expr, statistic: Statistic, part: str) -> pl.Expr:
     """The sum, the same for any order of addition.
 

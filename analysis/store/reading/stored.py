@@ -14,7 +14,7 @@ from analysis.decisions.hours import find_hours
 from analysis.decisions.straddles import find_straddles
 from analysis.ev import EV, coverage_of_pieces, find_ev
 from analysis.questions.keys import Calendar
-from analysis.stats.player_hands import OF_FILES, OPPONENTS
+from analysis.stats.player_hands import OF_FILES
 from analysis.stats.player_stats import Parts
 from analysis.store.disk.batches import DECIDED, LINES, NAMES, PLACE, ROW
 from analysis.store.disk.segments import Segment
@@ -164,7 +164,7 @@ class StoredTables(Tables):
             pieces.append(self._shared_tables.stored_rows())
         for rows, hands in pieces:
             of_players = self._with_names(rows, hands) if self._aliases else rows
-            if players is not None and OPPONENTS not in needed:
+            if players is not None:
                 of_players = of_players.filter(pl.col("player").is_in(list(players)))
             for overlay in found:
                 of_players = of_players.join(overlay, on=KEYS, how="left", maintain_order="left")

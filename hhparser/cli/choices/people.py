@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from analysis import Tables
 
 FEW: Final = 5
-WHO: Final = frozenset({"player", "is_hero"})  # columns that say whose hands are asked for
 
 
 def known_heroes(source: Source, tables: "Tables") -> list[str]:
@@ -25,19 +24,12 @@ def known_heroes(source: Source, tables: "Tables") -> list[str]:
     """
     import polars as pl
 
-    from analysis.stats import chosen_hands
+    from analysis.players.dealt import players_dealt
 
-    own = _names_shown(source)
-    rows = chosen_hands(tables, columns={"player", "is_hero"}, with_errors=True)
-    found = (
-        rows.filter(pl.col("is_hero") | pl.col("player").is_in(own))
-        .group_by("player")
-        .agg(hands=pl.len(), is_own=pl.col("player").is_in(own).any())
-        .sort(["hands", "player"], descending=[True, False])
-        .collect()
-    )
-    named = found.filter("is_own") if found["is_own"].any() else found
-    names: list[str] = named["player"].to_list()
+    dealt = players_dealt(tables)
+    own = dealt.filter(pl.col("player").is_in(_names_shown(source)))
+    savers = dealt.filter(pl.col("saved") > 0).sort(["saved", "player"], descending=[True, False])
+    names: list[str] = (savers if own.is_empty() else own)["player"].to_list()
     return names
 
 
@@ -74,11 +66,11 @@ def about_hero(
         keys: The columns to group by.
         everybody: The hands of all players are asked for.
     """
-    from analysis.questions.where import named_columns
+    from analysis.questions.where import WHO, says_whose
 
     question = click.get_current_context().params.get("where")
-    named = {*keys, *(named_columns(question) if question else ())}
-    if everybody or choice.players or WHO & named:
+    is_said = not WHO.isdisjoint(keys) or (question and says_whose(question))
+    if everybody or choice.players or is_said:
         return choice
     heroes = known_heroes(source, tables)
     if not heroes:
@@ -93,7 +85,9 @@ def check_player(tables: "Tables", player: str) -> None:
     Raises:
         SettingError: They were not.
     """
-    names = players_by_hands(tables)
+    from analysis.players.dealt import names_dealt
+
+    names = names_dealt(tables)
     if player not in names:
         near = " or ".join(get_close_matches(player, names))
         hint = f"did you mean {near}?" if near else most_hands(tables)
@@ -106,14 +100,9 @@ def most_hands(tables: "Tables") -> str:
     Raises:
         SettingError: There are no hands.
     """
-    names = players_by_hands(tables)
+    from analysis.players.dealt import names_dealt
+
+    names = names_dealt(tables)
     if not names:
         raise SettingError("PATH", "no hands that fit")
     return f"most hands: {', '.join(names[:FEW])}"
-
-
-def players_by_hands(tables: "Tables") -> list[str]:
-    """All names, those with the most hands first."""
-    counts = tables.players["player"].value_counts(name="hands")
-    names: list[str] = counts.sort(["hands", "player"], descending=[True, False])["player"].to_list()
-    return names

@@ -80,7 +80,7 @@ def test_every_chart_is_inside_its_picture(tables, chart, hands, width):
         actions=tables.actions.filter(few),
         pots=tables.pots.filter(few),
     )
-    (subject,) = subjects(some, "BTN")
+    (subject,) = subjects(some, "BTN", columns=chart.columns)
     figure = draw(chart, subject, width=width, theme=charts.DARK).get_figure()
     figure.draw_without_rendering()
     box = figure.get_tightbbox()

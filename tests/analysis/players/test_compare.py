@@ -63,6 +63,12 @@ def test_hands_on_both_sides_are_counted(tables: Tables) -> None:
     assert (compared.hands, compared.both) == ((4, 4), 4)
 
 
+def test_what_opponents_did_is_asked_before_players_and_hands_are_chosen(tables: Tables) -> None:
+    asked = {"players": ["BTN"], "where": "position = BTN", "stats": ["vpip"]}
+    compared = compare_hands(tables, "opponent BB vpip", "opponent BB net < 0", **asked)
+    assert (compared.hands, compared.both) == ((1, 4), 1)
+
+
 def test_values_that_do_not_vary_are_not_tested(tables: Tables) -> None:
     (one,) = compare_hands(tables, "not vpip", "net = 2", players=["BTN"], stats=["bb_per_100"]).comparisons
     assert (one.difference, one.low, one.p) == (-150, None, None)

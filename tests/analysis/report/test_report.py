@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from analysis import Tables, load
+from analysis.players.dealt import find_hero
 from analysis.report import report_content, report_html, write_report
-from analysis.report.content import find_hero
 from tests.analysis.deals import deal, load_text
 from tests.analysis.tournaments import tournament_hand
 

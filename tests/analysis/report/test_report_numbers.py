@@ -14,9 +14,10 @@ import polars as pl
 import pytest
 
 from analysis import Tables, load
+from analysis.players.dealt import find_hero
 from analysis.questions.where import parse_question
 from analysis.report import Scope, report_content, report_html
-from analysis.report.content import RATES, find_hero, sections
+from analysis.report.content import RATES, sections
 from analysis.report.sections.behind import equality
 from analysis.report.sections.numbers import Numbers
 from analysis.stats import Outcome, chosen_hands, hands_behind, where_columns

@@ -3,9 +3,10 @@
 import pytest
 
 from analysis import Tables
+from analysis.players.dealt import find_hero
 from analysis.players.leaks import Leak, leaks
 from analysis.players.subject import Subject, subjects
-from analysis.report.content import find_hero, report_content
+from analysis.report.content import report_content
 from analysis.report.markdown import report_markdown
 from analysis.report.sections.told import COST_IS_OPEN, NONE_CERTAIN, leaks_table
 from analysis.stats import parse_where, player_hands

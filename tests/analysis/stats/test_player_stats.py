@@ -8,8 +8,8 @@ import pytest
 
 from analysis import Tables, load
 from analysis.stats import chosen_hands, mean, player_stats, stats_objects, unknown_results
-from analysis.stats.counting.sums import summed_part
-from analysis.stats.statistic import Section
+from analysis.stats.counting.sums import added, partial_sums
+from analysis.stats.statistic import Section, Statistic
 from hhparser.base.errors import SettingError
 from tests.analysis.deals import deal, load_text
 from tests.analysis.tournaments import PLACES, tournament_hand
@@ -83,8 +83,8 @@ def test_hands_without_blinds_leave_the_big_blinds_won_finite() -> None:
 )
 def test_fractions_that_cancel_out_leave_no_minus(values: tuple[float, ...]) -> None:
     own = mean("own", "O", "Own", "own", section=Section.RESULTS, source="own", value=pl.col("won"))
-    won = pl.DataFrame({"won": values})
-    assert str(won.lazy().select(summed_part(own, "sum")).collect().item()) == "0.0"
+    rows = pl.DataFrame({"won": values, "group": 1})
+    assert str(_summed(rows, own, "sum")["own_sum"].item()) == "0.0"
 
 
 def test_large_sums_of_fractions_do_not_depend_on_the_order_of_adding() -> None:
@@ -93,11 +93,12 @@ def test_large_sums_of_fractions_do_not_depend_on_the_order_of_adding() -> None:
     won = pl.DataFrame({"won": [random.uniform(0, 400) for _ in range(400_000)]})
     rows = won.with_columns(group=pl.int_range(pl.len()) // 20)
     shuffled = rows.sample(fraction=1, shuffle=True, seed=1)
-    first, second = (
-        frame.lazy().group_by("group").agg(summed_part(own, "squares")).sort("group").collect()
-        for frame in (rows, shuffled)
-    )
-    assert first.equals(second)
+    assert _summed(rows, own, "squares").equals(_summed(shuffled, own, "squares"))
+
+
+def _summed(rows: pl.DataFrame, statistic: Statistic, part: str) -> pl.DataFrame:
+    sums = partial_sums(rows.lazy(), ["group"], [(statistic, part)])
+    return added([sums.collect()], ["group"]).sort("group")
 
 
 def test_play_money_fixed_limit_and_money_are_in_rows_of_their_own(tmp_path: Path) -> None:

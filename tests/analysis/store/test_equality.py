@@ -66,6 +66,18 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "draws": {"stats": ["vpip", "bb_per_100"], "bootstrap": 100, "players": ["RiverOtter"]},
     "opponents": {"by": ["opponent"], "stats": ["vpip"], "players": ["RiverOtter"]},
     "an opponent": {"where": "opponent RiverOtter vpip and position = BTN", "players": ["Tante Ilse"]},
+    "opponents by name": {
+        "where": "opponent in (RiverOtter, Nobody) and not opponent = Kvothe",
+        "players": ["Tante Ilse"],
+    },
+    "session of an opponent": {"where": "opponent RiverOtter session > 1", "players": ["Tante Ilse"]},
+    "any opponent": {"where": "opponent is not empty and opponent = RiverOtter", "players": ["Tante Ilse"]},
+    "against one by opponent": {
+        "by": ["opponent"],
+        "where": "opponent = RiverOtter",
+        "players": ["Tante Ilse"],
+        "stats": ["vpip"],
+    },
     "what an opponent did": {"where": "opponent RiverOtter saw_flop and not won", "by": ["position"]},
     "another gap": {"stats": ["hourly_clock"], "calendar": Calendar(session_gap=timedelta(minutes=5))},
     "errors as well": {"stats": ["vpip"], "with_errors": True, "shrink": True},

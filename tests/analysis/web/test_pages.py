@@ -144,6 +144,12 @@ def test_hands_are_those_of_the_command(app: TestClient, invoke: Invoke, name: s
             id="another period",
         ),
         pytest.param(
+            {"vs": "opponent 'half:time' vpip", "q": "won"},
+            ["--player", HERO, "--a", "won", "--b", "opponent 'half:time' vpip"],
+            "ab",
+            id="what an opponent did",
+        ),
+        pytest.param(
             {"vs": "player = 'half:time'", "stat": "vpip,pfr"},
             ["--a", f"player = {HERO}", "--b", "player = 'half:time'", "--stat", "vpip", "--stat", "pfr"],
             "a",

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.players.compare import GAME, Compared, Comparison, Side, beside_others, compare_hands
+from analysis.questions.where import says_whose
 from analysis.stats import Kind, value_text
 from analysis.web.asking import Asked
 from analysis.web.errors import QuestionError
@@ -13,7 +14,6 @@ from analysis.web.links import asks_for, both
 
 POOL: Final = "pool"
 UNLIKELY: Final = 0.05
-WHO: Final = {"player", "is_hero"}  # columns that say whose hands are asked for
 
 
 class Versus(NamedTuple):
@@ -67,7 +67,7 @@ def versus(asked: Asked, ids: Sequence[str]) -> Versus:
         second = asked.condition("vs", text)
         first = ~second.fill_null(False) if asked.where is None else asked.where
         asks = (q or f"not ({text})", text)
-        if WHO & set(second.meta.root_names()):
+        if says_whose(asked.written_out(text)):
             own = pl.col("player") == player
             first, players, asks = own if asked.where is None else own & asked.where, None, (q, None)
     compared = compare_hands(

@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
 from analysis.stats import chosen_hands
-from analysis.stats.player_hands import player_pieces
+from analysis.stats.player_hands import player_pieces, players_read
 from analysis.stats.sessions import numbered_runs, run_in_piece
 from analysis.web.asking import Asked
 from hhparser.base.money import format_amount
@@ -115,9 +115,9 @@ def _runs(asked: Asked) -> Iterator[pl.DataFrame]:
         chosen = rows.with_columns(fits=fits).filter(is_theirs, pl.col("started_at").is_not_null())
         return chosen.with_columns(run=run).group_by(*GAME, "run").agg(**SUMS).collect()
 
-    players = None if asked.player is None else [asked.player]
     is_plain = where is None and tables.chosen.wanted.is_all
     used = {*COLUMNS, "player", *fits.meta.root_names()}
+    players = players_read(None if asked.player is None else [asked.player], used, where)
     pieces = player_pieces(tables, used, players, calendar=asked.calendar, is_kept=not is_plain)
     defined = [one.meta.serialize() for one in (run, fits, *SUMS.values())]
     made_by = (asked.player, asked.calendar, defined) if is_plain else None

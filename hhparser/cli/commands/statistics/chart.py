@@ -6,7 +6,7 @@ import click
 
 from hhparser.base.errors import SettingError
 from hhparser.base.hints import suggest
-from hhparser.cli.choices.people import check_player, most_hands
+from hhparser.cli.choices.people import check_player, known_heroes, most_hands
 from hhparser.cli.choices.types import Whole, chart_file
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, reads_hands
@@ -92,7 +92,7 @@ def command(
     with whole_file(path) as part:
         tables = load_tables(source)
         name = _player(tables, source, player)
-        found = subjects(tables, name, calendar_of(source.config), where)
+        found = subjects(tables, name, calendar_of(source.config), where, {*chart.columns, "cap"})
         if where is not None and not found:
             raise SettingError("--where", f"no hands of {name!r} fit")
         subject, *others = _chosen(found, name, currency)
@@ -114,16 +114,13 @@ def _player(tables: "Tables", source: Source, player: str | None) -> str:
     Raises:
         SettingError: The player was dealt no hand, or there is nobody to choose.
     """
-    from analysis.report.content import find_hero
-
     if player is not None:
         check_player(tables, player)
         return player
-    names = set(tables.players["player"])
-    own = next((name for name in source.own_names if name in names), None) or find_hero(tables)
-    if own is None:
+    heroes = known_heroes(source, tables)
+    if not heroes:
         raise SettingError("--player", f"these hands have no hero, so name a player; {most_hands(tables)}")
-    return own
+    return heroes[0]
 
 
 def _chosen(games: "list[Subject]", player: str, currency: str | None) -> "list[Subject]":

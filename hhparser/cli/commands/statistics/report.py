@@ -54,6 +54,7 @@ def command(
     source: Source, where: str | None, output_format: str, anonymize: bool, salt: str | None, output: str
 ) -> None:
     """Write a report of findings, statistics and charts as one file."""
+    from analysis.players.dealt import names_dealt
     from analysis.report import Scope, write_report
 
     secret = salt_of(salt, anonymize=anonymize)
@@ -64,7 +65,7 @@ def command(
         if change is not None:
             tables = _without_places(tables)
         names = _own_names(source, tables, change)
-        players = set(tables.players["player"])
+        players = {*names_dealt(tables)}
         with phase("writing the report"):
             write_report(
                 tables,
