@@ -9,6 +9,7 @@ from decimal import Decimal
 from html import unescape
 from io import BytesIO
 from pathlib import Path
+from threading import Event
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlsplit
 from zipfile import ZipFile
@@ -64,6 +65,7 @@ WRONG = {
     "a key": ({"by": "positon"}, "by", 1, 7, "no column 'positon'"),
     "a side": ({"vs": "positon = BB"}, "vs", 1, 7, "did you mean position"),
     "a statistic": ({"stat": "vpipp"}, "stat", 1, 5, "unknown statistic 'vpipp'"),
+    "a statistic of sides": ({"vs": "pool", "stat": "vpipp"}, "stat", 1, 5, "unknown statistic 'vpipp'"),
 }
 LINES = (
     "",
@@ -119,6 +121,21 @@ def test_hands_are_those_of_the_command(app: TestClient, invoke: Invoke, name: s
             other["started_at"],
         )
     assert pages == max(-(-len(expected) // 50), 1)
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [("/stats?vs=pool&stat=wtsd", "being compared"), ("/lines?line=BTN+opens", "being counted")],
+)
+def test_a_page_does_not_wait_for_what_takes_long(sample_store: Any, path: str, words: str) -> None:
+    app, released = client_of(sample_store), Event()
+    app.app.state.served.remembered("what others wait for", released.wait, 0)
+    try:
+        assert words in app.get(path).text
+    finally:
+        released.set()
+    assert app.get(path.replace("?", ".json?")).status_code == 200
+    assert words not in app.get(path).text
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,18 @@ GROUPS: Final[Mapping[str, Sequence[str]]] = {
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The rows of `hh stats --format json` for the player; with `vs` the object of `hh compare`."""
+    """The rows of `hh stats --format json` for the player; with `vs` the object of `hh compare`.
+
+    Raises:
+        QuestionError: A key, a statistic or a question is not known.
+    """
+    try:
+        return _answer(asked)
+    except SettingError as error:
+        raise QuestionError(error.where, asked.query.get(error.where, ""), error.reason) from error
+
+
+def _answer(asked: Asked) -> PageAnswer:
     by = [key for key in asked.query.get("by", "").split(",") if key]
     ids = chosen_ids(asked, asked.query.get("stat", ""))
     shown = {
@@ -77,24 +88,24 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def _versus(asked: Asked, ids: Sequence[str], shown: Mapping[str, Any]) -> PageAnswer:  # Any: as shown
-    try:
-        found = versus(asked, ids)
-    except SettingError as error:
-        raise QuestionError(error.where, asked.query.get(error.where, ""), error.reason) from error
+    """What `hh compare` finds."""
+    sides = versus(asked)
+    found = asked.remembered(("versus", asked.text("vs"), *ids), lambda: sides.compared(asked, ids))
+    if not found.done():
+        return PageAnswer({}, {**shown, "versus": sides, "compared": None}, is_whole=False)
+    compared = found.result()
+    rows = [*versus_rows(compared, sides.asks)]
     return PageAnswer(
-        compared_object(found.compared), {**shown, "versus": found, "rows": [*versus_rows(found)]}
+        compared_object(compared), {**shown, "versus": sides, "compared": compared, "rows": rows}
     )
 
 
 def _rows(asked: Asked, by: Sequence[str], ids: Sequence[str]) -> list[Row]:
     settings = asked.served.settings
     rates = None if settings.rates is None else read_rates(settings.rates)
-    try:
-        frame = player_stats(
-            asked.tables, by=by, stats=ids, rakeback=settings.rakeback, rates=rates, **asked.choice
-        )
-    except SettingError as error:
-        raise QuestionError(error.where, asked.query.get(error.where, ""), error.reason) from error
+    frame = player_stats(
+        asked.tables, by=by, stats=ids, rakeback=settings.rakeback, rates=rates, **asked.choice
+    )
     return stats_objects(frame, by=by, stats=ids)
 
 

@@ -17,17 +17,32 @@ UNLIKELY: Final = 0.05
 
 
 class Versus(NamedTuple):
-    """Two sets of hands.
+    """Two sets of hands that are to be compared.
 
     Attributes:
         names: What the two sides are called.
-        compared: The comparison.
+        sides: The conditions on their hands.
+        where: Which player-hands count on either side; None for all.
+        players: Names to keep; None for all.
         asks: The questions for the hands of each side; None if the list of the player cannot show them.
     """
 
     names: tuple[str, str]
-    compared: Compared
+    sides: tuple[pl.Expr, pl.Expr]
+    where: pl.Expr | None
+    players: list[str] | None
     asks: tuple[str | None, str | None]
+
+    def compared(self, asked: Asked, ids: Sequence[str]) -> Compared:
+        """The comparison of some statistics."""
+        return compare_hands(
+            asked.tables,
+            *self.sides,
+            stats=ids,
+            where=self.where,
+            players=self.players,
+            calendar=asked.calendar,
+        )
 
 
 class VersusCell(NamedTuple):
@@ -49,8 +64,8 @@ class VersusRow(NamedTuple):
     is_certain: bool
 
 
-def versus(asked: Asked, ids: Sequence[str]) -> Versus:
-    """What `hh compare` finds: the player's hands that fit the question, and those of `vs`.
+def versus(asked: Asked) -> Versus:
+    """The player's hands that fit the question, and those of `vs`.
 
     Raises:
         QuestionError: There is no player to compare, or `vs` is not understood.
@@ -70,19 +85,16 @@ def versus(asked: Asked, ids: Sequence[str]) -> Versus:
         if says_whose(asked.written_out(text)):
             own = pl.col("player") == player
             first, players, asks = own if asked.where is None else own & asked.where, None, (q, None)
-    compared = compare_hands(
-        asked.tables, first, second, stats=ids, where=where, players=players, calendar=asked.calendar
-    )
-    return Versus(names, compared, asks)
+    return Versus(names, (first, second), where, players, asks)
 
 
-def versus_rows(found: Versus) -> Iterator[VersusRow]:
+def versus_rows(compared: Compared, asks: Sequence[str | None]) -> Iterator[VersusRow]:
     """The comparison as the page shows it, the kinds of game that rest on most first."""
     weights: dict[tuple[object, ...], int] = {}
-    for one in found.compared.comparisons:
+    for one in compared.comparisons:
         weights[_game(one)] = max(weights.get(_game(one), 0), min(one.a.of, one.b.of))
-    for one in sorted(found.compared.comparisons, key=lambda one: -weights[_game(one)]):
-        sides = zip((one.a, one.b), found.asks, strict=True)
+    for one in sorted(compared.comparisons, key=lambda one: -weights[_game(one)]):
+        sides = zip((one.a, one.b), asks, strict=True)
         low, high = (value_text(one.statistic, end) for end in (one.low, one.high))
         yield VersusRow(
             one,

@@ -9,6 +9,7 @@ from analysis.web.asking import Asked
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.pages.page import Download
 from analysis.web.pages.review.hand import OfSite
+from analysis.web.pages.review.listing import total
 
 KINDS: Final[Mapping[str, str]] = {  # of files, by their endings
     "csv": "text/csv; charset=utf-8",
@@ -32,12 +33,12 @@ def export(asked: Asked) -> tuple[str, bytes]:
     if ending not in KINDS:
         raise MissingError(f"hands are exported as {', '.join(FORMATS)}")
     most = MOST_TEXTS if ending == "txt" else MOST
-    rows = chosen_hands(asked.tables, columns=LISTED, **asked.choice).sort("hand", "seat")
-    found = rows.select(*LISTED).head(most + 1).collect()
-    if found.height > most:
+    if total(asked) > most:
         raise QuestionError(
             "q", asked.question.q, f"{ending} holds at most {most:,} hands here; ask about fewer"
         )
+    rows = chosen_hands(asked.tables, columns=LISTED, **asked.choice).sort("hand", "seat")
+    found = rows.select(*LISTED).collect()
     if ending == "txt":
         return KINDS[ending], _texts(
             asked, found.drop_nulls("hand_id").select("site", "hand_id").rows()
