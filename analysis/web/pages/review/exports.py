@@ -9,7 +9,7 @@ from analysis.web.asking import Asked
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.pages.page import Download
 from analysis.web.pages.review.hand import OfSite
-from analysis.web.pages.review.listing import total
+from analysis.web.pages.review.listing import counted
 
 KINDS: Final[Mapping[str, str]] = {  # of files, by their endings
     "csv": "text/csv; charset=utf-8",
@@ -33,7 +33,7 @@ def export(asked: Asked) -> tuple[str, bytes]:
     if ending not in KINDS:
         raise MissingError(f"hands are exported as {', '.join(FORMATS)}")
     most = MOST_TEXTS if ending == "txt" else MOST
-    if total(asked) > most:
+    if counted(asked)["hands"].sum() > most:
         raise QuestionError(
             "q", asked.question.q, f"{ending} holds at most {most:,} hands here; ask about fewer"
         )

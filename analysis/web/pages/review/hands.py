@@ -1,17 +1,16 @@
 """`/hands`: the hands that fit a question, with what else could be asked of them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from concurrent.futures import wait
 from typing import Final, NamedTuple
 
 import polars as pl
 
-from analysis.stats import player_stats
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import asks_for, both
 from analysis.web.pages.page import Page
 from analysis.web.pages.review.exports import FORMATS
-from analysis.web.pages.review.listing import listed, listing
+from analysis.web.pages.review.listing import counted, listed, listing
 from analysis.web.pages.upkeep.questions import question_object
 from analysis.web.served import LONGEST_SECONDS
 
@@ -83,14 +82,9 @@ def answer_count(asked: Asked) -> PageAnswer:
 
 def count(asked: Asked) -> HandCounts:
     """Count the hands, all and by what they can be narrowed to."""
-    found = _counted(asked, [*FACETS, *([] if asked.tables.noted.is_empty() else ["reviewed"])])
+    found = counted(asked, [*FACETS, *([] if asked.tables.noted.is_empty() else ["reviewed"])])
     facets = [*_columns(asked, found), *_notes(asked, found)]
     return HandCounts(_sum(found), [(heading, values) for heading, values in facets if values])
-
-
-def _counted(asked: Asked, by: Sequence[str]) -> pl.DataFrame:
-    """How many hands there are by some columns."""
-    return player_stats(asked.tables, by=by, stats=["hands"], **asked.choice).select(*by, "hands")
 
 
 def _sum(found: pl.DataFrame) -> int:
@@ -123,7 +117,7 @@ def _notes(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]
     """With a tag and without it, reviewed and not, unless the question says so already."""
     total = _sum(found)
     if not asked.question.tag and (asked.tables.noted["tags"].list.len() > 0).any():
-        tags = _by_value(_counted(asked, ["tag"]), "tag").head(MOST_TAGS)
+        tags = _by_value(counted(asked, ["tag"]), "tag").head(MOST_TAGS)
         facets: list[Facet] = []
         for tag, hands in tags.rows():
             without = f"not {tag}"

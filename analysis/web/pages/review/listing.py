@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
-from analysis.stats import LISTED, chosen_hands, listed_hand
+from analysis.stats import LISTED, chosen_hands, listed_hand, player_stats
 from analysis.stats.newest import STARTED, UNKNOWN
 from analysis.web.asking import Asked
 from analysis.web.errors import QuestionError
@@ -98,11 +98,9 @@ def _listing(asked: Asked, place: ListPlace | None, rows: int) -> tuple[pl.DataF
     return shown, _after(every[: before + rows]) if every.height > before + rows else None
 
 
-def total(asked: Asked) -> int:
-    """How many player-hands the whole list has."""
-    rows = chosen_hands(asked.tables, columns=("seat",), **asked.choice)
-    count: int = rows.select(pl.len()).collect().item()
-    return count
+def counted(asked: Asked, by: Sequence[str] = ()) -> pl.DataFrame:
+    """How many hands the whole list has, as `hands` by some columns."""
+    return player_stats(asked.tables, by=by, stats=["hands"], **asked.choice).select(*by, "hands")
 
 
 def with_notes(asked: Asked, rows: Sequence[Row]) -> list[Row]:
