@@ -173,8 +173,8 @@ def _sums(
     """Partial sums of the player-hands on either side, by `keys` and `APART`."""
     parts = [(STATISTICS["hands"], "sum"), *((one, part) for one in wanted for part in one.parts)]
     asked = pl.all_horizontal(sides.values())
-    used = {*USED, *keys, *asked.meta.root_names(), *columns_needed(parts)}
-    needed = None if asks_numbers((), asked) else used
+    used = columns_needed(parts).union(USED, keys)
+    needed = None if asks_numbers((), asked) else used.union(asked.meta.root_names())
     pieces = player_pieces(tables, needed, players_read(players, used, asked), calendar=calendar)
     is_theirs = pl.lit(True) if players is None else pl.col("player").is_in(players)
     # the questions are answered before rows are chosen: they may ask what opponents did

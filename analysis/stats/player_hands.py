@@ -118,22 +118,22 @@ def asks_numbers(keys: Collection[str], condition: pl.Expr | None) -> bool:
 
 
 def players_read(
-    players: Collection[str] | None, named: Collection[str], condition: pl.Expr | None
+    players: Collection[str] | None, used: Collection[str], condition: pl.Expr | None
 ) -> Collection[str] | None:
     """Whose rows are looked at for those of some players: theirs, and those of their opponents.
 
     Args:
         players: Names; None for all.
-        named: Columns that are used, also by the condition.
+        used: Columns that are used besides those of the condition.
         condition: Which player-hands count; None for all.
 
     Returns:
         Names; None for all.
     """
-    if players is None or {"opponent", OPPONENTS}.isdisjoint(named):
-        return players
-    others = None if condition is None or "opponent" in named else named_opponents(condition)
-    return others and others.union(players)
+    if players is None or not {"opponent", OPPONENTS}.isdisjoint(used):
+        return None
+    others = set() if condition is None else named_opponents(condition)
+    return None if others is None else others.union(players)
 
 
 def _columns_read(needed: Collection[str] | None, calendar: Calendar) -> set[str] | None:

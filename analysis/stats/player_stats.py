@@ -186,7 +186,7 @@ def chosen_hands(
     is_whole = columns is None or asks_numbers(by, condition)
     needed = {"started_at", *named, *(columns or ())}
     used = None if is_whole else needed - (OF_FILES - named)
-    read = players_read(names, needed, condition)
+    read = players_read(names, {*by, *(columns or ())}, condition)
     found = player_pieces(tables, used, read, with_errors=with_errors, with_caps=with_caps, calendar=calendar)
     pieces = [_of_players(_fitting(rows, condition), names) for rows in _grouped(found, by)]
     if is_whole:
@@ -270,12 +270,12 @@ def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
 
 def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
     """The rows that are counted, before the question."""
-    is_whole = asks_numbers(asked.keys, asked.condition)
-    needed = None if is_whole else columns_needed(asked.parts) | asked.named
+    counted = columns_needed(asked.parts)
+    needed = None if asks_numbers(asked.keys, asked.condition) else counted | asked.named
     found = player_pieces(
         tables,
         needed,
-        players_read(asked.players, asked.named, asked.condition),
+        players_read(asked.players, counted.union(asked.keys), asked.condition),
         with_errors=asked.with_errors,
         with_caps=asked.with_caps,
         calendar=asked.calendar,

@@ -5,6 +5,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -107,6 +108,16 @@ def test_columns_of_hands(by: list[str], stored_samples: StoredTables, all_table
     ]
     assert found[0].height > 0
     assert_frame_equal(*found, check_column_order=False)
+
+
+def test_opponents_of_some_players(stored_samples: StoredTables, all_tables: Tables) -> None:
+    asked: dict[str, Any] = {"players": ["Tante Ilse"], "where": "won or not won", "columns": ["opponents"]}
+    stored, loaded = (
+        chosen_hands(tables, **asked).select(pl.col("opponents").list.sort()).collect()
+        for tables in (stored_samples, all_tables)
+    )
+    assert stored["opponents"].list.len().max() > 1
+    assert sorted(stored["opponents"].to_list()) == sorted(loaded["opponents"].to_list())
 
 
 def test_hands_are_numbered_only_where_columns_name_their_place(

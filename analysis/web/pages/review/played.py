@@ -117,7 +117,7 @@ def _runs(asked: Asked) -> Iterator[pl.DataFrame]:
 
     is_plain = where is None and tables.chosen.wanted.is_all
     used = {*COLUMNS, "player", *fits.meta.root_names()}
-    players = players_read(None if asked.player is None else [asked.player], used, where)
+    players = players_read(None if asked.player is None else [asked.player], COLUMNS, where)
     pieces = player_pieces(tables, used, players, calendar=asked.calendar, is_kept=not is_plain)
     defined = [one.meta.serialize() for one in (run, fits, *SUMS.values())]
     made_by = (asked.player, asked.calendar, defined) if is_plain else None
