@@ -7,7 +7,7 @@ from analysis.stats.listed import LISTED, listed_hand
 from analysis.stats.objects import stats_objects
 from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, player_hands
-from analysis.stats.player_stats import chosen_hands, player_stats, unknown_results
+from analysis.stats.player_stats import chosen_hands, hands_in_pieces, player_stats, unknown_results
 from analysis.stats.registry import (
     STATISTICS,
     find_statistics,
@@ -48,6 +48,7 @@ __all__ = [
     "distribution",
     "find_statistics",
     "hands_behind",
+    "hands_in_pieces",
     "is_small",
     "known_columns",
     "letters",

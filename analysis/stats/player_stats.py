@@ -201,6 +201,36 @@ def chosen_hands(
     return newest_first(tables.together(pieces, given | PLACES, among_themselves=True), newest).drop("hand")
 
 
+def hands_in_pieces(
+    tables: Tables,
+    columns: Collection[str],
+    *,
+    where: pl.Expr | str | None = None,
+    players: Iterable[str] | None = None,
+    calendar: Calendar = UTC_DAYS,
+) -> Iterable[pl.LazyFrame]:
+    """The rows of `chosen_hands`, without numbers of hands, in pieces that are read one after the other.
+
+    All of them need not be in memory together, if of each only a part is kept.
+
+    Args:
+        tables: What was read.
+        columns: Columns that are used; no others may be there.
+        where: Which player-hands count: an expression, or a question for `parse_where`.
+        players: Names to keep; None for all.
+        calendar: How days and sessions are told apart.
+
+    Raises:
+        WhereError: Text of `where` that cannot be used.
+    """
+    condition = condition_of(where)
+    names = None if players is None else list(players)
+    named = () if condition is None else condition.meta.root_names()
+    needed = None if asks_numbers((), condition) else {*columns, *named}
+    found = player_pieces(tables, needed, players_read(names, columns, condition), calendar=calendar)
+    return tables.in_turn([_of_players(_fitting(rows, condition), names) for rows in found])
+
+
 def unknown_results(
     tables: Tables,
     *,

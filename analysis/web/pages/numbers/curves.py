@@ -9,7 +9,7 @@ import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
 from analysis.inference.intervals import Z
-from analysis.stats import chosen_hands
+from analysis.stats import hands_in_pieces
 from analysis.web.asking import Asked
 from analysis.web.svg import Axis, Curve, Drawing, charts, thinned
 
@@ -157,10 +157,12 @@ def _amounts(asked: Asked, styles: tuple[str, ...], *, in_money: bool) -> pl.Dat
     if "has_showdown" in needed:
         columns.append(HAS_SHOWDOWN)
         values["has_showdown"] = pl.col(HAS_SHOWDOWN) == 1
-    rows = chosen_hands(asked.tables, columns=columns, **asked.choice).select(
-        *("started_at", "time", "play_money"), pl.col("kind", "currency").cast(pl.Categorical), **values
-    )
-    return rows.sort("started_at", nulls_last=True, maintain_order=True).drop("started_at").collect()
+    shown = (*("started_at", "time", "play_money"), pl.col("kind", "currency").cast(pl.Categorical))
+    pieces = hands_in_pieces(asked.tables, columns, **asked.choice)
+    rows = pl.concat([piece.select(*shown, **values).collect() for piece in pieces])
+    if not rows["started_at"].is_sorted(nulls_last=True):  # mostly they are, and sorting copies them
+        rows = rows.sort("started_at", nulls_last=True, maintain_order=True)
+    return rows.drop("started_at")
 
 
 def _within(span: Span | None, hands: int) -> Span:
@@ -199,6 +201,8 @@ def _most_played(rows: pl.DataFrame) -> tuple[str, pl.DataFrame]:
         return "cash", rows
     play_money, kind, _ = games.row(0)
     word = GAMES.get((bool(play_money), kind), "play money")
+    if games.height == 1:
+        return word, rows
     return word, rows.filter(pl.col("kind") == kind, pl.col("play_money") == play_money)
 
 

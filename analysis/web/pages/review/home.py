@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.stats import LISTED, chosen_hands, player_stats, stats_objects
+from analysis.stats import LISTED, chosen_hands, hands_in_pieces, player_stats, stats_objects
 from analysis.store import Wanted
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import asks_for, both
@@ -146,13 +146,14 @@ def _to_review(asked: Asked) -> list[Row]:
 def _largest(asked: Asked) -> pl.DataFrame:
     """The columns of the list for these hands, which alone are read whole."""
     reviewed = asked.tables.noted.filter("reviewed").select(*IDS)
-    sizes = chosen_hands(asked.tables, columns=("net", "big_blind"), **asked.choice).select(SIZE)
-    least = sizes.select(pl.all().top_k(CANDIDATES + reviewed.height).min()).collect().item() or 0.0
-    rows = chosen_hands(asked.tables, columns=ALIKE, **asked.choice_of(least <= SIZE))
-    large = rows.select(ALIKE).unique().collect()
+    is_large = SIZE.top_k(CANDIDATES + reviewed.height).min() <= SIZE
+    pieces = hands_in_pieces(asked.tables, (*ALIKE, "big_blind"), **asked.choice)
+    of_pieces = pl.concat([rows.filter(is_large).select(*ALIKE, "big_blind").collect() for rows in pieces])
+    large = of_pieces.filter(is_large).select(ALIKE).unique()
     begun = asked.tables.chosen.rows().join(large.lazy(), on=BEGUN, how="semi", nulls_equal=True)
     tables = asked.tables_of(Wanted(hands=begun.select("hand").collect()["hand"]))
-    whole = chosen_hands(tables, columns={*LISTED, *ALIKE, "hand"}, calendar=asked.calendar).collect()
+    columns, players = {*LISTED, *ALIKE, "hand"}, large["player"].unique()
+    whole = chosen_hands(tables, columns=columns, players=players, calendar=asked.calendar).collect()
     fitting = whole.filter(pl.col("hand_id").is_not_null()).join(
         large, on=ALIKE, how="semi", nulls_equal=True
     )
