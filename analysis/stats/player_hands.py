@@ -119,7 +119,7 @@ def asks_numbers(keys: Collection[str], condition: pl.Expr | None) -> bool:
 
 def players_read(
     players: Collection[str] | None, used: Collection[str], condition: pl.Expr | None
-) -> Collection[str] | None:
+) -> list[str] | None:
     """Whose rows are looked at for those of some players: theirs, and those of their opponents.
 
     Args:
@@ -128,12 +128,12 @@ def players_read(
         condition: Which player-hands count; None for all.
 
     Returns:
-        Names; None for all.
+        Names in order; None for all.
     """
     if players is None or not {"opponent", OPPONENTS}.isdisjoint(used):
         return None
     others = set() if condition is None else named_opponents(condition)
-    return None if others is None else others.union(players)
+    return None if others is None else sorted(others.union(players))
 
 
 def _columns_read(needed: Collection[str] | None, calendar: Calendar) -> set[str] | None:

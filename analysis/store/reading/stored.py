@@ -193,16 +193,14 @@ class StoredTables(Tables):
         wanted = self.chosen.wanted.key
         is_plain = wanted is not None and not self._aliases and not looks_across
         is_here = self._executor is None
-        hot = self._hot if is_here and is_plain and self._are_heroes(players) else None
-        if hot is None or not hot.has_room(self.snapshot.count, columns):
+        hot = self._hot if is_here and is_plain else None
+        if hot is None or not self._are_heroes(players) or not hot.has_room(self.snapshot.count, columns):
             return pieces
-        of_heroes = pl.col("player").is_in(self.snapshot.heroes)
         segments = self.snapshot.segments_with(players)
         self.course.way = "hot columns"
+        key = frozenset(players or ()), wanted, made_by
         kept = [
-            hot.rows(
-                (segment.name, *self.excluded(segment), wanted, made_by), rows.filter(of_heroes), columns
-            )
+            hot.rows((segment.name, *self.excluded(segment), *key), rows, columns)
             for segment, rows in self.course.over([*zip(segments, pieces, strict=False)])
         ]
         return kept + pieces[len(segments) :]

@@ -110,6 +110,14 @@ def test_columns_of_hands(by: list[str], stored_samples: StoredTables, all_table
     assert_frame_equal(*found, check_column_order=False)
 
 
+def test_heroes_one_after_the_other(stored_samples: StoredTables, all_tables: Tables) -> None:
+    heroes = stored_samples.snapshot.heroes
+    for hero in (*heroes, *reversed(heroes)):
+        asked: dict[str, Any] = {"players": [hero], "stats": ["vpip"], "where": f"net > -{len(hero)}000bb"}
+        assert_frame_equal(player_stats(stored_samples, **asked), player_stats(all_tables, **asked))
+    assert len(heroes) > 2
+
+
 def test_opponents_of_some_players(stored_samples: StoredTables, all_tables: Tables) -> None:
     asked: dict[str, Any] = {"players": ["Tante Ilse"], "where": "won or not won", "columns": ["opponents"]}
     stored, loaded = (
