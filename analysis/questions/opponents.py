@@ -1,11 +1,12 @@
 """What a condition on player-hands asks about the other players of the hand."""
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import polars as pl
 
 OPPONENTS: Final = "opponents"
-NAME: Final = "name"  # marks a name in `has_name`
+NAME: Final = "name"  # marks a name that is asked about
 SAME_HAND: Final = pl.col("hand").alias("same_hand")
 
 
@@ -14,41 +15,55 @@ def anybody(condition: pl.Expr) -> pl.Expr:
     return condition.any(ignore_nulls=False).over(SAME_HAND)
 
 
+def is_player(name: str) -> pl.Expr:
+    """Whether the player has a name."""
+    return pl.col("player") == pl.lit(name).alias(NAME)
+
+
 def has_name(names: pl.Expr, name: str) -> pl.Expr:
     """Whether a name is among those of a list, such as the column `opponents`."""
     return names.list.contains(pl.lit(name).alias(NAME))
 
 
 def named_opponents(condition: pl.Expr) -> set[str] | None:
-    """The names that a condition looks for among opponents with `has_name`; None if it uses all of them."""
+    """The names that a condition asks for: with `has_name`, or in `anybody` with `is_player`.
+
+    Returns:
+        The names; None if it asks about all the others.
+    """
     found: set[str] = set()
-    left = [condition]
-    while left:
-        part = left.pop()
-        inputs = part.meta.pop()
-        if any(map(_is_opponents, inputs)) and (names := [*filter(_is_name, inputs)]):
-            found.update(pl.select(name).item() for name in names)
-        elif _is_opponents(part):
-            return None
-        else:
-            left += inputs
+    for part, inputs in _parts(condition):
+        asks_list = any(map(_is_opponents, inputs))
+        asks_rows = any(one.meta == SAME_HAND for one in inputs)
+        if asks_list or asks_rows:
+            names = {*_names(inputs)} if asks_list else {*_names(one for one, _ in _parts(part))}
+            if not names:
+                return None
+            found |= names
     return found
 
 
 def asks_number(condition: pl.Expr) -> bool:
     """Whether a condition uses the number of the hand, other than in `anybody`."""
+    numbers = sum(part.meta == pl.col("hand") for part, _ in _parts(condition))
+    return numbers > sum(part.meta == SAME_HAND for part, _ in _parts(condition))
+
+
+def _parts(condition: pl.Expr) -> Iterator[tuple[pl.Expr, list[pl.Expr]]]:
+    """An expression and all that it is made of, each with its own inputs."""
     left = [condition]
     while left:
         part = left.pop()
-        if part.meta == pl.col("hand"):
-            return True
-        left += [] if part.meta == SAME_HAND else part.meta.pop()
-    return False
+        inputs = part.meta.pop()
+        yield part, inputs
+        left += inputs
 
 
 def _is_opponents(part: pl.Expr) -> bool:
     return part.meta == pl.col(OPPONENTS)
 
 
-def _is_name(part: pl.Expr) -> bool:
-    return part.meta.is_literal(allow_aliasing=True) and part.meta.output_name() == NAME
+def _names(parts: Iterable[pl.Expr]) -> Iterator[str]:
+    for part in parts:
+        if part.meta.is_literal(allow_aliasing=True) and part.meta.output_name() == NAME:
+            yield pl.select(part).item()

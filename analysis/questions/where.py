@@ -12,7 +12,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from lark.visitors import Interpreter
 
 from analysis.questions.names import plain_name
-from analysis.questions.opponents import OPPONENTS, anybody, has_name
+from analysis.questions.opponents import OPPONENTS, anybody, has_name, is_player
 from analysis.questions.values import (
     HOLDS_TEXT,
     WhereError,
@@ -142,7 +142,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         (did,) = self._inside(tree)
         self.asks_opponent = False
         name = plain_text(token)
-        found = anybody((pl.col("player") == name) & did)
+        found = anybody(is_player(name) & did)
         return pl.when(has_name(pl.col(OPPONENTS), name)).then(found)
 
     def fact(self, tree: Test) -> pl.Expr:
