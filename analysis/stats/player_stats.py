@@ -135,7 +135,8 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     sums = _sums(tables, pieces, asked)
     frame = _plain_values(sums, keys, wanted, with_caps).with_columns(rakeback_rate=_rakeback_rate(rakeback))
     if condition is not None and FREQUENCY in frame.columns:
-        of_all = asked._replace(parts=[(STATISTICS["hands"], "sum")], condition=None, rates=None)
+        counts = [(STATISTICS["hands"], "sum")]
+        of_all = asked._replace(keys=keys, parts=counts, condition=None, rates=None)
         frame = _with_all_hands(frame, _sums(tables, pieces, of_all), keys)
     frame = _with_values(frame, sums, keys, wanted)
     if bootstrap:

@@ -61,6 +61,7 @@ QUESTIONS: dict[str, dict[str, Any]] = {
     "files": {"by": ["file"], "stats": ["vpip"], "where": "line > 100"},
     "nobody": {"players": ["Nobody at all"]},
     "a stranger": {"players": ["Tante Ilse"], "by": ["position"]},
+    "question about all statistics": {"where": "position = BTN", "players": ["RiverOtter"]},
     "question": {"where": "net > 5bb and position = BTN"},
     "cards": {"by": ["strength_flop", "flop_suits"], "where": "flop contains A", "stats": ["wtsd"]},
     "sessions": {"by": ["session"], "stats": ["vpip", "hourly_clock"]},
