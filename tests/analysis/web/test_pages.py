@@ -775,5 +775,7 @@ def test_a_session_has_its_tables_and_opponents(app: TestClient) -> None:
     assert sum(one["hands"] for one in found["table"]) == session["hands"]
     assert found["opponent"]
     for one in found["table"] + found["opponent"]:
-        answer = app.get("/api/v1/count", params={**limits, "q": one["question"]})
-        assert answer.json()["count"] == one["hands"]
+        answer = app.get(
+            "/hands.json", params={**limits, "q": one["question"]}
+        )  # waits until they are counted
+        assert answer.json()["total"] == one["hands"]
