@@ -9,6 +9,7 @@ import numpy.typing as npt
 import scipy
 
 LEVEL: Final = 0.95
+UNLIKELY: Final = 0.05  # q up to which a difference is more than chance
 
 
 def fisher_test(made: int, chances: int, pool_made: int, pool_chances: int) -> float:

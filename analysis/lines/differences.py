@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.inference.comparison import fisher_test, q_values
+from analysis.inference.comparison import UNLIKELY, fisher_test, q_values
 from analysis.inference.intervals import newcombe_interval, wilson_interval
 from analysis.lines.answers import KEYS, Share
 from analysis.lines.betting_line import BettingLine
@@ -15,7 +15,6 @@ from analysis.tables.column import values_of
 OF_ANSWER: Final = [*KEYS, *values_of(ANSWER)]
 SIDES: Final = ("own", "pool")
 FEWEST: Final = 30
-UNLIKELY: Final = 0.05
 Row = dict[str, Any]  # Any: values of a row
 
 

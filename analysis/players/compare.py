@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.inference.comparison import fisher_test, q_values, welch_test
+from analysis.inference.comparison import UNLIKELY, fisher_test, q_values, welch_test
 from analysis.inference.intervals import Ends, newcombe_interval
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.questions.opponents import anybody
@@ -76,6 +76,11 @@ class Comparison(NamedTuple):
     high: float | None = None
     p: float | None = None
     q: float | None = None
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether at most one in twenty differences up to this one is expected to be a false alarm."""
+        return self.q is not None and self.q <= UNLIKELY
 
 
 class Compared(NamedTuple):

@@ -1,5 +1,7 @@
 """Who was dealt hands, and who saved them."""
 
+from collections.abc import Collection
+
 import polars as pl
 
 from analysis.stats import chosen_hands
@@ -18,8 +20,22 @@ def names_dealt(tables: Tables) -> list[str]:
     return players_dealt(tables)["player"].to_list()
 
 
+def find_heroes(tables: Tables, own: Collection[str] = ()) -> list[str]:
+    """The players that the user is: names of their own that were dealt hands, or else whoever saved some.
+
+    Args:
+        tables: What was read.
+        own: Names that the user goes by.
+
+    Returns:
+        Names, those with the most hands first.
+    """
+    dealt = players_dealt(tables)
+    named = dealt.filter(pl.col("player").is_in(list(own)))
+    savers = dealt.filter(pl.col("saved") > 0).sort(["saved", "player"], descending=[True, False])
+    return (savers if named.is_empty() else named)["player"].to_list()
+
+
 def find_hero(tables: Tables) -> str | None:
     """The player who saved the most hands, or None when nobody did."""
-    heroes = players_dealt(tables).filter(pl.col("saved") > 0)
-    best = heroes.sort(["saved", "player"], descending=[True, False])
-    return None if best.is_empty() else best["player"][0]
+    return next(iter(find_heroes(tables)), None)

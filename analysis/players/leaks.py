@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from analysis.inference.comparison import q_values
+from analysis.inference.comparison import UNLIKELY, q_values
 from analysis.inference.intervals import Ends, Z, newcombe_interval, wilson_interval
 from analysis.inference.shrinkage import fit_prior
 from analysis.inference.strata import rate_difference, strata_test
@@ -19,7 +19,6 @@ from analysis.players.spots import GROUP_WORDS, SPOTS, Spot
 from analysis.players.subject import Subject
 
 FEWEST: Final = 20
-UNLIKELY: Final = 0.05
 LEAST_COST: Final = 0.05  # big blinds in 100 hands; less is 0.0 in every table
 
 

@@ -22,15 +22,9 @@ def known_heroes(source: Source, tables: "Tables") -> list[str]:
 
     They are those of `--hero`, or else of the settings, or else whoever saved the hands.
     """
-    import polars as pl
+    from analysis.players.dealt import find_heroes
 
-    from analysis.players.dealt import players_dealt
-
-    dealt = players_dealt(tables)
-    own = dealt.filter(pl.col("player").is_in(_names_shown(source)))
-    savers = dealt.filter(pl.col("saved") > 0).sort(["saved", "player"], descending=[True, False])
-    names: list[str] = (savers if own.is_empty() else own)["player"].to_list()
-    return names
+    return find_heroes(tables, _names_shown(source))
 
 
 def _names_shown(source: Source) -> set[str]:

@@ -13,7 +13,6 @@ from analysis.web.errors import QuestionError
 from analysis.web.links import asks_for, both
 
 POOL: Final = "pool"
-UNLIKELY: Final = 0.05
 
 
 class Versus(NamedTuple):
@@ -61,7 +60,6 @@ class VersusRow(NamedTuple):
     cells: list[VersusCell]
     difference: str
     interval: str
-    is_certain: bool
 
 
 def versus(asked: Asked) -> Versus:
@@ -101,7 +99,6 @@ def versus_rows(compared: Compared, asks: Sequence[str | None]) -> Iterator[Vers
             [_cell(one, side, asks) for side, asks in sides],
             value_text(one.statistic, one.difference),
             f"{low} to {high}" if low else "",
-            one.q is not None and one.q <= UNLIKELY,
         )
 
 

@@ -17,7 +17,7 @@ from hhparser.cli.progress import phase
 from hhparser.cli.sheets import TABULAR
 from hhparser.cli.tables import load_tables, note_caps
 from hhparser.cli.text.tables.fitting import ShownColumn, table_width, write_fitting
-from hhparser.cli.text.tables.stats import UNLIKELY, game_text, number_text, probability_text
+from hhparser.cli.text.tables.stats import game_text, number_text, probability_text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -163,7 +163,7 @@ def _cells(one: "Comparison", is_narrow: bool) -> list[str]:
     statistic = one.statistic
     numbers = (one.a.value, one.b.value, one.difference, one.low, one.high)
     a, b, difference, low, high = (number_text(statistic, number) for number in numbers)
-    mark = "*" if one.q is not None and one.q <= UNLIKELY else ""
+    mark = "*" if one.is_certain else ""
     return [
         (is_narrow and statistic.abbreviation) or statistic.name,
         *(a, f"{one.a.of:,}", b, f"{one.b.of:,}"),

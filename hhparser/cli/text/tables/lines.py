@@ -9,7 +9,7 @@ from hhparser.base.escape import json_text
 from hhparser.cli.output import count_of, write_array, write_rows
 from hhparser.cli.sheets import TABULAR
 from hhparser.cli.text.tables.fitting import console_for, table_width, write_ranked
-from hhparser.cli.text.tables.stats import UNLIKELY, probability_text
+from hhparser.cli.text.tables.stats import probability_text
 
 if TYPE_CHECKING:
     from analysis.inference.intervals import Ends
@@ -169,6 +169,8 @@ def _difference_object(one: "Difference") -> Object:
 
 
 def _write_differences(stream: TextIO, found: "Sequence[Difference]") -> None:
+    from analysis.inference.comparison import UNLIKELY
+
     console = console_for(stream)
     certain = [one for one in found if one.is_certain]
     console.print(

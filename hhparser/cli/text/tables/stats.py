@@ -22,7 +22,6 @@ GAME: Final = ("kind", "play_money", "betting")
 NAME: Final = 12  # characters of a player's name that are always shown
 STATISTIC: Final = 28  # and of the name of a statistic
 FURTHER, SECOND, LAST = 100, 1_000, 10_000  # ranks of further currencies, of other statistics, and of stakes
-UNLIKELY: Final = 0.05  # q up to which a difference is more than chance
 BY_STATISTIC: Final = (
     ShownColumn("statistic", (), is_left=True, shortest=STATISTIC),
     ShownColumn("value", ()),
