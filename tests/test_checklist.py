@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from hhparser.findings.rules import RULE_BY_CODE, RULES
-from tests.checks.test_cases import FILES, OF_FILES
+from tests.checks.case_files import FILES, OF_FILES
 
 PAGE = Path(__file__).parents[1] / "docs" / "checklist.md"
 

@@ -9,23 +9,8 @@ from hhparser.findings.finding import Finding
 from hhparser.input.files import InputFile, find_files
 from hhparser.model import Hand, HandKind
 from hhparser.pipeline import Checked, Reading, RunSummary, read_at, run
+from tests.hands import WALK
 
-HAND = """PokerStars Hand #230160010001: Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
-Table 'Aster' 6-max Seat #1 is the button
-Seat 1: Ansel ($200 in chips)
-Seat 2: Birgit ($200 in chips)
-Ansel: posts small blind $1
-Birgit: posts big blind $2
-*** HOLE CARDS ***
-Dealt to Ansel [7h 2c]
-Ansel: folds
-Uncalled bet ($1) returned to Birgit
-Birgit collected $2 from pot
-*** SUMMARY ***
-Total pot $2 | Rake $0
-Seat 1: Ansel (button) (small blind) folded before Flop
-Seat 2: Birgit (big blind) collected ($2)
-"""
 WITHOUT_HANDS = {
     "empty": b"",
     "byte order mark only": b"\xef\xbb\xbf",
@@ -63,7 +48,7 @@ def test_named_file_without_hands(tmp_path: Path, content: bytes) -> None:
 
 def test_file_without_hands_in_a_folder_is_only_skipped(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("nothing here\n")
-    (tmp_path / "hands.txt").write_text(HAND)
+    (tmp_path / "hands.txt").write_text(WALK)
     found, summary = read(find_files([str(tmp_path)]))
     assert found == ["ok"]
     assert (summary.files, summary.skipped) == (2, [str(tmp_path / "notes.txt")])
@@ -93,14 +78,14 @@ def test_a_tournament_summary_is_told_as_such(tmp_path: Path, text: str, named: 
 
 def test_a_history_that_quotes_a_summary_is_read(tmp_path: Path) -> None:
     path = tmp_path / "hands.txt"
-    path.write_text("Tournament #81234567, Early Bird, Hold'em No Limit\nBuy-in: $2+$0.2\n\n" + HAND)
+    path.write_text("Tournament #81234567, Early Bird, Hold'em No Limit\nBuy-in: $2+$0.2\n\n" + WALK)
     found, summary = read(find_files([str(path)]))
     assert (found, summary.file_findings) == (["ok"], [])
 
 
 def test_named_file_with_hands(tmp_path: Path) -> None:
     path = tmp_path / "hands.txt"
-    path.write_text(HAND)
+    path.write_text(WALK)
     found, summary = read(find_files([str(path)]))
     assert found == ["ok"]
     assert (summary.files, summary.skipped, summary.file_findings) == (1, [], [])
@@ -109,7 +94,7 @@ def test_named_file_with_hands(tmp_path: Path) -> None:
 def test_unreadable_file_beside_a_good_one(tmp_path: Path) -> None:
     """A file that is gone when its turn comes costs one finding, and the others are read."""
     for name in ("a.txt", "b.txt", "c.txt"):
-        (tmp_path / name).write_text(HAND)
+        (tmp_path / name).write_text(WALK)
     files = find_files([str(tmp_path / "*.txt")])
     (tmp_path / "b.txt").unlink()
     found, summary = read(files)
@@ -123,7 +108,7 @@ def test_unreadable_file_beside_a_good_one(tmp_path: Path) -> None:
 )
 def test_hand_that_does_not_begin_the_file(tmp_path: Path, lead: str) -> None:
     path = tmp_path / "lead.txt"
-    path.write_text(lead + HAND, encoding="utf-8")
+    path.write_text(lead + WALK, encoding="utf-8")
     summary = RunSummary()
     batches = list(run([InputFile(str(path), named=True)], statuses, jobs=1, summary=summary))
     assert [status for batch in batches for status in batch.result] == ["ok"]

@@ -8,11 +8,9 @@ import pytest
 
 from hhparser.formats.hand_json import hand_object
 from tests.engine.samples import checked_in
+from tests.sample_files import FILES, SITES
 
 ROOT = Path(__file__).parent.parent
-SUFFIXES = (".txt", ".phh", ".phhs", ".ohh", ".csv", ".xml")
-FILES = sorted(path for path in (ROOT / "sample_histories").rglob("*") if path.suffix in SUFFIXES)
-SITES = sorted({path.parent.name for path in FILES})
 TYPED = {
     "absolute": "cash_dead_blind_jackpot cash_fixed_limit_cut_off cash_walk_whole_blind",
     "betonline": "cash_posts cash_seat_zero tour_steal",

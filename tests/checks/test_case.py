@@ -5,7 +5,7 @@ import pytest
 from hhparser.checks.case import Case
 from hhparser.engine import replay
 from hhparser.sites import parse_hand
-from tests.engine.replay.test_repair import HAND
+from tests.hands import HAND
 
 WON = "Ansel collected $78 from pot"
 

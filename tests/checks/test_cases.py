@@ -20,17 +20,12 @@ from hhparser.findings.rules import RULES, make_finding
 from hhparser.input.files import Block
 from hhparser.pipeline import check_hand
 from hhparser.sites.reading import parse_block
+from tests.checks.case_files import FILES, OF_FILES, RECIPES, TEXTS
 from tests.checks.planted.recipes import history, recipe_of
 
-FOLDER = Path(__file__).parent.parent / "cases"
-TEXTS = sorted(FOLDER.rglob("*.txt"))
-RECIPES = sorted(FOLDER.rglob("*_*.toml"))
-FILES = TEXTS + RECIPES
 MESSAGES = Path(__file__).with_name("messages.txt")
 MANY_HANDS = 500  # recipes of more are slow; F201, F202, F205 and F207 are simulated in the fast suite too
 MARK = "#: "
-# about a whole file: tests/test_pipeline.py, and tests/cli/commands/test_check.py
-OF_FILES = frozenset({"P001", "P002", "P003", "P136"})
 LONGEST_MESSAGE = 100  # but for the place of another hand, which is named whole
 OTHER = "HH1.txt:1234"
 # ordinary values of the longer kind; a code without an entry has amounts, `1250.00` and `987.50`

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.analysis.stats.test_own import FILE
+from tests.analysis.stats.own_file import FILE
 from tests.cli.conftest import OMAHA, one_hand
 
 pytestmark = pytest.mark.usefixtures("own_statistics")

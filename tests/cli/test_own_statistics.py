@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.analysis.stats.test_own import FILE
+from tests.analysis.stats.own_file import FILE
 
 pytestmark = pytest.mark.usefixtures("own_statistics")
 

@@ -13,8 +13,7 @@ from contextlib import suppress
 import pytest
 
 from tests.cli.conftest import OMAHA, ROOT, command_line, environment, one_hand
-
-POSIX = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals and files")
+from tests.cli.signals import POSIX, heed_interrupt
 
 
 def test_help_is_fast_and_teaches(spawn):
@@ -217,11 +216,6 @@ def test_closed_pipe_is_quiet(tmp_path):
     _, errors = process.communicate(timeout=60)
     assert errors == b""
     assert process.returncode == 141
-
-
-def heed_interrupt() -> None:
-    """Undo an inherited "ignore Ctrl-C", which shells give to the jobs that they start in the background."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @POSIX

@@ -26,3 +26,13 @@ def hand_of(text: str) -> dict[str, object]:
 def players_of(text: str) -> dict[str, dict[str, object]]:
     rows = [_named("players", row) for row in rows_of(text).players]
     return {str(row["player"]): row for row in rows}
+
+
+UNKNOWN_RAKE = """variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [200, 200, 200]
+actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 cbr 6", "p1 f", "p2 f"]
+players = ["SB", "BB", "BTN"]
+"""

@@ -8,7 +8,7 @@ from hhparser.findings.rules import make_finding
 from hhparser.input.files import Block
 from hhparser.pipeline import check_hand
 from hhparser.sites.reading import parse_block
-from tests.engine.replay.test_repair import HAND
+from tests.hands import HAND
 
 NAMES = [column.name for column in TABLES["diagnostics"]]
 TWO_FAULTS = HAND.replace("Birgit: folds", "the wind blows\nBirgit: folds").replace(

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from tests.analysis.deals import deal
-from tests.columns.rows import hand_of
-from tests.columns.test_players import UNKNOWN_RAKE
+from tests.columns.rows import UNKNOWN_RAKE, hand_of
 
 WALK = deal("BTN folds, SB folds", 3)
 FLOP = deal("BTN raises 6, SB raises 20, BB folds, BTN calls | SB bets 20, BTN folds", 3)

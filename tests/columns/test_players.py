@@ -8,7 +8,7 @@ from hhparser import replay
 from hhparser.formats.ohh import write_ohh
 from hhparser.sites import parse_hand
 from tests.analysis.deals import deal
-from tests.columns.rows import players_of
+from tests.columns.rows import UNKNOWN_RAKE, players_of
 
 RIVER = (
     "BTN folds, SB raises 6, BB calls | SB bets 10, BB calls | SB checks, BB checks | SB checks, BB checks"
@@ -22,14 +22,6 @@ Seat 2: Birgit ($200 in chips)
 Birgit: shows [Ah Kd]
 *** SUMMARY ***
 Total pot $0 | Rake $0
-"""
-UNKNOWN_RAKE = """variant = "NT"
-antes = [0, 0, 0]
-blinds_or_straddles = [1, 2, 0]
-min_bet = 2
-starting_stacks = [200, 200, 200]
-actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "p3 cbr 6", "p1 f", "p2 f"]
-players = ["SB", "BB", "BTN"]
 """
 
 

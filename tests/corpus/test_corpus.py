@@ -1,6 +1,5 @@
 """Real hand histories: every hand is read, and findings are right."""
 
-import csv
 import hashlib
 import re
 from collections import Counter
@@ -13,17 +12,13 @@ from hhparser.input.files import InputFile, read_blocks
 from hhparser.model import Status
 from hhparser.pipeline import Checked, RunSummary, check_hand, run
 from hhparser.sites import read_hands
+from tests.corpus.files import files_of
 from tests.corpus.known_faults import KNOWN_FAULTS
 
 pytestmark = [pytest.mark.corpus, pytest.mark.slow]
 HEADER = re.compile(
     r"P(?:oker|OKER)S(?:tars|TARS) (?:Zoom |Home Game )?(?:Game|Hand|GAME|HAND) #\d+:|Mão PokerStars (?:Zoom )?#\d+:"
 )
-
-
-def files_of(corpus: Path) -> list[Path]:
-    with (corpus / "manifest.csv").open(encoding="utf-8", newline="") as file:
-        return [corpus / row["path"] for row in csv.DictReader(file) if row["site"] == "pokerstars"]
 
 
 @pytest.fixture(scope="module")

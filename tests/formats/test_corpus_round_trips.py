@@ -17,7 +17,7 @@ from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.model import Hand, HandKind
 from hhparser.pipeline import Checked, check_hand
 from hhparser.sites import parse_hand, read_hands
-from tests.corpus.test_sites import COUNTS
+from tests.corpus.counts import COUNTS
 from tests.formats.round_trips import facts
 
 pytestmark = [pytest.mark.corpus, pytest.mark.slow]

@@ -30,7 +30,7 @@ from hhparser.model import (
     TournamentInfo,
 )
 from hhparser.sites import parse_hand, read_hands
-from tests.corpus.test_corpus import files_of
+from tests.corpus.files import files_of
 from tests.engine.samples import FOLDER, hands_of
 
 NOT_SAME = {"file", "line", "text", "diagnostics"}

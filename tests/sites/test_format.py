@@ -7,7 +7,7 @@ import pytest
 from hhparser.columns.hands import SHORT_BETTING
 from hhparser.sites import FORMATS, Format
 from tests.engine.samples import hands_in
-from tests.test_samples import FILES
+from tests.sample_files import FILES
 
 
 @pytest.fixture(scope="module")

@@ -12,17 +12,8 @@ from analysis.ev import REASONS, find_ev
 from hhparser.base.cards import DECK, Card, parse_cards
 from hhparser.engine.ranks import best_rank
 from tests.analysis.deals import deal, load_text
+from tests.analysis.ev.all_ins import ACES, HEADS_UP, KING_JACK, SHOVE, STACKS, TO_TURN
 
-ACES, KING_JACK = "As Ad", "Kc Jc"  # 39 of 44 rivers and 5 of 44
-TO_TURN = "BB checks, BTN checks | "
-STACKS = {"BTN": 220, "SB": 220, "BB": 220}
-HEADS_UP: dict[str, Any] = {
-    "players": 2,
-    "stacks": STACKS,
-    "wins": "BTN",
-    "shows": {"BTN": ACES, "BB": KING_JACK},
-}
-SHOVE = "BTN calls, BB checks | " + TO_TURN + "BB bets 218, BTN calls | "
 THREE_WAY = "BTN calls, SB calls, BB checks | SB checks, BB checks, BTN checks | "
 
 CLOSED = "BTN calls, BB checks | " + TO_TURN

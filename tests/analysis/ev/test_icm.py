@@ -11,7 +11,7 @@ from analysis.ev.final_tables import find_worths
 from analysis.ev.icm import Finalist, expected_worth, outcomes, worth_of
 from analysis.stats import player_stats, stats_objects
 from tests.analysis.deals import load_text
-from tests.analysis.ev.test_expected import ACES, HEADS_UP, SHOVE
+from tests.analysis.ev.all_ins import ACES, HEADS_UP, SHOVE
 from tests.analysis.tournaments import PLACES, tournament_hand
 
 

@@ -15,7 +15,7 @@ from tests.analysis.replayer.conftest import Open
 from tests.analysis.replayer.drawn import READ_ALL, drawn_view, expected_views, number
 from tests.analysis.replayer.hands import checked, many_actions, six_side_pots
 from tests.engine.samples import checked_in
-from tests.test_samples import FILES, SITES
+from tests.sample_files import FILES, SITES
 
 
 @cache

@@ -5,37 +5,16 @@ from pathlib import Path
 import pytest
 
 from analysis.replayer.frames import ALL_IN, FOLDED, Frame, frames
-from hhparser.model import ActionKind
 from hhparser.pipeline import Checked
 from tests.analysis.deals import deal
+from tests.analysis.replayer.chips import ACTIONS, chips_after
 from tests.analysis.replayer.hands import checked, many_actions, six_side_pots
 from tests.engine.samples import checked_in
-
-Chips = tuple[dict[int, int | None], dict[int, int]]
-ACTIONS = {kind.value for kind in ActionKind}
 
 
 def frames_of(one: Checked) -> list[Frame]:
     assert one.replay is not None
     return frames(one.hand, one.hand.rules)
-
-
-def chips_after(taken: list[Frame]) -> list[Chips]:
-    """Stacks and bets by seat after each frame."""
-    stacks: dict[int, int | None] = {}
-    bets: dict[int, int] = {}
-    states = []
-    for frame in taken:
-        for change in frame.changes:
-            stacks[change.seat], bets[change.seat] = change.stack, change.bet
-        states.append((dict(stacks), {seat: bet for seat, bet in bets.items() if bet}))
-    return states
-
-
-def last_of_each_step(taken: list[Frame]) -> list[int]:
-    """Number of the last frame before each next action."""
-    starts = [n for n, frame in enumerate(taken) if frame.kind == "start" or frame.kind in ACTIONS]
-    return [*[n - 1 for n in starts[1:]], len(taken) - 1]
 
 
 @pytest.mark.parametrize(

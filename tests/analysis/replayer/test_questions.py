@@ -13,7 +13,7 @@ from hhparser.pipeline import Checked
 from tests.analysis.replayer.conftest import Open
 from tests.analysis.replayer.hands import checked, too_small_bet
 from tests.engine.samples import checked_in
-from tests.test_samples import FILES
+from tests.sample_files import FILES
 
 
 def listed(questions: str) -> list[str]:

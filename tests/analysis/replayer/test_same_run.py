@@ -13,9 +13,9 @@ from hhparser.engine.replay.steps import beyond_cap
 from hhparser.formats.steps_json import replay_object
 from hhparser.model import POSTS, Hand
 from hhparser.pipeline import Checked
-from tests.analysis.replayer.test_frames import Chips, chips_after, last_of_each_step
+from tests.analysis.replayer.chips import Chips, chips_after, last_of_each_step
 from tests.engine.samples import FOLDER, checked_in
-from tests.test_samples import SUFFIXES
+from tests.sample_files import SUFFIXES
 
 CASES = Path(__file__).parents[2] / "cases"
 FOLDERS = sorted(path for root in (FOLDER, CASES) for path in root.iterdir() if path.is_dir())

@@ -3,7 +3,6 @@
 import base64
 import hashlib
 import re
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from analysis import Tables, load
 from analysis.players.dealt import find_hero
 from analysis.report import report_content, report_html, write_report
 from tests.analysis.deals import deal, load_text
+from tests.analysis.outline import Outline
 from tests.analysis.tournaments import tournament_hand
 
 EVIL = "<script>alert(1)</script>"
@@ -21,26 +21,6 @@ STORY = "BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds"
 @pytest.fixture(scope="module")
 def sample_page(stars_tables: Tables) -> str:
     return report_html(report_content(stars_tables))
-
-
-class Outline(HTMLParser):
-    """Headings, ids and references of a page."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.levels: list[int] = []
-        self.ids: list[str] = []
-        self.references: list[str] = []
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if re.fullmatch(r"h[1-6]", tag):
-            self.levels.append(int(tag[1]))
-        for name, value in attrs:
-            if name == "id":
-                self.ids.append(value or "")
-            elif name in ("src", "href", "xlink:href"):
-                self.references.append(value or "")
 
 
 def test_nothing_comes_from_elsewhere(sample_page: str) -> None:

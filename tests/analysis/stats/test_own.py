@@ -22,24 +22,7 @@ from analysis.stats import (
 )
 from analysis.stats.own import StatisticError
 from tests.analysis.deals import deal, load_text
-
-FILE = """\
-from analysis.stats import Section, parse_where, rate
-
-STATISTICS = (
-    rate(
-        "btn_open",
-        "BO",
-        "Button opens",
-        "Raised first in on the button, of the chances there.",
-        section=Section.PREFLOP,
-        source="own",
-        made=parse_where("rfi and position = BTN"),
-        chances=parse_where("rfi is not empty and position = BTN"),
-    ),
-)
-"""
-
+from tests.analysis.stats.own_file import FILE
 
 pytestmark = pytest.mark.usefixtures("own_statistics")
 

@@ -17,7 +17,7 @@ from analysis.store.intake.importing import Imported
 from hhparser import pipeline
 from hhparser.input import files
 from tests.analysis.deals import deal
-from tests.analysis.store.test_equality import assert_equal
+from tests.analysis.store.equality import assert_equal
 from tests.analysis.tournaments import PLACES, tournament_hand
 from tests.cli.conftest import one_hand
 

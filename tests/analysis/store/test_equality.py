@@ -17,17 +17,7 @@ from analysis.store import Store
 from analysis.store.disk import seal
 from analysis.store.reading import stretches
 from analysis.store.reading.stored import StoredTables
-from analysis.tables.load import WORKED_OUT
-from analysis.tables.schema import TABLES
-
-
-def assert_equal(stored: StoredTables, loaded: Tables) -> None:
-    for name in (*TABLES, *WORKED_OUT):
-        # sums of fractions may differ in the last digit, as from run to run
-        assert_frame_equal(getattr(stored, name), getattr(loaded, name), rel_tol=1e-12)
-    assert stored.files == loaded.files
-    assert stored.skipped_files == loaded.skipped_files
-    assert stored.duplicates_dropped == loaded.duplicates_dropped
+from tests.analysis.store.equality import assert_equal
 
 
 @pytest.fixture(scope="module", autouse=True)

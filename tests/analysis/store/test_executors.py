@@ -16,7 +16,7 @@ from analysis.store.disk.making import segments_of
 from analysis.store.intake import tasks
 from analysis.store.upkeep.verify import verify
 from hhparser.base.errors import LostExecutorError
-from tests.analysis.store.test_equality import assert_equal
+from tests.analysis.store.equality import assert_equal
 from tests.cli.conftest import one_hand
 
 HANDS = 60

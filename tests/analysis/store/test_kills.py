@@ -14,7 +14,7 @@ from analysis import load
 from analysis.store import Store
 from analysis.store.disk.catalogue import FILE
 from tests.analysis.store import children
-from tests.analysis.store.test_equality import assert_equal
+from tests.analysis.store.equality import assert_equal
 from tests.cli.conftest import one_hand
 
 HANDS = 300

@@ -15,9 +15,9 @@ from analysis.store.disk import making, seal
 from analysis.store.disk.storage import digests_of
 from hhparser import pipeline
 from hhparser.input import files
-from tests.analysis.store.test_equality import assert_equal
+from tests.analysis.store.equality import assert_equal
 from tests.cli.conftest import environment, one_hand
-from tests.cli.test_process import POSIX
+from tests.cli.signals import POSIX
 
 FIRST, SECOND = range(40), range(40, 70)
 

@@ -13,7 +13,7 @@ from analysis.store.disk.segments import FOLDER
 from analysis.store.intake.importing import OTHER_VERSION
 from analysis.store.upkeep.verify import verify
 from hhparser.pipeline import Reading
-from tests.analysis.store.test_equality import assert_equal
+from tests.analysis.store.equality import assert_equal
 from tests.cli.conftest import one_hand
 
 

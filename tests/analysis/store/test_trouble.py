@@ -16,9 +16,9 @@ from analysis.store import Store, StoreError, open_store
 from analysis.store.disk import catalogue, seal
 from analysis.store.disk.catalogue import FILE, Catalogue
 from tests.analysis.store import children
-from tests.analysis.store.test_equality import assert_equal
+from tests.analysis.store.equality import assert_equal
 from tests.cli.conftest import command_line, environment, one_hand
-from tests.cli.test_process import POSIX
+from tests.cli.signals import POSIX
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from analysis.store.disk.segments import FOLDER
 from analysis.store.reading.plain import COLUMNS, PlainTables
 from analysis.store.upkeep.forget import Unwanted
 from analysis.store.upkeep.verify import verify
-from tests.analysis.store.test_equality import assert_equal
+from tests.analysis.store.equality import assert_equal
 from tests.cli.conftest import one_hand
 
 

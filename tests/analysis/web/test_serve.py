@@ -15,7 +15,7 @@ import analysis
 import analysis.web
 from tests.analysis.web.conftest import SAMPLES, Server
 from tests.cli.conftest import one_hand
-from tests.cli.test_process import POSIX
+from tests.cli.signals import POSIX
 
 Refused = Callable[..., None]
 

@@ -10,7 +10,7 @@ from hhparser.checks.across import Auditor, Facts, facts_of
 from hhparser.findings.finding import Severity
 from hhparser.input.files import find_files
 from hhparser.pipeline import run
-from tests.corpus.test_sites import COUNTS
+from tests.corpus.counts import COUNTS
 
 pytestmark = [pytest.mark.corpus, pytest.mark.slow]
 FOLDERS = [row[0] for row in COUNTS]

@@ -10,8 +10,8 @@ from hhparser.checks.across import Auditor, Facts, facts_of
 from hhparser.input.files import Block
 from hhparser.pipeline import checked_hands
 from tests.checks.across.dealt import FILE, cash_texts, tournament_texts
+from tests.checks.across.edits import bring_chips, edit_stack, go_back_a_level, skip_button
 from tests.checks.across.stories import ALL, NEXT, hand
-from tests.checks.across.test_sessions import bring_chips, edit_stack, go_back_a_level, skip_button
 
 Found = list[tuple[str, int]]
 

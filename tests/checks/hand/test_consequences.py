@@ -10,14 +10,10 @@ from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.reading import parse_block
-from tests.engine.replay.test_repair import HAND
+from tests.hands import HAND, TOURNAMENT, WALK
 from tests.sites.facts import codes_of
-from tests.test_pipeline import HAND as WALK
 
 SAMPLES = Path(__file__).parent.parent.parent.parent / "sample_histories"
-TOURNAMENT = HAND.replace(
-    "#1:  Hold'em No Limit ($1/$2 USD)", "#1: Tournament #5, $1+$0 USD Hold'em No Limit - Level I (1/2)"
-)
 
 
 def changed(old: str, new: str, text: str = HAND) -> Hand:

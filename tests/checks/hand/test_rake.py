@@ -8,8 +8,7 @@ from hhparser.checks.hand.rake import DeclaredRake, RakeFacts, RakeFormula, decl
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, Stakes
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
-from tests.checks.hand.test_consequences import TOURNAMENT
-from tests.engine.replay.test_repair import HAND
+from tests.hands import HAND, TOURNAMENT
 
 NICKEL = Decimal("0.05")
 CAPPED = DeclaredRake(Decimal(5), ((2, Decimal("0.50")), (3, Decimal("1.00")), (5, Decimal("3.00"))))

@@ -13,7 +13,7 @@ import pytest
 from analysis.store import Store
 from analysis.store.disk import seal
 from tests.cli.conftest import command_line, environment, one_hand
-from tests.cli.test_process import POSIX, heed_interrupt
+from tests.cli.signals import POSIX, heed_interrupt
 
 
 def test_json_of_three_runs(invoke, good, bad):

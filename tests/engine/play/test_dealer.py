@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection
 from pathlib import Path
 from random import Random
 
@@ -16,33 +15,12 @@ from hhparser.engine.hand_cards import HandCards
 from hhparser.engine.play.dealer import MOST_REDEALS, Dealer
 from hhparser.model import FLOP, RIVER, TURN
 from hhparser.model.house_rules import MisdealOnExposed, RuleSet
+from tests.engine.play.script import ORDER, Script, hole_cards
 
 RULES_PAGE = (Path(__file__).parents[3] / "docs" / "rules.md").read_text(encoding="utf-8")
 # 2c 3c 4c ... Kc Ac 2d 3d ... As, top card first
 NEW_DECK = sorted(DECK, key=lambda card: (card.suit, card.rank))
-ORDER = [4, 7, 2]  # three players: seat 4 is left of the button, seat 2 is the button
 FIRST_ONLY = RuleSet(misdeal_on_exposed=MisdealOnExposed.FIRST_ONLY)
-
-
-class Script(Random):
-    """Shuffles like any other; an error happens at each opportunity marked x."""
-
-    def __init__(self, errors: str) -> None:
-        super().__init__(1)
-        self.errors = iter(errors)
-
-    def random(self) -> float:
-        return 0.0 if next(self.errors, ".") == "x" else 0.9
-
-    def getrandbits(self, k: int, /) -> int:
-        return super().getrandbits(k)
-
-
-def hole_cards(exposed: Collection[int] = (), too_many: Collection[int] = ()) -> str:
-    """The opportunities of a deal to three players; cards are counted from 1."""
-    return "".join(
-        f"{'x' if n in exposed else '.'}{'x' if n in too_many else '.'}" for n in range(1, 2 * len(ORDER) + 1)
-    )
 
 
 def deal(errors: str = "", rules: RuleSet = RuleSet()) -> tuple[Dealer, HandCards]:  # noqa: B008  immutable

@@ -10,8 +10,8 @@ from hhparser.engine.play.policies.policy import OF_ONE, hand_strength
 from hhparser.engine.play.policies.style import better_hands
 from hhparser.engine.play.posts import Lineup
 from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, ActionKind, Betting, Stakes
+from tests.engine.play.stacked import UNSEEN, StackedDealer
 from tests.engine.play.tables import KINDS, WORDS, name_of
-from tests.engine.play.test_play import UNSEEN, StackedDealer
 
 GAME = Game(Stakes(Betting.NO_LIMIT, 0, None, 1, 2))
 

@@ -9,8 +9,8 @@ from hhparser.base.cards import parse_cards
 from hhparser.engine.play.play import Game, Played
 from hhparser.engine.play.record import Heading, record
 from hhparser.model import Betting, Dealt, Hand, Stakes
+from tests.engine.play.stacked import BOARD, played
 from tests.engine.play.tables import name_of
-from tests.engine.play.test_play import BOARD, played
 
 HANDS = {"A": "Ah Ad", "B": "9h 9d"}
 GAME = Game(Stakes(Betting.NO_LIMIT, 0, None, 1, 2))

@@ -5,37 +5,7 @@ import pytest
 from hhparser.checks import check
 from hhparser.engine import Replay, replay
 from hhparser.sites import parse_hand
-
-HAND = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2021/03/14 20:15:00 ET
-Table 'Aster' 6-max Seat #1 is the button
-Seat 1: Ansel ($200 in chips)
-Seat 2: Birgit ($200 in chips)
-Seat 3: Cosmo ($150 in chips)
-Birgit: posts small blind $1
-Cosmo: posts big blind $2
-*** HOLE CARDS ***
-Ansel: raises $4 to $6
-Birgit: calls $5
-Cosmo: calls $4
-*** FLOP *** [Ks 8c 3d]
-Birgit: checks
-Cosmo: bets $10
-Ansel: raises $20 to $30
-Birgit: folds
-Cosmo: calls $20
-*** TURN *** [Ks 8c 3d] [5h]
-Cosmo: checks
-Ansel: bets $40
-Cosmo: folds
-Uncalled bet ($40) returned to Ansel
-Ansel collected $78 from pot
-*** SUMMARY ***
-Total pot $78 | Rake $0
-Board [Ks 8c 3d 5h]
-Seat 1: Ansel (button) collected ($78)
-Seat 2: Birgit (small blind) folded on the Flop
-Seat 3: Cosmo (big blind) folded on the Turn
-"""
+from tests.hands import HAND
 
 
 def changed(old: str, new: str) -> Replay:

@@ -8,8 +8,8 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+from tests.analysis.outline import Outline
 from tests.analysis.replayer.hands import EVIL, checked, page, strange_names
-from tests.analysis.report.test_report import Outline
 from tests.cli.conftest import one_hand
 
 

@@ -16,7 +16,7 @@ from tests.analysis.replayer.hands import TEN, checked, many_actions
 from tests.analysis.replayer.terminal.terminal_screens import lines_of, play, screens_after, settle
 from tests.cli.conftest import one_hand
 from tests.engine.samples import checked_in
-from tests.test_samples import FILES, SITES
+from tests.sample_files import FILES, SITES
 
 QUICK = {"ggpoker", "phh", "pokernow", "pokerstars"}  # sites whose every step is drawn in each run
 FOLDS = "Ann: calls $0.01\nBob: checks\n"

@@ -9,7 +9,7 @@ import pytest
 
 from analysis.stats import Calendar, player_stats, stats_objects
 from tests.analysis.deals import deal, load_text
-from tests.analysis.ev.test_expected import HEADS_UP, SHOVE
+from tests.analysis.ev.all_ins import HEADS_UP, SHOVE
 
 FOLD = "BTN folds"  # BTN -1, BB +1
 WIN = "BTN raises 6, BB folds"  # BTN +2, BB -2

@@ -10,7 +10,7 @@ import pytest
 from analysis import Tables, load
 from analysis.stats import player_hands, player_stats, stats_objects
 from tests.analysis.deals import deal, load_text
-from tests.analysis.ev.test_expected import HEADS_UP, SHOVE
+from tests.analysis.ev.all_ins import HEADS_UP, SHOVE
 from tests.analysis.tournaments import FIRST, PLACES, SECOND, tournament_hand
 
 IDS = ["tournament_profit", "abi", "itm", "roi", "cev_per_100", "cev_per_game"]
