@@ -3,6 +3,7 @@
 import os
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
@@ -38,6 +39,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="rewrite golden files that were not typed by hand"
     )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that need a browser, and as slow all but the first cases of tests with `fast_cases`."""
+    cases = Counter[str]()
+    for item in items:
+        if "chromium" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+        if marker := item.get_closest_marker("fast_cases"):
+            test = item.nodeid.partition("[")[0]
+            cases[test] += 1
+            if cases[test] > marker.args[0]:
+                item.add_marker(pytest.mark.slow)
 
 
 def fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:
@@ -114,10 +129,11 @@ def corpus() -> Path:
 
 
 @pytest.fixture(
-    scope="session", params=["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.slow])]
+    scope="session",
+    params=["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.nightly])],
 )
 def read_tables(request: pytest.FixtureRequest) -> "Tables":
-    """All samples; in the slow suite the real hands too."""
+    """All samples; in the nightly suite the real hands too."""
     if request.param == "samples":
         tables: Tables = request.getfixturevalue("all_tables")
         return tables

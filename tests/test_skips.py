@@ -22,6 +22,7 @@ ONLY_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="other systems l
 MODULE = "import pytest\npytest.importorskip('no_such_package')"
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("options", [["-p", "no:xdist"], ["-n", "1"]], ids=["one process", "xdist"])
 @pytest.mark.parametrize(
     ("ci", "outcomes"),

@@ -26,6 +26,7 @@ def die(marker: Path, keeps_dying: bool, piece: int) -> int:
     return piece
 
 
+@pytest.mark.slow
 def test_the_work_of_a_process_that_is_killed_is_done_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

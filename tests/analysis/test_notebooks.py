@@ -72,6 +72,7 @@ def test_outputs_are_stored(source: Path) -> None:
     assert source.with_suffix(".ipynb").stat().st_size < 400_000
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     "source",
     [path if path.stem in SHORT else pytest.param(path, marks=pytest.mark.slow) for path in SOURCES],

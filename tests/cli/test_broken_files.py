@@ -46,6 +46,7 @@ def test_damaged_hands(invoke, tmp_path: Path, broken: bytes, command: tuple[str
     assert invoke(command[0], "broken.txt", *command[1:]).exit_code in (0, 1)
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.skipif(sys.platform != "linux", reason="names are always Unicode there")
 @pytest.mark.parametrize("command", ["parse", "stats", "hands", "players", "audit"])
 def test_name_that_is_no_utf_8(spawn, good: Path, tmp_path: Path, command: str) -> None:

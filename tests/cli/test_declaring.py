@@ -59,6 +59,7 @@ def test_the_page_shows_every_folder() -> None:
     assert set(shown) == {path.parent.name for path in ROOT.glob("[ah]*/*/__init__.py")}
 
 
+@pytest.mark.slow
 def test_a_site_is_a_grammar_a_module_and_a_line(hh: Commands, project: Path, tmp_path: Path) -> None:
     (tmp_path / "hands.txt").write_text(PEBBLE_HAND)
     parsed, checked, listed = hh(f"parse {tmp_path}", f"check {tmp_path}", "sites")
@@ -70,6 +71,7 @@ def test_a_site_is_a_grammar_a_module_and_a_line(hh: Commands, project: Path, tm
     assert "\n## Pebble\n\nPebble, which writes no cards.\n" in made_page(project, "sites")
 
 
+@pytest.mark.slow
 def test_a_statistic_is_one_row(hh: Commands, project: Path, good: Path) -> None:
     listed, told, counted, columns, ids = hh(
         "stat",
@@ -95,6 +97,7 @@ STATISTICS = (statistic("own", "O", "Own", "Own.", section=Section.PREFLOP, sour
 """
 
 
+@pytest.mark.slow
 def test_a_column_of_decisions_is_one_declaration(
     hh: Commands, project: Path, good: Path, tmp_path: Path
 ) -> None:
@@ -121,12 +124,14 @@ def test_a_check_of_one_hand_is_a_rule_and_a_function(hh: Commands, project: Pat
     assert "\n| M299 | `round-stack` |" in made_page(project, "checks")
 
 
+@pytest.mark.slow
 def test_a_chart_is_a_function_and_a_row(hh: Commands, good: Path, tmp_path: Path) -> None:
     listed, _ = hh("chart --list", f"chart seats {good} -o {tmp_path}/seats.svg")
     assert "\nseats               hands on each seat\n" in f"\n{listed}"
     assert (tmp_path / "seats.svg").read_text().startswith("<?xml")
 
 
+@pytest.mark.slow
 def test_a_table_of_the_report_is_one_function(hh: Commands, good: Path, tmp_path: Path) -> None:
     pages = [tmp_path / "report.md", tmp_path / "report.html"]
     hh(*(f"report {good} --format {page.suffix[1:]} -o {page}" for page in pages))

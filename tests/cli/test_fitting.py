@@ -43,6 +43,7 @@ def test_columns_leave_by_rank(ranks, width, kept):
     assert " ".join(column.title for column in fitting(columns(*ranks), width)) == kept
 
 
+@pytest.mark.slow
 @given(st.integers(26, 60), st.permutations([0, 1, 2, 3]))
 def test_every_number_is_whole(width, ranks):
     with pytest.MonkeyPatch.context() as patch:

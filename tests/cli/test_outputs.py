@@ -103,6 +103,7 @@ def test_tables_are_written_together_or_not_at_all(inputs, invoke, command):
     assert contents(inputs / "tables") == before
 
 
+@pytest.mark.fast_cases(1)
 @POSIX
 @pytest.mark.parametrize("options", ["--format parquet", "--format csv"])
 def test_a_new_folder_has_all_tables_or_is_not_there(inputs, spawn, options):

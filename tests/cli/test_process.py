@@ -36,6 +36,7 @@ def test_version(invoke):
     assert invoke("--version").stdout.startswith("hh ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     [
@@ -145,6 +146,7 @@ def test_full_disk(spawn, good):
     assert (result.returncode, result.stderr) == (2, b"Error: No space left on device\n")
 
 
+@pytest.mark.fast_cases(1)
 @POSIX
 @pytest.mark.parametrize(
     ("command", "redirection", "status", "told"),
@@ -199,6 +201,7 @@ def test_unreadable_file_beside_a_good_one(invoke, good, tmp_path):
     assert alone is None or alone.exit_code == 2
 
 
+@pytest.mark.slow
 @POSIX
 def test_closed_pipe_is_quiet(tmp_path):
     (tmp_path / "many.txt").write_text("".join(one_hand(n) for n in range(2000)))  # more than a pipe holds
@@ -218,6 +221,7 @@ def test_closed_pipe_is_quiet(tmp_path):
     assert process.returncode == 141
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize(
     ("form", "line"),
@@ -288,6 +292,7 @@ def is_running(pid):
     return shown.stdout.strip() not in ("", "Z", "Zs", "ZN")
 
 
+@pytest.mark.fast_cases(1)
 @POSIX
 @pytest.mark.parametrize(
     ("jobs", "send", "name"),
@@ -403,6 +408,7 @@ def test_completion_script(invoke, shell):
     assert "_HH_COMPLETE" in result.stdout
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("words", "place", "completions"),
     [("hh che", "1", ["check"]), ("hh lines --from BT", "3", ["BTN", "BTN "])],  # two keep the quotes open

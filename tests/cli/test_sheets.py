@@ -33,6 +33,7 @@ def test_statistics(cells, invoke, tmp_path):
     assert (row["player"], row["vpip"], row["hands"]) == ("Ann", 1, 1)
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     "words",
     [

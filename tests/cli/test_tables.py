@@ -117,6 +117,7 @@ def test_report_is_one_file(invoke, good, tmp_path):
     assert "Ann" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_report_of_a_configured_hero(invoke, good, tmp_path):
     (tmp_path / "hh.toml").write_text('heroes = ["Cyd", "Bob"]\n')
     invoke("report", "good.txt", "-o", "configured.html")
@@ -145,6 +146,7 @@ def test_small_samples_are_grey_on_a_terminal(good, monkeypatch):
     assert "\x1b" not in plain.getvalue()
 
 
+@pytest.mark.slow
 def test_shrunk_rates_stand_behind_the_own(invoke, tmp_path):
     names = ("Ann", "Bob"), ("Cyd", "Dee"), ("Eve", "Fay")
     texts = [
@@ -191,6 +193,7 @@ def test_sessions_end_after_the_gap_that_is_set(invoke, tmp_path):
     assert sessions() == 1
 
 
+@pytest.mark.slow
 def test_kinds_of_game_are_in_words(invoke, samples):
     told = invoke("stats", str(samples / "pokerstars"), "--player", "RiverOtter", "--stat", "vpip")
     for words in ("cash", "cash play money", "cash fixed limit", "tournament"):
@@ -199,6 +202,7 @@ def test_kinds_of_game_are_in_words(invoke, samples):
     assert (" yes " in told, " no " in told, "True" in told) == (True, True, False)
 
 
+@pytest.mark.slow
 def test_what_is_left_out_is_said(invoke, samples):
     path = str(samples / "pokerstars" / "cash_cap_game.txt")
     said = "capped player-hands left out before the flop"

@@ -17,7 +17,8 @@ from tests.columns.rows import players_of, rows_of
 
 
 @pytest.fixture(
-    scope="module", params=["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.slow])]
+    scope="module",
+    params=["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.nightly])],
 )
 def tables(request: pytest.FixtureRequest) -> Tables:
     """The samples of PokerStars; in the slow suite the real hands too."""

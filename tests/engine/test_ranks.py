@@ -165,6 +165,7 @@ def test_r68_the_best_of_all_choices_of_five(cards: list[Card]) -> None:
 # --- the table ---
 
 
+@pytest.mark.slow
 def test_the_table_is_what_the_script_makes() -> None:
     assert FILE.read_bytes() == table_bytes(), "run python -m hhparser.engine.make_rank_table"
 

@@ -66,6 +66,7 @@ def test_the_play_stays_the_same() -> None:
         assert before is None or changed.replay == before._replace(hand=changed.hand)
 
 
+@pytest.mark.slow
 def test_what_is_written_reads_back_without_another_finding() -> None:
     for hand, changed in read_samples():
         try:

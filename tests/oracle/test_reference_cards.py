@@ -55,12 +55,14 @@ def disagreements(rows: pl.DataFrame) -> list[dict[str, object]]:
     ]
 
 
+@pytest.mark.slow
 def test_read_hands_agree(read_tables: Tables) -> None:
     rows = player_hands(read_tables).filter(pl.col("hole_cards").is_not_null(), pl.col("board").is_not_null())
     found = rows.select(*CARDS, *COLUMNS).unique(maintain_order=True).collect()
     assert disagreements(found.gather_every(1 + found.height // MOST_ROWS))[:3] == []
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("suits", [4, 2], ids=["all cards", "two suits, which make many flushes"])
 def test_random_cards_agree(suits: int) -> None:
     rng = Random(suits)

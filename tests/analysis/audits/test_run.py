@@ -66,6 +66,7 @@ def test_each_rule_is_of_one_audit() -> None:
     assert sorted(code for one in AUDITS for code in one.codes) == sorted(rule.code for rule in ACROSS)
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("module", ["analysis", "analysis.web.serve"])
 def test_what_only_audits_need_is_imported_for_audits(module: str) -> None:
     seen = f"import {module}, sys; print('scipy.stats' in sys.modules)"

@@ -253,6 +253,7 @@ SAMPLED = [
 ]
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(("texts", "board"), SAMPLED)
 def test_sampled_deals_are_as_near_as_their_error_says(
     texts: str, board: str, monkeypatch: pytest.MonkeyPatch
@@ -276,6 +277,7 @@ def test_two_ranges_are_never_sampled(board: str, dead: str) -> None:
         assert (chances.equity, chances.error) == (0.5, 0)
 
 
+@pytest.mark.slow
 def test_equities_of_many_wide_ranges_add_up() -> None:
     found = range_equities([parse_range(text) for text in ("random", "20%", "QQ+, AK", "AhKd")])
     assert sum(chances.equity for chances in found) == pytest.approx(1)

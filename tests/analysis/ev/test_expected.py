@@ -123,6 +123,7 @@ def test_ev_is_the_net_where_nothing_is_adjusted(read_tables: Tables) -> None:
     assert (differs & is_adjusted).any()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [15, pytest.param(60, marks=pytest.mark.slow)])
 def test_equity_agrees_with_dealing_every_board(read_tables: Tables, most: int) -> None:
     """Some all-ins after the flop: each board dealt, each pot shared one board at a time."""

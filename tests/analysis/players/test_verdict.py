@@ -123,6 +123,7 @@ def test_money_and_big_blinds_may_disagree(of_button):
     assert told[1].startswith("With every stake counted in its own big blinds, that is +2,562 big blinds")
 
 
+@pytest.mark.slow
 def test_a_player_who_opens_more_hands_from_a_day_on(invoke, tmp_path):  # noqa: F811
     """Ada plays soundly in 2026 and opens too much in 2027; Boris stays as he is."""
     usual = "deal --hands 800 --policy regular --seed"

@@ -36,6 +36,7 @@ def test_no_hands_are_columns_without_values() -> None:
     assert rows_of(in_columns("hand", [])) == []
 
 
+@pytest.mark.slow
 def test_several_processes_make_the_same_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(data, "MANY", 1)
     hands = [checked(text) for text in THREE_HANDS] * 100

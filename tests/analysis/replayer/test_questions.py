@@ -68,11 +68,13 @@ def told(question: str) -> list[int] | str:
         return error.reason
 
 
+@pytest.mark.slow
 def test_the_page_answers_as_where_does(open_page: Open) -> None:
     given = open_page(replayer_html(hands())).evaluate(ASK, QUESTIONS)
     assert dict(zip(QUESTIONS, given, strict=True)) == {question: told(question) for question in QUESTIONS}
 
 
+@pytest.mark.slow
 def test_the_page_tells_what_is_wrong(open_page: Open) -> None:
     given = dict(zip(FAULTS, open_page(replayer_html(hands()[:2])).evaluate(ASK, FAULTS), strict=True))
     assert {question for question in FAULTS if not isinstance(given[question], str)} == set()

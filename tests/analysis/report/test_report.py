@@ -23,6 +23,7 @@ def sample_page(stars_tables: Tables) -> str:
     return report_html(report_content(stars_tables))
 
 
+@pytest.mark.slow
 def test_nothing_comes_from_elsewhere(sample_page: str) -> None:
     outline = Outline(sample_page)
     references = [one for one in outline.references if not one.startswith("data:image/png;base64,")]
@@ -54,6 +55,7 @@ def test_names_are_escaped(tmp_path: Path) -> None:
     assert page.count("&lt;script&gt;alert(1)") > 2
 
 
+@pytest.mark.slow
 def test_the_same_hands_give_the_same_page(tmp_path: Path) -> None:
     text = deal(STORY, 3, dealt={"BB": "Ah Ad"}) + tournament_hand("BTN raises 40, BB folds", number=2)
     first, second = (report_html(report_content(load_text(tmp_path, text))) for _ in range(2))

@@ -57,6 +57,7 @@ def test_pdf_of_samples_is_whole_and_the_same_each_time(samples: Path, tmp_path:
     assert_whole(load(samples / "ggpoker", jobs=1), tmp_path)
 
 
+@pytest.mark.slow
 def test_pdf_is_whole_and_the_same_each_time(tmp_path: Path) -> None:
     assert_whole(load_text(tmp_path, deal(STORY, 3, dealt={"BTN": "As Ad"})), tmp_path)
 
@@ -76,6 +77,7 @@ def test_signs_that_the_font_lacks_are_boxes(tmp_path: Path, caplog: pytest.LogC
     assert not caplog.records
 
 
+@pytest.mark.slow
 def test_pdf_of_no_hands(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     assert report_pdf(report_content(load(tmp_path / "empty"))).startswith(b"%PDF-")

@@ -76,6 +76,7 @@ def lines(hands: pl.LazyFrame) -> list[tuple[str, int]]:
     return sorted(hands.select("file", "line").collect().rows())
 
 
+@pytest.mark.slow
 def test_groups_hold_the_hands_that_their_command_finds(
     rows: pl.LazyFrame, columns: Columns, numbers: Object
 ) -> None:

@@ -74,6 +74,7 @@ def test_a_leak_leads_to_the_hands_with_the_decision(game: Subject, habit: Leak)
     assert table.statistics == [habit.statistic]
 
 
+@pytest.mark.slow
 def test_every_format_tells_the_verdict(stars_tables: Tables) -> None:
     content = report_content(stars_tables)
     told = content.sections[0].told
@@ -82,6 +83,7 @@ def test_every_format_tells_the_verdict(stars_tables: Tables) -> None:
     assert told.sentences[0].split(":")[0] in report_markdown(content)
 
 
+@pytest.mark.slow
 def test_the_first_numbers_count_the_hands_of_the_verdict(stars_tables: Tables) -> None:
     section = report_content(stars_tables).sections[0]
     net, rate, hands = section.numbers

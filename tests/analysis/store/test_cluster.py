@@ -23,6 +23,8 @@ from tests.analysis.store.equality import assert_equal
 from tests.cli.conftest import environment, one_hand
 from tests.cli.signals import POSIX
 
+pytestmark = pytest.mark.slow
+
 HANDS = 400
 
 
@@ -75,7 +77,6 @@ class Once:
             self.what()
 
 
-@pytest.mark.slow
 def test_equal_to_this_machine(
     workers: LocalCluster, store: Store, hands: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,7 +95,6 @@ def test_equal_to_this_machine(
 
 
 @POSIX
-@pytest.mark.slow
 def test_a_worker_that_is_killed(workers: LocalCluster, store: Store, hands: Path) -> None:
     killed = Once(lambda: os.kill(workers.workers[0].process.pid, signal.SIGKILL))
     with cluster(workers.scheduler_address, [str(hands)], str(store.folder)) as found:
@@ -115,7 +115,6 @@ def import_with(address: str, store: Store, hands: Path, progress: Once) -> None
 
 
 @POSIX
-@pytest.mark.slow
 def test_a_scheduler_that_is_lost(
     store: Store, hands: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -144,7 +143,6 @@ def test_a_scheduler_that_is_lost(
     check(store, hands)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "words"),
     [

@@ -45,6 +45,7 @@ NO_STRADDLE = deal(f"LJ folds, {FOLDED}", number=1, dealt={"LJ": "As Kd"})
 STRADDLE = deal(f"{FOLDED}, BB folds", posts="LJ straddle 4", number=2)
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("player", "further"),
     [("LJ", {}), ("LJ", {"where": "net > -100bb"}), ("CO", {})],
@@ -65,6 +66,7 @@ def test_a_straddle_counts_for_hands_of_its_table_that_are_stored(
     assert answer["straddle_chances"].item() == (2 if player == "LJ" else 0)
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("site", ["pokerstars", "winamax"])
 def test_ways_for_the_hands_of_a_site(way: str, site: str, store: Store, hands: Path) -> None:
@@ -154,6 +156,7 @@ def test_progress_may_stop_a_question(store: Store) -> None:
 GAPS = Calendar(), Calendar(session_gap=timedelta(minutes=5))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("calendar", GAPS, ids=["usual gap", "another gap"])
 def test_a_verdict_from_what_was_counted_of_segments(store: Store, hands: Path, calendar: Calendar) -> None:
     """It is that of the files, the first time, from the sums that are kept, and when hands come."""

@@ -76,6 +76,7 @@ QUESTIONS: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.fast_cases(4)
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
 def test_statistics(question: dict[str, Any], stored_samples: StoredTables, all_tables: Tables) -> None:
     assert_frame_equal(player_stats(stored_samples, **question), player_stats(all_tables, **question))
@@ -101,6 +102,7 @@ def test_columns_of_hands(by: list[str], stored_samples: StoredTables, all_table
     assert_frame_equal(*found, check_column_order=False)
 
 
+@pytest.mark.slow
 def test_heroes_one_after_the_other(stored_samples: StoredTables, all_tables: Tables) -> None:
     heroes = stored_samples.snapshot.heroes
     for hero in (*heroes, *reversed(heroes)):
@@ -140,6 +142,7 @@ def test_newest_hands(
     assert_frame_equal(*found, check_column_order=False)
 
 
+@pytest.mark.slow
 def test_names_of_a_person(stored_samples: StoredTables, all_tables: Tables) -> None:
     aliases = {None: {"Kestrel_77": "Kestrel"}, "pokerstars": {"Tante Ilse": "Ilse"}}
     stored, loaded = stored_samples.renamed(aliases), all_tables.renamed(aliases)
@@ -162,6 +165,7 @@ def many_files(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @settings(max_examples=5, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_order_and_any_cut(

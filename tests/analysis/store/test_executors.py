@@ -19,6 +19,8 @@ from hhparser.base.errors import LostExecutorError
 from tests.analysis.store.equality import assert_equal
 from tests.cli.conftest import one_hand
 
+pytestmark = pytest.mark.slow
+
 HANDS = 60
 
 

@@ -17,6 +17,8 @@ from tests.analysis.store import children
 from tests.analysis.store.equality import assert_equal
 from tests.cli.conftest import one_hand
 
+pytestmark = pytest.mark.slow
+
 HANDS = 300
 
 
@@ -30,7 +32,6 @@ def hands(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("jobs", "times"), [(1, 36), (2, 14)])
 def test_kill_at_any_moment(hands: Path, tmp_path: Path, jobs: int, times: int) -> None:
     """The same store is killed again and again; a new one is begun whenever an import has ended."""
@@ -58,7 +59,6 @@ def test_kill_at_any_moment(hands: Path, tmp_path: Path, jobs: int, times: int) 
     assert_whole(folder, hands)
 
 
-@pytest.mark.slow
 def test_kill_while_the_store_is_looked_after(hands: Path, tmp_path: Path) -> None:
     folder, moments = tmp_path / "store", random.Random(3)
     with children.start(folder, hands) as child:

@@ -19,6 +19,8 @@ from tests.analysis.store.equality import assert_equal
 from tests.cli.conftest import environment, one_hand
 from tests.cli.signals import POSIX
 
+pytestmark = pytest.mark.slow
+
 FIRST, SECOND = range(40), range(40, 70)
 
 

@@ -181,6 +181,7 @@ def apply(notes: Notes, name: str, values: tuple) -> None:
         getattr(notes, name)(*values)
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(first=changes, second=changes, third=changes)
 def test_stores_that_exchange_their_notes_end_with_the_same(
@@ -328,6 +329,7 @@ with Notes(sys.argv[1], writes=True) as notes:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kills", [pytest.param(2, id="twice"), pytest.param(20, marks=pytest.mark.slow, id="often")]
 )

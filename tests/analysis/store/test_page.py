@@ -14,6 +14,7 @@ PAGE = Path(__file__).parents[3] / "docs" / "store.md"
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 
 
+@pytest.mark.slow
 def test_examples(samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with Store("poker", create=True) as store:

@@ -73,6 +73,7 @@ DAMAGES = [
 ]
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize(("damage", "words"), DAMAGES)
 def test_damage_is_named_and_mended(
     store: Store, hands: Path, damage: Callable[[Store], None], words: str
@@ -121,6 +122,7 @@ def rewrite_file(hands: Path) -> None:
     (hands / "a.txt").write_text(one_hand(8))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", [remove_file, rewrite_file])
 def test_hands_without_text_are_carried_over(
     store: Store, hands: Path, change: Callable[[Path], None]

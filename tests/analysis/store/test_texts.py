@@ -34,12 +34,14 @@ def first_by_id(*paths: Path) -> dict[str, Checked]:
     return found
 
 
+@pytest.mark.slow
 def test_every_hand_is_found_by_its_id(store: Store, samples: Path) -> None:
     expected = first_by_id(samples)
     assert len(expected) > 400
     assert store.hands(expected) == list(expected.values())
 
 
+@pytest.mark.slow
 def test_hands_of_a_long_file_that_grew(tmp_path: Path, samples: Path) -> None:
     """Text of several blocks, with lines that are not ASCII, in three imports that end within a hand."""
     file = tmp_path / "long.txt"
@@ -53,6 +55,7 @@ def test_hands_of_a_long_file_that_grew(tmp_path: Path, samples: Path) -> None:
             assert store.hands([number]) == [expected[number]]
 
 
+@pytest.mark.slow
 def test_the_last_hand_of_a_long_file_is_read_alone(tmp_path: Path) -> None:
     """All but the last two MiB are gone; the hand is still found, so it is not read from the start."""
     file = tmp_path / "long.txt"

@@ -20,6 +20,8 @@ from tests.analysis.store.equality import assert_equal
 from tests.cli.conftest import command_line, environment, one_hand
 from tests.cli.signals import POSIX
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def hands(tmp_path: Path) -> Path:

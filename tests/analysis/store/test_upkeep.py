@@ -166,6 +166,7 @@ def test_plain_tables_are_those_of_the_files(store: Store, hands: Path) -> None:
     assert_same_rows(store.plain_tables(), load(hands))
 
 
+@pytest.mark.slow
 def test_plain_tables_of_all_samples(samples: Path, all_tables: Tables, tmp_path: Path) -> None:
     with Store(tmp_path, create=True) as store:
         store.import_files([str(samples / "pokerstars")])

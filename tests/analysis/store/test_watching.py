@@ -101,6 +101,7 @@ def write_slowly(path: Path, text: str, pause: float, piece: int = 1) -> None:
             time.sleep(pause)
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("pause", "piece"),
     [
@@ -145,6 +146,7 @@ def test_a_burst_is_taken_at_once(hands: Path, watch: Callable[..., Watcher]) ->
     assert len(watcher.steps) - before <= 3
 
 
+@pytest.mark.slow
 def test_a_hand_is_whole_when_the_next_one_begins(hands: Path, watch: Callable[..., Watcher]) -> None:
     """Hands that are played without a pause are taken meanwhile."""
     file = hands / "table.txt"
@@ -259,6 +261,7 @@ def after_it_was_gone(hands: Path, file: Path) -> list[int]:
     return [1, 2]
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     "change",
     [
@@ -288,6 +291,7 @@ def test_files_come_and_change(
     watcher.wait_for(*expected)
 
 
+@pytest.mark.slow
 def test_where_nothing_notifies(
     hands: Path, watch: Callable[..., Watcher], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -303,6 +307,7 @@ def test_where_nothing_notifies(
         watcher.wait_for(*range(1, number + 1))
 
 
+@pytest.mark.slow
 def test_where_notifications_are_lost(
     hands: Path, watch: Callable[..., Watcher], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -340,6 +345,7 @@ def test_others_import_meanwhile(hands: Path, tmp_path: Path, watch: Callable[..
     watcher.wait_for(7, 1)
 
 
+@pytest.mark.slow
 def test_an_evening_leaves_few_batches(hands: Path, tmp_path: Path) -> None:
     """Steps of one hand are put together; what is read equals the files."""
     stop = threading.Event()

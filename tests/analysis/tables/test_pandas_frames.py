@@ -26,6 +26,7 @@ def words_of(words: pl.Enum) -> pd.CategoricalDtype:
     return pd.CategoricalDtype(words.categories.to_list(), ordered=True)
 
 
+@pytest.mark.slow
 def test_as_polars_gives_it(all_tables: Tables) -> None:
     for frame in (*all_tables.by_name().values(), all_tables.decisions, all_tables.ev):
         gaps = [column for column in frame if column.null_count()]
@@ -55,6 +56,7 @@ def test_types(values: list[object], dtype: pl.DataType, expected: str) -> None:
     assert [None if pd.isna(value) else value for value in column] == values
 
 
+@pytest.mark.slow
 def test_without_pyarrow(samples: Path) -> None:
     command = [sys.executable, "-c", WITHOUT_PYARROW, str(samples / "pokerstars")]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

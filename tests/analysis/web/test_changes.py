@@ -65,6 +65,7 @@ def test_all_that_fit_are_marked_and_the_number_is_said(own_app: TestClient) -> 
     assert own_app.post(unescape(undo[1])).status_code == 404
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
@@ -139,6 +140,7 @@ def test_a_removed_note_comes_back_as_it_was(own_app: TestClient) -> None:
     assert {**back, "changed": ""} == {**note, "changed": ""}
 
 
+@pytest.mark.slow
 def test_saved_columns(own_app: TestClient) -> None:
     page = own_app.get("/stats?stat=vpip&stat=pfr&by=position").text
     assert '<input type="hidden" name="stat" value="vpip,pfr">' in page
@@ -189,6 +191,7 @@ def test_a_saved_question_comes_back(own_app: TestClient) -> None:
     assert own_app.post("/saved", data={"name": "other", "remove": "1"}).status_code == 404
 
 
+@pytest.mark.slow
 def test_only_the_last_changes_can_be_undone(own_app: TestClient) -> None:
     first = numbers(own_app)[0]
     done = [

@@ -169,6 +169,7 @@ def test_files_that_pages_load(app: TestClient) -> None:
             assert app.get(urljoin("/static/", imported)).status_code == 200
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
 def test_names_stay_text(tmp_path: Path, name: str) -> None:
     file = tmp_path / "hands.txt"

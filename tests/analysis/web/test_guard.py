@@ -136,6 +136,7 @@ def test_the_swap_leads_nowhere_else(server: Server, path: str) -> None:
     assert place.startswith("/example.org")
 
 
+@pytest.mark.slow
 def test_read_only(start: Callable[..., Server], tmp_path: Any) -> None:
     server = start(str(SAMPLES / "cash_6max_session.txt"), "--read-only")
     headers = {**COOKIE, "Sec-Fetch-Site": "same-origin", "Content-Length": "9", **FORM}
@@ -144,6 +145,7 @@ def test_read_only(start: Callable[..., Server], tmp_path: Any) -> None:
     assert '<form method="post" action="' + HAND + "/tag" not in shown
 
 
+@pytest.mark.slow
 def test_what_has_not_changed_is_not_sent_again(server: Server) -> None:
     first = ask(server, "GET", "/stats.json?by=position", BEARER)
     tag = first.getheader("ETag", "")

@@ -19,6 +19,8 @@ from analysis.web.pages.review import hands
 from tests.analysis.web.conftest import SAMPLES, client_of, store_of
 from tests.cli.conftest import ROOT
 
+pytestmark = pytest.mark.slow
+
 Invoke = Callable[..., Result]
 
 

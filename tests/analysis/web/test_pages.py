@@ -86,6 +86,7 @@ def player_of(query: dict[str, str]) -> list[str]:
     return ["--player", query.get("player", HERO)]
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize(
     ("name", "by"), [*((name, "position") for name in FILTERS), ("all", ""), ("question", "stakes,position")]
 )
@@ -95,6 +96,7 @@ def test_statistics_are_those_of_the_command(app: TestClient, invoke: Invoke, na
     assert app.get("/stats.json", params={**query, "by": by}).json() == printed(invoke, *command)
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize("name", FILTERS)
 def test_hands_are_those_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
     query, options = FILTERS[name]
@@ -138,6 +140,7 @@ def test_a_page_does_not_wait_for_what_takes_long(sample_store: Any, path: str, 
     assert words not in app.get(path).text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("query", "options", "sides"),  # the sides that the list of the player can show
     [
@@ -212,6 +215,7 @@ def test_statistics_are_chosen_by_ticks(app: TestClient) -> None:
     assert set(re.findall(r'name="stat" value="(\w+)"', page)) == {*STATISTICS} - {"hands", "net"}
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize("name", FILTERS)
 @pytest.mark.parametrize("file_format", ["csv", "json", "xlsx"])
 def test_exported_hands_are_those_of_the_command(
@@ -249,6 +253,7 @@ def test_exported_texts_are_those_of_the_site(
     assert app.get("/export/hands.pdf").status_code == 404
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("name", ["all", "question", "another player", "site"])
 @pytest.mark.parametrize("line", LINES)
 def test_lines_are_those_of_the_command(app: TestClient, invoke: Invoke, line: str, name: str) -> None:
@@ -305,6 +310,7 @@ def test_a_range_that_is_not_understood_is_told(
     assert reason in answer.json()["reason"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["all", "site", "days"])
 def test_tournaments_are_those_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
     query, options = FILTERS[name]
@@ -453,6 +459,7 @@ def test_addresses(app: TestClient, path: str, status: int) -> None:
     assert app.get(path).status_code == status
 
 
+@pytest.mark.slow
 def test_a_cell_leads_to_as_many_hands(app: TestClient) -> None:
     """The number of hands of each row, and of those in which a rate was made, is that of the list."""
     rows = app.get("/stats.json?by=position&kind=cash").json()
@@ -468,6 +475,7 @@ def test_a_cell_leads_to_as_many_hands(app: TestClient) -> None:
             assert app.get(link.replace("/hands", "/hands.json", 1)).json()["total"] == hands, link
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("stat", ["three_bet", "bb_per_100"])
 def test_a_square_leads_to_its_hands(app: TestClient, invoke: Invoke, stat: str) -> None:
     command = [
@@ -572,6 +580,7 @@ def test_a_session_has_the_hands_of_its_time(app: TestClient) -> None:
     )
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("name", ["question", "kind", "nothing"])
 def test_the_verdict_is_that_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
     query, options = FILTERS[name]
@@ -717,6 +726,7 @@ def test_a_store_that_is_gone_is_told(own_app: TestClient, tmp_path: Path) -> No
         assert "there is none; `hh import PATH` makes one" in answer.text
 
 
+@pytest.mark.slow
 def test_what_is_suggested_can_be_asked(app: TestClient) -> None:
     """Every column with each of its signs, and a value of its own, is a question."""
     samples = {
@@ -748,6 +758,7 @@ def test_a_hand_without_a_big_blind_is_not_the_largest_result(tmp_path: Path) ->
     assert None not in [one["net_bb"] for one in review]
 
 
+@pytest.mark.slow
 def test_the_overview_begins_with_the_games_played_most(tmp_path: Path) -> None:
     app = client_of(store_of(tmp_path / "store", ROOT / "sample_histories"))
     games = app.get("/index.json").json()["results"]

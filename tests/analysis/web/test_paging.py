@@ -35,6 +35,7 @@ def rows(text: str) -> list[str]:
     return ROW.findall(text.rpartition("<table")[2])
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("name", LISTS)
 def test_the_parts_of_a_list_are_the_whole(
     app: TestClient, monkeypatch: pytest.MonkeyPatch, name: str

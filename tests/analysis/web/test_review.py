@@ -73,6 +73,7 @@ def test_a_tag_comes_and_goes(own_app: TestClient) -> None:
     assert seen(own_app)["tags"] == []
 
 
+@pytest.mark.slow
 def test_a_note_is_on_a_hand_a_step_or_a_player(own_app: TestClient) -> None:
     own_app.post(f"{HAND}/note", data={"text": "call <b>smaller</b>", "step": "7"})
     own_app.post(f"{HAND}/note", data={"text": " and fold later ", "step": ""})
@@ -90,6 +91,7 @@ def test_a_note_is_on_a_hand_a_step_or_a_player(own_app: TestClient) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_two_windows_edit_a_note(own_app: TestClient) -> None:
     own_app.post(f"{HAND}/note", data={"text": "first"})
     (note,) = seen(own_app)["notes"]
@@ -153,6 +155,7 @@ def test_the_review_goes_down_the_list(own_app: TestClient) -> None:
     assert seen(own_app)["reviewed"] is False
 
 
+@pytest.mark.fast_cases(3)
 @pytest.mark.parametrize(
     ("path", "fields", "status"),
     [

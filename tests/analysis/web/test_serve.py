@@ -17,6 +17,8 @@ from tests.analysis.web.conftest import SAMPLES, Server
 from tests.cli.conftest import one_hand
 from tests.cli.signals import POSIX
 
+pytestmark = pytest.mark.slow
+
 Refused = Callable[..., None]
 
 

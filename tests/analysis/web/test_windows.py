@@ -40,6 +40,7 @@ def test_pages_name_the_program_as_it_is_called_there(
     assert not any("hh " in page for page in pages)
 
 
+@pytest.mark.slow
 def test_a_browser_that_hangs_up_leaves_no_traceback(tmp_path: Path) -> None:
     """The loop is not that of Windows by default; in a process of its own, as browser tests run one here."""
     code = (

@@ -163,6 +163,7 @@ def test_r108_declared_rake(invoke, tmp_path, command, told, name, section):
     assert told in result.stdout
 
 
+@pytest.mark.slow
 def test_screens_find_soft_play(invoke, tmp_path, monkeypatch):
     """The finding stands at the last hand of the two, in text and JSON, and is no failure."""
     monkeypatch.setitem(POLICIES, "softly", softly)

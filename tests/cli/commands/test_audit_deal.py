@@ -49,6 +49,7 @@ def _rest(lines: list[str], place: int) -> str:
     return "\n".join(lines[place:end])
 
 
+@pytest.mark.slow
 def test_table_of_tests(invoke, fair, tmp_path):
     result = invoke("audit", fair, "--select", "F")
     assert result.exit_code == 0
@@ -98,6 +99,7 @@ def test_what_was_left_out_is_told_where_hands_are_few(invoke, good):
     assert "fairness of the deal: too few hands for tests; 3 hands: of a player" in result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "magic"),
     [

@@ -39,6 +39,7 @@ def test_one_hand_is_compared_with_a_random_one(invoke: Invoke) -> None:
     assert [line.split()[:2] for line in lines[1:]] == [["AA", "85.20"], ["random", "14.80"]]
 
 
+@pytest.mark.slow
 def test_the_interval_of_deals_that_are_drawn(invoke: Invoke) -> None:
     out = invoke("equity", "22+, A2s+", "top 15%", "random").stdout
     assert out == invoke("equity", "22+, A2s+", "top 15%", "random").stdout

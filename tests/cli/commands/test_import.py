@@ -96,6 +96,7 @@ def test_unreadable_file_beside_a_good_one(invoke, good, tmp_path):
     assert result.stdout.startswith("3 new hands in 2 files; ")
 
 
+@pytest.mark.slow
 @POSIX
 def test_file_name_that_is_no_utf_8(spawn, good, tmp_path):
     (tmp_path / "hands").mkdir()
@@ -166,6 +167,7 @@ def test_text_is_kept_from_the_first_time_it_is_asked_for(invoke, good, tmp_path
     assert invoke("parse", "--store", "s").stdout == more != whole
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
 def test_interrupt_keeps_what_was_read(invoke, tmp_path, jobs):

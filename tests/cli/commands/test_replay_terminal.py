@@ -55,6 +55,7 @@ def on_terminal(
     return process.wait(PATIENCE_SECONDS), written
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("key", "status"),
     [
@@ -122,6 +123,7 @@ def test_format_text_stays_text_on_a_terminal(tmp_path, good):
     assert (code, b"Net results" in written, b"\x1b[?1049h" in written) == (0, True, False)
 
 
+@pytest.mark.slow
 def test_files_without_hands_are_named_after_it(tmp_path):
     (tmp_path / "empty.txt").write_text("nothing\n")
     code, written = on_terminal(tmp_path, ["replay", "empty.txt"], b"never", b"")

@@ -38,6 +38,7 @@ def test_links_lead_to_the_right_hands_in_spite_of_copies_and_several_files(invo
     assert [ids[place] for place in numbers["place"]] == numbers["id"]
 
 
+@pytest.mark.slow
 def test_hands_from_standard_input_are_inside(spawn, tmp_path):
     hands = one_hand(1) + one_hand(2)
     result = spawn("report", "-", "-o", "report.html", input=hands.encode())
@@ -45,6 +46,7 @@ def test_hands_from_standard_input_are_inside(spawn, tmp_path):
     assert hand_ids(inside((tmp_path / "report.html").read_text(encoding="utf-8"))) == ["1", "2"]
 
 
+@pytest.mark.slow
 def test_markdown_and_pdf(invoke, good, tmp_path):
     for name in ("md", "pdf"):
         assert invoke("report", "good.txt", "--format", name, "-o", f"report.{name}").exit_code == 0
@@ -62,6 +64,7 @@ def test_a_question_is_told_on_the_first_page(invoke, good, tmp_path, name):
     assert "3 hands (3 without errors)" in text
 
 
+@pytest.mark.slow
 def test_pseudonyms_are_those_of_convert(invoke, good, tmp_path):
     invoke("convert", "good.txt", "--to", "pokerstars", "--anonymize", "--salt", "x", "-o", "other.txt")
     name = re.search(r"Dealt to (\w+)", (tmp_path / "other.txt").read_text())[1]

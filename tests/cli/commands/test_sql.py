@@ -32,6 +32,7 @@ def test_sql(store: Path, invoke: Invoke) -> None:
     ]
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("compacts", [False, True], ids=["tail", "segment"])
 def test_sql_reads_all_tables(store: Path, good: Path, invoke: Invoke, compacts: bool) -> None:
     if compacts:

@@ -39,6 +39,7 @@ def share(found: list[tuple[bool, str]], kind: str, *, of_ada: bool) -> float:
     return kinds.count(kind) / len(kinds)
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("leak", "street", "bets", "kind", "least"),
     [

@@ -77,6 +77,7 @@ def test_few_hands_are_not_tested():
     assert not list(hole_card_tests(records(np.array(HOLE_CARDS[:199]))))
 
 
+@pytest.mark.slow
 def test_aces_a_tenth_too_often_are_found_as_often_as_the_power_says():
     """The power is that for 5 %; for 10 % it is the power of four times as many hands."""
     promised = by_name(hole_card_tests(dealt(0, 40_000)))["with an ace"].power

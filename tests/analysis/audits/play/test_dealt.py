@@ -28,6 +28,7 @@ def told(found: Sequence[FileFinding]) -> list[tuple[str, str]]:
     return [(one.finding.code, (one.finding.found or "").partition(" check")[0]) for one in found]
 
 
+@pytest.mark.slow
 def test_fair_tables_have_no_finding() -> None:
     for seed in range(3):
         assert doubts(cash_texts(seed, 150)) == []
@@ -51,12 +52,14 @@ def test_soft_play_at_a_dealt_table() -> None:
     assert told(found) == [("F203", "Ada and Boris")]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("friends")
 def test_chips_given_away_at_a_dealt_table() -> None:
     found = doubts(cash_texts(3, 600, 4, policy="give_away"))
     assert "Ada loses" in next(one.finding.message for one in found if one.finding.code == "F201")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("friends")
 def test_copies_and_parts_change_nothing() -> None:
     """Hands that are there twice count once, and it does not matter in which parts they come."""

@@ -29,6 +29,7 @@ HANDS = {
 }
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("hand", "size", "shown"),
     [

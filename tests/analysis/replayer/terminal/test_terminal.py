@@ -70,6 +70,7 @@ MOVES = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_keys_move() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         reached = {}
@@ -136,6 +137,7 @@ def test_filter() -> None:
     play(four_hands(), check)
 
 
+@pytest.mark.slow
 def test_filter_is_typed_and_taken_away() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"q2", "backspace", "backspace", *"4")
@@ -234,6 +236,7 @@ def test_statistics_do_not_look_ahead() -> None:
     assert third[3:6] == ["2", "50", "%"]
 
 
+@pytest.mark.slow
 def test_keys_are_listed_and_left() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         await pilot.press("question_mark")
@@ -281,6 +284,7 @@ def test_a_hero_of_the_settings_is_looked_at() -> None:
     play(four_hands(), check, heroes=["Bob"])
 
 
+@pytest.mark.slow
 def test_the_screen_follows_the_terminal() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         for size in [(80, 24), (200, 60), (140, 45), (80, 24)]:
@@ -297,6 +301,7 @@ def test_the_screen_follows_the_terminal() -> None:
     play([checked(many_actions())], check, size=(100, 30))
 
 
+@pytest.mark.slow
 def test_colour_only_without_no_color(monkeypatch: pytest.MonkeyPatch) -> None:
     def is_grey(app: TerminalReplayer) -> bool:
         strips = [

@@ -50,6 +50,7 @@ CASES = [
 ]  # fmt: skip
 
 
+@pytest.mark.fast_cases(3)
 @pytest.mark.parametrize(("story", "options", "player", "expected"), CASES)
 def test_winnings(
     tmp_path: Path, story: str, options: dict[str, Any], player: str, expected: Winnings

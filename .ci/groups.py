@@ -1,0 +1,207 @@
+"""Run groups of checks side by side on all processors, and print how long each took.
+
+python .ci/groups.py [GROUP...]      all groups but `nightly`, or those named
+
+A group that takes three times its recorded time is stopped and counts as failed, so that a whole run ends
+within an hour. Exit status: 0 if all groups passed, else 1.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import IO, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULT = ROOT / "benchmarks" / "nightly.txt"
+OLDEST_RESULT = 300  # commits
+TIMES_RECORDED = 3
+PYTEST = "pytest -q -n auto --dist worksteal"
+
+
+class Group(NamedTuple):
+    """Checks that one shell command runs.
+
+    Attributes:
+        name: Name in the table of times.
+        command: Run by bash in the project's folder.
+        seconds: Recorded wall time on two idle processors, rounded up.
+        is_whole_machine: The command itself uses all processors, so nothing runs beside it.
+    """
+
+    name: str
+    command: str
+    seconds: int
+    is_whole_machine: bool = False
+
+
+def tests(name: str, options: str, seconds: int) -> Group:
+    """Tests on all processors."""
+    return Group(name, f"{PYTEST} {options}", seconds, is_whole_machine=True)
+
+
+GROUPS = (
+    Group("lint", "ruff check . && ruff format --check . && lint-imports", 30),
+    Group("types", "mypy", 120),
+    Group("scripts", ".ci/scripts", 60),
+    Group("wheel", ".ci/wheel", 90),
+    tests("fast", "", 150),
+    tests("browser", "-m 'browser and not nightly'", 120),
+    tests("slow", "-m 'slow and not (browser or nightly)'", 620),
+)
+NIGHTLY = (tests("nightly", "-m nightly", 1800),)
+
+
+class Running(NamedTuple):
+    """A started group with its output so far."""
+
+    group: Group
+    process: subprocess.Popen[bytes]
+    output: IO[bytes]
+    start: float
+
+
+class Outcome(NamedTuple):
+    """How a group ended: an empty `fault` means that it passed."""
+
+    group: Group
+    seconds: float
+    fault: str
+    output: str
+
+
+def run(groups: Sequence[Group], processors: int) -> list[Outcome]:
+    """Run groups in order, as many at once as there are processors; print each outcome as it is known."""
+    waiting, running, outcomes = list(groups), list[Running](), list[Outcome]()
+    try:
+        while waiting or running:
+            while waiting and _fits(waiting[0], running, processors):
+                running.append(_started(waiting.pop(0)))
+            time.sleep(0.05)
+            for one in list(running):
+                if outcome := _outcome(one):
+                    running.remove(one)
+                    outcomes.append(outcome)
+                    _print(outcome)
+    finally:
+        for one in running:
+            _stop(one)
+    return outcomes
+
+
+def _fits(group: Group, running: Sequence[Running], processors: int) -> bool:
+    if group.is_whole_machine or any(one.group.is_whole_machine for one in running):
+        return not running
+    return len(running) < processors
+
+
+def _started(group: Group) -> Running:
+    print(f"{group.name} ...", flush=True)
+    output = tempfile.TemporaryFile()  # noqa: SIM115  lives until the group ends
+    command = ["bash", "-euo", "pipefail", "-c", group.command]
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True
+    )
+    return Running(group, process, output, time.monotonic())
+
+
+def _outcome(one: Running) -> Outcome | None:
+    """How a group ended; None while it runs."""
+    seconds, limit = time.monotonic() - one.start, TIMES_RECORDED * one.group.seconds
+    status = one.process.poll()
+    if status is None and seconds < limit:
+        return None
+    fault = f"exit status {status}" if status else ""
+    if status is None:
+        _stop(one)
+        fault = f"stopped after {limit} s, {TIMES_RECORDED} times its recorded {one.group.seconds} s"
+    one.output.seek(0)
+    return Outcome(one.group, seconds, fault, one.output.read().decode(errors="replace"))
+
+
+def _stop(one: Running) -> None:
+    """End a group with all that it started."""
+    os.killpg(one.process.pid, signal.SIGKILL)
+    one.process.wait()
+
+
+def _print(outcome: Outcome) -> None:
+    """Print the whole output of a group that failed, and the last line of one that passed."""
+    lines = outcome.output.strip().splitlines()
+    for line in lines if outcome.fault else lines[-1:]:
+        print(line)
+    print(f"{outcome.group.name}: {outcome.fault or 'passed'} ({outcome.seconds:.0f} s)\n", flush=True)
+
+
+def table(outcomes: Sequence[Outcome]) -> str:
+    """Times and faults of all groups, a line each."""
+    width = max(len(one.group.name) for one in outcomes)
+    row = f"{{0.name:{width}}} {{1:6.0f}} s  recorded {{0.seconds:4}} s  {{2}}"
+    return "\n".join(row.format(one.group, one.seconds, one.fault or "passed") for one in outcomes)
+
+
+def record_nightly(outcomes: Sequence[Outcome]) -> None:
+    """Write the result of the nightly groups, with the commit that they ran on."""
+    verdict = "red" if any(one.fault for one in outcomes) else "green"
+    closing = [line for one in outcomes for line in one.output.strip().splitlines()[-1:]]
+    RESULT.write_text(
+        "\n".join([f"{verdict} {_git('rev-parse', 'HEAD')} {date.today()}", table(outcomes), *closing, ""])
+    )
+
+
+def nightly_fault(result: str, count: int) -> str:
+    """Why a nightly result does not count; empty if it does.
+
+    Args:
+        result: Text of benchmarks/nightly.txt.
+        count: Commits since the one that it ran on.
+    """
+    if not result.startswith("green "):
+        return "the last nightly run failed"
+    if count > OLDEST_RESULT:
+        return f"the last nightly run is {count} commits old; at most {OLDEST_RESULT} are allowed"
+    return ""
+
+
+def check_nightly() -> int:
+    """Print whether the nightly result is good and recent; return the exit status."""
+    if not RESULT.is_file():
+        print(f"{RESULT.relative_to(ROOT)} is missing: run .ci/nightly and commit it")
+        return 1
+    result = RESULT.read_text()
+    fault = nightly_fault(result, int(_git("rev-list", "--count", f"{result.split()[1]}..HEAD")))
+    print(
+        f"{fault}: run .ci/nightly and commit {RESULT.relative_to(ROOT)}" if fault else result.splitlines()[0]
+    )
+    return int(bool(fault))
+
+
+def _git(*arguments: str) -> str:
+    return subprocess.run(
+        ["git", *arguments], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.strip()
+
+
+def main(names: Sequence[str]) -> int:
+    """Run the named groups, or all but the nightly ones."""
+    if list(names) == ["--check-nightly"]:
+        return check_nightly()
+    known = {group.name: group for group in (*GROUPS, *NIGHTLY)}
+    if unknown := [name for name in names if name not in known]:
+        print(f"No such group: {', '.join(unknown)}. Groups: {', '.join(known)}", file=sys.stderr)
+        return 2
+    start = time.monotonic()
+    outcomes = run([known[name] for name in names] or GROUPS, os.cpu_count() or 1)
+    print(f"{table(outcomes)}\n{time.monotonic() - start:.0f} s in all")
+    if any(one.group in NIGHTLY for one in outcomes):
+        record_nightly(outcomes)
+    return int(any(one.fault for one in outcomes))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
