@@ -126,7 +126,7 @@ def test_tournament_hands_read_back(table: Setup, count: int) -> None:
     check_session([dealt.hand for dealt in islice(tournaments(table), count)])
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("seed", range(8, 13))
 @pytest.mark.parametrize("table", CASH)
 def test_many_cash_hands_read_back(table: Setup, seed: int) -> None:

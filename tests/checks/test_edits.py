@@ -70,7 +70,7 @@ def check_edits(hands: list[list[str]], rounds: int, seed: int) -> list[Finding]
     return found
 
 
-@pytest.mark.parametrize("rounds", [500, pytest.param(30_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rounds", [500, pytest.param(30_000, marks=pytest.mark.nightly)])
 def test_edits_give_findings(hands: list[list[str]], rounds: int) -> None:
     check_edits(hands, rounds, SEED)
 

@@ -144,14 +144,14 @@ def test_file_is_read_on(mutation: Mutation, hands: list[tuple[str, list[str]]],
             break
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=name_of)
 def test_mutation_at_many_places(mutation: Mutation, hands: list[tuple[str, list[str]]]) -> None:
     assert_named(tally(mutation, hands, times=5))
 
 
 @pytest.mark.corpus
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=name_of)
 def test_mutation_of_real_hands(mutation: Mutation, real_hands: list[tuple[str, list[str]]]) -> None:
     assert_named(tally(mutation, real_hands))

@@ -17,7 +17,7 @@ GAME = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10))
 PLAYERS = ("Ada", "Boris", "Chloe", "Dmitri", "Eun-ji", "Farid")
 HANDS, SESSION = 5000, 500
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 
 def dealt(folder, policies=()):

@@ -44,7 +44,7 @@ def test_dealt_hands_have_no_finding(deal: Deal) -> None:
         assert codes(audit(deal(seed, 60))) == []
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("deal", [cash_texts, tournament_texts])
 def test_no_seed_gives_a_finding(deal: Deal) -> None:
     assert [seed for seed in SEEDS if codes(audit(deal(seed, 150)))] == []
@@ -77,7 +77,7 @@ def test_planted_flaw(flaw: Flaw, deal: Deal, wanted: set[str], least: float) ->
     assert found
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("flaw", "deal", "wanted", "least"), FLAWS)
 def test_power(flaw: Flaw, deal: Deal, wanted: set[str], least: float) -> None:
     """Of the flaws planted in 100 sessions of 60 hands at six seats at least this share is found where it is."""
@@ -99,7 +99,7 @@ def test_shaved_rake() -> None:
     assert shaved(1)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_power_for_shaved_rake() -> None:
     assert sum(map(shaved, SEEDS)) >= 95
 
