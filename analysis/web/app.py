@@ -9,7 +9,7 @@ from typing import Any, Final
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -49,7 +49,8 @@ def make_app(served: ServedStore, token: str, port: int, *, host: str | None = N
         *_routes(endpoints),
     ]
     guard = Middleware(Guard, token=token, port=port, is_read_only=served.is_read_only, host=host)
-    handlers: dict[Any, Any] = {HandHistoryError: endpoints.error, HTTPException: endpoints.error}
+    handlers: dict[Any, Any] = dict.fromkeys((HandHistoryError, HTTPException, Exception), endpoints.error)
+    handlers[ClientDisconnect] = lambda *_: Response(status_code=400)  # nobody is there to get it
     app = Starlette(routes=routes, middleware=[guard], exception_handlers=handlers)
     app.state.served = served
     return app

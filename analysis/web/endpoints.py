@@ -24,6 +24,7 @@ from analysis.web.pages import PAGES
 from analysis.web.pages.page import Download, FormPost, Page
 from analysis.web.served import ServedStore
 from hhparser import __version__
+from hhparser.base.errors import HandHistoryError
 from hhparser.base.shell import spelled
 
 MOST_FIELDS: Final = 100
@@ -88,7 +89,7 @@ class Endpoints:
 
         async def do(request: Request) -> Response:
             body = (await request.body()).decode("utf-8", "replace")
-            fields = dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+            fields = _fields(body)
             if "if-match" in request.headers:
                 fields["changed"] = unquote(request.headers["if-match"].strip('"'))
             asked = self._asked(request)
@@ -105,6 +106,8 @@ class Endpoints:
         status, reason = _explained(error)
         if self._wants_data(request.url.path):
             return JSONResponse({"error": reason, **_details(error)}, status)
+        if status == 500:
+            return self._without_store(reason, status)
         name = "Not found" if status == 404 else "Not possible"
         shown = {
             "reason": reason,
@@ -115,8 +118,14 @@ class Endpoints:
         try:
             return self._html("error.html", self._asked(request), request, name, status, data=None, **shown)
         except StoreError:  # what stands around every page cannot be read
-            template = self._templates.get_template("no_store.html")
-            return HTMLResponse(template.render(reason=reason, look=self._served.settings.look), status)
+            return self._without_store(reason, status)
+
+    def _without_store(self, reason: str, status: int) -> Response:
+        """An error page for which nothing is read from the store."""
+        heading = "Something went wrong" if status == 500 else "The store cannot be read"
+        template = self._templates.get_template("no_store.html")
+        shown = template.render(heading=heading, reason=reason, look=self._served.settings.look)
+        return HTMLResponse(shown, status)
 
     def _wants_data(self, path: str) -> bool:
         return path.startswith(f"{self._api}/") or path.endswith(".json")
@@ -189,10 +198,24 @@ class Endpoints:
         return HTMLResponse(self._templates.get_template(template).render(common | values), status)
 
 
+def _fields(body: str) -> dict[str, str]:
+    """The fields of a form.
+
+    Raises:
+        HTTPException: There are too many.
+    """
+    try:
+        return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError as error:
+        raise HTTPException(413, f"A form has at most {MOST_FIELDS} fields.") from error
+
+
 def _explained(error: Exception) -> tuple[int, str]:
     """The status of an error, and the reason in words."""
     if isinstance(error, HTTPException):
         return error.status_code, "There is no such page." if error.status_code == 404 else error.detail
+    if not isinstance(error, HandHistoryError):
+        return 500, f"Internal error: {type(error).__name__}. The terminal of the server shows the details."
     status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400)
     return status, spelled(str(error))
 

@@ -6,7 +6,8 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Final
 from urllib.parse import parse_qsl, quote, urlencode
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -16,6 +17,7 @@ NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
 SAFE: Final = ("GET", "HEAD")
 LONGEST_ADDRESS: Final = 8_000
 MOST_BYTES: Final = 1 << 16
+TOO_LARGE: Final = f"A request says its length, at most {MOST_BYTES:,} bytes."
 SECURITY: Final[Mapping[str, str]] = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
@@ -38,7 +40,13 @@ class Guard:
     """
 
     def __init__(
-        self, app: ASGIApp, *, token: str, port: int, is_read_only: bool = False, host: str | None = None
+        self,
+        app: ASGIApp,
+        *,
+        token: str,
+        port: int,
+        is_read_only: bool = False,
+        host: str | None = None,
     ) -> None:
         """Guard an app.
 
@@ -62,25 +70,20 @@ class Guard:
             return
         if scope["type"] != "http":  # there are no web sockets
             return
-
-        async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(SECURITY)
-            await send(message)
-
         refused = self._refusal(scope["method"], Headers(scope=scope), scope)
         answer = refused if refused is not None else self._app
-        await answer(scope, receive, send_guarded)
+        await answer(scope, _counted(receive), send)
 
     def _refusal(self, method: str, headers: Headers, scope: Scope) -> Response | None:
         """What to answer in place of the app; None when it may answer."""
         if not self._is_named(headers):
             return PlainTextResponse("This server has another address.\n", 421)
-        if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
-            return PlainTextResponse(f"An address has at most {LONGEST_ADDRESS:,} characters.\n", 414)
-        token = self._given(scope)
-        if token is not None:
-            return self._let_in(scope, token) if method in SAFE else _refused("the token is for GET")
+        too_large = _size_refusal(headers, scope)
+        if too_large is not None:
+            return too_large
+        given = dict(parse_qsl(scope["query_string"].decode("latin-1")))
+        if "token" in given:
+            return self._let_in(scope, given["token"]) if method in SAFE else _refused("the token is for GET")
         if not self._is_known(headers):
             return _unknown()
         if method in SAFE:
@@ -92,23 +95,13 @@ class Guard:
             return _refused("only the pages of this server may change something")
         if self._is_read_only:
             return _refused("this server was started with --read-only")
-        length = headers.get("content-length")
-        if length is None or not length.isdecimal() or int(length) > MOST_BYTES:
-            return PlainTextResponse(f"A request says its length, at most {MOST_BYTES:,} bytes.\n", 413)
-        return None
-
-    def _given(self, scope: Scope) -> str | None:
-        """The token of the address."""
-        return dict(parse_qsl(scope["query_string"].decode("latin-1"))).get("token")
+        return None if "content-length" in headers else _too_large()
 
     def _let_in(self, scope: Scope, token: str) -> Response:
-        """Swap the token of the address for a cookie, so that it stays out of the history and of links."""
+        """Swap the token of the address for a cookie."""
         if not _are_equal(token, self._token):
             return _unknown()
-        query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-        rest = urlencode([(name, value) for name, value in query if name != "token"])
-        path = "/" + quote(scope["path"].lstrip("/\\"))  # never the address of another host
-        answer = RedirectResponse(f"{path}?{rest}" if rest else path, 303)
+        answer = RedirectResponse(_without_token(scope), 303)
         answer.set_cookie(self._cookie, self._token, httponly=True, samesite="strict", path="/")
         return answer
 
@@ -127,6 +120,39 @@ class Guard:
         return cookie is not None and _are_equal(cookie.value, self._token)
 
 
+def _without_token(scope: Scope) -> str:
+    """The address of a request without its token, so that the token stays out of the history and of links."""
+    query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    rest = urlencode([(name, value) for name, value in query if name != "token"])
+    path = "/" + quote(scope["path"].lstrip("/\\"))  # never the address of another host
+    return f"{path}?{rest}" if rest else path
+
+
+def _size_refusal(headers: Headers, scope: Scope) -> Response | None:
+    """What to answer when an address or a body is too long, or a body does not say how long it is."""
+    if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
+        return PlainTextResponse(f"An address has at most {LONGEST_ADDRESS:,} characters.\n", 414)
+    if "transfer-encoding" in headers:
+        return PlainTextResponse("Transfer-Encoding is not accepted; send Content-Length.\n", 400)
+    length = headers.get("content-length", "0")
+    return _too_large() if not length.isdecimal() or int(length) > MOST_BYTES else None
+
+
+def _counted(receive: Receive) -> Receive:
+    """Receive a body up to the limit, whatever length was stated."""
+    received = 0
+
+    async def receive_counted() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > MOST_BYTES:
+            raise HTTPException(413, TOO_LARGE)
+        return message
+
+    return receive_counted
+
+
 def _is_of_own_page(headers: Headers) -> bool:
     """Whether a page of this server sent the request; another port of this computer is another server."""
     site = headers.get("sec-fetch-site")
@@ -137,6 +163,10 @@ def _is_of_own_page(headers: Headers) -> bool:
 
 def _are_equal(given: str, token: str) -> bool:
     return compare_digest(given.encode(), token.encode())
+
+
+def _too_large() -> Response:
+    return PlainTextResponse(f"{TOO_LARGE}\n", 413)
 
 
 def _unknown() -> Response:

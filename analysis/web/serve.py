@@ -10,12 +10,14 @@ from contextlib import suppress
 from typing import Final
 
 import uvicorn
+from starlette.applications import Starlette
 
 from analysis.web.app import make_app
+from analysis.web.connections import ACCEPTED_AT_ONCE, BoundedConnection
+from analysis.web.guard import SECURITY
 from analysis.web.served import ServedStore
 
 HOST: Final = "127.0.0.1"
-WAITING: Final = 64  # connections that may wait before the first is answered
 LAST_SECONDS: Final = 5  # what open answers have to end
 
 
@@ -35,27 +37,33 @@ def serve(
         OSError: The port is taken.
     """
     token = secrets.token_urlsafe(24)
-    with socket.create_server((host, port), backlog=WAITING) as listening:
+    with socket.create_server((host, port), backlog=ACCEPTED_AT_ONCE) as listening:
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)  # else answers wait 40 ms
         port = listening.getsockname()[1]
         app = make_app(served, token, port, host=None if host == HOST else host)
-        config = uvicorn.Config(
-            app,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            lifespan="off",
-            ws="none",
-            timeout_graceful_shutdown=LAST_SECONDS,
-        )
         address = f"http://{host}:{port}/?token={token}"
         tell(address)
         if opens:
             webbrowser.open(address)
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(_configured(app))
         served.is_ending = lambda: server.should_exit
         if hasattr(signal, "SIGHUP"):  # a closed terminal; uvicorn knows the other signals
             signal.signal(signal.SIGHUP, server.handle_exit)
         # the loop that is usual on Windows prints a traceback whenever a browser hangs up
         with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
             runner.run(server.serve(sockets=[listening]))
+
+
+def _configured(app: Starlette) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        http=BoundedConnection,
+        backlog=ACCEPTED_AT_ONCE,
+        headers=list(SECURITY.items()),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        lifespan="off",
+        ws="none",
+        timeout_graceful_shutdown=LAST_SECONDS,
+    )

@@ -77,6 +77,7 @@ class Server:
         if match is None:
             raise AssertionError(self.address, *self.process.communicate())
         self.root, self.port, self.token = match[1], int(match[2]), match[3]
+        self.cookie = ""
 
     def end(self, number: int) -> tuple[int, str]:
         """Send a signal: the exit status, and what else was printed or told."""

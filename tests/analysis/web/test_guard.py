@@ -7,7 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
+from analysis.web.guard import MOST_BYTES, SECURITY
+from analysis.web.served import ServedStore
 from tests.analysis.web.conftest import SAMPLES, Server
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -18,9 +21,24 @@ Headers = Mapping[str, str]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    running = Server(str(SAMPLES / "cash_6max_session.txt"), home=tmp_path_factory.mktemp("home"))
+    running = with_cookie(
+        Server(str(SAMPLES / "cash_6max_session.txt"), home=tmp_path_factory.mktemp("home"))
+    )
     yield running
     running.end(signal.SIGTERM)
+
+
+def carries_security_headers(answer: http.client.HTTPResponse) -> bool:
+    """Whether an answer carries each of the headers once."""
+    assert SECURITY["Content-Security-Policy"].startswith("default-src 'none'; ")
+    return all(answer.headers.get_all(name) == [value] for name, value in SECURITY.items())
+
+
+def with_cookie(server: Server) -> Server:
+    """The server, whose cookie a browser has got for its token."""
+    cookie = ask(server, "GET", f"/?token={server.token}", HOST).getheader("Set-Cookie", "")
+    server.cookie = cookie.partition(";")[0].partition("=")[2]
+    return server
 
 
 def ask(
@@ -29,7 +47,12 @@ def ask(
     """Exactly these headers, and no others."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
     connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
-    known = {"{root}": server.root, "{port}": str(server.port), "{token}": server.token}
+    known = {
+        "{root}": server.root,
+        "{port}": str(server.port),
+        "{token}": server.token,
+        "{cookie}": server.cookie,
+    }
     for name, value in headers.items():
         connection.putheader(name, re.sub(r"\{\w+\}", lambda gap: known[gap[0]], value))
     connection.endheaders(None if body is None else body.encode())
@@ -38,7 +61,8 @@ def ask(
 
 HOST = {"Host": "127.0.0.1:{port}"}
 BEARER = {**HOST, "Authorization": "Bearer {token}"}
-COOKIE = {**HOST, "Cookie": "other=1; hh-{port}={token}"}
+CHUNKED = {"Transfer-Encoding": "chunked"}
+COOKIE = {**HOST, "Cookie": "other=1; hh-{port}={cookie}"}
 
 
 @pytest.mark.parametrize(
@@ -59,7 +83,7 @@ COOKIE = {**HOST, "Cookie": "other=1; hh-{port}={token}"}
         pytest.param({**HOST, "Authorization": "Bearer x{token}"}, 401, id="another token"),
         pytest.param({**HOST, "Authorization": "Basic {token}"}, 401, id="not a bearer"),
         pytest.param({**HOST, "Authorization": "Bearer "}, 401, id="an empty token"),
-        pytest.param({**HOST, "Cookie": "hh-1={token}"}, 401, id="the cookie of another port"),
+        pytest.param({**HOST, "Cookie": "hh-1={cookie}"}, 401, id="the cookie of another port"),
         pytest.param({**HOST, "Cookie": "hh-{port}="}, 401, id="an empty cookie"),
         pytest.param({**HOST, "Cookie": "hh-{port}=%%%;;=,"}, 401, id="a broken cookie"),
     ],
@@ -68,12 +92,9 @@ COOKIE = {**HOST, "Cookie": "other=1; hh-{port}={token}"}
 def test_who_may_look(server: Server, path: str, headers: Headers, status: int) -> None:
     answer = ask(server, "GET", path, headers)
     assert answer.status == (404 if path == "/nothing" and status == 200 else status)
-    assert answer.getheader("Content-Security-Policy", "").startswith("default-src 'none'; ")
-    assert answer.getheader("X-Content-Type-Options") == "nosniff"
-    assert answer.getheader("Referrer-Policy") == "no-referrer"
-    assert answer.getheader("Cache-Control") == "no-store"
     assert answer.getheader("Access-Control-Allow-Origin") is None
     assert answer.getheader("Server") is None
+    assert carries_security_headers(answer)
 
 
 @pytest.mark.parametrize(
@@ -122,6 +143,52 @@ def test_bounds(server: Server, method: str, path: str, length: str | None, stat
     assert ask(server, method, path, headers).status == status
 
 
+MARK = "/api/v1/hands/mark"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "headers", "status"),
+    [
+        pytest.param(MARK, "do=review&which=all", {}, 200, id="a form"),
+        pytest.param(MARK, "&".join(f"hand-{n}=a/{n}" for n in range(101)), {}, 413, id="too many fields"),
+        pytest.param(f"{HAND}/tag", "a=1&" * 101, {}, 413, id="too many fields, in a browser"),
+        pytest.param(MARK, "x" * 65_537, {}, 413, id="too long a body"),
+        pytest.param(MARK, "3\r\na=1\r\n0\r\n\r\n", CHUNKED, 400, id="chunks"),
+        pytest.param(MARK, "3\r\na=1\r\n0\r\n\r\n", {**CHUNKED, "Content-Length": "3"}, 400, id="both"),
+        pytest.param(MARK, "", {"Content-Length": "3, 4"}, 400, id="two lengths"),
+        pytest.param(MARK, "", {"Content-Length": "-3"}, 400, id="a negative length"),
+    ],
+)
+def test_forms_have_limits(server: Server, path: str, body: str, headers: Headers, status: int) -> None:
+    given = {**BEARER, "Origin": OWN, **FORM, "Content-Length": str(len(body)), **headers}
+    if headers == CHUNKED:
+        del given["Content-Length"]
+    answer = ask(server, "POST", path, given, body)
+    assert answer.status == status
+    assert carries_security_headers(answer)
+
+
+def test_the_received_bytes_are_counted(own_app: TestClient) -> None:
+    """Whatever length a request states, should a server pass on more."""
+    answer = own_app.post(MARK, content=b"x" * (MOST_BYTES + 1), headers={"Content-Length": "3"})
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("path", ["/hands", "/hands.json"])
+def test_an_internal_error_is_answered(
+    path: str, own_app: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a secret")
+
+    monkeypatch.setattr(ServedStore, "asking", fail)
+    client = TestClient(own_app.app, own_app.base_url, headers=own_app.headers, raise_server_exceptions=False)
+    answer = client.get(path)
+    assert answer.status_code == 500
+    assert "Internal error: RuntimeError. " in answer.text
+    assert "a secret" not in answer.text
+
+
 def test_the_token_is_swapped_for_a_cookie(server: Server) -> None:
     answer = ask(server, "GET", f"/hands?q=won&token={server.token}&player=", HOST)
     assert (answer.status, answer.getheader("Location")) == (303, "/hands?q=won&player=")
@@ -138,7 +205,7 @@ def test_the_swap_leads_nowhere_else(server: Server, path: str) -> None:
 
 @pytest.mark.slow
 def test_read_only(start: Callable[..., Server], tmp_path: Any) -> None:
-    server = start(str(SAMPLES / "cash_6max_session.txt"), "--read-only")
+    server = with_cookie(start(str(SAMPLES / "cash_6max_session.txt"), "--read-only"))
     headers = {**COOKIE, "Sec-Fetch-Site": "same-origin", "Content-Length": "9", **FORM}
     assert ask(server, "POST", f"{HAND}/tag", headers, "tag=bluff").status == 403
     shown = ask(server, "GET", HAND, COOKIE).read().decode()

@@ -19,6 +19,7 @@ from tests.cli.signals import POSIX
 
 pytestmark = pytest.mark.slow
 
+HINT = "Open this address in your browser; press Ctrl-C to stop."
 Refused = Callable[..., None]
 
 
@@ -33,7 +34,7 @@ def test_it_prints_one_line_and_ends_well(start: Callable[..., Server], name: st
         with browser.stream("GET", news) as events, browser.stream("GET", news) as others:
             for one in (events, others):  # pages that are open
                 assert next(one.iter_lines()).startswith('data: {"generation": ')
-            assert server.end(number) == (0, "25 hands in 1 file\n")
+            assert server.end(number) == (0, f"25 hands in 1 file\n{HINT}\n")
 
 
 def test_no_answer_waits_for_an_acknowledgement(start: Callable[..., Server]) -> None:

@@ -88,9 +88,15 @@ def command(
         served = ServedStore(folder, web_settings(settings), is_read_only=read_only)
         served.check()
         try:
-            serve(served, port, tell=click.echo, opens=opens)
+            serve(served, port, tell=_tell, opens=opens)
         except OSError as error:
             raise click.UsageError(f"port {port}: {error.strerror or error}") from error
+
+
+def _tell(address: str) -> None:
+    """Print the address, the only line on standard output, and what to do with it."""
+    click.echo(address)
+    note("Open this address in your browser; press Ctrl-C to stop.")
 
 
 @contextmanager
