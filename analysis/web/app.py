@@ -29,7 +29,9 @@ TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg
 STATIC: Final = Path(__file__).with_name("static")
 
 
-def make_app(served: ServedStore, token: str, port: int, *, host: str | None = None) -> Starlette:
+def make_app(
+    served: ServedStore, token: str, port: int, *, host: str | None = None, code: str | None = None
+) -> Starlette:
     """The app for a store.
 
     Args:
@@ -37,6 +39,7 @@ def make_app(served: ServedStore, token: str, port: int, *, host: str | None = N
         token: Lets in whoever has it.
         port: The port that browsers ask.
         host: A further name that the server may be asked by.
+        code: Lets one browser in, once.
     """
     for suffix, kind in TYPES.items():
         mimetypes.add_type(kind, suffix)
@@ -48,7 +51,7 @@ def make_app(served: ServedStore, token: str, port: int, *, host: str | None = N
         Route(f"{API}/events", events(served)),
         *_routes(endpoints),
     ]
-    guard = Middleware(Guard, token=token, port=port, is_read_only=served.is_read_only, host=host)
+    guard = Middleware(Guard, token=token, port=port, is_read_only=served.is_read_only, host=host, code=code)
     handlers: dict[Any, Any] = dict.fromkeys((HandHistoryError, HTTPException, Exception), endpoints.error)
     handlers[ClientDisconnect] = lambda *_: Response(status_code=400)  # nobody is there to get it
     app = Starlette(routes=routes, middleware=[guard], exception_handlers=handlers)

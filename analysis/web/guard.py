@@ -1,14 +1,16 @@
 """Who may ask: only this computer's browser and whoever has the token; and the headers of every answer."""
 
+import secrets
 from collections.abc import Mapping
 from hmac import compare_digest
+from html import escape
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
 from urllib.parse import parse_qsl, quote, urlencode
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hhparser.base.shell import PROGRAM
@@ -47,6 +49,7 @@ class Guard:
         port: int,
         is_read_only: bool = False,
         host: str | None = None,
+        code: str | None = None,
     ) -> None:
         """Guard an app.
 
@@ -56,9 +59,12 @@ class Guard:
             port: The port that browsers ask.
             is_read_only: Refuse whatever would change something.
             host: A further name or address that the server may be asked by.
+            code: Lets one browser in, once.
         """
         self._app = app
         self._token = token
+        self._code = code
+        self._secret = secrets.token_urlsafe(24)  # the value of the cookie
         self._hosts = {f"{name}:{port}" for name in (*NAMES, *([host] if host else []))}
         self._cookie = f"hh-{port}"  # browsers send cookies of one port to all ports
         self._is_read_only = is_read_only
@@ -82,8 +88,8 @@ class Guard:
         if too_large is not None:
             return too_large
         given = dict(parse_qsl(scope["query_string"].decode("latin-1")))
-        if "token" in given:
-            return self._let_in(scope, given["token"]) if method in SAFE else _refused("the token is for GET")
+        if "token" in given or "code" in given:
+            return self._let_in(scope, given) if method in SAFE else _refused("the token is for GET")
         if not self._is_known(headers):
             return _unknown()
         if method in SAFE:
@@ -97,12 +103,23 @@ class Guard:
             return _refused("this server was started with --read-only")
         return None if "content-length" in headers else _too_large()
 
-    def _let_in(self, scope: Scope, token: str) -> Response:
-        """Swap the token of the address for a cookie."""
-        if not _are_equal(token, self._token):
+    def _let_in(self, scope: Scope, given: Mapping[str, str]) -> Response:
+        """Swap the token or the code of the address for a cookie.
+
+        A strict cookie is not sent where another page leads, so the code from a file is answered by a page of
+        this server that leads on; the token, which a user opens, by a redirection.
+        """
+        answer: Response
+        if "code" in given:
+            if self._code is None or not _are_equal(given["code"], self._code):
+                return _unknown()
+            self._code = None
+            answer = HTMLResponse(forwarding_page("/"))
+        elif not _are_equal(given["token"], self._token):
             return _unknown()
-        answer = RedirectResponse(_without_token(scope), 303)
-        answer.set_cookie(self._cookie, self._token, httponly=True, samesite="strict", path="/")
+        else:
+            answer = RedirectResponse(_without_token(scope), 303)
+        answer.set_cookie(self._cookie, self._secret, httponly=True, samesite="strict", path="/")
         return answer
 
     def _is_named(self, headers: Headers) -> bool:
@@ -117,7 +134,17 @@ class Guard:
             cookie = SimpleCookie(headers.get("cookie", "")).get(self._cookie)
         except CookieError:
             return False
-        return cookie is not None and _are_equal(cookie.value, self._token)
+        return cookie is not None and _are_equal(cookie.value, self._secret)
+
+
+def forwarding_page(address: str) -> str:
+    """A page that leads a browser on to an address."""
+    place = escape(address)
+    return (
+        '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>hh</title>'
+        f'<meta http-equiv="refresh" content="0;url={place}">'
+        f'<p><a href="{place}">Open the pages</a></p></html>\n'
+    )
 
 
 def _without_token(scope: Scope) -> str:

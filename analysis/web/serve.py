@@ -1,12 +1,15 @@
 """Runs the app until it is told to stop."""
 
 import asyncio
+import os
 import secrets
 import signal
 import socket
 import webbrowser
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import uvicorn
@@ -14,7 +17,7 @@ from starlette.applications import Starlette
 
 from analysis.web.app import make_app
 from analysis.web.connections import ACCEPTED_AT_ONCE, BoundedConnection
-from analysis.web.guard import SECURITY
+from analysis.web.guard import SECURITY, forwarding_page
 from analysis.web.served import ServedStore
 
 HOST: Final = "127.0.0.1"
@@ -37,14 +40,15 @@ def serve(
         OSError: The port is taken.
     """
     token = secrets.token_urlsafe(24)
-    with socket.create_server((host, port), backlog=ACCEPTED_AT_ONCE) as listening:
+    code = secrets.token_urlsafe(24) if opens else None
+    with socket.create_server((host, port), backlog=ACCEPTED_AT_ONCE) as listening, ExitStack() as at_end:
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)  # else answers wait 40 ms
         port = listening.getsockname()[1]
-        app = make_app(served, token, port, host=None if host == HOST else host)
-        address = f"http://{host}:{port}/?token={token}"
-        tell(address)
-        if opens:
-            webbrowser.open(address)
+        app = make_app(served, token, port, host=None if host == HOST else host, code=code)
+        tell(f"http://{host}:{port}/?token={token}")
+        if code is not None:
+            page = at_end.enter_context(_redirect_file(f"http://{host}:{port}/?code={code}"))
+            webbrowser.open(page.as_uri())
         server = uvicorn.Server(_configured(app))
         served.is_ending = lambda: server.should_exit
         if hasattr(signal, "SIGHUP"):  # a closed terminal; uvicorn knows the other signals
@@ -67,3 +71,13 @@ def _configured(app: Starlette) -> uvicorn.Config:
         ws="none",
         timeout_graceful_shutdown=LAST_SECONDS,
     )
+
+
+@contextmanager
+def _redirect_file(address: str) -> Iterator[Path]:
+    """A page that leads to an address, which other users cannot read; it is removed at the end."""
+    with TemporaryDirectory(prefix="hh-", ignore_cleanup_errors=True) as folder:
+        page = Path(folder, "open.html")
+        with os.fdopen(os.open(page, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as stream:
+            stream.write(forwarding_page(address))
+        yield page

@@ -5,8 +5,10 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from starlette.testclient import TestClient
@@ -84,6 +86,37 @@ class Server:
         self.process.send_signal(number)
         printed, told = self.process.communicate(timeout=20)
         return self.process.returncode, printed + told
+
+
+BROWSER = """#!{python}
+import os, shutil, sys
+file = sys.argv[1].removeprefix("file://")
+shutil.copy(file, "open.html")
+modes = [oct(os.stat(path).st_mode & 0o777) for path in (file, os.path.dirname(file))]
+print(*sys.argv[1:], *modes, sep="\\n", file=open("called.part", "w"), flush=True)
+os.rename("called.part", "called")
+"""
+
+
+class Opened(NamedTuple):
+    """A server that was started with `--open`, what the browser was called with, and a copy of its file."""
+
+    server: Server
+    called: list[str]
+    page: Path
+
+
+@pytest.fixture
+def opened(start: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
+    """A browser that only notes what it is called with, and the modes of the file and its folder."""
+    browser, called = tmp_path / "browser", tmp_path / "called"
+    browser.write_text(BROWSER.format(python=sys.executable))
+    browser.chmod(0o700)
+    monkeypatch.setenv("BROWSER", str(browser))
+    server = start("--open")
+    while not called.exists():
+        time.sleep(0.05)
+    return Opened(server, called.read_text().splitlines(), tmp_path / "open.html")
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from analysis.store import Store
 from analysis.store.notes.notes import Notes
 from analysis.web.pages import PAGES as ALL
 from tests.analysis.replayer.conftest import serious_faults, wait_until
-from tests.analysis.web.conftest import SAMPLES, Server
+from tests.analysis.web.conftest import SAMPLES, Opened, Server
 from tests.cli.conftest import ROOT, one_hand
 
 Open = Callable[..., Any]
@@ -64,6 +64,16 @@ def test_the_first_run(start: Start, open_in: Open, tmp_path: Path) -> None:
     with Store(tmp_path / "store") as store:
         assert store.count() > 10
         assert f"{store.count():,} hands in" in page.text_content(".heading")
+
+
+def test_a_file_opens_the_pages(opened: Opened, chromium: Any) -> None:
+    """As `--open` does it; a strict cookie is not sent where a page of another origin leads."""
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(opened.page.as_uri())
+    page.wait_for_selector("h1")
+    assert (page.text_content("h1"), page.url) == ("There are no hands yet", f"{opened.server.root}/")
+    context.close()
 
 
 def heading(page: Any, *, reload: bool = False) -> str:

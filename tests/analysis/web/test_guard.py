@@ -83,6 +83,8 @@ COOKIE = {**HOST, "Cookie": "other=1; hh-{port}={cookie}"}
         pytest.param({**HOST, "Authorization": "Bearer x{token}"}, 401, id="another token"),
         pytest.param({**HOST, "Authorization": "Basic {token}"}, 401, id="not a bearer"),
         pytest.param({**HOST, "Authorization": "Bearer "}, 401, id="an empty token"),
+        pytest.param({**HOST, "Authorization": "Bearer {cookie}"}, 401, id="the cookie as a token"),
+        pytest.param({**HOST, "Cookie": "hh-{port}={token}"}, 401, id="the token as a cookie"),
         pytest.param({**HOST, "Cookie": "hh-1={cookie}"}, 401, id="the cookie of another port"),
         pytest.param({**HOST, "Cookie": "hh-{port}="}, 401, id="an empty cookie"),
         pytest.param({**HOST, "Cookie": "hh-{port}=%%%;;=,"}, 401, id="a broken cookie"),

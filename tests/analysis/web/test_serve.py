@@ -13,7 +13,7 @@ from click.testing import Result
 
 import analysis
 import analysis.web
-from tests.analysis.web.conftest import SAMPLES, Server
+from tests.analysis.web.conftest import SAMPLES, Opened, Server
 from tests.cli.conftest import one_hand
 from tests.cli.signals import POSIX
 
@@ -92,3 +92,22 @@ def test_other_house_rules_are_told(invoke: Callable[..., Result], refused: Refu
     invoke("import", "hands.txt", "--store", "store")
     (tmp_path / "hh.toml").write_text("[rules]\nmax_bets = 5\n")
     refused("was imported with other house rules", "serve", "--store", "store")
+
+
+@POSIX
+def test_the_browser_gets_a_code_that_works_once(opened: Opened) -> None:
+    """The list of processes shows neither the token nor the code."""
+    file, *modes = opened.called
+    page = opened.page.read_text()
+    address = re.search(r"url=(http://127\.0\.0\.1:\d+/\?code=([\w-]+))", page)
+    assert address is not None
+    assert modes == ["0o600", "0o700"]
+    assert not [secret for secret in (opened.server.token, address[2]) if secret in file]
+    assert opened.server.token not in page
+    with httpx.Client(follow_redirects=True) as browser, httpx.Client() as another:
+        assert 'content="0;url=/"' in browser.get(address[1]).text
+        assert browser.get(f"{opened.server.root}/hands").status_code == 200
+        assert {opened.server.token, address[2]}.isdisjoint(browser.cookies.values())
+        assert another.get(address[1]).status_code == 401
+    opened.server.end(signal.SIGTERM)
+    assert not Path(file.removeprefix("file://")).parent.exists()
