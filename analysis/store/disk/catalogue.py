@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from filelock import FileLock, Timeout
 
+from analysis.store.disk.private import FILE_MODE, private_file, private_folder
 from analysis.store.errors import StoreError, damage_told
 from hhparser.base.patience import patiently
 
@@ -202,7 +203,7 @@ class Catalogue:
 
     @contextmanager
     def _lock(self, wait: float) -> Iterator[None]:
-        lock = FileLock(self.folder / LOCK)
+        lock = FileLock(self.folder / LOCK, mode=FILE_MODE)
         try:
             lock.acquire(timeout=wait)
         except Timeout as error:
@@ -217,14 +218,14 @@ class Catalogue:
 
 def _make(folder: Path) -> None:
     """Make the database of a new store; it is there whole or not at all."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with FileLock(folder / LOCK):
+    private_folder(folder)
+    with FileLock(folder / LOCK, mode=FILE_MODE):
         if (folder / FILE).is_file():
             return
         for old in folder.glob(f"{FILE}{PART}*"):
             old.unlink()
         part = folder / f"{FILE}{PART}"
-        with closing(sqlite3.connect(part)) as db:
+        with closing(sqlite3.connect(private_file(part))) as db:
             db.executescript(SCHEMA)
             with db:
                 db.execute(

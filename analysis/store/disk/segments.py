@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import polars as pl
 from polars.io.plugins import register_io_source
 
+from analysis.store.disk.private import private_folder
 from analysis.store.disk.storage import SCHEME, flush, is_apart, write_folder
 from analysis.store.errors import StoreError
 from analysis.tables.load import Frames
@@ -119,7 +120,7 @@ def _groups(counts: Iterable[tuple[str, int]]) -> Iterator[list[str]]:
 
 def move_segments(store: Path, target: Path) -> None:
     """Move all segments of a store to another one."""
-    (target / FOLDER).mkdir(exist_ok=True)
+    private_folder(target / FOLDER)
     for segment in (store / FOLDER).glob("*"):
         patiently(partial(segment.rename, target / FOLDER / segment.name))
     flush(target / FOLDER)

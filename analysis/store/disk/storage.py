@@ -10,6 +10,7 @@ from typing import IO, Any, Final
 from uuid import uuid4
 
 from analysis.store.disk.catalogue import PART
+from analysis.store.disk.private import FOLDER_MODE, private_file, private_folder
 from analysis.store.errors import StoreError
 from hhparser.base.patience import patiently
 from hhparser.base.system import IS_WINDOWS
@@ -43,9 +44,10 @@ def write_folder(place: str, files: Iterable[tuple[str, memoryview]]) -> None:
     target = Path(place)
     part = target.with_name(f"{target.name}.{uuid4().hex}{PART}")
     try:
-        part.mkdir(parents=True)
+        private_folder(target.parent)
+        part.mkdir(FOLDER_MODE)
         for name, data in files:
-            (part / name).write_bytes(data)
+            private_file(part / name).write_bytes(data)
             flush(part / name)
         flush(part)
         _rename(part, target)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from analysis.store.disk.catalogue import PART, Catalogue
+from analysis.store.disk.private import private_file, private_folder
 from analysis.store.intake.sources import ChangedFile, chunks
 from hhparser.base.patience import patiently
 from hhparser.input import archives
@@ -32,11 +33,11 @@ def keep_text(folder: Path, source: ChangedFile, *, again: bool = False) -> Chan
     name = source.digest.hex()
     target = folder / FOLDER / f"{name}.zip"
     if again or not target.exists():
-        target.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(target.parent)
         part = target.with_name(f"{target.name}{PART}")
         with (
             open_file(source.file) as stream,
-            zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive,
+            zipfile.ZipFile(private_file(part), "w", zipfile.ZIP_DEFLATED) as archive,
             archive.open(MEMBER, "w") as copy,
         ):
             for chunk in chunks(stream, source.file.size):

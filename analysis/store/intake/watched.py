@@ -8,6 +8,8 @@ from typing import Final
 
 from filelock import FileLock, Timeout
 
+from analysis.store.disk.private import FILE_MODE
+
 LOCK_SECONDS: Final = 1.0  # `is_watched` holds the lock for a moment
 
 
@@ -22,7 +24,7 @@ def watched(folder: Path, paths: Sequence[str]) -> Iterator[None]:
     with ExitStack() as held:
         for path in paths:
             with suppress(Timeout):
-                held.enter_context(FileLock(_lock(folder, path), timeout=LOCK_SECONDS))
+                held.enter_context(FileLock(_lock(folder, path), LOCK_SECONDS, FILE_MODE))
         yield
 
 

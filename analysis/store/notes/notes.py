@@ -11,6 +11,7 @@ import polars as pl
 
 from analysis.store.disk.catalogue import FILE as CATALOGUE
 from analysis.store.disk.catalogue import NOTES as FILE
+from analysis.store.disk.private import private_file
 from analysis.store.errors import StoreError
 from analysis.store.notes.entries import KINDS, NoteEntry, Value, now_after
 from analysis.tables.noted import nothing_noted
@@ -96,6 +97,8 @@ class Notes(AbstractContextManager["Notes"]):
         path = self.folder / FILE
         place = path if writes or path.is_file() else ":memory:"
         with self._told(), ExitStack() as on_failure:
+            if writes:
+                private_file(path)
             self._db = sqlite3.connect(place, timeout=BUSY_SECONDS, isolation_level=None)
             on_failure.callback(self._db.close)
             self._prepare()
@@ -328,7 +331,7 @@ class Notes(AbstractContextManager["Notes"]):
         """Errors of the database as errors of the store."""
         try:
             yield
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise StoreError(self.folder, f"{FILE}: {error}") from error
 
 

@@ -24,6 +24,7 @@ from analysis.stats.player_hands import player_pieces
 from analysis.stats.player_stats import Part, Parts, columns_needed
 from analysis.stats.registry import BUILT_IN, STATISTICS
 from analysis.store.disk.catalogue import PART
+from analysis.store.disk.private import private_file, private_folder
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stretches import TOURNAMENT, TimeStretch
 from analysis.tables.entries import ENTRIES
@@ -215,10 +216,10 @@ def _path(folder: Path, made_of: object) -> Path:
 
 def _write(sums: pl.DataFrame, path: Path) -> None:
     """Write a file whole; of too many files, those that were not used for longest go."""
-    path.parent.mkdir(exist_ok=True)
+    private_folder(path.parent)
     part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
     try:
-        sums.write_parquet(part, compression="zstd")
+        sums.write_parquet(private_file(part), compression="zstd")
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
