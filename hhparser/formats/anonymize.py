@@ -1,7 +1,9 @@
 """Hides who played a hand: stable pseudonyms, new numbers, shifted times; amounts stay."""
 
 import hmac
+import re
 from base64 import b32encode
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
 from hashlib import sha256
@@ -9,11 +11,16 @@ from typing import Final
 
 from hhparser.engine import Replay
 from hhparser.findings.finding import Finding
+from hhparser.formats.redaction import is_known, redact_finding
 from hhparser.model import Hand, Place, Seat, TournamentInfo
 from hhparser.pipeline import Checked
+from hhparser.sites import FORMATS
 
 MOST_DAYS: Final = 300
 FILE: Final = "-"
+SITE_NAMES: Final = frozenset(one.name for one in FORMATS)
+NUMBER_OF_TABLE: Final = re.compile(r"\W*\d{1,4}")
+GIVEN_NAME: Final = re.compile(r"Hero|Dealer|(Small|Big) Blind|UTG(\+\d)?|(Player|Seat|p) ?\d+(#\d+)?")
 
 
 class Anonymizer:
@@ -27,10 +34,14 @@ class Anonymizer:
     def __call__(self, checked: Checked) -> Checked:
         """The hand, its replay and its findings, with pseudonyms in their messages too."""
         hand = self.hand(checked.hand)
-        old = [*(seat.name for seat in checked.hand.seats), *(name for _, name in checked.hand.strangers)]
-        names = {name: self.name(checked.hand.site, name) for name in sorted(old, key=len, reverse=True)}
-        findings = tuple(_renamed(finding, names) for finding in checked.diagnostics)
+        findings = self._findings(checked.hand, checked.diagnostics)
         return Checked(hand, self._replay(checked, hand), findings)
+
+    def _findings(self, hand: Hand, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+        names = [*(seat.name for seat in hand.seats), *(name for _, name in hand.strangers)]
+        return tuple(
+            redact_finding(one, {name: self._player(hand, name) for name in names}) for one in findings
+        )
 
     def _replay(self, checked: Checked, hand: Hand) -> Replay | None:
         replay = checked.replay
@@ -44,15 +55,23 @@ class Anonymizer:
             hand,
             file=FILE,
             text="",
+            venue=hand.venue if hand.venue in SITE_NAMES else None,
+            diagnostics=self._findings(hand, hand.diagnostics),
             hand_id=self.number(hand.hand_id),
             tournament=self._tournament(hand),
             table=self._table(hand),
             started_at=None if hand.started_at is None else hand.started_at - self._shift,
             time_text=None,
             seats=tuple(self._seat(hand, seat) for seat in hand.seats),
-            strangers=tuple((number, self.name(hand.site, name)) for number, name in hand.strangers),
+            strangers=tuple((number, self._player(hand, name)) for number, name in hand.strangers),
             bounties=tuple(
-                one._replace(eliminated=self.name(hand.site, one.eliminated)) for one in hand.bounties
+                one._replace(eliminated=self._player(hand, one.eliminated)) for one in hand.bounties
+            ),
+            shows=tuple(one._replace(description=_known(one.description)) for one in hand.shows),
+            payouts=tuple(one._replace(description=_known(one.description)) for one in hand.payouts),
+            results=tuple(
+                one._replace(descriptions=tuple(_known(text) or "" for text in one.descriptions))
+                for one in hand.results
             ),
         )
 
@@ -71,25 +90,32 @@ class Anonymizer:
         return hmac.digest(self._key, "\0".join(words).encode("utf-8", "surrogatepass"), sha256)
 
     def _seat(self, hand: Hand, seat: Seat) -> Seat:
-        name = seat.name if hand.anonymous else self.name(hand.site, seat.name)
-        return seat._replace(name=name, entry=None)
+        return seat._replace(name=self._player(hand, seat.name), entry=None)
+
+    def _player(self, hand: Hand, name: str) -> str:
+        """The pseudonym of a player; a name that the site itself gives to nameless players stays."""
+        is_given = hand.anonymous and GIVEN_NAME.fullmatch(name)
+        return name if is_given else self.name(hand.site, name)
 
     def _tournament(self, hand: Hand) -> TournamentInfo | None:
         info = hand.tournament
         if info is None:
             return None
         places = tuple(self._place(hand, place) for place in info.places)
-        return replace(info, id=self.number(info.id) or "", name=None, places=places)
+        level = _known(info.level)
+        return replace(info, id=self.number(info.id) or "", name=None, level=level, places=places)
 
     def _place(self, hand: Hand, place: Place) -> Place:
-        return place._replace(player=self.name(hand.site, place.player))
+        return place._replace(player=self._player(hand, place.player))
 
     def _table(self, hand: Hand) -> str | None:
         """A tournament's table keeps its number; any other gets a new name."""
         if hand.table is None:
             return None
-        if hand.tournament is not None and hand.table.startswith(hand.tournament.id):
-            return (self.number(hand.tournament.id) or "") + hand.table[len(hand.tournament.id) :]
+        number = hand.tournament.id if hand.tournament is not None else ""
+        rest = hand.table.removeprefix(number)
+        if rest != hand.table and NUMBER_OF_TABLE.fullmatch(rest):
+            return (self.number(number) or "") + rest
         return "T" + b32encode(self._digest("table", hand.site or "", hand.table)).decode()[:7]
 
 
@@ -101,14 +127,6 @@ def _other(char: str, byte: int, place: int) -> str:
     return char
 
 
-def _renamed(finding: Finding, names: dict[str, str]) -> Finding:
-    def rename(text: str | None) -> str | None:
-        for name, pseudonym in names.items():
-            text = text and text.replace(name, pseudonym)
-        return text
-
-    return finding._replace(
-        message=rename(finding.message) or "",
-        expected=rename(finding.expected),
-        found=rename(finding.found),
-    )
+def _known(text: str | None) -> str | None:
+    """A text of a site without anything that another text of it could say; None otherwise."""
+    return text if text is not None and is_known(text) else None

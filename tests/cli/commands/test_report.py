@@ -1,13 +1,12 @@
 """`hh report`: its formats, the hands inside, and pseudonyms."""
 
-import base64
 import html
 import json
 import re
-import zlib
 
 import pytest
 
+from tests.cli.commands.report_page import inside, unpacked
 from tests.cli.conftest import one_hand
 
 
@@ -80,17 +79,6 @@ def test_pseudonyms_are_those_of_convert(invoke, good, tmp_path):
 def hand_ids(replayer: str) -> list[str]:
     """Numbers of the hands of a replayer."""
     return json.loads(unpacked(replayer, "data"))["hands"][0]
-
-
-def inside(page: str) -> str:
-    """The page of the replayer in a report."""
-    return unpacked(page, "replayer-page")
-
-
-def unpacked(page: str, name: str) -> str:
-    """What is packed in an element of a report."""
-    packed = re.search(rf'id="{name}">([^<]+)<', page)[1]
-    return zlib.decompress(base64.b64decode(packed)).decode()
 
 
 def test_salt_belongs_to_anonymize(invoke, good):
