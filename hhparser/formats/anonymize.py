@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
 from hashlib import sha256
+from itertools import cycle
+from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Final
 
 from hhparser.engine import Replay
@@ -17,6 +19,7 @@ from hhparser.pipeline import Checked
 from hhparser.sites import FORMATS
 
 MOST_DAYS: Final = 300
+TURNS: Final = 6
 FILE: Final = "-"
 SITE_NAMES: Final = frozenset(one.name for one in FORMATS)
 NUMBER_OF_TABLE: Final = re.compile(r"\W*\d{1,4}")
@@ -80,11 +83,22 @@ class Anonymizer:
         return "P" + b32encode(self._digest("name", site or "", name)).decode()[:9]
 
     def number(self, text: str | None) -> str | None:
-        """Another number of the same length and alphabet: digits stay digits, letters keep their case."""
+        """Another number of the same length and alphabet: digits stay digits, letters keep their case.
+
+        A Feistel network: each turn adds to every other character what a digest of the remaining ones gives,
+        so two numbers never become one.
+        """
         if text is None:
             return None
-        stream = self._digest("number", text) + self._digest("more", text)
-        return "".join([_other(char, stream[place % len(stream)], place) for place, char in enumerate(text)])
+        alphabets = [_alphabet(char, place) for place, char in enumerate(text)]
+        new = list(text)
+        for turn in range(TURNS):
+            rest = "".join(new[(turn + 1) % 2 :: 2])
+            stream = cycle(self._digest("number", str(turn), str(len(text)), rest))
+            for place, step in zip(range(turn % 2, len(new), 2), stream, strict=False):
+                letters = alphabets[place]
+                new[place] = letters[(letters.index(new[place]) + step) % len(letters)]
+        return "".join(new)
 
     def _digest(self, *words: str) -> bytes:
         return hmac.digest(self._key, "\0".join(words).encode("utf-8", "surrogatepass"), sha256)
@@ -119,12 +133,11 @@ class Anonymizer:
         return "T" + b32encode(self._digest("table", hand.site or "", hand.table)).decode()[:7]
 
 
-def _other(char: str, byte: int, place: int) -> str:
-    if char.isascii() and char.isdigit():
-        return str(byte % 10 if place else byte % 9 + 1)
-    if char.isascii() and char.isalpha():
-        return chr(ord("A" if char.isupper() else "a") + byte % 26)
-    return char
+def _alphabet(char: str, place: int) -> str:
+    """The characters that may replace one; a first zero stays, and no other digit becomes one there."""
+    if char in digits:
+        return digits if place else "0" if char == "0" else digits[1:]
+    return next((letters for letters in (ascii_lowercase, ascii_uppercase) if char in letters), char)
 
 
 def _known(text: str | None) -> str | None:

@@ -103,3 +103,11 @@ def test_numbers_keep_length_and_alphabet(number: str) -> None:
     kinds = [(char.isdigit(), char.isupper(), char.islower()) for char in number]
     assert [(char.isdigit(), char.isupper(), char.islower()) for char in other] == kinds
     assert Anonymizer("salt").number(None) is None
+
+
+@pytest.mark.parametrize("numbers", [range(1, 10), range(10, 100), range(1_000, 3_000)], ids=str)
+def test_two_numbers_never_become_one(numbers: range) -> None:
+    """Hands of one number would count as copies; PHH files number their hands from 1."""
+    change = Anonymizer("salt")
+    assert len({change.number(str(number)) for number in numbers}) == len(numbers)
+    assert len({change.number(f"a{number}-X") for number in numbers}) == len(numbers)
