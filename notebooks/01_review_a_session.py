@@ -20,11 +20,10 @@
 from pathlib import Path
 
 import pandas as pd
-import polars as pl
 
 from analysis import charts, load
 from analysis.report import write_report
-from analysis.stats import STATISTICS, player_hands, player_stats, stats_to_pandas
+from analysis.stats import STATISTICS, chosen_hands, player_stats, stats_to_pandas
 from analysis.tables.pandas_frames import to_pandas
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
@@ -55,25 +54,17 @@ overall.filter(regex="^(hands|net_[A-Z]+|bb_per_100|bb_per_100_low|bb_per_100_hi
 # The interval says how much of it may be luck: with a few hundred hands it is wide.
 #
 # ## Winnings, with and without showdown
+#
+# A chart takes the tables and a player, and scales by itself: here the vertical axis is in dollars.
 
 # %%
-session = (
-    player_hands(tables)
-    .filter(pl.col("player") == HERO, pl.col("kind") == "cash", pl.col("currency") == "USD")
-    .sort("started_at", "hand")
-    .with_columns(pl.col("net") / 100)
-    .collect()
-)
-charts.winnings(session, unit="$").figure
+charts.winnings(tables, HERO, where="kind = cash and currency = USD")
 
 # %% [markdown]
 # ## Where it came from
 
 # %%
-positions = player_stats(
-    tables, by=["player", "position"], players=[HERO], where="kind = cash", stats=["bb_per_100"]
-)
-charts.by_position(positions).figure
+charts.by_position(tables, HERO, where="kind = cash and currency = USD")
 
 # %% [markdown]
 # ## How they play
@@ -90,11 +81,14 @@ overall[["vpip", "vpip_made", "vpip_chances", "vpip_low", "vpip_high", "pfr", "t
 # %% [markdown]
 # ## The biggest pots
 #
-# The tables are ordinary frames: any question is a filter and a sort.
+# The tables are ordinary frames: any question is a filter and a sort. Amounts in them are whole cents.
 
 # %%
-pots = to_pandas(session).sort_values("net", key=abs, ascending=False)
-pots[["hand_id", "position", "hole_cards", "board", "net"]].head(5)
+session = chosen_hands(tables, where="kind = cash and currency = USD", players=[HERO])
+pots = to_pandas(session.collect())
+pots = pots.sort_values("net", key=abs, ascending=False, kind="stable")
+pots["net_usd"] = pots["net"] / 100
+pots[["hand_id", "position", "hole_cards", "board", "net_usd"]].head(5)
 
 # %% [markdown]
 # ## All of it as a page

@@ -20,10 +20,8 @@
 from pathlib import Path
 
 import pandas as pd
-import polars as pl
 
 from analysis import charts, load
-from analysis.charts.catalog import CHARTS, draw
 from analysis.players import Leak, leaks, position_table, profiles, trends
 from analysis.players.subject import subjects
 from analysis.stats import STATISTICS, player_stats, stats_to_pandas
@@ -52,14 +50,15 @@ for profile in profiles(tables):
 # they call where they could raise.
 
 # %%
-cash = (pl.col("kind") == "cash") & (pl.col("currency") == "USD")
-stats = player_stats(tables, where=cash, stats=["vpip", "pfr_aligned", "three_bet"])
-charts.opponents(stats, player=HERO).figure
+charts.opponents(tables, HERO)
 
 # %% [markdown]
 # Dots of players with few hands are far out because their rates are uncertain. The interval says how far:
 
 # %%
+stats = player_stats(
+    tables, where="kind = cash and currency = USD", stats=["vpip", "pfr_aligned", "three_bet"]
+)
 rates = stats_to_pandas(stats)
 rates[["hands", "vpip", "vpip_made", "vpip_chances", "vpip_low", "vpip_high"]].head(8)
 
@@ -82,14 +81,13 @@ pd.DataFrame(
 ).set_index("position")
 
 # %%
-by_name = {chart.name: chart for chart in CHARTS}
-draw(by_name["starting-hands"], subject, width=700).figure
+charts.starting_hands(tables, HERO, width=700)
 
 # %% [markdown]
 # ## Sizes of bets
 
 # %%
-charts.bet_sizes(subject.hands).figure
+charts.bet_sizes(tables, HERO)
 
 # %% [markdown]
 # ## What changed
@@ -107,7 +105,7 @@ for trend in trends(subject):
 # The same as a picture: thin lines are moving averages, thick ones the level of each stretch.
 
 # %%
-draw(by_name["trends"], subject).figure
+charts.trend_lines(tables, HERO)
 
 # %% [markdown]
 # ## Leaks: differences from the others in the same spots, and what they cost

@@ -46,18 +46,17 @@ own = tables.ev.join(subject.hands.select("hand", "seat"), on=["hand", "seat"])
 coverage(tables.hands, own)
 
 # %%
-results = subject.results
-results.select("net", "ev_net").sum()
+subject.results.select("net", "ev_net").sum()
 
 # %%
-charts.winnings(results, unit=subject.unit).figure
+charts.winnings(tables, HERO)
 
 # %% [markdown]
 # The band is where the winnings that this play deserves are, with 95 % confidence. The dashed line is all-in
 # EV.
 
 # %%
-charts.all_in_luck(results).figure
+charts.all_in_luck(tables, HERO)
 
 # %% [markdown]
 # EV is not the truth either. Hands in which a loser mucked cannot be adjusted, and what the folded players
@@ -81,7 +80,7 @@ stats_to_pandas(rate)[
 # one; the interval above says how uncertain that is.
 
 # %%
-charts.variance_fan(subject.net_bb).figure
+charts.variance_fan(tables, HERO)
 
 # %%
 simulation = simulate(subject.net_bb, 10_000)
@@ -93,7 +92,7 @@ for share in (0.025, 0.25, 0.5, 0.75, 0.975):
 # ## Downswings
 
 # %%
-charts.downswing_depth(subject.net_bb).figure
+charts.downswing_depth(tables, HERO)
 
 # %%
 deepest = simulation.deepest_downswings()
@@ -113,4 +112,4 @@ for hands in (1_000, 10_000, 100_000, 1_000_000):
     print(f"{hands:9,} hands: {100 * loss_probability(4, 90, hands):4.1f} %")
 
 # %%
-charts.loss_chance(subject.net_bb).figure
+charts.loss_chance(tables, HERO)

@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 import polars as pl
 
 from analysis import charts, open_store
-from analysis.stats import chosen_hands, player_hands, player_stats, stats_to_pandas
+from analysis.stats import chosen_hands, player_stats, stats_to_pandas
 from analysis.store import Store
 from analysis.tables.pandas_frames import to_pandas
 
@@ -58,7 +58,8 @@ stats_to_pandas(rates)[["hands", "vpip", "pfr", "three_bet"]].droplevel(["player
 # %% [markdown]
 # ## A question
 #
-# In the words of `hh hands --where`; docs/where.md lists them.
+# In the words of `hh hands --where`; docs/where.md lists them. Amounts are in the smallest unit of the hand:
+# cents, or chips of a tournament.
 
 # %%
 found = to_pandas(
@@ -70,14 +71,7 @@ found[["hand_id", "position", "hole_cards", "board", "net"]]
 # ## A chart
 
 # %%
-session = (
-    player_hands(tables)
-    .filter(pl.col("player") == HERO, pl.col("kind") == "cash", pl.col("currency") == "USD")
-    .sort("started_at", "hand")
-    .with_columns(pl.col("net") / 100)
-    .collect()
-)
-charts.winnings(session, unit="$").figure
+charts.winnings(tables, HERO, where="kind = cash and currency = USD")
 
 # %% [markdown]
 # ## One hand

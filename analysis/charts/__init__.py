@@ -1,23 +1,36 @@
-"""Charts drawn with matplotlib: every function draws on axes and returns them."""
+"""Charts of a player's hands: `charts.winnings(tables, "Hero")` is a picture that a notebook shows."""
 
-from analysis.charts.bars import by_hour, by_position, by_stack_depth, by_weekday
-from analysis.charts.heatmaps import starting_hand_table, starting_hands
-from analysis.charts.page import svg_text
-from analysis.charts.play import bet_sizes, opponents, trend_lines
-from analysis.charts.results import all_in_luck, winnings
-from analysis.charts.style import DARK, LIGHT, Theme
-from analysis.charts.variance import (
+from analysis.charts.catalog import (
+    CHARTS,
+    Chart,
+    all_in_luck,
+    bet_sizes,
+    by_hour,
+    by_position,
+    by_stack_depth,
+    by_weekday,
     downswing_depth,
     loss_chance,
+    opponents,
     ruin_chance,
+    starting_hands,
+    starting_hands_won,
     streak_lengths,
+    trend_lines,
     variance_fan,
     win_rate,
+    winnings,
 )
+from analysis.charts.page import svg_text
+from analysis.charts.picture import Picture
+from analysis.charts.style import DARK, LIGHT, Theme
 
 __all__ = [
+    "CHARTS",
     "DARK",
     "LIGHT",
+    "Chart",
+    "Picture",
     "Theme",
     "all_in_luck",
     "bet_sizes",
@@ -29,8 +42,8 @@ __all__ = [
     "loss_chance",
     "opponents",
     "ruin_chance",
-    "starting_hand_table",
     "starting_hands",
+    "starting_hands_won",
     "streak_lengths",
     "svg_text",
     "trend_lines",

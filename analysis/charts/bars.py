@@ -29,7 +29,7 @@ THIN: Final = 100  # hands below which a bar is faded
 FADED: Final = 0.4
 
 
-def by_position(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+def draw_position(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
     """Big blinds won per 100 hands by position.
 
     Args:
@@ -40,7 +40,7 @@ def by_position(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme =
     return _bars(stats, "position", POSITION_ORDER, ax, theme)
 
 
-def by_stack_depth(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+def draw_stack_depth(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
     """Big blinds won per 100 hands by effective stack.
 
     Args:
@@ -51,7 +51,7 @@ def by_stack_depth(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Them
     return _bars(stats, "stack_depth", DEPTH_WORDS, ax, theme)
 
 
-def by_weekday(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+def draw_weekday(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
     """Big blinds won per 100 hands by weekday, all seven of them.
 
     Args:
@@ -65,7 +65,9 @@ def by_weekday(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = 
     return _bars(days, "weekday", WEEKDAYS, ax, theme)
 
 
-def by_hour(stats: pl.DataFrame, ax: "Axes | None" = None, *, zone: str = "", theme: Theme = LIGHT) -> "Axes":
+def draw_hour(
+    stats: pl.DataFrame, ax: "Axes | None" = None, *, zone: str = "", theme: Theme = LIGHT
+) -> "Axes":
     """Big blinds won per 100 hands by hour of the day.
 
     Args:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from analysis.charts.picture import Picture
 from analysis.charts.style import LIGHT, prepare
 from analysis.inference.tests import ALPHA, SOUGHT, Result
 
@@ -20,7 +21,7 @@ CAPTION: Final = (
 )
 
 
-def chart(tests: Sequence[Result]) -> "Axes":
+def chart(tests: Sequence[Result]) -> Picture:
     """One row for each test, the first at the top; an interval that leaves the chart ends in an arrow.
 
     Args:
@@ -42,10 +43,11 @@ def chart(tests: Sequence[Result]) -> "Axes":
     ax.xaxis.set_major_formatter(lambda value, _: _tick(value))
     ax.tick_params(labelsize=8)
     ax.set_xlabel(CAPTION, fontsize=8)
-    figure.text(0.02, 1 - 0.3 / height, _title(tests), fontsize=11, weight="bold")
+    title = _title(tests)
+    figure.text(0.02, 1 - 0.3 / height, title, fontsize=11, weight="bold")
     for heading, x in BESIDE:
         _write(ax, x, -1, heading, LIGHT.ink)
-    return ax
+    return Picture(ax, "deal", title)
 
 
 def _tick(value: float) -> str:

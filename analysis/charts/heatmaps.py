@@ -53,7 +53,7 @@ def starting_hand_table(hands: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def starting_hands(
+def draw_starting_hands(
     table: pl.DataFrame,
     ax: "Axes | None" = None,
     *,

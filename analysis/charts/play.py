@@ -37,7 +37,7 @@ STREETS: Final = ("flop", "turn", "river")
 SIZE_COLUMNS: Final = {street: f"bet_size_{street}" for street in STREETS}
 
 
-def opponents(
+def draw_opponents(
     stats: pl.DataFrame, ax: "Axes | None" = None, *, player: str | None = None, theme: Theme = LIGHT
 ) -> "Axes":
     """VPIP and PFR of every player with a name: a dot for each, larger with more hands.
@@ -138,7 +138,7 @@ def _is_inside(box: "Bbox", frame: "Bbox") -> bool:
     return bool(frame.x0 <= box.x0 and box.x1 <= frame.x1 and box.y1 <= frame.y1)
 
 
-def trend_lines(
+def draw_trends(
     lines: Mapping[str, pl.DataFrame], ax: "Axes | None" = None, *, theme: Theme = LIGHT
 ) -> "Axes":
     """Moving averages of rates over the hands of a player, and the level of each stretch between changes.
@@ -168,7 +168,7 @@ def trend_lines(
     return ax
 
 
-def bet_sizes(hands: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+def draw_bet_sizes(hands: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
     """Bets by their share of the pot, for each street.
 
     Args:

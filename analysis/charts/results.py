@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 UNKNOWN: Final = "unknown_villain"
 
 
-def winnings(
+def draw_winnings(
     results: pl.DataFrame,
     ax: "Axes | None" = None,
     *,
@@ -69,7 +69,7 @@ def _draw_band(ax: "Axes", theme: Theme, net: pl.Series, shown: list[int]) -> No
     ax.fill_between(shown, low, high, color=theme.green, alpha=0.13, linewidth=0, label="95 % interval")
 
 
-def all_in_luck(results: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+def draw_luck(results: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
     """Big blinds won above all-in EV, summed over the hands: what luck in all-ins gave or took.
 
     Args:

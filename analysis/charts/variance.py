@@ -41,7 +41,7 @@ POINTS: Final = 161
 TOO_FEW: Final = "at least two hands are needed"
 
 
-def variance_fan(
+def draw_variance(
     net_bb: Sequence[float],
     ax: "Axes | None" = None,
     *,
@@ -77,7 +77,7 @@ def variance_fan(
     return ax
 
 
-def downswing_depth(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+def draw_downswings(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
     """How far the winnings were below their highest point so far, and how deep simulated downswings get.
 
     Args:
@@ -104,7 +104,7 @@ def downswing_depth(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme:
     return ax
 
 
-def loss_chance(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+def draw_loss(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
     """Probability of being behind after a number of hands, if play and games stay as they are.
 
     The band treats each end of the 95 % interval of the win rate as the true rate.
@@ -121,7 +121,7 @@ def loss_chance(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: The
     return ax
 
 
-def ruin_chance(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+def draw_ruin(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
     """Probability of ever losing a bankroll, if play and games stay as they are and nothing is taken out.
 
     The band treats each end of the 95 % interval of the win rate as the true rate.
@@ -169,7 +169,7 @@ def _chance(
     return ax
 
 
-def win_rate(
+def draw_win_rate(
     net_bb: Sequence[float], ax: "Axes | None" = None, *, window: int | None = None, theme: Theme = LIGHT
 ) -> "Axes":
     """Big blinds won per 100 hands over the last so many hands, and where 95 % of such stretches lie by luck.
@@ -201,7 +201,7 @@ def win_rate(
     return ax
 
 
-def streak_lengths(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
+def draw_streaks(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
     """How often so many hands in a row were won or lost; hands without a gain or loss are passed over.
 
     Args:

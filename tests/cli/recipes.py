@@ -111,8 +111,8 @@ def check_round_stacks(case: Case) -> None:
             case.report("M299", seat.line, "stack_amount", found=seat.name)
 '''
 CHART: Final = """\
-    Chart("seats", "hands on each seat", lambda subject, ax, theme: bars.by_position(
-        _stats_by(subject, "position"), ax, theme=theme)),
+seats = Chart("seats", "hands on each seat", lambda subject, ax, theme: bars.draw_position(
+    _stats_by(subject, "position"), ax, theme=theme))
 """
 TABLE: Final = """\
     yield ReportTable(f"Streets{unit}", _headings(("Hands", NUMBER)), [[count(results.height)]])
@@ -148,7 +148,12 @@ RECIPES: Final = {
         ),
         Edit("hhparser/checks/check.py", "CHECKS = (", "    check_round_stacks,\n"),
     ),
-    "Add a chart": (Edit("analysis/charts/catalog.py", "CHARTS: Final = (", CHART),),
+    "Add a chart": (
+        Edit("analysis/charts/catalog.py", 'win_rate = Chart("win-rate", "big blinds won per 100 of the last hands", _win_rate)', CHART),
+        Edit("analysis/charts/catalog.py", "CHARTS: Final = (", "    seats,\n"),
+        Edit("analysis/charts/__init__.py", "    ruin_chance,", "    seats,\n"),
+        Edit("analysis/charts/__init__.py", '    "ruin_chance",', '    "seats",\n'),
+    ),
     "Add a table to the report": (
         Edit("analysis/report/sections/play.py", "    results = game.results", TABLE),
     ),

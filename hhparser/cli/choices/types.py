@@ -60,7 +60,7 @@ def house_rules(text: str) -> HouseRules:
 
 def chart_file(path: str) -> tuple[str, str]:
     """A path and the format named by its extension."""
-    from analysis.charts.catalog import FORMATS
+    from analysis.charts.picture import FORMATS
 
     file_format = Path(path).suffix.lower().removeprefix(".")
     if file_format not in FORMATS:

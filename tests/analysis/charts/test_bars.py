@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 from matplotlib.colors import to_hex
 
-from analysis import charts
+from analysis.charts import bars
 from analysis.charts.style import DARK, LIGHT
 
 DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
@@ -24,10 +24,10 @@ STATS = pl.DataFrame(
 @pytest.mark.parametrize(
     ("chart", "names", "lengths"),
     [
-        pytest.param(charts.by_position, ["SB", "BB", "BTN"], [0, -30, 12], id="position"),
-        pytest.param(charts.by_weekday, DAYS, [-30, 0, 0, 0, 0, 0, 12], id="all seven weekdays"),
+        pytest.param(bars.draw_position, ["SB", "BB", "BTN"], [0, -30, 12], id="position"),
+        pytest.param(bars.draw_weekday, DAYS, [-30, 0, 0, 0, 0, 0, 12], id="all seven weekdays"),
         pytest.param(
-            charts.by_stack_depth, ["to 20 bb", "to 100 bb", "above 200 bb"], [-30, 0, 12], id="stack depth"
+            bars.draw_stack_depth, ["to 20 bb", "to 100 bb", "above 200 bb"], [-30, 0, 12], id="stack depth"
         ),
     ],
 )
@@ -38,41 +38,41 @@ def test_r103_bars_are_bb_per_100(chart, names, lengths):
 
 
 def test_hours_stand_at_their_place():
-    ax = charts.by_hour(STATS, zone="Europe/Berlin")
-    bars = {round(bar.get_x() + bar.get_width() / 2): bar.get_height() for bar in ax.patches}
-    assert bars == {3: -30, 9: 0, 22: 12}
+    ax = bars.draw_hour(STATS, zone="Europe/Berlin")
+    heights = {round(bar.get_x() + bar.get_width() / 2): bar.get_height() for bar in ax.patches}
+    assert heights == {3: -30, 9: 0, 22: 12}
     assert ax.get_xlabel() == "hour (Europe/Berlin)"
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_gains_and_losses_have_their_colours(theme):
-    ax = charts.by_position(STATS, theme=theme)
+    ax = bars.draw_position(STATS, theme=theme)
     assert [to_hex(bar.get_facecolor()) for bar in ax.patches] == [theme.green, theme.orange, theme.green]
     assert to_hex(ax.get_figure().get_facecolor()) == theme.paper
 
 
 def test_a_group_of_one_hand_does_not_make_the_others_small():
     lone = STATS.with_columns(bb_per_100=pl.Series([12.0, -30.0, 9000.0]))
-    assert charts.by_position(lone).get_xlim()[1] < 50
+    assert bars.draw_position(lone).get_xlim()[1] < 50
 
 
-@pytest.mark.parametrize("chart", [charts.by_position, charts.by_hour])
+@pytest.mark.parametrize("chart", [bars.draw_position, bars.draw_hour])
 @pytest.mark.parametrize(("value", "words"), [(9000.4, "9,000 ▸"), (-9000.4, "◂ −9,000")])
 def test_a_bar_beyond_the_axis_says_its_value(chart, value, words):
     lone = STATS.with_columns(bb_per_100=pl.Series([12.0, -30.0, value]))
     assert [text.get_text().strip() for text in chart(lone).texts] == [words]
 
 
-@pytest.mark.parametrize("chart", [charts.by_position, charts.by_hour])
+@pytest.mark.parametrize("chart", [bars.draw_position, bars.draw_hour])
 def test_an_interval_beyond_the_axis_ends_there_with_arrows(chart):
     wide = STATS.with_columns(
         bb_per_100=pl.Series([12.0, -30.0, 20.0]), bb_per_100_high=pl.Series([22.0, -10.0, 900.0])
     )
     ax = chart(wide)
-    along = 1 if chart is charts.by_hour else 0
+    along = 1 if chart is bars.draw_hour else 0
     low, high = (ax.get_ylim if along else ax.get_xlim)()
-    (bars,) = (one for one in ax.collections if len(one.get_segments()) == 3)
-    ends = [end[along] for segment in bars.get_segments() for end in segment]
+    (intervals,) = (one for one in ax.collections if len(one.get_segments()) == 3)
+    ends = [end[along] for segment in intervals.get_segments() for end in segment]
     assert (min(ends), max(ends)) == (low, high)
     marks = [line.get_marker() for line in ax.lines if line.get_marker() in "<>v^"]
     assert marks == (["v", "^"] if along else ["<", ">"])
@@ -80,7 +80,7 @@ def test_an_interval_beyond_the_axis_ends_there_with_arrows(chart):
 
 @pytest.mark.parametrize(
     ("chart", "counts"),
-    [(charts.by_position, ["99 hands", "1,204 hands"]), (charts.by_hour, ["99", "1,204"])],
+    [(bars.draw_position, ["99 hands", "1,204 hands"]), (bars.draw_hour, ["99", "1,204"])],
 )
 def test_bars_carry_their_hands_and_fade_when_these_are_few(chart, counts):
     stats = STATS.filter(pl.col("position") != "SB").with_columns(hands=pl.Series([1204, 99]))
@@ -91,9 +91,9 @@ def test_bars_carry_their_hands_and_fade_when_these_are_few(chart, counts):
 
 def test_one_group_alone_is_shown_in_full():
     lone = STATS.filter(pl.col("position") == "BTN").with_columns(bb_per_100_high=None)
-    assert charts.by_position(lone).get_xlim()[1] > 12
+    assert bars.draw_position(lone).get_xlim()[1] > 12
 
 
-@pytest.mark.parametrize("chart", [charts.by_position, charts.by_hour, charts.by_weekday])
+@pytest.mark.parametrize("chart", [bars.draw_position, bars.draw_hour, bars.draw_weekday])
 def test_no_hands_are_a_sentence(chart):
     assert [text.get_text() for text in chart(STATS.clear()).texts] == ["no hands"]

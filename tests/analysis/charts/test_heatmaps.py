@@ -5,7 +5,7 @@ import math
 import polars as pl
 import pytest
 
-from analysis import charts
+from analysis.charts import heatmaps
 from analysis.charts.heatmaps import NAMES
 
 # aces raised twice for 3 and -1 bb; A K suited folded once, called once for 4; 7 2 offsuit in a walk for 1
@@ -24,7 +24,7 @@ def test_the_square_holds_169_names():
 
 
 def test_table_counts_what_was_played_and_won():
-    rows = {row[0]: row[1:] for row in charts.starting_hand_table(HANDS).iter_rows()}
+    rows = {row[0]: row[1:] for row in heatmaps.starting_hand_table(HANDS).iter_rows()}
     assert rows == {"AA": (2, 1.0, 1.0), "AKs": (2, 0.5, 2.0), "72o": (1, None, 1.0)}
 
 
@@ -36,7 +36,7 @@ def test_table_counts_what_was_played_and_won():
     ],
 )
 def test_cells_hold_the_values(measure, values):
-    ax = charts.starting_hands(charts.starting_hand_table(HANDS), measure=measure)
+    ax = heatmaps.draw_starting_hands(heatmaps.starting_hand_table(HANDS), measure=measure)
     drawn = ax.collections[0].get_array().ravel().filled(math.nan).tolist()
     names = [name for row in NAMES for name in row]
     assert {n: v for n, v in zip(names, drawn, strict=True) if not math.isnan(v)} == values
@@ -44,11 +44,11 @@ def test_cells_hold_the_values(measure, values):
 
 
 def test_the_scale_says_how_many_cards_are_known():
-    ax = charts.starting_hands(charts.starting_hand_table(HANDS), dealt=HANDS.height)
+    ax = heatmaps.draw_starting_hands(heatmaps.starting_hand_table(HANDS), dealt=HANDS.height)
     _, scale = ax.get_figure().axes
     assert scale.get_xlabel() == "called or raised before the flop\ncards known in 5 of 7 hands"
 
 
 def test_no_known_cards_are_a_sentence():
-    ax = charts.starting_hands(charts.starting_hand_table(HANDS.tail(2)))
+    ax = heatmaps.draw_starting_hands(heatmaps.starting_hand_table(HANDS.tail(2)))
     assert [text.get_text() for text in ax.texts] == ["no hands with known hole cards"]

@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from analysis import charts
+from analysis.charts import play
 from analysis.charts.play import size_shares
 
 STATS = pl.DataFrame(
@@ -24,7 +24,7 @@ BETS = pl.DataFrame(
 
 
 def test_r2_a_dot_for_each_player_who_had_a_decision():
-    ax = charts.opponents(STATS, player="Ann")
+    ax = play.draw_opponents(STATS, player="Ann")
     others, own = ax.collections
     assert others.get_offsets().tolist() == [[0.5, 0.1], [0.1, 0.05]]
     assert others.get_sizes().tolist() == [260, 130]
@@ -34,10 +34,10 @@ def test_r2_a_dot_for_each_player_who_had_a_decision():
 
 def test_a_few_hands_are_shown_only_when_nobody_has_more():
     few = STATS.with_columns(hands=pl.Series([400, 100, 9, 1, 9]))
-    others = charts.opponents(few, player="Ann").collections[0]
+    others = play.draw_opponents(few, player="Ann").collections[0]
     assert others.get_offsets().tolist() == [[0.5, 0.1]]
     all_few = STATS.with_columns(hands=pl.Series([9, 3, 2, 1, 9]))
-    others = charts.opponents(all_few, player="Ann").collections[0]
+    others = play.draw_opponents(all_few, player="Ann").collections[0]
     assert len(others.get_offsets()) == 2
 
 
@@ -50,12 +50,12 @@ def test_names_do_not_cover_each_other():
             "pfr_aligned": [0.2] * 8,
         }
     )
-    assert len(charts.opponents(near).texts) == 1
-    assert len(charts.opponents(STATS).texts) == 3
+    assert len(play.draw_opponents(near).texts) == 1
+    assert len(play.draw_opponents(STATS).texts) == 3
 
 
 def test_nobody_with_a_decision_is_a_sentence():
-    ax = charts.opponents(STATS.tail(2))
+    ax = play.draw_opponents(STATS.tail(2))
     assert [text.get_text() for text in ax.texts] == ["no hands with a decision before the flop"]
 
 
@@ -66,7 +66,7 @@ def test_r86_classes_hold_the_sizes_up_to_their_edge():
 
 
 def test_r86_bars_are_shares_of_the_bets_of_a_street():
-    ax = charts.bet_sizes(BETS)
+    ax = play.draw_bet_sizes(BETS)
     heights = [round(bar.get_height(), 3) for bar in ax.patches]
     assert heights[:6] == [0.333, 0.667, 0, 0, 0, 0]
     assert heights[6:12] == [0, 0, 0, 0, 0.5, 0.5]
@@ -81,18 +81,18 @@ def test_r86_bars_are_shares_of_the_bets_of_a_street():
     ids=["no hands", "no bets"],
 )
 def test_no_bets_are_a_sentence(rows):
-    assert [text.get_text() for text in charts.bet_sizes(rows).texts] == ["no bets after the flop"]
+    assert [text.get_text() for text in play.draw_bet_sizes(rows).texts] == ["no bets after the flop"]
 
 
 def test_rates_over_time_have_an_average_and_a_level():
     values = pl.DataFrame(
         {"number": range(1, 61), "value": [1.0] * 40 + [0.0] * 20, "level": [1.0] * 40 + [0.0] * 20}
     )
-    average, level = charts.trend_lines({"VPIP": values}).get_lines()
+    average, level = play.draw_trends({"VPIP": values}).get_lines()
     assert list(level.get_ydata()) == [1.0] * 40 + [0.0] * 20
     assert [average.get_ydata()[place] for place in (20, 40, 50)] == [1.0, 0.5, 0.0]
     assert level.get_label() == "VPIP"
 
 
 def test_too_few_hands_for_trends_are_a_sentence():
-    assert [text.get_text() for text in charts.trend_lines({}).texts] == ["too few hands to look for changes"]
+    assert [text.get_text() for text in play.draw_trends({}).texts] == ["too few hands to look for changes"]

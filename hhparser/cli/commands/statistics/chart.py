@@ -85,7 +85,7 @@ def command(
     output: tuple[str, str],
 ) -> None:
     """Draw one chart of a player; NAME is one of `hh chart --list`."""
-    from analysis.charts.catalog import write_chart
+    from analysis.charts.style import DARK, LIGHT
     from analysis.players.subject import subjects
 
     path, file_format = output
@@ -97,7 +97,7 @@ def command(
             raise SettingError("--where", f"no hands of {name!r} fit")
         subject, *others = _chosen(found, name, currency)
         with phase("drawing"):
-            write_chart(chart, subject, part, file_format=file_format, width=width, dark=dark)
+            chart.picture(subject, width=width, theme=DARK if dark else LIGHT).save(part, file_format)
     remark(f"{subject.player}, {subject.game}, {count_of(subject.hands.height, 'hand')}")
     note_caps(subject.hands["cap"].count())
     if others:

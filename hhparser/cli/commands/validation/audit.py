@@ -102,11 +102,9 @@ def _draw(path: str, file_format: str, tests: "Sequence[Result]") -> None:
         remark(f"no chart {path}: too few hands for tests")
         return
     from analysis.charts.deal import chart
-    from analysis.charts.style import figure_of
 
-    figure = figure_of(chart(tests))
     with whole_file(path) as part:
-        figure.savefig(part, format=file_format, dpi=150)
+        chart(tests).save(part, file_format)
 
 
 def _write(stream: TextIO, output_format: str, seen: "Audited", rake: bool) -> None:
