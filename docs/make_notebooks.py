@@ -1,4 +1,4 @@
-"""Make the notebooks from their scripts, with the outputs of a run: python docs/make_notebooks.py [NAME ...].
+"""Write the notebooks from their scripts, with outputs: python docs/make_notebooks.py [NAME ...].
 
 Needs what `pip install ".[notebooks]"` installs.
 """
@@ -22,12 +22,6 @@ FOLDER: Final = ROOT / "notebooks"
 SAMPLES: Final = "sample_histories"
 COLORS: Final = 64
 KERNEL: Final = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
-# pictures that are the same after every run
-SETUP: Final = """\
-%matplotlib inline
-%config InlineBackend.figure_formats = ["png"]
-%config InlineBackend.print_figure_kwargs = {"bbox_inches": "tight", "metadata": {"Software": None}}
-"""
 
 
 def main(names: Iterable[str]) -> None:
@@ -39,15 +33,15 @@ def main(names: Iterable[str]) -> None:
 
 
 def run(source: Path) -> NotebookNode:
-    """The notebook of a script, run in a folder of its own that has the samples."""
+    """Run the notebook of a script, as it is stored, in a folder beside the samples."""
     notebook = jupytext.read(source)
     notebook.metadata = NotebookNode({**KERNEL, "language_info": {"name": "python"}})
-    setup = nbformat.v4.new_code_cell(SETUP)
-    notebook.cells.insert(0, setup)
-    with TemporaryDirectory() as folder:
-        (Path(folder) / SAMPLES).symlink_to(ROOT / SAMPLES)
-        NotebookClient(notebook, timeout=600, resources={"metadata": {"path": folder}}).execute()
-    notebook.cells.remove(setup)
+    with TemporaryDirectory() as root:
+        (Path(root) / SAMPLES).symlink_to(ROOT / SAMPLES)
+        folder = Path(root) / FOLDER.name
+        folder.mkdir()
+        where = {"metadata": {"path": str(folder)}}
+        NotebookClient(notebook, timeout=600, coalesce_streams=True, resources=where).execute()
     for number, cell in enumerate(notebook.cells):
         cell.id = f"cell-{number:02}"
         cell.metadata = NotebookNode()

@@ -27,6 +27,7 @@ from hhparser.findings.rules import RULES
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
 FOLDER = HERE / "pokerstars"
+pd.set_option("display.max_colwidth", 80)  # whole paths
 
 tables = load(FOLDER)
 

@@ -19,6 +19,7 @@
 # %%
 from pathlib import Path
 
+import pandas as pd
 import polars as pl
 
 from analysis import load
@@ -40,6 +41,7 @@ from analysis.tables.pandas_frames import to_pandas
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
 FOLDER = HERE / "pokerstars"
 HERO = "RiverOtter"
+pd.set_option("display.max_colwidth", 80)  # whole paths
 
 tables = load(FOLDER)
 
@@ -47,7 +49,8 @@ tables = load(FOLDER)
 # ## Ask first
 #
 # Questions are those of `hh stats --where`; docs/where.md lists what they may name. An empty value, such as
-# a chance that never came, passes neither a question nor its opposite.
+# a chance that never came, passes neither a question nor its opposite. Amounts are in the smallest unit of
+# the hand: cents, or chips of a tournament.
 
 # %%
 opened = chosen_hands(tables, where="position = BTN and rfi and net > 3bb", players=[HERO]).collect()

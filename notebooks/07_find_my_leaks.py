@@ -64,7 +64,7 @@ found = leaks(subject)
 tested = pd.DataFrame([leak for leak in found if leak.is_enough], columns=Leak._fields)
 print(f"{len(found)} decisions, {len(tested)} with enough chances")
 tested[["habit", "made", "chances", "raw", "pool", "q", "cost_bb_100", "cost_low", "cost_high"]].sort_values(
-    "q"
+    "q", kind="stable"
 ).head(8)
 
 # %% [markdown]
@@ -81,7 +81,9 @@ print(f"strengths: {len(strengths(found))}")
 
 # %%
 few = pd.DataFrame([leak for leak in found if not leak.is_enough], columns=Leak._fields)
-few[["habit", "made", "chances", "pool_chances"]].sort_values("chances", ascending=False).head(5)
+few[["habit", "made", "chances", "pool_chances"]].sort_values("chances", ascending=False, kind="stable").head(
+    5
+)
 
 # %% [markdown]
 # ## Side by side
@@ -89,7 +91,7 @@ few[["habit", "made", "chances", "pool_chances"]].sort_values("chances", ascendi
 # The shares side by side, the surest difference on top.
 
 # %%
-widest = tested.sort_values("q").head(6)[::-1].set_index("habit")
+widest = tested.sort_values("q", kind="stable").head(6)[::-1].set_index("habit")
 shares = widest[["raw", "pool"]].set_axis([HERO, "the others"], axis="columns")
 _ = shares.plot.barh(figsize=(7, 3.2), xlabel="share of the chances", ylabel="", xlim=(0, 1))
 
@@ -113,7 +115,9 @@ names = [
 hands = to_pandas(chosen_hands(tables, where=surest.question, players=[HERO]).select(names).collect())
 hands["net_bb"] = hands["net"] / hands["big_blind"]
 print(f"{surest.question}: {len(hands)} hands")
-hands.sort_values("net_bb")[["hand_id", "position", "hole_cards", "actions_preflop", "net_bb"]].head(6)
+hands.sort_values(["net_bb", "hand_id"])[
+    ["hand_id", "position", "hole_cards", "actions_preflop", "net_bb"]
+].head(6)
 
 # %% [markdown]
 # Which hands do they fold? A starting hand that is folded every time shows how wide the leak is.
@@ -121,7 +125,9 @@ hands.sort_values("net_bb")[["hand_id", "position", "hole_cards", "actions_prefl
 # %%
 hands["folded"] = hands["vs_three_bet"] == "F"
 by_hand = hands.groupby("starting_hand", observed=True)["folded"].agg(["size", "mean"])
-by_hand.rename(columns={"size": "faced", "mean": "folded"}).sort_values("faced", ascending=False).head(8)
+by_hand.rename(columns={"size": "faced", "mean": "folded"}).sort_values(
+    ["faced", "starting_hand"], ascending=[False, True]
+).head(8)
 
 # %%
 TEMPORARY.cleanup()

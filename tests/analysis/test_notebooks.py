@@ -1,19 +1,16 @@
-"""Notebooks run on hands of our own making, both forms of each hold the same cells, and outputs are stored."""
+"""Notebooks run as they are stored and give the stored outputs; both forms of each hold the same cells."""
 
 import json
 import re
-import runpy
 import shutil
-import sys
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-import matplotlib as mpl
 import pytest
 
 FOLDER = Path(__file__).parents[2] / "notebooks"
 SOURCES = sorted(FOLDER.glob("*.py"))
-SHORT = ("04_validate_a_sites_files", "05_write_your_own_statistic", "06_the_store")
 PRINTED = {
     "01_review_a_session": ["VPIP: Called or raised"],
     "02_opponents": [
@@ -72,27 +69,42 @@ def test_outputs_are_stored(source: Path) -> None:
     assert source.with_suffix(".ipynb").stat().st_size < 400_000
 
 
-@pytest.mark.fast_cases(1)
-@pytest.mark.parametrize(
-    "source",
-    [path if path.stem in SHORT else pytest.param(path, marks=pytest.mark.slow) for path in SOURCES],
-    ids=lambda path: path.stem,
-)
-@pytest.mark.usefixtures("own_statistics")
-def test_the_source_runs(
-    source: Path,
-    samples: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    mpl.use("Agg")
-    monkeypatch.chdir(tmp_path)
-    shutil.copytree(samples, tmp_path / "sample_histories")
-    monkeypatch.setattr(sys, "argv", [str(source)])
-    runpy.run_path(str(source), run_name="__main__")
-    printed = capsys.readouterr().out
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+def test_outputs_say_what_is_known_of_the_hands(source: Path) -> None:
+    printed = "".join("".join(one.get("text", [])) for one in outputs_of(source))
     assert all(words in printed for words in PRINTED[source.stem])
-    assert printed == "".join("".join(one.get("text", [])) for one in outputs_of(source))
-    written = [path.name for path in tmp_path.iterdir() if path.is_file()]
+
+
+def test_every_chart_is_stored_as_a_picture() -> None:
+    shown = [
+        one["data"] for source in SOURCES for one in outputs_of(source) if "image/png" in one.get("data", {})
+    ]
+    assert len(shown) == 14
+    plain = ["".join(data["text/plain"]) for data in shown]
+    assert sum(words.startswith("<Picture ") for words in plain) == 12
+
+
+def texts_of(outputs: list[dict[str, Any]]) -> list[dict[str, str]]:
+    """What outputs say, by the type of the data; of a picture only that it is there."""
+    data = [one.get("data", {"text": one.get("text", "")}) for one in outputs if one.get("name") != "stderr"]
+    return [
+        {kind: "" if kind == "image/png" else "".join(text) for kind, text in one.items()} for one in data
+    ]
+
+
+@pytest.mark.fast_cases(1)
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+def test_a_run_of_the_stored_notebook_gives_its_outputs(source: Path, samples: Path, tmp_path: Path) -> None:
+    client = pytest.importorskip("nbclient")
+    nbformat = pytest.importorskip("nbformat")
+    stored = nbformat.read(source.with_suffix(".ipynb"), as_version=4)
+    folder = tmp_path / "notebooks"
+    folder.mkdir()
+    shutil.copytree(samples / "pokerstars", tmp_path / "sample_histories" / "pokerstars")
+    notebook = deepcopy(stored)
+    where = {"metadata": {"path": str(folder)}}
+    client.NotebookClient(notebook, timeout=600, coalesce_streams=True, resources=where).execute()
+    for cell, before in zip(notebook.cells, stored.cells, strict=True):
+        assert texts_of(cell.get("outputs", [])) == texts_of(before.get("outputs", [])), cell.source
+    written = [path.name for path in folder.iterdir()]
     assert written == (["session.html"] if source.stem == "01_review_a_session" else [])
