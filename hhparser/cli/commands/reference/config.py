@@ -67,4 +67,3 @@ def _write_first(file: Path) -> None:
         raise SettingError(str(file), f"cannot be written: {error.strerror}") from error
     with open_output(str(file)) as stream:
         stream.write(FIRST)
-    note(f"wrote {file}")
