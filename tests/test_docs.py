@@ -3,14 +3,18 @@
 import dataclasses
 import re
 import runpy
+import shutil
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from hhparser.cli.main import hh
 from hhparser.findings.rules import RULES
 from hhparser.model.house_rules import RuleSet
 
 ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 RULES_PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 NUMBERS = [int(number) for number in re.findall(r"^\*\*R(\d+)\*\*", RULES_PAGE, re.MULTILINE)]
 
@@ -91,6 +95,45 @@ def test_python_examples_run(
     blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text("utf-8"), re.MULTILINE | re.DOTALL)
     script = tmp_path / "example.py"
     script.write_text(blocks[number], encoding="utf-8")
-    monkeypatch.chdir(ROOT)
+    shutil.copytree(ROOT / "sample_histories", tmp_path / "sample_histories")
+    monkeypatch.chdir(tmp_path)
     runpy.run_path(str(script))
     assert printed in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_examples_of_the_store_run(
+    samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for args in (
+        ("import", str(samples / "pokerstars"), "--store", "poker"),
+        ("store", "compact", "--store", "poker"),
+        ("store", "export", "--store", "poker", "-o", "tables"),
+    ):
+        assert CliRunner().invoke(hh, args).exit_code == 0, args
+    page = (ROOT / "docs" / "store.md").read_text("utf-8")
+    code = "".join(re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL))
+    (tmp_path / "example.py").write_text(code, encoding="utf-8")
+    runpy.run_path("example.py")
+    assert capsys.readouterr().out.count("shape: ") == 2
+    for query in re.findall(r'^hh sql "(.*?)"', page, re.MULTILINE | re.DOTALL):
+        answer = CliRunner().invoke(hh, ("sql", query, "--store", "poker"))
+        assert answer.exit_code == 0, answer.stderr
+
+
+def anchors_of(page: str) -> set[str]:
+    """The anchors that GitHub makes of the headings of a page."""
+    headings = re.findall(r"^#+ (.*)$", page, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_to_files_and_headings(page: Path) -> None:
+    text = page.read_text("utf-8")
+    links = [link for link in re.findall(r"\]\(([^)\s]+)\)", text) if not link.startswith("http")]
+    for link in links:
+        name, _, anchor = link.partition("#")
+        target = page.parent / name if name else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors_of(target.read_text("utf-8")), link
