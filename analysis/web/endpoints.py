@@ -23,6 +23,7 @@ from analysis.web.long import StoppedError
 from analysis.web.pages import PAGES
 from analysis.web.pages.page import Download, FormPost, Page
 from analysis.web.served import ServedStore
+from analysis.web.undoing import PageChange, shown_change
 from hhparser import __version__
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.shell import spelled
@@ -193,9 +194,16 @@ class Endpoints:
             "is_read_only": self._served.is_read_only,
             "look": self._served.settings.look,
             "all_tags": self._served.tags(),
-            "change": self._served.changes.find(asked.query.get("done", "")),
+            "change": self._change(asked.query.get("done")),
         }
         return HTMLResponse(self._templates.get_template(template).render(common | values), status)
+
+    def _change(self, key: str | None) -> PageChange | None:
+        """The change that an address names, if it names one."""
+        if key is None:
+            return None
+        with self._served.notes() as notes:
+            return shown_change(notes, key)
 
 
 def _fields(body: str) -> dict[str, str]:

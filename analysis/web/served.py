@@ -23,7 +23,6 @@ from analysis.tables.names import Aliases
 from analysis.web.errors import BusyError
 from analysis.web.importer import Importer
 from analysis.web.long import LongQuestion, LongQuestions
-from analysis.web.undoing import Changes
 from hhparser.columns.players import ANONYMOUS
 from hhparser.findings.rules import Selection
 from hhparser.pipeline import Reading
@@ -118,7 +117,6 @@ class ServedStore:
         is_read_only: Whether nothing may be changed.
         many: From how many hands on what takes long is worth a process of its own.
         importer: Imports into it.
-        changes: The last changes from pages.
         long: Questions that can be stopped.
         is_ending: Says whether the server ends, and with it every answer that goes on.
     """
@@ -131,7 +129,6 @@ class ServedStore:
         self.settings = settings
         self.is_read_only = is_read_only
         self.importer = Importer(folder, settings.reading, settings.calendar)
-        self.changes = Changes()
         self.long = LongQuestions(AT_ONCE)
         self.is_ending: Callable[[], bool] = lambda: False
         self._hot = HotColumns()

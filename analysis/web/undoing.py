@@ -1,58 +1,73 @@
-"""What was changed last, and how to take it back."""
+"""What a page says was changed, and the way to take it back: the history of the notes."""
 
-from collections.abc import Callable
-from secrets import token_hex
-from threading import Lock
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, NamedTuple
 
-from analysis.store.notes.notes import Notes
-from analysis.web.errors import MissingError
+from analysis.store.notes.history import NoteChange, UndoError
+from analysis.store.notes.notes import About, Notes, OutdatedError, about_of
+from analysis.web.errors import ConflictError, MissingError
+from analysis.web.links import hand_path, player_path
 
-MOST: Final = 20
+NOTHING: Final = "0"  # in the place of the number of a change
+PAGES: Final = {"question": "/saved", "columns": "/saved", "tag": "/hands", "reviewed": "/hands"}
 
 
 class PageChange(NamedTuple):
-    """A change of notes, tags or saved questions.
+    """What a form did.
 
     Attributes:
-        words: What was done, as a sentence.
-        undo: Takes it back; None when nothing was changed.
-        path: The page that shows it.
+        words: A sentence.
+        can_undo: Whether it can be taken back.
     """
 
     words: str
-    undo: Callable[[Notes], object] | None
-    path: str
+    can_undo: bool
 
 
-class Changes:
-    """The last changes, for as long as the server runs."""
+def shown_change(notes: Notes, key: str) -> PageChange | None:
+    """The change that an address names; None if there is none."""
+    if key == NOTHING:
+        return PageChange("Nothing was changed.", can_undo=False)
+    found = notes.find_change(int(key)) if _is_number(key) else None
+    return found and PageChange(found.words, can_undo=found.undone is None)
 
-    def __init__(self) -> None:
-        self._kept: dict[str, PageChange] = {}
-        self._lock = Lock()
 
-    def add(self, change: PageChange) -> str:
-        """Keep a change; its id."""
-        key = token_hex(6)
-        with self._lock:
-            self._kept[key] = change
-            while len(self._kept) > MOST:
-                del self._kept[next(iter(self._kept))]
-        return key
+def take_back(notes: Notes, key: str) -> NoteChange:
+    """Take the change back that an address names.
 
-    def find(self, key: str) -> PageChange | None:
-        """The change of an id; None if it was undone, or is long ago."""
-        return self._kept.get(key)
+    Raises:
+        MissingError: There is none, or it is taken back already, or all of it was changed again.
+    """
+    if not _is_number(key):
+        raise MissingError(f"there is no change {key}")
+    try:
+        return notes.undo(int(key)).change
+    except UndoError as error:
+        raise MissingError(error.reason) from error
 
-    def take(self, key: str) -> PageChange:
-        """The change of an id, which is forgotten.
 
-        Raises:
-            MissingError: There is none.
-        """
-        with self._lock:
-            change = self._kept.pop(key, None)
-        if change is None:
-            raise MissingError("this change can no longer be undone")
-        return change
+def _is_number(key: str) -> bool:
+    return key.isascii() and key.isdecimal() and len(key) < 18
+
+
+def path_of(change: NoteChange) -> str:
+    """The path of a page that shows a change."""
+    entry = change.entries[0].before or change.entries[0].after
+    return path_about(about_of(entry)) if entry.kind == "note" else PAGES[entry.kind]
+
+
+def path_about(about: About) -> str:
+    """The path of the page that a note is on."""
+    if about.player is not None:
+        return player_path(about.site, about.player)
+    return hand_path(about.site, about.hand) if about.hand else "/notes"
+
+
+@contextmanager
+def conflicts_told(mine: str) -> Iterator[None]:
+    """Context in which a text that was changed meanwhile is a conflict with one of the user's."""
+    try:
+        yield
+    except OutdatedError as error:
+        raise ConflictError(error.theirs, mine) from error

@@ -29,6 +29,8 @@ KINDS: Final[Mapping[str, NoteKind]] = {
 OPTIONAL: Final = {"hand", "step", "player", "session"}  # values that an entry may lack
 TIMES: Final = {"session", "made", "changed"}
 MOST_STEPS: Final = 10_000
+CLOCK_SKEW: Final = timedelta(minutes=10)  # how far the clocks of two computers may differ
+BELIEVED: Final = timedelta(days=1)  # how far an earlier time may lie ahead and still be followed
 WORD: Final = re.compile(r"(?!\d+$)\w[\w+-]*")
 
 
@@ -71,7 +73,7 @@ def read_entry(line: int, text: str) -> NoteEntry:
     """The entry that a line of an export states.
 
     Raises:
-        EntryError: It states none.
+        EntryError: It states none, or a time in the future, which would win every merge.
     """
     fields = _fields(line, text)
     kind, removed = KINDS[str(fields["kind"])], fields.get("removed", False) is True
@@ -124,9 +126,12 @@ def _moment(line: int, name: str, text: str) -> str:
     """A time in UTC; without a zone it is one already."""
     try:
         moment = datetime.fromisoformat(text)
-        return as_utc(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
-    except ValueError as error:
+        read = as_utc(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
+    except (ValueError, OverflowError) as error:
         raise EntryError(line, f"{name} is not a time: {text!r}") from error
+    if read > as_utc(datetime.now(UTC) + CLOCK_SKEW):
+        raise EntryError(line, f"{name} is in the future: {text!r}")
+    return read
 
 
 def is_word(text: str) -> bool:
@@ -145,8 +150,11 @@ def as_utc(moment: datetime) -> str:
 
 
 def now_after(earlier: str | None) -> str:
-    """The present moment as text; the next one after an earlier moment if the clock was set back."""
-    now = as_utc(datetime.now(UTC))
-    if earlier is None or now > earlier:
-        return now
+    """The present moment as text.
+
+    If the clock was set back, it is the next moment after `earlier`, unless that lies more than a day ahead.
+    """
+    now = datetime.now(UTC)
+    if earlier is None or not as_utc(now) <= earlier <= as_utc(now + BELIEVED):
+        return as_utc(now)
     return as_utc(datetime.fromisoformat(earlier) + timedelta(microseconds=1))

@@ -1,34 +1,21 @@
 """The user's words about hands, players and sessions, in a database of their own."""
 
-import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
 import polars as pl
 
-from analysis.store.disk.catalogue import FILE as CATALOGUE
 from analysis.store.disk.catalogue import NOTES as FILE
-from analysis.store.disk.private import private_file
 from analysis.store.errors import StoreError
-from analysis.store.notes.entries import KINDS, NoteEntry, Value, now_after
+from analysis.store.notes.backups import missing_told
+from analysis.store.notes.database import NotesDatabase, OpenChange, entry_of
+from analysis.store.notes.entries import KINDS, NoteEntry, now_after
+from analysis.store.notes.history import NoteChange, Undone, read_changes, undo
 from analysis.tables.noted import nothing_noted
 
-LAYOUT: Final = 2
-BUSY_SECONDS: Final = 60.0
-# `removed` entries are kept, without their values, to win over older copies of them
-SCHEMA: Final = """
-CREATE TABLE note (id TEXT PRIMARY KEY, site TEXT, hand TEXT, step INTEGER, player TEXT, session TEXT,
-                   text TEXT, made TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL);
-CREATE TABLE tag (site TEXT, hand TEXT, tag TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL,
-                  PRIMARY KEY (site, hand, tag)) WITHOUT ROWID;
-CREATE TABLE reviewed (site TEXT, hand TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL,
-                       PRIMARY KEY (site, hand)) WITHOUT ROWID;
-CREATE TABLE question (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL);
-CREATE TABLE columns (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL)
-"""
 BY_HAND: Final = """
 SELECT site, hand, tag, NULL, 0 FROM (SELECT * FROM tag WHERE NOT removed ORDER BY tag) UNION ALL
 SELECT site, hand, NULL, text, 0 FROM (SELECT * FROM note WHERE hand IS NOT NULL ORDER BY made) UNION ALL
@@ -74,10 +61,22 @@ class Merged(NamedTuple):
     older: int
 
 
+class OutdatedError(StoreError):
+    """A change of what was changed meanwhile.
+
+    Attributes:
+        theirs: The text that is there now.
+    """
+
+    def __init__(self, folder: str | Path, theirs: str) -> None:
+        super().__init__(folder, "was changed meanwhile, in another window or by a command")
+        self.theirs = theirs
+
+
 class Notes(AbstractContextManager["Notes"]):
     """The notes of a store; close them, or use them as a context manager.
 
-    Each change is one transaction, which is on the disk when the method returns.
+    Each change is one transaction, which is on the disk when the method returns, and can be undone.
     """
 
     def __init__(self, folder: str | Path, *, writes: bool = False) -> None:
@@ -88,29 +87,38 @@ class Notes(AbstractContextManager["Notes"]):
             writes: Whether notes are to be changed; only then the file is made when missing.
 
         Raises:
-            StoreError: There is no store, or a newer version of this library made its notes.
+            StoreError: There is no store, its notes are gone or damaged, or a newer version of this library
+                made them.
         """
         self.folder = Path(folder)
-        self._writes = writes
-        if not (self.folder / CATALOGUE).is_file():
-            raise StoreError(folder, "there is none; `hh import PATH` makes one")
-        path = self.folder / FILE
-        place = path if writes or path.is_file() else ":memory:"
-        with self._told(), ExitStack() as on_failure:
-            if writes:
-                private_file(path)
-            self._db = sqlite3.connect(place, timeout=BUSY_SECONDS, isolation_level=None)
-            on_failure.callback(self._db.close)
-            self._prepare()
-            self._db.execute(f"PRAGMA query_only = {not writes}")
-            on_failure.pop_all()
+        self._db = NotesDatabase(self.folder, writes=writes)
 
     def __exit__(self, *error: object) -> None:
         self.close()
 
     def close(self) -> None:
-        """Close the database."""
+        """Close the database; what was changed gets a backup."""
         self._db.close()
+
+    def change(self, words: str = "") -> AbstractContextManager[OpenChange]:
+        """One transaction for several methods, which the history keeps as one change.
+
+        Args:
+            words: What is done, as a sentence; else the first method says it.
+        """
+        return self._db.change(words)
+
+    def history(self) -> Iterator[NoteChange]:
+        """All changes, the newest first."""
+        return read_changes(self._db)
+
+    def find_change(self, number: int) -> NoteChange | None:
+        """The change of a number; None if there is none."""
+        return next(read_changes(self._db, number), None)
+
+    def undo(self, number: int | None = None) -> Undone:
+        """Take back a change; see `history.undo`."""
+        return undo(self._db, number)
 
     def notes(
         self, *, site: str | None = None, hand: str | None = None, player: str | None = None
@@ -119,7 +127,9 @@ class Notes(AbstractContextManager["Notes"]):
         given = {"site": site, "hand": hand, "player": player}
         wanted = {name: value for name, value in given.items() if value is not None}
         tests = "".join(f" AND {name} = ?" for name in wanted)
-        rows = self._rows(f"SELECT * FROM note WHERE NOT removed{tests} ORDER BY made, id", *wanted.values())
+        rows = self._db.rows(
+            f"SELECT * FROM note WHERE NOT removed{tests} ORDER BY made, id", *wanted.values()
+        )
         return [UserNote(row[0], About(*row[1:6]), *row[6:9]) for row in rows]
 
     def by_player(self) -> dict[tuple[str, str], list[str]]:
@@ -146,52 +156,81 @@ class Notes(AbstractContextManager["Notes"]):
     def add(self, about: About, text: str) -> str:
         """Make a note; its id."""
         number, now = uuid4().hex[:12], now_after(None)
-        with self._change():
-            self._write(NoteEntry("note", (number,), (*about, text, now), now, removed=False))
+        with self._db.change("Note added."):
+            self._db.write(NoteEntry("note", (number,), (*about, text, now), now, removed=False), None)
         return number
 
-    def edit(self, beginning: str, text: str) -> None:
-        """Change the text of the note whose id begins so; see `find`."""
-        with self._change():
-            note = self.find(beginning)
-            self._put("note", (note.id,), (*note.about, text, note.made))
+    def edit(self, beginning: str, text: str, version: str | None = None) -> None:
+        """Change the text of the note whose id begins so; see `find`.
 
-    def remove(self, beginnings: Iterable[str]) -> None:
-        """Remove the notes whose ids begin so; see `find`."""
-        with self._change():
-            for beginning in beginnings:
-                self._put("note", (self.find(beginning).id,), removed=True)
+        Args:
+            beginning: How its id begins.
+            text: The new text.
+            version: When it was changed last, as far as the caller knows.
 
-    def restore(self, note: UserNote) -> None:
-        """Put a note back as it was."""
-        with self._change():
-            self._put("note", (note.id,), (*note.about, note.text, note.made))
+        Raises:
+            OutdatedError: It was changed after `version`.
+        """
+        with self._db.change("Note changed."):
+            note = self._current(beginning, version)
+            self._db.put("note", (note.id,), (*note.about, text, note.made))
+
+    def remove(self, beginnings: Iterable[str], version: str | None = None) -> None:
+        """Remove the notes whose ids begin so; see `edit`."""
+        found = list(beginnings)
+        with self._db.change("Note removed." if len(found) == 1 else f"{len(found):,} notes removed."):
+            for beginning in found:
+                self._db.put("note", (self._current(beginning, version).id,), removed=True)
 
     def tag(self, hands: Iterable[HandKey], tag: str, *, removed: bool = False) -> int:
         """Give hands a tag, or take it from them; how many did not have it, or had it."""
-        with self._change():
-            return sum(self._put("tag", (*hand, tag), removed=removed) for hand in hands)
+        return self._mark("tag", [(*hand, tag) for hand in hands], f"tagged {tag}", removed)
+
+    def _mark(self, kind: str, keys: Iterable[tuple[str, ...]], words: str, removed: bool) -> int:
+        with self._db.change() as change:
+            changed = sum(self._db.put(kind, key, removed=removed) for key in keys)
+            verb = "no longer " if removed else ""
+            change.words = change.words or f"{_hands(changed)} {verb}{words}."
+        return changed
+
+    def rename_tag(self, tag: str, name: str, hands: int | None = None) -> int:
+        """Give the hands of a tag another one in its place, or none with an empty name; how many had it.
+
+        Raises:
+            OutdatedError: Another number of hands has it than `hands`.
+        """
+        with self._db.change() as change:
+            had = self.tagged(tag)
+            if hands is not None and hands != len(had):
+                raise OutdatedError(self.folder, _hands(len(had)))
+            done = f"renamed to {name} in" if name else "taken from"
+            change.words = change.words or f"Tag {tag} {done} {_hands(len(had))}."
+            if name != tag:
+                self.tag(had, tag, removed=True)
+                self.tag(had if name else (), name)
+        return len(had)
 
     def tags(self) -> dict[str, int]:
         """The tags by name, with their number of hands."""
-        return dict(self._rows("SELECT tag, count(*) FROM tag WHERE NOT removed GROUP BY tag ORDER BY tag"))
+        return dict(
+            self._db.rows("SELECT tag, count(*) FROM tag WHERE NOT removed GROUP BY tag ORDER BY tag")
+        )
 
     def tagged(self, tag: str) -> set[HandKey]:
         """The hands that have a tag."""
         return {
             (site, hand)
-            for site, hand in self._rows("SELECT site, hand FROM tag WHERE tag = ? AND NOT removed", tag)
+            for site, hand in self._db.rows("SELECT site, hand FROM tag WHERE tag = ? AND NOT removed", tag)
         }
 
     def review(self, hands: Iterable[HandKey], *, removed: bool = False) -> int:
         """Mark hands as reviewed, or take the mark from them; how many did not have it, or had it."""
-        with self._change():
-            return sum(self._put("reviewed", hand, removed=removed) for hand in hands)
+        return self._mark("reviewed", hands, "marked as reviewed", removed)
 
     def reviewed(self) -> set[HandKey]:
         """The hands that were marked as reviewed."""
         return {
-            (site, hand) for site, hand in self._rows("SELECT site, hand FROM reviewed WHERE NOT removed")
+            (site, hand) for site, hand in self._db.rows("SELECT site, hand FROM reviewed WHERE NOT removed")
         }
 
     def questions(self) -> dict[str, str]:
@@ -202,48 +241,74 @@ class Notes(AbstractContextManager["Notes"]):
         """The saved columns by name: ids of statistics with commas between them."""
         return self._named("columns")
 
-    def save_question(self, name: str, text: str) -> None:
-        """Keep a question under a name, in place of the one that had it."""
-        with self._change():
-            self._put("question", (name,), (text,))
+    def save_question(self, name: str, text: str, known: str | None = None) -> None:
+        """Keep a question under a name, in place of the one that had it.
 
-    def remove_question(self, name: str) -> bool:
-        """Remove a saved question; False if there is none of that name."""
-        with self._change():
-            return self._put("question", (name,), removed=True)
+        Args:
+            name: The name.
+            text: The question.
+            known: The text that is saved there as far as the caller knows, empty for nothing.
 
-    def save_columns(self, name: str, text: str) -> None:
-        """Keep columns under a name, in place of those that had it."""
-        with self._change():
-            self._put("columns", (name,), (text,))
+        Raises:
+            OutdatedError: Something else is.
+        """
+        self._save("question", name, text, known)
 
-    def remove_columns(self, name: str) -> bool:
-        """Remove saved columns; False if there are none of that name."""
-        with self._change():
-            return self._put("columns", (name,), removed=True)
+    def remove_question(self, name: str, known: str | None = None) -> bool:
+        """Remove a saved question, see `save_question`; False if there is none of that name."""
+        return self._save("question", name, None, known)
+
+    def save_columns(self, name: str, text: str, known: str | None = None) -> None:
+        """Keep columns under a name, in place of those that had it; see `save_question`."""
+        self._save("columns", name, text, known)
+
+    def remove_columns(self, name: str, known: str | None = None) -> bool:
+        """Remove saved columns, see `save_question`; False if there are none of that name."""
+        return self._save("columns", name, None, known)
+
+    def _save(self, kind: str, name: str, text: str | None, known: str | None) -> bool:
+        with self._db.change() as change:
+            theirs = self._named(kind).get(name, "")
+            if known not in {None, theirs}:
+                raise OutdatedError(self.folder, theirs)
+            done = "removed" if text is None else f"saved, in place of {theirs}" if theirs else "saved"
+            change.words = change.words or f"{kind.capitalize()} {name} {done}."
+            values = () if text is None else (text,)
+            return self._db.put(kind, (name,), values, removed=text is None)
 
     def entries(self) -> Iterator[NoteEntry]:
         """Everything that is kept, by kind and key; also what was removed, which a merge has to know."""
         for kind, columns in KINDS.items():
-            for row in self._rows(f"SELECT * FROM {kind} ORDER BY {', '.join(columns.key)}"):
-                yield _entry(kind, row)
+            for row in self._db.rows(f"SELECT * FROM {kind} ORDER BY {', '.join(columns.key)}"):
+                yield entry_of(kind, row)
 
     def merge(self, entries: Iterable[NoteEntry]) -> Merged:
         """Add entries, all or none of them; of two with one key the one that was changed later stays."""
         done = dict.fromkeys(Merged._fields, 0)
-        with self._change():
+        with self._db.change() as change:
             for entry in entries:
-                known = self._known(entry.kind, entry.key)
+                known = self._db.known(entry.kind, entry.key)
                 what = _compared(entry, known)
                 done[what] += 1
                 if what in ("added", "changed"):
-                    self._write(entry)
+                    self._db.write(entry, known)
+            change.words = f"Imported: {done['added']:,} added, {done['changed']:,} changed."
         return Merged(**done)
+
+    def restore(self, entries: Iterable[NoteEntry], words: str) -> int:
+        """Make everything as it was when there were these entries; how many were changed."""
+        with self._db.change(words) as change:
+            there = {(one.kind, one.key): one for one in entries if not one.removed}
+            for gone in [one for one in self.entries() if (one.kind, one.key) not in there]:
+                self._db.put(gone.kind, gone.key, removed=True)
+            for entry in there.values():
+                self._db.put(entry.kind, entry.key, entry.values)
+            return len(change.entries)
 
     def by_hand(self) -> pl.DataFrame:
         """One row for each hand with tags, notes or a mark, with the columns of `nothing_noted`."""
         rows = pl.DataFrame(
-            self._rows(BY_HAND),
+            self._db.rows(BY_HAND),
             {"site": pl.String, "hand_id": pl.String, "tag": pl.String, "text": pl.String, "is": pl.Int8},
             orient="row",
         )
@@ -254,99 +319,23 @@ class Notes(AbstractContextManager["Notes"]):
             reviewed=pl.col("is").max() > 0,
         )
 
-    def _prepare(self) -> None:
-        """Make the tables of a new database; refuse one of another layout."""
-        self._db.execute("PRAGMA synchronous = FULL")
-        if not self._layout():
-            self._db.execute("PRAGMA journal_mode = WAL")
-            with self._change():
-                if not self._layout():
-                    for statement in SCHEMA.split(";"):
-                        self._db.execute(statement)
-                    self._db.execute(f"PRAGMA user_version = {LAYOUT}")
-        if self._layout() < LAYOUT:
-            self._bring_up_to_date()
-        if (layout := self._layout()) > LAYOUT:
-            reason = f"has notes of layout {layout}, this version reads up to {LAYOUT}: update hhparser"
-            raise StoreError(self.folder, reason)
-
-    def _bring_up_to_date(self) -> None:
-        """Add the table that layout 1 lacks; for readers, an empty one that only they see."""
-        made = SCHEMA.split(";")[-1].strip()
-        if not self._writes:
-            self._db.execute(made.replace("TABLE", "TEMP TABLE"))
-            return
-        with self._change():
-            if self._layout() < LAYOUT:
-                self._db.execute(made)
-                self._db.execute(f"PRAGMA user_version = {LAYOUT}")
-
     def _named(self, kind: str) -> dict[str, str]:
-        return dict(self._rows(f"SELECT name, text FROM {kind} WHERE NOT removed ORDER BY name"))
+        return dict(self._db.rows(f"SELECT name, text FROM {kind} WHERE NOT removed ORDER BY name"))
 
-    def _layout(self) -> int:
-        ((layout,),) = self._rows("PRAGMA user_version")
-        return int(layout)
-
-    def _put(
-        self, kind: str, key: tuple[str, ...], values: tuple[Value, ...] = (), *, removed: bool = False
-    ) -> bool:
-        """Set or remove an entry, within `_change`; whether that changed anything."""
-        known = self._known(kind, key)
-        if removed:
-            values = (None,) * len(KINDS[kind].values)
-        if (known.values, known.removed) == (values, removed) if known else removed:
-            return False
-        self._write(NoteEntry(kind, key, values, now_after(known.changed if known else None), removed))
-        return True
-
-    def _known(self, kind: str, key: tuple[str, ...]) -> NoteEntry | None:
-        tests = " AND ".join(f"{name} = ?" for name in KINDS[kind].key)
-        rows = self._rows(f"SELECT * FROM {kind} WHERE {tests}", *key)
-        return _entry(kind, rows[0]) if rows else None
-
-    def _write(self, entry: NoteEntry) -> None:
-        row = (*entry.key, *entry.values, entry.changed, entry.removed)
-        marks = ", ".join("?" * len(row))
-        self._db.execute(f"INSERT OR REPLACE INTO {entry.kind} VALUES ({marks})", row)
-
-    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        with self._told():
-            return self._db.execute(query, values).fetchall()
-
-    @contextmanager
-    def _change(self) -> Iterator[None]:
-        """One transaction: all of it is kept, or nothing."""
-        with self._told():
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._db.execute("COMMIT")
-            finally:
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-
-    @contextmanager
-    def _told(self) -> Iterator[None]:
-        """Errors of the database as errors of the store."""
-        try:
-            yield
-        except (sqlite3.Error, OSError) as error:
-            raise StoreError(self.folder, f"{FILE}: {error}") from error
+    def _current(self, beginning: str, version: str | None) -> UserNote:
+        """The note whose id begins so, unless it was changed after a version."""
+        note = self.find(beginning)
+        if version not in {None, note.changed}:
+            raise OutdatedError(self.folder, note.text)
+        return note
 
 
 def noted_hands(folder: Path) -> pl.DataFrame:
     """What is noted about the hands of a store, with the columns of `nothing_noted`."""
-    if not (folder / FILE).is_file():
+    if not (folder / FILE).is_file() and missing_told(folder) is None:
         return nothing_noted()
     with Notes(folder) as notes:
         return notes.by_hand()
-
-
-def _entry(kind: str, row: tuple[Any, ...]) -> NoteEntry:
-    n_key = len(KINDS[kind].key)
-    *content, changed, removed = row
-    return NoteEntry(kind, tuple(content[:n_key]), tuple(content[n_key:]), changed, bool(removed))
 
 
 def _compared(entry: NoteEntry, known: NoteEntry | None) -> str:
@@ -356,3 +345,13 @@ def _compared(entry: NoteEntry, known: NoteEntry | None) -> str:
     if entry == known:
         return "same"
     return "changed" if entry.changed > known.changed else "older"
+
+
+def about_of(note: NoteEntry) -> About:
+    """What an entry of a note is about."""
+    values: tuple[Any, ...] = note.values  # Any: texts, and the number of the step
+    return About(*values[: len(About._fields)])
+
+
+def _hands(number: int) -> str:
+    return f"{number:,} hand{'s' * (number != 1)}"

@@ -11,6 +11,7 @@ import polars as pl
 from analysis.store.disk import segments
 from analysis.store.disk.catalogue import FILE, NOTES, Catalogue
 from analysis.store.intake import kept
+from analysis.store.notes import backups
 from analysis.store.reading.snapshot import StoreSnapshot
 from hhparser.columns.players import ANONYMOUS
 
@@ -101,7 +102,7 @@ def _sizes(folder: Path) -> dict[str, int]:
         "segments": (folder / segments.FOLDER).rglob("*.parquet"),
         "sums": (folder / SUMS).rglob("*"),
         "text": (folder / kept.FOLDER).glob("*"),
-        "notes": folder.glob(f"{NOTES}*"),
+        "notes": [*folder.glob(f"{NOTES}*"), *(folder / backups.FOLDER).glob("*")],
     }
     return {
         name: sum(path.stat().st_size for path in paths if path.is_file()) for name, paths in parts.items()

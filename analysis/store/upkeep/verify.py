@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from hashlib import blake2b
+from itertools import starmap
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -10,19 +11,19 @@ import polars as pl
 from polars.exceptions import PolarsError
 
 from analysis.store.disk import storage
-from analysis.store.disk.catalogue import FILE, NOTES, Catalogue
+from analysis.store.disk.catalogue import FILE, Catalogue
 from analysis.store.disk.making import segments_of
 from analysis.store.disk.segments import Segment, path_of, unpacked
 from analysis.store.errors import StoreError
 from analysis.store.intake.importing import ImportProgress
 from analysis.store.intake.kept import kept_path
 from analysis.store.intake.sources import chunks
+from analysis.store.notes.restore import damage_of_notes
 from hhparser.input import archives
 from hhparser.input.files import InputFile, open_file
 
 REBUILD: Final = "`hh store rebuild` reads its hands again"
 NEW_STORE: Final = "put a copy of it back, or import the files into a new store"
-FROM_COPY: Final = "put a copy of it back"
 TEXT_AGAIN: Final = "`hh store rebuild` reads the file itself in its place"
 # what must not be found, as a query for its number
 RULES: Final = (
@@ -71,6 +72,7 @@ def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Dam
         catalogue = Catalogue(folder)
     except StoreError as error:
         yield _of_error(path, error)
+        yield from starmap(Damage, damage_of_notes(folder))
         return
     try:
         yield from _of_database(path, NEW_STORE)
@@ -84,8 +86,7 @@ def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Dam
         yield _of_error(path, error)
     finally:
         catalogue.close()
-    if (folder / NOTES).is_file():
-        yield from _of_database(folder / NOTES, FROM_COPY)
+    yield from starmap(Damage, damage_of_notes(folder))
 
 
 def damage_of_segment(folder: Path, segment: Segment) -> Iterator[Damage]:

@@ -1,10 +1,12 @@
 """Notes, tags, marks and saved questions: nothing is lost, and two stores can exchange them."""
 
+import json
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,12 +16,16 @@ from hypothesis import strategies as st
 from analysis import Tables
 from analysis.stats import chosen_hands
 from analysis.store import Store, StoreError
-from analysis.store.notes import notes as module
-from analysis.store.notes.entries import EntryError, NoteEntry, read_entry
+from analysis.store.notes import database
+from analysis.store.notes.backups import find_backups
+from analysis.store.notes.entries import EntryError, NoteEntry, as_utc, read_entry
 from analysis.store.notes.notes import FILE, About, Merged, Notes, noted_hands
+from analysis.store.notes.restore import damage_of_notes
+from analysis.tables.noted import nothing_noted
 from tests.cli.conftest import environment, one_hand
 
 ONE, TWO, THREE = (("pokerstars", number) for number in "123")
+PAST = "2019-01-01T00:00:00.000000Z"
 FUTURE = "2999-01-01T00:00:00.000000Z"
 
 
@@ -45,7 +51,7 @@ def test_a_note_is_found_by_what_it_is_about(notes: Notes) -> None:
         "step": About(*ONE, step=3),
         "elsewhere": About("888", "1"),
         "player": About("pokerstars", player="Ann"),
-        "session": About("pokerstars", player="Ann", session=FUTURE),
+        "session": About("pokerstars", player="Ann", session=PAST),
     }
     for text, one in about.items():
         notes.add(one, text)
@@ -104,7 +110,7 @@ def test_one_row_for_each_hand_that_something_is_noted_about(folder: Path, notes
     notes.add(About("pokerstars", player="Ann"), "no hand")
     notes.review([TWO, ("888", "1")])
     found = noted_hands(folder)
-    assert found.schema == module.nothing_noted().schema
+    assert found.schema == nothing_noted().schema
     assert sorted(found.iter_rows()) == [
         ("888", "1", [], None, True),
         ("pokerstars", "1", ["bluff", "hero-call"], "first\nsecond", False),
@@ -120,19 +126,38 @@ def test_questions(notes: Notes) -> None:
     assert notes.questions() == {"big": "net > 100bb"}
 
 
-def test_notes_of_the_first_layout_are_kept(folder: Path) -> None:
-    """They had no table of columns; who only reads sees none, and does not change the file."""
-    with Notes(folder, writes=True) as notes:
-        notes.save_question("big", "net > 50bb")
-    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
-        database.execute("DROP TABLE columns")
-        database.execute("PRAGMA user_version = 1")
+LAYOUT_2 = Path(__file__).with_name("notes_layout_2.sql")  # made once, by the last version that had it
+
+
+def old_notes(folder: Path, layout: int) -> None:
+    """Notes as an older version left them; layout 1 had no columns."""
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as old:
+        old.execute("PRAGMA journal_mode = WAL")
+        old.executescript(LAYOUT_2.read_text())
+        if layout == 1:
+            old.executescript("DROP TABLE columns; PRAGMA user_version = 1")
+
+
+@pytest.mark.parametrize("layout", [1, 2])
+def test_notes_of_an_older_layout_are_kept(folder: Path, layout: int) -> None:
+    """Who only reads does not change the file; who writes keeps a copy of it first."""
+    old_notes(folder, layout)
+    before = (folder / FILE).read_bytes()
     with Notes(folder) as notes:
-        assert (notes.questions(), notes.columns()) == ({"big": "net > 50bb"}, {})
+        kept = exported(notes)
+        assert [note.text for note in notes.notes()] == ["too small;\nand it's late", "calls"]
+        assert (notes.tags(), notes.reviewed()) == ({"bluff": 1}, {TWO})
+        assert notes.questions() == {"big": "net > 50bb"}
+        assert notes.columns() == ({"few": "vpip,pfr"} if layout == 2 else {})
+    assert (folder / FILE).read_bytes() == before
     with Notes(folder, writes=True) as notes:
-        notes.save_columns("few", "vpip,pfr")
+        assert exported(notes) == kept
+        assert list(notes.history()) == []
+        notes.save_columns("more", "wtsd")
+    assert [backup.day for backup in find_backups(folder)][:1] == [f"layout-{layout}"]
+    assert list(damage_of_notes(folder)) == []
     with Notes(folder) as notes:
-        assert (notes.questions(), notes.columns()) == ({"big": "net > 50bb"}, {"few": "vpip,pfr"})
+        assert len(exported(notes)) == len(kept) + 1
 
 
 def exported(notes: Notes) -> list[str]:
@@ -150,7 +175,7 @@ abouts = st.builds(
     hand=texts,
     step=st.none() | st.integers(0, 99),
     player=st.none() | texts,
-    session=st.none() | st.just(FUTURE),
+    session=st.none() | st.just(PAST),
 )
 hands = st.lists(st.sampled_from([ONE, TWO, THREE]), max_size=3)
 CHANGES = {
@@ -206,11 +231,11 @@ def test_stores_that_exchange_their_notes_end_with_the_same(
 
 
 def test_a_merge_says_what_it_did(notes: Notes) -> None:
-    notes.tag([ONE, TWO], "bluff")
+    notes.merge([NoteEntry("tag", (*hand, "bluff"), (), PAST, removed=False) for hand in (ONE, TWO)])
     before = exported(notes)
     notes.tag([ONE], "bluff", removed=True)
     new = '{"kind": "question", "name": "big", "text": "net > 9", "changed": "2024-05-06T20:00:00+02:00"}'
-    newer = before[1].replace('"changed": "20', '"changed": "29')
+    newer = before[1].replace('"changed": "2019', '"changed": "2020')
     assert merged(notes, [before[0], newer, newer, new]) == Merged(added=1, changed=1, same=1, older=1)
     assert [entry.changed for entry in notes.entries()][-1] == "2024-05-06T18:00:00.000000Z"
     assert notes.tags() == {"bluff": 1}
@@ -225,11 +250,35 @@ def test_a_merge_is_kept_whole_or_not_at_all(notes: Notes) -> None:
     assert exported(notes) == before
 
 
-def test_a_change_wins_over_what_it_changed_whatever_the_clock_says(notes: Notes) -> None:
-    notes.merge([NoteEntry("question", ("big",), ("net > 9",), FUTURE, removed=False)])
+def test_a_change_wins_over_what_it_changed_if_the_clock_was_set_back(notes: Notes) -> None:
+    later = datetime.now(UTC) + timedelta(hours=5)
+    notes.merge([NoteEntry("question", ("big",), ("net > 9",), as_utc(later), removed=False)])
     notes.save_question("big", "net > 8")
     (entry,) = notes.entries()
-    assert entry.changed == "2999-01-01T00:00:00.000001Z"
+    assert entry.changed == as_utc(later + timedelta(microseconds=1))
+
+
+@pytest.mark.parametrize("changed", [FUTURE, "9999-12-31T23:59:59.999999Z"])
+def test_a_time_that_cannot_be_is_not_kept(notes: Notes, changed: str) -> None:
+    """Earlier versions let such times in."""
+    notes.merge([NoteEntry("question", ("big",), ("net > 9",), changed, removed=False)])
+    notes.save_question("big", "net > 8")
+    (entry,) = notes.entries()
+    assert entry.changed < as_utc(datetime.now(UTC) + timedelta(minutes=1))
+
+
+def soon(**distance: float) -> str:
+    return as_utc(datetime.now(UTC) + timedelta(**distance))
+
+
+@pytest.mark.parametrize("name", ["changed", "made", "session"])
+@pytest.mark.parametrize("moment", [FUTURE, "9999-12-31T23:59:59-05:00", soon(hours=1)])
+def test_times_in_the_future_are_refused(name: str, moment: str) -> None:
+    fields = {"kind": "note", "id": "a", "site": "888", "player": "Ann", "text": "x"}
+    fields |= {"made": PAST, "changed": PAST, "session": PAST, name: moment}
+    with pytest.raises(EntryError, match=f"line 3: {name} is "):
+        read_entry(3, json.dumps(fields))
+    assert read_entry(3, json.dumps({**fields, name: soon(minutes=1)})).kind == "note"
 
 
 TAG = '"kind": "tag", "site": "888", "hand": "1", "tag": "a"'
@@ -282,7 +331,7 @@ def test_there_must_be_a_store(tmp_path: Path) -> None:
     ("content", "words"),
     [
         pytest.param(b"buy milk" * 100, "notes.db: file is not a database", id="another file"),
-        pytest.param(None, "has notes of layout 99, this version reads up to 2: update hhparser", id="newer"),
+        pytest.param(None, "has notes of layout 99, this version reads up to 3: update hhparser", id="newer"),
     ],
 )
 def test_notes_that_cannot_be_read_are_told(folder: Path, content: bytes | None, words: str) -> None:
@@ -307,7 +356,7 @@ def test_readers_do_not_wait_and_a_locked_file_is_told(
     other.execute("BEGIN IMMEDIATE")
     other.execute("DELETE FROM tag")
     assert noted_hands(folder).height == 1
-    monkeypatch.setattr(module, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
     with (
         Notes(folder, writes=True) as second,
         pytest.raises(StoreError, match=r"notes.db: database is locked"),

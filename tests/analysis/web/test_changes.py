@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from analysis.web.undoing import MOST
-
 Fields = dict[str, str]
 
 
@@ -191,15 +189,36 @@ def test_a_saved_question_comes_back(own_app: TestClient) -> None:
     assert own_app.post("/saved", data={"name": "other", "remove": "1"}).status_code == 404
 
 
-@pytest.mark.slow
-def test_only_the_last_changes_can_be_undone(own_app: TestClient) -> None:
+def test_what_was_changed_again_cannot_be_undone(own_app: TestClient) -> None:
     first = numbers(own_app)[0]
-    done = [
-        mark(own_app, {"do": do, **ticked(first)})["undo"]
-        for _ in range(MOST)
-        for do in ("review", "unreview")
-    ]
-    assert own_app.post(f"/undo/{done[0]}").status_code == 404
-    assert own_app.get(f"/hands?done={done[0]}").status_code == 200
+    done = [mark(own_app, {"do": do, **ticked(first)})["undo"] for do in ("review", "unreview")]
+    assert own_app.post(f"/undo/{done[0]}").status_code == 404  # the mark was taken off since
     own_app.post(f"/undo/{done[-1]}")
     assert listed(own_app, "reviewed=yes") == [first]
+    for key in ("", "0", "99", "-1", "x", "9" * 30):
+        assert own_app.get(f"/hands?done={key}").status_code == 200
+        assert own_app.post(f"/undo/{key}x").status_code == 404
+
+
+def test_nothing_changed_is_said(own_app: TestClient) -> None:
+    first = numbers(own_app)[0]
+    fields = {"do": "review", **ticked(first)}
+    assert mark(own_app, fields)["undo"] is not None
+    assert mark(own_app, fields)["undo"] is None
+    page = own_app.post("/hands/mark", data=fields, follow_redirects=True).text
+    assert "Nothing was changed." in page
+    assert 'action="/undo/' in page
+    assert "<button>Undo</button>" not in page
+
+
+def test_two_windows_rename_a_tag(own_app: TestClient) -> None:
+    mark(own_app, {"do": "tag", "tag": "bluf", **ticked(*numbers(own_app))})
+    assert '<input type="hidden" name="changed" value="3">' in own_app.get("/tags").text
+    answers = [
+        own_app.post("/api/v1/tags/bluf", data={"name": name}, headers={"If-Match": '"3"'})
+        for name in ("bluff", "call")
+    ]
+    assert [answer.status_code for answer in answers] == [200, 412]
+    assert (answers[1].json()["theirs"], answers[1].json()["mine"]) == ("0 hands", "call")
+    assert own_app.get("/tags.json").json() == {"bluff": 3}
+    assert own_app.post("/tags/bluff", data={"name": "x", "changed": "many"}).status_code == 400

@@ -1,17 +1,16 @@
 """The form of the list of hands: tags and marks for the ticked hands, or for all that fit the question."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Final, NamedTuple
 
 from analysis.stats import chosen_hands
-from analysis.store.notes.notes import HandKey, Notes
+from analysis.store.notes.notes import HandKey
 from analysis.web.asking import Asked
 from analysis.web.drawing import plural
 from analysis.web.errors import QuestionError
 from analysis.web.pages.page import Done, FormPost
 from analysis.web.pages.review.marks import check_hands, word_of
-from analysis.web.undoing import PageChange
+from analysis.web.undoing import NOTHING
 
 TICK: Final = "hand-"  # what the names of the boxes begin with
 BETWEEN: Final = "/"
@@ -52,21 +51,14 @@ def mark(asked: Asked, fields: Mapping[str, str]) -> Done:
         raise QuestionError("do", fields.get("do", ""), f"one of {', '.join(MARKS)}")
     tag = word_of(fields, "tag") if what.has_tag else None
     chosen = _chosen(asked, fields)
-    with asked.served.notes(writes=True) as notes:
-        marked = notes.reviewed() if tag is None else notes.tagged(tag)
-        changed = [key for key in chosen if (key in marked) == what.removed]
-        _set(changed, tag, what.removed, notes)
-    undo = partial(_set, changed, tag, not what.removed) if changed else None
-    change = PageChange(_words(what, tag, len(changed), len(chosen)), undo, "/hands")
-    data = {"hands": len(chosen), "changed": len(changed), "undo": asked.served.changes.add(change)}
-    return Done("/hands", data, {"done": data["undo"], "next": asked.query.get("next")})
-
-
-def _set(hands: list[HandKey], tag: str | None, removed: bool, notes: Notes) -> None:
-    if tag is None:
-        notes.review(hands, removed=removed)
-    else:
-        notes.tag(hands, tag, removed=removed)
+    with asked.served.notes(writes=True) as notes, notes.change() as change:
+        if tag is None:
+            changed = notes.review(chosen, removed=what.removed)
+        else:
+            changed = notes.tag(chosen, tag, removed=what.removed)
+        change.words = _words(what, tag, changed, len(chosen))
+    data = {"hands": len(chosen), "changed": changed, "undo": change.number}
+    return Done("/hands", data, {"done": change.number or NOTHING, "next": asked.query.get("next")})
 
 
 def _chosen(asked: Asked, fields: Mapping[str, str]) -> list[HandKey]:

@@ -6,10 +6,10 @@ from typing import Final
 from analysis.store.notes.entries import MOST_STEPS, is_text, is_word
 from analysis.store.notes.notes import About, HandKey
 from analysis.web.asking import Asked
-from analysis.web.errors import ConflictError, MissingError, QuestionError
+from analysis.web.errors import MissingError, QuestionError
 from analysis.web.links import hand_path, player_path
 from analysis.web.pages.page import Done, FormPost
-from analysis.web.undoing import PageChange
+from analysis.web.undoing import NOTHING, conflicts_told, path_about
 
 LONGEST_NOTE: Final = 20_000
 Fields = Mapping[str, str]
@@ -68,30 +68,18 @@ def edit(asked: Asked, fields: Fields) -> Done:
     Raises:
         ConflictError: It was.
     """
-    key = asked.path["note"]
-    with asked.served.notes(writes=True) as notes:
+    key, version = asked.path["note"], fields.get("changed")
+    words = "" if "remove" in fields else note_words(fields)
+    with asked.served.notes(writes=True) as notes, conflicts_told(words), notes.change() as change:
         known = next((one for one in notes.notes() if one.id == key), None)
         if known is None:
             raise MissingError(f"there is no note {key}")
-        about, done = known.about, None
-        words = "" if "remove" in fields else note_words(fields)
-        if fields.get("changed", known.changed) != known.changed:
-            raise ConflictError(known.text, words)
         if "remove" in fields:
-            notes.remove([key])
-            change = PageChange("Note removed.", lambda kept: kept.restore(known), path_about(about))
-            done = asked.served.changes.add(change)
+            notes.remove([key], version)
         else:
-            notes.edit(key, words)
-    path = "/notes" if "list" in fields else path_about(about)
-    return Done(path, {"id": key, "undo": done}, {"done": done})
-
-
-def path_about(about: About) -> str:
-    """The path of the page that a note is on."""
-    if about.player is not None:
-        return player_path(about.site, about.player)
-    return hand_path(about.site, about.hand) if about.hand else "/notes"
+            notes.edit(key, words, version)
+    path = "/notes" if "list" in fields else path_about(known.about)
+    return Done(path, {"id": key, "undo": change.number}, {"done": change.number or NOTHING})
 
 
 def word_of(fields: Fields, key: str, example: str = "hero-call") -> str:

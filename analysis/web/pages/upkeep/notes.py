@@ -1,16 +1,13 @@
 """`/notes` and `/tags`: what the user noted, and where; removals can be undone."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
 
-from analysis.store.notes.notes import HandKey, Notes
 from analysis.web.asking import Asked, PageAnswer
-from analysis.web.drawing import plural
-from analysis.web.errors import MissingError
+from analysis.web.errors import MissingError, QuestionError
 from analysis.web.pages.page import Done, FormPost, Page
-from analysis.web.pages.review.marks import path_about, word_of
-from analysis.web.undoing import PageChange
+from analysis.web.pages.review.marks import word_of
+from analysis.web.undoing import NOTHING, conflicts_told, path_about
 
 Fields = Mapping[str, str]
 
@@ -37,31 +34,33 @@ def answer_tags(asked: Asked) -> PageAnswer:
 def change_tag(asked: Asked, fields: Fields) -> Done:
     """Rename a tag, or take it from all hands.
 
+    Fields may say with `changed` how many hands are expected to have it until now.
+
     Raises:
+        ConflictError: Another number of hands has it.
         MissingError: No hand has it.
         QuestionError: The new name is not one word.
     """
     tag = asked.path["tag"]
     name = "" if "remove" in fields else word_of(fields, "name")
-    with asked.served.notes(writes=True) as kept:
-        had = kept.tagged(tag)
-        if not had:
+    with asked.served.notes(writes=True) as kept, conflicts_told(name), kept.change() as change:
+        hands = kept.rename_tag(tag, name, _number(fields.get("changed")))
+        if not hands:
             raise MissingError(f"no hand is tagged {tag}")
-        added = had - kept.tagged(name) if name else set()
-        if name != tag:
-            kept.tag(had, tag, removed=True)
-            kept.tag(added, name)
-    done = f"renamed to {name} in" if name else "taken from"
-    words = f"Tag {tag} {done} {plural(len(had), 'hand')}."
-    change = PageChange(words, partial(_tag_back, had, tag, added, name), "/tags")
-    number = asked.served.changes.add(change)
-    return Done("/tags", {"hands": len(had), "undo": number}, {"done": number})
+    return Done("/tags", {"hands": hands, "undo": change.number}, {"done": change.number or NOTHING})
 
 
-def _tag_back(had: set[HandKey], tag: str, added: set[HandKey], name: str, notes: Notes) -> None:
-    if added:
-        notes.tag(added, name, removed=True)
-    notes.tag(had, tag)
+def _number(text: str | None) -> int | None:
+    """How many hands were tagged as far as the user knows.
+
+    Raises:
+        QuestionError: The text is not a number.
+    """
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) < 18):
+        raise QuestionError("changed", text, f"{text!r} is not a number of hands")
+    return int(text)
 
 
 PAGE: Final = Page("/notes", "Notes", "notes.html", answer)

@@ -6,6 +6,7 @@ from typing import Any, Final
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.long import LongQuestion
 from analysis.web.pages.page import Done, FormPost
+from analysis.web.undoing import path_of, take_back
 
 Json = dict[str, Any]  # Any: what JSON can hold
 
@@ -38,14 +39,12 @@ def undo(asked: Asked, fields: Mapping[str, str]) -> Done:
     """Take a change back.
 
     Raises:
-        MissingError: It was taken back already, or is long ago.
+        MissingError: There is none of this number, or it cannot be taken back any more.
     """
     del fields
-    change = asked.served.changes.take(asked.path["change"])
-    if change.undo is not None:
-        with asked.served.notes(writes=True) as notes:
-            change.undo(notes)
-    return Done(change.path, {"undone": change.words})
+    with asked.served.notes(writes=True) as notes:
+        change = take_back(notes, asked.path["change"])
+    return Done(path_of(change), {"undone": change.words})
 
 
 DATA: Final = (("/questions/{question}", answer),)

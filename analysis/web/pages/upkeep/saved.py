@@ -1,17 +1,16 @@
 """`/saved`: questions and columns of statistics under names of the user's; changes can be undone."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Final, NamedTuple
 
 from analysis.stats import find_statistics
 from analysis.store.notes.notes import Notes
 from analysis.web.asking import Asked, PageAnswer
-from analysis.web.errors import ConflictError, MissingError, QuestionError
+from analysis.web.errors import MissingError, QuestionError
 from analysis.web.pages.numbers.stats import chosen_ids
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.marks import word_of
-from analysis.web.undoing import PageChange
+from analysis.web.undoing import NOTHING, conflicts_told
 from hhparser.base.errors import SettingError
 
 Fields = Mapping[str, str]
@@ -21,22 +20,18 @@ class SavedKind(NamedTuple):
     """What can be saved under a name.
 
     Attributes:
-        word: Names it.
-        read: What is saved, by name.
-        save: Saves a text under a name.
-        remove: Removes what is saved under a name.
+        save: Saves a text under a name, in place of what the caller knows is there.
+        remove: Removes what is saved under a name, if it is what the caller knows.
         path: The page that shows it.
     """
 
-    word: str
-    read: Callable[[Notes], dict[str, str]]
-    save: Callable[[Notes, str, str], None]
-    remove: Callable[[Notes, str], bool]
+    save: Callable[[Notes, str, str, str | None], None]
+    remove: Callable[[Notes, str, str | None], bool]
     path: str
 
 
-QUESTION: Final = SavedKind("Question", Notes.questions, Notes.save_question, Notes.remove_question, "/hands")
-COLUMNS: Final = SavedKind("Columns", Notes.columns, Notes.save_columns, Notes.remove_columns, "/stats")
+QUESTION: Final = SavedKind(Notes.save_question, Notes.remove_question, "/hands")
+COLUMNS: Final = SavedKind(Notes.save_columns, Notes.remove_columns, "/stats")
 
 
 def answer(asked: Asked) -> PageAnswer:
@@ -88,36 +83,18 @@ def save_columns(asked: Asked, fields: Fields) -> Done:
 
 def _save(asked: Asked, kind: SavedKind, text: str | None, fields: Fields) -> Done:
     """Save a text, or remove what is saved, under the name that the fields give."""
-    name = word_of(fields, "name", "big-pots")
-    with asked.served.notes(writes=True) as kept:
-        before = kind.read(kept).get(name)
-        known = before or ""
-        if fields.get("changed", known) != known:
-            raise ConflictError(known, text or "")
-        if text is None and before is None:
+    name, known = word_of(fields, "name", "big-pots"), fields.get("changed")
+    with asked.served.notes(writes=True) as kept, conflicts_told(text or ""), kept.change() as change:
+        if text is not None:
+            kind.save(kept, name, text, known)
+        elif not kind.remove(kept, name, known):
             raise MissingError(f"nothing is saved as {name}")
-        _put(kind, name, text, kept)
     path = "/saved" if text is None else kind.path
-    undo = None if before == text else partial(_put, kind, name, before)
-    number = asked.served.changes.add(PageChange(f"{kind.word} {name} {_words(before, text)}.", undo, path))
     told = {"removed": True} if text is None else {"name": name, "text": text}
-    keys: dict[str, str | None] = {"done": number}
+    keys: dict[str, object] = {"done": change.number or NOTHING}
     if kind is COLUMNS and text is not None:
         keys |= {"stat": f"@{name}", "by": asked.query.get("by"), "vs": asked.query.get("vs")}
-    return Done(path, {**told, "undo": number}, keys)
-
-
-def _put(kind: SavedKind, name: str, text: str | None, kept: Notes) -> None:
-    if text is None:
-        kind.remove(kept, name)
-    else:
-        kind.save(kept, name, text)
-
-
-def _words(before: str | None, text: str | None) -> str:
-    if text is None:
-        return "removed"
-    return f"saved, in place of {before}" if before else "saved"
+    return Done(path, {**told, "undo": change.number}, keys)
 
 
 PAGE: Final = Page("/saved", "Saved", "saved.html", answer, in_menu=False)

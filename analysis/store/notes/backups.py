@@ -1,0 +1,145 @@
+"""Backups of the notes of a store: of each of the last ten days of use, and before each migration."""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from analysis.store.disk.catalogue import NOTES, PART
+from hhparser.base.patience import patiently
+from hhparser.base.system import IS_WINDOWS
+
+FOLDER: Final = "backups"
+MOST_DAYS: Final = 10
+LAYOUT: Final = "layout-"  # in place of the day: the backup before the migration of that layout
+NO_MARK: Final = "0" * 16
+NAME: Final = re.compile(r"notes-(layout-\d+|\d{4}-\d\d-\d\d)-([0-9a-f]{16})-([0-9a-f]{32})\.db")
+
+
+class Backup(NamedTuple):
+    """A copy of the database of the notes, whose name says what it must hold.
+
+    Attributes:
+        path: The file.
+        day: Day of its last change in UTC, or the layout that a migration replaced.
+        mark: Digest of its last change.
+        digest: Digest of the file.
+    """
+
+    path: Path
+    day: str
+    mark: str
+    digest: str
+
+    def is_whole(self) -> bool:
+        """Whether the file is as it was written."""
+        try:
+            return file_digest(self.path.read_bytes()) == self.digest
+        except OSError:
+            return False
+
+
+def file_digest(content: bytes) -> str:
+    """The digest of a file, as names of backups have it."""
+    return blake2b(content, digest_size=16).hexdigest()
+
+
+def find_backups(folder: Path) -> list[Backup]:
+    """The backups of a store: those of migrations, then those of days, the newest last."""
+    found = [
+        Backup(path, *match.groups())
+        for path in (folder / FOLDER).glob("notes-*.db")
+        if (match := NAME.fullmatch(path.name))
+    ]
+    return sorted(found, key=lambda one: (not one.day.startswith(LAYOUT), one.day, _written(one.path)))
+
+
+def _written(path: Path) -> int:
+    """When a file was written; 0 once another process removed it."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def keep_backup(folder: Path, content: bytes, mark: str, layout: int | None = None) -> None:
+    """Write a backup in place of that of the same day, and remove those of days long ago.
+
+    Args:
+        folder: The store.
+        content: The database.
+        mark: Digest of its last change.
+        layout: The layout that a migration is about to replace.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    day = _today() if layout is None else f"{LAYOUT}{layout}"
+    name = f"notes-{day}-{mark}-{file_digest(content)}.db"
+    path = folder / FOLDER / name
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    if not path.is_file():
+        write_private(path, content)
+    for old in _superseded(find_backups(folder), day):
+        if old.path != path:
+            with suppress(OSError):  # on Windows, another program may hold it
+                old.path.unlink()
+
+
+def _today() -> str:
+    return f"{datetime.now(UTC):%Y-%m-%d}"
+
+
+def _superseded(backups: list[Backup], day: str) -> Iterator[Backup]:
+    """Backups of the same day, and of days before the last ten."""
+    days = sorted({one.day for one in backups if not one.day.startswith(LAYOUT)})
+    gone = {*days[:-MOST_DAYS], day}
+    return (one for one in backups if one.day in gone)
+
+
+def write_private(path: Path, content: bytes) -> None:
+    """Write a file that only the user can read; it is there whole or not at all."""
+    part = path.with_name(f"{path.name}{PART}")
+    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
+    with open(handle, "wb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+    patiently(partial(part.replace, path))
+    flush_folder(path.parent)
+
+
+def flush_folder(path: Path) -> None:
+    """Wait until the names in a folder are on the disk; not on Windows, which cannot."""
+    if IS_WINDOWS:
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def advice(folder: Path) -> str:
+    """What to do when the database is missing or damaged."""
+    whole = [one for one in find_backups(folder) if one.is_whole()]
+    if not whole:
+        return "put a copy of it back"
+    return f"`hh notes restore` puts the backup of {whole[-1].day} back"
+
+
+def is_there(path: Path) -> bool:
+    """Whether a database has been made; a file without content is what a killed process leaves."""
+    return path.is_file() and path.stat().st_size > 0
+
+
+def missing_told(folder: Path) -> str | None:
+    """Why notes cannot be opened that were there and are gone; None if they are there or never were."""
+    if is_there(folder / NOTES) or not find_backups(folder):
+        return None
+    return f"{NOTES} is missing; {advice(folder)}"

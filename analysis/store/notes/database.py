@@ -1,0 +1,315 @@
+"""The database of the notes: its layout, its transactions, and the history of every change."""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+from analysis.store.disk.catalogue import FILE as CATALOGUE
+from analysis.store.disk.catalogue import NOTES as FILE
+from analysis.store.errors import StoreError
+from analysis.store.notes.backups import (
+    NO_MARK,
+    advice,
+    file_digest,
+    find_backups,
+    is_there,
+    keep_backup,
+    missing_told,
+)
+from analysis.store.notes.entries import KINDS, NoteEntry, Value, now_after
+
+BUSY_SECONDS: Final = 60.0
+BACKUP_MILLISECONDS: Final = 1_000
+DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+# a table of the entries of each kind, with a digest of each row; `removed` entries are kept, without their
+# values, to win over older copies of them
+TABLES: Final = """
+CREATE TABLE note (id TEXT PRIMARY KEY, site TEXT, hand TEXT, step INTEGER, player TEXT, session TEXT,
+                   text TEXT, made TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL,
+                   digest TEXT NOT NULL);
+CREATE TABLE tag (site TEXT, hand TEXT, tag TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL,
+                  digest TEXT NOT NULL, PRIMARY KEY (site, hand, tag)) WITHOUT ROWID;
+CREATE TABLE reviewed (site TEXT, hand TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL,
+                       digest TEXT NOT NULL, PRIMARY KEY (site, hand)) WITHOUT ROWID;
+CREATE TABLE question (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL,
+                       digest TEXT NOT NULL);
+CREATE TABLE columns (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL,
+                      digest TEXT NOT NULL);
+"""
+# a row of `change` for every transaction, `undoes` is the change that it takes back; `history` has each entry
+# of a change as it was, NULL if it was new, and as it became
+HISTORY: Final = """
+CREATE TABLE change (number INTEGER PRIMARY KEY, made TEXT NOT NULL, words TEXT NOT NULL,
+                     undoes INTEGER, digest TEXT NOT NULL);
+CREATE TABLE history (change INTEGER, nth INTEGER, before TEXT, after TEXT NOT NULL, digest TEXT NOT NULL,
+                      PRIMARY KEY (change, nth)) WITHOUT ROWID
+"""
+COLUMNS: Final = {
+    **{name: (*kind.key, *kind.values, "changed", "removed") for name, kind in KINDS.items()},
+    "change": ("number", "made", "words", "undoes"),
+    "history": ("change", "nth", "before", "after"),
+}
+SIGNED: Final = ";".join(
+    f"UPDATE {name} SET digest = row_digest('{name}', {', '.join(COLUMNS[name])})" for name in KINDS
+)
+# statements that make layout 2 of 1, and so on
+MIGRATIONS: Final = (
+    "CREATE TABLE columns (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL,"
+    " removed INTEGER NOT NULL)",
+    ";".join(f"ALTER TABLE {name} ADD COLUMN digest TEXT NOT NULL DEFAULT ''" for name in KINDS)
+    + f";{HISTORY};{SIGNED}",
+)
+LAYOUT: Final = 1 + len(MIGRATIONS)
+
+
+class NewerNotesError(StoreError):
+    """Notes that a newer version of this library wrote."""
+
+
+def row_digest(*values: Value) -> str:
+    """The digest of a row, given the name of its table and its values."""
+    return blake2b(json.dumps(values).encode(), digest_size=8).hexdigest()
+
+
+@dataclass(slots=True)
+class OpenChange:
+    """A change that is being made.
+
+    Attributes:
+        words: What is done, as a sentence.
+        undoes: Number of the change that it takes back.
+        entries: Each entry as it was, None if it is new, and as it becomes.
+        number: Its number once it is kept; None if nothing was changed.
+    """
+
+    words: str
+    undoes: int | None = None
+    entries: list[tuple[NoteEntry | None, NoteEntry]] = field(default_factory=list)
+    number: int | None = None
+
+
+class NotesDatabase:
+    """The open database of the notes of a store."""
+
+    def __init__(self, folder: Path, *, writes: bool) -> None:
+        """Open it; see `Notes`."""
+        self.folder = folder
+        self._writes = writes
+        self._open: OpenChange | None = None
+        self._wrote = False
+        path = folder / FILE
+        if reason := missing_told(folder):
+            raise StoreError(folder, reason)
+        if not path.is_file() and not (folder / CATALOGUE).is_file():
+            raise StoreError(folder, "there is none; `hh import PATH` makes one")
+        try:
+            with self.told(), ExitStack() as on_failure:
+                self._db = _connected(path, writes)
+                on_failure.callback(self._close)
+                self._prepare()
+                self._db.execute(f"PRAGMA query_only = {not writes}")
+                on_failure.pop_all()
+        except OSError as error:
+            raise StoreError(folder, f"{FILE}: {error.strerror or error}") from error
+
+    def close(self) -> None:
+        """Close it; what was changed gets a backup, unless the disk is full or another process makes one."""
+        try:
+            if self._wrote:
+                self._db.execute(f"PRAGMA busy_timeout = {BACKUP_MILLISECONDS}")
+                with suppress(OSError, sqlite3.Error, StoreError), self._transaction("IMMEDIATE"):
+                    keep_backup(self.folder, self._db.serialize(), self.mark())
+        finally:
+            self._close()
+
+    def _close(self) -> None:
+        self._db.close()
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """All rows of a query."""
+        with self.told():
+            return self._db.execute(query, values).fetchall()
+
+    @contextmanager
+    def change(self, words: str = "") -> Iterator[OpenChange]:
+        """One transaction: all of it is kept, or nothing; a change within another one is a part of it."""
+        if self._open is not None:
+            self._open.words = self._open.words or words
+            yield self._open
+            return
+        with self.told(), self._transaction("IMMEDIATE"):
+            self._open = OpenChange(words)
+            try:
+                yield self._open
+                self._record(self._open)
+            finally:
+                change, self._open = self._open, None
+        self._wrote |= change.number is not None
+
+    def put(
+        self, kind: str, key: tuple[str, ...], values: tuple[Value, ...] = (), *, removed: bool = False
+    ) -> bool:
+        """Set or remove an entry, within `change`; whether that changed anything."""
+        known = self.known(kind, key)
+        if removed:
+            values = (None,) * len(KINDS[kind].values)
+        if (known.values, known.removed) == (values, removed) if known else removed:
+            return False
+        self.write(NoteEntry(kind, key, values, now_after(known.changed if known else None), removed), known)
+        return True
+
+    def known(self, kind: str, key: tuple[str, ...]) -> NoteEntry | None:
+        """The entry that is kept under a key."""
+        tests = " AND ".join(f"{name} = ?" for name in KINDS[kind].key)
+        rows = self.rows(f"SELECT * FROM {kind} WHERE {tests}", *key)
+        return entry_of(kind, rows[0]) if rows else None
+
+    def write(self, entry: NoteEntry, known: NoteEntry | None) -> None:
+        """Keep an entry in place of the one that is known, within `change`."""
+        if self._open is None:
+            raise AssertionError("entries are written within a change")
+        self._insert(entry.kind, *entry.key, *entry.values, entry.changed, int(entry.removed))
+        self._open.entries.append((known, entry))
+
+    def mark(self) -> str:
+        """The digest of the last change."""
+        rows = self.rows("SELECT digest FROM change ORDER BY number DESC LIMIT 1")
+        return str(rows[0][0]) if rows else NO_MARK
+
+    def is_as_kept(self) -> bool:
+        """Whether each byte is as it was when the last change was kept; True while that has no backup."""
+        with self.told(), self._transaction():
+            mark = self.mark()
+            kept = {one.digest for one in find_backups(self.folder) if one.mark == mark}
+            return not kept or file_digest(self._db.serialize()) in kept
+
+    def damage(self) -> Iterator[str]:
+        """What is not as it was written."""
+        ((found,),) = self.rows("PRAGMA integrity_check(1)")
+        if found != "ok":
+            yield found
+        for name, columns in COLUMNS.items():
+            wrong = f"{name} WHERE digest IS NOT row_digest('{name}', {', '.join(columns)})"
+            ((number,),) = self.rows(f"SELECT count(*) FROM {wrong}")
+            if number:
+                verb = "is" if number == 1 else "are"
+                yield f"{number:,} of the rows of {name} {verb} not what was written"
+        if not self.is_as_kept():
+            yield "is not what was written"
+
+    def _insert(self, table: str, *values: Value) -> None:
+        marks = ", ".join("?" * (len(values) + 1))
+        row = (*values, row_digest(table, *values))
+        self._db.execute(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", row)
+
+    def _record(self, change: OpenChange) -> None:
+        """Add a change to the history, if it changed anything."""
+        if not change.entries:
+            return
+        ((last,),) = self.rows("SELECT coalesce(max(number), 0) FROM change")
+        change.number = int(last) + 1
+        self._insert("change", change.number, now_after(None), change.words, change.undoes)
+        for nth, (before, after) in enumerate(change.entries):
+            was = None if before is None else packed(before)
+            self._insert("history", change.number, nth, was, packed(after))
+
+    def _prepare(self) -> None:
+        """Make the tables of a new database; bring an older layout up to date, refuse a newer one."""
+        self._db.create_function("row_digest", -1, row_digest, deterministic=True)
+        self._db.execute("PRAGMA synchronous = FULL")
+        if not self._layout():
+            self._db.execute("PRAGMA journal_mode = WAL")
+            with self._transaction("IMMEDIATE"):
+                if not self._layout():
+                    self._execute(TABLES + HISTORY)
+                    self._db.execute(f"PRAGMA user_version = {LAYOUT}")
+        if self._layout() < LAYOUT:
+            self._bring_up_to_date()
+        if (layout := self._layout()) > LAYOUT:
+            reason = f"has notes of layout {layout}, this version reads up to {LAYOUT}: update hhparser"
+            raise NewerNotesError(self.folder, reason)
+        if self._writes and not self.is_as_kept():
+            raise StoreError(self.folder, f"{FILE} is damaged; {advice(self.folder)}")
+
+    def _bring_up_to_date(self) -> None:
+        """Migrate an older layout after a backup; for readers, in a copy that only they see."""
+        if not self._writes:
+            copy = sqlite3.connect(":memory:", isolation_level=None)
+            self._db.backup(copy)
+            self._db.close()
+            self._db = copy
+            self._db.create_function("row_digest", -1, row_digest, deterministic=True)
+        with self._transaction("IMMEDIATE"):
+            if (layout := self._layout()) >= LAYOUT:
+                return
+            if self._writes:
+                keep_backup(self.folder, self._db.serialize(), NO_MARK, layout)
+            for statements in MIGRATIONS[layout - 1 :]:
+                self._execute(statements)
+            self._insert("change", 1, now_after(None), f"Brought up to layout {LAYOUT}.", None)
+            self._db.execute(f"PRAGMA user_version = {LAYOUT}")
+        self._wrote = self._writes
+
+    def _execute(self, statements: str) -> None:
+        for statement in statements.split(";"):
+            self._db.execute(statement)
+
+    def _layout(self) -> int:
+        ((layout,),) = self.rows("PRAGMA user_version")
+        return int(layout)
+
+    @contextmanager
+    def _transaction(self, kind: str = "") -> Iterator[None]:
+        self._db.execute(f"BEGIN {kind}")
+        try:
+            yield
+            self._db.execute("COMMIT")
+        finally:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """Errors of the database as errors of the store."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            is_damaged = getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGED
+            to_do = f"; {advice(self.folder)}" if is_damaged else ""
+            raise StoreError(self.folder, f"{FILE}: {error}{to_do}") from error
+
+
+def _connected(path: Path, writes: bool) -> sqlite3.Connection:
+    """The open database, of which only the user can read the file; for readers nothing is made."""
+    if writes:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    elif not is_there(path):
+        return sqlite3.connect(":memory:", isolation_level=None)
+    where = path.absolute().as_uri()
+    if not writes and not os.access(path.parent, os.W_OK) and not path.with_name(f"{FILE}-wal").exists():
+        where += "?immutable=1"  # a reader, too, would write beside the database
+    return sqlite3.connect(where, timeout=BUSY_SECONDS, isolation_level=None, uri=True)
+
+
+def entry_of(kind: str, row: tuple[Any, ...]) -> NoteEntry:
+    """The entry of a row of the table of its kind."""
+    n_key = len(KINDS[kind].key)
+    *content, changed, removed, _ = row
+    return NoteEntry(kind, tuple(content[:n_key]), tuple(content[n_key:]), changed, bool(removed))
+
+
+def packed(entry: NoteEntry) -> str:
+    """An entry as the history keeps it."""
+    return json.dumps(entry)
+
+
+def unpacked(text: str) -> NoteEntry:
+    """The entry that `packed` gave."""
+    kind, key, values, changed, removed = json.loads(text)
+    return NoteEntry(kind, tuple(key), tuple(values), changed, removed)

@@ -1,0 +1,130 @@
+"""Verifying the notes, and putting a backup of them back."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+from analysis.store.disk.catalogue import NOTES
+from analysis.store.errors import StoreError
+from analysis.store.notes.backups import (
+    FOLDER,
+    Backup,
+    advice,
+    find_backups,
+    flush_folder,
+    is_there,
+    missing_told,
+    write_private,
+)
+from analysis.store.notes.database import NewerNotesError, NotesDatabase
+from analysis.store.notes.entries import NoteEntry
+from analysis.store.notes.notes import Notes
+
+BACKUP_DAMAGED: Final = "remove it; the next change of the notes makes another"
+UPDATE: Final = "update hhparser"
+PARTS: Final = ("", "-wal", "-shm")  # ends of the names of the files of a database
+
+
+class Restored(NamedTuple):
+    """What was put back.
+
+    Attributes:
+        backup: The backup.
+        changed: How many entries were changed, which can be undone; None when the file was replaced.
+        kept: Where the replaced file is now.
+    """
+
+    backup: Backup
+    changed: int | None
+    kept: Path | None
+
+
+def damage_of_notes(folder: Path) -> Iterator[tuple[Path, str, str]]:
+    """What is damaged in the notes of a store and their backups: the file, what is wrong, what to do."""
+    path = folder / NOTES
+    for backup in find_backups(folder):
+        if not backup.is_whole():
+            yield backup.path, "is not what was written", BACKUP_DAMAGED
+    if missing_told(folder):
+        yield path, "is missing", advice(folder)
+    elif is_there(path):
+        try:
+            with closing(NotesDatabase(folder, writes=False)) as database:
+                yield from ((path, what, advice(folder)) for what in database.damage())
+        except NewerNotesError as error:
+            yield path, error.reason.removesuffix(f": {UPDATE}"), UPDATE
+        except StoreError as error:
+            yield path, str(error.__cause__ or error.reason), advice(folder)
+
+
+def restore(folder: Path, day: str | None = None, *, replaces: bool = False) -> Restored:
+    """Put a backup of the notes back.
+
+    Notes that can be read are changed, so that this can be undone. A file that is missing or damaged is
+    replaced by the backup; a damaged one is kept beside the backups.
+
+    Args:
+        folder: The store.
+        day: The day of the backup, or its layout; by default the last one.
+        replaces: Whether to replace the file even when it can be read.
+
+    Raises:
+        StoreError: There is no such backup, another process holds the notes, or a newer version of this
+            library made them.
+    """
+    backup = _chosen(folder, day)
+    if replaces or not _is_whole(folder):
+        kept = _set_aside(folder)
+        write_private(folder / NOTES, backup.path.read_bytes())
+        return Restored(backup, None, kept)
+    with Notes(folder, writes=True) as notes:
+        changed = notes.restore(_entries(backup), f"Backup of {backup.day} restored.")
+    return Restored(backup, changed, None)
+
+
+def _chosen(folder: Path, day: str | None) -> Backup:
+    whole = [one for one in find_backups(folder) if one.is_whole()]
+    wanted = [one for one in whole if day in {None, one.day}]
+    if not wanted:
+        known = ", ".join(one.day for one in whole) or "none is there"
+        raise StoreError(folder, f"has no backup of notes{f' of {day}' if day else ''}; {known}")
+    return wanted[-1]
+
+
+def _is_whole(folder: Path) -> bool:
+    """Whether the present notes can be read and changed.
+
+    Raises:
+        StoreError: A newer version of this library made them.
+    """
+    if not is_there(folder / NOTES):
+        return False
+    try:
+        with closing(NotesDatabase(folder, writes=False)) as database:
+            return not any(database.damage())
+    except NewerNotesError:
+        raise
+    except StoreError:
+        return False
+
+
+def _set_aside(folder: Path) -> Path | None:
+    """Move the present file, and what belongs to it, beside the backups; where it is then."""
+    path = folder / NOTES
+    aside = folder / FOLDER / f"replaced-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.db"
+    moved = [end for end in PARTS if path.with_name(f"{NOTES}{end}").exists()]
+    for end in moved:
+        path.with_name(f"{NOTES}{end}").rename(aside.with_name(f"{aside.name}{end}"))
+    flush_folder(aside.parent)
+    return aside if "" in moved else None
+
+
+def _entries(backup: Backup) -> list[NoteEntry]:
+    """The entries of a backup, of whatever layout."""
+    with TemporaryDirectory() as place:
+        (Path(place) / NOTES).write_bytes(backup.path.read_bytes())
+        with Notes(place) as notes:
+            return list(notes.entries())
