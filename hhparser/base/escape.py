@@ -8,7 +8,7 @@ _DIRECTIONS: Final = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2
 _DANGEROUS: Final = (*range(32), *range(127, 160), *_DIRECTIONS)
 _HARMLESS: Final = dict.fromkeys(_DANGEROUS, "\N{REPLACEMENT CHARACTER}")
 _ESCAPED: Final = {code: f"\\u{code:04x}" for code in _DANGEROUS if code >= 127}
-_FORMULAS: Final = ("=", "+", "-", "@")
+_FORMULA: Final = re.compile(r"[\s\u200b\u2060\ufeff]*[-=+@＝＋－＠]")  # spreadsheets skip blanks before it
 _NUMBER: Final = re.compile(r"[-+]?\d+(\.\d+)?")
 
 
@@ -30,8 +30,12 @@ def json_text(value: Any, **options: Any) -> str:  # Any: what `json.dumps` take
 
 def csv_text(text: str) -> str:
     """The text as a cell that no spreadsheet takes for a formula; numbers stay numbers."""
-    is_formula = text.startswith(_FORMULAS) and _NUMBER.fullmatch(text) is None
-    return f"'{harmless(text)}" if is_formula else harmless(text)
+    return f"'{harmless(text)}" if is_formula(text) else harmless(text)
+
+
+def is_formula(text: str) -> bool:
+    """Whether a spreadsheet may take a text for a formula; numbers are none."""
+    return _FORMULA.match(text) is not None and _NUMBER.fullmatch(text) is None
 
 
 def encodable(name: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from hhparser.base.errors import SettingError
-from hhparser.base.escape import harmless
+from hhparser.base.escape import harmless, is_formula
 
 TABULAR: Final = ("csv", "xlsx")  # formats that hold rows
 MOST_ROWS: Final = 1_048_575  # of a sheet, below its heading
@@ -42,12 +42,15 @@ class Sheet(io.StringIO):
         with Workbook(str(path), options) as book:
             sheet = book.add_worksheet()
             time = book.add_format({"num_format": "yyyy-mm-dd hh:mm:ss"})
+            quoted = book.add_format({"quote_prefix": True})  # stays text when somebody edits the cell
             sheet.write_row(0, 0, self.columns, book.add_format({"bold": True}))
             sheet.freeze_panes(1, 0)
             for number, row in enumerate(self.rows, 1):
                 for place, name in enumerate(self.columns):
                     cell = _cell(row.get(name))
-                    sheet.write(number, place, cell, time if isinstance(cell, datetime) else None)
+                    is_quoted = isinstance(cell, str) and is_formula(cell)
+                    form = time if isinstance(cell, datetime) else quoted if is_quoted else None
+                    sheet.write(number, place, cell, form)
             sheet.autofit(WIDEST * 7)
 
 
