@@ -13,7 +13,8 @@ import pytest
 from tests.cli.conftest import command_line, environment, one_hand
 
 NAMES = ("=1+cmd", "@SUM(A1)", "+1-1", "-2+3", "E\x1b[2Jve", "R\u202eto", "C\x9bsi", "-7")
-FORMULA = re.compile(r"[=+@\t\r]|-(?!\d+(\.\d+)?$)")
+NAMES += ("\N{FULLWIDTH EQUALS SIGN}1+1", "\u200b\N{FULLWIDTH COMMERCIAL AT}x", "\u3000=1")
+FORMULA = re.compile("[\\s\u200b\u2060\ufeff]*([=+@＝＋－＠]|-(?!\\d+(\\.\\d+)?$))")
 RAW = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 COLOR = re.compile(r"\x1b\[[\d;]*m")
 
@@ -50,7 +51,7 @@ COMMANDS = (
     ),
     *(f"hands --where net>-9999 --format {form}" for form in ("text", "csv", "ids", "json")),
     *(f"replay --format {form}" for form in ("text", "json")),
-    *(f"convert --to {form}" for form in ("phhs", "ohh", "json")),
+    *(f"convert --to {form}" for form in ("pokerstars", "phhs", "ohh", "json")),
     "export -o tables --format csv",
 )
 
@@ -107,7 +108,7 @@ def test_names_survive_in_json(invoke, hostile):
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
 @pytest.mark.slow
-@pytest.mark.parametrize("command", [*COMMANDS[:-1], "convert --to pokerstars"])
+@pytest.mark.parametrize("command", COMMANDS[:-1])
 def test_nothing_comes_to_a_terminal_raw(hostile, tmp_path, command):
     leader, follower = os.openpty()
     words = command.split()

@@ -484,3 +484,18 @@ def test_r93_a_summary_has_no_more_boards_than_were_run() -> None:
     boards = hand.claims.boards * 2
     text = written(replace(hand, claims=hand.claims._replace(boards=boards)))
     assert text.count(" Board [") == hand.runs == 2
+
+
+def test_what_changes_a_terminal_is_not_written() -> None:
+    """Names from documents may hold any character, also the end of a line."""
+    hand = samples("cash_2005")[0]
+    first, second, *others = hand.seats
+    names = ("E\x1b[2J\u202eve", "B\nob")
+    seats = (first._replace(name=names[0]), second._replace(name=names[1]), *others)
+    text = written(replace(hand, seats=seats))
+    assert "E\ufffd[2J\ufffdve" in text
+    assert "B\ufffdob" in text
+    assert not any(ord(letter) in {0x1B, 0x202E} for letter in text)
+    alike = (first._replace(name="Ann\x1b"), second._replace(name="Ann\x9b"), *others)
+    with pytest.raises(NotInPokerStarsError, match="names differ only in characters that are not written"):
+        written(replace(hand, seats=alike))

@@ -1,5 +1,6 @@
 """A whole hand as PokerStars text, and which hands that text cannot hold."""
 
+from hhparser.base.escape import harmless
 from hhparser.engine import Replay
 from hhparser.formats.common import due_blind_first, first_obstacle, house_rule_obstacle
 from hhparser.formats.pokerstars.actions import action_lines
@@ -16,7 +17,7 @@ def write_pokerstars(hand: Hand, replay: Replay | None) -> str:
 
     What the hand does not say but the site always prints (uncalled bet, hand descriptions, summary) is filled
     in from the replay; unknown cards are not shown. Facts that `Hand` does not keep, such as the club of a
-    home game, are not written.
+    home game, are not written; nor are control characters and marks of direction, as in names.
 
     Args:
         hand: Any hand.
@@ -36,7 +37,7 @@ def write_pokerstars(hand: Hand, replay: Replay | None) -> str:
         *result_lines(full, replay, words),
         *summary_lines(full, words),
     ]
-    return "\n".join(lines) + "\n"
+    return "".join(f"{harmless(line)}\n" for line in lines)
 
 
 def _obstacle(hand: Hand, replay: Replay | None) -> str | None:
@@ -51,6 +52,7 @@ def _obstacle(hand: Hand, replay: Replay | None) -> str | None:
 def _obstacles(hand: Hand, stakes: Stakes, replay: Replay) -> dict[str, bool]:
     """Facts that the text cannot express, each with whether it applies."""
     tournament = hand.kind is HandKind.TOURNAMENT
+    names = {seat.name for seat in hand.seats}
     return {
         "it is incomplete": hand.status is READ and not replay.complete,
         "nobody acts": hand.status is READ and not hand.actions,
@@ -61,5 +63,6 @@ def _obstacles(hand: Hand, stakes: Stakes, replay: Replay) -> dict[str, bool]:
         "a disconnected player stays in for what they have put in": hand.has_cut_off,
         "it names no tournament": tournament and hand.tournament is None,
         "its tournament has no number": hand.tournament is not None and not hand.tournament.id,
+        "names differ only in characters that are not written": len(set(map(harmless, names))) < len(names),
         "its chips are money": tournament and stakes.currency is not None,
     }

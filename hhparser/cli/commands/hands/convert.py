@@ -9,7 +9,6 @@ from typing import Final, TextIO
 
 import click
 
-from hhparser.base.escape import harmless_lines
 from hhparser.cli.options import Source, output_option, reads_hands, salt_of
 from hhparser.cli.output import count_of, note, open_output, remark
 from hhparser.cli.session import session
@@ -72,8 +71,7 @@ def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | No
         written += 1
         if form.single and written > 1:
             raise click.UsageError("a PHH file holds one hand: use --to phhs")
-        text = form.framed(body, written)
-        stream.write(harmless_lines(text) if stream.isatty() else text)
+        stream.write(form.framed(body, written))
     return written, left_out
 
 
