@@ -1,6 +1,6 @@
 """A store: a folder of imported hands, to be asked again and again."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -175,6 +175,19 @@ class Store(AbstractContextManager["Store"]):
             of_site = "" if site is None else f" of {site}"
             raise StoreError(self.folder, f"there is no hand {number!r}{of_site}")
         return sites[0], number
+
+    def has_hand(self, hand: HandKey) -> bool:
+        """Whether there is a hand of this site and number."""
+        return bool(self.catalogue.row("SELECT 1 FROM hands WHERE site = ? AND number = ? LIMIT 1", *hand))
+
+    def find_players(self, names: Collection[str]) -> set[tuple[str, str]]:
+        """Site and name of each player with a hand who has one of these names."""
+        if not names:
+            return set()
+        snapshot = self.snapshot()
+        named = snapshot.scan("players").filter(pl.col("player").is_in(list(names))).select("hand", "player")
+        hands = snapshot.scan("hands").select("hand", "site")
+        return set(named.join(hands, on="hand").select("site", "player").unique().collect().iter_rows())
 
     def is_current(self) -> bool:
         """Whether this version of the library would store the same rows; else it reads the files."""

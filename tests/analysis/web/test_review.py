@@ -91,6 +91,12 @@ def test_a_note_is_on_a_hand_a_step_or_a_player(own_app: TestClient) -> None:
     ]
 
 
+def test_only_players_with_hands_get_notes(own_app: TestClient) -> None:
+    for path in ("/player/pokerstars/Nobody%20Here", "/player/888/" + PLAYER.rpartition("/")[2]):
+        assert own_app.post(f"{path}/note", data={"text": "calls"}).status_code == 404
+    assert own_app.get("/notes.json").json()["notes"] == []
+
+
 @pytest.mark.slow
 def test_two_windows_edit_a_note(own_app: TestClient) -> None:
     own_app.post(f"{HAND}/note", data={"text": "first"})

@@ -23,7 +23,7 @@ def check_hands(asked: Asked, hands: Iterable[HandKey]) -> None:
     """
     with asked.served.open() as store:
         for hand in hands:
-            if not store.catalogue.row("SELECT 1 FROM hands WHERE site = ? AND number = ? LIMIT 1", *hand):
+            if not store.has_hand(hand):
                 raise MissingError(f"hand {hand[1]} of {hand[0]} is not in the store")
 
 
@@ -107,12 +107,25 @@ def note_words(fields: Fields) -> str:
 
 
 def note_player(asked: Asked, fields: Fields) -> Done:
-    """Note something on a player."""
+    """Note something on a player.
+
+    Raises:
+        MissingError: They have no hand.
+    """
     site, name = asked.path["site"], asked.path["name"]
+    _check_player(asked, site, name)
     words = note_words(fields)
     with asked.served.notes(writes=True) as notes:
         key = notes.add(About(site, player=name), words)
     return Done(player_path(site, name), {"id": key})
+
+
+def _check_player(asked: Asked, site: str, name: str) -> None:
+    aliases = asked.served.settings.aliases
+    others = [other for names in aliases.values() for other, shown in names.items() if shown == name]
+    with asked.served.open() as store:
+        if all(known != site for known, _ in store.find_players([name, *others])):
+            raise MissingError(f"there is no hand of {name} on {site}")
 
 
 POSTS: Final = (

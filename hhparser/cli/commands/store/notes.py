@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,6 +14,7 @@ from hhparser.base.escape import harmless, json_text
 from hhparser.base.hints import suggest
 from hhparser.cli.choices import dates, types
 from hhparser.cli.choices.where import stats_file_option, where_option
+from hhparser.cli.commands.store.notes_history import COMMANDS
 from hhparser.cli.options import (
     Command,
     StoreChoice,
@@ -43,12 +44,16 @@ Examples:
   hh notes questions --save blunders --where "net < -50bb and vpip"
   hh hands --where "@blunders and position = BTN"
   hh hands --where "note contains 'river'"           the hands that a note is on
+  hh notes history                                   what was changed
+  hh notes undo                                      take the last change back
+  hh notes restore                                   put the last backup back
   hh notes export -o notes.jsonl
   hh notes import notes.jsonl --store elsewhere
 
 Notes, tags and marks (hh tag) and saved questions are in notes.db in the folder of the store, apart from what
-can be read again from hand histories. An export has all of them, one a line; an import adds them to those of
-a store, and where both know one, what was changed later stays. Steps are those of hh replay --format json.
+can be read again from hand histories. Every change can be undone, and the folder backups has copies of the
+last ten days of use. An export has all of them, one a line; an import adds them to those of a store, and
+where both know one, what was changed later stays. Steps are those of hh replay --format json.
 """
 LIST_EPILOG: Final = """
 \b
@@ -93,6 +98,10 @@ def _about_options(command: Command) -> Command:
 @click.group(epilog=EPILOG)
 def command() -> None:
     """Keep notes on hands, steps, players and sessions, and questions."""
+
+
+for one in COMMANDS:
+    command.add_command(one)
 
 
 @command.command("list", epilog=LIST_EPILOG)
@@ -155,6 +164,8 @@ def add(
     if player is not None and site is None:
         raise click.UsageError("--player needs --site: who has this name elsewhere may be another person")
     with open_store(chosen.folder) as store:
+        if player is not None and site is not None:
+            _check_player(store, chosen.config.names_of(player), player, site)
         about = _about(store, hand, step, player, site)
         if session is not None:
             about = about._replace(session=_utc(session, chosen.config.time_zone))
@@ -242,13 +253,38 @@ def import_notes(chosen: StoreChoice, file: str, output_format: str) -> None:
     entries = list(_entries(file))
     with Notes(chosen.folder, writes=True) as notes:
         merged = notes.merge(entries)
+    unknown = _unknown(chosen, entries)
     if output_format == "json":
-        click.echo(json.dumps(merged._asdict()))
+        click.echo(json.dumps({**merged._asdict(), "unknown": unknown}))
         return
+    if unknown:
+        note(
+            f"{count_of(unknown, 'entry is', 'entries are')} on hands or players that the store does not have"
+        )
     words = [f"{merged.added:,} added", f"{merged.changed:,} changed", f"{merged.same:,} the same"]
     if merged.older:
         words.append(f"{merged.older:,} older than those here and left out")
     click.echo(f"{count_of(len(entries), 'entry', 'entries')}: {', '.join(words)}")
+
+
+def _unknown(chosen: StoreChoice, entries: "Iterable[NoteEntry]") -> int:
+    """How many entries are on hands or players that the store does not have; 0 without a catalogue."""
+    from analysis.store import open_store
+    from analysis.store.disk.catalogue import FILE
+    from analysis.store.notes.notes import about_of
+
+    if not (chosen.folder / FILE).is_file():
+        return 0
+    kept = [one for one in entries if not one.removed]
+    hands = [(one.key[0], one.key[1]) for one in kept if one.kind in {"tag", "reviewed"}]
+    abouts = [about_of(one) for one in kept if one.kind == "note"]
+    hands += [(one.site, one.hand) for one in abouts if one.hand is not None]
+    players = [(one.site, one.player) for one in abouts if one.player is not None]
+    with open_store(chosen.folder) as store:
+        missing = sum(not store.has_hand(hand) for hand in hands)
+        names = {name: chosen.config.names_of(name) for _, name in players}
+        known = store.find_players({other for others in names.values() for other in others})
+    return missing + sum(all((site, other) not in known for other in names[name]) for site, name in players)
 
 
 def _entries(file: str) -> "Iterator[NoteEntry]":
@@ -265,6 +301,14 @@ def _entries(file: str) -> "Iterator[NoteEntry]":
         raise SettingError(file, "is not UTF-8 text") from error
     except EntryError as error:
         raise SettingError(file, str(error)) from error
+
+
+def _check_player(store: "Store", names: set[str], player: str, site: str) -> None:
+    """Refuse a player who has no hand on the site under any of their names."""
+    from analysis.store import StoreError
+
+    if all(known != site for known, _ in store.find_players(names)):
+        raise StoreError(store.folder, f"has no hand of {player!r} on {site}; `hh stats --all` lists names")
 
 
 def _about(
