@@ -1,4 +1,4 @@
-"""What a page says was changed, and the way to take it back: the history of the notes."""
+"""The last change shown on a page, and its undo, from the history of the notes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,11 +14,11 @@ PAGES: Final = {"question": "/saved", "columns": "/saved", "tag": "/hands", "rev
 
 
 class PageChange(NamedTuple):
-    """What a form did.
+    """The change shown after a form was sent.
 
     Attributes:
-        words: A sentence.
-        can_undo: Whether it can be taken back.
+        words: Description, as a sentence.
+        can_undo: Whether the page offers to undo it.
     """
 
     words: str
@@ -26,7 +26,7 @@ class PageChange(NamedTuple):
 
 
 def shown_change(notes: Notes, key: str) -> PageChange | None:
-    """The change that an address names; None if there is none."""
+    """The change with the number in an address, or None."""
     if key == NOTHING:
         return PageChange("Nothing was changed.", can_undo=False)
     found = notes.find_change(int(key)) if _is_number(key) else None
@@ -34,10 +34,10 @@ def shown_change(notes: Notes, key: str) -> PageChange | None:
 
 
 def take_back(notes: Notes, key: str) -> NoteChange:
-    """Take the change back that an address names.
+    """Undo the change with the number in an address.
 
     Raises:
-        MissingError: There is none, or it is taken back already, or all of it was changed again.
+        MissingError: There is none, it is undone already, or all its entries were changed again.
     """
     if not _is_number(key):
         raise MissingError(f"there is no change {key}")
@@ -52,7 +52,7 @@ def _is_number(key: str) -> bool:
 
 
 def path_of(change: NoteChange) -> str:
-    """The path of a page that shows a change."""
+    """Path of a page that shows the entries of a change."""
     entry = change.entries[0].before or change.entries[0].after
     return path_about(about_of(entry)) if entry.kind == "note" else PAGES[entry.kind]
 
@@ -65,8 +65,8 @@ def path_about(about: About) -> str:
 
 
 @contextmanager
-def conflicts_told(mine: str) -> Iterator[None]:
-    """Context in which a text that was changed meanwhile is a conflict with one of the user's."""
+def raising_conflicts(mine: str) -> Iterator[None]:
+    """Context that turns an outdated version into a conflict between two texts."""
     try:
         yield
     except OutdatedError as error:

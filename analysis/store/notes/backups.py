@@ -22,7 +22,7 @@ NAME: Final = re.compile(r"notes-(layout-\d+|\d{4}-\d\d-\d\d)-([0-9a-f]{16})-([0
 
 
 class Backup(NamedTuple):
-    """A copy of the database of the notes, whose name says what it must hold.
+    """A copy of the database of the notes, named by its digest.
 
     Attributes:
         path: The file.
@@ -50,7 +50,7 @@ def file_digest(content: bytes) -> str:
 
 
 def find_backups(folder: Path) -> list[Backup]:
-    """The backups of a store: those of migrations, then those of days, the newest last."""
+    """The backups of a store: first those before migrations, then one for each day, the newest last."""
     found = [
         Backup(path, *match.groups())
         for path in (folder / FOLDER).glob("notes-*.db")
@@ -60,7 +60,7 @@ def find_backups(folder: Path) -> list[Backup]:
 
 
 def _written(path: Path) -> int:
-    """When a file was written; 0 once another process removed it."""
+    """Modification time of a file in nanoseconds; 0 if another process has removed it."""
     try:
         return path.stat().st_mtime_ns
     except OSError:
@@ -68,7 +68,7 @@ def _written(path: Path) -> int:
 
 
 def keep_backup(folder: Path, content: bytes, mark: str, layout: int | None = None) -> None:
-    """Write a backup in place of that of the same day, and remove those of days long ago.
+    """Write a backup, replace the earlier one of the same day, and remove those before the last ten days.
 
     Args:
         folder: The store.
@@ -96,14 +96,14 @@ def _today() -> str:
 
 
 def _superseded(backups: list[Backup], day: str) -> Iterator[Backup]:
-    """Backups of the same day, and of days before the last ten."""
+    """Backups of this day, and of days before the last ten."""
     days = sorted({one.day for one in backups if not one.day.startswith(LAYOUT)})
     gone = {*days[:-MOST_DAYS], day}
     return (one for one in backups if one.day in gone)
 
 
 def write_private(path: Path, content: bytes) -> None:
-    """Write a file that only the user can read; it is there whole or not at all."""
+    """Write a file atomically, readable only by the user."""
     part = path.with_name(f"{path.name}{PART}")
     handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
     with open(handle, "wb") as stream:
@@ -115,7 +115,7 @@ def write_private(path: Path, content: bytes) -> None:
 
 
 def flush_folder(path: Path) -> None:
-    """Wait until the names in a folder are on the disk; not on Windows, which cannot."""
+    """Flush a folder to the disk; Windows cannot."""
     if IS_WINDOWS:
         return
     handle = os.open(path, os.O_RDONLY)
@@ -134,12 +134,12 @@ def advice(folder: Path) -> str:
 
 
 def is_there(path: Path) -> bool:
-    """Whether a database has been made; a file without content is what a killed process leaves."""
+    """Whether a database exists; a killed process may leave an empty file."""
     return path.is_file() and path.stat().st_size > 0
 
 
-def missing_told(folder: Path) -> str | None:
-    """Why notes cannot be opened that were there and are gone; None if they are there or never were."""
+def missing_reason(folder: Path) -> str | None:
+    """Say that the database of the notes is gone although it has backups; None otherwise."""
     if is_there(folder / NOTES) or not find_backups(folder):
         return None
     return f"{NOTES} is missing; {advice(folder)}"

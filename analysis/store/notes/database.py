@@ -20,15 +20,15 @@ from analysis.store.notes.backups import (
     find_backups,
     is_there,
     keep_backup,
-    missing_told,
+    missing_reason,
 )
 from analysis.store.notes.entries import KINDS, NoteEntry, Value, now_after
 
 BUSY_SECONDS: Final = 60.0
 BACKUP_MILLISECONDS: Final = 1_000
 DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-# a table of the entries of each kind, with a digest of each row; `removed` entries are kept, without their
-# values, to win over older copies of them
+# one table for each kind of entry, with a digest in each row; `removed` entries stay, without their values,
+# to win over older copies in a merge
 TABLES: Final = """
 CREATE TABLE note (id TEXT PRIMARY KEY, site TEXT, hand TEXT, step INTEGER, player TEXT, session TEXT,
                    text TEXT, made TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL,
@@ -42,8 +42,8 @@ CREATE TABLE question (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL, 
 CREATE TABLE columns (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL,
                       digest TEXT NOT NULL);
 """
-# a row of `change` for every transaction, `undoes` is the change that it takes back; `history` has each entry
-# of a change as it was, NULL if it was new, and as it became
+# one row of `change` for each transaction, `undoes` is the number of the change that it undoes; `history` has
+# each entry of a change before (NULL if new) and after it
 HISTORY: Final = """
 CREATE TABLE change (number INTEGER PRIMARY KEY, made TEXT NOT NULL, words TEXT NOT NULL,
                      undoes INTEGER, digest TEXT NOT NULL);
@@ -104,12 +104,12 @@ class NotesDatabase:
         self._open: OpenChange | None = None
         self._wrote = False
         path = folder / FILE
-        if reason := missing_told(folder):
+        if reason := missing_reason(folder):
             raise StoreError(folder, reason)
         if not path.is_file() and not (folder / CATALOGUE).is_file():
             raise StoreError(folder, "there is none; `hh import PATH` makes one")
         try:
-            with self.told(), ExitStack() as on_failure:
+            with self.explained(), ExitStack() as on_failure:
                 self._db = _connected(path, writes)
                 on_failure.callback(self._close)
                 self._prepare()
@@ -119,7 +119,7 @@ class NotesDatabase:
             raise StoreError(folder, f"{FILE}: {error.strerror or error}") from error
 
     def close(self) -> None:
-        """Close it; what was changed gets a backup, unless the disk is full or another process makes one."""
+        """Close it; back up the changes, unless the disk is full or another process is writing."""
         try:
             if self._wrote:
                 self._db.execute(f"PRAGMA busy_timeout = {BACKUP_MILLISECONDS}")
@@ -133,17 +133,17 @@ class NotesDatabase:
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """All rows of a query."""
-        with self.told():
+        with self.explained():
             return self._db.execute(query, values).fetchall()
 
     @contextmanager
     def change(self, words: str = "") -> Iterator[OpenChange]:
-        """One transaction: all of it is kept, or nothing; a change within another one is a part of it."""
+        """One transaction, kept whole or not at all; a nested change joins the outer one."""
         if self._open is not None:
             self._open.words = self._open.words or words
             yield self._open
             return
-        with self.told(), self._transaction("IMMEDIATE"):
+        with self.explained(), self._transaction("IMMEDIATE"):
             self._open = OpenChange(words)
             try:
                 yield self._open
@@ -155,7 +155,7 @@ class NotesDatabase:
     def put(
         self, kind: str, key: tuple[str, ...], values: tuple[Value, ...] = (), *, removed: bool = False
     ) -> bool:
-        """Set or remove an entry, within `change`; whether that changed anything."""
+        """Set or remove an entry, within `change`; return whether that changed anything."""
         known = self.known(kind, key)
         if removed:
             values = (None,) * len(KINDS[kind].values)
@@ -165,32 +165,32 @@ class NotesDatabase:
         return True
 
     def known(self, kind: str, key: tuple[str, ...]) -> NoteEntry | None:
-        """The entry that is kept under a key."""
+        """The entry with this key, or None."""
         tests = " AND ".join(f"{name} = ?" for name in KINDS[kind].key)
         rows = self.rows(f"SELECT * FROM {kind} WHERE {tests}", *key)
         return entry_of(kind, rows[0]) if rows else None
 
     def write(self, entry: NoteEntry, known: NoteEntry | None) -> None:
-        """Keep an entry in place of the one that is known, within `change`."""
+        """Write an entry and record what it replaces, within `change`."""
         if self._open is None:
             raise AssertionError("entries are written within a change")
         self._insert(entry.kind, *entry.key, *entry.values, entry.changed, int(entry.removed))
         self._open.entries.append((known, entry))
 
     def mark(self) -> str:
-        """The digest of the last change."""
+        """Digest of the last change."""
         rows = self.rows("SELECT digest FROM change ORDER BY number DESC LIMIT 1")
         return str(rows[0][0]) if rows else NO_MARK
 
     def is_as_kept(self) -> bool:
-        """Whether each byte is as it was when the last change was kept; True while that has no backup."""
-        with self.told(), self._transaction():
+        """Whether the file equals the backup of its last change; True without such a backup."""
+        with self.explained(), self._transaction():
             mark = self.mark()
             kept = {one.digest for one in find_backups(self.folder) if one.mark == mark}
             return not kept or file_digest(self._db.serialize()) in kept
 
     def damage(self) -> Iterator[str]:
-        """What is not as it was written."""
+        """Names of the faults: broken pages, rows with a wrong digest, a file unlike its backup."""
         ((found,),) = self.rows("PRAGMA integrity_check(1)")
         if found != "ok":
             yield found
@@ -238,7 +238,7 @@ class NotesDatabase:
             raise StoreError(self.folder, f"{FILE} is damaged; {advice(self.folder)}")
 
     def _bring_up_to_date(self) -> None:
-        """Migrate an older layout after a backup; for readers, in a copy that only they see."""
+        """Back up and migrate an older layout; a reader migrates a copy in memory."""
         if not self._writes:
             copy = sqlite3.connect(":memory:", isolation_level=None)
             self._db.backup(copy)
@@ -275,8 +275,8 @@ class NotesDatabase:
                 self._db.execute("ROLLBACK")
 
     @contextmanager
-    def told(self) -> Iterator[None]:
-        """Errors of the database as errors of the store."""
+    def explained(self) -> Iterator[None]:
+        """Context that turns errors of the database into errors of the store."""
         try:
             yield
         except sqlite3.Error as error:
@@ -286,7 +286,7 @@ class NotesDatabase:
 
 
 def _connected(path: Path, writes: bool) -> sqlite3.Connection:
-    """The open database, of which only the user can read the file; for readers nothing is made."""
+    """Open the file, created for writers with access for the user only; a reader creates nothing."""
     if writes:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     elif not is_there(path):
@@ -298,18 +298,18 @@ def _connected(path: Path, writes: bool) -> sqlite3.Connection:
 
 
 def entry_of(kind: str, row: tuple[Any, ...]) -> NoteEntry:
-    """The entry of a row of the table of its kind."""
+    """The entry in a row of the table of its kind."""
     n_key = len(KINDS[kind].key)
     *content, changed, removed, _ = row
     return NoteEntry(kind, tuple(content[:n_key]), tuple(content[n_key:]), changed, bool(removed))
 
 
 def packed(entry: NoteEntry) -> str:
-    """An entry as the history keeps it."""
+    """Serialize an entry for the history."""
     return json.dumps(entry)
 
 
 def unpacked(text: str) -> NoteEntry:
-    """The entry that `packed` gave."""
+    """Read an entry from the history."""
     kind, key, values, changed, removed = json.loads(text)
     return NoteEntry(kind, tuple(key), tuple(values), changed, removed)

@@ -30,7 +30,7 @@ OPTIONAL: Final = {"hand", "step", "player", "session"}  # values that an entry 
 TIMES: Final = {"session", "made", "changed"}
 MOST_STEPS: Final = 10_000
 CLOCK_SKEW: Final = timedelta(minutes=10)  # how far the clocks of two computers may differ
-BELIEVED: Final = timedelta(days=1)  # how far an earlier time may lie ahead and still be followed
+BELIEVED: Final = timedelta(days=1)  # a known time further ahead is ignored
 WORD: Final = re.compile(r"(?!\d+$)\w[\w+-]*")
 
 
@@ -149,12 +149,17 @@ def as_utc(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
+def is_believed(moment: str) -> bool:
+    """Whether a time is at most a day ahead; earlier versions imported any time."""
+    return moment <= as_utc(datetime.now(UTC) + BELIEVED)
+
+
 def now_after(earlier: str | None) -> str:
     """The present moment as text.
 
     If the clock was set back, it is the next moment after `earlier`, unless that lies more than a day ahead.
     """
-    now = datetime.now(UTC)
-    if earlier is None or not as_utc(now) <= earlier <= as_utc(now + BELIEVED):
-        return as_utc(now)
+    now = as_utc(datetime.now(UTC))
+    if earlier is None or earlier < now or not is_believed(earlier):
+        return now
     return as_utc(datetime.fromisoformat(earlier) + timedelta(microseconds=1))

@@ -1,4 +1,4 @@
-"""The history of the notes: what each change did, and how it is taken back."""
+"""The history of the notes, and undo."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from analysis.store.notes.entries import NoteEntry
 
 
 class EntryChange(NamedTuple):
-    """An entry as it was, None if it was new, and as it became."""
+    """An entry before (None if new) and after a change."""
 
     before: NoteEntry | None
     after: NoteEntry
@@ -21,10 +21,10 @@ class NoteChange(NamedTuple):
     Attributes:
         number: Its number; later changes have greater ones.
         made: When it was made, in UTC.
-        words: What was done, as a sentence.
-        undoes: Number of the change that it took back.
-        undone: Number of the change that took it back.
-        entries: What it did.
+        words: Description, as a sentence.
+        undoes: Number of the change that it undid, or None.
+        undone: Number of the change that undid it, or None.
+        entries: The changed entries.
     """
 
     number: int
@@ -36,13 +36,13 @@ class NoteChange(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """What was taken back.
+    """Result of an undo.
 
     Attributes:
-        change: The change that was taken back.
-        number: The number of the change that did so.
-        entries: How many entries are as they were before.
-        left: How many were changed again meanwhile, and stay so.
+        change: The change that was undone.
+        number: Number of the change that undid it.
+        entries: Number of entries that were set back.
+        left: Number of entries that were changed again meanwhile and stay as they are.
     """
 
     change: NoteChange
@@ -52,11 +52,11 @@ class Undone(NamedTuple):
 
 
 class UndoError(StoreError):
-    """A change that cannot be taken back."""
+    """A change that cannot be undone."""
 
 
 def read_changes(database: NotesDatabase, number: int | None = None) -> Iterator[NoteChange]:
-    """The changes, or the one of a number, the newest first."""
+    """All changes, the newest first, or only the one with this number."""
     rows = database.rows("SELECT number, made, words, undoes FROM change ORDER BY number DESC")
     undone = _undone([(row[0], row[3]) for row in rows])
     for key, made, words, undoes in rows:
@@ -65,7 +65,7 @@ def read_changes(database: NotesDatabase, number: int | None = None) -> Iterator
 
 
 def _undone(changes: list[tuple[int, int | None]]) -> Mapping[int, int]:
-    """The changes that are taken back, each with the change that did so and is not taken back itself."""
+    """Numbers of undone changes, each with the number of the undo that is still in force."""
     undone: dict[int, int] = {}
     for number, undoes in changes:  # the newest first
         if undoes is not None and number not in undone:
@@ -79,14 +79,14 @@ def _entries(database: NotesDatabase, number: int) -> tuple[EntryChange, ...]:
 
 
 def undo(database: NotesDatabase, number: int | None = None) -> Undone:
-    """Take back a change, but for entries that were changed again meanwhile; this is a change, too.
+    """Undo a change, except for entries that were changed again meanwhile; the undo is a change, too.
 
     Args:
         database: The notes.
-        number: The change; without it the last one that is not taken back and takes nothing back.
+        number: Number of the change; by default the last one that is neither undone nor an undo.
 
     Raises:
-        UndoError: There is no such change, it is taken back, or all of it was changed again.
+        UndoError: There is no such change, it is undone already, or all its entries were changed again.
     """
     with database.change() as change:
         taken = _to_undo(database, number)
@@ -113,7 +113,7 @@ def _to_undo(database: NotesDatabase, number: int | None) -> NoteChange:
 
 
 def _put_back(database: NotesDatabase, one: EntryChange) -> bool:
-    """Make an entry as it was; False if it is not as the change left it."""
+    """Set an entry back; False if it was changed after this change."""
     before, after = one
     known = database.known(after.kind, after.key)
     if known is None or (known.values, known.removed) != (after.values, after.removed):

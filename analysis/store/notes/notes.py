@@ -10,9 +10,9 @@ import polars as pl
 
 from analysis.store.disk.catalogue import NOTES as FILE
 from analysis.store.errors import StoreError
-from analysis.store.notes.backups import missing_told
+from analysis.store.notes.backups import missing_reason
 from analysis.store.notes.database import NotesDatabase, OpenChange, entry_of
-from analysis.store.notes.entries import KINDS, NoteEntry, now_after
+from analysis.store.notes.entries import KINDS, NoteEntry, is_believed, now_after
 from analysis.store.notes.history import NoteChange, Undone, read_changes, undo
 from analysis.tables.noted import nothing_noted
 
@@ -62,10 +62,10 @@ class Merged(NamedTuple):
 
 
 class OutdatedError(StoreError):
-    """A change of what was changed meanwhile.
+    """A change based on a version that is no longer the present one.
 
     Attributes:
-        theirs: The text that is there now.
+        theirs: The present text.
     """
 
     def __init__(self, folder: str | Path, theirs: str) -> None:
@@ -296,7 +296,7 @@ class Notes(AbstractContextManager["Notes"]):
         return Merged(**done)
 
     def restore(self, entries: Iterable[NoteEntry], words: str) -> int:
-        """Make everything as it was when there were these entries; how many were changed."""
+        """Set all entries back to these and remove the others; return the number of changed entries."""
         with self._db.change(words) as change:
             there = {(one.kind, one.key): one for one in entries if not one.removed}
             for gone in [one for one in self.entries() if (one.kind, one.key) not in there]:
@@ -332,7 +332,7 @@ class Notes(AbstractContextManager["Notes"]):
 
 def noted_hands(folder: Path) -> pl.DataFrame:
     """What is noted about the hands of a store, with the columns of `nothing_noted`."""
-    if not (folder / FILE).is_file() and missing_told(folder) is None:
+    if not (folder / FILE).is_file() and missing_reason(folder) is None:
         return nothing_noted()
     with Notes(folder) as notes:
         return notes.by_hand()
@@ -344,7 +344,8 @@ def _compared(entry: NoteEntry, known: NoteEntry | None) -> str:
         return "added"
     if entry == known:
         return "same"
-    return "changed" if entry.changed > known.changed else "older"
+    is_newer = entry.changed > known.changed or not is_believed(known.changed)
+    return "changed" if is_newer else "older"
 
 
 def about_of(note: NoteEntry) -> About:

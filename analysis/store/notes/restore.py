@@ -16,7 +16,7 @@ from analysis.store.notes.backups import (
     find_backups,
     flush_folder,
     is_there,
-    missing_told,
+    missing_reason,
     write_private,
 )
 from analysis.store.notes.database import NewerNotesError, NotesDatabase
@@ -29,12 +29,12 @@ PARTS: Final = ("", "-wal", "-shm")  # ends of the names of the files of a datab
 
 
 class Restored(NamedTuple):
-    """What was put back.
+    """Result of a restore.
 
     Attributes:
         backup: The backup.
-        changed: How many entries were changed, which can be undone; None when the file was replaced.
-        kept: Where the replaced file is now.
+        changed: Number of entries that were changed, which can be undone; None if the file was replaced.
+        kept: Path of the replaced file, if there was one.
     """
 
     backup: Backup
@@ -43,12 +43,12 @@ class Restored(NamedTuple):
 
 
 def damage_of_notes(folder: Path) -> Iterator[tuple[Path, str, str]]:
-    """What is damaged in the notes of a store and their backups: the file, what is wrong, what to do."""
+    """Damage of the notes of a store and of their backups, as (file, fault, remedy)."""
     path = folder / NOTES
     for backup in find_backups(folder):
         if not backup.is_whole():
             yield backup.path, "is not what was written", BACKUP_DAMAGED
-    if missing_told(folder):
+    if missing_reason(folder):
         yield path, "is missing", advice(folder)
     elif is_there(path):
         try:
@@ -77,8 +77,11 @@ def restore(folder: Path, day: str | None = None, *, replaces: bool = False) -> 
     """
     backup = _chosen(folder, day)
     if replaces or not _is_whole(folder):
-        kept = _set_aside(folder)
-        write_private(folder / NOTES, backup.path.read_bytes())
+        try:
+            kept = _set_aside(folder)
+            write_private(folder / NOTES, backup.path.read_bytes())
+        except OSError as error:
+            raise StoreError(folder, f"{NOTES} cannot be replaced: {error.strerror or error}") from error
         return Restored(backup, None, kept)
     with Notes(folder, writes=True) as notes:
         changed = notes.restore(_entries(backup), f"Backup of {backup.day} restored.")
@@ -112,7 +115,7 @@ def _is_whole(folder: Path) -> bool:
 
 
 def _set_aside(folder: Path) -> Path | None:
-    """Move the present file, and what belongs to it, beside the backups; where it is then."""
+    """Move the database and its WAL beside the backups; return the new path."""
     path = folder / NOTES
     aside = folder / FOLDER / f"replaced-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.db"
     moved = [end for end in PARTS if path.with_name(f"{NOTES}{end}").exists()]

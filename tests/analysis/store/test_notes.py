@@ -267,6 +267,13 @@ def test_a_time_that_cannot_be_is_not_kept(notes: Notes, changed: str) -> None:
     assert entry.changed < as_utc(datetime.now(UTC) + timedelta(minutes=1))
 
 
+def test_a_time_that_cannot_be_wins_no_merge(notes: Notes) -> None:
+    notes.merge([NoteEntry("question", ("big",), ("net > 9",), FUTURE, removed=False)])
+    sane = NoteEntry("question", ("big",), ("net > 8",), PAST, removed=False)
+    assert notes.merge([sane]).changed == 1
+    assert list(notes.entries()) == [sane]
+
+
 def soon(**distance: float) -> str:
     return as_utc(datetime.now(UTC) + timedelta(**distance))
 
@@ -319,6 +326,18 @@ def test_readers_make_and_change_nothing(folder: Path) -> None:
         with pytest.raises(StoreError, match="readonly"):
             notes.tag([ONE], "bluff")
     assert not (folder / FILE).exists()
+
+
+def test_notes_in_a_folder_that_cannot_be_written_are_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Notes(folder, writes=True) as notes:
+        notes.tag([ONE], "bluff")
+    monkeypatch.setattr("os.access", lambda *_: False)
+    with Notes(folder) as notes:
+        assert notes.tags() == {"bluff": 1}
+        assert not [path.name for path in folder.glob(f"{FILE}-*")]
+    assert list(damage_of_notes(folder)) == []
 
 
 def test_there_must_be_a_store(tmp_path: Path) -> None:
@@ -400,6 +419,7 @@ def test_what_was_reported_survives_a_kill(folder: Path, kills: int) -> None:
             hand for hand in tagged if "too" in hand
         }
         assert len(tagged) <= len(reported) * 2 + 2 * (kill + 1)
+        assert list(damage_of_notes(folder)) == []
 
 
 def test_a_hand_is_found_by_its_number_and_if_needed_its_site(tmp_path: Path) -> None:

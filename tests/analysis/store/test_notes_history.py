@@ -1,5 +1,6 @@
 """Every change of the notes can be undone, backups put them back, and damage does not go unnoticed."""
 
+import os
 import random
 import shutil
 import sqlite3
@@ -284,6 +285,7 @@ def test_a_full_disk_refuses_no_change(folder: Path, monkeypatch: pytest.MonkeyP
     assert list(verify(folder)) == []
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
 def test_only_the_user_can_read_notes(folder: Path) -> None:
     with Notes(folder, writes=True) as notes:
         notes.add(ABOUT, "first")

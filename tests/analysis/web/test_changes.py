@@ -1,7 +1,9 @@
 """Many hands at once, tags, notes and saved questions: what is said to have been done, and undone."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -222,3 +224,24 @@ def test_two_windows_rename_a_tag(own_app: TestClient) -> None:
     assert (answers[1].json()["theirs"], answers[1].json()["mine"]) == ("0 hands", "call")
     assert own_app.get("/tags.json").json() == {"bluff": 3}
     assert own_app.post("/tags/bluff", data={"name": "x", "changed": "many"}).status_code == 400
+
+
+def test_one_of_four_windows_wins(own_app: TestClient) -> None:
+    """All know the same version and write at once."""
+    hand = numbers(own_app)[0]
+    for turn in range(5):
+        own_app.post(f"/hand/pokerstars/{hand}/note", data={"text": f"first {turn}"})
+        note = own_app.get("/notes.json").json()["notes"][0]
+        start = Barrier(4)
+
+        def save(me: int, note: dict[str, str] = note, start: Barrier = start) -> int:
+            start.wait()
+            headers = {"If-Match": f'"{note["changed"]}"'}
+            return own_app.post(
+                f"/notes/{note['id']}", data={"text": f"by {me}"}, headers=headers
+            ).status_code
+
+        with ThreadPoolExecutor(4) as pool:
+            statuses = list(pool.map(save, range(4)))
+        assert sorted(statuses) == [200, 412, 412, 412]
+        assert own_app.get("/notes.json").json()["notes"][0]["text"] == f"by {statuses.index(200)}"

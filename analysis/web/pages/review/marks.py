@@ -9,7 +9,7 @@ from analysis.web.asking import Asked
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.links import hand_path, player_path
 from analysis.web.pages.page import Done, FormPost
-from analysis.web.undoing import NOTHING, conflicts_told, path_about
+from analysis.web.undoing import NOTHING, path_about, raising_conflicts
 
 LONGEST_NOTE: Final = 20_000
 Fields = Mapping[str, str]
@@ -70,7 +70,7 @@ def edit(asked: Asked, fields: Fields) -> Done:
     """
     key, version = asked.path["note"], fields.get("changed")
     words = "" if "remove" in fields else note_words(fields)
-    with asked.served.notes(writes=True) as notes, conflicts_told(words), notes.change() as change:
+    with asked.served.notes(writes=True) as notes, raising_conflicts(words), notes.change() as change:
         known = next((one for one in notes.notes() if one.id == key), None)
         if known is None:
             raise MissingError(f"there is no note {key}")

@@ -7,7 +7,7 @@ from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.marks import word_of
-from analysis.web.undoing import NOTHING, conflicts_told, path_about
+from analysis.web.undoing import NOTHING, path_about, raising_conflicts
 
 Fields = Mapping[str, str]
 
@@ -43,7 +43,7 @@ def change_tag(asked: Asked, fields: Fields) -> Done:
     """
     tag = asked.path["tag"]
     name = "" if "remove" in fields else word_of(fields, "name")
-    with asked.served.notes(writes=True) as kept, conflicts_told(name), kept.change() as change:
+    with asked.served.notes(writes=True) as kept, raising_conflicts(name), kept.change() as change:
         hands = kept.rename_tag(tag, name, _number(fields.get("changed")))
         if not hands:
             raise MissingError(f"no hand is tagged {tag}")

@@ -10,7 +10,7 @@ from analysis.web.errors import MissingError, QuestionError
 from analysis.web.pages.numbers.stats import chosen_ids
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.marks import word_of
-from analysis.web.undoing import NOTHING, conflicts_told
+from analysis.web.undoing import NOTHING, raising_conflicts
 from hhparser.base.errors import SettingError
 
 Fields = Mapping[str, str]
@@ -84,7 +84,7 @@ def save_columns(asked: Asked, fields: Fields) -> Done:
 def _save(asked: Asked, kind: SavedKind, text: str | None, fields: Fields) -> Done:
     """Save a text, or remove what is saved, under the name that the fields give."""
     name, known = word_of(fields, "name", "big-pots"), fields.get("changed")
-    with asked.served.notes(writes=True) as kept, conflicts_told(text or ""), kept.change() as change:
+    with asked.served.notes(writes=True) as kept, raising_conflicts(text or ""), kept.change() as change:
         if text is not None:
             kind.save(kept, name, text, known)
         elif not kind.remove(kept, name, known):

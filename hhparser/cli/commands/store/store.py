@@ -37,7 +37,8 @@ Examples:
   hh store forget hands/2019.txt         leave the hands of a file out
   hh store export -o tables              a copy as Parquet files, for other programs
 
-`hh store COMMAND --help` explains a command. Notes and tags are never touched.
+`hh store COMMAND --help` explains a command. Notes and tags are never touched; `hh notes restore` puts a
+backup of them back.
 """
 
 
@@ -218,7 +219,6 @@ def _export(folder: Path, settings: Config, output: str, output_format: str) -> 
 
     Each hand counts once; rows come in no certain order. They are those of `hh export`, and `decisions`.
     """
-    from analysis.store.disk.catalogue import NOTES
     from analysis.store.notes.notes import Notes
     from analysis.store.reading.plain import COLUMNS
 
@@ -226,9 +226,9 @@ def _export(folder: Path, settings: Config, output: str, output_format: str) -> 
         tables = store.plain_tables()
     with whole_folder(output) as part_of:
         counts = {name: _write(tables.scan(name), part_of(f"{name}.parquet")) for name in COLUMNS}
-        if (folder / NOTES).is_file():
-            with Notes(folder) as notes:
-                lines = [f"{entry.line()}\n" for entry in notes.entries()]
+        with Notes(folder) as notes:
+            lines = [f"{entry.line()}\n" for entry in notes.entries()]
+        if lines:
             part_of("notes.jsonl").write_text("".join(lines), "utf-8", "backslashreplace", newline="\n")
     if output_format == "json":
         click.echo(json.dumps(counts))
