@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from analysis.store.disk.catalogue import NOTES, PART
+from analysis.store.disk.storage import flush
 from hhparser.base.patience import patiently
-from hhparser.base.system import IS_WINDOWS
 
 FOLDER: Final = "backups"
 MOST_DAYS: Final = 10
@@ -111,18 +111,7 @@ def write_private(path: Path, content: bytes) -> None:
         stream.flush()
         os.fsync(stream.fileno())
     patiently(partial(part.replace, path))
-    flush_folder(path.parent)
-
-
-def flush_folder(path: Path) -> None:
-    """Flush a folder to the disk; Windows cannot."""
-    if IS_WINDOWS:
-        return
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    flush(path.parent)
 
 
 def advice(folder: Path) -> str:

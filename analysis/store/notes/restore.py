@@ -8,13 +8,13 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from analysis.store.disk.catalogue import NOTES
+from analysis.store.disk.storage import flush
 from analysis.store.errors import StoreError
 from analysis.store.notes.backups import (
     FOLDER,
     Backup,
     advice,
     find_backups,
-    flush_folder,
     is_there,
     missing_reason,
     write_private,
@@ -121,7 +121,7 @@ def _set_aside(folder: Path) -> Path | None:
     moved = [end for end in PARTS if path.with_name(f"{NOTES}{end}").exists()]
     for end in moved:
         path.with_name(f"{NOTES}{end}").rename(aside.with_name(f"{aside.name}{end}"))
-    flush_folder(aside.parent)
+    flush(aside.parent)
     return aside if "" in moved else None
 
 
