@@ -19,6 +19,7 @@ from analysis.store.reading.wanted import ALL
 from analysis.web.errors import QuestionError
 from analysis.web.links import LONGEST, Params, Question
 from analysis.web.long import LongQuestion
+from analysis.web.scopes import SessionScope, all_sessions, find_scope, session_runs
 from analysis.web.served import MadeApart, ServedStore, StoreState
 from hhparser.base.hints import suggest
 from hhparser.workers import Tell
@@ -76,12 +77,49 @@ class Asked:
 
     @cached_property
     def wanted(self) -> Wanted:
-        """The hands that the filters ask for.
+        """The hands that the filters ask for, within the sessions that the address names.
 
         Raises:
             QuestionError: A filter is not understood.
         """
-        return self.served.settings.wanted(self.question.params)
+        wanted = self.served.settings.wanted(self.question.params)
+        if not self.sessions:
+            return wanted
+        return wanted.narrowed(pl.any_horizontal([one.condition for one in self.sessions]))
+
+    @cached_property
+    def sessions(self) -> tuple[SessionScope, ...]:
+        """The sessions that the address limits the hands to, of the player or else of the hero; () for all.
+
+        Raises:
+            QuestionError: There is no such session.
+        """
+        keys = dict.fromkeys(filter(None, self.question.session.split(",")))
+        return tuple(map(self._find_session, keys))
+
+    def _find_session(self, key: str) -> SessionScope:
+        for player in dict.fromkeys((self.player, self.served.hero())):
+            if found := find_scope(self.sessions_of(player), key):
+                return found
+        raise QuestionError("session", key, f"{self.player} has no session {key}")
+
+    @property
+    def named_sessions(self) -> tuple[SessionScope, ...]:
+        """`sessions` for the question bar, which error pages have too; () if one of them does not exist."""
+        try:
+            return self.sessions
+        except QuestionError:
+            return ()
+
+    def sessions_of(self, player: str | None) -> pl.DataFrame:
+        """All sessions of a player with the fields of `SessionScope`, independent of the filters."""
+        key = self.state.key, "sessions of", player
+        return self.served.once(key, lambda: all_sessions(self.runs_of(player), self.calendar))
+
+    def runs_of(self, player: str | None) -> pl.DataFrame:
+        """The result of `session_runs` for all hands of a player."""
+        key = self.state.key, "runs of", player
+        return self.served.once(key, lambda: session_runs(self.tables_of(), player, self.calendar))
 
     @cached_property
     def tables(self) -> StoredTables:
@@ -113,9 +151,14 @@ class Asked:
         return pl.all_horizontal(conditions) if conditions else None
 
     def about(self, question: Question, query: Params | None = None) -> "Asked":
-        """The same request about another question, of the same state of the store."""
+        """The same request about another question, of the same state of the store.
+
+        Sessions stay those of the same player.
+        """
         asked = replace(self, question=question, query=self.query if query is None else query)
         asked.__dict__["state"] = self.state
+        if question.session and question.session == self.question.session:
+            asked.__dict__["sessions"] = self.sessions
         return asked
 
     @property

@@ -14,6 +14,7 @@ from hhparser.base.shell import PROGRAM
 from hhparser.columns.hands import CHIPS
 
 SUITS: Final = {"s": ("♠", "spades"), "h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs")}
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _CARD: Final = re.compile(r"([2-9TJQKA])([cdhs])")
 
 
@@ -37,6 +38,7 @@ def environment() -> Environment:
         "amount": format_amount,
         "money": money,
         "moment": moment,
+        "date_input": date_input,
         "plural": plural,
         "typeset": typeset,
     }
@@ -103,3 +105,8 @@ def moment(value: datetime | str | None) -> Markup:
         return Markup("")
     text = value.isoformat(timespec="seconds") if isinstance(value, datetime) else value
     return Markup('<time datetime="{}">{}</time>').format(text, escape(text[:16].replace("T", " ")))
+
+
+def date_input(text: str) -> str:
+    """The type of a date input: browsers drop values other than a plain day from the type `date`."""
+    return "date" if not text or _DAY.fullmatch(text) else "text"

@@ -10,7 +10,7 @@ from analysis.stats import known_columns
 from analysis.tables.column import ColumnKind
 
 Params = Mapping[str, str]
-KEYS: Final = ("player", "q", "from", "to", "stakes", "site", "kind", "tag", "reviewed")
+KEYS: Final = ("player", "q", "from", "to", "stakes", "site", "kind", "tag", "reviewed", "session")
 LONGEST: Final = 2_000
 _OR: Final = re.compile(r"\bor\b", re.IGNORECASE)
 _NUMBERS: Final = (ColumnKind.NUMBER, ColumnKind.TIMES)
@@ -29,6 +29,7 @@ class Question(NamedTuple):
         kind: `cash` or `tournament`.
         tag: A tag of the hands, or `not` and a tag that they do not have.
         reviewed: `yes` for the hands that were reviewed, `no` for the others.
+        session: Id of a session, several with commas.
     """
 
     player: str = ""
@@ -40,6 +41,7 @@ class Question(NamedTuple):
     kind: str = ""
     tag: str = ""
     reviewed: str = ""
+    session: str = ""
 
     @classmethod
     def of(cls, query: Params) -> "Question":

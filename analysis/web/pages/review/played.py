@@ -1,49 +1,33 @@
 """The sessions of the player: from the first to the last hand, with what was won."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.decisions.stacks import in_big_blinds
 from analysis.stats import chosen_hands
-from analysis.stats.player_hands import player_pieces, players_read
-from analysis.stats.sessions import numbered_runs, run_in_piece
+from analysis.stats.sessions import numbered_runs
 from analysis.web.asking import Asked
+from analysis.web.scopes import GAME, OF, SessionScope, session_runs
 from hhparser.base.money import format_amount
 
-KEYS: Final = ("site", "kind", "session")
-OF: Final = ("site",)  # they are those of one player
-GAME: Final = ("site", "kind", "currency", "decimals")
 IDS: Final = ("site", "hand_id")
-COLUMNS: Final = (*GAME, "started_at", "time", "net", "stakes", "big_blind")
-# of the hands in a run, which are no more apart than those of a session
-SUMS: Final = {
-    "begins": pl.col("started_at").min(),
-    "ends": pl.col("started_at").max(),
-    "start": pl.col("time").filter("fits").min(),
-    "end": pl.col("time").filter("fits").max(),
-    "hands": pl.col("fits").sum(),
-    "net": pl.col("net").filter("fits").sum(),
-    "net_bb": in_big_blinds("net").filter("fits").sum(),
-    "stakes": pl.col("stakes").filter("fits").drop_nulls().unique(),
-}
-ID: Final = "%Y%m%dT%H%M%S"
-BETWEEN: Final = "-"
+OF_KIND: Final = ["site", "kind"]
+OF_RUNS: Final = (*GAME, "begins", "number", "hands", "net", "net_bb", "stakes")
 
 
 class PlayedSession(NamedTuple):
-    """A session, or another stretch of time.
+    """A session with the result of its hands that fit the question.
 
     Attributes:
-        id: Names it in addresses: site, kind and start.
+        id: Its id, which does not depend on the question.
         site: Site.
         kind: `cash` or `tournament`, which are apart even if they were played at once.
-        number: As the key `session` of statistics counts it.
-        start: Time of the first hand, in the time zone that is set.
-        end: Time of the last hand.
-        hands: Number of hands.
+        number: As the key `session` of statistics counts it among the hands that pass the filters.
+        start: Time of the first hand of the whole session, in the time zone that is set.
+        end: Time of its last hand.
+        hands: Number of hands that fit the question.
         net: What was won, by currency.
         net_bb: The same in big blinds.
         stakes: What was played.
@@ -68,16 +52,6 @@ class PlayedSession(NamedTuple):
         return int((self.end - self.start).total_seconds() // 60)
 
     @property
-    def limits(self) -> dict[str, str]:
-        """The parts of a question that ask for its hands."""
-        return {
-            "from": self.start.isoformat(),
-            "to": self.end.isoformat(),
-            "site": self.site,
-            "kind": self.kind,
-        }
-
-    @property
     def data(self) -> dict[str, Any]:  # Any: JSON
         """The session, ready for JSON."""
         fields = self._asdict() | {"start": self.start.isoformat(), "end": self.end.isoformat()}
@@ -89,60 +63,67 @@ def played_sessions(asked: Asked) -> list[PlayedSession]:
     return asked.once("sessions", lambda: _found(asked))
 
 
+def session_of(asked: Asked, scope: SessionScope) -> PlayedSession:
+    """One session with the result of its hands that fit the question, which may be none.
+
+    Args:
+        asked: The request, within this session.
+        scope: The session.
+    """
+    nothing = PlayedSession(*scope[:6], 0, {}, 0.0, (), 0)
+    return next(iter(played_sessions(asked)), nothing)._replace(number=scope.session)
+
+
 def _found(asked: Asked) -> list[PlayedSession]:
-    runs = numbered_runs(pl.concat(_runs(asked)), asked.calendar, OF)
-    counted = runs.filter(pl.col("hands") > 0)
-    sessions = counted.group_by(KEYS).agg(
-        pl.col("start").min(),
-        pl.col("end").max(),
+    numbered = numbered_runs(_runs(asked), asked.calendar, OF).rename({"session": "number"})
+    counted = _placed(asked, numbered.filter(pl.col("hands") > 0).select(OF_RUNS))
+    sessions = counted.group_by("id").agg(
+        pl.col("site", "kind", "start", "end").first(),
+        pl.col("number").min(),
         pl.col("hands", "net_bb").sum(),
         pl.col("stakes").explode().drop_nulls().unique().sort(),
     )
-    sums = counted.group_by(*KEYS, "currency", "decimals").agg(pl.col("net").sum())
-    amounts = sums.group_by(KEYS).agg(amounts=pl.struct("currency", "decimals", "net"))
-    every = _with_reviewed(asked, sessions.join(amounts, on=KEYS), runs)
+    sums = counted.group_by("id", "currency", "decimals").agg(pl.col("net").sum())
+    amounts = sums.group_by("id").agg(amounts=pl.struct("currency", "decimals", "net"))
+    every = sessions.join(amounts, on="id").join(_reviewed(asked), on="id", how="left")
     newest = every.sort("start", "site", "kind", descending=[True, False, False])
     return [_session(row) for row in newest.iter_rows(named=True)]
 
 
-def _runs(asked: Asked) -> Iterator[pl.DataFrame]:
-    """Sums over runs of hands, piece by piece; those hands are counted that fit the question."""
-    tables, where, run = asked.tables, asked.where, run_in_piece(asked.calendar, OF)
-    fits = pl.col("time").is_not_null() if where is None else pl.col("time").is_not_null() & where
-    is_theirs = pl.lit(True) if asked.player is None else pl.col("player") == asked.player
-
-    def count(rows: pl.LazyFrame) -> pl.DataFrame:
-        chosen = rows.with_columns(fits=fits).filter(is_theirs, pl.col("started_at").is_not_null())
-        return chosen.with_columns(run=run).group_by(*GAME, "run").agg(**SUMS).collect()
-
-    is_plain = where is None and tables.chosen.wanted.is_all
-    used = {*COLUMNS, "player", *fits.meta.root_names()}
-    players = players_read(None if asked.player is None else [asked.player], COLUMNS, where)
-    pieces = player_pieces(tables, used, players, calendar=asked.calendar, is_kept=not is_plain)
-    defined = [one.meta.serialize() for one in (run, fits, *SUMS.values())]
-    made_by = (asked.player, asked.calendar, defined) if is_plain else None
-    return tables.of_each(pieces, count, made_by, players)
+def _runs(asked: Asked) -> pl.DataFrame:
+    """Runs of the hands that fit the question."""
+    if asked.where is None and asked.wanted.is_all:
+        return asked.runs_of(asked.player)
+    return session_runs(asked.tables, asked.player, asked.calendar, asked.where)
 
 
-def _with_reviewed(asked: Asked, sessions: pl.DataFrame, runs: pl.DataFrame) -> pl.DataFrame:
-    """Sessions with the number of their hands that were reviewed."""
+def _placed(asked: Asked, rows: pl.DataFrame) -> pl.DataFrame:
+    """Rows with the time `begins`, each with the session that it is in."""
+    sessions = asked.sessions_of(asked.player)
+    if asked.sessions:
+        sessions = pl.DataFrame(asked.sessions, sessions.schema, orient="row").sort("begins")
+    placed = rows.sort("begins")
+    return placed.join_asof(sessions.drop("ends"), on="begins", by=OF_KIND, check_sortedness=False)
+
+
+def _reviewed(asked: Asked) -> pl.DataFrame:
+    """How many of the hands that fit the question were reviewed, by the id of their session."""
     marked = asked.tables.noted.filter("reviewed").select(*IDS)
     if marked.is_empty():
-        return sessions.with_columns(reviewed=pl.lit(0))
+        return pl.DataFrame(schema={"id": pl.String, "reviewed": pl.UInt32})
     choice = asked.choice_of(pl.col("hand_id").is_in(marked["hand_id"].implode()))
     hands = chosen_hands(asked.tables, columns=(*IDS, "kind", "started_at"), **choice)
-    found = hands.join(marked.lazy(), on=IDS, how="semi").sort("started_at").collect()
-    starts = runs.group_by("site", "session").agg(started_at=pl.col("begins").min()).sort("started_at")
-    within = found.join_asof(starts, on="started_at", by="site", check_sortedness=False)
-    return sessions.join(within.group_by(KEYS).agg(reviewed=pl.len()), on=KEYS, how="left")
+    found = hands.join(marked.lazy(), on=IDS, how="semi").drop_nulls("started_at").collect()
+    placed = _placed(asked, found.select(*OF_KIND, begins="started_at"))
+    return placed.group_by("id").agg(reviewed=pl.len())
 
 
 def _session(row: Mapping[str, Any]) -> PlayedSession:  # Any: a row of a frame
     return PlayedSession(
-        id=BETWEEN.join((row["site"], row["kind"], row["start"].strftime(ID))),
+        id=row["id"],
         site=row["site"],
         kind=row["kind"],
-        number=row["session"],
+        number=row["number"],
         start=row["start"],
         end=row["end"],
         hands=row["hands"],

@@ -17,8 +17,9 @@ from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.listing import SIZE, Row, item, listed, path_of, with_notes
 from analysis.web.pages.review.marks import note_words
-from analysis.web.pages.review.played import PlayedSession, played_sessions
+from analysis.web.pages.review.played import session_of
 from analysis.web.pages.upkeep.checks import codes_of
+from analysis.web.scopes import SessionScope
 
 BIGGEST: Final = 6
 GROUPED: Final = {"table": "Tables", "opponent": "Opponents"}
@@ -29,8 +30,8 @@ Json = dict[str, Any]  # Any: what JSON can hold
 
 def answer(asked: Asked) -> PageAnswer:
     """The session, its hands with the biggest results, and all its hands in the order of play."""
-    session = find_session(asked)
-    within = only(asked, session)
+    within, scope = find_session(asked)
+    session = session_of(within, scope)
     found = within.once("session", lambda: _parts(within))
     biggest = with_notes(asked, found.biggest.to_dicts())
     rows = with_notes(asked, (found.first if asked.is_page else in_order(within)).to_dicts())
@@ -41,11 +42,10 @@ def answer(asked: Asked) -> PageAnswer:
         "biggest": [item(row) for row in biggest],
         "hands_played": [item(row) for row in rows],
     }
-    notes = session_notes(asked, session)
+    notes = session_notes(asked, scope)
     data["notes"] = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
     shown = {
         "session": session,
-        "limits": session.limits,
         "charts": drawn(winnings(within)),
         "biggest": listed(biggest),
         "rows": listed(rows),
@@ -98,29 +98,29 @@ def _grouped(asked: Asked, key: str) -> list[Json]:
     ]
 
 
-def find_session(asked: Asked) -> PlayedSession:
-    """The session that the path names.
+def find_session(asked: Asked) -> tuple[Asked, SessionScope]:
+    """The same request within the session that the path names, and the session.
 
     Raises:
-        MissingError: The player has none of that name.
+        MissingError: The player has no session with that id.
     """
-    key = asked.path["session"]
-    found = next((one for one in played_sessions(asked) if one.id == key), None)
-    if found is None:
+    key = asked.path["session"].replace(",", "")  # an address may name several
+    within = asked.about(asked.question._replace(session=key), {})
+    if not within.named_sessions:
         raise MissingError(f"{asked.player} has no session {key}")
-    return found
+    return within, within.sessions[0]
 
 
 def note(asked: Asked, fields: Mapping[str, str]) -> Done:
     """Note something on the session."""
-    session, words = find_session(asked), note_words(fields)
+    (_, session), words = find_session(asked), note_words(fields)
     about = About(session.site, player=asked.player, session=_utc(asked, session.start))
     with asked.served.notes(writes=True) as notes:
         key = notes.add(about, words)
     return Done(f"/session/{quote(session.id)}", {"id": key})
 
 
-def session_notes(asked: Asked, session: PlayedSession) -> list[UserNote]:
+def session_notes(asked: Asked, session: SessionScope) -> list[UserNote]:
     """The notes on a session: those on a moment from its first minute to its end."""
     first, last = (_utc(asked, moment) for moment in (session.start.replace(second=0), session.end))
     with asked.served.notes() as kept:
@@ -131,15 +131,6 @@ def session_notes(asked: Asked, session: PlayedSession) -> list[UserNote]:
 def _utc(asked: Asked, moment: datetime) -> str:
     """A time in the zone that is set, as notes keep it."""
     return as_utc(moment.replace(tzinfo=asked.calendar.time_zone))
-
-
-def only(asked: Asked, session: PlayedSession) -> Asked:
-    """The same request for the hands of a session."""
-    limits = session.limits
-    question = asked.question._replace(
-        start=limits["from"], end=limits["to"], site=limits["site"], kind=limits["kind"]
-    )
-    return asked.about(question, {})
 
 
 def session_rows(asked: Asked) -> list[Row]:

@@ -28,9 +28,8 @@ class PlayedDay(NamedTuple):
 
     @property
     def limits(self) -> dict[str, str]:
-        """The parts of a question that ask for its hands."""
-        last = max(one.end for one in self.sessions)
-        return {"from": self.sessions[-1].start.isoformat(), "to": last.isoformat()}
+        """The part of a question that asks for its hands."""
+        return {"session": ",".join(one.id for one in self.sessions)}
 
     @property
     def net_bb(self) -> dict[str, float]:

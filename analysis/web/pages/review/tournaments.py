@@ -11,7 +11,7 @@ from analysis.stats import chosen_hands, player_stats, stats_objects
 from analysis.tables.entries import DECIMALS
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
-from analysis.web.links import both, hand_of, quoted, tournament_path
+from analysis.web.links import Question, both, hand_of, quoted, tournament_path
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Page
@@ -28,6 +28,7 @@ COLUMNS: Final = (
     *("net", "big_blind", "stack", "collected", "committed", "decimals"),
     *("entries", "entry_cost", "entry_prize", "prize_currency", "play_money"),
 )
+RESULTS: Final = {"hands": pl.len(), "net_bb": in_big_blinds("net").sum().round(4)}
 KEYS: Final = ["hand", "seat"]
 OF_HANDS: Final = ("hand", "hand_id", "site", "tournament_id", "left_out", "started_at", "decimals")
 OF_PLAYERS: Final = (*KEYS, "player", "stack", "committed", "net")
@@ -48,32 +49,36 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def answer_one(asked: Asked) -> PageAnswer:
-    """One tournament with its hands in the order of play.
+    """One tournament with its hands that fit the question, which may be none, in the order of play.
 
     Raises:
         MissingError: The player was dealt no hand of it.
     """
     site, number = asked.path["site"], asked.path["tournament"]
-    asks = both(asked.question.q, f"tournament_id = {quoted(number)}")
-    question = asked.question._replace(q=asks, site=site)
-    within = asked.about(question, {})
+    within = _of_tournament(asked, asked.question, number)
     rows = _rows(within)
-    if rows.is_empty():
+    whole = within if rows.height else _of_tournament(asked, Question(player=asked.question.player), number)
+    found = _tournaments(whole, rows if rows.height else _rows(whole))
+    if not found:
         raise MissingError(f"there is no hand of {asked.player} in tournament {number} on {site}")
-    (found,) = _tournaments(within, rows)
-    worths = within.once("worths", lambda: _worths(within, number))
-    hands = session_rows(within)
     stages = rows.filter(pl.col("stage").is_not_null()).group_by("stage", maintain_order=True)
-    by_stage = stages.agg(hands=pl.len(), net_bb=in_big_blinds("net").sum().round(4)).to_dicts()
-    played = listed(hands)
+    played = listed(session_rows(within))
     data = {
-        **found,
-        "stages": by_stage,
-        "final_table": worths,
+        **found[0],
+        **rows.select(**RESULTS).row(0, named=True),
+        "stages": stages.agg(**RESULTS).to_dicts(),
+        "final_table": within.once("worths", lambda: _worths(within, number)),
         "hands_played": [one.item for one in played],
     }
+    asks = within.question.q
     shown = {"rows": played, "charts": drawn(winnings(within)), "asks": asks, "hand_of": hand_of}
     return PageAnswer(data, shown)
+
+
+def _of_tournament(asked: Asked, question: Question, number: str) -> Asked:
+    """The same request within the tournament that the path names."""
+    asks = both(question.q, f"tournament_id = {quoted(number)}")
+    return asked.about(question._replace(q=asks, site=asked.path["site"]), {})
 
 
 def _worths(asked: Asked, number: str) -> list[Json]:
@@ -118,8 +123,7 @@ def _tournaments(asked: Asked, rows: pl.DataFrame) -> list[Json]:
         name=pl.col("tournament_name").drop_nulls().first(),
         buy_in=pl.col("stakes").drop_nulls().first(),
         started_at=pl.col("started_at").first(),
-        hands=pl.len(),
-        net_bb=in_big_blinds("net").sum().round(4),
+        **RESULTS,
         left=(pl.col("stack") + pl.col("collected") - pl.col("committed")).last(),
         decimals=pl.col("decimals").first(),
         entries=pl.col("entries").sum(),

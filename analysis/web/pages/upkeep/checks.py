@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import polars as pl
 
+from analysis.stats import chosen_hands
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.links import hand_of
@@ -62,7 +63,14 @@ def _joined(asked: Asked) -> pl.DataFrame:
     numbers = chosen.own_numbers.filter(pl.col("hand").is_in(found["hand"].unique().implode()))
     rows = chosen.rows(numbers["stored"]).select("site", "hand_id", stored="hand").collect()
     hands = rows.join(numbers, on="stored").select("hand", "site", "hand_id")
-    return found.join(hands, on="hand", how="left", maintain_order="left")
+    within = found if asked.where is None else found.join(_matching(asked), on="hand", how="semi")
+    return within.join(hands, on="hand", how="left", maintain_order="left")
+
+
+def _matching(asked: Asked) -> pl.DataFrame:
+    """The hands in which the player's hand matches the query, those with errors among them."""
+    rows = chosen_hands(asked.tables, columns=("hand",), with_errors=True, **asked.choice)
+    return rows.select(pl.col("hand").unique()).collect()
 
 
 def _order(row: Json) -> tuple[int, int, str]:

@@ -1,0 +1,114 @@
+"""Sessions as scopes of an address: all hands from the first to the last one, whatever else is filtered."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from analysis.decisions.stacks import in_big_blinds
+from analysis.stats import Calendar
+from analysis.stats.player_hands import player_pieces, players_read
+from analysis.stats.sessions import numbered_runs, run_in_piece
+from analysis.store import StoredTables
+
+KEYS: Final = ("site", "kind", "session")
+OF: Final = ("site",)  # the sessions of one player
+GAME: Final = ("site", "kind", "currency", "decimals")
+COLUMNS: Final = (*GAME, "started_at", "time", "net", "stakes", "big_blind")
+# of the hands in a run, which are no further apart than hands of a session
+SUMS: Final = {
+    "begins": pl.col("started_at").min(),
+    "ends": pl.col("started_at").max(),
+    "start": pl.col("time").filter("fits").min(),
+    "end": pl.col("time").filter("fits").max(),
+    "hands": pl.col("fits").sum(),
+    "net": pl.col("net").filter("fits").sum(),
+    "net_bb": in_big_blinds("net").filter("fits").sum(),
+    "stakes": pl.col("stakes").filter("fits").drop_nulls().unique(),
+}
+ID: Final = "%Y%m%dT%H%M%S"
+BETWEEN: Final = "-"
+
+
+class SessionScope(NamedTuple):
+    """A session of a player in one kind of game, regardless of any filter.
+
+    Attributes:
+        id: Key in addresses: site, kind and start.
+        site: Site.
+        kind: `cash` or `tournament`, which are apart even when they were played at once.
+        session: Value of the key `session` of statistics over all hands.
+        start: Time of the first hand, in the time zone of the settings.
+        end: Time of the last hand.
+        begins: Time of the first hand as the tables have it.
+        ends: Time of the last hand as the tables have it.
+    """
+
+    id: str
+    site: str
+    kind: str
+    session: int
+    start: datetime
+    end: datetime
+    begins: datetime
+    ends: datetime
+
+    @property
+    def condition(self) -> pl.Expr:
+        """The condition on the table `hands` that keeps the hands of the session."""
+        is_during = pl.col("started_at").is_between(pl.lit(self.begins), pl.lit(self.ends))
+        return (pl.col("site") == self.site) & (pl.col("kind") == self.kind) & is_during
+
+
+def session_runs(
+    tables: StoredTables, player: str | None, calendar: Calendar, where: pl.Expr | None = None
+) -> pl.DataFrame:
+    """Sums over runs of hands, piece by piece; `hands` and the amounts count only those that match.
+
+    Args:
+        tables: The hands.
+        player: Whose; None for everybody's.
+        calendar: How sessions are told apart.
+        where: Which player-hands match; None for all.
+    """
+    return pl.concat(_runs(tables, player, calendar, where))
+
+
+def _runs(
+    tables: StoredTables, player: str | None, calendar: Calendar, where: pl.Expr | None
+) -> Iterator[pl.DataFrame]:
+    run = run_in_piece(calendar, OF)
+    fits = pl.col("time").is_not_null() if where is None else pl.col("time").is_not_null() & where
+    is_theirs = pl.lit(True) if player is None else pl.col("player") == player
+
+    def count(rows: pl.LazyFrame) -> pl.DataFrame:
+        chosen = rows.with_columns(fits=fits).filter(is_theirs, pl.col("started_at").is_not_null())
+        return chosen.with_columns(run=run).group_by(*GAME, "run").agg(**SUMS).collect()
+
+    is_plain = where is None and tables.chosen.wanted.is_all
+    used = {*COLUMNS, "player", *fits.meta.root_names()}
+    players = players_read(None if player is None else [player], COLUMNS, where)
+    pieces = player_pieces(tables, used, players, calendar=calendar, is_kept=not is_plain)
+    defined = [one.meta.serialize() for one in (run, fits, *SUMS.values())]
+    made_by = (player, calendar, defined) if is_plain else None
+    return tables.of_each(pieces, count, made_by, players)
+
+
+def all_sessions(runs: pl.DataFrame, calendar: Calendar) -> pl.DataFrame:
+    """The sessions with the fields of `SessionScope`, the oldest first.
+
+    Args:
+        runs: The result of `session_runs` for all hands of a player.
+        calendar: How sessions are told apart.
+    """
+    numbered = numbered_runs(runs, calendar, OF).filter(pl.col("hands") > 0)
+    found = numbered.group_by(KEYS).agg(pl.col("start", "begins").min(), pl.col("end", "ends").max())
+    key = pl.concat_str("site", "kind", pl.col("begins").dt.strftime(ID), separator=BETWEEN)
+    return found.select(key.alias("id"), "site", "kind", *SessionScope._fields[3:]).sort("begins", *KEYS)
+
+
+def find_scope(sessions: pl.DataFrame, key: str) -> SessionScope | None:
+    """The session with an id; None if there is none."""
+    found = sessions.filter(pl.col("id") == key)
+    return SessionScope(**found.row(0, named=True)) if found.height else None
