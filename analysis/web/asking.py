@@ -11,7 +11,7 @@ import polars as pl
 
 from analysis.questions.saved import written_out
 from analysis.questions.values import WhereError
-from analysis.stats import Calendar, parse_where
+from analysis.stats import Calendar, parse_where, player_stats
 from analysis.stats.player_hands import OF_NOTES
 from analysis.store import StoredTables, Wanted
 from analysis.store.notes.entries import is_word
@@ -69,6 +69,34 @@ class Asked:
     def player(self) -> str | None:
         """The player in question."""
         return self.question.player or self.served.hero()
+
+    @cached_property
+    def sites_apart(self) -> list[str]:
+        """Sites on which different people have the name of the player, those with the most hands first.
+
+        Empty for a name of one site, for one that the user joined in the settings, and within one site.
+        """
+        if self.player is None or self.question.site or self.player in self.served.settings.joined:
+            return []
+        key = self.state.key, "sites of", self.player
+        sites = self.served.once(key, lambda: self.about(Question(player=self.player or "")).sites())
+        return sites if len(sites) > 1 else []
+
+    def sites(self) -> list[str]:
+        """The sites of the hands that match, those with the most hands first."""
+        counts = player_stats(self.tables, stats=["hands"], **self.choice).group_by("site")
+        return (
+            counts.agg(pl.col("hands").sum())
+            .sort("hands", "site", descending=[True, False])["site"]
+            .to_list()
+        )
+
+    def of_one_person(self) -> "Asked":
+        """The same request about one person: the player on the site with the most hands that match."""
+        if not self.sites_apart:
+            return self
+        site = next(iter(self.once("sites", self.sites)), self.sites_apart[0])
+        return self.about(self.question._replace(site=site))
 
     @cached_property
     def state(self) -> StoreState:

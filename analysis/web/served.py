@@ -56,6 +56,7 @@ class ServedSettings(NamedTuple):
     Attributes:
         heroes: Names of the user; the first one who played is the player of the pages.
         aliases: One name for each person, by site.
+        joined: Names that the user declared to be one person on several sites.
         calendar: How days and sessions are divided.
         wanted: Which hands the filters of an address (`from`, `to`, `stakes`, `site`, `kind`) ask for; raises
             `QuestionError`.
@@ -69,6 +70,7 @@ class ServedSettings(NamedTuple):
 
     heroes: tuple[str, ...] = ()
     aliases: Aliases = MappingProxyType({})
+    joined: frozenset[str] = frozenset()
     calendar: Calendar = Calendar()
     wanted: Callable[[Mapping[str, str]], Wanted] = lambda _: ALL
     reading: Reading = Reading()

@@ -2,17 +2,17 @@
 
 from collections import Counter
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 from urllib.parse import quote
 
+import polars as pl
 import pytest
 from click.testing import Result
 from starlette.testclient import TestClient
 
 from analysis.store.notes.notes import Notes
 from analysis.web.pages.review.home import periods
-from analysis.web.pages.review.played import PlayedSession
 from tests.analysis.web.conftest import client_of
 
 HAND = "/hand/pokerstars/260418980311"
@@ -20,31 +20,36 @@ HAND_BEFORE = "/hand/pokerstars/260418972334"
 PLAYER = "/player/pokerstars/half%3Atime"
 
 
-def session_of(start: datetime, kind: str = "cash", hands: int = 10) -> PlayedSession:
-    end = start + timedelta(hours=1)
-    return PlayedSession("", "pokerstars", kind, 0, start, end, hands, {}, 5.0, (), 0)
+def days_of(*days: tuple[date, str, int]) -> pl.DataFrame:
+    """Hands by day and kind, each of which won half a big blind."""
+    rows = [(day, kind, False, hands, hands / 2) for day, kind, hands in days]
+    return pl.DataFrame(rows, ["day", "kind", "play_money", "hands", "bb_per_100_sum"], orient="row")
 
 
 @pytest.mark.parametrize(
     ("today", "words"),
     [
-        (date(2026, 3, 9), ["last session", "today", "this month", "this year"]),
-        (date(2026, 3, 10), ["last session", "9 March 2026", "this month", "this year"]),
-        (date(2026, 4, 1), ["last session", "9 March 2026", "March 2026", "this year"]),
-        (date(2027, 3, 9), ["last session", "9 March 2026", "March 2026", "2026"]),
+        (date(2026, 3, 9), ["today", "this month", "this year"]),
+        (date(2026, 3, 10), ["9 March 2026", "this month", "this year"]),
+        (date(2026, 4, 1), ["9 March 2026", "March 2026", "this year"]),
+        (date(2027, 3, 9), ["9 March 2026", "March 2026", "2026"]),
     ],
 )
-def test_stretches_of_time_are_named_by_what_they_are_today(today: date, words: list[str]) -> None:
-    """A stretch without a further session is not told."""
-    last = datetime(2026, 3, 9, 20)
-    sessions = [session_of(last), session_of(last, "tournament", 9)]
-    assert [one.words for one in periods(sessions, today)] == words[:1]
-    sessions += [
-        session_of(last - timedelta(days=days, hours=hours)) for days, hours in ((0, 9), (3, 0), (40, 0))
+def test_periods_are_named_relative_to_today(today: date, words: list[str]) -> None:
+    """Each has its kinds of game apart; a period without further hands is left out."""
+    last = date(2026, 3, 9)
+    days = days_of((last, "cash", 20), (last, "tournament", 9))
+    keys = ["kind", "play_money"]
+    assert [(one.words, one.game, one.hands) for one in periods(days, keys, today, "")] == [
+        (words[0], "cash", 20),
+        (words[0], "tournaments", 9),
     ]
-    found = [*periods(sessions, today)]
-    assert [one.words for one in found] == words
-    assert [(one.hands, one.net_bb) for one in found] == [(10, 5.0), (20, 10.0), (30, 15.0), (40, 20.0)]
+    days.extend(days_of((last - timedelta(days=3), "cash", 10), (last - timedelta(days=40), "cash", 10)))
+    found = [*periods(days, keys, today, "won or limp")]
+    assert [one.words for one in found] == [word for word in words for _ in range(2)]
+    assert [(one.hands, one.net_bb) for one in found if one.game == "cash"] == [(20, 10), (30, 15), (40, 20)]
+    assert [one.hands for one in found if one.game == "tournaments"] == [9, 9, 9]
+    assert found[-1].limits == {"q": "(won or limp) and year = 2026", "kind": "tournament"}
 
 
 def seen(app: TestClient, path: str = HAND) -> dict[str, Any]:

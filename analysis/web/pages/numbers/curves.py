@@ -11,9 +11,11 @@ from analysis.decisions.stacks import in_big_blinds
 from analysis.inference.intervals import Z
 from analysis.stats import hands_in_pieces
 from analysis.web.asking import Asked
+from analysis.web.links import asks_for, both
 from analysis.web.svg import Axis, Curve, Drawing, charts, thinned
 
-COLUMNS: Final = ("started_at", "time", "kind", "play_money", "big_blind", "decimals", "currency")
+GAME: Final = ("site", "kind", "play_money")
+COLUMNS: Final = (*GAME, "started_at", "time", "big_blind", "decimals", "currency")
 AMOUNTS: Final = {"net": "net", "ev": "ev_net", "rake": "rake_weighted"}
 HAS_SHOWDOWN: Final = "went_to_showdown"
 GAMES: Final = {(False, "cash"): "cash", (False, "tournament"): "tournaments", (True, "cash"): "play money"}
@@ -60,7 +62,7 @@ class Winnings(NamedTuple):
 
     Attributes:
         game: `cash`, `tournaments` or `play money`, which are never added up together.
-        kind: `cash` or `tournament`.
+        limits: The parts of a question that ask for the hands of this game, all else as it is asked.
         unit: `bb`, or the currency.
         total: How many hands there are in all.
         at: The number of hands up to each point; a span of all hands, from 0 without one.
@@ -71,7 +73,7 @@ class Winnings(NamedTuple):
     """
 
     game: str
-    kind: str
+    limits: Mapping[str, str]
     unit: str
     total: int
     at: list[int]
@@ -120,7 +122,8 @@ def winnings(
 
 def _winnings(asked: Asked, unit: str, span: Span | None, styles: tuple[str, ...]) -> Winnings:
     in_money = unit == "money"
-    game, played = _most_played(_amounts(asked, styles, in_money=in_money))
+    rows = _amounts(asked, styles, in_money=in_money)
+    limits, played = _most_played(asked, rows)
     currencies = played["currency"].unique().to_list()
     if in_money and len(currencies) > 1:
         return _winnings(asked, "bb", span, styles)
@@ -129,8 +132,8 @@ def _winnings(asked: Asked, unit: str, span: Span | None, styles: tuple[str, ...
     sums = {style: _sums(played.select(won=VALUES[style])["won"], at) for style in styles}
     deviation: float | None = played.select(pl.col("net").std()).item()
     return Winnings(
-        game=game,
-        kind=next(iter(played["kind"].head(1)), "cash"),
+        game=_game(played),
+        limits=limits,
         unit=currencies[0] if in_money and currencies else "bb",
         total=played.height,
         at=at,
@@ -157,7 +160,7 @@ def _amounts(asked: Asked, styles: tuple[str, ...], *, in_money: bool) -> pl.Dat
     if "has_showdown" in needed:
         columns.append(HAS_SHOWDOWN)
         values["has_showdown"] = pl.col(HAS_SHOWDOWN) == 1
-    shown = (*("started_at", "time", "play_money"), pl.col("kind", "currency").cast(pl.Categorical))
+    shown = (*("started_at", "time", "play_money"), pl.col("site", "kind", "currency").cast(pl.Categorical))
     pieces = hands_in_pieces(asked.tables, columns, **asked.choice)
     rows = pl.concat([piece.select(*shown, **values).collect() for piece in pieces])
     if not rows["started_at"].is_sorted(nulls_last=True):  # mostly they are, and sorting copies them
@@ -194,16 +197,25 @@ def _slices(times: pl.Series, at: Sequence[int]) -> list[HandSlice]:
     return [one for one in found if one.begin and one.end]
 
 
-def _most_played(rows: pl.DataFrame) -> tuple[str, pl.DataFrame]:
-    """The kind of game with the most hands, and its rows."""
-    games = rows.group_by("play_money", "kind").len().sort("len", "kind", descending=[True, False])
-    if games.is_empty():
-        return "cash", rows
-    play_money, kind, _ = games.row(0)
-    word = GAMES.get((bool(play_money), kind), "play money")
-    if games.height == 1:
-        return word, rows
-    return word, rows.filter(pl.col("kind") == kind, pl.col("play_money") == play_money)
+def _most_played(asked: Asked, rows: pl.DataFrame) -> tuple[Mapping[str, str], pl.DataFrame]:
+    """The limits of the game with the most hands, of one person, and its rows."""
+    keys = GAME if asked.sites_apart else GAME[1:]
+    games = rows.group_by(keys).len().sort("len", *reversed(keys), descending=[True, *[False] * len(keys)])
+    if games.height <= 1:
+        return {}, rows
+    game = games.drop("len").row(0, named=True)
+    limits = {key: value for key, value in game.items() if key != "play_money"}
+    if games["play_money"].n_unique() > 1:
+        limits["q"] = both(asked.question.q, asks_for("play_money", game["play_money"]) or "")
+    return limits, rows.filter(pl.col(key) == value for key, value in game.items())
+
+
+def _game(played: pl.DataFrame) -> str:
+    """The kind of game in words."""
+    if played.is_empty():
+        return "cash"
+    play_money, kind = played.select("play_money", pl.col("kind").cast(pl.String)).row(0)
+    return GAMES.get((bool(play_money), kind), "play money")
 
 
 def drawn(won: Winnings, *, band: bool = False, by_time: bool = False) -> list[Drawing]:

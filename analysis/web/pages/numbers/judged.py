@@ -1,15 +1,19 @@
 """The verdict on the player and their leaks, in the kind of game with the most hands; kept for a while."""
 
+from collections.abc import Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import polars as pl
 
 from analysis.players.objects import VERDICT_COLUMNS, verdict_object
-from analysis.players.subject import subjects
+from analysis.players.played import GAME
+from analysis.players.subject import Subject, subjects
 from analysis.stats import Calendar
 from analysis.store import StoredTables
 from analysis.web.asking import Asked
+from analysis.web.links import asks_for, both
 from hhparser.workers import Tell
 
 GRAPH: Final = "graph"  # a part of the verdict that no page shows
@@ -24,11 +28,13 @@ class Judged(NamedTuple):
             its results.
         is_there: Whether it was worked out.
         is_old: Whether hands have come since then.
+        limits: The parts of a question that ask for the hands of its kind of game.
     """
 
     verdict: Json | None
     is_there: bool
     is_old: bool = False
+    limits: Mapping[str, str] = MappingProxyType({})
 
     @property
     def is_final(self) -> bool:
@@ -51,10 +57,11 @@ def judged(asked: Asked) -> Judged:
     found = asked.apart("verdict", judge)
     if not found.answer.done():
         return Judged(None, is_there=False)
-    verdict = found.answer.result()
+    verdict, game = found.answer.result()
     if verdict is not None and not asked.is_page:
         verdict = verdict | {GRAPH: verdict[GRAPH].to_list()}
-    return Judged(verdict, is_there=True, is_old=found.is_old)
+    limits = {**game, "q": both(asked.question.q, game.get("q", ""))}
+    return Judged(verdict, is_there=True, is_old=found.is_old, limits=limits)
 
 
 def _judge(
@@ -63,13 +70,29 @@ def _judge(
     calendar: Calendar,
     where: pl.Expr | None,
     tell: Tell,  # noqa: ARG001  nobody sees how far it is
-) -> Json | None:
-    """The verdict on the kind of game with the most hands; None without one.
+) -> tuple[Json | None, dict[str, str]]:
+    """The verdict on the kind of game with the most hands, None without one, and the limits of this game.
 
     The result after each hand is a series, as a list of a million numbers takes forty megabytes.
     """
     games = subjects(tables, player, calendar, where, VERDICT_COLUMNS)
     if not games:
-        return None
+        return None, {}
     verdict = verdict_object(games[0])
-    return verdict | {GRAPH: pl.Series(verdict[GRAPH], dtype=pl.Float64)}
+    return verdict | {GRAPH: pl.Series(verdict[GRAPH], dtype=pl.Float64)}, _limits(games)
+
+
+def _limits(games: Sequence[Subject]) -> dict[str, str]:
+    """The parts of a question that tell the hands of the first game from those of the others."""
+    first, *others = (dict(zip(GAME, game.key, strict=True)) for game in games)
+    filters: dict[str, str] = {}
+    asks: list[str] = []
+    for key, value in first.items():
+        if all(other[key] == value for other in others):
+            continue
+        others = [other for other in others if other[key] == value]
+        if key in ("site", "kind"):
+            filters[key] = str(value)
+        elif question := asks_for(key, value):
+            asks.append(question)
+    return {**filters, "q": " and ".join(asks)}

@@ -18,19 +18,21 @@ KINDS: Final = (
 def answer(asked: Asked) -> PageAnswer:
     """The decisions as `hh me --format json` gives them."""
     judgement = judged(asked)
-    leaks = [_told(asked, leak) for leak in judgement.leaks]
+    q = judgement.limits.get("q", "")
+    leaks = [_told(q, leak) for leak in judgement.leaks]
     groups = [(name, words, [one for one in leaks if one["group"] == kind]) for kind, name, words in KINDS]
     game = judgement.verdict and judgement.verdict["game"]
     data = {"player": asked.player, "game": game, "leaks": judgement.leaks}
     shown = {"groups": groups, "is_judged": judgement.is_there, "is_old": judgement.is_old}
+    shown["limits"] = judgement.limits
     return PageAnswer(data, shown, is_whole=judgement.is_final)
 
 
-def _told(asked: Asked, leak: dict[str, Any]) -> dict[str, Any]:  # Any: JSON
-    """A leak with its group and the question for its hands within the present one."""
+def _told(q: str, leak: dict[str, Any]) -> dict[str, Any]:  # Any: JSON
+    """A leak with its group and the query for its hands, within the query for the hands of the game."""
     group = next((kind for kind in ("is_leak", "is_strength") if leak[kind]), None)
     group = group or ("is_open" if leak["is_enough"] else "is_short")
-    return {**leak, "group": group, "asked": both(asked.question.q, leak["question"])}
+    return {**leak, "group": group, "asked": both(q, leak["question"])}
 
 
 PAGE: Final = Page("/leaks", "Leaks", "leaks.html", answer)

@@ -33,8 +33,8 @@ T = TypeVar("T")
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The node as `hh lines --vs pool --format json` gives it."""
-    line = _read(asked, parse_line)
+    """The node as `hh lines --vs pool --format json` gives it, of one person."""
+    line, asked = _read(asked, parse_line), asked.of_one_person()
     grow = partial(_grow, asked.tables, asked.choice, line)
     trees = asked.apart(("lines", line.sizes, tuple(line.details)), grow)
     is_counted = trees.answer.done()
@@ -78,7 +78,7 @@ def _crumbs(steps: str) -> list[tuple[str, str]]:
 
 def answer_hands(asked: Asked) -> PageAnswer:
     """The hands in which the player took the last step of a line, the newest first."""
-    step = _read(asked, last_step)
+    step, asked = _read(asked, last_step), asked.of_one_person()
     found = asked.remembered(("taken", step.text), lambda: _take(asked, step))
     if not found.done():
         return PageAnswer({"line": step.text, "total": None, "hands": []}, {"rows": []}, is_whole=False)

@@ -43,9 +43,10 @@ def answer(asked: Asked) -> PageAnswer:
     position = _choice(asked, "position", [*Position])
     question = both(asked.question.q, position and f'position = "{position}"')
     there = asked.about(asked.question._replace(q=question))
+    site = there.of_one_person().question.site
     frame = player_stats(there.tables, by=["starting_hand"], stats=[name], **there.choice)
     rows = stats_objects(frame, by=["starting_hand"], stats=[name])
-    kind, drawn = _most_played(rows)
+    kind, drawn = _most_played([row for row in rows if site in ("", row["site"])])
     counts = _counts(drawn, name)
     within = both(question, _only_money(rows))
     square = [[_cell(within, hand, name, counts) for hand in row] for row in square_of()]
@@ -56,6 +57,7 @@ def answer(asked: Asked) -> PageAnswer:
         "position": position,
         "positions": [*Position],
         "kind": kind,
+        "site": site,
         "hands": sum(row["hands"] for row in drawn),
     }
     return PageAnswer(rows, shown)

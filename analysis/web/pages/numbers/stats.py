@@ -89,6 +89,7 @@ def _answer(asked: Asked) -> PageAnswer:
 
 def _versus(asked: Asked, ids: Sequence[str], shown: Mapping[str, Any]) -> PageAnswer:  # Any: as shown
     """What `hh compare` finds."""
+    asked = asked.of_one_person()
     sides = versus(asked)
     found = asked.remembered(("versus", asked.text("vs"), *ids), lambda: sides.compared(asked, ids))
     if not found.done():
@@ -96,7 +97,8 @@ def _versus(asked: Asked, ids: Sequence[str], shown: Mapping[str, Any]) -> PageA
     compared = found.result()
     rows = [*versus_rows(compared, sides.asks)]
     return PageAnswer(
-        compared_object(compared), {**shown, "versus": sides, "compared": compared, "rows": rows}
+        compared_object(compared),
+        {**shown, "versus": sides, "compared": compared, "rows": rows, "site": asked.question.site},
     )
 
 

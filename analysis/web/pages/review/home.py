@@ -1,8 +1,8 @@
 """`/`: how it went, what to look at next, and whether everything is imported."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 import polars as pl
@@ -23,6 +23,9 @@ IDS: Final = ("site", "hand_id")
 BEGUN: Final = ("site", "started_at")
 ALIKE: Final = (*BEGUN, "seat", "player", "net")  # what tells player-hands apart without their numbers
 GAME: Final = ("play_money", "betting")
+GAME_OF_PERIOD: Final = ("kind", "play_money")
+KINDS: Final = {"cash": "cash", "tournament": "tournaments"}
+OF_DAYS: Final = ("bb_per_100",)
 TO_REVIEW: Final = 5
 CANDIDATES: Final = 100  # of which some may have no number
 LAST: Final = 3
@@ -32,16 +35,18 @@ Json = dict[str, Any]  # Any: what JSON can hold
 
 
 class RecentResult(NamedTuple):
-    """The result of a stretch of time.
+    """The result of one kind of game in a recent period.
 
     Attributes:
-        words: Names it.
-        limits: The filters for its hands.
-        hands: How many there are.
+        words: The period, such as `this month`.
+        game: The kind of game in words.
+        limits: The parts of a question that ask for exactly its hands.
+        hands: Number of hands.
         net_bb: Big blinds won.
     """
 
     words: str
+    game: str
     limits: dict[str, str]
     hands: int
     net_bb: float
@@ -61,6 +66,8 @@ def answer(asked: Asked) -> PageAnswer:
     sessions = played_sessions(asked)
     to_review = _to_review(asked)
     results, judgement = _results(asked), judged(asked)
+    recent = recent_results(asked, sessions)
+    won = winnings(asked)
     questions = asked.served.questions()
     data = {
         "player": asked.player,
@@ -68,6 +75,7 @@ def answer(asked: Asked) -> PageAnswer:
         "verdict": judgement.verdict,
         "results": results,
         "last_session": sessions[0].data if sessions else None,
+        "periods": [one._asdict() for one in recent],
         "review": [item(row) for row in to_review],
         "questions": questions,
         "import": state,
@@ -79,8 +87,11 @@ def answer(asked: Asked) -> PageAnswer:
         "leaks": [one for one in judgement.leaks if one["is_leak"]][:COSTLIEST],
         "is_judged": judgement.is_there,
         "is_old": judgement.is_old,
-        "periods": [*periods(sessions, datetime.now(asked.calendar.time_zone).date())],
-        "charts": drawn(winnings(asked), band=True),
+        "periods": [(words, [*group]) for words, group in groupby(recent, key=lambda one: one.words)],
+        "won": won,
+        "charts": drawn(won, band=True),
+        "played": sum(one["hands"] for one in results),
+        "limits": judgement.limits,
         "rows": listed(to_review),
         "questions": questions,
     }
@@ -100,42 +111,77 @@ def _game(row: Json) -> str:
     return " and ".join(filter(None, (asks_for(key, row[key]) for key in GAME)))
 
 
-def periods(sessions: Sequence[PlayedSession], today: date) -> Iterator[RecentResult]:
-    """Stretches of time up to the last hand of the kind of game that was played most, each with more hands.
+def recent_results(asked: Asked, sessions: Sequence[PlayedSession]) -> list[RecentResult]:
+    """The last session, and the day, month and year of the last hand, each kind of game apart.
 
     Args:
+        asked: The request.
         sessions: The newest first.
-        today: The day on which they are told.
     """
-    if not sessions:
-        return
-    kinds: Counter[str] = Counter()
+    calendar = asked.calendar
+    today = (datetime.now(calendar.time_zone) - calendar.day_start).date()
+    days = asked.once("days", lambda: player_stats(asked.tables, by=["day"], stats=OF_DAYS, **asked.choice))
+    of_site = [*GAME_OF_PERIOD, *(["site"] if asked.sites_apart else [])]
+    return [*_last_session(sessions), *periods(days, of_site, today, asked.question.q)]
+
+
+def _last_session(sessions: Sequence[PlayedSession]) -> Iterator[RecentResult]:
+    """The last session; cash games and tournaments that were played in it are apart."""
     for one in sessions:
-        kinds[one.kind] += one.hands
-    kind = kinds.most_common(1)[0][0]
-    played = [one for one in sessions if one.kind == kind]
-    last: datetime = played[0].end
+        if (one.site, one.number) == (sessions[0].site, sessions[0].number):
+            yield RecentResult("last session", KINDS[one.kind], {"session": one.id}, one.hands, one.net_bb)
+
+
+def periods(days: pl.DataFrame, keys: Sequence[str], today: date, q: str) -> Iterator[RecentResult]:
+    """The day, month and year of the last hand; a period without further hands is left out.
+
+    Args:
+        days: Hands and `bb_per_100` of `player_stats` by day.
+        keys: The columns that keep kinds of game apart.
+        today: The day on which they are shown.
+        q: The query of the page.
+    """
+    dated = days.drop_nulls("day").with_columns(
+        month=pl.col("day").dt.strftime("%Y-%m"), year=pl.col("day").dt.year()
+    )
+    last: date | None = dated["day"].max()  # type: ignore[assignment]
+    has_both = dated["play_money"].n_unique() > 1
     known = 0
-    for words, start in (("last session", played[0].start), *_starts(last, today)):
-        within = [one for one in played if one.start >= start]
-        if len(within) > known:
-            known = len(within)
-            yield _recent(words, within, last)
+    for words, key, value in () if last is None else _periods(last, today):
+        within = dated.filter(pl.col(key) == value)
+        games = (
+            within.group_by(keys)
+            .agg(pl.col("hands", "bb_per_100_sum").sum())
+            .sort("hands", *keys, descending=True)
+        )
+        for row in games.iter_rows(named=True) if games["hands"].sum() > known else ():
+            yield _of_period(words, row, both(q, asks_for(key, value) or ""), has_both=has_both)
+        known = int(games["hands"].sum())
 
 
-def _starts(last: datetime, today: date) -> Iterator[tuple[str, datetime]]:
-    """The beginning of the day, month and year of a moment, each with its name."""
-    day, start = last.date(), last.replace(hour=0, minute=0, second=0)
-    month = start.replace(day=1)
-    yield "today" if day == today else f"{day.day} {day:%B %Y}", start
-    yield "this month" if day.replace(day=1) == today.replace(day=1) else f"{day:%B %Y}", month
-    yield "this year" if day.year == today.year else f"{day:%Y}", month.replace(month=1)
+def _periods(last: date, today: date) -> Iterator[tuple[str, str, object]]:
+    """The day, month and year of a day: name, key and value of the key."""
+    month, year = f"{last:%Y-%m}", last.year
+    yield "today" if last == today else f"{last.day} {last:%B %Y}", "day", last
+    yield "this month" if month == f"{today:%Y-%m}" else f"{last:%B %Y}", "month", month
+    yield "this year" if year == today.year else str(year), "year", year
 
 
-def _recent(words: str, within: Sequence[PlayedSession], last: datetime) -> RecentResult:
-    first = min(one.start for one in within)
-    limits = {"from": first.isoformat(), "to": last.isoformat(), "kind": within[0].kind}
-    return RecentResult(words, limits, sum(one.hands for one in within), sum(one.net_bb for one in within))
+def _of_period(words: str, row: Json, q: str, *, has_both: bool) -> RecentResult:
+    """The result of a kind of game in a period.
+
+    Args:
+        words: The period.
+        row: Its sums.
+        q: The query for its hands of every kind of game.
+        has_both: Whether there is play money and money.
+    """
+    play_money = "play money" if row["play_money"] else ""
+    game = ", ".join(filter(None, (KINDS[row["kind"]], play_money, row.get("site"))))
+    asks = both(q, asks_for("play_money", row["play_money"]) or "") if has_both else q
+    site = {"site": row["site"]} if "site" in row else {}
+    limits = {"q": asks, "kind": row["kind"], **site}
+    return RecentResult(words, game, limits, row["hands"], round(row["bb_per_100_sum"], 2))
 
 
 def _to_review(asked: Asked) -> list[Row]:

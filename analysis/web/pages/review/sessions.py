@@ -20,11 +20,13 @@ class PlayedDay(NamedTuple):
         day: The day, by the start of the day that is set.
         sessions: The newest first.
         shown: Those that the page shows.
+        is_apart: Whether the name of the player stands for another person on each site.
     """
 
     day: date
     sessions: list[PlayedSession]
     shown: list[PlayedSession]
+    is_apart: bool
 
     @property
     def limits(self) -> dict[str, str]:
@@ -33,11 +35,13 @@ class PlayedDay(NamedTuple):
 
     @property
     def net_bb(self) -> dict[str, float]:
-        """What was won in big blinds, by kind of game, which are never added up together."""
-        kinds = dict.fromkeys(sorted(one.kind for one in self.sessions), 0.0)
-        for one in self.sessions:
-            kinds[one.kind] += one.net_bb
-        return {kind: round(sums, 2) for kind, sums in kinds.items()}
+        """What was won in big blinds, by kind of game and person, which are never added up together."""
+        is_apart = self.is_apart and len({one.site for one in self.sessions}) > 1
+        games = [f"{one.kind}, {one.site}" if is_apart else one.kind for one in self.sessions]
+        sums = dict.fromkeys(sorted(games), 0.0)
+        for game, one in zip(games, self.sessions, strict=True):
+            sums[game] += one.net_bb
+        return {game: round(total, 2) for game, total in sums.items()}
 
     @property
     def data(self) -> dict[str, Any]:  # Any: JSON
@@ -67,7 +71,7 @@ def days_of(asked: Asked, every: Sequence[PlayedSession], shown: slice) -> list[
         rows = sessions[max(shown.start - before, 0) : max(shown.stop - before, 0)]
         before += len(sessions)
         if rows:
-            days.append(PlayedDay(day, sessions, rows))
+            days.append(PlayedDay(day, sessions, rows, is_apart=bool(asked.sites_apart)))
     return days
 
 

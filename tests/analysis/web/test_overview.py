@@ -1,0 +1,88 @@
+"""The overview: each figure leads to exactly its hands, kinds of game and people stand apart."""
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from starlette.testclient import TestClient
+
+from hhparser.cli.config import Config
+from tests.analysis.web.conftest import SAMPLES, client_of, store_of
+from tests.cli.conftest import ROOT, one_hand
+
+FILES = ("cash_6max_session", "cash_full_ring_session", "tour_mtt_session")
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> TestClient:
+    store = tmp_path_factory.mktemp("overview") / "store"
+    return client_of(store_of(store, *(SAMPLES / f"{name}.txt" for name in FILES)))
+
+
+def hands_at(app: TestClient, query: dict[str, str]) -> list[dict[str, Any]]:
+    hands: list[dict[str, Any]] = app.get("/export/hands.json", params=query).json()
+    return hands
+
+
+@pytest.mark.parametrize("query", [{}, {"q": "net < 0"}, {"to": "2020-12-31"}])
+def test_each_figure_leads_to_exactly_its_hands(app: TestClient, query: dict[str, str]) -> None:
+    found = app.get("/index.json", params=query).json()
+    assert found["periods"]
+    for one in found["periods"]:
+        hands = hands_at(app, {**query, **one["limits"]})
+        assert len(hands) == one["hands"], one
+        assert sum(hand["net_bb"] for hand in hands) == pytest.approx(one["net_bb"], abs=0.1), one
+    newest = max(hand["started_at"] for hand in hands_at(app, query))
+    last = hands_at(app, {**query, **found["periods"][0]["limits"]})
+    assert found["periods"][0]["words"] == "last session"
+    assert newest in [hand["started_at"] for hand in last]
+
+
+def test_the_overview_says_what_the_verdict_leaves_out(app: TestClient) -> None:
+    app.get("/index.json")  # waits for the verdict
+    page = app.get("/").text
+    assert re.search(r"This is about cash USD, pokerstars: <a [^>]*>38</a> of <a [^>]*>54 hands</a>", page)
+    assert re.search(r"The graph shows cash: <a [^>]*>38</a> of 54 hands", page)
+    for at in re.findall(r'(?:about|shows) cash[^:]*: <a href="([^"]*)"', page):
+        assert len(hands_at(app, dict(parse_qsl(urlsplit(unescape(at)).query)))) == 38
+
+
+def two_sites(folder: Path) -> Path:
+    """A store of two hands of Hero at one site, and one at another."""
+    file = folder / "hands.txt"
+    hands = one_hand(1) + one_hand(2, day=2) + one_hand(3, day=2)
+    file.write_text(hands.replace("Ann", "Hero").replace("3/02 12", "3/02 13"), encoding="utf-8")
+    return store_of(folder / "store", file, ROOT / "sample_histories" / "ggpoker" / "rush_session.txt")
+
+
+def test_heroes_of_two_sites_are_two_players(tmp_path: Path) -> None:
+    app = client_of(two_sites(tmp_path))
+    found = app.get("/index.json").json()
+    assert {(one["site"], one["hands"]) for one in found["results"]} == {("pokerstars", 3), ("ggpoker", 3)}
+    for one in found["periods"]:
+        assert len({hand["site"] for hand in hands_at(app, one["limits"])}) == 1
+    for path in ("/graph.json", "/lines.json", "/ranges.json", "/stats.json?vs=pool"):
+        assert app.get(path).status_code == 200
+    assert app.get("/graph.json").json()["total"] == 3
+    of_all, of_site = (app.get("/lines.json", params=query).json() for query in ({}, {"site": "ggpoker"}))
+    assert of_all == of_site
+    assert "are different players" in app.get("/").text
+    assert "are different players" not in app.get("/?site=ggpoker").text
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Config(heroes={None: ("Hero",)}),
+        Config(heroes={"pokerstars": ("Hero",), "ggpoker": ("Hero",)}),
+        Config(aliases={None: {"Hero": ("Somebody",)}}),
+    ],
+    ids=["for every site", "for both sites", "an alias"],
+)
+def test_heroes_of_two_sites_are_joined_by_the_settings(tmp_path: Path, settings: Config) -> None:
+    app = client_of(two_sites(tmp_path), settings=settings)
+    assert app.get("/graph.json").json()["total"] == 6
+    assert "are different players" not in app.get("/").text
