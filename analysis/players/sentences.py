@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from analysis.players.sources import ResultPart
 from analysis.players.trends import Stretch, Trend
-from analysis.stats import STATISTICS, Kind
+from analysis.stats import CHIPS, STATISTICS, Kind
 
 if TYPE_CHECKING:
     from analysis.players.verdict import Verdict
@@ -23,8 +23,9 @@ HYPHEN_OF_NUMBER: Final = re.compile(r"(?<!\w)-(?=\d)")
 
 def tell(verdict: "Verdict") -> Iterator[str]:
     """The sentences of a verdict: result, certainty, luck, sources, changes, what cannot be said yet."""
-    by = "; by the chips " if verdict.tournaments else ": "
+    by = "; by stack chips " if verdict.tournaments else ": "
     yield f"{_result(verdict)}{by}{_judged(verdict)}."
+    yield from _known(verdict)
     if verdict.bb_per_100 is not None and verdict.low is not None and verdict.high is not None:
         yield (
             f"{_that(verdict)} {signed(verdict.bb_per_100)} big blinds per 100 hands; the true rate lies "
@@ -72,10 +73,21 @@ def _result(verdict: "Verdict") -> str:
     )
 
 
+def _known(verdict: "Verdict") -> Iterator[str]:
+    """Which tournaments the profit is of."""
+    if verdict.tournaments:
+        yield (
+            f"Profit is prizes less buy-ins and fees, known for {verdict.known_results:,} of "
+            f"{_count(verdict.tournaments, 'tournament')}."
+        )
+
+
 def _that(verdict: "Verdict") -> str:
     """What leads from the result to big blinds, in which it may look otherwise when stakes differ."""
+    if verdict.tournaments:
+        return "In stack chips that is"
     net, rate = verdict.net, verdict.bb_per_100
-    if net and rate and not verdict.tournaments and (net > 0) != (rate > 0):
+    if net and rate and (net > 0) != (rate > 0):
         return "With every stake counted in its own big blinds, that is"
     return "That is"
 
@@ -122,8 +134,9 @@ def _luck(verdict: "Verdict") -> Iterator[str]:
     if not verdict.luck:
         yield f"Luck in {all_ins} with known cards came out even."
         return
+    unit = "stack chips" if verdict.tournaments and verdict.luck_unit == CHIPS else verdict.luck_unit
     way = "gained" if verdict.luck > 0 else "cost"
-    yield f"Luck in {all_ins} with known cards {way} {money(verdict.luck, verdict.luck_unit)}."
+    yield f"Luck in {all_ins} with known cards {way} {money(verdict.luck, unit)}."
 
 
 def _sources(verdict: "Verdict") -> Iterator[str]:

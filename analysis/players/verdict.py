@@ -30,10 +30,11 @@ class Verdict(NamedTuple):
         last: Time of the last hand.
         hands: Number of hands.
         tournaments: Number of tournaments; 0 in cash games.
+        known_results: How many of them have a known result in `unit`, whose profit is `net`.
         hours: Hours of the sessions, by the clock; 0 without times.
-        net: What was won, in `unit`: chips less chips put in, or prizes less what the entries cost; None if
-            no result of a tournament is known.
-        unit: Unit of the amounts.
+        net: Net in cash games; the profit of tournaments, prizes less what the entries cost, or None if no
+            result is known. In `unit`.
+        unit: Unit of `net`: a currency or `play money`, in tournaments never the chips of the stacks.
         bb_per_100: Big blinds won in 100 hands; None without big blinds.
         low: Lower end of its 95 % interval; None with fewer than two hands.
         high: Upper end.
@@ -56,6 +57,7 @@ class Verdict(NamedTuple):
     last: datetime | None
     hands: int
     tournaments: int
+    known_results: int
     hours: float
     net: Decimal | None
     unit: str
@@ -83,7 +85,7 @@ def verdict(subject: Subject) -> Verdict:
     hands = subject.hands
     rate, error = _rate(subject)
     low, high = _interval(rate, error)
-    net, unit = _net(subject)
+    net, unit, known_results = _net(subject)
     luck, luck_bb_100, all_ins = _luck(subject)
     found = Verdict(
         player=subject.player,
@@ -93,6 +95,7 @@ def verdict(subject: Subject) -> Verdict:
         last=hands["started_at"].max(),  # type: ignore[arg-type]
         hands=hands.height,
         tournaments=hands["tournament_id"].drop_nulls().n_unique(),
+        known_results=known_results,
         hours=int(hands["clock_seconds"].sum() or 0) / HOUR,
         net=net,
         unit=unit,
@@ -139,18 +142,21 @@ def _needed(hands: int, error: float | None, distance: float | None) -> int | No
     return ceil(hands * (Z * error / distance) ** 2) if error and distance else None
 
 
-def _net(subject: Subject) -> tuple[Decimal | None, str]:
-    """The net in its unit; of tournaments, prizes less costs in the currency in which most was paid."""
+def _net(subject: Subject) -> tuple[Decimal | None, str, int]:
+    """The net, its unit and, for tournaments, how many have a known result in this currency."""
     if subject.kind != "tournament":
-        return exact(subject.hands, "net"), subject.unit
+        return exact(subject.hands, "net"), subject.unit, 0
     known = subject.hands.filter(pl.col("entries") > 0)
     if known.is_empty():
-        return None, subject.unit
+        return None, subject.unit, 0
     by_currency = known.group_by("prize_currency").agg(
-        pl.col("entries").sum(), profit=(pl.col("entry_prize") - pl.col("entry_cost")).sum()
+        pl.col("entries").sum(),
+        profit=(pl.col("entry_prize") - pl.col("entry_cost")).sum(),
+        tournaments=pl.col("tournament_id").n_unique(),
     )
-    currency, _, profit = by_currency.sort("entries", "prize_currency", descending=[True, False]).row(0)
-    return Decimal(profit).scaleb(-PRIZE_DIGITS), currency or subject.unit
+    order = by_currency.sort("entries", "prize_currency", descending=[True, False])
+    currency, _, profit, tournaments = order.row(0)
+    return Decimal(profit).scaleb(-PRIZE_DIGITS), currency, tournaments
 
 
 def _luck(subject: Subject) -> tuple[Decimal | None, float | None, int]:

@@ -51,6 +51,7 @@ class Statistic:
         money: The sum is an amount, kept separate for each currency.
         purse: Which currency: that of the `hand`, of the `prize` of its tournament, or of the `result`, which
             is the one for cash hands and the other for tournaments.
+        is_percentage: Shown in percent although it is not a rate.
         is_proportion: `made` never exceeds `chances`, so the rate has a Wilson interval.
         factor: What a mean, or a rate that is not a proportion, is multiplied by when it is shown.
         per: How much of `n` is shown as 1, such as 3600 when seconds are counted and hours shown.
@@ -71,6 +72,7 @@ class Statistic:
     version: int = 1
     money: bool = False
     purse: str = "hand"
+    is_percentage: bool = False
     is_proportion: bool = True
     factor: float = 1
     per: int = 1
@@ -116,6 +118,7 @@ class DeclaredFields(TypedDict, total=False):
     version: int
     money: bool
     purse: str
+    is_percentage: bool
     is_proportion: bool
     factor: float
     per: int

@@ -84,10 +84,10 @@ def _mean_columns(statistic: Statistic) -> list[pl.Expr]:
 
 
 def value_text(statistic: Statistic, number: float | None, decimals: int = 1) -> str:
-    """The value of a statistic for people, rates in percent; empty for None."""
+    """The value of a statistic for people, rates and ROI in percent; empty for None."""
     if number is None:
         return ""
-    if statistic.kind is Kind.RATE and statistic.is_proportion:
+    if statistic.is_percentage or (statistic.kind is Kind.RATE and statistic.is_proportion):
         return f"{100 * number:.{decimals}f}"
     if statistic.kind is Kind.RATE:
         number *= statistic.factor

@@ -13,7 +13,7 @@ from hhparser.columns import ANONYMOUS
 KEYS: Final = ["hand", "seat"]
 PERSON: Final = ["site", "tournament_id", "player"]
 DECIMALS: Final = 2
-NO_CURRENCY: Final = "chips"
+NO_CURRENCY: Final = "play money"  # prizes are not chips
 RESULTS: Final = helpers(
     yes_no("result_known", "in a tournament with a known result of the player", pl.lit(True)),
     text("prize_currency", "currency of costs and prizes", pl.col("currency")),

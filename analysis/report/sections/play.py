@@ -249,9 +249,9 @@ def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTa
     headings = _headings(
         *(("Tournament", TEXT), ("Day", TEXT), ("Buy-in", TEXT), ("Hands", NUMBER)),
         *(("Chips at the end", NUMBER, "after the last hand; 0 is out"), ("Net bb", NUMBER)),
-        *(("Won", NUMBER, "prizes and bounties"), ("Profit", NUMBER, "less what the entries cost")),
+        *(("Prizes", NUMBER, "bounties included"), ("Profit", NUMBER, "less what the entries cost")),
     )
-    remark = "Won and profit where place, prize and cost are known, from the hands or a summary file."
+    remark = "Prizes and profit where place, prize and cost are known, from the hands or a summary file."
     unknown = sum(not row["entries"] for row in tournaments)
     if unknown:
         remark += f" {unknown} of {plural(len(tournaments), 'tournament')} without result."

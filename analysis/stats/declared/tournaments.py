@@ -32,6 +32,7 @@ STATISTICS: Final = (
         parts=OF_FINISHES, formula=median("finish_dist", PLACE_EDGES), edge_cases=EDGE_CASES),
     row("roi", "ROI", "Return on investment",
         "Tournament profit divided by what the entries cost.", source=119, kind=Kind.DERIVED, purse="prize",
+        is_percentage=True,
         formula=pl.when(pl.col("abi_sum") > 0).then(pl.col("tournament_profit") / pl.col("abi_sum")),
         needs=("tournament_profit", "abi"),
         edge_cases="Empty for tournaments of several currencies together: group by `buy_in_currency`."),

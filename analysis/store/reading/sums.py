@@ -32,7 +32,7 @@ from hhparser import __version__
 
 FOLDER: Final = "sums"
 MOST_FILES: Final = 2000
-FORMAT: Final = 3  # rises when the same definitions give other files
+FORMAT: Final = 4  # rises when the same definitions give other files
 DIMENSIONS: Final = (
     *("player", "site", "kind", "play_money", "currency", "decimals", "betting"),
     *("stakes", "n_players", "position", "position_group", "month", "year"),

@@ -1,7 +1,10 @@
 """The verdict on a player: numbers, and the words made from them."""
 
+import re
+from dataclasses import replace
 from decimal import Decimal
 
+import polars as pl
 import pytest
 
 from analysis import load
@@ -140,3 +143,17 @@ def test_a_player_who_opens_more_hands_from_a_day_on(invoke, tmp_path):  # noqa:
     assert f"Voluntarily put chips in pot changed on 2 Jan 2027 {rates}." in told.sentences
     assert any(one.startswith("Preflop raise changed on 2 Jan 2027") for one in told.sentences)
     assert not any("changed" in sentence for sentence in of_boris.sentences)
+
+
+def test_profit_of_tournaments_is_not_in_chips():
+    """The chips of the stacks are named so."""
+    (game,) = subjects(load(SAMPLES / "pokerstars" / "tour_mtt_session.txt"), "RiverOtter")
+    known = game.hands.with_columns(
+        entries=pl.lit(1), entry_cost=pl.lit(0), entry_prize=pl.lit(500), prize_currency=pl.lit("EUR")
+    )
+    told = verdict(replace(game, hands=known))
+    assert (told.unit, told.luck_unit, told.known_results) == ("EUR", "chips", 1)
+    assert told.sentences[0].startswith("You won 80.00 EUR in 1 tournament (16 hands)")
+    assert "; by stack chips " in told.sentences[0]
+    assert told.sentences[1] == "Profit is prizes less buy-ins and fees, known for 1 of 1 tournament."
+    assert not any(re.search(r"(?<!stack )chips", one) for one in told.sentences)

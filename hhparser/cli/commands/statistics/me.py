@@ -38,12 +38,13 @@ difference, times how often the decision comes, times what it is worth, in big b
 95 % interval.
 
 --format json gives a list of objects, one for each kind of game: player, game, stakes, first, last, hands,
-tournaments, hours, net, unit, bb_per_100, low, high, certainty (probability that the true win rate has this
-sign), luck (result less all-in EV), luck_unit, luck_bb_100, all_ins, sources (key, group, hands, net, net_bb,
-bb_per_100, low, high, pool_bb_per_100, question), changes, hands_for_sign, hands_for_width, sentences, graph
-(the result after each hand, in graph_unit), and leaks: every decision, with statistic, spot, habit, made,
-chances, raw, value (shrunk), pool, pool_chances, difference, low, high, cost_bb_100, cost_low, cost_high, p,
-q, meaning, question, is_enough, is_main, is_certain, is_leak, is_strength.
+tournaments, known_results (tournaments with a known result, whose profit is net), hours, net, unit,
+bb_per_100, low, high, certainty (probability that the true win rate has this sign), luck (result less all-in
+EV), luck_unit, luck_bb_100, all_ins, sources (key, group, hands, net, net_bb, bb_per_100, low, high,
+pool_bb_per_100, question), changes, hands_for_sign, hands_for_width, sentences, graph (the result after each
+hand, in graph_unit), and leaks: every decision, with statistic, spot, habit, made, chances, raw, value
+(shrunk), pool, pool_chances, difference, low, high, cost_bb_100, cost_low, cost_high, p, q, meaning,
+question, is_enough, is_main, is_certain, is_leak, is_strength.
 """
 
 

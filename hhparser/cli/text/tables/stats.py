@@ -220,7 +220,7 @@ def cell_word(key: str, value: object) -> str:
 
 
 def _amounts(amounts: dict[str, str]) -> str:
-    return ", ".join(f"{amount} {currency}" for currency, amount in amounts.items())
+    return ", ".join(f"{amount_cells([amount], unit)[0]} {unit}" for unit, amount in amounts.items())
 
 
 def _value(statistic: "Statistic", value: Object, decimals: int = 1) -> str:

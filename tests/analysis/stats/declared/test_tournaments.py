@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from analysis import Tables, load
-from analysis.stats import player_hands, player_stats, stats_objects
+from analysis.stats import STATISTICS, player_hands, player_stats, stats_objects, value_text
 from tests.analysis.deals import deal, load_text
 from tests.analysis.ev.all_ins import HEADS_UP, SHOVE
 from tests.analysis.tournaments import FIRST, PLACES, SECOND, tournament_hand
@@ -257,3 +257,15 @@ def test_finishing_places(tmp_path: Path) -> None:
     assert found == {"2": 1, "3": 1, "6": 2, "9": 1, "more": 1}
     assert row["finish_dist"] == 6
     assert player_stats(tables, players=["BTN"], stats=["finish_dist"])["finish_dist"].to_list() == [None]
+
+
+def test_a_prize_without_a_currency_is_play_money(tmp_path: Path) -> None:
+    """The word chips is for stacks."""
+    text = tournament_hand(FOLD, said=PLACES.replace("$", ""), buy_in="5.00+0.50")
+    profit, cost, _, _ = money(load_text(tmp_path, text), "BTN")
+    assert (profit, cost) == ({"play money": "4.50"}, {"play money": "5.50"})
+
+
+def test_return_on_investment_is_shown_in_percent() -> None:
+    assert value_text(STATISTICS["roi"], 4.26) == "426.0"
+    assert value_text(STATISTICS["itm"], 1.0) == "100.0"
