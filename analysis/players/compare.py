@@ -147,7 +147,7 @@ def compare_hands(
         for side in ("in_a", "in_b", pl.col("in_a") & pl.col("in_b"), "has_cap")
     )
     currencies = sums["money"].drop_nulls().unique().sort()
-    return Compared(_with_q(found), (in_a, in_b), both, capped, tuple(currencies))
+    return Compared(with_q(found), (in_a, in_b), both, capped, tuple(currencies))
 
 
 def beside_others(players: Sequence[str]) -> tuple[pl.Expr, pl.Expr]:
@@ -237,7 +237,8 @@ def _welch(found: Comparison, error_a: float | None, error_b: float | None) -> C
     return found._replace(low=low, high=high, p=p)
 
 
-def _with_q(found: Sequence[Comparison]) -> list[Comparison]:
+def with_q(found: Sequence[Comparison]) -> list[Comparison]:
+    """The comparisons with the q of each among all of them."""
     tested = [comparison.p for comparison in found if comparison.p is not None]
     qs = iter(q_values(tested))
     return [one if one.p is None else one._replace(q=next(qs)) for one in found]

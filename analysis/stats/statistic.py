@@ -53,6 +53,7 @@ class Statistic:
             is the one for cash hands and the other for tournaments.
         is_percentage: Shown in percent although it is not a rate.
         is_proportion: `made` never exceeds `chances`, so the rate has a Wilson interval.
+        repeats: A rate that can count a hand several times, such as once for each street or action.
         factor: What a mean, or a rate that is not a proportion, is multiplied by when it is shown.
         per: How much of `n` is shown as 1, such as 3600 when seconds are counted and hours shown.
         formula: Value of a derived statistic from the columns of `needs`, or median of a distribution.
@@ -74,6 +75,7 @@ class Statistic:
     purse: str = "hand"
     is_percentage: bool = False
     is_proportion: bool = True
+    repeats: bool = False
     factor: float = 1
     per: int = 1
     formula: pl.Expr | None = None
@@ -120,6 +122,7 @@ class DeclaredFields(TypedDict, total=False):
     purse: str
     is_percentage: bool
     is_proportion: bool
+    repeats: bool
     factor: float
     per: int
     formula: pl.Expr
@@ -173,6 +176,7 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
         parts = parts or {}
     elif kind is Kind.RATE:
         parts = _rate(column if made is None else made, chances, given)
+        shown.setdefault("repeats", isinstance(made, Sequence))
     elif kind is Kind.SUM:
         parts = {"sum": column}
     elif kind is Kind.MEAN:

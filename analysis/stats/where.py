@@ -65,4 +65,5 @@ def _spelled(text: str) -> str:
 
 def _rate(statistic: Statistic) -> Column:
     made, chances = (statistic.counted(part).cast(pl.Int64) for part in ("made", "chances"))
-    return times(statistic.id, statistic.words, pl.when(chances > 0).then(made.fill_null(0)), pl.Int64())
+    counts = chances > 0 if statistic.is_proportion else (chances > 0) | (made > 0)
+    return times(statistic.id, statistic.words, pl.when(counts).then(made.fill_null(0)), pl.Int64())

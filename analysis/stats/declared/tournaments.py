@@ -26,6 +26,7 @@ STATISTICS: Final = (
         money=True, purse="prize", value=pl.col("entry_cost"), n=pl.col("entries"), edge_cases=EDGE_CASES),
     row("itm", "ITM", "In the money",
         "Won a prize, of the entries.", source=119, made=pl.col("entries_paid"), chances=pl.col("entries"),
+        repeats=True,
         edge_cases=EDGE_CASES + " A bounty is not a prize."),
     row("finish_dist", "Finish med", "Finishing places",
         "Entries by the place in which they ended.", source="own", kind=Kind.DISTRIBUTION,

@@ -1,10 +1,22 @@
 """Statistics as the tables of pages show them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from analysis.stats import Statistic, find_statistics, is_small, value_text
+from analysis.stats import (
+    Outcome,
+    Statistic,
+    chosen_hands,
+    find_statistics,
+    hands_behind,
+    is_small,
+    value_text,
+)
+from analysis.stats.player_stats import group_keys
 from analysis.stats.statistic import Kind
+from analysis.web.asking import Asked
+from analysis.web.drawing import plural
 
 ALWAYS = ("hands", "net")  # have columns of their own
 
@@ -30,12 +42,42 @@ def shown_statistics(ids: Iterable[str]) -> list[Statistic]:
     return [one for one in find_statistics(ids) if one.id not in ALWAYS]
 
 
-def stats_cells(row: Mapping[str, Any], wanted: Iterable[Statistic]) -> list[StatsCell]:  # Any: JSON
-    """The cells of a row of `stats_objects`."""
-    return [_cell(one, row["stats"][one.id]) for one in wanted]
+def stats_cells(
+    row: Mapping[str, Any],  # Any: JSON
+    wanted: Iterable[Statistic],
+    hands: Mapping[str, int] = MappingProxyType({}),
+) -> list[StatsCell]:
+    """The cells of a row of `stats_objects`.
+
+    Args:
+        row: The row.
+        wanted: Its statistics.
+        hands: By id, the number of hands that each statistic that `repeats` counts.
+    """
+    return [_cell(one, row["stats"][one.id], hands.get(one.id)) for one in wanted]
 
 
-def _cell(statistic: Statistic, value: Mapping[str, Any]) -> StatsCell:
+def hands_counted(
+    asked: Asked, by: Sequence[str], wanted: Iterable[Statistic]
+) -> dict[tuple[object, ...], dict[str, int]]:
+    """How many hands the numbers lead to that can count a hand several times, by the keys of a row.
+
+    Args:
+        asked: The request.
+        by: Keys of the rows.
+        wanted: The statistics.
+    """
+    made = {one.id: hands_behind(one.id, Outcome.MADE) for one in wanted if one.repeats}
+    if not made:
+        return {}
+    keys = group_keys(by)
+    columns = {*keys, *(name for one in made.values() for name in one.meta.root_names())}
+    rows = chosen_hands(asked.tables, by=by, columns=columns, **asked.choice)
+    counts = rows.group_by(keys).agg(**{name: one.sum() for name, one in made.items()}).collect()
+    return {tuple(row[key] for key in keys): row for row in counts.iter_rows(named=True)}
+
+
+def _cell(statistic: Statistic, value: Mapping[str, Any], hands: int | None) -> StatsCell:
     """A value as the table shows it."""
     number, small = value["value"], is_small(statistic, value)
     if isinstance(number, dict):
@@ -43,6 +85,7 @@ def _cell(statistic: Statistic, value: Mapping[str, Any]) -> StatsCell:
     ends = [value_text(statistic, value.get(end)) for end in ("low", "high")]
     is_rate = statistic.kind is Kind.RATE
     counted = f"{value['made']:,} of {value['chances']:,}" if is_rate else ""
+    counted += "" if hands is None else f" in {plural(hands, 'hand')}"
     interval = f"95 %: {ends[0]} to {ends[1]}" if all(ends) else ""
     detail = ", ".join(filter(None, (counted, interval)))
     return StatsCell(value_text(statistic, number, 0), detail, small, statistic.id if is_rate else None)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from analysis.players.objects import compared_object
 from analysis.stats import (
     STATISTICS,
     Statistic,
@@ -16,8 +15,8 @@ from analysis.stats.player_stats import group_keys
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
 from analysis.web.links import asks_for, both
-from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
-from analysis.web.pages.numbers.versus import versus, versus_rows
+from analysis.web.pages.numbers.cells import hands_counted, shown_statistics, stats_cells
+from analysis.web.pages.numbers.versus import MOST_GROUPS, compared_groups, versus, versus_rows
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
 from hhparser.base.errors import SettingError
@@ -52,7 +51,7 @@ GROUPS: Final[Mapping[str, Sequence[str]]] = {
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The rows of `hh stats --format json` for the player; with `vs` the object of `hh compare`.
+    """The rows of `hh stats --format json` for the player; with `vs` that of `hh compare`, by group.
 
     Raises:
         QuestionError: A key, a statistic or a question is not known.
@@ -77,28 +76,50 @@ def _answer(asked: Asked) -> PageAnswer:
         "columns": asked.served.columns(),
     }
     if asked.text("vs"):
-        return _versus(asked, ids, shown)
+        return _versus(asked, by, ids, shown)
     rows = asked.once(("stats", *by, "", *ids), lambda: _rows(asked, by, ids))
     wanted = shown_statistics(ids)
     cells = MOST_CELLS * 3 // 4 if "details" in asked.query else MOST_CELLS  # those with details weigh more
     part = list_part(asked, len(rows), max(cells // (len(wanted) or 1), FEWEST))
     shown_rows = _newest_first(rows, by)[part.rows]
-    table = [(row, _question(asked, row, by), stats_cells(row, wanted)) for row in shown_rows]
+    counted = asked.once(("counted", *by, "", *ids), lambda: hands_counted(asked, by, wanted))
+    keys = group_keys(by)
+    table = [
+        (
+            row,
+            _question(asked, row, by),
+            stats_cells(row, wanted, counted.get(tuple(row[key] for key in keys), {})),
+        )
+        for row in shown_rows
+    ]
     return PageAnswer(rows, {**shown, "wanted": wanted, "table": table, "part": part})
 
 
-def _versus(asked: Asked, ids: Sequence[str], shown: Mapping[str, Any]) -> PageAnswer:  # Any: as shown
-    """What `hh compare` finds."""
+def _versus(
+    asked: Asked, by: Sequence[str], ids: Sequence[str], shown: Mapping[str, Any]
+) -> PageAnswer:  # Any: as shown
+    """The result of `hh compare`; with keys one for each of their values."""
     asked = asked.of_one_person()
     sides = versus(asked)
-    found = asked.remembered(("versus", asked.text("vs"), *ids), lambda: sides.compared(asked, ids))
+    name = ("versus", asked.text("vs"), *by, "", *ids)
+    found = asked.remembered(name, lambda: compared_groups(asked, sides, by, ids))
     if not found.done():
         return PageAnswer({}, {**shown, "versus": sides, "compared": None}, is_whole=False)
-    compared = found.result()
-    rows = [*versus_rows(compared, sides.asks)]
+    groups = found.result()
+    compared = [
+        (group, [*versus_rows(group.compared, [ask and both(ask, group.question) for ask in sides.asks])])
+        for group in groups
+    ]
+    data = {"by": by, "groups": [one.data for one in groups]} if by else groups[0].data
     return PageAnswer(
-        compared_object(compared),
-        {**shown, "versus": sides, "compared": compared, "rows": rows, "site": asked.question.site},
+        data,
+        {
+            **shown,
+            "versus": sides,
+            "compared": compared,
+            "site": asked.question.site,
+            "most_groups": MOST_GROUPS,
+        },
     )
 
 

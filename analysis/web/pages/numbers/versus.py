@@ -1,18 +1,29 @@
 """The hands of `/stats` beside those of the others, of another player, or of another question."""
 
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.players.compare import GAME, Compared, Comparison, Side, beside_others, compare_hands
+from analysis.players.compare import (
+    GAME,
+    Compared,
+    Comparison,
+    Side,
+    beside_others,
+    compare_hands,
+    with_q,
+)
+from analysis.players.objects import compared_object
 from analysis.questions.where import says_whose
-from analysis.stats import Kind, value_text
+from analysis.stats import Kind, parse_where, player_stats, value_text
 from analysis.web.asking import Asked
 from analysis.web.errors import QuestionError
 from analysis.web.links import asks_for, both
 
 POOL: Final = "pool"
+MOST_GROUPS: Final = 12
 
 
 class Versus(NamedTuple):
@@ -32,6 +43,10 @@ class Versus(NamedTuple):
     players: list[str] | None
     asks: tuple[str | None, str | None]
 
+    def within(self, condition: pl.Expr) -> "Versus":
+        """The same sides among the hands that meet a further condition."""
+        return self._replace(where=condition if self.where is None else self.where & condition)
+
     def compared(self, asked: Asked, ids: Sequence[str]) -> Compared:
         """The comparison of some statistics."""
         return compare_hands(
@@ -42,6 +57,25 @@ class Versus(NamedTuple):
             players=self.players,
             calendar=asked.calendar,
         )
+
+
+class ComparedGroup(NamedTuple):
+    """The comparison of the hands of a group.
+
+    Attributes:
+        values: The values of the keys of the group; empty for all hands.
+        question: The question for its hands.
+        compared: The comparison.
+    """
+
+    values: Mapping[str, object]
+    question: str
+    compared: Compared
+
+    @property
+    def data(self) -> dict[str, Any]:  # Any: JSON
+        """The group as JSON."""
+        return {**self.values, **compared_object(self.compared)}
 
 
 class VersusCell(NamedTuple):
@@ -84,6 +118,48 @@ def versus(asked: Asked) -> Versus:
             own = pl.col("player") == player
             first, players, asks = own if asked.where is None else own & asked.where, None, (q, None)
     return Versus(names, (first, second), where, players, asks)
+
+
+def compared_groups(
+    asked: Asked, sides: Versus, by: Sequence[str], ids: Sequence[str]
+) -> list[ComparedGroup]:
+    """The comparison for each value of some keys, those with the most hands first; q counts all of them.
+
+    Args:
+        asked: The request.
+        sides: What is compared.
+        by: The keys; none for one comparison of all hands.
+        ids: The statistics.
+
+    Raises:
+        QuestionError: Hands cannot be chosen by a key.
+    """
+    groups = []
+    for values in _values_of(asked, by) if by else [{}]:
+        parts = [asks_for(key, value) for key, value in values.items()]
+        if None in parts:
+            raise QuestionError("by", ",".join(by), "cannot divide a comparison; choose another key")
+        question = " and ".join(filter(None, parts))
+        within = sides.within(parse_where(question)) if question else sides
+        groups.append(ComparedGroup(values, question, within.compared(asked, ids)))
+    tested = iter(with_q([one for group in groups for one in group.compared.comparisons]))
+    return [
+        group._replace(
+            compared=group.compared._replace(comparisons=[*islice(tested, len(group.compared.comparisons))])
+        )
+        for group in groups
+    ]
+
+
+def _values_of(asked: Asked, by: Sequence[str]) -> list[dict[str, object]]:
+    """The values of the keys in the hands of the player, those with the most hands first."""
+    frame = player_stats(asked.tables, by=by, stats=["hands"], **asked.choice)
+    counts = (
+        frame.group_by(by)
+        .agg(pl.col("hands").sum())
+        .sort("hands", *by, descending=[True, *[False] * len(by)])
+    )
+    return counts.head(MOST_GROUPS).select(by).to_dicts()
 
 
 def versus_rows(compared: Compared, asks: Sequence[str | None]) -> Iterator[VersusRow]:
