@@ -40,7 +40,7 @@ from analysis.store.upkeep.imported import (
     imported_files,
     imported_folders,
 )
-from analysis.store.upkeep.info import StoreInfo, store_info
+from analysis.store.upkeep.info import StoreInfo, count_hands, store_info
 from analysis.store.upkeep.rebuild import Rebuilt, rebuild
 from analysis.tables.names import Aliases
 from hhparser.input.files import InputFile
@@ -258,9 +258,8 @@ class Store(AbstractContextManager["Store"]):
         return watch_files(self.folder, self.catalogue, paths, step, stop)
 
     def count(self) -> int:
-        """How many hands there are, with the further copies that have other content."""
-        (hands,) = self.catalogue.row("SELECT count(*) FROM hands")
-        return int(hands)
+        """The number of hands, each counted once however many copies there are."""
+        return count_hands(self.catalogue)
 
     def info(self) -> StoreInfo:
         """What the store holds."""

@@ -12,12 +12,14 @@ from analysis.store.disk.catalogue import Catalogue
 from analysis.store.intake.sources import PARTIAL, absolute, is_below, place_on_disk
 from analysis.store.intake.watched import is_watched
 from analysis.store.reading.snapshot import StoreSnapshot
+from analysis.store.reading.wanted import ALL, WantedHands
 from hhparser.input.files import comparable
 from hhparser.model import UNPARSED, UNSUPPORTED
 
 UNREAD: Final = (UNPARSED.value, UNSUPPORTED.value)
 FILES: Final = """
-SELECT id, path, place, size, changed, kind, gone, (SELECT count(*) FROM places WHERE file = id)
+SELECT id, path, place, size, changed, kind, gone, (SELECT count(*) FROM places WHERE file = files.id)
+       - (SELECT count(*) FROM hands WHERE file = files.id AND id IN (SELECT hand FROM places))
 FROM files ORDER BY path, id
 """
 GONE: Final = "gone"
@@ -36,8 +38,8 @@ class ImportedFile(NamedTuple):
         changed: When it had been changed when it was read, in nanoseconds since 1970.
         kind: What was found in it.
         is_replaced: Whether an import found other text at its place.
-        copies: Hands that stand in other files, too.
-        hands: Hands that the store has from it.
+        copies: Further copies of hands that count elsewhere, in another file or at another place.
+        hands: Hands that count, each once in the whole store.
         unread: Those of them that were not replayed: of other games, or not understood.
         errors: Findings of severity `error` in it.
     """
@@ -78,7 +80,7 @@ class ImportedFolder(NamedTuple):
         size: Imported bytes.
         hands: Hands from them.
         unread: Those that were not replayed.
-        copies: Hands that stand in other files, too.
+        copies: Further copies of hands that count elsewhere.
         errors: Findings of severity `error`.
     """
 
@@ -95,14 +97,18 @@ class ImportedFolder(NamedTuple):
 def imported_files(catalogue: Catalogue, snapshot: StoreSnapshot) -> list[ImportedFile]:
     """The imported files by path."""
     hands = snapshot.scan("hands").select("hand", "file", "status")
-    of_hands = hands.group_by("file").agg(pl.len(), pl.col("status").is_in(UNREAD).sum())
+    is_copy = pl.col("hand").is_in(WantedHands(snapshot, ALL).copies["stored"].implode())
+    own = hands.filter(~is_copy).group_by("file").agg(pl.len(), pl.col("status").is_in(UNREAD).sum())
+    of_other_content: dict[int, int] = dict(
+        hands.filter(is_copy).group_by("file").len().collect().iter_rows()
+    )
     errors = snapshot.scan("diagnostics").filter(pl.col("severity") == "error").select("hand")
     of_errors = errors.join(hands, on="hand").group_by("file").len()
-    counts = {file: (total, unread) for file, total, unread in of_hands.collect().iter_rows()}
+    counts = {file: (total, unread) for file, total, unread in own.collect().iter_rows()}
     wrong: dict[int, int] = dict(of_errors.collect().iter_rows())
     return [
         ImportedFile(
-            *(path, place, size, changed, kind, bool(gone), copies),
+            *(path, place, size, changed, kind, bool(gone), copies + of_other_content.get(number, 0)),
             *counts.get(number, (0, 0)),
             wrong.get(number, 0),
         )

@@ -17,9 +17,8 @@ from hhparser.columns.players import ANONYMOUS
 
 SUMS: Final = "sums"
 COUNTED: Final = """
-SELECT count(DISTINCT json_array(site, venue, number)) FILTER (WHERE is_known)
-       + count(*) FILTER (WHERE NOT is_known)
-FROM (SELECT *, site IS NOT NULL AND venue IS NOT NULL AND number IS NOT NULL AS is_known FROM hands)
+SELECT (SELECT count(*) FROM hands) - count(*) + count(DISTINCT json_array(site, venue, number))
+FROM hands WHERE id IN (SELECT hand FROM conflicts)
 """
 IN_TAIL: Final = "SELECT count(*) FROM hands WHERE id >= (SELECT min(first) FROM tail)"
 
@@ -67,6 +66,12 @@ class StoreInfo:
         return {**counts, "bytes": dict(self.bytes), **versions}
 
 
+def count_hands(catalogue: Catalogue) -> int:
+    """The number of hands, each counted once however many copies there are, also of other content."""
+    (hands,) = catalogue.row(COUNTED)
+    return int(hands)
+
+
 def store_info(folder: Path, catalogue: Catalogue) -> StoreInfo:
     """What a store holds now."""
     snapshot = StoreSnapshot(folder, catalogue)
@@ -81,7 +86,7 @@ def store_info(folder: Path, catalogue: Catalogue) -> StoreInfo:
     )
     sites, first, last = of_hands.collect().row(0)
     return StoreInfo(
-        hands=catalogue.row(COUNTED)[0],
+        hands=count_hands(catalogue),
         players=players.collect().item(),
         segments=len(snapshot.segments),
         tail=catalogue.row(IN_TAIL)[0],

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from analysis.stats import player_stats
 from analysis.store import Store
 from analysis.store.intake.watched import is_watched, watched
 from analysis.store.upkeep.imported import ImportedFile
@@ -32,9 +33,8 @@ def test_files_tell_what_was_found_in_them(tmp_path: Path) -> None:
     shutil.copy(ERRORS, hands / "e.txt")
     files = imported(tmp_path / "store", hands)
     numbers = {name: (one.hands, one.unread, one.copies, one.errors) for name, one in files.items()}
-    # both places of a hand that stands twice count as copies
     assert numbers == {
-        "a.txt": (2, 0, 1, 0),
+        "a.txt": (2, 0, 0, 0),
         "b.txt": (1, 0, 1, 0),
         "c.txt": (0, 0, 0, 0),
         "d.txt": (3, 2, 0, 0),
@@ -43,6 +43,7 @@ def test_files_tell_what_was_found_in_them(tmp_path: Path) -> None:
     with Store(tmp_path / "store") as store:
         (folder,) = store.imported_folders(store.imported_files())
     assert (folder.path, folder.files, folder.hands, folder.unread) == (str(hands), 5, 8, 2)
+    assert folder.copies == 1
     assert folder.size == sum(file.stat().st_size for file in hands.iterdir())
 
 
@@ -94,3 +95,20 @@ def test_what_is_watched(tmp_path: Path) -> None:
     with watched(tmp_path, ["a", "b"]), watched(tmp_path, ["b"]):
         assert [is_watched(tmp_path, path) for path in "abc"] == [True, True, False]
     assert [is_watched(tmp_path, path) for path in "abc"] == [False, False, False]
+
+
+def test_hands_and_copies_are_counted_in_one_way(tmp_path: Path) -> None:
+    """Copies with other content count as copies, too: in the import, its files and the whole store."""
+    hands = tmp_path / "hands"
+    hands.mkdir()
+    (hands / "a.txt").write_text(one_hand(1) + one_hand(2) + one_hand(4))
+    (hands / "b.txt").write_text(one_hand(2) + one_hand(3))
+    (hands / "c.txt").write_text(one_hand(1, day=2) + one_hand(3) + one_hand(3, bet="$0.05"))
+    with Store(tmp_path / "store", create=True) as store:
+        found = store.import_files([str(hands)])
+        files = store.imported_files()
+        assert (store.count(), store.info().hands) == (4, 4)
+        counted = player_stats(store.tables(), players=["Ann"], stats=["hands"], with_errors=True)
+    assert counted["hands"].sum() == sum(file.hands for file in files) == 4
+    assert sum(file.copies for file in files) == 4
+    assert (found.new, found.copies) == (4, 4)

@@ -37,6 +37,7 @@ def answer(asked: Asked) -> PageAnswer:
     shown = {
         "of_players": of_players,
         "search": search,
+        "persons": found.select(pl.struct("site", "player").n_unique()).item(),
         "part": part,
         "table": [(row, stats_cells(row, wanted)) for row in rows],
     }
