@@ -14,6 +14,7 @@ from analysis.equity.errors import RangeError
 from analysis.equity.ranges import parse_range
 from analysis.questions.names import plain_name
 from analysis.questions.opponents import has_name
+from analysis.questions.stakes import FORMS, stakes_condition
 from analysis.tables.column import Column, ColumnKind
 from hhparser.base.cards import DECK
 from hhparser.base.errors import HandHistoryError
@@ -22,6 +23,7 @@ WIDEST: Final = 200
 BEFORE: Final = 60
 LONGEST_NUMBER: Final = 15
 LETTERS: Final = "XBCRF"
+STAKES: Final = "stakes"  # the column whose values have short forms
 TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
 Refusal = Callable[[str], "WhereError"]
 _NUMBER: Final = re.compile(r"(-?(?:\d+(?:\.\d+)?|\.\d+))\s?(bb)?", re.IGNORECASE | re.ASCII)
@@ -67,8 +69,17 @@ def equals(column: Column, token: Token, columns: Mapping[str, Column], refusal:
         return has_name(column.value, text)
     if column.kind is ColumnKind.YES_NO:
         return column.value == _truth(column, text, refusal)
+    if column.name == STAKES:
+        return _stakes(column, text, refusal)
     left, right = sides(column, token, columns, refusal)
     return left == right
+
+
+def _stakes(column: Column, text: str, refusal: Refusal) -> pl.Expr:
+    condition = stakes_condition(column.value, text)
+    if condition is None:
+        raise refusal(f"{text!r} does not name stakes {FORMS}")
+    return condition
 
 
 def sides(

@@ -42,7 +42,10 @@ HANDS: Final = (
     yes_no("left_out", "has an illegal or arithmetic error; statistics leave it out by default"),
     word("kind", "cash or tournament", (kind.value for kind in HandKind)),
     word("betting", "no_limit, pot_limit or fixed_limit", Betting),
-    text("stakes", "betting, blinds and currency of a cash game; buy-in of a tournament"),
+    text(
+        "stakes",
+        "betting, blinds and currency of a cash game, also as `NL25` or `0.10/0.25`; buy-in of a tournament",
+    ),
     text("currency", "currency of the amounts; empty for chips"),
     number("decimals", "digits after the point of every amount of the hand", "digits"),
     yes_no("play_money", "played for play money"),

@@ -1,45 +1,22 @@
-"""Stakes as players write them: `0.25/0.50`, `$0.25/$0.50`, `NL50`, `25nl`, `PL 1/2 EUR`."""
+"""Stakes as options take them: `0.25/0.50`, `$0.25/$0.50`, `NL50`, `25nl`, `PL 1/2 EUR`."""
 
-import re
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
 from hhparser.checks.hand.rake import limits
-from hhparser.columns.hands import SHORT_BETTING
-from hhparser.model import Betting, Hand, HandKind
+from hhparser.columns.stakes import StakesName, read_blinds, read_stakes
+from hhparser.model import Hand
 
 if TYPE_CHECKING:
     import polars as pl
 
-BETTING: Final = {short: betting for betting, short in SHORT_BETTING.items()}
-CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR"}
-BUY_IN: Final = 100  # big blinds; NL50 is the game with a buy-in of 50
-_AMOUNT: Final = r"(\d{1,12}(?:\.\d{1,8})?|\.\d{1,8})"
-_BLINDS: Final = re.compile(
-    rf"(?:(NL|PL|FL)\s*)?([^\w\s./-]?){_AMOUNT}\s*/\s*[^\w\s./-]?{_AMOUNT}(?:\s+([A-Z]{{3,4}}))?",
-    re.IGNORECASE,
-)
-_NAME: Final = re.compile(rf"(NL|PL)\s*{_AMOUNT}|{_AMOUNT}\s*(NL|PL)", re.IGNORECASE)
 
+class StakesWanted(StakesName):
+    """A game at some stakes that hands are filtered by."""
 
-class StakesWanted(NamedTuple):
-    """A game at some stakes; what is None may be anything.
-
-    Attributes:
-        low: Small blind, or small bet in fixed limit.
-        high: Big blind, or big bet.
-        betting: How much may be bet.
-        currency: Currency of the amounts.
-        kind: Cash games or tournaments.
-    """
-
-    low: Decimal | None
-    high: Decimal
-    betting: Betting | None = None
-    currency: str | None = None
-    kind: HandKind | None = None
+    __slots__ = ()
 
     def fits(self, hand: Hand) -> bool:
         """Whether a hand is of this game."""
@@ -72,27 +49,15 @@ class StakesWanted(NamedTuple):
 
 def stakes(text: str) -> StakesWanted:
     """A game by its blinds or bets, or by the name that its buy-in of 100 big blinds gives it."""
-    words = " ".join(text.split())
-    wanted = _read(words)
-    if wanted is None or not wanted.high:
-        raise click.BadParameter(f"{text!r} is not of the form 0.05/0.10, NL10 or 10nl")
-    return wanted
-
-
-def _read(words: str) -> StakesWanted | None:
-    if match := _BLINDS.fullmatch(words):
-        betting, sign, low, high, currency = match.groups()
-        code = currency.upper() if currency else CURRENCIES.get(sign)
-        return StakesWanted(Decimal(low), Decimal(high), BETTING[betting.upper()] if betting else None, code)
-    if match := _NAME.fullmatch(words):
-        betting, buy_in = match[1] or match[4], match[2] or match[3]
-        return StakesWanted(None, Decimal(buy_in) / BUY_IN, BETTING[betting.upper()], kind=HandKind.CASH)
-    return None
+    wanted = read_stakes(text)
+    if wanted is None:
+        raise click.BadParameter(f"{' '.join(text.split())!r} is not of the form 0.05/0.10, NL10 or 10nl")
+    return StakesWanted(*wanted)
 
 
 def blinds(text: str) -> tuple[Decimal, Decimal]:
     """Small and big blind, or small and big bet, such as `0.05/0.10`."""
-    match = _BLINDS.fullmatch(text.strip())
-    if match is None or match[1] or match[5]:
+    found = read_blinds(text)
+    if found is None:
         raise click.BadParameter(f"{text!r} is not of the form 0.05/0.10")
-    return Decimal(match[3]), Decimal(match[4])
+    return found
