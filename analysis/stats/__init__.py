@@ -4,7 +4,7 @@ from analysis.questions.keys import Calendar
 from analysis.stats.counting.behind import Outcome, hands_behind
 from analysis.stats.counting.rates import Rates, read_rates
 from analysis.stats.listed import LISTED, listed_hand
-from analysis.stats.objects import stats_objects
+from analysis.stats.objects import MIXED_STAKES, signs_differ, stats_objects
 from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, player_hands
 from analysis.stats.player_stats import chosen_hands, hands_in_pieces, player_stats, unknown_results
@@ -34,6 +34,7 @@ from analysis.stats.where import column_name, condition_of, known_columns, parse
 __all__ = [
     "CHIPS",
     "LISTED",
+    "MIXED_STAKES",
     "STATISTICS",
     "Calendar",
     "Kind",
@@ -63,6 +64,7 @@ __all__ = [
     "rate",
     "read_rates",
     "register",
+    "signs_differ",
     "statistic",
     "stats_objects",
     "stats_to_pandas",

@@ -10,6 +10,9 @@ from analysis.stats.player_stats import group_keys
 from analysis.stats.registry import find_statistics
 from analysis.stats.statistic import Kind, Statistic
 
+MIXED_STAKES: Final = (
+    "where net and bb/100 differ in sign, a row mixes stakes: bb/100 counts each hand in its own big blinds"
+)
 COUNTED: Final = {Kind.RATE: ("made", "chances"), Kind.MEAN: ("sum", "n")}
 Object = dict[str, Any]  # Any: what JSON can hold
 
@@ -37,6 +40,16 @@ def stats_objects(
         }
         for row in frame.iter_rows(named=True)
     ]
+
+
+def signs_differ(rows: Iterable[Object]) -> bool:
+    """Whether the net of a row has another sign than its bb/100, as it mixes stakes."""
+    return any(_differs(row) for row in rows)
+
+
+def _differs(row: Object) -> bool:
+    rate = row["stats"].get("bb_per_100", {}).get("value") or 0
+    return any(Decimal(net) * Decimal(rate) < 0 for net in row["net"].values())
 
 
 def _value(statistic: Statistic, row: Object) -> Object:

@@ -1,10 +1,16 @@
 """Every number of `/stats` opens the hands that it counts."""
 
 import re
+from collections.abc import Callable
 from html import unescape
+from pathlib import Path
 
 import pytest
+from click.testing import Result
 from starlette.testclient import TestClient
+
+from tests.analysis.web.conftest import client_of, store_of
+from tests.cli.conftest import one_hand
 
 CELL = re.compile(r'<td class="number[^"]*" title="([^"]*)"><a href="(/hands\?[^"]*)">')
 COUNTED = re.compile(r"([\d,]+) of [\d,]+(?: in ([\d,]+) hands?)?")
@@ -48,3 +54,19 @@ def test_a_comparison_by_a_key_divides_both_sides(app: TestClient) -> None:
     groups = app.get("/stats.json", params={**query, "by": "position_group"}).json()["groups"]
     for side in "ab":
         assert sum(one["hands"][side] for one in groups) == whole["hands"][side]
+
+
+def test_a_row_that_mixes_stakes_says_so(tmp_path: Path, invoke: Callable[..., Result]) -> None:
+    """Ann wins 3 big blinds twice at 0.01/0.02, and loses 3 at 0.10/0.20."""
+    lost = one_hand(3).replace("Ann", "Zed").replace("Bob", "Ann").replace("Zed", "Bob")
+    lost = re.sub(r"\$(\d+(?:\.\d+)?)", lambda one: f"${10 * float(one[1]):.2f}", lost)
+    file = tmp_path / "hands.txt"
+    file.write_text(one_hand(1) + one_hand(2) + lost)
+    app = client_of(store_of(tmp_path / "store", file))
+    (row,) = app.get("/stats.json?player=Ann").json()
+    assert (row["net"], row["stats"]["bb_per_100"]["value"]) == ({"USD": "-0.48"}, pytest.approx(100))
+    words = "a row mixes stakes: bb/100 counts each hand in its own big blinds"
+    assert words in app.get("/stats?player=Ann").text
+    assert words not in app.get("/stats?player=Ann&by=stakes").text
+    assert words in invoke("stats", str(file), "--player", "Ann").stderr
+    assert words not in invoke("stats", str(file), "--player", "Ann", "--by", "stakes").stderr

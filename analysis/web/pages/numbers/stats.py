@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from analysis.stats import (
+    MIXED_STAKES,
     STATISTICS,
     Statistic,
     player_stats,
     read_rates,
+    signs_differ,
     stats_objects,
     usual_statistics,
 )
@@ -92,7 +94,8 @@ def _answer(asked: Asked) -> PageAnswer:
         )
         for row in shown_rows
     ]
-    return PageAnswer(rows, {**shown, "wanted": wanted, "table": table, "part": part})
+    mixed = MIXED_STAKES if signs_differ(shown_rows) else ""
+    return PageAnswer(rows, {**shown, "wanted": wanted, "table": table, "part": part, "mixed": mixed})
 
 
 def _versus(
