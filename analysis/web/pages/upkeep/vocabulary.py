@@ -1,5 +1,6 @@
 """What the question box suggests: columns, what they may be compared with, saved questions."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from analysis.questions.values import signs_of
@@ -14,15 +15,24 @@ def answer(asked: Asked) -> PageAnswer:
     """The columns with their signs and values, and the saved questions."""
     with asked.served.notes() as notes:
         tags, saved = [*notes.tags()], notes.questions()
-    columns = [_told(column, tags) for column in known_columns().values()]
+    values = {"tag": tags, "stakes": asked.once("stakes", lambda: _stakes(asked))}
+    columns = [_told(column, values.get(column.name, column.words)) for column in known_columns().values()]
     return PageAnswer({"columns": columns, "saved": saved})
 
 
-def _told(column: Column, tags: list[str]) -> JSON:
+def _stakes(asked: Asked) -> list[str]:
+    """The stakes of the hands, those with the most hands first."""
+    rows = asked.tables_of().chosen.rows().select("stakes").drop_nulls()
+    counts = rows.group_by("stakes").len().sort("len", "stakes", descending=[True, False])
+    found: list[str] = counts.collect()["stakes"].to_list()
+    return found
+
+
+def _told(column: Column, values: Sequence[str]) -> JSON:
     return {
         "name": column.name,
         "meaning": column.meaning,
         "signs": signs_of(column),
-        "values": tags if column.name == "tag" else column.words,
+        "values": values,
         "is_fact": column.kind in FACTS,
     }
