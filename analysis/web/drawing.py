@@ -9,6 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from analysis.players.sentences import typeset
+from analysis.web.links import game_question
 from hhparser.base.money import format_amount
 from hhparser.base.shell import PROGRAM
 from hhparser.columns.hands import CHIPS
@@ -27,7 +28,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["program"] = PROGRAM
+    made.globals |= {"program": PROGRAM, "game_question": game_question}
     made.filters |= {
         "cards": cards,
         "signed": signed,

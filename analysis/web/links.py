@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from datetime import date
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlencode
 
 from analysis.stats import known_columns
@@ -11,6 +11,7 @@ from analysis.tables.column import ColumnKind
 
 Params = Mapping[str, str]
 KEYS: Final = ("player", "q", "from", "to", "stakes", "site", "kind", "tag", "reviewed", "session")
+GAME: Final = ("play_money", "betting")  # kinds of game that rows of statistics keep apart
 LONGEST: Final = 2_000
 _OR: Final = re.compile(r"\bor\b", re.IGNORECASE)
 _NUMBERS: Final = (ColumnKind.NUMBER, ColumnKind.TIMES)
@@ -124,6 +125,11 @@ def asks_for(name: str, value: object) -> str | None:
         return name if value else f"not {name}"
     text = _written(column.kind, value)
     return None if text is None else f"{name} = {text}"
+
+
+def game_question(row: Mapping[str, Any]) -> str:  # Any: JSON
+    """The question for the hands of the kind of game of a row of statistics, within its site and kind."""
+    return " and ".join(filter(None, (asks_for(key, row[key]) for key in GAME)))
 
 
 def _written(kind: ColumnKind, value: object) -> str | None:

@@ -70,3 +70,14 @@ def test_a_row_that_mixes_stakes_says_so(tmp_path: Path, invoke: Callable[..., R
     assert words not in app.get("/stats?player=Ann&by=stakes").text
     assert words in invoke("stats", str(file), "--player", "Ann").stderr
     assert words not in invoke("stats", str(file), "--player", "Ann", "--by", "stakes").stderr
+
+
+@pytest.mark.parametrize("path", ["/", "/players", "/player/pokerstars/RiverOtter", "/tournaments"])
+def test_the_hands_of_a_row_are_those_of_its_kind_of_game(app: TestClient, path: str) -> None:
+    """Fixed and no limit, money and play money have rows of their own, and so have their links."""
+    page = app.get(path).text
+    links = re.findall(r'<td class="number"><a href="(/hands\?[^"]*)">([\d,]+)</a></td>', page)
+    assert len(links) > 5
+    for at, hands in links[:16]:
+        found = app.get(unescape(at).replace("/hands", "/hands.json", 1)).json()["total"]
+        assert found == int(hands.replace(",", "")), at

@@ -10,7 +10,7 @@ import polars as pl
 from analysis.stats import LISTED, chosen_hands, hands_in_pieces, player_stats, stats_objects
 from analysis.store import Wanted
 from analysis.web.asking import Asked, PageAnswer
-from analysis.web.links import asks_for, both
+from analysis.web.links import asks_for, both, game_question
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.numbers.judged import judged
 from analysis.web.pages.page import Page
@@ -22,7 +22,6 @@ from analysis.web.pages.upkeep.places import import_state, offered, silent
 IDS: Final = ("site", "hand_id")
 BEGUN: Final = ("site", "started_at")
 ALIKE: Final = (*BEGUN, "seat", "player", "net")  # what tells player-hands apart without their numbers
-GAME: Final = ("play_money", "betting")
 GAME_OF_PERIOD: Final = ("kind", "play_money")
 KINDS: Final = {"cash": "cash", "tournament": "tournaments"}
 OF_DAYS: Final = ("bb_per_100",)
@@ -103,12 +102,7 @@ def _results(asked: Asked) -> list[Json]:
     stats = ["bb_per_100"]
     frame = asked.once("results", lambda: player_stats(asked.tables, stats=stats, **asked.choice))
     rows = stats_objects(frame, stats=stats)
-    return [{**row, "question": both(asked.question.q, _game(row))} for row in rows]
-
-
-def _game(row: Json) -> str:
-    """The question for the hands of a kind of game."""
-    return " and ".join(filter(None, (asks_for(key, row[key]) for key in GAME)))
+    return [{**row, "question": both(asked.question.q, game_question(row))} for row in rows]
 
 
 def recent_results(asked: Asked, sessions: Sequence[PlayedSession]) -> list[RecentResult]:
