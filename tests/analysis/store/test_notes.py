@@ -258,7 +258,7 @@ def test_a_change_wins_over_what_it_changed_if_the_clock_was_set_back(notes: Not
     assert entry.changed == as_utc(later + timedelta(microseconds=1))
 
 
-@pytest.mark.parametrize("changed", [FUTURE, "9999-12-31T23:59:59.999999Z"])
+@pytest.mark.parametrize("changed", [FUTURE, "9999-12-31T23:59:59.999999Z"], ids=["far", "last year"])
 def test_a_time_that_cannot_be_is_not_kept(notes: Notes, changed: str) -> None:
     """Earlier versions let such times in."""
     notes.merge([NoteEntry("question", ("big",), ("net > 9",), changed, removed=False)])
@@ -279,7 +279,9 @@ def soon(**distance: float) -> str:
 
 
 @pytest.mark.parametrize("name", ["changed", "made", "session"])
-@pytest.mark.parametrize("moment", [FUTURE, "9999-12-31T23:59:59-05:00", soon(hours=1)])
+@pytest.mark.parametrize(
+    "moment", [FUTURE, "9999-12-31T23:59:59-05:00", soon(hours=1)], ids=["far", "last year", "in an hour"]
+)
 def test_times_in_the_future_are_refused(name: str, moment: str) -> None:
     fields = {"kind": "note", "id": "a", "site": "888", "player": "Ann", "text": "x"}
     fields |= {"made": PAST, "changed": PAST, "session": PAST, name: moment}
