@@ -3,6 +3,7 @@
 from analysis.questions.keys import Calendar
 from analysis.stats.counting.behind import Outcome, hands_behind
 from analysis.stats.counting.rates import Rates, read_rates
+from analysis.stats.left_out import LeftOut, left_out
 from analysis.stats.listed import LISTED, listed_hand
 from analysis.stats.objects import MIXED_STAKES, signs_differ, stats_objects
 from analysis.stats.own import load_statistics, register
@@ -38,6 +39,7 @@ __all__ = [
     "STATISTICS",
     "Calendar",
     "Kind",
+    "LeftOut",
     "Outcome",
     "Rates",
     "Section",
@@ -52,6 +54,7 @@ __all__ = [
     "hands_in_pieces",
     "is_small",
     "known_columns",
+    "left_out",
     "letters",
     "listed_hand",
     "load_statistics",

@@ -19,6 +19,7 @@ from analysis.tables.noted import nothing_noted
 from analysis.tables.pandas_frames import to_pandas
 from analysis.tables.schema import TABLES, polars_schema
 from hhparser.columns import ByTable, add_rows, finding_row, no_rows, summary_rows
+from hhparser.columns.players import player_names
 from hhparser.input.files import InputFile, find_files
 from hhparser.input.summary_files import read_summary
 from hhparser.pipeline import Batch, Checked, Reading, RunSummary, run
@@ -35,6 +36,9 @@ CATEGORIES: Final = (
     *("site", "status", "kind", "betting", "stakes", "currency", "buy_in_currency", "table", "last_street"),
     *("position", "street", "action", "decided_by", "code", "slug", "severity", "class", "file"),
 )
+# hands that statistics leave out, or leave out before the flop
+UNCOUNTED: Final = ~pl.col("complete") | pl.col("left_out") | pl.col("cap").is_not_null()
+DEALT: Final = pl.Schema({"hand": pl.UInt32(), "player": pl.String()})
 # what is computed for each player-hand on first access, by the name of its property of `Tables`
 WORKED_OUT: Final[Mapping[str, Columns]] = {"decisions": DECISIONS, "ev": EV, "entries": ENTRIES, "icm": ICM}
 
@@ -54,6 +58,7 @@ class Tables(ByTable[pl.DataFrame]):
         skipped_files: Files without any hand.
         duplicates_dropped: Copies of hands that had already been read.
         noted: One row per hand that has tags or notes, or is marked as reviewed, in a store.
+        dealt: `hand` and `player` of the known players of hands without rows in `players`.
     """
 
     _: KW_ONLY
@@ -61,6 +66,7 @@ class Tables(ByTable[pl.DataFrame]):
     skipped_files: tuple[str, ...] = ()
     duplicates_dropped: int = 0
     noted: pl.DataFrame = field(default_factory=nothing_noted)
+    dealt: pl.DataFrame = field(default_factory=DEALT.to_frame)
 
     def frames(self) -> Frames:
         """The frames by name."""
@@ -90,6 +96,25 @@ class Tables(ByTable[pl.DataFrame]):
     def icm(self) -> pl.DataFrame:
         """What all-ins at final tables won or lost in money against the mean, in the order of `players`."""
         return find_icm(self.hands, self.players, self.actions, self.pots, self.places)
+
+    @cached_property
+    def uncounted(self) -> tuple[pl.DataFrame, pl.DataFrame]:
+        """The rows of `hands` that are `UNCOUNTED`, and `hand` and `player` of their known players."""
+        hands = self.hands.filter(UNCOUNTED)
+        dealt = pl.concat([self.dealt, self.players.select(DEALT.names())])
+        return hands, dealt.join(hands, on="hand", how="semi")
+
+    def only(self, hands: pl.Series) -> "Tables":  # noqa: ARG002  all hands are in memory
+        """Tables that hold at least these hands, by their keys in `uncounted`."""
+        return self
+
+    def known(self, key: Hashable, make: Callable[[], T]) -> T:  # noqa: ARG002  no cache in memory
+        """Return a small value that depends on the hands and the key, cached where that is possible."""
+        return make()
+
+    def with_errors(self) -> "Tables":
+        """The tables with hands that have an illegal or arithmetic error counted like all others."""
+        return replace(self, hands=self.hands.with_columns(left_out=pl.lit(False)))
 
     @property
     def is_in_memory(self) -> bool:
@@ -212,10 +237,11 @@ class Tables(ByTable[pl.DataFrame]):
 
     def renamed(self, aliases: Aliases) -> "Tables":
         """The tables with one name for each person; see `analysis.tables.names`."""
-        players, actions, places = (
-            with_names(frame, aliases, self.hands) for frame in (self.players, self.actions, self.places)
+        players, actions, places, dealt = (
+            with_names(frame, aliases, self.hands)
+            for frame in (self.players, self.actions, self.places, self.dealt)
         )
-        return replace(self, players=players, actions=actions, places=places)
+        return replace(self, players=players, actions=actions, places=places, dealt=dealt)
 
     def to_pandas(self) -> "PandasTables":
         """The tables as pandas frames: nullable integers and booleans, categories for repeated text."""
@@ -251,7 +277,7 @@ def load(
     batches: list[Frames] = []
     hands = 0
     files = find_files([path if isinstance(path, InputFile) else str(path) for path in given])
-    work = partial(batch_frames, change=change)
+    work = partial(_loaded_batch, change=change)
     for batch in run(files, work, reading=reading, jobs=jobs, summary=summary, gather=True):
         numbered = pl.col("hand") + hands
         batches.append({name: frame.with_columns(numbered) for name, frame in batch.result.items()})
@@ -269,6 +295,20 @@ def batch_frames(checked: Iterable[Checked], change: Callable[[Checked], Checked
     return {name: frame_of(name, table) for name, table in rows.by_name().items()}
 
 
+def _loaded_batch(checked: Iterable[Checked], change: Callable[[Checked], Checked] | None) -> Frames:
+    """`batch_frames`, and `dealt`: the known players of hands that have no rows in `players`."""
+    dealt: list[tuple[int, str]] = []
+
+    def noted() -> Iterator[Checked]:
+        for number, one in enumerate(checked if change is None else map(change, checked)):
+            if one.replay is None or not one.replay.complete:
+                names = player_names(one.hand)
+                dealt.extend((number, names[seat]) for seat in one.hand.players)
+            yield one
+
+    return batch_frames(noted()) | {"dealt": pl.DataFrame(dealt, DEALT, orient="row")}
+
+
 def frame_of(table: str, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:  # Any: mixed columns
     """The frame of a table from its rows."""
     schema = polars_schema(TABLES[table])
@@ -279,10 +319,15 @@ def frame_of(table: str, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:  # An
 
 
 def _tables(batches: Sequence[Frames], summary: RunSummary) -> Tables:
+    dealt = pl.concat([DEALT.to_frame(), *(batch.pop("dealt") for batch in batches)])
     batches = [*batches, frames_of_files(summary)]
     frames, dropped = merge_copies({name: pl.concat([batch[name] for batch in batches]) for name in TABLES})
     return Tables(
-        **frames, files=summary.files, skipped_files=tuple(summary.skipped), duplicates_dropped=dropped
+        **frames,
+        files=summary.files,
+        skipped_files=tuple(summary.skipped),
+        duplicates_dropped=dropped,
+        dealt=dealt,
     )
 
 

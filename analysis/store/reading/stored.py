@@ -25,10 +25,12 @@ from analysis.store.reading.hot import HotColumns
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stretches import COPIES, TOGETHER, TOURNAMENT, TimeStretch, find_stretches
 from analysis.store.reading.sums import ACROSS, OF_HANDS, read_sums, ready_sums
+from analysis.store.reading.uncounted import find_uncounted
 from analysis.store.reading.wanted import ALL, Wanted, WantedHands
 from analysis.tables import Tables
 from analysis.tables.column import Columns, values_of
 from analysis.tables.copies import with_cards_of_copies
+from analysis.tables.load import DEALT
 from analysis.tables.names import Aliases, renamed, with_names
 from analysis.tables.narrow import narrowed, widened
 from analysis.tables.schema import TABLES, polars_schema
@@ -105,6 +107,50 @@ class StoredTables(Tables):
         rows = self.chosen.rows(places["hand"].unique()).join(places.lazy(), on="hand")
         further: int = rows.select(pl.len() - pl.col("hand").n_unique()).collect().item()
         return further + self.chosen.copies.height
+
+    @cached_property
+    def uncounted(self) -> tuple[pl.DataFrame, pl.DataFrame]:
+        """The wanted hands that are `UNCOUNTED` and their known players, by catalogue numbers."""
+        hands, dealt = self.snapshot.known(("uncounted",), partial(find_uncounted, self.snapshot))
+        chosen = hands.filter(self.chosen.is_wanted) if not hands.is_empty() else hands
+        if not chosen.is_empty():
+            chosen = chosen.filter(~pl.col("hand").is_in(self.chosen.copies["stored"].implode()))
+        of_chosen = dealt.join(chosen, on="hand", how="semi")
+        return chosen, with_names(of_chosen, self._aliases, chosen) if self._aliases else of_chosen
+
+    @cached_property
+    def dealt(self) -> pl.DataFrame:
+        """`hand` and `player` of the known players of hands without rows in `players`."""
+        hands, dealt = self.uncounted
+        broken = dealt.join(hands.filter(~pl.col("complete")), on="hand", how="semi").rename(
+            {"hand": "stored"}
+        )
+        numbers = self.chosen.own_numbers.select("stored", "hand")
+        return broken.join(numbers, on="stored").sort("hand", maintain_order=True).select(DEALT.names())
+
+    def only(self, hands: pl.Series) -> "StoredTables":
+        """The tables of these hands, by their numbers in the catalogue."""
+        wanted = self.chosen.wanted._replace(hands=hands)
+        return StoredTables(self.snapshot, wanted, self._aliases, self._hot, self.course, self._executor)
+
+    def known(self, key: Hashable, make: Callable[[], T]) -> T:
+        """A small value that depends on the wanted hands and the key; computed once for the snapshot."""
+        wanted = self.chosen.wanted.key
+        if self._aliases or wanted is None:
+            return make()
+        return self.snapshot.known((wanted, key), make)
+
+    def with_errors(self) -> Tables:
+        """Tables in memory that count hands with an illegal or arithmetic error like all others."""
+        whole = Tables(
+            **self.frames(),
+            files=self.files,
+            skipped_files=self.skipped_files,
+            duplicates_dropped=self.duplicates_dropped,
+            noted=self.noted,
+            dealt=self.dealt,
+        )
+        return whole.with_errors()
 
     @property
     def is_empty(self) -> bool:

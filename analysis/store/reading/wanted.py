@@ -24,7 +24,7 @@ class Wanted(NamedTuple):
 
     Attributes:
         condition: On the columns of the table `hands` and of `FILTERED`; None for all.
-        heroes: Names, one of them must be dealt in; empty for all hands.
+        heroes: Names, one of them must be dealt in if the players are known; empty for all hands.
         site: The only site; None for all.
         hands: Numbers of the only hands in the catalogue; None for all.
     """
@@ -90,7 +90,8 @@ class WantedHands:
             dealt = self.scan("players").filter(pl.col("player").is_in(list(heroes)))
             hands = dealt.select(pl.col("hand").unique()).collect()["hand"]
             named = pl.col("dealt").list.set_intersection(list(heroes)).list.len() > 0
-            is_wanted &= (pl.col("hand").is_in(hands.implode()) & ~pl.col("anonymous")) | named
+            unknown = ~pl.col("complete") & (pl.col("dealt").list.len() == 0)
+            is_wanted &= (pl.col("hand").is_in(hands.implode()) & ~pl.col("anonymous")) | named | unknown
         return is_wanted
 
     def rows(self, of: pl.Series | None = None) -> pl.LazyFrame:

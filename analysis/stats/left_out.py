@@ -1,0 +1,172 @@
+"""How many hands statistics leave out of a dataset and a filter, and why."""
+
+from collections.abc import Collection
+from functools import cache
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from analysis.decisions.hours import HOURS
+from analysis.decisions.straddles import STRADDLES
+from analysis.ev import ICM
+from analysis.questions.keys import UTC_DAYS, Calendar
+from analysis.questions.opponents import OPPONENTS
+from analysis.stats.player_hands import OF_NOTES, asks_numbers, with_keys
+from analysis.stats.player_stats import chosen_hands
+from analysis.stats.where import condition_of
+from analysis.tables import Tables, batch_frames
+from analysis.tables.entries import ENTRIES
+from analysis.tables.load import UNCOUNTED
+from analysis.tables.noted import with_noted
+
+# columns that other hands decide too, so that a condition on them needs the whole dataset
+ACROSS: Final = {
+    "session",
+    *(column.name for columns in (HOURS, STRADDLES, ICM, ENTRIES) for column in columns),
+}
+FACTS: Final = ("complete", "left_out", "status", "cap")  # columns of a hand that give the reason
+UNKNOWN: Final = {"session": pl.UInt32(), OPPONENTS: pl.List(pl.String())}  # of a hand without player rows
+
+
+class LeftOut(NamedTuple):
+    """How many hands a statistic leaves out of those that its filter includes.
+
+    Attributes:
+        errors: Hands with an illegal action or wrong amounts, and hands that do not reach their end.
+        unsupported: Hands of other games.
+        cancelled: Hands that the site cancelled.
+        capped: Hands with a cap, which statistics before the flop leave out.
+        other_currency: Hands in other currencies than the one shown.
+    """
+
+    errors: int = 0
+    unsupported: int = 0
+    cancelled: int = 0
+    capped: int = 0
+    other_currency: int = 0
+
+    @property
+    def words(self) -> str:
+        """One sentence that names all reasons; empty when no hand is left out."""
+        named = {
+            "with errors": self.errors,
+            "of other games": self.unsupported,
+            "cancelled": self.cancelled,
+            "with a cap before the flop": self.capped,
+            "in other currencies": self.other_currency,
+        }
+        parts = [f"{number:,} {reason}" for reason, number in named.items() if number]
+        return f"left out: {_hands(sum(self))}, {', '.join(parts)}" if parts else ""
+
+
+def left_out(
+    tables: Tables,
+    *,
+    where: pl.Expr | str | None = None,
+    players: Collection[str] | None = None,
+    calendar: Calendar = UTC_DAYS,
+    with_errors: bool = False,
+    with_caps: bool = False,
+    other_currency: int = 0,
+) -> LeftOut:
+    """Count the hands that a filter includes but statistics leave out.
+
+    A hand whose players, or other values that the filter tests, are not known is counted: it may belong
+    to the filter.
+
+    Args:
+        tables: The hands that pass the filters on whole hands.
+        where: Which player-hands count: an expression, or a query for `parse_where`.
+        players: Names to keep; None for all.
+        calendar: How days and sessions are divided.
+        with_errors: Statistics count hands with an illegal or arithmetic error.
+        with_caps: Statistics before the flop count hands with a cap.
+        other_currency: Hands in other currencies, which the caller knows.
+
+    Raises:
+        WhereError: Text of `where` that cannot be used.
+    """
+    condition = condition_of(where)
+    names = None if players is None else sorted(players)
+    question = None if condition is None else condition.meta.serialize()
+    key = "left out", question, tuple(names) if names else None, calendar, with_errors, with_caps
+    uses_notes = condition is not None and not OF_NOTES.isdisjoint(condition.meta.root_names())
+
+    def count() -> LeftOut:
+        return _counted(tables, condition, names, calendar, with_errors=with_errors, with_caps=with_caps)
+
+    found = count() if uses_notes else tables.known(key, count)
+    return found._replace(other_currency=other_currency)
+
+
+def _counted(
+    tables: Tables,
+    condition: pl.Expr | None,
+    names: list[str] | None,
+    calendar: Calendar,
+    *,
+    with_errors: bool,
+    with_caps: bool,
+) -> LeftOut:
+    hands, dealt = tables.uncounted
+    if names is not None:
+        is_known = pl.col("hand").is_in(dealt["hand"].implode())
+        dealt = dealt.filter(pl.col("player").is_in(names))
+        hands = hands.filter(~is_known | pl.col("hand").is_in(dealt["hand"].implode()))
+    if condition is not None and not hands.is_empty():
+        broken, whole = hands.filter(~pl.col("complete")), hands.filter("complete")
+        may_fit = _may_fit(tables, broken, dealt, condition, calendar)
+        hands = pl.concat([may_fit.select(FACTS), _fitting(tables, whole, condition, names, calendar)])
+    is_broken, status = ~pl.col("complete"), pl.col("status").cast(pl.String)
+    is_wrong = pl.col("left_out") & (not with_errors)
+    counts = hands.select(
+        errors=((is_broken & ~status.is_in(["unsupported", "cancelled"])) | is_wrong).sum(),
+        unsupported=(is_broken & (status == "unsupported")).sum(),
+        cancelled=(is_broken & (status == "cancelled")).sum(),
+        capped=(~is_broken & ~is_wrong & pl.col("cap").is_not_null() & (not with_caps)).sum(),
+    )
+    return LeftOut(**counts.row(0, named=True))
+
+
+def _fitting(
+    tables: Tables, hands: pl.DataFrame, condition: pl.Expr, names: list[str] | None, calendar: Calendar
+) -> pl.DataFrame:
+    """`FACTS` of those replayed hands in which a player-hand fits the condition."""
+    if hands.is_empty():
+        return hands.select(FACTS)
+    looks_across = asks_numbers((), condition) or not ACROSS.isdisjoint(condition.meta.root_names())
+    found = chosen_hands(
+        tables if looks_across else tables.only(hands["hand"]),
+        where=condition & UNCOUNTED,
+        players=names,
+        with_errors=True,
+        with_caps=True,
+        calendar=calendar,
+        columns={"hand", *FACTS},
+    )
+    return found.unique("hand").select(FACTS).collect()
+
+
+def _may_fit(
+    tables: Tables, hands: pl.DataFrame, dealt: pl.DataFrame, condition: pl.Expr, calendar: Calendar
+) -> pl.DataFrame:
+    """Those of some hands without player rows whose known values do not contradict the condition."""
+    if hands.is_empty():
+        return hands
+    unknown = [pl.lit(None, dtype).alias(name) for name, dtype in _schema_of_players().items()]
+    players = hands.select("hand").join(dealt, on="hand", how="left").with_columns(unknown)
+    rows = with_keys(players.lazy(), with_noted(hands.lazy(), tables.noted), calendar)
+    rows = rows.with_columns(pl.lit(None, dtype).alias(name) for name, dtype in UNKNOWN.items())
+    kept = rows.select("hand", fits=condition.fill_null(True)).filter("fits").collect()["hand"]
+    return hands.filter(pl.col("hand").is_in(kept.implode()))
+
+
+@cache
+def _schema_of_players() -> dict[str, pl.DataType]:
+    """The columns of player rows before keys are added."""
+    schema = Tables(*batch_frames([]).values()).with_decisions().schema
+    return {name: dtype for name, dtype in schema.items() if name not in {"hand", "player"}}
+
+
+def _hands(number: int) -> str:
+    return f"{number:,} hand{'' if number == 1 else 's'}"
