@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import polars as pl
 
+from analysis.stats.left_out import LeftOut
 from analysis.stats.player_stats import group_keys
 from analysis.stats.registry import find_statistics
 from analysis.stats.statistic import Kind, Statistic
@@ -18,7 +19,11 @@ Object = dict[str, Any]  # Any: what JSON can hold
 
 
 def stats_objects(
-    frame: pl.DataFrame, *, by: Sequence[str] = (), stats: Iterable[str] | None = None
+    frame: pl.DataFrame,
+    *,
+    by: Sequence[str] = (),
+    stats: Iterable[str] | None = None,
+    left_out: LeftOut | None = None,
 ) -> list[Object]:
     """One object per row of `player_stats`, ready for JSON.
 
@@ -26,6 +31,7 @@ def stats_objects(
         frame: What `player_stats` gave, with the net among its statistics.
         by: The keys it was given.
         stats: The ids it was given.
+        left_out: Hands left out of all rows together, which each object states; None to leave them unsaid.
     """
     wanted = [statistic for statistic in find_statistics(stats) if statistic.id not in ("hands", "net")]
     keys = dict.fromkeys([*group_keys(by), "stakes"])
@@ -34,6 +40,7 @@ def stats_objects(
             **{key: row[key] for key in keys},
             "hands": row["hands"],
             "hands_capped": row["hands_capped"],
+            **({} if left_out is None else {"left_out": left_out._asdict()}),
             "net": _amounts("net", row),
             **_converted("net_converted", "net", row),
             "stats": {statistic.id: _value(statistic, row) for statistic in wanted},

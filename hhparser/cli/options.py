@@ -39,6 +39,7 @@ class Source:
         config: The user's settings.
         copy: File with a copy of standard input, which can be read only once.
         store: Folder of the store to read instead of files.
+        with_errors: Whether hands with an illegal action or wrong amounts count.
     """
 
     paths: tuple[str, ...]
@@ -48,6 +49,7 @@ class Source:
     config: Config
     copy: str | None = None
     store: Path | None = None
+    with_errors: bool = False
 
     def files(self) -> list[InputFile]:
         """The files to read, in order.
@@ -172,6 +174,19 @@ def reads_hands(
         help=f"Only the last 30d, 2w, 6m or 1y (up to {end_option}).",
     )
     return with_options(wrapper, (paths_option, *_OPTIONS[:2], start, end, last, *_OPTIONS[2:]))
+
+
+def counts_hands(command: Command) -> Command:
+    """Add `--with-errors` to a command with a `source`, as `source.with_errors`."""
+
+    @click.option(
+        "--with-errors", is_flag=True, help="Count hands with an illegal action or wrong amounts as well."
+    )
+    @wraps(command)
+    def wrapper(source: Source, with_errors: bool, **others: Any) -> None:
+        command(replace(source, with_errors=with_errors), **others)
+
+    return wrapper
 
 
 def with_options(command: Command, options: Sequence[Option]) -> Command:

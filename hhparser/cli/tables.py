@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
+
+import click
 
 from hhparser.base.errors import SettingError
 from hhparser.cli.choices.filters import KeptHands
@@ -16,6 +18,7 @@ from hhparser.findings.rules import make_finding
 
 if TYPE_CHECKING:
     from analysis import Tables
+    from analysis.stats.left_out import LeftOut
     from analysis.store import Wanted
     from analysis.tables.names import Aliases
     from hhparser.pipeline import Batch, Checked
@@ -28,6 +31,9 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
         source: What to read.
         change: Converts each hand to another form.
     """
+    if isinstance(source.reading.keep, KeptHands):
+        keep = replace(source.reading.keep, keeps_unknown=True)
+        source = replace(source, reading=replace(source.reading, keep=keep))
     if source.store is None or change is not None:
         tables = _loaded(source, change)
     else:
@@ -38,7 +44,8 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
     if tables.duplicates_dropped:
         remark(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
     aliases = other_names(source.config)
-    return tables.renamed(aliases) if aliases else tables
+    named = tables.renamed(aliases) if aliases else tables
+    return named.with_errors() if source.with_errors else named
 
 
 def _lacks_heroes(source: Source) -> bool:
@@ -49,10 +56,20 @@ def _lacks_heroes(source: Source) -> bool:
     return not replace(keep, heroes=frozenset(), forgotten=frozenset())
 
 
-def note_caps(hands: int, remedy: str = "") -> None:
-    """Say how many player-hands with a cap are left out before the flop, and how to count them."""
-    if hands:
-        remark(f"{count_of(hands, 'capped player-hand')} left out before the flop{remedy}")
+def tell_left_out(stream: TextIO, left_out: "LeftOut", source: Source, output_format: str) -> None:
+    """Say how many hands are left out: as the last line of text, else on standard error."""
+    if not left_out.words:
+        return
+    lacks_caps = click.get_current_context().params.get("with_caps") is False
+    options = [
+        *(["--with-errors"] if left_out.errors and not source.with_errors else []),
+        *(["--with-caps"] if left_out.capped and lacks_caps else []),
+    ]
+    words = left_out.words + (f" (see {', '.join(options)})" if options else "")
+    if output_format in {"text", "table"}:
+        stream.write(words + "\n")
+    else:
+        remark(words)
 
 
 def _of_store(folder: Path, source: Source) -> "Tables":

@@ -205,18 +205,18 @@ def test_kinds_of_game_are_in_words(invoke, samples):
 @pytest.mark.slow
 def test_what_is_left_out_is_said(invoke, samples):
     path = str(samples / "pokerstars" / "cash_cap_game.txt")
-    said = "capped player-hands left out before the flop"
-    assert f"{said} (--with-caps)\n" in invoke("stats", path).stderr
-    assert said not in invoke("stats", path, "--with-caps").stderr
-    assert f" {said}\n" in invoke("players", path, "--min-hands", "1").stderr
-    assert f" {said}\n" in invoke("compare", path, "--a", "is_hero").stderr
-    assert f" {said}\n" in invoke("chart", "winnings", path, "-o", "a.png").stderr
+    said = "left out: 2 hands, 2 with a cap before the flop"
+    assert f"{said} (see --with-caps)\n" in invoke("stats", path).stdout
+    assert said not in invoke("stats", path, "--with-caps").stdout
+    assert f"{said}\n" in invoke("players", path, "--min-hands", "1").stdout
+    assert f"{said}\n" in invoke("compare", path, "--a", "is_hero").stdout
+    assert f"{said}\n" in invoke("chart", "winnings", path, "-o", "a.png").stderr
     assert (
         "EV adjusted in 1 all-in\n" in invoke("stats", str(samples / "pokerstars" / "cash_2005.txt")).stderr
     )
-    assert f"8 {said} (--with-caps)\n" in invoke("hands", path, "--all", "--where", "vpip or not vpip").stderr
-    assert said not in invoke("hands", path, "--all", "--where", "vpip", "--with-caps").stderr
-    assert said not in invoke("hands", path, "--all", "--where", "won").stderr
+    assert f"{said} (see --with-caps)\n" in invoke("hands", path, "--where", "vpip or not vpip").stdout
+    assert said not in invoke("hands", path, "--all", "--where", "vpip", "--with-caps").stdout
+    assert said not in invoke("hands", path, "--all", "--where", "won").stdout
     path = str(samples / "pokerstars" / "tour_2008_game.txt")
     assert "tournaments without result" in invoke("stats", path, "--stat", "roi").stderr
 

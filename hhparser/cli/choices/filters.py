@@ -25,6 +25,7 @@ class KeptHands:
         kind: Cash games or tournaments, or None for both.
         heroes: Names, one of them must be dealt in; empty for all hands.
         forgotten: Site, venue and number of hands that are not kept.
+        keeps_unknown: Keep hands whose players are not known for a filter on heroes.
     """
 
     start: datetime | None
@@ -34,6 +35,7 @@ class KeptHands:
     kind: HandKind | None = None
     heroes: frozenset[str] = frozenset()
     forgotten: Forgotten = frozenset()
+    keeps_unknown: bool = False
 
     def __bool__(self) -> bool:
         """Whether any filter is set."""
@@ -45,9 +47,13 @@ class KeptHands:
             self.kind in (None, hand.kind)
             and self._in_time(hand.started_at)
             and (not self.stakes or any(level.fits(hand) for level in self.stakes))
-            and (not self.heroes or not self.heroes.isdisjoint(map(hand.name, hand.players)))
+            and (not self.heroes or self._has_hero(hand))
             and (hand.site, hand.venue, hand.hand_id) not in self.forgotten
         )
+
+    def _has_hero(self, hand: Hand) -> bool:
+        names = [*map(hand.name, hand.players)]
+        return not self.heroes.isdisjoint(names) if names else self.keeps_unknown
 
     def condition(self) -> "pl.Expr":
         """The same for the rows of a store, but for the heroes, and forgotten hands, which it lacks."""

@@ -57,6 +57,7 @@ def test_ids(invoke, mixed, args, ids):
 def test_csv_and_json_hold_the_same(invoke, mixed):
     args = ("hands", "mixed.txt", "--player", "Bob", "--sort", "total_pot", "--format")
     rows = json.loads(invoke(*args, "json").stdout)
+    assert not any(sum(row.pop("left_out").values()) for row in rows)
     assert rows[0] == {
         "file": "mixed.txt",
         "line": 1,

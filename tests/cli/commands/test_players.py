@@ -49,7 +49,7 @@ def test_json(invoke, many):
     (ann,) = json.loads(invoke("players", "many.txt", "--player", "Ann", "--format", "json").stdout)
     assert list(ann) == [
         *("player", "site", "kind", "currency", "play_money", "betting", "words", "hands", "net", "stats"),
-        *("positions", "trends", "leaks"),
+        *("positions", "trends", "leaks", "left_out"),
     ]
     assert (ann["hands"], ann["net"]) == (61, {"USD": "3.66"})
     assert ann["positions"][0]["position"] == "BTN"

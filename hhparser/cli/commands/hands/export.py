@@ -1,14 +1,15 @@
 """`hh export`: the tables as Parquet or csv files."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from hhparser.cli.options import Source, format_option, reads_hands
+from hhparser.cli.options import Source, counts_hands, format_option, reads_hands
 from hhparser.cli.output import count_of, note, print_footer, whole_folder, write_frame, write_parquet
 from hhparser.cli.progress import phase
-from hhparser.cli.tables import load_tables
+from hhparser.cli.tables import load_tables, tell_left_out
 
 if TYPE_CHECKING:
     import polars as pl
@@ -29,11 +30,15 @@ READERS: Final = {
 
 @click.command(epilog=EPILOG)
 @reads_hands
+@counts_hands
 @format_option("parquet", "csv")
 @click.option("-o", "--output", metavar="DIR", required=True, help="Folder to write to; created if missing.")
 def command(source: Source, output_format: str, output: str) -> None:
     """Write the tables of hands, players, actions, pots, findings and places, one file each."""
-    frames = load_tables(source).frames()
+    from analysis.stats import left_out
+
+    tables = load_tables(source)
+    frames = tables.frames()
     with whole_folder(output) as part_of, phase("writing"):
         for name, frame in frames.items():
             if output_format == "csv":
@@ -43,6 +48,7 @@ def command(source: Source, output_format: str, output: str) -> None:
                 write_parquet(frame, part_of(f"{name}.parquet"))
     for name, frame in frames.items():
         note(f"{Path(output) / name}.{output_format}: {count_of(frame.height, 'row')}")
+    tell_left_out(sys.stdout, left_out(tables), source, output_format)
     print_footer()
     file = repr((Path(output) / f"hands.{output_format}").as_posix())
     note(f"to read them: {READERS[output_format].format(file=file)}")

@@ -1,5 +1,6 @@
 """`hh hands`: find the hands that answer a question."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
@@ -17,12 +18,11 @@ from hhparser.cli.choices.where import (
 )
 from hhparser.cli.options import Source, format_option, output_option, reads_hands
 from hhparser.cli.output import open_output
-from hhparser.cli.tables import load_tables, note_caps
+from hhparser.cli.tables import load_tables, tell_left_out
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from analysis import Tables
     from analysis.tables.column import Column
 
 IN_BLINDS: Final = "_bb"
@@ -135,7 +135,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     output: str | None,
 ) -> None:
     """Find hands: file and line, id, date, stakes, position, cards, board, net."""
-    from analysis.stats import chosen_hands
+    from analysis.stats import chosen_hands, left_out
     from hhparser.cli.text.tables.hands import columns_shown, write_hands
 
     extreme = _extreme(worst, best, limit, order)
@@ -156,9 +156,15 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         )
         rows = _sorted(rows, order, newest_first=newest is not None)
         most = most_rows(chosen, output_format)
-        write_hands(stream, rows, output_format, further, most, is_chosen=chosen is not None)
-        if not with_caps:
-            note_caps(_capped(tables, choice, with_errors=with_errors), " (--with-caps)")
+        found = left_out(
+            tables,
+            with_errors=with_errors,
+            with_caps=with_caps or not _names_preflop(choice),
+            **choice._asdict(),
+        )
+        is_chosen = chosen is not None
+        write_hands(stream, rows, output_format, further, most, is_chosen=is_chosen, left_out=found._asdict())
+        tell_left_out(stream, found, replace(source, with_errors=with_errors), output_format)
 
 
 def _sorted(rows: "pl.LazyFrame", order: Order | None, *, newest_first: bool) -> "pl.LazyFrame":
@@ -170,22 +176,8 @@ def _sorted(rows: "pl.LazyFrame", order: Order | None, *, newest_first: bool) ->
     return rows.sort(order.value, descending=order.descending, nulls_last=True, maintain_order=True)
 
 
-def _capped(tables: "Tables", choice: HandChoice, *, with_errors: bool) -> int:
-    """How many player-hands fit the question only if hands with a cap count before the flop."""
-    import polars as pl
-
+def _names_preflop(choice: HandChoice) -> bool:
+    """Whether the query names a statistic before the flop, which hands with a cap do not count for."""
     from analysis.questions.keys import COUNTS_PREFLOP
-    from analysis.stats import chosen_hands
 
-    if choice.where is None or COUNTS_PREFLOP not in choice.where.meta.root_names():
-        return 0
-    fit = [
-        chosen_hands(
-            tables, with_errors=with_errors, with_caps=with_caps, columns={"cap"}, **choice._asdict()
-        )
-        .select(pl.col("cap").count())
-        .collect()
-        .item()
-        for with_caps in (True, False)
-    ]
-    return int(fit[0] - fit[1])
+    return choice.where is not None and COUNTS_PREFLOP in choice.where.meta.root_names()

@@ -1,5 +1,6 @@
 """`hh chart`: one chart of a player as a picture."""
 
+import sys
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -9,10 +10,10 @@ from hhparser.base.hints import suggest
 from hhparser.cli.choices.people import check_player, known_heroes, most_hands
 from hhparser.cli.choices.types import Whole, chart_file
 from hhparser.cli.choices.where import calendar_of, where_option
-from hhparser.cli.options import Source, reads_hands
+from hhparser.cli.options import Source, counts_hands, reads_hands
 from hhparser.cli.output import count_of, remark, whole_file
 from hhparser.cli.progress import phase
-from hhparser.cli.tables import load_tables, note_caps
+from hhparser.cli.tables import load_tables, tell_left_out
 
 if TYPE_CHECKING:
     from analysis import Tables
@@ -56,6 +57,7 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @click.command(epilog=EPILOG)
 @click.argument("chart", metavar="NAME", type=_chart)
 @reads_hands
+@counts_hands
 @click.option("--player", metavar="NAME", help="Player to draw.")
 @where_option
 @click.option("--currency", metavar="NAME", help="Only this currency: USD, chips, play money.")
@@ -87,6 +89,7 @@ def command(
     """Draw one chart of a player; NAME is one of `hh chart --list`."""
     from analysis.charts.style import DARK, LIGHT
     from analysis.players.subject import subjects
+    from analysis.stats import left_out
 
     path, file_format = output
     with whole_file(path) as part:
@@ -99,7 +102,15 @@ def command(
         with phase("drawing"):
             chart.picture(subject, width=width, theme=DARK if dark else LIGHT).save(part, file_format)
     remark(f"{subject.player}, {subject.game}, {count_of(subject.hands.height, 'hand')}")
-    note_caps(subject.hands["cap"].count())
+    played = subject.played
+    hidden = left_out(
+        tables,
+        where=played.question,
+        players=[name],
+        calendar=played.calendar,
+        other_currency=sum(one.hands.height for one in others if one.unit != subject.unit),
+    )
+    tell_left_out(sys.stdout, hidden, source, file_format)
     if others:
         games = [f"{other.game} ({count_of(other.hands.height, 'hand')})" for other in others[:FEW]]
         more = (
@@ -135,5 +146,6 @@ def _chosen(games: "list[Subject]", player: str, currency: str | None) -> "list[
     if not games and currency is not None:
         raise SettingError("--currency", f"no hands in {currency!r}; {suggest(currency, units)}")
     if not games:
-        raise SettingError("--player", f"no hands of {player!r} without an illegal action or wrong amounts")
+        which = "without an illegal action or wrong amounts (--with-errors)"
+        raise SettingError("--player", f"no hands of {player!r} {which}")
     return games

@@ -11,11 +11,11 @@ from hhparser.base.escape import harmless, json_text
 from hhparser.cli.choices.people import compared_players
 from hhparser.cli.choices.stats_options import statistic_ids
 from hhparser.cli.choices.where import HandChoice, chooses_hands, question
-from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, remark, write_rows
 from hhparser.cli.progress import phase
 from hhparser.cli.sheets import TABULAR
-from hhparser.cli.tables import load_tables, note_caps
+from hhparser.cli.tables import load_tables, tell_left_out
 from hhparser.cli.text.tables.fitting import ShownColumn, table_width, write_fitting
 from hhparser.cli.text.tables.stats import game_text, number_text, probability_text
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from analysis.players.compare import Compared, Comparison
+    from analysis.stats import LeftOut
 
 Object = dict[str, Any]  # Any: JSON values
 WIDE: Final = 100
@@ -52,6 +53,7 @@ apart; so are money and play money, fixed and no limit, unless a question names 
 
 @click.command(epilog=EPILOG)
 @reads_hands
+@counts_hands
 @chooses_hands
 @click.option("--a", "a", type=question, metavar="EXPR", help="Hands of the first side.")
 @click.option("--b", "b", type=question, metavar="EXPR", help="Hands of the second side (else all others).")
@@ -73,22 +75,24 @@ def command(
 ) -> None:
     """Compare two players, two periods, or any two sets of hands, with tests of the differences."""
     from analysis.players.compare import beside_others, compare_hands
-    from analysis.stats import usual_statistics
+    from analysis.stats import left_out, usual_statistics
 
     if (a is None) == (vs is None) or (b is not None and a is None):
         raise click.UsageError("give --a EXPR, with or without --b, or --vs pool in place of both")
     ids = [*chain.from_iterable(stat)] or usual_statistics(has_ev=False)
     with open_output(output) as stream:
         tables = load_tables(source)
-        names = SIDES
+        names, shown = SIDES, choice
         if a is None:
             players = compared_players(choice, source, tables)
             names, (a, b) = (_one_name(players), "pool"), beside_others(players)
-            choice = choice._replace(players=None)
+            shown, choice = choice._replace(players=tuple(players)), choice._replace(players=None)
         with phase("comparing"):
             compared = compare_hands(tables, a, b, stats=None if "all" in ids else ids, **choice._asdict())
         _remark(compared, names)
-        _write(stream, compared, names, output_format)
+        hidden = left_out(tables, **shown._asdict())
+        _write(stream, compared, names, output_format, hidden)
+        tell_left_out(stream, hidden, source, output_format)
 
 
 def _one_name(players: Sequence[str]) -> str:
@@ -104,14 +108,17 @@ def _remark(compared: "Compared", names: Sequence[str]) -> None:
         remark(f"{count_of(compared.both, 'hand')} on both sides: the tests assume independent sides")
     if len(compared.currencies) > 1:
         remark(f"cash games in {', '.join(compared.currencies)} are compared together")
-    note_caps(compared.capped)
 
 
-def _write(stream: TextIO, compared: "Compared", names: tuple[str, str], output_format: str) -> None:
+def _write(
+    stream: TextIO, compared: "Compared", names: tuple[str, str], output_format: str, left_out: "LeftOut"
+) -> None:
     from analysis.players.objects import compared_object
 
     if output_format == "json":
-        stream.write(json_text(compared_object(compared), indent=1) + "\n")
+        stream.write(
+            json_text({**compared_object(compared), "left_out": left_out._asdict()}, indent=1) + "\n"
+        )
     elif output_format in TABULAR:
         _write_csv(stream, compared)
     else:

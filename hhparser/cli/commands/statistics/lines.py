@@ -10,10 +10,10 @@ from hhparser.cli.choices import types
 from hhparser.cli.choices.lines import cuts, detail, line_text, next_words_of
 from hhparser.cli.choices.people import compared_players
 from hhparser.cli.choices.where import HandChoice, chooses_hands
-from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, remark, whole_file, write_parquet
 from hhparser.cli.progress import phase
-from hhparser.cli.tables import load_tables
+from hhparser.cli.tables import load_tables, tell_left_out
 
 if TYPE_CHECKING:
     from analysis.lines import Answer, BettingLine, BettingNode, BettingTree
@@ -47,6 +47,7 @@ showdowns, so they are no fair sample of all: beside each stands its share at le
 
 @click.command(epilog=EPILOG)
 @partial(reads_hands, start_option="--since", end_option="--until")
+@counts_hands
 @chooses_hands
 @click.option("--from", "line_from", type=line_text, default="", metavar="LINE", help="What happened so far.",
               shell_complete=next_words_of)  # fmt: skip
@@ -78,6 +79,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
 ) -> None:
     """Show what players do at a point of the betting, how often, with what result."""
     from analysis.lines import find_differences, find_node, grow_pool, grow_tree
+    from analysis.stats import left_out
     from hhparser.cli.text.tables.lines import write_differences, write_node
 
     with open_output(output) as stream:
@@ -91,19 +93,22 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             grown = grow_tree(tables, sizes=line.sizes, details=every, **choice._asdict())
             if vs or differences:
                 pool = grow_pool(tables, sizes=line.sizes, details=every, **choice._asdict())
+            hidden = left_out(tables, **choice._asdict())
         _tell(grown)
         if tree is not None:
             with whole_file(tree, option="--tree") as part:
                 write_parquet(grown.answers, part)
         if differences and pool is not None:
             found = find_differences(line, grown, pool, fewest=min_chances)
-            write_differences(stream, found, output_format)
+            write_differences(stream, found, output_format, hidden)
+            tell_left_out(stream, hidden, source, output_format)
             return
         node = find_node(line, grown, pool)
         if not node.answers:
             remark(_hint(line, grown))
         after = _next_nodes(node, line, grown, min_chances) if output_format == "table" else []
-        write_node(stream, node, output_format, after)
+        write_node(stream, node, output_format, hidden, after)
+        tell_left_out(stream, hidden, source, output_format)
 
 
 def _line(

@@ -1,7 +1,8 @@
 """`hh me`: the verdict on the hero, the graph of their results, their leaks and strengths."""
 
+import textwrap
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -9,14 +10,15 @@ from hhparser.base.errors import SettingError
 from hhparser.base.escape import harmless
 from hhparser.cli.choices.people import known_heroes, most_hands
 from hhparser.cli.choices.where import calendar_of, where_option
-from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, write_array
 from hhparser.cli.progress import phase
-from hhparser.cli.tables import load_tables, note_caps
+from hhparser.cli.tables import load_tables, tell_left_out
 
 if TYPE_CHECKING:
     from analysis import Tables
     from analysis.players.subject import Subject
+    from analysis.stats import LeftOut
 
 FEWEST: Final = 30
 FEW: Final = 3
@@ -44,32 +46,55 @@ EV), luck_unit, luck_bb_100, all_ins, sources (key, group, hands, net, net_bb, b
 pool_bb_per_100, question), changes, hands_for_sign, hands_for_width, sentences, graph (the result after each
 hand, in graph_unit), and leaks: every decision, with statistic, spot, habit, made, chances, raw, value
 (shrunk), pool, pool_chances, difference, low, high, cost_bb_100, cost_low, cost_high, p, q, meaning,
-question, is_enough, is_main, is_certain, is_leak, is_strength.
+question, is_enough, is_main, is_certain, is_leak, is_strength. left_out counts the hands that are left out by
+reason, and with_errors gives the main rates when hands with errors count as well.
 """
 
 
 @click.command(epilog=EPILOG)
 @reads_hands
+@counts_hands
 @where_option
 @format_option("text", "json")
 @output_option
 def command(source: Source, where: str | None, output_format: str, output: str | None) -> None:
     """Tell how you do: the verdict, the graph of your results, your leaks and strengths."""
+    from analysis.players.moves import moves_words, rate_moves
     from analysis.players.objects import verdict_object
-    from hhparser.cli.text.verdict_text import write_verdict
+    from hhparser.cli.text.verdict_text import text_width, write_verdict
 
     with open_output(output) as stream:
         tables = load_tables(source)
         with phase("counting"):
             games = _games(source, tables, where)
-        note_caps(sum(game.hands["cap"].count() for game in games))
+            hidden = _left_out(games)
         if output_format == "json":
-            write_array(stream, map(verdict_object, games))
+            write_array(stream, ({**verdict_object(game), **_said(game, hidden)} for game in games))
             return
         shown = [game for game in games if game.hands.height >= FEWEST] or games[:1]
         for game in shown:
             write_verdict(stream, verdict_object(game))
+            if hidden.errors and (moves := rate_moves(game)):
+                stream.write(textwrap.fill(moves_words(moves), text_width(stream)) + "\n\n")
         stream.writelines(_others(games[len(shown) :]))
+        tell_left_out(stream, hidden, source, output_format)
+
+
+def _left_out(games: "list[Subject]") -> "LeftOut":
+    """The hands that are left out of the verdicts on all kinds of game together."""
+    from analysis.stats import left_out
+
+    played = games[0].played
+    names = {game.player for game in games}
+    return left_out(played.tables, where=played.question, players=names, calendar=played.calendar)
+
+
+def _said(game: "Subject", hidden: "LeftOut") -> "dict[str, Any]":  # Any: JSON values
+    """What JSON says of the hands that are left out, and of the rates if those with errors counted."""
+    from analysis.players.moves import rate_moves
+
+    moves = rate_moves(game) if hidden.errors else []
+    return {"left_out": hidden._asdict(), "with_errors": [one._asdict() for one in moves]}
 
 
 def _others(games: "list[Subject]") -> Iterator[str]:
@@ -92,7 +117,9 @@ def _games(source: Source, tables: "Tables", where: str | None) -> "list[Subject
     names, columns, calendar = _heroes(source, tables), {*VERDICT_COLUMNS, "cap"}, calendar_of(source.config)
     games = [game for name in names for game in subjects(tables, name, calendar, where, columns)]
     if not games:
-        which = "that fit" if where is not None else "without an illegal action or wrong amounts"
+        which = (
+            "that fit" if where is not None else "without an illegal action or wrong amounts (--with-errors)"
+        )
         raise SettingError("--hero", f"no hands of {' or '.join(names)} {which}")
     return sorted(games, key=lambda game: -game.hands.height)
 

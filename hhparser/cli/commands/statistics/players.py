@@ -10,11 +10,11 @@ from hhparser.base.errors import SettingError
 from hhparser.cli.choices import types
 from hhparser.cli.choices.people import check_player
 from hhparser.cli.choices.where import calendar_of, where_option
-from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from hhparser.cli.output import count_of, open_output, remark, write_array, write_rows
 from hhparser.cli.progress import phase
 from hhparser.cli.sheets import TABULAR
-from hhparser.cli.tables import load_tables, note_caps
+from hhparser.cli.tables import load_tables, tell_left_out
 from hhparser.cli.text.players_text import write_player, write_profile
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ because many are tested at once, a q: about that share of the differences up to 
 
 @click.command(epilog=EPILOG)
 @reads_hands
+@counts_hands
 @click.option("--player", metavar="NAME", help="All about this player.")
 @where_option
 @click.option(
@@ -62,6 +63,7 @@ def command(
 ) -> None:
     """Describe players: profile, changes over time, differences from the others."""
     from analysis.players import profiles
+    from analysis.stats import left_out
 
     with open_output(output) as stream:
         tables = load_tables(source)
@@ -71,9 +73,11 @@ def command(
                 objects = list(_with_hands(everybody, min_hands))
             else:
                 objects = _one(source, tables, everybody, player, where)
-        shown = {row["player"] for row in objects}
-        note_caps(sum(profile.numbers["hands_capped"] for profile in everybody if profile.player in shown))
+        calendar, names = calendar_of(source.config), None if player is None else [player]
+        found = left_out(tables, where=where, players=names, calendar=calendar)
+        objects = [{**one, "left_out": found._asdict()} for one in objects]
         _write(stream, objects, output_format, write_profile if player is None else write_player)
+        tell_left_out(stream, found, source, output_format)
 
 
 def _with_hands(everybody: "list[Profile]", min_hands: int) -> Iterator[Object]:

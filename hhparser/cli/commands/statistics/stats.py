@@ -1,5 +1,6 @@
 """`hh stats`: player statistics as a table, csv or JSON."""
 
+import sys
 from collections.abc import Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
@@ -19,7 +20,7 @@ from hhparser.cli.choices.where import (
     most_rows,
 )
 from hhparser.cli.inputs import note_input
-from hhparser.cli.options import Source, format_option, output_option, reads_hands
+from hhparser.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from hhparser.cli.output import (
     count_of,
     open_output,
@@ -31,7 +32,7 @@ from hhparser.cli.output import (
 )
 from hhparser.cli.progress import phase
 from hhparser.cli.sheets import TABULAR
-from hhparser.cli.tables import load_tables, note_caps
+from hhparser.cli.tables import load_tables, tell_left_out
 from hhparser.cli.text.tables.hands import columns_shown, write_hands
 from hhparser.cli.text.tables.stats import write_table
 
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from analysis import Tables
+    from analysis.stats import LeftOut
 
 EPILOG: Final = """
 \b
@@ -67,9 +69,9 @@ empty, and combine with and, or, not (docs/where.md).
 one USD is worth in EUR from that day on.
 
 Each hand counts once, however many copies of it there are; hands with an illegal action or wrong amounts are
-left out, and those with a cap before the flop. Rates are percentages of the chances; a blank means that there
-was no chance. Grey numbers rest on fewer than 30 chances (results per 100 hands: 1,000 hands); `--stat all`,
-csv and json give the 95 % interval.
+left out unless --with-errors is given, and those with a cap before the flop; the last line says how many.
+Rates are percentages of the chances; a blank means that there was no chance. Grey numbers rest on fewer than
+30 chances (results per 100 hands: 1,000 hands); `--stat all`, csv and json give the 95 % interval.
 """
 
 
@@ -108,6 +110,12 @@ class Count(NamedTuple):
             **choice._asdict(),
         )
 
+    def left_out(self, choice: HandChoice, tables: "Tables") -> "LeftOut":
+        """The hands that the statistics of the chosen hands leave out."""
+        from analysis.stats import left_out
+
+        return left_out(tables, with_caps=self.with_caps, **choice._asdict())
+
 
 class RowsShown(NamedTuple):
     """What of it to show: in which format, how many rows at most, and whether about all players."""
@@ -125,6 +133,7 @@ class RowsShown(NamedTuple):
 
 @click.command(epilog=EPILOG)
 @reads_hands
+@counts_hands
 @chooses_hands
 @click.option("--by", type=columns, default="", metavar="KEYS", help="Group by columns: position,stakes.")
 @click.option("--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these, or all.")
@@ -187,6 +196,7 @@ def _write_parquet(path: str, source: Source, choice: HandChoice, count: Count, 
         tables = load_tables(source)
         frame = count.frame(source, choice, tables, count.chosen(tables))
         write_parquet(frame.head(limit or frame.height), part)
+        tell_left_out(sys.stdout, count.left_out(choice, tables), source, "parquet")
 
 
 def _with_ev(tables: "Tables") -> list[str]:
@@ -201,13 +211,10 @@ def _with_ev(tables: "Tables") -> list[str]:
     return usual_statistics(has_ev=adjusted > 0)
 
 
-def _note_left_out(
-    frame: "pl.DataFrame", tables: "Tables", choice: HandChoice, stats: Sequence[str] | None
-) -> None:
-    """Say how many hands and tournaments the statistics leave out."""
+def _note_unknown_results(tables: "Tables", choice: HandChoice, stats: Sequence[str] | None) -> None:
+    """Say how many tournaments the statistics leave out."""
     from analysis.stats import find_statistics, unknown_results
 
-    note_caps(int(frame["hands_capped"].sum()), " (--with-caps)")
     if any(one.purse != "hand" for one in find_statistics(stats)):
         unknown, played = unknown_results(tables, **choice._asdict())
         if unknown:
@@ -221,16 +228,22 @@ def _write_behind(stream: TextIO, source: Source, choice: HandChoice, count: Cou
 
     further = {key: pl.col(key) for key in count.by}
     tables = load_tables(source)
+    choice = shown.about(choice, source, tables, count.by)
     rows = chosen_hands(
         tables,
         by=count.by,
         with_caps=count.with_caps,
         columns=columns_shown(further),
-        **shown.about(choice, source, tables, count.by)._asdict(),
+        **choice._asdict(),
     )
     most = most_rows(shown.limit, shown.output_format)
     is_chosen = shown.limit is not None
-    write_hands(stream, rows.sort("hand", "seat"), shown.output_format, further, most, is_chosen=is_chosen)
+    found = count.left_out(choice, tables)
+    ordered = rows.sort("hand", "seat")
+    write_hands(
+        stream, ordered, shown.output_format, further, most, is_chosen=is_chosen, left_out=found._asdict()
+    )
+    tell_left_out(stream, found, source, shown.output_format)
 
 
 def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: RowsShown) -> None:
@@ -242,12 +255,13 @@ def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, sho
     stats = count.chosen(tables)
     with phase("counting"):
         frame = count.frame(source, choice, tables, stats)
-    _note_left_out(frame, tables, choice, stats)
+    _note_unknown_results(tables, choice, stats)
+    found = count.left_out(choice, tables)
+    objects = stats_objects(frame, by=count.by, stats=stats, left_out=found)
     if output_format in TABULAR:
         write_frame(stream, frame.head(limit or frame.height))
-        return
-    objects = stats_objects(frame, by=count.by, stats=stats)
-    if output_format == "json":
+    elif output_format == "json":
         write_array(stream, objects[:limit])
     else:
         write_table(stream, objects, count.by, stats, limit or USUAL_LIMIT)
+    tell_left_out(stream, found, source, output_format)

@@ -41,6 +41,7 @@ def write_hands(
     limit: int | None = None,
     *,
     is_chosen: bool = False,
+    left_out: Row | None = None,
 ) -> None:
     """Write the player-hands in the order given.
 
@@ -51,6 +52,7 @@ def write_hands(
         further: More columns to show, by name.
         limit: The most rows to write; None for all.
         is_chosen: The user chose this limit.
+        left_out: Hands that are left out, which each object of JSON states.
     """
     from analysis.stats.listed import LISTED
 
@@ -60,7 +62,12 @@ def write_hands(
         found = rows.select(*LISTED, **wanted).collect()
     if output_format == "ids":
         found = found.unique(["file", "line"], maintain_order=True)
-    write_found(stream, found.head(limit or found.height).to_dicts(), output_format, list(shown))
+    rows_shown = found.head(limit or found.height).to_dicts()
+    if output_format == "json" and left_out is not None:
+        objects = _objects(rows_shown, list(shown))
+        write_array(stream, ({**one, "left_out": left_out} for one in objects))
+    else:
+        write_found(stream, rows_shown, output_format, list(shown))
     remark(_footer(found, limit, is_chosen))
 
 

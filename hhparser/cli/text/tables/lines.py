@@ -14,6 +14,7 @@ from hhparser.cli.text.tables.stats import probability_text
 if TYPE_CHECKING:
     from analysis.inference.intervals import Ends
     from analysis.lines import Answer, BettingNode, Difference, Share
+    from analysis.stats import LeftOut
 
 Object = dict[str, Any]  # Any: JSON values
 FEW: Final = 30  # decisions, below which a row is grey
@@ -33,6 +34,7 @@ def write_node(
     stream: TextIO,
     node: "BettingNode",
     output_format: str,
+    left_out: "LeftOut",
     after: "Sequence[tuple[Answer, BettingNode]]" = (),
 ) -> None:
     """Write the answers at a node.
@@ -41,12 +43,13 @@ def write_node(
         stream: Where to write.
         node: What was found.
         output_format: table, csv, xlsx or json.
+        left_out: Hands that the tree leaves out, for JSON.
         after: Answers with the nodes that follow them, for a table.
     """
     from analysis.lines.objects import node_object
 
     if output_format == "json":
-        stream.write(json_text(node_object(node)) + "\n")
+        stream.write(json_text({**node_object(node), "left_out": left_out._asdict()}) + "\n")
     elif output_format in TABULAR:
         rows = [{"node": node.line, **_flat(one)} for one in node_object(node)["answers"]]
         write_rows(stream, list(rows[0]) if rows else ["node"], rows)
@@ -143,17 +146,20 @@ def _cells(answer: "Answer", *, has_pool: bool, is_wide: bool) -> list[str]:
     ]
 
 
-def write_differences(stream: TextIO, found: "Sequence[Difference]", output_format: str) -> None:
+def write_differences(
+    stream: TextIO, found: "Sequence[Difference]", output_format: str, left_out: "LeftOut"
+) -> None:
     """Write where a player differs from the others.
 
     Args:
         stream: Where to write.
         found: The differences in their order.
         output_format: table, csv, xlsx or json.
+        left_out: Hands that both sides leave out, for JSON.
     """
     objects = [_difference_object(one) for one in found]
     if output_format == "json":
-        write_array(stream, objects)
+        write_array(stream, ({**one, "left_out": left_out._asdict()} for one in objects))
     elif output_format in TABULAR:
         write_rows(stream, list(objects[0]) if objects else ["line"], objects)
     else:
