@@ -28,7 +28,7 @@ from analysis.report.sections.findings import faulty_hands
 from analysis.report.sections.play import net_cards, play_charts, play_tables
 from analysis.report.sections.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
 from analysis.report.sections.told import told
-from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, parse_where, player_stats
+from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, left_out, parse_where, player_stats
 from analysis.tables import Tables
 from hhparser.columns.players import ANONYMOUS
 from hhparser.model.actions import Betting
@@ -103,6 +103,7 @@ def report_content(
         scope: Which player-hands count.
     """
     hero = find_hero(tables) if hero is None else hero
+    hidden = left_out(tables, where=scope.question, calendar=scope.calendar)
     return ReportContent(
         tables=tables,
         title=title or hero or TITLE,
@@ -111,8 +112,9 @@ def report_content(
         candidates=[] if hero else most_frequent(tables),
         restriction="" if scope.question is None else overview.restriction(scope.question),
         sections=list(sections(tables, hero, scope)),
-        facts=list(overview.facts(tables)),
+        facts=list(overview.facts(tables, hidden)),
         faulty_hands=faulty_hands(tables),
+        left_out=hidden,
     )
 
 

@@ -61,7 +61,7 @@ def report_html(
     return page_template("analysis.report", "report.html").render(
         content=content,
         numbers=numbers,
-        packed=packed(content.tables, numbers, embedded.places),
+        packed=packed(content, numbers, embedded.places),
         definitions=definitions(),
         finding_counts=overview.finding_counts(content.tables),
         more_findings=content.tables.diagnostics.height - len(content.findings),

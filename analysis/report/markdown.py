@@ -13,6 +13,8 @@ def report_markdown(content: ReportContent) -> str:
     blocks = [f"# {escape(content.title)}", *filter(None, [escape(content.subtitle)])]
     if content.restriction:
         blocks.append(escape(content.restriction))
+    if content.left_out.words:
+        blocks.append(escape(content.left_out.words.capitalize()))
     for section in content.sections:
         blocks.extend(_section(section))
     blocks.append("## What was read")

@@ -37,6 +37,8 @@ def report_pdf(content: ReportContent) -> bytes:
     _line(pdf, f"{content.subtitle}, {plural(hands.height, 'hand')}", 10)
     if content.restriction:
         _line(pdf, content.restriction, 10)
+    if content.left_out.words:
+        _line(pdf, content.left_out.words.capitalize(), 10)
     for section in content.sections:
         _section(pdf, section)
     _line(pdf, "What was read", 15, bold=True)

@@ -12,7 +12,7 @@ from analysis.report.sections.behind import HandGroup
 from analysis.report.sections.findings import FaultyHand, ShownFinding
 from analysis.report.sections.overview import Fact
 from analysis.report.sections.text import Cell
-from analysis.stats import Calendar
+from analysis.stats import Calendar, LeftOut
 from analysis.tables import Tables
 
 if TYPE_CHECKING:
@@ -213,6 +213,7 @@ class ReportContent:
         sections: The kinds of game.
         facts: What was read, in words.
         faulty_hands: Hands with findings, the worst first.
+        left_out: Hands that the numbers leave out.
     """
 
     tables: Tables
@@ -224,6 +225,7 @@ class ReportContent:
     sections: Sequence[ReportSection]
     facts: Sequence[Fact]
     faulty_hands: Sequence[FaultyHand]
+    left_out: LeftOut
 
     @property
     def findings(self) -> list[ShownFinding]:

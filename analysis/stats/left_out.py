@@ -47,7 +47,12 @@ class LeftOut(NamedTuple):
 
     @property
     def words(self) -> str:
-        """One sentence that names all reasons; empty when no hand is left out."""
+        """One line that names all reasons; empty when no hand is left out."""
+        return f"left out: {self.reasons}" if self.reasons else ""
+
+    @property
+    def reasons(self) -> str:
+        """The number of hands, and how many there are for each reason; empty when no hand is left out."""
         named = {
             "with errors": self.errors,
             "of other games": self.unsupported,
@@ -56,7 +61,7 @@ class LeftOut(NamedTuple):
             "in other currencies": self.other_currency,
         }
         parts = [f"{number:,} {reason}" for reason, number in named.items() if number]
-        return f"left out: {_hands(sum(self))}, {', '.join(parts)}" if parts else ""
+        return f"{_hands(sum(self))}, {', '.join(parts)}" if parts else ""
 
 
 def left_out(

@@ -1,6 +1,10 @@
 """Every command that counts hands says how many it leaves out, and why."""
 
+import base64
 import json
+import re
+import zlib
+from pathlib import Path
 
 import pytest
 
@@ -83,3 +87,13 @@ def test_me_says_whether_hands_with_errors_would_move_the_rates(invoke, mixed):
     moves = {one["statistic"]: one for one in ann["with_errors"]}
     assert moves["vpip"] == {"statistic": "vpip", "value": 1.0, "with_errors": 1.0, "moves": False}
     assert moves["bb_per_100"]["moves"]
+
+
+def test_a_report_says_it_first_and_in_its_data(invoke, mixed):
+    assert LINE in invoke("report", "mixed.txt", "-o", "report.html").stderr
+    page = Path("report.html").read_text()
+    assert LINE.capitalize().removesuffix(" (see --with-errors)") in page
+    packed = re.search('id="numbers">([^<]+)<', page)
+    assert json.loads(zlib.decompress(base64.b64decode(packed[1])))["left_out"] == ALL
+    invoke("report", "mixed.txt", "-o", "report.md", "--format", "md", "--with-errors")
+    assert "Left out: 2 hands, 1 of other games, 1 cancelled" in Path("report.md").read_text()

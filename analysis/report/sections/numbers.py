@@ -10,11 +10,10 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
-from analysis.report.records import ReportSection, ReportTable
+from analysis.report.records import ReportContent, ReportSection, ReportTable
 from analysis.report.sections.behind import HandGroup, both
 from analysis.report.sections.text import SYMBOLS
 from analysis.stats import STATISTICS, Kind, Outcome, hands_behind
-from analysis.tables import Tables
 from hhparser.base.shell import command_text
 
 OF_HANDS: Final = (
@@ -198,16 +197,16 @@ def _runs(rows: Sequence[int]) -> list[int]:
     return runs
 
 
-def packed(tables: Tables, numbers: Sequence[Numbers], embedded: Mapping[int, int]) -> str:
+def packed(content: ReportContent, numbers: Sequence[Numbers], embedded: Mapping[int, int]) -> str:
     """All that the page needs to list and count hands, as JSON, deflated and in base64.
 
     Args:
-        tables: What was read.
+        content: What the page says.
         numbers: The numbers of each section.
         embedded: Place of each hand in the replayer of the page, by its key in the tables.
     """
     types = dict(chain.from_iterable(one.rows.select("hand", "pot_type").iter_rows() for one in numbers))
-    hands = tables.hands.select(
+    hands = content.tables.hands.select(
         *OF_HANDS,
         *("stakes", "currency"),
         pl.col("hand").replace_strict(types, default=None, return_dtype=pl.String).alias("pot_type"),
@@ -221,6 +220,7 @@ def packed(tables: Tables, numbers: Sequence[Numbers], embedded: Mapping[int, in
         "place": [embedded.get(hand) for hand in hands["hand"]],
         **{name: _words(hands[name]) for name in ("file", *WORDS)},
         "symbols": SYMBOLS,
+        "left_out": content.left_out._asdict(),
         "statistics": _statistics(numbers),
         "sections": [one.object(order) for one in numbers],
     }

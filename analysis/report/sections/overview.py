@@ -8,6 +8,7 @@ import polars as pl
 
 from analysis.report.sections.findings import SEVERITIES
 from analysis.report.sections.text import day, plural
+from analysis.stats import LeftOut
 from analysis.tables import Tables
 
 STATUS_WORDS: Final = {
@@ -31,7 +32,7 @@ class Fact:
     items: Sequence[str] = ()
 
 
-def facts(tables: Tables) -> Iterator[Fact]:
+def facts(tables: Tables, left_out: LeftOut) -> Iterator[Fact]:
     """Files, hands, dates, sites, stakes, and what is not counted."""
     hands = tables.hands
     files = hands["file"].unique().sort().to_list()
@@ -42,10 +43,7 @@ def facts(tables: Tables) -> Iterator[Fact]:
     yield Fact("Dates", period(hands))
     yield from (Fact("Sites", text) for text in _shares(hands, "site"))
     yield from (Fact("Stakes", text) for text in _shares(hands, "stakes"))
-    yield Fact("Left out", f"{plural(_left_out(hands), 'hand')} with an illegal or arithmetic error")
-    capped = hands.filter(pl.col("complete"), ~pl.col("left_out"), pl.col("cap").is_not_null()).height
-    if capped:
-        yield Fact("Left out", f"{plural(capped, 'hand')} with a cap, from statistics before the flop")
+    yield Fact("Left out", left_out.reasons or "none")
     yield Fact("Duplicates", f"{plural(tables.duplicates_dropped, 'copy', 'copies')} dropped")
     if tables.skipped_files:
         text = f"{plural(len(tables.skipped_files), 'file')} without hands"
@@ -79,10 +77,6 @@ def _shares(hands: pl.DataFrame, column: str) -> Iterator[str]:
     counts = counts.sort(["hands", column], descending=[True, False])
     if counts.height:
         yield ", ".join([f"{value} ({number:,})" for value, number in counts.iter_rows()])
-
-
-def _left_out(hands: pl.DataFrame) -> int:
-    return hands.filter(pl.col("complete") & pl.col("left_out")).height
 
 
 def finding_counts(tables: Tables) -> list[tuple[str, str]]:

@@ -84,7 +84,7 @@ def test_findings_show_their_place(tmp_path: Path) -> None:
     text = deal(STORY, 3).replace("Total pot 13", "Total pot 14")
     write_report(load_text(tmp_path, text), tmp_path / "report.html")
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
-    assert "1 hand with an illegal or arithmetic error" in page
+    assert "Left out: 1 hand, 1 with errors" in page
     assert re.search(r"hands\.txt:\d+:\d+", page)
     assert "Total pot 14 | Rake 0" in re.sub("</?mark>", "", page)
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from hhparser.cli.choices.where import calendar_of, where_option
-from hhparser.cli.options import Source, format_option, reads_hands, salt_of
+from hhparser.cli.options import Source, counts_hands, format_option, reads_hands, salt_of
 from hhparser.cli.output import count_of, remark, whole_file
 from hhparser.cli.progress import phase
-from hhparser.cli.tables import load_tables
+from hhparser.cli.tables import load_tables, tell_left_out
 from hhparser.formats.anonymize import FILE, Anonymizer
 from hhparser.input.files import STANDARD_INPUT
 from hhparser.pipeline import Checked, read_at
@@ -45,6 +45,7 @@ that hh convert gives with the same --salt; --where then applies to these names 
 
 @click.command(epilog=EPILOG)
 @reads_hands
+@counts_hands
 @where_option
 @format_option("html", "pdf", "md")
 @click.option("--anonymize", is_flag=True, help="Replace names and numbers, shift times.")
@@ -56,6 +57,7 @@ def command(
     """Write a report of findings, statistics and charts as one file."""
     from analysis.players.dealt import names_dealt
     from analysis.report import Scope, write_report
+    from analysis.stats import left_out
 
     secret = salt_of(salt, anonymize=anonymize)
     change = Anonymizer(secret) if secret else None
@@ -78,6 +80,8 @@ def command(
                 jobs=source.jobs or os.cpu_count() or 1,
             )
     remark(count_of(tables.hands.height, "hand"))
+    hidden = left_out(tables, where=where, calendar=calendar_of(source.config))
+    tell_left_out(sys.stdout, hidden, source, output_format)
 
 
 @contextmanager
