@@ -10,7 +10,7 @@ from analysis.inference.comparison import UNLIKELY, fisher_test, q_values, welch
 from analysis.inference.intervals import Ends, newcombe_interval
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.questions.opponents import anybody
-from analysis.stats import STATISTICS, Statistic, condition_of, find_statistics, is_small
+from analysis.stats import STATISTICS, LeftOut, Statistic, condition_of, find_statistics, is_small, left_out
 from analysis.stats.counting.sums import added, sums_in_turn
 from analysis.stats.player_hands import asks_numbers, player_pieces, players_read
 from analysis.stats.player_stats import columns_needed
@@ -92,6 +92,7 @@ class Compared(NamedTuple):
         both: Player-hands that are on both sides; the tests assume that the sides are independent.
         capped: Player-hands with a cap, which statistics before the flop leave out.
         currencies: Currencies of the cash games, which are compared together.
+        left_out: Hands that the two sides leave out.
     """
 
     comparisons: list[Comparison]
@@ -99,6 +100,7 @@ class Compared(NamedTuple):
     both: int
     capped: int
     currencies: tuple[str, ...]
+    left_out: LeftOut
 
 
 def compare_hands(
@@ -147,7 +149,9 @@ def compare_hands(
         for side in ("in_a", "in_b", pl.col("in_a") & pl.col("in_b"), "has_cap")
     )
     currencies = sums["money"].drop_nulls().unique().sort()
-    return Compared(with_q(found), (in_a, in_b), both, capped, tuple(currencies))
+    either = counted & (first | second)
+    hidden = left_out(tables, where=either, players=names, calendar=calendar)
+    return Compared(with_q(found), (in_a, in_b), both, capped, tuple(currencies), hidden)
 
 
 def beside_others(players: Sequence[str]) -> tuple[pl.Expr, pl.Expr]:

@@ -1,10 +1,10 @@
 """Whether counting the hands with errors would move the main rates of a player."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from analysis.players.subject import Subject
-from analysis.stats import STATISTICS, player_stats
+from analysis.stats import STATISTICS, LeftOut, left_out, player_stats
 
 MAIN: Final = ("vpip", "pfr", "three_bet", "bb_per_100")
 POINT: Final = {"rate": 0.01}  # the change that counts as a move; of other statistics 1
@@ -44,6 +44,19 @@ def rate_moves(game: Subject) -> list[RateMove]:
     if without["hands"] == with_errors["hands"]:
         return []
     return [_move(name, without[name], with_errors[name]) for name in MAIN]
+
+
+def left_out_of(games: Sequence[Subject]) -> LeftOut:
+    """The hands left out of all kinds of game of one or more players together."""
+    played = games[0].played
+    names = {game.player for game in games}
+    return left_out(played.tables, where=played.question, players=names, calendar=played.calendar)
+
+
+def stated(game: Subject, hidden: LeftOut) -> dict[str, Any]:  # Any: JSON values
+    """What a verdict states about hands that are left out: `left_out`, and `with_errors`, the main rates."""
+    moves = rate_moves(game) if hidden.errors else []
+    return {"left_out": hidden._asdict(), "with_errors": [one._asdict() for one in moves]}
 
 
 def _move(name: str, value: float | None, changed: float | None) -> RateMove:

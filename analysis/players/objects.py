@@ -124,6 +124,7 @@ def compared_object(compared: Compared) -> Object:
     in_a, in_b = compared.hands
     return {
         "hands": {"a": in_a, "b": in_b, "both": compared.both},
+        "left_out": compared.left_out._asdict(),
         "comparisons": [comparison_object(one) for one in compared.comparisons],
     }
 

@@ -9,7 +9,7 @@ import polars as pl
 from analysis.decisions.hours import HOURS
 from analysis.decisions.straddles import STRADDLES
 from analysis.ev import ICM
-from analysis.questions.keys import UTC_DAYS, Calendar
+from analysis.questions.keys import COUNTS_PREFLOP, UTC_DAYS, Calendar
 from analysis.questions.opponents import OPPONENTS
 from analysis.stats.player_hands import OF_NOTES, asks_numbers, with_keys
 from analysis.stats.player_stats import chosen_hands
@@ -72,6 +72,7 @@ def left_out(
     calendar: Calendar = UTC_DAYS,
     with_errors: bool = False,
     with_caps: bool = False,
+    is_list: bool = False,
     other_currency: int = 0,
 ) -> LeftOut:
     """Count the hands that a filter includes but statistics leave out.
@@ -86,6 +87,7 @@ def left_out(
         calendar: How days and sessions are divided.
         with_errors: Statistics count hands with an illegal or arithmetic error.
         with_caps: Statistics before the flop count hands with a cap.
+        is_list: Hands are listed, so that a cap matters only if the condition is about play before the flop.
         other_currency: Hands in other currencies, which the caller knows.
 
     Raises:
@@ -93,14 +95,15 @@ def left_out(
     """
     condition = condition_of(where)
     names = None if players is None else sorted(players)
+    named = () if condition is None else condition.meta.root_names()
+    with_caps |= is_list and COUNTS_PREFLOP not in named
     question = None if condition is None else condition.meta.serialize()
     key = "left out", question, tuple(names) if names else None, calendar, with_errors, with_caps
-    uses_notes = condition is not None and not OF_NOTES.isdisjoint(condition.meta.root_names())
 
     def count() -> LeftOut:
         return _counted(tables, condition, names, calendar, with_errors=with_errors, with_caps=with_caps)
 
-    found = count() if uses_notes else tables.known(key, count)
+    found = tables.known(key, count) if OF_NOTES.isdisjoint(named) else count()
     return found._replace(other_currency=other_currency)
 
 

@@ -64,10 +64,12 @@ def _routes(endpoints: Endpoints) -> Iterator[Route]:
     for post, start in product(POSTS, STARTS):
         yield Route(start + post.path, endpoints.post(post, is_api=bool(start)), methods=["POST"])
     for page in PAGES:
-        yield Route(page.twin, endpoints.data(page.answer))
-        yield Route(API + page.twin.removesuffix(".json"), endpoints.data(page.answer))
+        yield Route(page.twin, endpoints.twin(page))
+        yield Route(API + page.twin.removesuffix(".json"), endpoints.twin(page))
+    pages = {page.answer: page for page in PAGES}
     for path, answer in DATA:
-        yield Route(API + path, endpoints.data(answer))
+        same = pages.get(answer)
+        yield Route(API + path, endpoints.data(answer) if same is None else endpoints.twin(same))
     for download, start in product(DOWNLOADS, STARTS):
         yield Route(start + download.path, endpoints.download(download))
     for page in PAGES:

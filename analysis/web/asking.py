@@ -11,7 +11,7 @@ import polars as pl
 
 from analysis.questions.saved import written_out
 from analysis.questions.values import WhereError
-from analysis.stats import Calendar, parse_where, player_stats
+from analysis.stats import Calendar, LeftOut, left_out, parse_where, player_stats
 from analysis.stats.player_hands import OF_NOTES
 from analysis.store import StoredTables, Wanted
 from analysis.store.notes.entries import is_word
@@ -38,11 +38,13 @@ class PageAnswer(NamedTuple):
         data: What its JSON twin gives, and its template draws.
         shown: What only the template needs.
         is_whole: Whether nothing is missing that will be there later although nothing changes.
+        left_out: Hands that the numbers leave out, if not those of the request.
     """
 
     data: JSON
     shown: Mapping[str, Any] = {}
     is_whole: bool = True
+    left_out: LeftOut | None = None
 
 
 @dataclass(frozen=True)
@@ -199,6 +201,15 @@ class Asked:
         """`choice` of those player-hands that fulfil a further condition."""
         both = condition if self.where is None else self.where & condition
         return {**self.choice, "where": both}
+
+    @cached_property
+    def left_out(self) -> LeftOut:
+        """The hands that the numbers about this request leave out.
+
+        Raises:
+            QuestionError: A filter or the query is not understood.
+        """
+        return left_out(self.tables, **self.choice)
 
     @property
     def calendar(self) -> Calendar:

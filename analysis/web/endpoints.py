@@ -13,9 +13,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from analysis.stats import LeftOut
 from analysis.store import StoreError
 from analysis.store.reading.course import TimeLimitError
-from analysis.web.asking import Asked, PageAnswer
+from analysis.web.asking import JSON, Asked, PageAnswer
 from analysis.web.drawing import environment
 from analysis.web.errors import BusyError, ConflictError, MissingError, QuestionError
 from analysis.web.links import KEYS, Question, asks_for, both, link, player_path
@@ -64,15 +65,28 @@ class Endpoints:
         def answer(asked: Asked) -> PageAnswer:
             state = self._state()
             answered = page.answer(asked)
-            return answered._replace(shown={**answered.shown, **state, "is_whole": answered.is_whole})
+            hidden = _left_out(asked, answered) if page.counts_hands else None
+            said = {"left_out": hidden.words.capitalize() if hidden else ""}
+            return answered._replace(shown={**answered.shown, **state, **said, "is_whole": answered.is_whole})
 
         def draw(request: Request, asked: Asked, answer: PageAnswer) -> Response:
             return self._html(page.template, asked, request, page.name, data=answer.data, **answer.shown)
 
         return self._unless_known(answer, draw, is_page=True)
 
+    def twin(self, page: Page) -> Sync:
+        """The endpoint that gives the data of a page as JSON, with the hands that its numbers leave out."""
+        if not page.counts_hands:
+            return self.data(page.answer)
+
+        def answer(asked: Asked) -> PageAnswer:
+            answered = page.answer(asked)
+            return answered._replace(data=_stating(answered.data, _left_out(asked, answered)))
+
+        return self.data(answer)
+
     def data(self, answer: Callable[[Asked], PageAnswer]) -> Sync:
-        """The endpoint that gives the data of a page as JSON."""
+        """The endpoint that gives data as JSON."""
         return self._unless_known(answer, lambda _, __, answered: DataResponse(answered.data))
 
     def download(self, download: Download) -> Sync:
@@ -191,6 +205,7 @@ class Endpoints:
             "menu": [(page.path, page.name) for page in PAGES if page.in_menu],
             **self._state(),
             "is_whole": True,
+            "left_out": "",
             "is_read_only": self._served.is_read_only,
             "look": self._served.settings.look,
             "all_tags": self._served.tags(),
@@ -216,6 +231,17 @@ def _fields(body: str) -> dict[str, str]:
         return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except ValueError as error:
         raise HTTPException(413, f"A form has at most {MOST_FIELDS} fields.") from error
+
+
+def _left_out(asked: Asked, answered: PageAnswer) -> LeftOut:
+    return asked.left_out if answered.left_out is None else answered.left_out
+
+
+def _stating(data: JSON, left_out: LeftOut) -> JSON:
+    """The data of a page with `left_out`: in an object, or in each row of a list."""
+    if isinstance(data, list):
+        return [{**row, "left_out": left_out._asdict()} for row in data]
+    return {"left_out": left_out._asdict(), **data}
 
 
 def _explained(error: Exception) -> tuple[int, str]:

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import polars as pl
 
-from analysis.stats import Calendar, player_stats
+from analysis.stats import Calendar, LeftOut, player_stats
 from analysis.store import Store, StoredTables, StoreError, Wanted, open_store
 from analysis.store.disk.catalogue import NOTES
 from analysis.store.notes.notes import Notes
@@ -64,7 +64,7 @@ class ServedSettings(NamedTuple):
         rakeback: The share of the rake that each site gives back.
         rates: Path of a table of exchange rates.
         selection: The findings that the user wants.
-        exported: Rows of hands as a file of a format that `hh hands` writes.
+        exported: Rows of hands, and what they leave out, as a file of a format that `hh hands` writes.
         look: How pages show things.
     """
 
@@ -77,7 +77,7 @@ class ServedSettings(NamedTuple):
     rakeback: Mapping[str | None, float] = MappingProxyType({})
     rates: str | None = None
     selection: Selection = Selection()
-    exported: Callable[[pl.DataFrame, str], bytes] = lambda rows, _: rows.write_json().encode()
+    exported: Callable[[pl.DataFrame, str, LeftOut], bytes] = lambda rows, *_: rows.write_json().encode()
     look: PageLook = PageLook()
 
 

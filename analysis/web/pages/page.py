@@ -15,6 +15,7 @@ class Page(NamedTuple):
         template: The file that draws it.
         answer: Answers a request.
         in_menu: Whether the menu names it.
+        counts_hands: Whether it shows numbers about the hands of the request, and so what they leave out.
     """
 
     path: str
@@ -22,6 +23,7 @@ class Page(NamedTuple):
     template: str
     answer: Callable[[Asked], PageAnswer]
     in_menu: bool = True
+    counts_hands: bool = True
 
     @property
     def twin(self) -> str:

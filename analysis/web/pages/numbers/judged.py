@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.players.moves import left_out_of, stated
 from analysis.players.objects import VERDICT_COLUMNS, verdict_object
 from analysis.players.played import GAME
 from analysis.players.subject import Subject, subjects
@@ -78,7 +79,7 @@ def _judge(
     games = subjects(tables, player, calendar, where, VERDICT_COLUMNS)
     if not games:
         return None, {}
-    verdict = verdict_object(games[0])
+    verdict = verdict_object(games[0]) | stated(games[0], left_out_of(games))
     return verdict | {GRAPH: pl.Series(verdict[GRAPH], dtype=pl.Float64)}, _limits(games)
 
 

@@ -60,7 +60,7 @@ def answer(asked: Asked) -> PageAnswer:
         "site": site,
         "hands": sum(row["hands"] for row in drawn),
     }
-    return PageAnswer(rows, shown)
+    return PageAnswer(rows, shown, left_out=there.left_out)
 
 
 def _choice(asked: Asked, key: str, choices: Sequence[str]) -> str:

@@ -123,6 +123,7 @@ def _versus(
             "site": asked.question.site,
             "most_groups": MOST_GROUPS,
         },
+        left_out=None if by else groups[0].compared.left_out,
     )
 
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.stats import player_stats, stats_objects
+from analysis.stats import left_out, player_stats, stats_objects
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.links import asks_for, both
@@ -41,7 +41,8 @@ def answer(asked: Asked) -> PageAnswer:
         "part": part,
         "table": [(row, stats_cells(row, wanted)) for row in rows],
     }
-    return PageAnswer(rows, {**shown, "wanted": wanted})
+    hidden = left_out(asked.tables, where=where, calendar=calendar)
+    return PageAnswer(rows, {**shown, "wanted": wanted}, left_out=hidden)
 
 
 def answer_player(asked: Asked) -> PageAnswer:
@@ -81,7 +82,7 @@ def answer_player(asked: Asked) -> PageAnswer:
         "showdowns": [item(row) for row in showdowns],
         "notes": noted,
     }
-    return PageAnswer(data, shown)
+    return PageAnswer(data, shown, left_out=of_player.left_out)
 
 
 def _grouped(asked: Asked, *by: str) -> list[Json]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from analysis.stats import LISTED, chosen_hands
+from analysis.stats import LISTED, chosen_hands, left_out
 from analysis.web.asking import Asked
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.pages.page import Download
@@ -43,7 +43,8 @@ def export(asked: Asked) -> tuple[str, bytes]:
         return KINDS[ending], _texts(
             asked, found.drop_nulls("hand_id").select("site", "hand_id").rows()
         ).encode()
-    return KINDS[ending], asked.served.settings.exported(found, ending)
+    hidden = left_out(asked.tables, is_list=True, **asked.choice)
+    return KINDS[ending], asked.served.settings.exported(found, ending, hidden)
 
 
 def _texts(asked: Asked, hands: list[tuple[str, str]]) -> str:

@@ -127,4 +127,6 @@ def _figures(asked: Asked, checked: Checked) -> list[Json]:
     return frame.filter(of_game).to_dicts()
 
 
-PAGE: Final = Page("/hand/{site}/{number:path}", "Hand", "hand.html", answer, in_menu=False)
+PAGE: Final = Page(
+    "/hand/{site}/{number:path}", "Hand", "hand.html", answer, in_menu=False, counts_hands=False
+)

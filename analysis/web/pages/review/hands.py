@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
+from analysis.stats import left_out
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import asks_for, both
 from analysis.web.pages.page import Page
@@ -61,7 +62,8 @@ def answer(asked: Asked) -> PageAnswer:
     }
     facets = counts.facets if counts else []
     shown = {"rows": rows, "facets": facets, "asking": asking, "formats": FORMATS}
-    return PageAnswer(data, shown, is_whole=counts is not None)
+    hidden = left_out(asked.tables, is_list=True, **asked.choice)
+    return PageAnswer(data, shown, is_whole=counts is not None, left_out=hidden)
 
 
 def answer_facets(asked: Asked) -> PageAnswer:

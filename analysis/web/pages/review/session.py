@@ -54,7 +54,7 @@ def answer(asked: Asked) -> PageAnswer:
         "groups": [(heading, found.groups[key]) for key, heading in GROUPED.items()],
         "findings": found.findings,
     }
-    return PageAnswer(data, shown)
+    return PageAnswer(data, shown, left_out=within.left_out)
 
 
 class SessionParts(NamedTuple):

@@ -7,7 +7,7 @@ import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
 from analysis.ev.final_tables import find_worths
-from analysis.stats import chosen_hands, player_stats, stats_objects
+from analysis.stats import chosen_hands, left_out, player_stats, stats_objects
 from analysis.tables.entries import DECIMALS
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
@@ -39,13 +39,14 @@ def answer(asked: Asked) -> PageAnswer:
     """A part of the tournaments, the newest first, and what `hh stats --by stakes --format json` gives."""
     every = asked.once("tournaments", lambda: _tournaments(asked, _rows(asked)))
     frame = player_stats(asked.tables, by=BY, stats=IDS, **asked.choice_of(IS_TOURNAMENT))
-    rows = stats_objects(frame, by=BY, stats=IDS)
+    hidden = left_out(asked.tables_of(asked.wanted.narrowed(IS_TOURNAMENT)), **asked.choice)
+    rows = stats_objects(frame, by=BY, stats=IDS, left_out=hidden)
     wanted = shown_statistics(IDS)
     table = [(row, stats_cells(row, wanted)) for row in rows]
     part = list_part(asked, len(every), MOST)
     data = {"tournaments": every[part.rows], "total": part.total, "stats": rows}
     shown = {"wanted": wanted, "table": table, "tournament_path": tournament_path, "part": part}
-    return PageAnswer(data, shown)
+    return PageAnswer(data, shown, left_out=hidden)
 
 
 def answer_one(asked: Asked) -> PageAnswer:
@@ -72,7 +73,7 @@ def answer_one(asked: Asked) -> PageAnswer:
     }
     asks = within.question.q
     shown = {"rows": played, "charts": drawn(winnings(within)), "asks": asks, "hand_of": hand_of}
-    return PageAnswer(data, shown)
+    return PageAnswer(data, shown, left_out=within.left_out)
 
 
 def _of_tournament(asked: Asked, question: Question, number: str) -> Asked:

@@ -102,5 +102,5 @@ def answer_code(asked: Asked) -> PageAnswer:
     return PageAnswer(data, {"paths": paths, "part": part})
 
 
-PAGE: Final = Page("/checks", "Checks", "checks.html", answer)
-RULE: Final = Page("/checks/{code}", "Rule", "check.html", answer_code, in_menu=False)
+PAGE: Final = Page("/checks", "Checks", "checks.html", answer, counts_hands=False)
+RULE: Final = Page("/checks/{code}", "Rule", "check.html", answer_code, in_menu=False, counts_hands=False)

@@ -115,5 +115,7 @@ def answer_statistic(asked: Asked) -> PageAnswer:
     return PageAnswer(entry._asdict())
 
 
-PAGE: Final = Page("/help", "Help", "help.html", answer)
-TOPIC: Final = Page("/help/{topic}", "Help", "help_topic.html", answer_topic, in_menu=False)
+PAGE: Final = Page("/help", "Help", "help.html", answer, counts_hands=False)
+TOPIC: Final = Page(
+    "/help/{topic}", "Help", "help_topic.html", answer_topic, in_menu=False, counts_hands=False
+)

@@ -157,10 +157,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         rows = _sorted(rows, order, newest_first=newest is not None)
         most = most_rows(chosen, output_format)
         found = left_out(
-            tables,
-            with_errors=with_errors,
-            with_caps=with_caps or not _names_preflop(choice),
-            **choice._asdict(),
+            tables, with_errors=with_errors, with_caps=with_caps, is_list=True, **choice._asdict()
         )
         is_chosen = chosen is not None
         write_hands(stream, rows, output_format, further, most, is_chosen=is_chosen, left_out=found._asdict())
@@ -174,10 +171,3 @@ def _sorted(rows: "pl.LazyFrame", order: Order | None, *, newest_first: bool) ->
     if order is None:
         return rows
     return rows.sort(order.value, descending=order.descending, nulls_last=True, maintain_order=True)
-
-
-def _names_preflop(choice: HandChoice) -> bool:
-    """Whether the query names a statistic before the flop, which hands with a cap do not count for."""
-    from analysis.questions.keys import COUNTS_PREFLOP
-
-    return choice.where is not None and COUNTS_PREFLOP in choice.where.meta.root_names()

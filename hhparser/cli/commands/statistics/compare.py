@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     import polars as pl
 
     from analysis.players.compare import Compared, Comparison
-    from analysis.stats import LeftOut
 
 Object = dict[str, Any]  # Any: JSON values
 WIDE: Final = 100
@@ -75,24 +74,23 @@ def command(
 ) -> None:
     """Compare two players, two periods, or any two sets of hands, with tests of the differences."""
     from analysis.players.compare import beside_others, compare_hands
-    from analysis.stats import left_out, usual_statistics
+    from analysis.stats import usual_statistics
 
     if (a is None) == (vs is None) or (b is not None and a is None):
         raise click.UsageError("give --a EXPR, with or without --b, or --vs pool in place of both")
     ids = [*chain.from_iterable(stat)] or usual_statistics(has_ev=False)
     with open_output(output) as stream:
         tables = load_tables(source)
-        names, shown = SIDES, choice
+        names = SIDES
         if a is None:
             players = compared_players(choice, source, tables)
             names, (a, b) = (_one_name(players), "pool"), beside_others(players)
-            shown, choice = choice._replace(players=tuple(players)), choice._replace(players=None)
+            choice = choice._replace(players=None)
         with phase("comparing"):
             compared = compare_hands(tables, a, b, stats=None if "all" in ids else ids, **choice._asdict())
         _remark(compared, names)
-        hidden = left_out(tables, **shown._asdict())
-        _write(stream, compared, names, output_format, hidden)
-        tell_left_out(stream, hidden, source, output_format)
+        _write(stream, compared, names, output_format)
+        tell_left_out(stream, compared.left_out, source, output_format)
 
 
 def _one_name(players: Sequence[str]) -> str:
@@ -110,15 +108,11 @@ def _remark(compared: "Compared", names: Sequence[str]) -> None:
         remark(f"cash games in {', '.join(compared.currencies)} are compared together")
 
 
-def _write(
-    stream: TextIO, compared: "Compared", names: tuple[str, str], output_format: str, left_out: "LeftOut"
-) -> None:
+def _write(stream: TextIO, compared: "Compared", names: tuple[str, str], output_format: str) -> None:
     from analysis.players.objects import compared_object
 
     if output_format == "json":
-        stream.write(
-            json_text({**compared_object(compared), "left_out": left_out._asdict()}, indent=1) + "\n"
-        )
+        stream.write(json_text(compared_object(compared), indent=1) + "\n")
     elif output_format in TABULAR:
         _write_csv(stream, compared)
     else:

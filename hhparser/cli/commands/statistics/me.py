@@ -2,7 +2,7 @@
 
 import textwrap
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -18,7 +18,6 @@ from hhparser.cli.tables import load_tables, tell_left_out
 if TYPE_CHECKING:
     from analysis import Tables
     from analysis.players.subject import Subject
-    from analysis.stats import LeftOut
 
 FEWEST: Final = 30
 FEW: Final = 3
@@ -59,7 +58,7 @@ reason, and with_errors gives the main rates when hands with errors count as wel
 @output_option
 def command(source: Source, where: str | None, output_format: str, output: str | None) -> None:
     """Tell how you do: the verdict, the graph of your results, your leaks and strengths."""
-    from analysis.players.moves import moves_words, rate_moves
+    from analysis.players.moves import left_out_of, moves_words, rate_moves, stated
     from analysis.players.objects import verdict_object
     from hhparser.cli.text.verdict_text import text_width, write_verdict
 
@@ -67,9 +66,9 @@ def command(source: Source, where: str | None, output_format: str, output: str |
         tables = load_tables(source)
         with phase("counting"):
             games = _games(source, tables, where)
-            hidden = _left_out(games)
+            hidden = left_out_of(games)
         if output_format == "json":
-            write_array(stream, ({**verdict_object(game), **_said(game, hidden)} for game in games))
+            write_array(stream, ({**verdict_object(game), **stated(game, hidden)} for game in games))
             return
         shown = [game for game in games if game.hands.height >= FEWEST] or games[:1]
         for game in shown:
@@ -78,23 +77,6 @@ def command(source: Source, where: str | None, output_format: str, output: str |
                 stream.write(textwrap.fill(moves_words(moves), text_width(stream)) + "\n\n")
         stream.writelines(_others(games[len(shown) :]))
         tell_left_out(stream, hidden, source, output_format)
-
-
-def _left_out(games: "list[Subject]") -> "LeftOut":
-    """The hands that are left out of the verdicts on all kinds of game together."""
-    from analysis.stats import left_out
-
-    played = games[0].played
-    names = {game.player for game in games}
-    return left_out(played.tables, where=played.question, players=names, calendar=played.calendar)
-
-
-def _said(game: "Subject", hidden: "LeftOut") -> "dict[str, Any]":  # Any: JSON values
-    """What JSON says of the hands that are left out, and of the rates if those with errors counted."""
-    from analysis.players.moves import rate_moves
-
-    moves = rate_moves(game) if hidden.errors else []
-    return {"left_out": hidden._asdict(), "with_errors": [one._asdict() for one in moves]}
 
 
 def _others(games: "list[Subject]") -> Iterator[str]:

@@ -30,6 +30,7 @@ from hhparser.model import HandKind
 if TYPE_CHECKING:
     import polars as pl
 
+    from analysis.stats import LeftOut
     from analysis.store import Wanted
     from analysis.web.served import ServedSettings
 
@@ -172,10 +173,10 @@ def _joined(settings: Config) -> frozenset[str]:
     return frozenset((*settings.heroes.get(None, ()), *several, *shown))
 
 
-def _exported(rows: "pl.DataFrame", file_format: str) -> bytes:
+def _exported(rows: "pl.DataFrame", file_format: str, left_out: "LeftOut") -> bytes:
     """Rows of hands as `hh hands` writes them."""
     with Sheet() if file_format == "xlsx" else StringIO() as stream:
-        write_found(stream, rows.to_dicts(), file_format)
+        write_found(stream, rows.to_dicts(), file_format, left_out=left_out._asdict())
         if not isinstance(stream, Sheet):
             return stream.getvalue().encode("utf-8", "backslashreplace")
         with TemporaryDirectory(prefix="hh-") as folder:

@@ -62,20 +62,23 @@ def write_hands(
         found = rows.select(*LISTED, **wanted).collect()
     if output_format == "ids":
         found = found.unique(["file", "line"], maintain_order=True)
-    rows_shown = found.head(limit or found.height).to_dicts()
-    if output_format == "json" and left_out is not None:
-        objects = _objects(rows_shown, list(shown))
-        write_array(stream, ({**one, "left_out": left_out} for one in objects))
-    else:
-        write_found(stream, rows_shown, output_format, list(shown))
+    write_found(stream, found.head(limit or found.height).to_dicts(), output_format, list(shown), left_out)
     remark(_footer(found, limit, is_chosen))
 
 
 def write_found(
-    stream: TextIO, found: Sequence[Row], output_format: str, further: Sequence[str] = ()
+    stream: TextIO,
+    found: Sequence[Row],
+    output_format: str,
+    further: Sequence[str] = (),
+    left_out: Row | None = None,
 ) -> None:
-    """Write rows that were found."""
-    _WRITERS[output_format](stream, found, further)
+    """Write rows that were found; each object of JSON states what is left out, if it is given."""
+    if output_format == "json":
+        stated = {} if left_out is None else {"left_out": left_out}
+        write_array(stream, ({**one, **stated} for one in _objects(found, further)))
+    else:
+        _WRITERS[output_format](stream, found, further)
 
 
 def _footer(found: "pl.DataFrame", limit: int | None, is_chosen: bool) -> str:
@@ -100,10 +103,6 @@ def _write_ids(stream: TextIO, found: Iterable[Row], _: Sequence[str]) -> None:
         f"{harmless(name)}\n"
         for name in dict.fromkeys(row["hand_id"] or f"{row['file']}:{row['line']}" for row in found)
     )
-
-
-def _write_json(stream: TextIO, found: Iterable[Row], further: Sequence[str]) -> None:
-    write_array(stream, _objects(found, further))
 
 
 def _write_csv(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
@@ -172,5 +171,4 @@ _WRITERS: Final[dict[str, Callable[[TextIO, Sequence[Row], Sequence[str]], None]
     "table": _write_text,
     "ids": _write_ids,
     **dict.fromkeys(TABULAR, _write_csv),
-    "json": _write_json,
 }
