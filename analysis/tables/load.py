@@ -97,6 +97,16 @@ class Tables(ByTable[pl.DataFrame]):
         """What all-ins at final tables won or lost in money against the mean, in the order of `players`."""
         return find_icm(self.hands, self.players, self.actions, self.pots, self.places)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no hand."""
+        return self.hands.is_empty()
+
+    @property
+    def has_known_players(self) -> bool:
+        """Whether the players of any hand are known."""
+        return not (self.players.is_empty() and self.dealt.is_empty())
+
     @cached_property
     def uncounted(self) -> tuple[pl.DataFrame, pl.DataFrame]:
         """The rows of `hands` that are `UNCOUNTED`, and `hand` and `player` of their known players."""

@@ -19,7 +19,7 @@ from hhparser.base.errors import HandHistoryError
 from hhparser.base.escape import harmless_lines
 from hhparser.base.packages import check_package
 from hhparser.base.system import IS_WINDOWS
-from hhparser.cli.output import print_footer
+from hhparser.cli.output import FAILED, print_footer
 from hhparser.cli.program import called_as, spelled_errors, with_spelled_help
 
 STOPPED: Final = 128  # plus the number of the signal
@@ -77,7 +77,8 @@ Examples:
 PATH is a file, a folder, a pattern such as "hands/*.txt", or - for standard input. The site is recognised
 from the text of each hand. `hh COMMAND --help` explains a command.
 
-Exit status: 0 fine, 1 findings (check and audit only), 2 wrong usage or nothing could be read.
+Exit status: 0 fine, 1 findings (check and audit only), 2 wrong usage, a named file without hands, or an
+option such as --hero that matches no hand (--allow-empty makes both 0).
 """
 
 
@@ -117,11 +118,24 @@ class LazyGroup(click.Group):
             for package in ("analysis", "grammars"):
                 check_package(package)
             try:
-                result = super().invoke(ctx)
+                with _failures_counted(ctx):
+                    result = super().invoke(ctx)
             finally:
                 print_footer()
             sys.stdout.flush()
             return result
+
+
+@contextmanager
+def _failures_counted(ctx: click.Context) -> Iterator[None]:
+    """End with status 2 when a part of the input failed, even if the results would end with 0 or 1."""
+    try:
+        yield
+    except click.exceptions.Exit as end:
+        if FAILED not in ctx.meta or end.exit_code > 1:
+            raise
+    if FAILED in ctx.meta:
+        ctx.exit(_Failure.exit_code)
 
 
 @contextmanager

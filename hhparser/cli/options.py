@@ -12,10 +12,11 @@ import click
 
 from hhparser.cli.choices import dates, types
 from hhparser.cli.choices.filters import Forgotten, KeptHands
+from hhparser.cli.choices.formats import format_option
 from hhparser.cli.choices.stakes import StakesWanted, stakes
 from hhparser.cli.config import Config, load_config, store_folder
 from hhparser.cli.inputs import note_inputs
-from hhparser.cli.output import remark
+from hhparser.cli.output import be_quiet, remark
 from hhparser.findings.finding import Severity
 from hhparser.findings.rules import SEVERITIES, Selection
 from hhparser.input.files import STANDARD_INPUT, InputFile, find_files
@@ -23,6 +24,26 @@ from hhparser.model import HandKind
 from hhparser.model.house_rules import HouseRules, merged
 from hhparser.pipeline import Reading
 
+__all__ = [
+    "Command",
+    "Option",
+    "Source",
+    "StoreChoice",
+    "chooses_store",
+    "config_option",
+    "counts_hands",
+    "format_option",
+    "instant",
+    "output_option",
+    "quiet_option",
+    "reads_hands",
+    "salt_of",
+    "selects_findings",
+    "store_option",
+    "time_limits",
+    "usual_reading",
+    "with_options",
+]
 Command = Callable[..., None]
 Option = Callable[[Command], Command]
 
@@ -40,6 +61,8 @@ class Source:
         copy: File with a copy of standard input, which can be read only once.
         store: Folder of the store to read instead of files.
         with_errors: Whether hands with an illegal action or wrong amounts count.
+        filters: The options given that select hands.
+        allows_empty: Whether it is fine that there are no hands.
     """
 
     paths: tuple[str, ...]
@@ -50,6 +73,8 @@ class Source:
     copy: str | None = None
     store: Path | None = None
     with_errors: bool = False
+    filters: tuple[str, ...] = ()
+    allows_empty: bool = False
 
     def files(self) -> list[InputFile]:
         """The files to read, in order.
@@ -96,6 +121,14 @@ store_option: Final = click.option(
 config_option: Final = click.option(
     "--config", is_eager=True, metavar="FILE", help="Settings (default: hh.toml here or in a folder above)."
 )
+quiet_option: Final = click.option(
+    *("-q", "--quiet"),
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=lambda _, __, is_given: be_quiet() if is_given else None,
+    help="Print only results and errors.",
+)
 _KINDS: Final = [kind.value for kind in HandKind]
 _PATHS: Final = click.argument("paths", metavar="[PATH...]", nargs=-1)
 _OPTIONS: Final = (
@@ -110,6 +143,8 @@ _OPTIONS: Final = (
     click.option("--hero", multiple=True, metavar="NAME", help="Only hands that this player was dealt."),
     click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5."),
     click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes (default: as needed)."),
+    click.option("--allow-empty", is_flag=True, help="Exit status 0 also when there are no hands."),
+    quiet_option,
     config_option,
 )
 
@@ -126,6 +161,7 @@ class Given(NamedTuple):
     hero: tuple[str, ...]
     rules: HouseRules | None
     jobs: int | None
+    allow_empty: bool
     config: str | None
     store: str | None
 
@@ -164,9 +200,19 @@ def reads_hands(
             command(source, **options)
 
     start = click.option(
-        start_option, "start", type=dates.dates, metavar="DATE", help="First day: 2024-03-31, 'last month'."
+        *dict.fromkeys(["--since", start_option]),
+        "start",
+        type=dates.dates,
+        metavar="DATE",
+        help="First day: 2024-03-31, 'last month'.",
     )
-    end = click.option(end_option, "end", type=dates.dates, metavar="DATE", help="Last day: 2024-03, today.")
+    end = click.option(
+        *dict.fromkeys(["--until", end_option]),
+        "end",
+        type=dates.dates,
+        metavar="DATE",
+        help="Last day: 2024-03, today.",
+    )
     last = click.option(
         "--last",
         type=dates.span,
@@ -202,7 +248,30 @@ def _source(paths: tuple[str, ...], given: Given) -> Source:
     folder = None if paths and given.store is None else _store_of(paths, given.store, settings)
     keep = _kept(given, settings, folder)
     reading = replace(usual_reading(settings, given.rules or ()), site=given.site, keep=keep or None)
-    return Source(paths, reading, given.jobs, given.hero, settings, store=folder)
+    return Source(
+        paths,
+        reading,
+        given.jobs,
+        given.hero,
+        settings,
+        store=folder,
+        filters=_filters(given),
+        allows_empty=given.allow_empty,
+    )
+
+
+def _filters(given: Given) -> tuple[str, ...]:
+    """The options that select hands, as they were given."""
+    options = {
+        "--hero": " ".join(given.hero),
+        "--stakes": given.stakes,
+        "--kind": given.kind,
+        "--site": given.site,
+        "--since": given.start,
+        "--until": given.end,
+        "--last": given.last,
+    }
+    return tuple(option for option, value in options.items() if value)
 
 
 def _kept(given: Given, settings: Config, folder: Path | None) -> KeptHands:
@@ -328,7 +397,7 @@ def selects_findings(example: str) -> Callable[[Command], Command]:
             settings = source.config.check
             selection = Selection(
                 settings.select if select is None else select,
-                settings.ignore + (ignore or ()),
+                settings.ignore + (ignore or ()) + (("P001",) if source.allows_empty else ()),
                 settings.fail_on if fail_on is None else Severity(fail_on),
             )
             command(source, selection=selection, **others)
@@ -362,15 +431,3 @@ def salt_of(given: str | None, *, anonymize: bool) -> str | None:
     from secrets import token_hex
 
     return token_hex(16)
-
-
-def format_option(*formats: str) -> Callable[[Command], Command]:
-    """The option `--format`; its default is the first format."""
-    return click.option(
-        "--format",
-        "output_format",
-        type=click.Choice(formats),
-        default=formats[0],
-        show_default=True,
-        help="How to write the results.",
-    )

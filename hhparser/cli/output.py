@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     import polars as pl
 
 MOST_SKIPPED: Final = 10
+FAILED: Final = "hhparser.failed"
 _FOOTER: Final = "hhparser.footer"
+_QUIET: Final = "hhparser.quiet"
 
 
 @contextmanager
@@ -214,8 +216,28 @@ def wants_color(stream: TextIO) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+def be_quiet() -> None:
+    """Print only results and errors from now on."""
+    click.get_current_context().meta[_QUIET] = True
+
+
+def is_quiet() -> bool:
+    """Whether only results and errors are printed."""
+    context = click.get_current_context(silent=True)
+    return context is not None and _QUIET in context.meta
+
+
+def fail_at_end(reason: str) -> None:
+    """Print an error, and let the command end with status 2 once all results are out."""
+    context = click.get_current_context()
+    context.meta[FAILED] = True
+    click.echo(f"Error: {harmless(spelled(reason))}", err=True)
+
+
 def note(message: str) -> None:
     """Tell the user something on standard error."""
+    if is_quiet():
+        return
     click.echo(harmless(spelled(message)), err=True)
 
 
@@ -232,7 +254,7 @@ def remark(message: str) -> None:
 def print_footer() -> None:
     """Print what was remarked, on standard error, once all results are out."""
     remarks: dict[str, None] = click.get_current_context().meta.pop(_FOOTER, {})
-    if remarks:
+    if remarks and not is_quiet():
         sys.stdout.flush()
         line = harmless(spelled("; ".join(remarks)))
         click.echo(click.style(line, dim=True) if wants_color(sys.stderr) else line, err=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from hhparser.cli.output import note
+from hhparser.cli.output import is_quiet, note
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -85,7 +85,7 @@ class ProgressBar:
 
     def show_now(self) -> None:
         """Draw the bar as things are."""
-        if not sys.stderr.isatty():
+        if not sys.stderr.isatty() or is_quiet():
             return
         with self._lock:
             if self._bar is None:

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from hhparser.base.errors import HandHistoryError
 from hhparser.cli.options import Source
-from hhparser.cli.output import count_of, note, note_skipped
+from hhparser.cli.output import count_of, fail_at_end, note, note_skipped
 from hhparser.cli.progress import ProgressBar
 from hhparser.findings.finding import Finding
 from hhparser.input.files import sort_key
@@ -35,6 +35,23 @@ class NothingReadError(HandHistoryError):
             has_files = any(map(os.listdir, folders))
             reason = f"no files that may hold hands in {names}" if has_files else f"{names} {verb} empty"
         super().__init__(reason)
+
+
+class NoMatchError(HandHistoryError):
+    """The options that select hands match none of those that were read."""
+
+    def __init__(self, options: Sequence[str], heroes: Sequence[str] = ()) -> None:
+        """Say which options, and whose hands were looked for.
+
+        Args:
+            options: The options that were given.
+            heroes: The names given with `--hero`.
+        """
+        of_heroes = f"no hands of {' or '.join(map(repr, heroes))}" if heroes else "no hand matches"
+        hint = "; hh players PATH lists all names" if heroes else ""
+        super().__init__(f"{' and '.join(options)}: {of_heroes}{hint}")
+        self.options = tuple(options)
+        self.heroes = tuple(heroes)
 
 
 class Session:
@@ -105,13 +122,27 @@ class Session:
 
         Raises:
             NothingReadError: There was no file with hands.
+            NoMatchError: An option that selects hands matches none.
         """
         note_skipped(self.summary.skipped)
         for file, finding in self.summary.file_findings:
             if finding.code == "P002":
                 note(f"{file}:1:1: {finding.code} {finding.message}")
+        if self.source.allows_empty:
+            return
         if not self.found:
             raise NothingReadError(() if self.files else self.source.paths)
+        if not self.hands and self.source.filters:
+            raise NoMatchError(self.source.filters, self.source.heroes)
+        for file in self._named_without_hands():
+            fail_at_end(f"{file}: no hands could be read (--allow-empty accepts that)")
+
+    def _named_without_hands(self) -> Iterator[str]:
+        """Files that the user named, and in which no hand was found."""
+        named = {file.path for file in self.files if file.named and self.source.store is None}
+        for file, finding in self.summary.file_findings:
+            if finding.code in {"P001", "P002"} and file in named:
+                yield file
 
 
 @contextmanager

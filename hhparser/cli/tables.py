@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from hhparser.base.errors import SettingError
 from hhparser.cli.choices.filters import KeptHands
 from hhparser.cli.config import Config
 from hhparser.cli.options import Source
 from hhparser.cli.output import count_of, note, remark
 from hhparser.cli.progress import command_bar
-from hhparser.cli.session import NothingReadError, session
+from hhparser.cli.session import NoMatchError, NothingReadError, session
 from hhparser.findings.rules import make_finding
 
 if TYPE_CHECKING:
@@ -38,9 +37,8 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
         tables = _loaded(source, change)
     else:
         tables = _of_store(source.store, source)
-    if _lacks_heroes(source) and tables.hands.is_empty():
-        names = " or ".join(map(repr, source.heroes))
-        raise SettingError("--hero", f"no hands of {names}; hh players PATH lists all names")
+    if source.filters and not source.allows_empty and not _has_match(source, tables):
+        raise NoMatchError(source.filters, source.heroes)
     if tables.duplicates_dropped:
         remark(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
     aliases = other_names(source.config)
@@ -48,12 +46,9 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
     return named.with_errors() if source.with_errors else named
 
 
-def _lacks_heroes(source: Source) -> bool:
-    """Whether it is the names that no hand fits, if none does: nothing else is asked for."""
-    keep = source.reading.keep
-    if not source.heroes or source.reading.site is not None or not isinstance(keep, KeptHands):
-        return False
-    return not replace(keep, heroes=frozenset(), forgotten=frozenset())
+def _has_match(source: Source, tables: "Tables") -> bool:
+    """Whether the options that select hands match any; a hand of unknown players matches no `--hero`."""
+    return tables.has_known_players if source.heroes else not tables.is_empty
 
 
 def tell_left_out(stream: TextIO, left_out: "LeftOut", source: Source, output_format: str) -> None:
@@ -98,7 +93,7 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
         kept = reading.keep if isinstance(reading.keep, KeptHands) else None
         tables = store.tables(wanted_hands(kept, reading.site), course=Course(progress=command_bar().follow))
     skipped = len(tables.skipped_files)
-    if tables.is_empty and tables.files == skipped:
+    if tables.is_empty and tables.files == skipped and not source.allows_empty:
         raise NothingReadError
     if skipped:
         remark(f"{count_of(skipped, 'file')} of {folder} without hands of a known site")
@@ -124,16 +119,17 @@ def _loaded(source: Source, change: "Callable[[Checked], Checked] | None") -> "T
 
         tables = load(current.files, jobs=source.jobs, reading=source.reading, on_batch=count, change=change)
         current.summary.skipped.extend(tables.skipped_files)
-        for file, reason in _unreadable(tables):
-            current.summary.file_findings.append((file, make_finding("P002", 1, 1, 1, found=reason)))
+        for file, code, reason in _unread(tables):
+            current.summary.file_findings.append((file, make_finding(code, 1, 1, 1, found=reason)))
     return tables
 
 
-def _unreadable(tables: "Tables") -> list[tuple[str, str]]:
-    """Names of the files that could not be read, and why."""
+def _unread(tables: "Tables") -> list[tuple[str, str, str | None]]:
+    """Names of the files without hands and of those that could not be read, with the code and the reason."""
     import polars as pl
 
-    return tables.diagnostics.filter(pl.col("code") == "P002").select("file", "found").rows()
+    is_unread = pl.col("code").is_in(["P001", "P002"])
+    return tables.diagnostics.filter(is_unread).select("file", "code", "found").rows()
 
 
 def other_names(settings: Config) -> "Aliases":

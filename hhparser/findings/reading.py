@@ -10,7 +10,7 @@ _ARITHMETIC = FindingClass.ARITHMETIC
 
 READING: Final = (
     Rule(
-        *("P001", "file-without-hands", _WARNING, _PARSE, "no hand header of a known site in this file"),
+        *("P001", "file-without-hands", _ERROR, _PARSE, "no hand header of a known site in this file"),
         "The file was named on the command line but holds no text that begins a hand of a supported site. "
         "It may be a note, or a site that is not supported yet (`hh sites`).",
     ),

@@ -158,6 +158,13 @@ class StoredTables(Tables):
         return self.snapshot.count == 0 if self.chosen.wanted.is_all else self.chosen.numbers.is_empty()
 
     @property
+    def has_known_players(self) -> bool:
+        """Whether the players of any hand are known."""
+        is_known = pl.col("complete") | (pl.col("dealt").list.len() > 0)
+        found: bool = self.chosen.rows().select(is_known.any()).collect().item()
+        return found
+
+    @property
     def is_sealed(self) -> bool:
         """Whether every hand stands in a segment, with no other copy of it."""
         return not self.snapshot.parts[len(self.snapshot.segments) :] and self._shared_tables is None

@@ -65,7 +65,7 @@ def test_hands_that_python_imported(invoke, good):
 
 def test_filters_that_no_hand_passes(invoke, good):
     assert invoke("import", "good.txt", "--store", "s").exit_code == 0
-    filtered = "stats", "--from", "2030-01-01", "--format", "csv"
+    filtered = "stats", "--from", "2030-01-01", "--format", "csv", "--allow-empty"
     assert invoke(*filtered, "--store", "s").stdout == invoke(*filtered, "good.txt").stdout != ""
 
 

@@ -31,7 +31,7 @@ READERS: Final = {
 @click.command(epilog=EPILOG)
 @reads_hands
 @counts_hands
-@format_option("parquet", "csv")
+@format_option("parquet", "csv", has_suffix=False)
 @click.option("-o", "--output", metavar="DIR", required=True, help="Folder to write to; created if missing.")
 def command(source: Source, output_format: str, output: str) -> None:
     """Write the tables of hands, players, actions, pots, findings and places, one file each."""

@@ -46,11 +46,11 @@ showdowns, so they are no fair sample of all: beside each stands its share at le
 
 
 @click.command(epilog=EPILOG)
-@partial(reads_hands, start_option="--since", end_option="--until")
+@partial(reads_hands, start_option="--since")
 @counts_hands
 @chooses_hands
-@click.option("--from", "line_from", type=line_text, default="", metavar="LINE", help="What happened so far.",
-              shell_complete=next_words_of)  # fmt: skip
+@click.option("--after", "--from", "line_from", type=line_text, default="", metavar="LINE",
+              help="What happened so far.", shell_complete=next_words_of)  # fmt: skip
 @click.option(
     "--vs", type=click.Choice(["pool"]), help="Beside the others in the same hands: --player, or the hero."
 )

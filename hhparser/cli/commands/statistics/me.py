@@ -11,7 +11,7 @@ from hhparser.base.escape import harmless
 from hhparser.cli.choices.people import known_heroes, most_hands
 from hhparser.cli.choices.where import calendar_of, where_option
 from hhparser.cli.options import Source, counts_hands, format_option, output_option, reads_hands
-from hhparser.cli.output import count_of, open_output, write_array
+from hhparser.cli.output import count_of, open_output, remark, write_array
 from hhparser.cli.progress import phase
 from hhparser.cli.tables import load_tables, tell_left_out
 
@@ -60,13 +60,16 @@ def command(source: Source, where: str | None, output_format: str, output: str |
     """Tell how you do: the verdict, the graph of your results, your leaks and strengths."""
     from analysis.players.moves import left_out_of, moves_words, rate_moves, stated
     from analysis.players.objects import verdict_object
+    from analysis.stats import LeftOut
     from hhparser.cli.text.verdict_text import text_width, write_verdict
 
     with open_output(output) as stream:
         tables = load_tables(source)
         with phase("counting"):
             games = _games(source, tables, where)
-            hidden = left_out_of(games)
+            hidden = left_out_of(games) if games else LeftOut()
+        if not games:
+            remark("no hand fits")
         if output_format == "json":
             write_array(stream, ({**verdict_object(game), **stated(game, hidden)} for game in games))
             return
@@ -91,17 +94,15 @@ def _games(source: Source, tables: "Tables", where: str | None) -> "list[Subject
     """The kinds of game that the hero played, those with the most hands first.
 
     Raises:
-        SettingError: There is no hero, or no hand of theirs fits.
+        SettingError: There is no hero, or no hand of theirs counts.
     """
     from analysis.players.objects import VERDICT_COLUMNS
     from analysis.players.subject import subjects
 
     names, columns, calendar = _heroes(source, tables), {*VERDICT_COLUMNS, "cap"}, calendar_of(source.config)
     games = [game for name in names for game in subjects(tables, name, calendar, where, columns)]
-    if not games:
-        which = (
-            "that fit" if where is not None else "without an illegal action or wrong amounts (--with-errors)"
-        )
+    if not games and where is None:
+        which = "without an illegal action or wrong amounts (--with-errors)"
         raise SettingError("--hero", f"no hands of {' or '.join(names)} {which}")
     return sorted(games, key=lambda game: -game.hands.height)
 

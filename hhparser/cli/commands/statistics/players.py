@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
 
-from hhparser.base.errors import SettingError
 from hhparser.cli.choices import types
 from hhparser.cli.choices.people import check_player
 from hhparser.cli.choices.where import calendar_of, where_option
@@ -106,7 +105,7 @@ def _one(
     keyed = [(profile, own.get((profile.player, *profile.key))) for profile in everybody]
     objects = [player_object(profile, subject) for profile, subject in keyed if subject is not None]
     if where is not None and not objects:
-        raise SettingError("--where", f"no hands of {player!r} fit")
+        remark(f"no hands of {player!r} fit")
     return objects
 
 

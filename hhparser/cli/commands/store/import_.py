@@ -14,8 +14,8 @@ from hhparser.base.escape import harmless
 from hhparser.cli.choices import types
 from hhparser.cli.choices.where import calendar_of
 from hhparser.cli.config import load_config, store_folder
-from hhparser.cli.options import format_option, usual_reading
-from hhparser.cli.output import count_of, note, note_skipped
+from hhparser.cli.options import format_option, quiet_option, usual_reading
+from hhparser.cli.output import count_of, fail_at_end, note, note_skipped
 from hhparser.cli.program import spelled
 from hhparser.cli.progress import ProgressBar
 from hhparser.cli.session import NothingReadError
@@ -80,8 +80,10 @@ class Reads(NamedTuple):
 @click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above).")
 @click.option("--list", "is_list", is_flag=True, help="Only list where poker clients keep hands.")
 @click.option("--watch", is_flag=True, help="Then go on with hands as they are written, until Ctrl-C.")
+@click.option("--allow-empty", is_flag=True, help="Exit status 0 also when there are no hands.")
+@quiet_option
 @format_option("text", "json")
-def command(
+def command(  # noqa: PLR0913, PLR0917  the options of the command
     paths: tuple[str, ...],
     store: str | None,
     keep_text: bool,
@@ -91,6 +93,7 @@ def command(
     watch: bool,
     scheduler: str | None,
     storage: str | None,
+    allow_empty: bool,
     output_format: str,
 ) -> None:
     """Keep hands in a store; every command that reads hands then answers from it.
@@ -102,7 +105,7 @@ def command(
     if is_list:
         _list(output_format)
         return
-    _import(paths or _of_clients(), store, keep_text, reads, config, watch, output_format)
+    _import(paths or _of_clients(), store, keep_text, reads, config, watch, output_format, allow_empty)
 
 
 def _list(output_format: str) -> None:
@@ -139,9 +142,11 @@ def _import(
     config: str | None,
     watch: bool,
     output_format: str,
+    allows_empty: bool,
 ) -> None:
     from analysis.store import Store
     from hhparser.input.files import find_files
+    from hhparser.pipeline import holds_hands
 
     settings = load_config(config)
     folder, bar = store_folder(store, settings), ProgressBar()
@@ -151,7 +156,8 @@ def _import(
         "keeps_text": keep_text,
         "progress": bar,
     }
-    if not find_files(paths) and not watch:  # makes no store, as does a path that matches nothing
+    files = find_files(paths)
+    if not files and not watch and not allows_empty:  # makes no store, as does a path that matches nothing
         raise NothingReadError(paths)
     with _cluster(reads, paths, folder) as executor, Store(folder, create=True) as opened:
         options |= executor
@@ -160,8 +166,13 @@ def _import(
             imported = opened.import_files(paths, **options) if steps is None else next(steps)
             opened.prepare(calendar_of(settings), options.get("executor"))
         _report(imported)
-        if steps is None and len(imported.unreadable) == imported.files:
-            raise NothingReadError
+        if steps is None and not allows_empty:
+            if len(imported.unreadable) == imported.files:
+                raise NothingReadError
+            unread = {*imported.skipped, *(file for file, _ in imported.unreadable)}
+            for file in files:
+                if file.named and file.path in unread and not holds_hands(file):
+                    fail_at_end(f"{file.path}: no hands could be read (--allow-empty accepts that)")
         if output_format == "json":
             click.echo(json.dumps(imported.as_dict()))
         else:

@@ -213,7 +213,7 @@ def _forget(
 @command.command("export", short_help="Write all tables as Parquet files.")
 @click.option("-o", "--output", metavar="DIR", required=True, help="Folder to write to; created if missing.")
 @of_store
-@format_option("text", "json")
+@format_option("text", "json", has_suffix=False)
 def _export(folder: Path, settings: Config, output: str, output_format: str) -> None:  # noqa: ARG001
     """Write all tables as Parquet files, a part at a time, and notes as lines of JSON.
 

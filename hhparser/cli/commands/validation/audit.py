@@ -34,7 +34,8 @@ Examples:
 --select, --ignore and --fail-on can be settings of hh.toml, as for `hh check`.
 Hands are sorted first, so files may come in any order. Codes begin with C consistency, T tournament or
 F fairness; `hh rule` explains them. `hh check` examines each hand by itself.
-Exit status: 1 with findings at or above --fail-on, 0 without, 2 when nothing could be read.
+Exit status: 1 with findings at or above --fail-on, 0 without, 2 when a named file has no
+hands or an option such as --hero matches none (unless --allow-empty is given).
 """
 
 

@@ -30,7 +30,8 @@ Examples:
 
 --select, --ignore and --fail-on can be settings of hh.toml: select = ["L"], ignore = [], fail_on = "warning".
 Codes begin with P parse, D deal, L legality, M money, S showdown, C consistency; `hh rule` explains them.
-Exit status: 1 with findings at or above --fail-on, 0 without, 2 when nothing could be read.
+Exit status: 1 with findings at or above --fail-on, 0 without, 2 when a named file has no
+hands or an option such as --hero matches none (unless --allow-empty is given).
 """
 
 

@@ -1,0 +1,84 @@
+"""The options `--format` and `--json`, and the format that the suffix of `-o` decides."""
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from pathlib import Path
+from typing import Any, Final
+
+import click
+from click.core import ParameterSource
+
+Command = Callable[..., None]
+SUFFIXES: Final = {
+    ".csv": ("csv",),
+    ".htm": ("html",),
+    ".html": ("html",),
+    ".json": ("json",),
+    ".jsonl": ("json",),
+    ".md": ("md",),
+    ".parquet": ("parquet",),
+    ".pdf": ("pdf",),
+    ".sarif": ("sarif",),
+    ".txt": ("text", "table", "ids"),
+    ".xlsx": ("xlsx",),
+}
+
+
+def format_option(*formats: str, has_suffix: bool = True) -> Callable[[Command], Command]:
+    """Add `--format` to a command, and `--json` where JSON is a format, as its parameter `output_format`.
+
+    Args:
+        formats: The formats; the first one is the default.
+        has_suffix: Whether the suffix of `--output` decides the format when none is given.
+    """
+
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def wrapper(*arguments: Any, output_format: str, as_json: bool = False, **options: Any) -> None:
+            context = click.get_current_context()
+            is_given = context.get_parameter_source("output_format") is not ParameterSource.DEFAULT
+            chosen = output_format if is_given else None
+            if as_json:
+                if chosen not in {None, "json"}:
+                    raise click.UsageError(f"give --json or --format {chosen}, not both")
+                chosen = "json"
+            if chosen is None and has_suffix:
+                chosen = _format_of(options.get("output"), formats)
+            if chosen is not None:
+                context.params["output_format"] = chosen
+                context.set_parameter_source("output_format", ParameterSource.COMMANDLINE)
+            command(*arguments, output_format=chosen or output_format, **options)
+
+        option = click.option(
+            "--format",
+            "output_format",
+            type=click.Choice(formats),
+            default=formats[0],
+            show_default=True,
+            help="How to write the results (default: by the suffix of -o)." if has_suffix else "File format.",
+        )
+        if "json" not in formats:
+            return option(wrapper)
+        return option(
+            click.option("--json", "as_json", is_flag=True, help="The same as --format json.")(wrapper)
+        )
+
+    return decorate
+
+
+def _format_of(output: str | None, formats: Sequence[str]) -> str | None:
+    """The format that the suffix of a file decides; None for other suffixes.
+
+    Raises:
+        click.UsageError: The suffix is of a format that the command does not write.
+    """
+    suffix = Path(output or "").suffix.lower()
+    meant = SUFFIXES.get(suffix)
+    if meant is None:
+        return None
+    found = next((one for one in meant if one in formats), None)
+    if found is None and suffix != ".txt":
+        raise click.UsageError(
+            f"-o {output}: this command does not write {suffix}; name one of --format {', '.join(formats)}"
+        )
+    return found
