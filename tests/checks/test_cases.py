@@ -24,7 +24,7 @@ from tests.checks.case_files import FILES, OF_FILES, RECIPES, TEXTS
 from tests.checks.planted.recipes import history, recipe_of
 
 MESSAGES = Path(__file__).with_name("messages.txt")
-MANY_HANDS = 500  # recipes of more are slow; F201, F202, F205 and F207 are simulated in the fast suite too
+MANY_HANDS = 500  # recipes of more are nightly; F201, F202, F205 and F207 are simulated in the fast suite too
 MARK = "#: "
 LONGEST_MESSAGE = 100  # but for the place of another hand, which is named whole
 OTHER = "HH1.txt:1234"
@@ -178,7 +178,7 @@ def write_messages(case: str, told: Sequence[str]) -> None:
 def recipe_params() -> list[object]:
     numbers = [recipe_of(path.read_text(encoding="utf-8")).hands for path in RECIPES]
     return [
-        pytest.param(path, id=case_id(path), marks=[pytest.mark.slow] if hands > MANY_HANDS else [])
+        pytest.param(path, id=case_id(path), marks=[pytest.mark.nightly] if hands > MANY_HANDS else [])
         for path, hands in zip(RECIPES, numbers, strict=True)
     ]
 

@@ -114,7 +114,7 @@ def test_hands_that_are_not_mutated_have_no_error(hands: list[tuple[str, list[st
         assert not [d for d in findings_of(lines) if d.severity is Severity.ERROR], where
 
 
-@pytest.mark.parametrize(("most", "spared"), [(12, 1), pytest.param(100, 0, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("most", "spared"), [(12, 1), pytest.param(100, 0, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=name_of)
 def test_mutation(mutation: Mutation, hands: list[tuple[str, list[str]]], most: int, spared: int) -> None:
     mixed = random.Random(mutation.name).sample(hands, len(hands))
@@ -123,7 +123,7 @@ def test_mutation(mutation: Mutation, hands: list[tuple[str, list[str]]], most: 
     assert_named(result, spared if result.applied == most else 0)
 
 
-@pytest.mark.parametrize("times", [2, pytest.param(10, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("times", [2, pytest.param(10, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=name_of)
 def test_file_is_read_on(mutation: Mutation, hands: list[tuple[str, list[str]]], times: int) -> None:
     """Between two good hands a broken one costs neither of them."""

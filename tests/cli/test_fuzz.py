@@ -118,7 +118,7 @@ ALL = [
         ).command,
     )
 ]
-ROUNDS = [pytest.param(2, id="quick"), pytest.param(40, id="long", marks=pytest.mark.slow)]
+ROUNDS = [pytest.param(2, id="quick"), pytest.param(40, id="long", marks=pytest.mark.nightly)]
 
 
 def drawn(command: click.Command, chance: random.Random) -> list[str]:

@@ -228,7 +228,7 @@ def test_so_many_cards_have_so_many_classes(n: int, count: int) -> None:
     assert len(classes(n)) == count
 
 
-@pytest.mark.parametrize("count", [5_000, pytest.param(300_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [5_000, pytest.param(300_000, marks=pytest.mark.nightly)])
 def test_same_order_as_another_evaluator(count: int) -> None:
     """Sorted by the other evaluator, where 1 is the best, our ranks fall exactly where its numbers rise."""
     rng = random.Random(1)

@@ -78,7 +78,7 @@ SHORTEST = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("path", SHORTEST, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_every_change_of_a_line(path: Path) -> None:
     whole = text_of(path)

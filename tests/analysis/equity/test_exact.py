@@ -164,7 +164,7 @@ def test_equal_to_dealing_all_boards(words: str) -> None:
     assert [outcomes[:3] for outcomes in equities(hands)] == deal_all_boards(hands)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("words", ["As Ks / Qh Qd", "6h 5h / 6d 5s"])
 def test_equal_to_phevaluator_on_all_boards(words: str) -> None:
     hands = cards(*words.split(" / "))

@@ -64,7 +64,7 @@ def test_equal_to_groups_of_boards() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("count", [5, pytest.param(250, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [5, pytest.param(250, marks=pytest.mark.nightly)])
 def test_equal_to_dealing_all_boards(count: int) -> None:
     pairs = random_pairs(count)
     np.testing.assert_array_equal(in_table(pairs), counts_by_boards(pairs))

@@ -54,7 +54,7 @@ def test_no_planted_word_is_in_any_output(invoke: Invoke, tmp_path: Path) -> Non
     check_outputs(invoke, tmp_path)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("share", [0.005, 0.05, 0.3])
 @pytest.mark.parametrize("site", sorted(path.name for path in SAMPLES.iterdir() if path.is_dir()))
 def test_no_planted_word_of_any_site_is_in_any_output(

@@ -112,7 +112,7 @@ def test_an_unknown_player_is_explained(refused, good, tmp_path):
     assert not (tmp_path / "a.txt").exists()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_players_who_all_play_alike_are_not_told_apart(invoke):
     assert invoke("deal", "--hands", "2000", "--seed", "5", "-o", "dealt.txt").exit_code == 0
     tables = load("dealt.txt")

@@ -185,7 +185,7 @@ def test_few_files(few: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> 
     assert_same(command)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("command", [*STATS, *OTHERS, *TEXTS])
 def test_all_samples(all_samples: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     monkeypatch.chdir(all_samples)

@@ -36,7 +36,7 @@ def with_all_ins(seed: int, hands: int, factor: float = 1.0):
     return deals
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_false_alarms_of_fair_cards_are_as_rare_as_they_say():
     """2,000 series of 1,000 hands: p < 0.05, 0.01 and 0.001 come no more often, within binomial bounds."""
     p_values: dict[str, list[float]] = defaultdict(list)
@@ -67,14 +67,14 @@ def test_false_alarms_of_fair_all_ins_are_as_rare_as_they_say():
             assert sum(p <= level for p in found) <= stats.binom.isf(UNLIKELY, 100, level), (name, level)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_an_audit_of_a_fair_deal_rarely_has_a_warning():
     """Over the whole family q < 0.01 comes in at most one of a hundred fair audits."""
     warned = sum(any(test.q < 0.01 for test in deal_tests(with_all_ins(seed, 3_000))) for seed in range(300))
     assert warned <= stats.binom.isf(UNLIKELY, 300, 0.01)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("factor", "hands"),
     [pytest.param(1.10, 12_000, id="10 %"), pytest.param(1.05, 80_000, id="5 %")],

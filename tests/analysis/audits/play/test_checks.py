@@ -56,7 +56,7 @@ def test_false_alarms_are_as_rare_as_told() -> None:
     assert {code: n for code, n in alarms.items() if n > MOST_ALARMS} == {}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("check", TESTED, ids=code_of)
 def test_power(check: PlayCheck) -> None:
     """Of 100 planted cheats at least so many are found."""

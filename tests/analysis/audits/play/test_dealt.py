@@ -34,7 +34,7 @@ def test_fair_tables_have_no_finding() -> None:
         assert doubts(cash_texts(seed, 150)) == []
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_no_seed_of_fair_tables_has_a_finding() -> None:
     """Each of a hundred tables at one in a hundred: more than four have a probability of 0.003."""
     assert sum(doubts(cash_texts(seed, 150, 4)) != [] for seed in range(100)) <= 4
