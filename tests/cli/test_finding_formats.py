@@ -84,7 +84,7 @@ def test_github_levels(invoke, tmp_path):
     (tmp_path / "omaha.txt").write_text(OMAHA)
     (tmp_path / "notes.txt").write_text("buy milk\n")
     lines = invoke("check", "omaha.txt", "notes.txt", "--format", "github").stdout.splitlines()
-    assert [line.split(" ")[0] for line in lines] == ["::warning", "::notice"]
+    assert [line.split(" ")[0] for line in lines] == ["::error", "::notice"]
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def finishes(hands: Iterable[Hand], summaries: Iterable[Stated]) -> dict[Game, l
         for place, told in sorted(by_place.items()):
             costs = [Fraction(one.cost, 10**one.decimals) for one in told if one.cost is not None]
             prizes = [Fraction(one.prize, 10**one.decimals) for one in told if one.prize is not None]
-            currency = next((one.currency for one in told if one.currency), "chips")
+            currency = next((one.currency for one in told if one.currency), "play money")
             if costs and prizes:
                 extra = Fraction(0) if game in found else bounties[game]
                 found[game].append(Finish(place, max(costs), max(prizes), extra, currency))

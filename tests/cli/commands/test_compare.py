@@ -109,7 +109,7 @@ def test_the_pool_is_named_in_the_table(invoke, good):
 
 
 def test_no_hands_to_compare(refused, good):
-    refused("PATH: no hands that fit", "compare", "good.txt", "--vs", "pool", "--last", "1d")
+    refused("--last: no hand matches", "compare", "good.txt", "--vs", "pool", "--last", "1d")
 
 
 def test_nobody_to_compare(refused, good):
