@@ -47,6 +47,7 @@ def tests(name: str, options: str, seconds: int) -> Group:
 
 GROUPS = (
     Group("lint", "ruff check . && ruff format --check . && lint-imports", 30),
+    Group("nightly result", "python .ci/groups.py --check-nightly", 10),
     Group("types", "mypy", 120),
     Group("scripts", ".ci/scripts", 60),
     Group("wheel", ".ci/wheel", 90),
