@@ -9,16 +9,17 @@ from itertools import chain, groupby, islice
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
-from hhparser.base.errors import UnreadableFileError
+from hhparser.base.errors import HandHistoryError, UnreadableFileError
 from hhparser.checks import check
 from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.engine import Replay, replay
 from hhparser.findings.finding import Finding, has_error
+from hhparser.findings.internal import internal_error
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import BLOCK_BYTES, Block, Extent, InputFile, read_blocks
 from hhparser.input.summary_files import is_tournament_summary
-from hhparser.model import READ, Hand
-from hhparser.model.house_rules import HouseRules
+from hhparser.model import READ, UNPARSED, Hand
+from hhparser.model.house_rules import HouseRules, RuleSet
 from hhparser.sites import SUMMARY_STARTS
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block, unparsed_hands
 from hhparser.workers import in_workers, relaxed_collector, usual_jobs
@@ -26,6 +27,7 @@ from hhparser.workers import in_workers, relaxed_collector, usual_jobs
 T = TypeVar("T")
 HANDS_A_STAGE: Final = 128
 MOST_BLOCKS: Final = 4
+NOT_OF_A_HAND: Final = (HandHistoryError, MemoryError, OSError)  # exceptions that end the run
 SMALL_INPUT_BYTES: Final = 3_500_000
 OWN_OUTPUT: Final = re.compile(r'\s*\[?\s*\{\s*"file"\s*:\s*"')
 
@@ -104,13 +106,25 @@ class Ranges(NamedTuple):
 
 
 def check_hand(hand: Hand, rules: HouseRules = (), rakes: Sequence[DeclaredRake] = ()) -> Checked:
-    """A hand replayed and checked; `rules` override its site's rules, `rakes` are the declared ones."""
-    replayed = _replay(hand, rules)
-    return Checked(hand, replayed, tuple(check(hand, replayed, rakes)))
+    """A hand replayed and checked; an exception becomes a finding, and the hand then has no replay.
+
+    Args:
+        hand: Any hand.
+        rules: House rules that override its site's.
+        rakes: The declared rakes.
+    """
+    chosen = _chosen(hand, rules)
+    try:
+        replayed = replay(hand, chosen)
+        return Checked(hand, replayed, tuple(check(hand, replayed, rakes)))
+    except MemoryError:
+        raise
+    except Exception as error:  # noqa: BLE001  one hand must not stop the others
+        return Checked(hand, None, (*hand.diagnostics, internal_error(hand.line, error)))
 
 
-def _replay(hand: Hand, rules: HouseRules) -> Replay | None:
-    return replay(hand, replace(hand.rules, **dict(rules)) if rules else None)
+def _chosen(hand: Hand, rules: HouseRules) -> RuleSet | None:
+    return replace(hand.rules, **dict(rules)) if rules else None
 
 
 def checked_hands(block: Block, reading: Reading = Reading()) -> Iterator[Checked]:
@@ -122,11 +136,19 @@ def checked_hands(block: Block, reading: Reading = Reading()) -> Iterator[Checke
     keep = reading.keep
     hands = (hand for hand in parse_block(block, reading.site) if keep is None or keep(hand))
     while some := list(islice(hands, HANDS_A_STAGE)):
-        replays = [_replay(hand, reading.rules_of(hand)) for hand in some]
-        findings = [
-            tuple(check(hand, replayed, reading.rakes)) for hand, replayed in zip(some, replays, strict=True)
-        ]
-        yield from map(Checked, some, replays, findings)
+        yield from _checked_together(some, reading)
+
+
+def _checked_together(hands: Sequence[Hand], reading: Reading) -> Iterable[Checked]:
+    """Some hands replayed and checked; one by one after an exception, which then belongs to its hand."""
+    rules_of, rakes = reading.rules_of, reading.rakes
+    chosen = [_chosen(hand, rules_of(hand)) for hand in hands]
+    try:
+        replays = list(map(replay, hands, chosen))
+        findings = [tuple(check(*pair, rakes)) for pair in zip(hands, replays, strict=True)]
+    except Exception:  # noqa: BLE001  `check_hand` meets it again
+        return [check_hand(hand, rules_of(hand), rakes) for hand in hands]
+    return map(Checked, hands, replays, findings)
 
 
 def run(
@@ -238,9 +260,35 @@ def count_hands(file: InputFile) -> int:
 
 
 def _work(work: Callable[[Iterable[Checked]], T], reading: Reading, blocks: tuple[Block, ...]) -> Batch:
-    hands = chain.from_iterable(checked_hands(block, reading) for block in blocks)
     size = sum(len(block.text) for block in blocks)
-    return Batch(blocks[0].file, size, work(hands), tuple(block._replace(text="") for block in blocks))
+    try:
+        result = work(_hands_of(blocks, reading))
+    except NOT_OF_A_HAND:
+        raise
+    except Exception:  # noqa: BLE001  found again in one of the hands, or else raised again
+        result = work([_harmless(work, one) for one in _hands_of(blocks, reading)])
+    return Batch(blocks[0].file, size, result, tuple(block._replace(text="") for block in blocks))
+
+
+def _hands_of(blocks: Iterable[Block], reading: Reading) -> Iterator[Checked]:
+    return chain.from_iterable(checked_hands(block, reading) for block in blocks)
+
+
+def _harmless(work: Callable[[Iterable[Checked]], T], checked: Checked) -> Checked:
+    """The hand if `work` succeeds on it, else without its replay, else without all that was read of it."""
+    try:
+        work([checked])
+    except NOT_OF_A_HAND:
+        raise
+    except Exception as error:
+        hand, found = checked.hand, (*checked.diagnostics, internal_error(checked.hand.line, error))
+        if checked.replay is not None:
+            return _harmless(work, Checked(hand, None, found))
+        bare = Hand(hand.file, hand.line, hand.text, UNPARSED, hand.site, hand.format, None, hand.hand_id)
+        if hand == bare:
+            raise  # nothing is left to take away
+        return _harmless(work, Checked(bare, None, found))
+    return checked
 
 
 def _gathered(blocks: Iterator[Block]) -> Iterator[tuple[Block, ...]]:

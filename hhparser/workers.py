@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import islice
 from logging import getLogger
 from multiprocessing.connection import Connection
@@ -55,6 +56,7 @@ def in_workers(pieces: Iterator[T], task: Callable[[T], R], jobs: int) -> Iterat
     Raises:
         LostWorkerError: A process was killed twice while it worked on the same piece.
         NoWorkerError: A process cannot be started.
+        Exception: Whatever the task raises.
     """
     workers: list[_Worker[T, R]] = []
     try:
@@ -163,11 +165,14 @@ def _do(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     for task in islice(_sent(pipe), 1):
-        try:
-            outcome = _Outcome(task(lambda *told: pipe.send(told)))
-        except Exception as error:  # noqa: BLE001  whoever waits for the task gets it
-            outcome = _Outcome(error=error)
-        pipe.send(outcome)
+        pipe.send(_outcome(partial(task, lambda *told: pipe.send(told))))
+
+
+def _outcome(task: Callable[[], Any]) -> _Outcome:
+    try:
+        return _Outcome(task())
+    except Exception as error:  # noqa: BLE001  whoever waits for the task gets it
+        return _Outcome(error=error)
 
 
 def _end_with_parent() -> None:
@@ -225,10 +230,13 @@ class _Worker(Generic[T, R]):
 
     def _received(self) -> R:
         try:
-            result: R = self._pipe.recv()
+            outcome: _Outcome = self._pipe.recv()
         except (EOFError, OSError) as error:
             self._process.join()
             raise LostWorkerError(self._process.exitcode or 0) from error
+        if outcome.error is not None:
+            raise outcome.error
+        result: R = outcome.result
         return result
 
 
@@ -240,7 +248,7 @@ def _serve(pipe: Connection) -> None:
     with suppress(ConnectionError, KeyboardInterrupt):  # polars heeds Ctrl-C all the same
         for task in islice(sent, 1):  # loads its modules, which takes long
             for piece in sent:
-                pipe.send(task(piece))
+                pipe.send(_outcome(partial(task, piece)))
 
 
 def _sent(pipe: Connection) -> Iterator[Any]:  # Any: what the main process sends

@@ -1,15 +1,23 @@
-"""Findings about whole files: a file without hands, a file that cannot be read."""
+"""Findings about whole files, and exceptions in single hands."""
 
+import re
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
-from hhparser.findings.finding import Finding
-from hhparser.input.files import InputFile, find_files
-from hhparser.model import Hand, HandKind
+from hhparser.findings.finding import Finding, Severity
+from hhparser.input.files import Block, InputFile, find_files
+from hhparser.model import UNPARSED, Hand, HandKind
 from hhparser.pipeline import Checked, Reading, RunSummary, read_at, run
+from hhparser.sites import parse_hand, read_hands
+from hhparser.sites.lines.completeness import report_lines
+from hhparser.sites.reading import parse_block
 from tests.hands import WALK
+
+T = TypeVar("T")
 
 WITHOUT_HANDS = {
     "empty": b"",
@@ -127,3 +135,116 @@ def test_hands_are_read_at_their_places(keep: Callable[[Hand], bool] | None) -> 
     assert list(read_at(files, places, reading)) == hands
     few = dict([*places.items()][:: len(places) - 1])
     assert list(read_at(files, few, reading)) == [*few.values()]
+
+
+def fails_on_birgit(hands: Iterable[Checked]) -> list[str]:
+    """A work function that cannot handle replayed hands with a player of that name."""
+    found = []
+    for one in hands:
+        if one.replay is not None and any(seat.name == "Birgit" for seat in one.replay.hand.seats):
+            raise KeyError(one.hand.hand_id)
+        found.append(f"{one.status} {' '.join(d.message for d in one.diagnostics)}".strip())
+    return found
+
+
+def fails_on_everything(hands: Iterable[Checked]) -> list[str]:
+    for one in hands:
+        raise KeyError(one.hand.file)
+    return []
+
+
+def fails_to_write(hands: Iterable[Checked]) -> list[str]:
+    raise OSError(28, f"No space left on device, after {len(list(hands))} hands")
+
+
+OTHER_HAND = WALK.replace("Birgit", "Cosima").replace("230160010001", "230160010002")
+
+
+@pytest.fixture
+def two_files(tmp_path: Path) -> list[InputFile]:
+    (tmp_path / "bad.txt").write_text(WALK)
+    (tmp_path / "good.txt").write_text(OTHER_HAND)
+    return find_files([str(tmp_path)])
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_exception_in_the_rows_of_one_hand(two_files: list[InputFile], jobs: int) -> None:
+    found = [status for batch in run(two_files, fails_on_birgit, jobs=jobs) for status in batch.result]
+    assert [re.sub(r":\d+$", ":N", one) for one in found] == [
+        "findings internal error: KeyError in test_pipeline.py:N",
+        "ok",
+    ]
+
+
+def test_an_exception_of_the_work_itself_ends_the_run(two_files: list[InputFile]) -> None:
+    with pytest.raises(KeyError, match=r"bad\.txt"):
+        list(run(two_files, fails_on_everything, jobs=1))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_full_disk_is_not_a_fault_of_a_hand(two_files: list[InputFile], jobs: int) -> None:
+    with pytest.raises(OSError, match="No space left"):
+        list(run(two_files, fails_to_write, jobs=jobs))
+
+
+def fails_for(name: str, function: Callable[..., T]) -> Callable[..., T]:
+    """The function, but it raises when a player of its first argument has that name."""
+
+    def failing(subject: Any, *others: Any) -> T:  # Any: of several functions
+        text = getattr(subject, "text", "")
+        if name in text:
+            raise ZeroDivisionError(text)
+        return function(subject, *others)
+
+    return failing
+
+
+@pytest.mark.parametrize(
+    ("function", "status"),
+    [
+        ("hhparser.sites.reading.report_lines", "unparsed"),
+        ("hhparser.pipeline.replay", "findings"),
+        ("hhparser.pipeline.check", "findings"),
+    ],
+)
+def test_an_exception_while_one_hand_is_read(
+    two_files: list[InputFile], monkeypatch: pytest.MonkeyPatch, function: str, status: str
+) -> None:
+    module, _, name = function.rpartition(".")
+    monkeypatch.setattr(function, fails_for("Birgit", getattr(import_module(module), name)))
+    checked = [one for batch in run(two_files, list, jobs=1) for one in batch.result]
+    assert [one.status for one in checked] == [status, "ok"]
+    (found,) = checked[0].diagnostics
+    assert (found.code, found.severity, found.line) == ("P137", Severity.ERROR, 1)
+    assert re.fullmatch(r"internal error: ZeroDivisionError in test_pipeline\.py:\d+", found.message)
+    assert checked[0].replay is None
+    place = (two_files[0].path, 1)
+    assert [one.status for one in read_at(two_files, {place})] == [status]
+
+
+def test_a_hand_that_cannot_be_read_is_given_to_callers_too(
+    two_files: list[InputFile], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hhparser.sites.reading.report_lines", fails_for("Birgit", report_lines))
+    hand = next(read_hands(two_files[0].path))
+    assert (hand.status, hand.site, hand.hand_id) == (UNPARSED, "pokerstars", "230160010001")
+    assert parse_hand(WALK).status is UNPARSED
+
+
+def test_memory_that_runs_out_is_not_a_fault_of_a_hand(
+    two_files: list[InputFile], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def exhausted(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("hhparser.pipeline.check", exhausted)
+    with pytest.raises(MemoryError):
+        list(run(two_files, list, jobs=1))
+
+
+def test_a_header_within_the_header_of_another_format() -> None:
+    """The text before it has no game, which is not an internal error; the other hand is read."""
+    head = '<session sessioncode="6579001111">\n<tournamentcurrency>EUR</tournamentcurrency>\n'
+    first, second = parse_block(Block("-", 1, f'{head}{WALK}<game gamecode="7046001111">\n'))
+    assert [found.code for found in first.diagnostics] == ["P103"]
+    assert second.hand_id == "230160010001"

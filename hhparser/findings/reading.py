@@ -159,4 +159,9 @@ READING: Final = (
         "The last hand of a file breaks off, and the file grows: the hand is still being played, or the file "
         "copied. In a file that no longer grows it is P112 or P113.",
     ),
+    Rule(
+        *("P137", "internal-error", _ERROR, _PARSE, "internal error: {found}"),
+        "The program failed on this hand, which is a fault of the program and not of the text. The hand is not "
+        "counted; all others are. Please report it, with the hand if you can.",
+    ),
 )

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from hhparser.base.errors import AmountError, UnknownSiteError
 from hhparser.base.spans import LineOrSpan, Span
 from hhparser.findings.finding import Finding
+from hhparser.findings.internal import internal_error
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import Block, Contexts, in_chat, last_context, read_blocks
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
@@ -139,9 +140,7 @@ def unparsed_hands(block: Block, site: str | None = None) -> Iterator[tuple[int,
         part = text[at:end]
         if isinstance(start.format, Document):
             context = last_context(hand_contexts(), text[at : start.match.end()]) or context
-            yield line, partial(_parse_document, block.file, line, part, start.format, between, context)
-        else:
-            yield line, partial(_parse, block.file, line, part, start.match, start.format, between)
+        yield line, partial(_guarded, block.file, line, part, start, between, context)
         between = []
         line += text.count("\n", at, end)
         at = end
@@ -237,6 +236,21 @@ def place_of(hand: Hand, field: str) -> tuple[int, int, int] | None:
         if place != span(hand, line, None):
             return line, *place
     return None
+
+
+def _guarded(file: str, line: int, text: str, start: _Start, between: list[Finding], context: str) -> Hand:
+    """One hand; an exception while it is read becomes an error-level finding of an unparsed hand."""
+    format_ = start.format
+    try:
+        if isinstance(format_, Document):
+            return _parse_document(file, line, text, format_, between, context)
+        return _parse(file, line, text, start.match, format_, between)
+    except MemoryError:
+        raise
+    except Exception as error:  # noqa: BLE001  one hand must not stop the others
+        found = (*between, internal_error(line, error))
+        hand_id = start.match[1] if isinstance(format_, Site) else None
+        return Hand(file, line, text, UNPARSED, format_.name, format_.key, None, hand_id, found)
 
 
 @cache

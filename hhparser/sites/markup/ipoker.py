@@ -68,7 +68,8 @@ def read(b: DocumentBuilder) -> None:
         DocumentError: It is not XML, no session precedes it, or a value that a hand needs is missing.
     """
     start = re.search("<" + _START, b.text)
-    assert start is not None
+    if start is None:  # a header of another format follows the head of the session
+        raise DocumentError(SpanFinder(b.text, b.first_line).find(0, len(b.text)), "a session without a game")
     game, end = read_xml(b.text, start.start(), b.first_line)
     b.line = game.location
     b.hand_id = game.get("gamecode") or None

@@ -8,13 +8,17 @@ import tempfile
 import threading
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
+import polars as pl
 import pytest
 
 from analysis import load
 from analysis.store import Store, StoreError, open_store
 from analysis.store.disk import catalogue, seal
 from analysis.store.disk.catalogue import FILE, Catalogue
+from hhparser import Hand, Replay, read_hands
+from hhparser.columns import Rows, add_rows
 from tests.analysis.store import children
 from tests.analysis.store.equality import assert_equal
 from tests.cli.conftest import command_line, environment, one_hand
@@ -50,6 +54,30 @@ def assert_whole(folder: Path, hands: Path) -> None:
     with Store(folder) as store:
         assert_equal(store.tables(), load(hands))
         assert store.import_files([str(hands)]).hands == 0
+
+
+@pytest.mark.parametrize("is_watched", [False, True], ids=["import", "watch"])
+def test_an_internal_error_in_one_hand(
+    folder: Path, hands: Path, monkeypatch: pytest.MonkeyPatch, is_watched: bool
+) -> None:
+    """All other hands are imported; this one is kept without its players and with a finding."""
+    number = next(read_hands(str(hands / "60.txt"))).hand_id
+
+    def failing(rows: Rows, hand: Hand, replayed: Replay | None, *others: Any) -> None:  # Any: passed on
+        if replayed is not None and hand.hand_id == number:
+            raise ArithmeticError(number)
+        add_rows(rows, hand, replayed, *others)
+
+    monkeypatch.setattr("analysis.store.disk.batches.add_rows", failing)
+    with Store(folder, create=True) as store:
+        step = next(store.watch([str(hands)])) if is_watched else store.import_files([str(hands)])
+        tables = store.tables()
+    assert step.hands == len(tables.hands)
+    assert len(tables.hands) >= 2 * 59  # the last hand of a watched file may wait
+    bad = tables.hands.row(by_predicate=pl.col("hand_id") == number, named=True)
+    assert (bad["status"], bad["complete"]) == ("findings", False)
+    errors = tables.diagnostics.filter(pl.col("severity") == "error")
+    assert errors.select("hand", "code").rows() == [(bad["hand"], "P137")]
 
 
 @POSIX
