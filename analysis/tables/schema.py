@@ -39,7 +39,10 @@ HANDS: Final = (
     text("hand_id", "the site's own number of the hand"),
     word("status", "ok, findings, unparsed, cancelled or unsupported", ("ok", "findings")),
     yes_no("complete", "replayed to its end; only such a hand has players, actions and pots"),
-    yes_no("left_out", "has an illegal or arithmetic error; statistics leave it out by default"),
+    yes_no(
+        "left_out",
+        "has an illegal or arithmetic error, or does not add up; left out by default",
+    ),
     word("kind", "cash or tournament", (kind.value for kind in HandKind)),
     word("betting", "no_limit, pot_limit or fixed_limit", Betting),
     text(

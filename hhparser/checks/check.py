@@ -7,7 +7,7 @@ from hhparser.checks.hand.actions import check_actions
 from hhparser.checks.hand.cards import check_cards
 from hhparser.checks.hand.consequences import without_consequences
 from hhparser.checks.hand.currency import check_currency
-from hhparser.checks.hand.money import check_money
+from hhparser.checks.hand.money import check_money, unbalanced
 from hhparser.checks.hand.rake import DeclaredRake, check_rake, declared_for
 from hhparser.checks.hand.seats import check_header, check_seats
 from hhparser.checks.hand.showdown import check_showdown
@@ -16,7 +16,7 @@ from hhparser.checks.hand.sums import check_sums
 from hhparser.checks.hand.tournament import check_tournament
 from hhparser.engine import Replay
 from hhparser.engine.replay.awards import settled
-from hhparser.findings.finding import Finding
+from hhparser.findings.finding import Finding, has_error
 from hhparser.model import CANCELLED, READ, Hand
 
 CHECKS = (
@@ -50,8 +50,9 @@ def check(hand: Hand, replay: Replay | None, rakes: Sequence[DeclaredRake] = ())
         check_part(case)
     if declared is not None and hand.status is READ:
         check_rake(case, declared)
-    if not case.found:
+    found = without_consequences(case)
+    if not replay.is_balanced and not has_error([*hand.diagnostics, *found]):
+        found = [*found, unbalanced(case)]
+    if not found:
         return list(hand.diagnostics)
-    return sorted(
-        [*hand.diagnostics, *without_consequences(case)], key=lambda d: (d.line, d.column, d.rule.code)
-    )
+    return sorted([*hand.diagnostics, *found], key=lambda d: (d.line, d.column, d.rule.code))

@@ -37,7 +37,7 @@ def hand_row(
     """The row of any hand; what is not known is None."""
     return (
         *(key, encodable(hand.file), hand.line, hand.site, hand.venue, hand.hand_id, status),
-        *(replay is not None and replay.complete, _is_left_out(findings)),
+        *(replay is not None and replay.complete, _is_left_out(replay, findings)),
         *_game(hand),
         *_tournament(hand.tournament),
         *_table(hand),
@@ -46,8 +46,10 @@ def hand_row(
     )
 
 
-def _is_left_out(findings: Sequence[Finding]) -> bool:
-    """Whether statistics leave the hand out because of an illegal action or an arithmetic error."""
+def _is_left_out(replay: Replay | None, findings: Sequence[Finding]) -> bool:
+    """Whether statistics leave the hand out: an illegal action, an arithmetic error or unbalanced chips."""
+    if replay is not None and not replay.is_balanced:
+        return True
     rules = [finding.rule for finding in findings]
     return any(rule.severity is Severity.ERROR and rule.finding_class in UNCOUNTED for rule in rules)
 

@@ -93,6 +93,14 @@ RESULTS: Final = (
         "R37",
     ),
     Rule(
+        *("M216", "ledger", _ERROR, _ARITHMETIC),
+        "payouts, rake and fees come to {found}, the pot to {expected}",
+        "The chips that the actions put in are not those that were paid and taken, and no other error says why: most often "
+        "a line with chips cannot be read (P110). Only reported where the rake is printed, where the house takes "
+        "nothing, or where more is paid than the pot holds.",
+        "R108",
+    ),
+    Rule(
         *("S301", "wrong-winner", _ERROR, _INCONSISTENT),
         "{found} collects, but the best hand is held by {expected}",
         "The cards of everybody who may win this pot are known, and another hand is better.",

@@ -64,6 +64,7 @@ def test_what_a_player_calls_the_stakes(text: str, stakes: str | None) -> None:
         }, id="a time that cannot be read"),
         pytest.param(SHOWDOWN.replace("*** TURN *** [2c 7d Jh]", "*** TURN *** [2c 7d Qh]"), {"left_out": False, "complete": True}, id="a heading with another flop leaves a hand in"),
         pytest.param(FLOP.replace("SB: bets 20", "SB: bets 1"), {"left_out": True}, id="a bet below the minimum leaves it out"),
+        pytest.param(SHOWDOWN.replace("SB collected", "Zoe collected"), {"left_out": True}, id="a payout to nobody at the table leaves it out"),
         pytest.param(with_game("Tournament #5, $3.00+$0.30 USD Hold'em No Limit - Level I (10/20)"), {
             "kind": "tournament", "tournament_id": "5", "level": "I", "buy_in": 300, "fee": 30, "buy_in_currency": "USD", "currency": None,
         }, id="a tournament"),

@@ -7,6 +7,7 @@ from operator import sub
 from hhparser.checks.case import Case
 from hhparser.checks.hand.rake import most_rake
 from hhparser.engine.replay.awards import collected_by_seat, payouts_of_pot
+from hhparser.findings.finding import Finding
 from hhparser.model import WAGERS, Hand, HandKind, Payout
 
 # the amount in a seat line of the summary, or the word printed when there is none
@@ -184,6 +185,15 @@ def _check_most_rake(case: Case) -> None:
         case.report("M213", claims.line or case.hand.line, "rake_amount", most, rake)
     else:
         case.report("M213", wrong_payout(case, case.replay.total_pot).line, "amount", most, rake)
+
+
+def unbalanced(case: Case) -> Finding:
+    """The finding that payouts, rake and fees do not add up to the pot. Source: R108."""
+    claims, replay = case.hand.claims, case.replay
+    paid = replay.total_pot - replay.taken + (claims.rake or 0)
+    payouts = [payout.line for payout in case.hand.payouts]
+    case.report("M216", claims.line or (payouts or [case.hand.line])[-1], "amount", replay.total_pot, paid)
+    return case.found[-1]
 
 
 def _only_payouts_can_be_wrong(hand: Hand, has_summary: bool) -> bool:

@@ -17,7 +17,7 @@ from hhparser.engine.replay.repair import (
     with_posted_blinds,
 )
 from hhparser.engine.state import HandState, Spot
-from hhparser.model import BIG_BLIND, CANCELLED, READ, SMALL_BLIND, Action, Hand, Uncalled
+from hhparser.model import BIG_BLIND, CANCELLED, READ, SMALL_BLIND, Action, Hand, HandKind, Uncalled
 from hhparser.model.house_rules import RuleSet
 
 
@@ -71,6 +71,22 @@ class Replay(NamedTuple):
     misplaced: tuple[Action, int] | None = None
     unposted: int | None = None
     observed: tuple[Any, ...] = ()  # Any: whatever the observer returns
+
+    @property
+    def taken(self) -> int:
+        """Chips of the pots that nobody collected, less the fees; below 0 when more was paid than put in."""
+        return self.total_pot - sum(self.collected.values()) - sum([fee for _, fee in self.hand.fees])
+
+    @property
+    def is_balanced(self) -> bool:
+        """Whether payouts, rake and fees add up to the pot, as far as the rake is known. Source: R108."""
+        if not self.complete:
+            return True
+        hand, taken = self.hand, self.taken
+        if hand.claims.rake is not None:
+            return taken == hand.claims.rake
+        may_be_raked = hand.figures.has_rake and hand.kind is not HandKind.TOURNAMENT
+        return taken >= 0 if may_be_raked else not taken
 
 
 def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = None) -> Replay | None:
