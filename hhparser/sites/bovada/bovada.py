@@ -19,6 +19,7 @@ from hhparser.model import (
     FIXED_LIMIT,
     NO_LIMIT,
     RIVER,
+    STREETS,
     TURN,
     Conventions,
     Dealt,
@@ -170,6 +171,11 @@ def dealt(b: HandBuilder, player: str, cards: str) -> None:
 def table_card(b: HandBuilder, added: str) -> None:
     """The fourth or fifth card."""
     b.open_street(RIVER if b.play.street is TURN else TURN, added)
+
+
+def table_heading(b: HandBuilder) -> None:
+    """A street whose cards are not printed."""
+    b.open_street(STREETS[min(b.play.street + 1, RIVER)], None)
 
 
 # --- posts ---

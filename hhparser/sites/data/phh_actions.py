@@ -69,10 +69,10 @@ def hole_cards(b: DocumentBuilder, label: str, shown: str) -> None:
         b.play.dealt.append(Dealt(seat, cards, b.line))
 
 
-def board(b: DocumentBuilder, cards: str) -> None:
+def board(b: DocumentBuilder, cards: str | None) -> None:
     """The next street."""
     if b.play.street is not RIVER:
-        b.open_street(STREETS[b.play.street + 1], _spaced(cards))
+        b.open_street(STREETS[b.play.street + 1], cards and _spaced(cards))
 
 
 def fold(b: DocumentBuilder, player: str) -> None:

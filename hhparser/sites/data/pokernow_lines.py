@@ -142,7 +142,12 @@ def _free_name(b: DocumentBuilder, label: str, number: int) -> str:
 
 
 def street(
-    b: DocumentBuilder, entry: str, name: str, second_run: str | None, repeated: str, added: str
+    b: DocumentBuilder,
+    entry: str,
+    name: str,
+    second_run: str | None,
+    repeated: str | None,
+    added: str | None,
 ) -> None:
     """A street of the first or second board."""
     run = 1 if second_run else 0
@@ -150,7 +155,8 @@ def street(
     expected = _next_street(b, run)
     if expected not in (None, name):
         b.report("P111", None, expected, entry[:60])
-    b.open_street(_STREETS[name], added.replace(",", " "), repeated.replace(",", " "), run=run)
+    new, known = ((cards or "").replace(",", " ") for cards in (added, repeated))
+    b.open_street(_STREETS[name], new, known, run=run)
 
 
 def _next_street(b: DocumentBuilder, run: int) -> str | None:

@@ -35,8 +35,10 @@ class DocumentBuilder(HandBuilder):
         self.labels[label] = number
         self.behind[number] = self.table.seats[number].chips
 
-    def open_street(self, street: Street, added: str, repeated: str | None = None, *, run: int = 0) -> None:
-        """Begin a street and record its cards."""
+    def open_street(
+        self, street: Street, added: str | None, repeated: str | None = None, *, run: int = 0
+    ) -> None:
+        """Begin a street and record its cards, None when the document gives none."""
         if street != self.play.street:
             self.price = 0
             self.acted.clear()

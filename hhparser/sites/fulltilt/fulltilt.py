@@ -172,19 +172,19 @@ def _noting_cap(act: Handler) -> Handler:
     return handle
 
 
-def flop(b: HandBuilder, added: str, pot: int | None) -> None:
+def flop(b: HandBuilder, added: str | None, pot: int | None) -> None:
     """The flop, and the pot at that time."""
     handlers.flop(b, added)
     b.state_pot(pot)
 
 
-def turn(b: HandBuilder, repeated: str, added: str, pot: int | None) -> None:
+def turn(b: HandBuilder, repeated: str | None, added: str | None, pot: int | None) -> None:
     """The turn, and the pot at that time."""
     handlers.turn(b, repeated, added)
     b.state_pot(pot)
 
 
-def river(b: HandBuilder, repeated: str, added: str, pot: int | None) -> None:
+def river(b: HandBuilder, repeated: str | None, added: str | None, pot: int | None) -> None:
     """The river, and the pot at that time."""
     handlers.river(b, repeated, added)
     b.state_pot(pot)

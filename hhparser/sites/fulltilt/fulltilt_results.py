@@ -25,7 +25,7 @@ def collected(b: HandBuilder, player: str, pot: str | None, number: int | None, 
         handlers.collected(b, player, amount, pot, number)
 
 
-def run_street(b: HandBuilder, street: str, run: int, repeated: str | None, added: str) -> None:
+def run_street(b: HandBuilder, street: str, run: int, repeated: str | None, added: str | None) -> None:
     """A street of one of two boards."""
     b.play.runs = max(b.play.runs, run)
     b.open_street(handlers.STREETS_BY_NAME[street], added, repeated, run=run - 1)

@@ -190,8 +190,10 @@ class HandBuilder:
         """Record an ante or dead blind: chips that do not count as a bet."""
         self.play.actions.append(Action(kind, seat, amount, None, all_in, self.play.street, self.line))
 
-    def open_street(self, street: Street, added: str, repeated: str | None = None, *, run: int = 0) -> None:
-        """Begin a street and record its cards."""
+    def open_street(
+        self, street: Street, added: str | None, repeated: str | None = None, *, run: int = 0
+    ) -> None:
+        """Begin a street and record its cards, None when the heading prints none."""
         play = self.play
         if street != play.street:
             play.street = street

@@ -81,22 +81,22 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
         b.table.hero = number
 
 
-def flop(b: HandBuilder, added: str) -> None:
+def flop(b: HandBuilder, added: str | None) -> None:
     """The three cards of the flop."""
     b.open_street(FLOP, added)
 
 
-def turn(b: HandBuilder, *cards: str) -> None:
+def turn(b: HandBuilder, *cards: str | None) -> None:
     """The fourth card, printed alone or after the earlier ones."""
     b.open_street(TURN, *reversed(cards))
 
 
-def river(b: HandBuilder, *cards: str) -> None:
+def river(b: HandBuilder, *cards: str | None) -> None:
     """The fifth card, printed alone or after the earlier ones."""
     b.open_street(RIVER, *reversed(cards))
 
 
-def run_street(b: HandBuilder, run: str, street: str, repeated: str | None, added: str) -> None:
+def run_street(b: HandBuilder, run: str, street: str, repeated: str | None, added: str | None) -> None:
     """A street of one of several boards."""
     number = RUNS[run]
     b.play.runs = max(b.play.runs, number + 1)

@@ -213,6 +213,8 @@ def _open_streets(b: DocumentBuilder, element: Element) -> None:
     """Open a street, or several at once after an all-in, with their cards."""
     words = _cards(element.text).split()
     street = FLOP if b.play.street < FLOP and not b.play.board else STREETS[min(b.play.street + 1, RIVER)]
+    if not words:
+        b.open_street(street, None)
     while words:
         size = 3 if street is FLOP else 1
         b.open_street(street, " ".join(words[:size]))

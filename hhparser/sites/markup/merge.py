@@ -321,9 +321,10 @@ def _cards(part: Element) -> str:
 def _open_street(b: DocumentBuilder, part: Element) -> None:
     """Open a street; the element holds the whole board so far."""
     words = _cards(part).split()
-    if len(words) not in _STREETS:
-        raise part.error(f"has {len(words)} cards")
-    street, before = _STREETS[len(words)]
+    count = len(words) or min(b.play.street + 3, 5)  # without cards it is the next street
+    if count not in _STREETS:
+        raise part.error(f"has {count} cards")
+    street, before = _STREETS[count]
     if street != b.play.street + 1:
         b.report("P111", None, "the next street", " ".join(words))
     b.open_street(street, " ".join(words[before:]), " ".join(words[:before]))

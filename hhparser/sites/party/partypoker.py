@@ -323,9 +323,9 @@ def _dealt_in(b: HandBuilder) -> list[int]:
 # --- cards ---
 
 
-def flop(b: HandBuilder, added: str) -> None:
+def flop(b: HandBuilder, added: str | None) -> None:
     """Three cards."""
-    b.open_street(FLOP, added.replace(",", ""))
+    b.open_street(FLOP, added and added.replace(",", ""))
 
 
 def dealt(b: HandBuilder, name: str, shown: str) -> None:

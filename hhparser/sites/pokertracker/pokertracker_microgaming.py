@@ -98,8 +98,8 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 def _street(street: Street) -> Handler:
     """The handler of a street, printed as its new cards."""
 
-    def handle(b: HandBuilder, cards: str) -> None:
-        b.open_street(street, _cards(b, cards))
+    def handle(b: HandBuilder, cards: str | None) -> None:
+        b.open_street(street, cards and _cards(b, cards))
 
     return handle
 

@@ -80,9 +80,9 @@ def dealt(b: HandBuilder, player: str, cards: str) -> None:
 def _street(street: Street) -> Handler:
     """The handler of a street, printed as the whole board."""
 
-    def handle(b: HandBuilder, board: str) -> None:
-        words = _words(board).split()
-        repeated = 0 if street is FLOP else len(words) - 1
+    def handle(b: HandBuilder, board: str | None) -> None:
+        words = _words(board or "").split()
+        repeated = 0 if street is FLOP else max(len(words) - 1, 0)
         b.open_street(street, " ".join(words[repeated:]), " ".join(words[:repeated]))
 
     return handle

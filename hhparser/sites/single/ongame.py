@@ -156,7 +156,7 @@ def bet(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
 def _street(street: Street) -> Handler:
     """The handler of a street; once betting is over, the last heading is repeated before the next."""
 
-    def handle(b: HandBuilder, cards: str) -> None:
+    def handle(b: HandBuilder, cards: str | None) -> None:
         if not any(deal.street == street and deal.added == b.cards(cards) for deal in b.play.board):
             b.open_street(street, cards)
 

@@ -116,8 +116,8 @@ def dealt(b: HandBuilder, shown: str, name: str) -> None:
 def _street(street: Street) -> Handler:
     """The handler of a street, printed as its new cards only."""
 
-    def handle(b: HandBuilder, added: str) -> None:
-        b.open_street(street, _words(added))
+    def handle(b: HandBuilder, added: str | None) -> None:
+        b.open_street(street, added and _words(added))
 
     return handle
 
