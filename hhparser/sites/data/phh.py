@@ -12,8 +12,7 @@ from datetime import UTC, datetime, time
 from decimal import Decimal
 from typing import Final, TypeVar
 
-from hhparser.base.errors import AmountError, SettingError
-from hhparser.base.money import parse_amount
+from hhparser.base.errors import SettingError
 from hhparser.base.zones import time_zone
 from hhparser.model import (
     ANTE,
@@ -33,9 +32,17 @@ from hhparser.model import (
 )
 from hhparser.model.house_rules import house_rules
 from hhparser.sites.data.phh_actions import read_actions
+from hhparser.sites.data.phh_amounts import (
+    players_in_order,
+    read_amount,
+    read_amounts,
+    read_fees,
+    read_numbers,
+    read_stack,
+)
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
-from hhparser.sites.documents.fields import FINEST_DECIMAL, MOST_DIGITS, Fields, digits_after_point
+from hhparser.sites.documents.fields import FINEST_DECIMAL, Fields, digits_after_point
 from hhparser.sites.documents.toml import read_toml
 from hhparser.sites.lines.times import YEARS, ZONES
 from hhparser.sites.lines.words import CURRENCY
@@ -175,43 +182,6 @@ def _printed_amounts(table: Fields) -> Iterator[Decimal]:
             yield number
 
 
-def _amount(b: DocumentBuilder, table: Fields, key: str) -> int | None:
-    number = table.number(key)
-    return None if number is None else _units(b, table, number, key)
-
-
-def _amounts(b: DocumentBuilder, table: Fields, key: str) -> list[int]:
-    """A list of amounts, one for each player; empty when it is missing."""
-    return [_units(b, table, number, key, n) for n, number in enumerate(_numbers(b, table, key))]
-
-
-def _numbers(b: DocumentBuilder, table: Fields, key: str) -> list[Decimal]:
-    numbers = table.numbers(key)
-    if numbers and len(numbers) != len(b.labels):
-        raise table.error(key, f"has {len(numbers)} values for {len(b.labels)} players")
-    return numbers
-
-
-def _units(b: DocumentBuilder, table: Fields, number: Decimal, key: str, *path: int) -> int:
-    if number.is_infinite() or number.adjusted() + b.game.decimals >= MOST_DIGITS:
-        raise table.error(key, "is too large", *path)
-    return int(number.scaleb(b.game.decimals))
-
-
-def _stack(b: DocumentBuilder, table: Fields, number: Decimal, key: str, n: int) -> int | None:
-    """The chips of a player; None for `inf`, which means unknown."""
-    return None if number == Decimal("Infinity") else _units(b, table, number, key, n)
-
-
-def _fees(b: DocumentBuilder, table: Fields) -> list[tuple[str, int]]:
-    """Drops other than the rake, from our own field `jackpot=0.05,bingo=0.01`."""
-    pairs = [word.partition("=") for word in (table.text("_fees") or "").split(",") if word]
-    try:
-        return [(name.strip(), parse_amount(amount.strip(), b.game.decimals)) for name, _, amount in pairs]
-    except AmountError:
-        raise table.error("_fees", "is not of the form jackpot=0.05") from None
-
-
 # --- the table ---
 
 
@@ -231,7 +201,7 @@ def _seat_players(b: DocumentBuilder, table: Fields) -> None:
         if stacks[n] < 0:
             raise table.error("starting_stacks", "is below 0", n)
         b.line = table.locate(key, n)
-        stack = _stack(b, table, stacks[n], "starting_stacks", n)
+        stack = read_stack(b, table, stacks[n], "starting_stacks", n)
         b.sit_labelled(f"p{n + 1}", seats[n], names[n] if names else f"p{n + 1}", stack)
     b.table.button = seats[-1]
     b.table.seen.update(b.table.seats)
@@ -250,15 +220,10 @@ def _seat_numbers(b: DocumentBuilder, table: Fields, count: int) -> list[int]:
     return list(range(1, count + 1))
 
 
-def _in_order(b: DocumentBuilder) -> list[int]:
-    """The seats of p1, p2 ..."""
-    return [b.labels[f"p{n + 1}"] for n in range(len(b.labels))]
-
-
 def _set_stakes(b: DocumentBuilder, table: Fields) -> None:
     """Set blinds and bets; `min_bet` is the big blind unless the posts show it. Source: R13, R22."""
-    blinds = _amounts(b, table, "blinds_or_straddles")
-    bets = _amount(b, table, "small_bet"), _amount(b, table, "big_bet")
+    blinds = read_amounts(b, table, "blinds_or_straddles")
+    bets = read_amount(b, table, "small_bet"), read_amount(b, table, "big_bet")
     small, second = [*blinds, 0, 0][:2]
     big = second if min(small, second) > 0 else _stated_big_blind(b, table, blinds)
     b.game.stakes = (bets[0] or big, bets[1] or 2 * big) if b.game.betting is FIXED_LIMIT else (small, big)
@@ -267,7 +232,7 @@ def _set_stakes(b: DocumentBuilder, table: Fields) -> None:
 
 def _stated_big_blind(b: DocumentBuilder, table: Fields, blinds: Sequence[int]) -> int:
     """The big blind when the first two posts are not both blinds."""
-    stated = _amount(b, table, "min_bet") or _amount(b, table, "small_bet")
+    stated = read_amount(b, table, "min_bet") or read_amount(b, table, "small_bet")
     big = stated or max(map(abs, blinds), default=0)
     if big <= 0:
         raise table.error("min_bet", "is missing")
@@ -281,8 +246,8 @@ def _small_blind(first: int, second: int, big_blind: int) -> int | None:
 
 def _post(b: DocumentBuilder, table: Fields) -> None:
     """Antes, blinds and straddles; a single ante comes after the blinds. Source: R16, R19, R97, R110."""
-    seats = _in_order(b)
-    each = _amounts(b, table, "antes")
+    seats = players_in_order(b)
+    each = read_amounts(b, table, "antes")
     b.game.ante = max(each, default=None)
     antes = [(seat, n, ante) for n, (seat, ante) in enumerate(zip(seats, each, strict=False)) if ante]
     if len(antes) > 1:
@@ -294,7 +259,7 @@ def _post(b: DocumentBuilder, table: Fields) -> None:
 
 def _post_blinds(b: DocumentBuilder, table: Fields, seats: Sequence[int]) -> None:
     """Blinds, straddles and, as negative amounts, posts of new and returning players. Source: R97, R102."""
-    blinds = _amounts(b, table, "blinds_or_straddles")
+    blinds = read_amounts(b, table, "blinds_or_straddles")
     big_blind = b.game.blinds[1] if b.game.blinds else 0
     kinds = iter(_blind_kinds(blinds, big_blind))
     for n, (seat, blind) in enumerate(zip(seats, blinds, strict=False)):
@@ -346,11 +311,11 @@ def _blind_kinds(blinds: Sequence[int], big_blind: int) -> list[ActionKind]:
 
 def _read_claims(b: DocumentBuilder, table: Fields) -> None:
     """Read what each player is said to have won; without it, the hand is over when its actions say so."""
-    b.claims.rake, b.outcome.unsettled = _amount(b, table, "_rake"), True
-    b.outcome.fees = _fees(b, table)
+    b.claims.rake, b.outcome.unsettled = read_amount(b, table, "_rake"), True
+    b.outcome.fees = read_fees(b, table)
     b.claims.line = table.locate("_rake" if b.claims.rake is not None else "actions")
-    seats = _in_order(b)
-    key, claimed = "winnings", _amounts(b, table, "winnings")
+    seats = players_in_order(b)
+    key, claimed = "winnings", read_amounts(b, table, "winnings")
     if not any(claimed):
         key = "finishing_stacks"
         claimed = _gains(b, table, key)
@@ -363,9 +328,9 @@ def _read_claims(b: DocumentBuilder, table: Fields) -> None:
 def _gains(b: DocumentBuilder, table: Fields, key: str) -> list[int]:
     """What each player has gained since the betting ended; empty when a stack is not known."""
     kept = _stacks_after_betting(b)
-    stacks = [_stack(b, table, n, key, i) for i, n in enumerate(_numbers(b, table, key))]
+    stacks = [read_stack(b, table, n, key, i) for i, n in enumerate(read_numbers(b, table, key))]
     known = [stack for stack in stacks if stack is not None]
-    left = zip(_in_order(b), known, strict=False)
+    left = zip(players_in_order(b), known, strict=False)
     return [stack - kept[seat] for seat, stack in left] if len(known) == len(stacks) else []
 
 
