@@ -101,6 +101,11 @@ RESULTS: Final = (
         "R108",
     ),
     Rule(
+        *("M217", "finishing-stack", _ERROR, _ARITHMETIC, "finishes with {found}, but {expected} were left"),
+        "A player ends the hand with fewer chips than the betting has left them, so the stack before or after it is wrong.",
+        "R59",
+    ),
+    Rule(
         *("S301", "wrong-winner", _ERROR, _INCONSISTENT),
         "{found} collects, but the best hand is held by {expected}",
         "The cards of everybody who may win this pot are known, and another hand is better.",

@@ -13,6 +13,7 @@ from decimal import Decimal
 from typing import Final, TypeVar
 
 from hhparser.base.errors import SettingError
+from hhparser.base.money import format_amount
 from hhparser.base.zones import time_zone
 from hhparser.model import (
     ANTE,
@@ -319,6 +320,9 @@ def _read_claims(b: DocumentBuilder, table: Fields) -> None:
     if not any(claimed):
         key = "finishing_stacks"
         claimed = _gains(b, table, key)
+        _report_losses(b, table, key, claimed)
+        if b.game.currency is None or b.game.play_money:
+            b.figures = b.figures._replace(has_rake=False)
     for n, (seat, amount) in enumerate(zip(seats, claimed, strict=False)):
         if amount > 0:
             b.outcome.payouts.append(Payout(seat, amount, "pot", 0, table.locate(key, n)))
@@ -332,6 +336,16 @@ def _gains(b: DocumentBuilder, table: Fields, key: str) -> list[int]:
     known = [stack for stack in stacks if stack is not None]
     left = zip(players_in_order(b), known, strict=False)
     return [stack - kept[seat] for seat, stack in left] if len(known) == len(stacks) else []
+
+
+def _report_losses(b: DocumentBuilder, table: Fields, key: str, gains: Sequence[int]) -> None:
+    """Report players who finish with fewer chips than the betting has left them."""
+    for n, gain in enumerate(gains):
+        if gain < 0:
+            b.line = table.locate(key, n)
+            stack = read_amounts(b, table, key)[n]
+            texts = [format_amount(chips, b.game.decimals) for chips in (stack - gain, stack)]
+            b.report("M217", None, *texts)
 
 
 def _stacks_after_betting(b: DocumentBuilder) -> dict[int, int]:
