@@ -32,7 +32,7 @@ class NothingReadError(HandHistoryError):
         if folders:
             names = " and ".join(folders)
             verb = "is" if len(folders) == 1 else "are"
-            has_files = any(map(os.listdir, folders))
+            has_files = any(os.path.isfile(folder) or os.listdir(folder) for folder in folders)
             reason = f"no files that may hold hands in {names}" if has_files else f"{names} {verb} empty"
         super().__init__(reason)
 

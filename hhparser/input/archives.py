@@ -1,10 +1,13 @@
 """Reads members of zip archives in place, without unpacking them to disk."""
 
+import lzma
 import os
 import re
+import struct
 import zipfile
 import zlib
-from functools import lru_cache
+from functools import cache, lru_cache
+from logging import getLogger
 from pathlib import PurePosixPath
 from typing import IO, Final, NamedTuple
 
@@ -12,8 +15,12 @@ from hhparser.base.system import IS_WINDOWS
 
 HIGHEST_RATIO: Final = 200  # hand histories shrink to a tenth, one hand repeated to a hundredth
 MOST_MEMBERS: Final = 100_000
+MOST_NAMED: Final = 10
 SUFFIX: Final = ".zip"
-ERRORS: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+ERRORS: Final = (
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, ValueError),
+    *(NotImplementedError, RuntimeError),
+)
 _MEMBER: Final = re.compile(r"(.+?\.zip)/(.+)", re.IGNORECASE | re.DOTALL)
 _ENCRYPTED: Final = 1
 
@@ -45,6 +52,15 @@ def members(path: str) -> list[Member]:
     ]
 
 
+@cache
+def name_unread(members: tuple[str, ...]) -> None:
+    """Warn, once, about files in an archive that are not read: the first ones and how many more."""
+    if members:
+        names = ", ".join(members[:MOST_NAMED])
+        more = f" and {len(members) - MOST_NAMED} more" if len(members) > MOST_NAMED else ""
+        getLogger(__name__).warning("skipped %s%s: pictures, programs and the like", names, more)
+
+
 def is_archive(path: str) -> bool:
     """Whether a path has the name of a zip archive."""
     return path.lower().endswith(SUFFIX)
@@ -65,7 +81,7 @@ def open_member(path: str) -> IO[bytes] | None:
         info = archive.getinfo(match[2])
     except KeyError:
         return None
-    if reason := _refusal(info):
+    if reason := "it is an archive in an archive: unpack it first" if is_archive(path) else _refusal(info):
         raise zipfile.BadZipFile(reason)
     return archive.open(info)
 

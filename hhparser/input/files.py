@@ -156,7 +156,8 @@ def _members(path: str, named: bool) -> list[InputFile]:
     if archives.is_archive(path):
         with suppress(OSError, *archives.ERRORS):
             inside = [InputFile(member.path, False, member.size) for member in archives.members(path)]
-            return [f for f in inside if may_hold_hands(f.path) and not archives.is_archive(f.path)]
+            archives.name_unread(tuple([file.path for file in inside if not may_hold_hands(file.path)]))
+            return [file for file in inside if may_hold_hands(file.path)]
     return [InputFile(path, named, os.path.getsize(path) if os.path.isfile(path) else 0)]
 
 
@@ -242,9 +243,10 @@ def open_file(file: InputFile) -> IO[bytes]:
     path = file.copy or file.path
     if path == STANDARD_INPUT:
         return open(sys.stdin.fileno(), "rb", closefd=False)
-    if archives.is_archive(path):
+    member = archives.open_member(path)
+    if member is None and archives.is_archive(path):
         archives.members(path)  # raises for an archive that `find_files` could not open
-    return archives.open_member(path) or open(path, "rb")
+    return member or open(path, "rb")
 
 
 def _blocks(

@@ -105,9 +105,35 @@ def test_what_cannot_be_read_is_one_finding_beside_good_files(
         list(read_hands(found[0]["file"]))
 
 
-def test_archives_in_archives_are_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("others", [{}, {"b.txt": TEXT}], ids=["alone", "beside a file"])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_archive_in_an_archive_is_one_finding(tmp_path: Path, others: dict[str, bytes], jobs: str) -> None:
     inner = io.BytesIO()
     with zipfile.ZipFile(inner, "w") as made:
         made.writestr("a.txt", TEXT)
     path = archive(tmp_path / "outer.zip", {"inner.zip": inner.getvalue(), "b.txt": TEXT})
-    assert [file.path for file in find_files([path])] == [f"{path}/b.txt"]
+    result = CliRunner().invoke(hh, ["check", path, "--format", "json", "--jobs", jobs])
+    found = json.loads(result.stdout)["diagnostics"]
+    message = "the file cannot be read: it is an archive in an archive: unpack it first"
+    assert [(d["file"], d["code"], d["message"]) for d in found] == [(f"{path}/inner.zip", "P002", message)]
+    assert result.exit_code == 1
+
+
+def test_every_file_of_an_archive_that_is_not_read_is_named(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    files = {f"{n}.png": b"x" for n in range(12)} | {"a.txt": TEXT, "note.txt": b"nothing"}
+    path = archive(tmp_path / "night.zip", files)
+    for _ in range(2):  # watching looks again and again
+        assert len(find_files([path])) == 2
+    (record,) = caplog.records
+    assert f"skipped {path}/0.png, {path}/1.png, " in record.getMessage()
+    assert record.getMessage().endswith(" and 2 more: pictures, programs and the like")
+    assert f"skipped {path}/note.txt: no hands" in CliRunner().invoke(hh, ["check", path]).stderr
+
+
+def test_an_archive_without_files_that_may_hold_hands(tmp_path: Path) -> None:
+    path = archive(tmp_path / "night.zip", {"a.png": b"x"})
+    result = CliRunner().invoke(hh, ["check", path])
+    assert result.exit_code == 2
+    assert f"no files that may hold hands in {path}" in result.stderr
