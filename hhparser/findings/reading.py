@@ -164,4 +164,14 @@ READING: Final = (
         "The program failed on this hand, which is a fault of the program and not of the text. The hand is not "
         "counted; all others are. Please report it, with the hand if you can.",
     ),
+    Rule(
+        *(
+            "P138",
+            "too-many-lines",
+            _ERROR,
+            _PARSE,
+            "the hand has more than {expected} lines; the rest is not read",
+        ),
+        "No hand is that long, so the text is damaged, or other text follows the hand.",
+    ),
 )

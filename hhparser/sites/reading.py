@@ -39,6 +39,7 @@ OTHER_SIGNATURES: Final = {
     mark: [s for s in SIGNATURES - SIGNATURE_ENDS.keys() if next(rare for rare in _RARE if rare in s) == mark]
     for mark in _RARE
 }
+MOST_LINES: Final = 2000  # of one hand; the findings of more would take too long
 _ACTION: Final = re.compile(
     r"^.+(?:: (?:folds|checks|calls|bets|raises|posts)\b| (?:calls|bets|raises to) [$€£]?\d[\d,.]*$)"
     r"|^.+ (?:folds|checks|(?:calls|bets|raises) \[.+\])$",
@@ -260,6 +261,9 @@ def _automaton(site: Site) -> Automaton:
 
 def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, between: list[Finding]) -> Hand:
     """One hand, from its header to the next one."""
+    lines = text.split("\n", MOST_LINES)
+    is_cut = len(lines) > MOST_LINES
+    text = "\n".join(lines[:MOST_LINES]) if is_cut else text
     lexer = site_lexer(site, site.decimals(text))
     b = HandBuilder(file, line, text, site, lexer, hand_id=start[1])
     b.game.venue, b.game.decimals = site.name, lexer.decimals
@@ -279,6 +283,9 @@ def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, be
         return b.build()
     kinds = _run(b, lexer, _automaton(site), lines)
     report_lines(b, site, lexer, lines, kinds)
+    if is_cut and not b.progress.ended:
+        b.line = line + MOST_LINES - 1
+        b.report("P138", expected=f"{MOST_LINES:,}")
     return b.build()
 
 

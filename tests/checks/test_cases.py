@@ -70,6 +70,7 @@ VALUES = {
     "P133": ("number of players", None),
     "P134": ("R5-73910684-276", "R5-70000684-006"),
     "P135": ("9", "10"),
+    "P138": ("2,000", None),
     "P137": (None, "ZeroDivisionError in pokertracker_microgaming.py:123"),
     "L125": (None, "old mill stream"),
     "L127": ("raises to 1250.00", "raises to 987.50"),

@@ -6,13 +6,19 @@ from collections.abc import Callable
 
 import pytest
 
+from hhparser.base.spans import LineOrSpan, line_of
+from hhparser.columns import add_rows, no_rows
 from hhparser.input.files import Block
+from hhparser.model import Hand
+from hhparser.pipeline import check_hand
 from hhparser.sites import SITES
 from hhparser.sites.documents.document import Document
 from hhparser.sites.lines.site import Site
-from hhparser.sites.reading import hand_contexts, parse_block, site_lexer
+from hhparser.sites.reading import MOST_LINES, hand_contexts, parse_block, site_lexer
 from hhparser.sites.registry import DOCUMENTS
 from tests.engine.samples import FOLDER, hands_in, hands_of_format
+from tests.hands import WALK
+from tests.sites.grammar.grammar_walks import sample_hands
 
 FILLINGS = (" ", "7", ".", "-", "[", "(")
 SIZE = 15_000  # with this, what is quadratic takes a second, and what is linear some milliseconds
@@ -101,3 +107,58 @@ def test_long_texts_in_documents(document: Document) -> None:
         if is_slow(seconds_for_document, text[:place] + filling * SIZE + text[place:])
     ]
     assert slow == []
+
+
+def repeated(hand: Hand, line: LineOrSpan, number: int) -> str:
+    """The hand with a line printed again and again, each time with another name or ending."""
+    lines = hand.text.split("\n")
+    at = line_of(line) - hand.line
+    names = [seat.name for seat in hand.seats if seat.name in lines[at]]
+    source = lines[at].replace(names[-1], "Zoe@") if names else lines[at] + " @"
+    more = [source.replace("@", str(n)) for n in range(number)]
+    return "\n".join([*lines[: at + 1], *more, *lines[at + 1 :]])
+
+
+def seconds_for_hands(text: str) -> float:
+    """How long the hands of a text take until their rows are made."""
+    started = time.process_time()
+    for hand in parse_block(Block("-", 1, text)):
+        one = check_hand(hand)
+        add_rows(no_rows(), hand, one.replay, one.diagnostics, one.status)
+    return time.process_time() - started
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
+def test_twice_the_lines_take_twice_the_time(site: Site) -> None:
+    """Seats, actions, results and unknown lines, more of them than a hand may have."""
+    hand = max(sample_hands(site), key=lambda one: len(one.actions))
+    for line in [part[-1].line for part in (hand.seats, hand.actions, hand.results) if part]:
+        less, more = (seconds_for_hands(repeated(hand, line, n * MOST_LINES)) for n in (2, 4))
+        assert more < 2.5 * less + SECONDS, line
+
+
+def seconds_to_search(header: re.Pattern[str], text: str) -> float:
+    started = time.process_time()
+    list(header.finditer(text))
+    return time.process_time() - started
+
+
+@pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
+def test_repeated_beginnings_of_headers(site: Site) -> None:
+    header = re.compile(site.header)
+    match = header.search(next(iter(sample_hands(site))).text)
+    assert match is not None
+    for size in (len(match[0]), len(match[0]) // 2, 20):
+        piece = match[0][:size].replace("\n", " ")
+        assert not is_slow(seconds_to_search, header, piece * (4 * SIZE // len(piece))), piece
+
+
+def test_more_lines_than_a_hand_has() -> None:
+    """The hand is read up to the bound; text behind a hand is not part of it."""
+    long = WALK.replace("Ansel: folds", "\n".join(["Ansel: waves"] * MOST_LINES))
+    hand, after = parse_block(Block("-", 1, f"{long}\n{WALK}"))
+    assert ("P138", MOST_LINES) in [(found.code, found.line) for found in hand.diagnostics]
+    assert after.line == long.count("\n") + 2
+    (hand,) = parse_block(Block("-", 1, WALK + "\n\nwords" * MOST_LINES))
+    assert [found.code for found in hand.diagnostics] == ["P114"]

@@ -15,6 +15,7 @@ from hhparser.model import new_record
 from hhparser.sites.grammar.tables import Terminal
 
 CACHE_LINES: Final = 20_000
+LONGEST_LINE: Final = 20_000  # a longer one is not a line of a hand
 UNKNOWN: Final = "UNKNOWN_LINE"
 STAND_IN: Final = "\0"
 _PREFIXES: Final = (
@@ -83,7 +84,9 @@ class LineLexer:
 
     def lex(self, line: str) -> Line:
         """Read a line that is not in the cache `lines`, and cache it."""
-        token = self._token(self.match(line.strip())) or self._token(self.match(self._mend(line)))
+        token = None
+        if len(line) <= LONGEST_LINE:
+            token = self._token(self.match(line.strip())) or self._token(self.match(self._mend(line)))
         if token is None:
             token = Line(UNKNOWN, self.handlers[UNKNOWN], (line,))
         lines = self.lines
@@ -106,7 +109,7 @@ class LineLexer:
     def relex(self, line: str, names: Iterable[str]) -> Line | None:
         """The reading of a line with one of `names` as its player, or None."""
         for name in sorted(names, key=len, reverse=True):
-            if line.startswith(name):
+            if line.startswith(name) and len(line) <= LONGEST_LINE:
                 token = self._token(self.match(STAND_IN + line[len(name) :].rstrip()))
                 if token is not None and token.fields[:1] == (STAND_IN,):
                     return token._replace(fields=(name, *token.fields[1:]))

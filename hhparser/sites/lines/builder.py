@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from hhparser.sites.grammar.lexer import LineLexer
 
 MOST_SEATS: Final = 10
+MOST_SEATED: Final = 30  # by seat lines; the table is smaller
 LAST_SEAT: Final = 10  # on sites whose smaller tables skip numbers but go up to this one
 HIDDEN_CARDS: Final = frozenset({"XX", "X", "null"})
 _ABOUT_NAMES = frozenset({"L101", "P124"})
@@ -127,6 +128,9 @@ class HandBuilder:
 
     def sit(self, number: int, name: str, stack: int | None, sat_out: bool) -> None:
         """Seat a player; a taken name becomes `name#seat`, and a player whose seat is taken gets another."""
+        if len(self.table.seats) >= MOST_SEATED:
+            self.report("P110", found=self.source().strip()[:60])
+            return
         number = self._seat_at_table(self._free_seat(number, name), name)
         if name in self.table.names:
             self.report("P121", "who", found=name)

@@ -16,7 +16,7 @@ from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER
 
-HEADER: Final = r"EverestPoker Game #(\d+): (?=(?:Table|Tourney ID)[^\n]+ - )"
+HEADER: Final = r"EverestPoker Game #(\d+): (?=(?:Table|Tourney ID)[^\n]{1,500} - )"
 
 
 def decimals(text: str) -> int:

@@ -31,7 +31,7 @@ from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY
 
-HEADER: Final = r"Stage #(C?\d+)(?=:? [^\n]+ - \d{4}-)"
+HEADER: Final = r"Stage #(C?\d+)(?=:? [^\n]{1,500} - \d{4}-)"
 WALK: Final = Figures(pot_has_uncalled=True, payouts_have_uncalled=True)
 CARD_WORDS: Final = CARDS | {f"10{suit}": CARDS[f"T{suit}"] for suit in SUITS}
 _BETTING: Final = {"no limit": NO_LIMIT, "pot limit": POT_LIMIT, "normal": FIXED_LIMIT}

@@ -14,7 +14,7 @@ from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
-HEADER: Final = r"Game #(\d+): (?=[^\n]* - \d\d?:\d\d:\d\d \d\d?\.\d\d?\.\d{4})"
+HEADER: Final = r"Game #(\d+): (?=[^\n]{0,500} - \d\d?:\d\d:\d\d \d\d?\.\d\d?\.\d{4})"
 
 
 def amount(text: str, scale: int) -> int:

@@ -17,7 +17,7 @@ from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING
 
-HEADER: Final = r"Game # (\d+) - (?=[^\n]+ - Table \")"
+HEADER: Final = r"Game # (\d+) - (?=[^\n]{1,500} - Table \")"
 _MONEY: Final = re.compile(r"[^\n]* [A-Z]{3} [\d,.]+/")
 _OFFSET: Final = re.compile(r" GMT([+-])(\d\d):?(\d\d)$")
 

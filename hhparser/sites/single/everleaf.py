@@ -18,7 +18,7 @@ from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY, card_words
 
 HEADER: Final = (
-    r"(?:(?:Everleaf Gaming|- - )[^\n]* ?Game #\d+\s+)?\*\*\*\*\* Hand history for game #(\d+) \*{5}"
+    r"(?:(?:Everleaf Gaming|- - )[^\n]{0,500} ?Game #\d+\s+)?\*\*\*\*\* Hand history for game #(\d+) \*{5}"
 )
 _CARD_WORDS: Final = card_words("T", SUITS)
 _EURO: Final = "€".encode("cp1251").decode("cp1252")  # files of some skins are in cp1251

@@ -32,7 +32,7 @@ from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY, card_words
 
-HEADER: Final = r"\*\*\*\*\* History for hand ([A-Z][-A-Z\d]+)[^\n]* \*{5}"
+HEADER: Final = r"\*\*\*\*\* History for hand ([A-Z][-A-Z\d]+)[^\n]{0,500} \*{5}"
 _CARD_WORDS: Final = card_words("T", SUITS)
 _TIME: Final = re.compile(
     r"\w+ (\w{3}) (\d\d?) (\d\d:\d\d:\d\d) ([A-Z]+)(?:([-+])(\d\d):?(\d\d))? (\d{4})", re.ASCII

@@ -16,7 +16,7 @@ from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY, card_words, international_amount
 
-HEADER: Final = r"(?:#Game No : \d+\s+)?\*{5} (?!Hand )\S[^\n]* Hand History for Game (\d+) \*{5}"
+HEADER: Final = r"(?:#Game No : \d+\s+)?\*{5} (?!Hand )\S[^\n]{0,500} Hand History for Game (\d+) \*{5}"
 BIG_BETS: Final = {(12, 2): 25}  # blinds of 0.06/0.12 go with bets of 0.125/0.25, without the half cent
 _BETTING: Final = {"No Limit": NO_LIMIT, "Pot Limit": POT_LIMIT, "Fix Limit": FIXED_LIMIT}
 _FRACTION: Final = re.compile(r"[.,](\d\d?)(?= ?[])+/])")

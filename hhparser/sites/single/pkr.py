@@ -30,7 +30,7 @@ from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
-HEADER: Final = r"Table #\d+ - [^\n]+\n\s*Starting Hand #(\d+)"
+HEADER: Final = r"Table #\d+ - [^\n]{1,500}\n\s*Starting Hand #(\d+)"
 _GAME: Final = re.compile(r"^Game Type: (.+?)\s*$", re.MULTILINE)
 _CARD: Final = re.compile(r"(\w) ?(\w)")
 

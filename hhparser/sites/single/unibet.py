@@ -13,7 +13,9 @@ from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
-HEADER: Final = r"(?:Game|Unibet Hand) #(\d+)(?=(?:: Table)? [^\n]* - (?:UTC )?[\d:]{8} \d{4}/\d\d/\d\d)"
+HEADER: Final = (
+    r"(?:Game|Unibet Hand) #(\d+)(?=(?:: Table)? [^\n]{0,500} - (?:UTC )?[\d:]{8} \d{4}/\d\d/\d\d)"
+)
 
 
 def cash_header(

@@ -21,7 +21,7 @@ from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 _POSTED: Final = re.compile(r" (?:posts the|has) (small|big) blind \(?\D?(\d[\d,]*(?:\.\d+)?)")
-HEADER: Final = r"(?:Game Hand|Hand) #(\d+) - (?=[^\n]*\w\([\w ]*Limit\) - )"
+HEADER: Final = r"(?:Game Hand|Hand) #(\d+) - (?=[^\n]{0,500}\w\([\w ]*Limit\) - )"
 
 
 def decimals(text: str) -> int:
