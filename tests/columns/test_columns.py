@@ -21,7 +21,7 @@ from tests.columns.rows import players_of, rows_of
     params=["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.nightly])],
 )
 def tables(request: pytest.FixtureRequest) -> Tables:
-    """The samples of PokerStars; in the slow suite the real hands too."""
+    """The samples of PokerStars; in the nightly suite the real hands too."""
     if request.param == "samples":
         samples: Tables = request.getfixturevalue("stars_tables")
         return samples
