@@ -1,15 +1,14 @@
 """Sums of hands: what every statistic counts for the players who saved its hands, month by month.
 
-They are files beside the segments, made when they are first asked for; deleting them loses nothing. The name
-of a file says what it depends on: the hands, the calendar, and the versions of the statistics.
+They are cache entries beside the segments, made when they are first used; deleting them loses nothing. A key
+says what its entry depends on: the hands, the calendar, and the versions of the statistics.
 """
 
-import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import suppress
 from functools import cache, partial
 from hashlib import blake2b
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,12 +22,11 @@ from analysis.stats.counting.sums import names_of, partial_sums, sums_in_turn
 from analysis.stats.player_hands import player_pieces
 from analysis.stats.player_stats import Part, Parts, columns_needed
 from analysis.stats.registry import BUILT_IN, STATISTICS
-from analysis.store.disk.catalogue import PART
-from analysis.store.disk.private import private_file, private_folder
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stretches import TOURNAMENT, TimeStretch
 from analysis.tables.entries import ENTRIES
 from hhparser import __version__
+from hhparser.base.entries import Entries
 
 FOLDER: Final = "sums"
 MOST_FILES: Final = 2000
@@ -106,10 +104,11 @@ def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
         return sums
 
     def of_all() -> pl.DataFrame:
-        new = [number for number, one in enumerate(made_of) if not _path(snapshot.folder, one).is_file()]
+        cached = sums_cache(snapshot.folder)
+        new = [number for number, one in enumerate(made_of) if not cached.has(_key(one))]
         every = {
             number: read_sums(snapshot.folder, made_of[number], sums.clone).collect()
-            for number, sums in zip(new, _counted(tables, calendar, new), strict=True)
+            for number, sums in zip(new, _counted(tables, calendar, new) if new else (), strict=True)
         }
         for number in range(len(made_of)):
             if number not in every:
@@ -191,46 +190,27 @@ def parts_kept() -> tuple[Mapping[str, Part], Mapping[str, Part]]:
 
 
 def read_sums(folder: Path, made_of: object, make: Callable[[], pl.DataFrame]) -> pl.LazyFrame:
-    """Sums from their file; it is made if there is none and the folder can be written.
+    """Return sums from the cache, or make and cache them.
 
     Args:
         folder: The store.
         made_of: What decides the sums.
         make: Sums the rows.
     """
-    path = _path(folder, made_of)
-    if path.is_file():
-        with suppress(OSError):
-            os.utime(path)  # what is not used for long is removed first
-        return pl.scan_parquet(path)
+    cached, key = sums_cache(folder), _key(made_of)
+    data = cached.read(key)
+    if data is not None:
+        return pl.scan_parquet(BytesIO(data))
     sums = make()
-    with suppress(OSError):  # a store that cannot be written is read more slowly
-        _write(sums, path)
+    sums.write_parquet(stream := BytesIO(), compression="zstd")
+    cached.write(key, stream.getvalue())
     return sums.lazy()
 
 
-def _path(folder: Path, made_of: object) -> Path:
-    key = repr((FORMAT, __version__, made_of))
-    return folder / FOLDER / f"{blake2b(key.encode(), digest_size=16).hexdigest()}.parquet"
+def sums_cache(folder: Path) -> Entries:
+    """Return the cache of sums of a store."""
+    return Entries(folder / FOLDER, MOST_FILES)
 
 
-def _write(sums: pl.DataFrame, path: Path) -> None:
-    """Write a file whole; of too many files, those that were not used for longest go."""
-    private_folder(path.parent)
-    part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
-    try:
-        sums.write_parquet(private_file(part), compression="zstd")
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
-    files = sorted(path.parent.glob("*.parquet"), key=lambda file: file.stat().st_mtime)
-    for old in files[:-MOST_FILES]:
-        with suppress(PermissionError):  # Windows does not remove what is being read
-            old.unlink()
-
-
-def remove_unfinished_sums(folder: Path) -> None:
-    """Remove files of sums that are not whole: what a process left behind that was killed."""
-    for part in (folder / FOLDER).glob(f"*{PART}"):
-        with suppress(PermissionError):  # Windows does not remove what is being written
-            part.unlink(missing_ok=True)
+def _key(made_of: object) -> str:
+    return repr((FORMAT, __version__, made_of))

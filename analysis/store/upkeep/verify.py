@@ -19,11 +19,13 @@ from analysis.store.intake.importing import ImportProgress
 from analysis.store.intake.kept import kept_path
 from analysis.store.intake.sources import chunks
 from analysis.store.notes.restore import damage_of_notes
+from analysis.store.reading.sums import sums_cache
 from hhparser.input import archives
 from hhparser.input.files import InputFile, open_file
 
 REBUILD: Final = "`hh store rebuild` reads its hands again"
 NEW_STORE: Final = "put a copy of it back, or import the files into a new store"
+CACHED: Final = "no result uses it; the next question computes it again, `hh store compact` removes it"
 TEXT_AGAIN: Final = "`hh store rebuild` reads the file itself in its place"
 # what must not be found, as a query for its number
 RULES: Final = (
@@ -86,6 +88,7 @@ def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Dam
         yield _of_error(path, error)
     finally:
         catalogue.close()
+    yield from (Damage(path, "is not what was written", CACHED) for path in sums_cache(folder).damaged())
     yield from starmap(Damage, damage_of_notes(folder))
 
 

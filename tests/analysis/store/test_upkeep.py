@@ -81,7 +81,7 @@ def test_compact_drops_hands_and_removes_leftovers(store: Store, hands: Path) ->
     rows = pl.read_parquet(store.folder / FOLDER / segment / "hands.parquet")
     assert sorted(rows["hand_id"]) == ["2", "3", "3", "4", "5", "7", "8"]
     assert not (store.folder / "rebuild").exists()
-    assert {path.suffix for path in (store.folder / "sums").iterdir()} == {".parquet"}
+    assert {path.suffix for path in (store.folder / "sums").iterdir()} == {".entry"}
     assert len(list((store.folder / "texts").iterdir())) == 2
     assert list(verify(store.folder)) == []
 

@@ -1,0 +1,128 @@
+"""A cache in a folder: each entry is a file with a digest, and a damaged entry counts as missing."""
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import blake2b, sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Final
+
+SUFFIX: Final = ".entry"
+PART: Final = ".part"  # end of the name of a file that is not complete yet
+DIGEST_BYTES: Final = 32
+
+
+class Entries:
+    """The entries of a cache folder; the folder is created by the first write.
+
+    A file holds a digest of its name and its data, then the data. The cache is never fatal: what cannot be
+    read is a miss, and what cannot be written is not cached.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     entries = Entries(Path(folder))
+    ...     entries.write("key", b"data")
+    ...     entries.read("key"), entries.read("another key")
+    (b'data', None)
+    """
+
+    def __init__(self, folder: Path, most: int = 2000) -> None:
+        """Use a folder as a cache.
+
+        Args:
+            folder: The folder; it may be missing.
+            most: How many entries to keep. Beyond that, a write removes those that were unused for longest.
+        """
+        self.folder = folder
+        self._most = most
+
+    def read(self, key: str) -> bytes | None:
+        """Return the data of a key, or None on a miss; a damaged entry is a miss."""
+        path = self._path(key)
+        with suppress(OSError):
+            data = _data(path)
+            if data is not None:
+                with suppress(OSError):
+                    os.utime(path)  # `write` removes the entries that were unused for longest
+            return data
+        return None
+
+    def has(self, key: str) -> bool:
+        """Return whether there is an entry for a key, perhaps a damaged one."""
+        return self._path(key).is_file()
+
+    def write(self, key: str, data: bytes) -> None:
+        """Write an entry, or replace it; do nothing if the folder cannot be written."""
+        with suppress(OSError):
+            self.folder.mkdir(0o700, exist_ok=True)
+            self._write(self._path(key), data)
+            self._remove_oldest()
+
+    def damaged(self) -> Iterator[Path]:
+        """Yield the files of damaged entries, in the order of their names."""
+        for path in self._files():
+            try:
+                data = _data(path)
+            except FileNotFoundError:  # another process has just removed it
+                continue
+            except OSError:
+                data = None
+            if data is None:
+                yield path
+
+    def tidy(self) -> None:
+        """Remove damaged entries, unfinished files of killed processes, and files of older versions."""
+        whole = {*self._files()}.difference(self.damaged())
+        for path in self.folder.glob("*"):
+            if path not in whole:
+                _remove(path)
+
+    def _path(self, key: str) -> Path:
+        return self.folder / f"{blake2b(key.encode(), digest_size=16).hexdigest()}{SUFFIX}"
+
+    def _files(self) -> list[Path]:
+        return sorted(self.folder.glob(f"*{SUFFIX}"))
+
+    def _write(self, path: Path, data: bytes) -> None:
+        """Write a file, flush it to the disk, and only then give it its name."""
+        with NamedTemporaryFile(dir=self.folder, prefix=".", suffix=PART, delete=False) as part:
+            try:
+                part.write(_digest(path, data))
+                part.write(data)
+                part.flush()
+                os.fsync(part.fileno())
+                part.close()
+                os.replace(part.name, path)
+            except OSError:
+                part.close()
+                Path(part.name).unlink(missing_ok=True)
+                raise
+
+    def _remove_oldest(self) -> None:
+        files = self._files()
+        if len(files) > self._most:
+            for path in sorted(files, key=lambda path: path.stat().st_mtime)[: -self._most]:
+                _remove(path)
+
+
+def _data(path: Path) -> bytes | None:
+    """Return the data of a file, or None if its digest does not match.
+
+    Raises:
+        OSError: The file is missing or cannot be read.
+    """
+    content = path.read_bytes()
+    digest, data = content[:DIGEST_BYTES], content[DIGEST_BYTES:]
+    return data if digest == _digest(path, data) else None
+
+
+def _digest(path: Path, data: bytes) -> bytes:
+    digest = sha256(path.name.encode())
+    digest.update(data)
+    return digest.digest()
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):  # Windows does not remove a file that is open
+        path.unlink()
