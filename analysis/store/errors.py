@@ -1,12 +1,15 @@
 """What can be wrong with a store."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from polars.exceptions import ComputeError
 
 from hhparser.base.errors import HandHistoryError
+
+VERIFY: Final = "`hh store verify` names what is damaged and what to do"
 
 
 class StoreError(HandHistoryError):
@@ -16,6 +19,14 @@ class StoreError(HandHistoryError):
         super().__init__(f"store {folder}: {reason}")
         self.folder = folder
         self.reason = reason
+
+
+class DamagedCatalogueError(StoreError):
+    """A catalogue with tables whose rows are not what was written."""
+
+    def __init__(self, folder: str | Path, tables: Sequence[str]) -> None:
+        super().__init__(folder, f"its catalogue is damaged ({', '.join(tables)}); {VERIFY}")
+        self.tables = tables
 
 
 @contextmanager
@@ -29,4 +40,4 @@ def damage_told(folder: Path) -> Iterator[None]:
         yield
     except ComputeError as error:
         reason = str(error).partition("\n")[0]
-        raise StoreError(folder, f"{reason}; `hh store verify` names what is damaged") from error
+        raise StoreError(folder, f"{reason}; {VERIFY}") from error

@@ -2,25 +2,41 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, nullcontext
 from errno import EDQUOT, EFBIG, ENOSPC
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from filelock import FileLock, Timeout
 
+from analysis.store.disk.databases import BUSY_SECONDS, CANNOT_WRITE, error_code, open_database
+from analysis.store.disk.digests import SCHEMA as SCHEMA_DIGEST
+from analysis.store.disk.digests import (
+    add_digests,
+    add_triggers,
+    damaged_tables,
+    drop_triggers,
+    has_digests,
+    prepare,
+    row_count,
+)
 from analysis.store.disk.private import FILE_MODE, private_file, private_folder
-from analysis.store.errors import StoreError, damage_told
+from analysis.store.disk.states import FileState, file_state
+from analysis.store.errors import DamagedCatalogueError, StoreError, damage_told
 from hhparser.base.patience import patiently
 
-# statements that make layout 2 of 1, 3 of 2, and so on, and then SCHEMA; a new column is the last one
-MIGRATIONS: Final[tuple[str, ...]] = ()
+# statements that make layout 2 of 1, 3 of 2, and so on, and then SCHEMA; a new column is the last one.
+# After them, each table gets its digest, which layout 1 did not have.
+MIGRATIONS: Final[tuple[str, ...]] = (
+    "CREATE TABLE IF NOT EXISTS blocks (file INTEGER, line INTEGER, offset INTEGER, context TEXT, "
+    "PRIMARY KEY (file, line)) WITHOUT ROWID; CREATE INDEX IF NOT EXISTS file_digests ON files (digest)",
+)
 FILE: Final = "catalogue.db"
 NOTES: Final = "notes.db"
 LOCK: Final = "writer.lock"
 PART: Final = ".part"  # end of the name of what is not complete yet
-BUSY_SECONDS: Final = 60.0
 WAIT_SECONDS: Final = 30.0
 FOREVER: Final = -1.0
 NOT_WRITTEN: Final = "cannot be written"
@@ -87,9 +103,11 @@ class Catalogue:
         with self.explained("cannot be opened"):
             if not path.is_file():
                 _make(folder)
-            self._db = _connected(path, create)
+            self._db, self._unwritable = open_database(path, busy_seconds=BUSY_SECONDS, writes=create)
+            prepare(self._db)
         try:
-            self._check_layout()
+            with self.explained("cannot be read"):
+                self._check_layout()
         except StoreError:
             self.close()
             raise
@@ -99,22 +117,94 @@ class Catalogue:
         self._db.close()
 
     def _check_layout(self) -> None:
-        """Bring an older layout up to date, refuse a newer one."""
-        present = 1 + len(MIGRATIONS)
-        if self._layout() < present:
-            with self._transaction():
-                for migration in MIGRATIONS[self._layout() - 1 :]:
-                    for statement in migration.split(";"):
-                        self.execute(statement)
-                self.execute("UPDATE state SET layout = ?", present)
-        if self._layout() > present:
+        """Bring an older layout up to date, in memory where it cannot be written; refuse a newer one."""
+        with self._consistent():
+            present, found = 1 + len(MIGRATIONS), self._layout()
+        if found > present:
             raise StoreError(
-                self.folder,
-                f"has layout {self._layout()}, this version reads up to {present}: update hhparser",
+                self.folder, f"has layout {found}, this version reads up to {present}: update hhparser"
             )
+        if found < present:
+            try:
+                self._migrate()
+            except sqlite3.Error as error:
+                if error_code(error) not in CANNOT_WRITE:
+                    raise
+                self._unwritable = self._unwritable or error
+                self._move_to_memory()
+                self._migrate()
 
     def _layout(self) -> int:
-        return int(self.row("SELECT layout FROM state")[0])
+        """Return the layout.
+
+        Raises:
+            StoreError: The row that holds it is damaged.
+        """
+        (layout,) = self._db.execute("SELECT layout FROM state").fetchone() or (None,)
+        if has_digests(self._db):
+            is_whole = not damaged_tables(self._db, ["state"])
+        else:
+            is_whole = layout != 1 + len(MIGRATIONS)
+        if not isinstance(layout, int) or not is_whole:
+            raise DamagedCatalogueError(self.folder, ["state"])
+        return layout
+
+    def _migrate(self) -> None:
+        with self._transaction():
+            found = self._layout()  # another process may have been first
+            if found > len(MIGRATIONS):
+                return
+            damaged = damaged_tables(self._db) if has_digests(self._db) else []
+            for migration in MIGRATIONS[found - 1 :]:
+                for statement in migration.split(";"):
+                    self._db.execute(statement)
+            self._db.execute("UPDATE state SET layout = ?", (1 + len(MIGRATIONS),))
+            add_digests(self._db, damaged)
+
+    def _move_to_memory(self) -> None:
+        """Read a copy of the database from now on."""
+        copy = sqlite3.connect(":memory:", isolation_level=None)
+        self._db.backup(copy)
+        self._db.close()
+        self._db = copy
+        prepare(copy)
+
+    def damaged(self, tables: Collection[str] | None = None) -> list[str]:
+        """Return those tables whose rows are not what was written; all are checked by default."""
+        with self.explained("cannot be read"), self._consistent():
+            return damaged_tables(self._db, tables)
+
+    def check(self, *tables: str) -> None:
+        """Compare tables with their digests; a process does it once for each state of the database.
+
+        Raises:
+            StoreError: One of them is damaged.
+        """
+        with self._consistent():
+            (generation,) = self.row("SELECT generation FROM state")
+            whole = _whole_tables(self.folder, self._state(), generation)
+            damaged = self.damaged([table for table in (SCHEMA_DIGEST, *tables) if table not in whole])
+        if damaged:
+            raise DamagedCatalogueError(self.folder, damaged)
+        whole.update(tables, [SCHEMA_DIGEST])
+
+    def _state(self) -> tuple[FileState | None, ...]:
+        return tuple(
+            file_state(str(path)) if path.exists() else None
+            for path in (self.folder / FILE, self.folder / f"{FILE}-wal")
+        )
+
+    def count(self, table: str) -> int:
+        """Return the number of rows of a table.
+
+        Raises:
+            StoreError: Its digest is damaged.
+        """
+        with self.explained("cannot be read"):
+            count = row_count(self._db, table)
+        if count is None:
+            raise DamagedCatalogueError(self.folder, [table])
+        return count
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """All rows of a query."""
@@ -147,8 +237,18 @@ class Catalogue:
             to_do = IS_FULL if error.errno in {ENOSPC, EDQUOT, EFBIG} else NOT_WRITABLE
             raise StoreError(self.folder, f"{what}: {error.strerror or error}; {to_do}") from error
         except sqlite3.Error as error:
-            to_do = TO_DO.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, IS_DAMAGED)
+            to_do = TO_DO.get(error_code(error), IS_DAMAGED)
             raise StoreError(self.folder, f"{what}: {error}; {to_do}") from error
+
+    @contextmanager
+    def replacing(self, tables: Collection[str]) -> Iterator[None]:
+        """Let all rows of tables be replaced together with their digests, which triggers leave alone."""
+        with self.explained(NOT_WRITTEN):
+            for table in tables:
+                drop_triggers(self._db, table)
+            yield
+            for table in tables:
+                add_triggers(self._db, table)
 
     @contextmanager
     def attached(self, path: Path, name: str) -> Iterator[None]:
@@ -171,6 +271,12 @@ class Catalogue:
             yield
         finally:
             self._db.rollback()
+
+    @contextmanager
+    def _consistent(self) -> Iterator[None]:
+        """The same, perhaps within another context that gives one."""
+        with nullcontext() if self._db.in_transaction else self.reading():
+            yield
 
     @contextmanager
     def change(self) -> Iterator[None]:
@@ -196,10 +302,13 @@ class Catalogue:
             StoreError: Another process still writes after `wait` seconds, never with `FOREVER`; or the store
                 cannot be written.
         """
-        with self.explained(NOT_WRITTEN), damage_told(self.folder), self._lock(wait):
-            with self._transaction():
-                self.execute("UPDATE state SET writer = ?, pid = ?", what, os.getpid())
-            yield
+        with self.explained(NOT_WRITTEN), damage_told(self.folder):
+            if self._unwritable is not None:
+                raise self._unwritable
+            with self._lock(wait):
+                with self._transaction():
+                    self.execute("UPDATE state SET writer = ?, pid = ?", what, os.getpid())
+                yield
 
     @contextmanager
     def _lock(self, wait: float) -> Iterator[None]:
@@ -228,18 +337,16 @@ def _make(folder: Path) -> None:
         with closing(sqlite3.connect(private_file(part))) as db:
             db.executescript(SCHEMA)
             with db:
+                prepare(db)
                 db.execute(
                     "INSERT INTO state VALUES (?, '', '', '', 0, 0, NULL, NULL)", (1 + len(MIGRATIONS),)
                 )
+                add_digests(db)
             db.execute("PRAGMA journal_mode = WAL")
         patiently(lambda: part.replace(folder / FILE))
 
 
-def _connected(path: Path, writes: bool) -> sqlite3.Connection:
-    """The open database; in a folder that cannot be written it is read as it is."""
-    where = path.absolute().as_uri()
-    if not writes and not os.access(path.parent, os.W_OK) and not path.with_name(f"{FILE}-wal").exists():
-        where += "?immutable=1"  # a reader, too, would write beside the database
-    db = sqlite3.connect(where, timeout=BUSY_SECONDS, isolation_level=None, uri=True)
-    db.execute("PRAGMA synchronous = FULL")
-    return db
+@lru_cache(maxsize=256)
+def _whole_tables(folder: Path, state: tuple[FileState | None, ...], generation: int) -> set[str]:  # noqa: ARG001
+    """Return the tables that this process has found whole in a state of a catalogue; `check` adds to them."""
+    return set()

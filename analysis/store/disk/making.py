@@ -109,6 +109,7 @@ def live(rows: pl.LazyFrame, dropped: Sequence[int]) -> pl.LazyFrame:
 
 
 def _made(folder: Path, catalogue: Catalogue, source: SegmentSource) -> Segment | None:
+    catalogue.check("segments", "dropped", "tail")  # a new digest would hide the damage
     tables = _segments(folder, catalogue, source.names) if source.names else _tail(catalogue, source.batch)
     dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
     counted = {table: [live(piece, dropped) for piece in pieces] for table, pieces in tables.items()}

@@ -1,7 +1,6 @@
 """Segments: immutable folders of Parquet files, one for each table, written whole or not at all."""
 
 import json
-import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -14,8 +13,8 @@ import polars as pl
 from polars.io.plugins import register_io_source
 
 from analysis.store.disk.private import private_folder
-from analysis.store.disk.storage import SCHEME, flush, is_apart, write_folder
-from analysis.store.errors import StoreError
+from analysis.store.disk.storage import SCHEME, flush, is_apart, known_digest, write_folder
+from analysis.store.errors import VERIFY, StoreError
 from analysis.tables.load import Frames
 from hhparser.base.patience import patiently
 
@@ -127,15 +126,35 @@ def move_segments(store: Path, target: Path) -> None:
 
 
 def scan(store: Path, segment: Segment, table: str) -> pl.LazyFrame:
-    """The rows of a table of a segment.
+    """Return the rows of a table of a segment, whose digest is checked; see `checked_path`.
 
     Raises:
-        StoreError: The file is missing.
+        StoreError: The file is missing or damaged.
+    """
+    return pl.scan_parquet(checked_path(store, segment, table))
+
+
+def checked_path(store: Path, segment: Segment, table: str) -> str:
+    """Return the file of a table of a segment, or its URL, after a check of its digest.
+
+    A process checks each file once, and again when its size, times or inode have changed. Object storage
+    checks its own bytes, so a URL is only checked by `hh store verify`.
+
+    Raises:
+        StoreError: The file is missing or damaged.
     """
     path = path_of(store, segment, table)
-    if SCHEME not in path and not os.path.isfile(path):
-        raise StoreError(store, f"{path} is missing; `hh store verify` names what is damaged")
-    return pl.scan_parquet(path)
+    if SCHEME in path:
+        return path
+    try:
+        is_whole = known_digest(path) == segment.digests[table]
+    except FileNotFoundError as error:
+        raise StoreError(store, f"{path} is missing; {VERIFY}") from error
+    except OSError as error:
+        raise StoreError(store, f"{path} cannot be read: {error.strerror or error}; {VERIFY}") from error
+    if not is_whole:
+        raise StoreError(store, f"{path} is damaged; {VERIFY}")
+    return path
 
 
 def path_of(store: Path, segment: Segment, table: str) -> str:

@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 from hashlib import file_digest
 from pathlib import Path
 from typing import IO, Any, Final
@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from analysis.store.disk.catalogue import PART
 from analysis.store.disk.private import FOLDER_MODE, private_file, private_folder
+from analysis.store.disk.states import FileState, file_state
 from analysis.store.errors import StoreError
 from hhparser.base.patience import patiently
 from hhparser.base.system import IS_WINDOWS
@@ -81,6 +82,20 @@ def digest_of(path: str) -> str:
     """
     with open_file(path) as stream:
         return file_digest(stream, "sha256").hexdigest()  # type: ignore[arg-type]
+
+
+def known_digest(path: str) -> str:
+    """Return the digest of a local file; a process computes it once for each state of the file.
+
+    Raises:
+        OSError: It cannot be read; it is `FileNotFoundError` when it is not there.
+    """
+    return _digest_in(path, file_state(path))
+
+
+@lru_cache(maxsize=1 << 16)
+def _digest_in(path: str, _state: FileState) -> str:
+    return digest_of(path)
 
 
 def open_file(path: str) -> IO[bytes]:

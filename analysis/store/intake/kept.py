@@ -3,15 +3,18 @@
 import os
 import zipfile
 from contextlib import suppress
+from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
 from analysis.store.disk.catalogue import PART, Catalogue
 from analysis.store.disk.private import private_file, private_folder
+from analysis.store.disk.states import FileState, file_state
 from analysis.store.intake.sources import ChangedFile, chunks
 from hhparser.base.patience import patiently
 from hhparser.input import archives
-from hhparser.input.files import open_file
+from hhparser.input.files import InputFile, open_file
 
 FOLDER: Final = "texts"
 MEMBER: Final = "text"
@@ -32,7 +35,7 @@ def keep_text(folder: Path, source: ChangedFile, *, again: bool = False) -> Chan
     """
     name = source.digest.hex()
     target = folder / FOLDER / f"{name}.zip"
-    if again or not target.exists():
+    if again or not is_kept_whole(folder, name, source.file.size):
         private_folder(target.parent)
         part = target.with_name(f"{target.name}{PART}")
         with (
@@ -47,6 +50,32 @@ def keep_text(folder: Path, source: ChangedFile, *, again: bool = False) -> Chan
         archives.release()  # it may be the damaged copy that was just read
         patiently(lambda: part.replace(target))
     return source._replace(file=source.file._replace(copy=kept_path(folder, name)), kept=name)
+
+
+def is_kept_whole(folder: Path, name: str, size: int) -> bool:
+    """Return whether a copy has its digest; a process reads it once for each state of its archive."""
+    path = kept_path(folder, name)
+    try:
+        return _is_whole(path, name, size, file_state(str(Path(path).parent)))
+    except OSError:
+        return False
+
+
+@lru_cache(maxsize=1 << 14)
+def _is_whole(path: str, name: str, size: int, _state: FileState) -> bool:
+    return has_text(InputFile(name, True, size, path), bytes.fromhex(name))
+
+
+def has_text(file: InputFile, digest: bytes) -> bool:
+    """Return whether a file can be read, and its text has this digest."""
+    found = blake2b(digest_size=16)
+    try:
+        with open_file(file) as stream:
+            for chunk in chunks(stream, file.size):
+                found.update(chunk)
+    except (OSError, *archives.ERRORS):
+        return False
+    return found.digest() == digest
 
 
 def remove_texts(folder: Path, catalogue: Catalogue) -> None:

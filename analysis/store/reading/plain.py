@@ -6,7 +6,7 @@ from typing import Final
 import polars as pl
 
 from analysis.store.disk.batches import DECIDED, LINES, NAMES
-from analysis.store.disk.segments import path_of
+from analysis.store.disk.segments import checked_path
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stored import KEYS, StoredTables
 from analysis.store.reading.wanted import Wanted
@@ -49,9 +49,13 @@ class PlainTables:
         }
 
     def files(self, table: str) -> list[str]:
-        """The Parquet files of a table."""
+        """Return the Parquet files of a table, whose digests are checked.
+
+        Raises:
+            StoreError: One of them is missing or damaged.
+        """
         name = STORED_IN.get(table, table)
-        return [path_of(self._snapshot.folder, one, name) for one in self._snapshot.segments]
+        return [checked_path(self._snapshot.folder, one, name) for one in self._snapshot.segments]
 
     @cached_property
     def tail(self) -> Frames:

@@ -11,14 +11,17 @@ from analysis.store.disk.batches import PLACE, stored_batch
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.disk.making import live, segments_of
 from analysis.store.disk.segments import NAMES, Segment, scan, unpacked
+from analysis.store.errors import VERIFY, StoreError
 from analysis.store.intake.importing import HANDS, NO_HANDS, OWN_OUTPUT, SUMMARY
-from analysis.store.intake.kept import kept_path
+from analysis.store.intake.kept import has_text, is_kept_whole, kept_path
 from analysis.store.intake.sources import absolute
 from analysis.tables.load import Frames, frames_of_files
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import WHOLE, InputFile, sort_key
 from hhparser.pipeline import RunSummary
 
+# tables of the catalogue that are read whole
+READ: Final = ("state", "files", "segments", "dropped", "conflicts", "heroes", "places", "tail")
 MOST_KNOWN: Final = 1_000
 MADE: Final = ("parts", "ranks", "of_files")
 T = TypeVar("T")
@@ -60,9 +63,20 @@ class StoredFile(NamedTuple):
         return self.kind != HANDS or not self.gone or self.kept is not None
 
     def input_file(self, folder: Path) -> InputFile:
-        """The file with its text as it was imported into the store in `folder`, to be read again."""
-        copy = self.place if self.kept is None else kept_path(folder, self.kept)
-        return InputFile(self.shown, self.named, self.size, copy, WHOLE._replace(end=self.size))
+        """Return the file with its text as it was imported into the store in `folder`, to be read again.
+
+        Raises:
+            StoreError: Neither the copy of its text nor the file has the text that was imported.
+        """
+        file = InputFile(self.shown, self.named, self.size, self.place, WHOLE._replace(end=self.size))
+        if self.kept is None:
+            return file
+        copy = kept_path(folder, self.kept)
+        if is_kept_whole(folder, self.kept, self.size):
+            return file._replace(copy=copy)
+        if has_text(file, bytes.fromhex(self.kept)):
+            return file
+        raise StoreError(folder, f"{Path(copy).parent} is missing or damaged; {VERIFY}")
 
 
 class StoreSnapshot:
@@ -78,23 +92,34 @@ class StoreSnapshot:
         conflicts: Hands that share their number with hands of other content.
         heroes: Players who saved hands.
         count: How many hands are stored, copies of other content among them.
+
+    Raises:
+        StoreError: The catalogue is damaged.
     """
 
-    def __init__(self, folder: Path, catalogue: Catalogue) -> None:
+    def __init__(self, folder: Path, catalogue: Catalogue, without: Collection[str] = ()) -> None:
+        """Read a generation.
+
+        Args:
+            folder: The store.
+            catalogue: Its catalogue.
+            without: Tables of the catalogue that are known to be damaged, and are not checked.
+        """
         self.folder = folder
         with catalogue.reading():
+            catalogue.check(*(table for table in READ if table not in without))
             (self.generation,) = catalogue.row("SELECT generation FROM state")
             columns = ", ".join(StoredFile._fields)
             files = [StoredFile(*row) for row in catalogue.rows(f"SELECT {columns} FROM files")]
             self.segments = segments_of(catalogue)
             self.dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
             conflicts = [hand for (hand,) in catalogue.rows("SELECT hand FROM conflicts")]
-            self.heroes = [
-                player for (player,) in catalogue.rows("SELECT player FROM heroes ORDER BY player")
-            ]
-            (self.count,) = catalogue.row("SELECT count(*) FROM hands")
-            places = catalogue.rows("SELECT hand, file, line, nth FROM places")
-            self._tail = [data for (data,) in catalogue.rows("SELECT rows FROM tail ORDER BY batch")]
+            heroes = catalogue.rows("SELECT player FROM heroes NOT INDEXED")
+            self.count = catalogue.count("hands")
+            places = catalogue.rows("SELECT hand, file, line, nth FROM places NOT INDEXED")
+            batches = [] if "tail" in without else catalogue.rows("SELECT rows FROM tail ORDER BY batch")
+        self._tail = [data for (data,) in batches]
+        self.heroes = sorted(player for (player,) in heroes)
         self._unpacked: Frames = {}
         self._known: dict[Hashable, Any] = {}  # Any: what each `make` gives
         self.files = sorted(files, key=lambda file: (sort_key(file.shown), not file.gone))

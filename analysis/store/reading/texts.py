@@ -56,6 +56,7 @@ def read_hand(
 
 def _stretches(folder: Path, catalogue: Catalogue, number: str) -> Iterator[TextStretch]:
     """Where hands with an id stand."""
+    catalogue.check("files", "blocks")
     places = catalogue.rows(
         "SELECT file, line FROM hands WHERE number = ?1 UNION "
         "SELECT p.file, p.line FROM places p JOIN hands h ON h.id = p.hand WHERE h.number = ?1",

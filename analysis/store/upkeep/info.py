@@ -73,7 +73,12 @@ def count_hands(catalogue: Catalogue) -> int:
 
 
 def store_info(folder: Path, catalogue: Catalogue) -> StoreInfo:
-    """What a store holds now."""
+    """What a store holds now.
+
+    Raises:
+        StoreError: The catalogue or a segment is damaged.
+    """
+    catalogue.check("hands")
     snapshot = StoreSnapshot(folder, catalogue)
     reader, definitions = catalogue.row("SELECT reader, definitions FROM state")
     hands = snapshot.scan("hands").select("hand", "site", "started_at")

@@ -13,7 +13,7 @@ from polars.exceptions import PolarsError
 from analysis.store.disk.batches import NAMES, ROW, Identity, StoredBatch, stored_batch, with_decisions
 from analysis.store.disk.catalogue import FILE, Catalogue
 from analysis.store.disk.segments import move_segments
-from analysis.store.errors import StoreError
+from analysis.store.errors import DamagedCatalogueError, StoreError
 from analysis.store.intake.importing import (
     HANDS,
     Imported,
@@ -21,10 +21,10 @@ from analysis.store.intake.importing import (
     Intake,
     note_settings,
 )
-from analysis.store.intake.kept import keep_text, kept_path
+from analysis.store.intake.kept import has_text, keep_text, kept_path
 from analysis.store.intake.sources import PARTIAL, ChangedFile
 from analysis.store.reading.snapshot import StoreSnapshot
-from analysis.store.upkeep.verify import damage_of_segment, has_text
+from analysis.store.upkeep.verify import REBUILT, damage_of_segment
 from analysis.tables.load import Frames
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input.files import WHOLE, Block, InputFile
@@ -33,7 +33,8 @@ from hhparser.pipeline import Reading
 PART: Final = "rebuild"  # in the store, because folders can be renamed on one disk only
 BATCH_HANDS: Final = 1000
 # all that a rebuild makes anew; `old` and `rebuilt` are the catalogues of before and after
-TABLES: Final = ("files", "hands", "places", "heroes", "conflicts", "dropped", "segments", "tail")
+TABLES: Final = ("files", *REBUILT)
+ROWS: Final = frozenset({"hands", "places", "conflicts", "dropped", "segments"})  # say where hands are
 BEGIN: Final = (
     "INSERT INTO files SELECT * FROM old.files",
     "INSERT INTO forgotten SELECT * FROM old.forgotten",
@@ -49,6 +50,7 @@ SWAP: Final = (
     *(f"INSERT INTO {table} SELECT * FROM rebuilt.{table}" for table in TABLES),
     "UPDATE state SET (reader, definitions, settings, generation, next_hand) = "
     "(SELECT reader, definitions, settings, generation, next_hand FROM rebuilt.state)",
+    f"INSERT OR REPLACE INTO digests SELECT * FROM rebuilt.digests WHERE name IN {TABLES}",
 )
 PLACES: Final = """
 SELECT id, file, line, nth, site, venue, number, digest FROM hands UNION
@@ -121,12 +123,13 @@ def _rebuild(
     reading: Reading,
     progress: ImportProgress | None,
 ) -> Rebuilt:
+    damaged = _damaged(old)
     sources, unread = _sources(folder, old)
-    snapshot = _whole_part(folder, old)
+    snapshot = _whole_part(folder, old, damaged)
     gone = {source.known for source in unread}
     standing = [hand for hand in _standing_hands(old) if hand.file in gone]
     needed = {hand.id for hand in standing}
-    lost = needed - set(_stored_hands(snapshot)) if needed else set()
+    lost = needed - set(_stored_hands(snapshot)) if needed and snapshot else needed
     if lost and not leaves_lost:
         files = {hand.file for hand in standing if hand.id in lost}
         places = sorted(source.place for source in unread if source.known in files)
@@ -161,7 +164,7 @@ def _carry_over(
     part: Path,
     new: Catalogue,
     files: Sequence[ChangedFile],
-    snapshot: StoreSnapshot,
+    snapshot: StoreSnapshot | None,
     standing: Sequence[StandingHand],
 ) -> None:
     """Add hands of files without text as they were stored; a file that comes back is read again."""
@@ -169,6 +172,7 @@ def _carry_over(
     for start in range(0, len(standing), BATCH_HANDS):
         hands = standing[start : start + BATCH_HANDS]
         names = dict.fromkeys(hand.identity.file for hand in hands)
+        assert snapshot is not None  # without it, no hand stands
         intake.add(_rows_of(snapshot, hands), [Block(name, 1, "") for name in names])
     intake.close()
     with new.change():
@@ -196,9 +200,23 @@ def _sources(folder: Path, catalogue: Catalogue) -> tuple[list[ChangedFile], lis
     return there, gone
 
 
-def _whole_part(folder: Path, catalogue: Catalogue) -> StoreSnapshot:
-    """The store without its damaged segments."""
-    snapshot = StoreSnapshot(folder, catalogue)
+def _damaged(catalogue: Catalogue) -> list[str]:
+    """Return the damaged tables of the catalogue.
+
+    Raises:
+        DamagedCatalogueError: A rebuild does not make all of them anew.
+    """
+    damaged = catalogue.damaged()
+    if not set(damaged) <= set(REBUILT):
+        raise DamagedCatalogueError(catalogue.folder, damaged)
+    return damaged
+
+
+def _whole_part(folder: Path, catalogue: Catalogue, damaged: Sequence[str]) -> StoreSnapshot | None:
+    """Return the store without damaged segments and tail, or None if it is not known where its hands are."""
+    if not ROWS.isdisjoint(damaged):
+        return None
+    snapshot = StoreSnapshot(folder, catalogue, damaged)
     snapshot.segments = [one for one in snapshot.segments if not any(damage_of_segment(folder, one))]
     return snapshot
 
@@ -240,6 +258,6 @@ def _rows_of(snapshot: StoreSnapshot, hands: Sequence[StandingHand]) -> StoredBa
 def _swap(folder: Path, catalogue: Catalogue, part: Path) -> None:
     """Let the rebuilt catalogue and segments take the place of the old ones, which readers may still use."""
     move_segments(part, folder)
-    with catalogue.attached(part / FILE, "rebuilt"), catalogue.change():
+    with catalogue.attached(part / FILE, "rebuilt"), catalogue.change(), catalogue.replacing(TABLES):
         for statement in SWAP:
             catalogue.execute(statement, *[time.time()] * statement.count("?"))

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from hashlib import blake2b
+from contextlib import closing
 from itertools import starmap
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -12,21 +12,25 @@ from polars.exceptions import PolarsError
 
 from analysis.store.disk import storage
 from analysis.store.disk.catalogue import FILE, Catalogue
+from analysis.store.disk.databases import open_database
 from analysis.store.disk.making import segments_of
 from analysis.store.disk.segments import Segment, path_of, unpacked
-from analysis.store.errors import StoreError
+from analysis.store.errors import DamagedCatalogueError, StoreError
 from analysis.store.intake.importing import ImportProgress
-from analysis.store.intake.kept import kept_path
-from analysis.store.intake.sources import chunks
+from analysis.store.intake.kept import has_text, kept_path
 from analysis.store.notes.restore import damage_of_notes
 from analysis.store.reading.sums import sums_cache
-from hhparser.input import archives
-from hhparser.input.files import InputFile, open_file
+from hhparser.input.files import InputFile
 
 REBUILD: Final = "`hh store rebuild` reads its hands again"
 NEW_STORE: Final = "put a copy of it back, or import the files into a new store"
 CACHED: Final = "no result uses it; the next question computes it again, `hh store compact` removes it"
 TEXT_AGAIN: Final = "`hh store rebuild` reads the file itself in its place"
+# tables of the catalogue that a rebuild makes anew
+REBUILT: Final = (
+    *("blocks", "hands", "places", "heroes", "conflicts"),
+    *("dropped", "segments", "tail"),
+)
 # what must not be found, as a query for its number
 RULES: Final = (
     ("places of hands that are not there", "places WHERE hand NOT IN (SELECT id FROM hands)"),
@@ -60,7 +64,22 @@ class _Named(NamedTuple):
 
 
 def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Damage]:
-    """What is damaged in a store; nothing when all is well.
+    """Yield what is damaged in a store.
+
+    Args:
+        folder: The store.
+        progress: Told how far it is.
+
+    Raises:
+        StoreError: There is no store, or a newer version of this library made it.
+    """
+    yield from _of_store(folder, progress)
+    yield from (Damage(path, "is not what was written", CACHED) for path in sums_cache(folder).damaged())
+    yield from starmap(Damage, damage_of_notes(folder))
+
+
+def _of_store(folder: Path, progress: ImportProgress | None) -> Iterator[Damage]:
+    """What is damaged in catalogue, segments and texts.
 
     Args:
         folder: The store.
@@ -74,10 +93,12 @@ def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Dam
         catalogue = Catalogue(folder)
     except StoreError as error:
         yield _of_error(path, error)
-        yield from starmap(Damage, damage_of_notes(folder))
         return
     try:
-        yield from _of_database(path, NEW_STORE)
+        damaged = [*_of_database(path, NEW_STORE), *_of_tables(path, catalogue)]
+        yield from damaged
+        if damaged:  # what it names cannot be believed
+            return
         named = _read(catalogue)
         if progress is not None:
             progress.begin(named.size)
@@ -88,8 +109,6 @@ def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Dam
         yield _of_error(path, error)
     finally:
         catalogue.close()
-    yield from (Damage(path, "is not what was written", CACHED) for path in sums_cache(folder).damaged())
-    yield from starmap(Damage, damage_of_notes(folder))
 
 
 def damage_of_segment(folder: Path, segment: Segment) -> Iterator[Damage]:
@@ -108,36 +127,32 @@ def damage_of_segment(folder: Path, segment: Segment) -> Iterator[Damage]:
             yield Damage(path, str(error), REBUILD)
 
 
-def has_text(file: InputFile, digest: bytes) -> bool:
-    """Whether a file can be read, and its text has this digest."""
-    found = blake2b(digest_size=16)
-    try:
-        with open_file(file) as stream:
-            for chunk in chunks(stream, file.size):
-                found.update(chunk)
-    except (OSError, *archives.ERRORS):
-        return False
-    return found.digest() == digest
-
-
 def _of_error(path: Path, error: StoreError) -> Damage:
     """The damage that an error of the database tells; any other error is raised."""
+    if isinstance(error, DamagedCatalogueError):
+        return Damage(path, f"table {error.tables[0]} is not what was written", NEW_STORE)
     if not isinstance(error.__cause__, sqlite3.DatabaseError):
         raise error
     return Damage(path, str(error.__cause__), NEW_STORE)
 
 
 def _of_database(path: Path, remedy: str) -> Iterator[Damage]:
+    """What SQLite finds in a database: pages that cannot be read, indices that differ from their tables."""
     try:
-        database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        try:
-            ((found,),) = database.execute("PRAGMA quick_check(1)").fetchall()
-        finally:
-            database.close()
+        database, _ = open_database(path)
+        with closing(database):
+            ((found,),) = database.execute("PRAGMA integrity_check(1)").fetchall()
     except sqlite3.DatabaseError as error:
         found = str(error)
     if found != "ok":
         yield Damage(path, found, remedy)
+
+
+def _of_tables(path: Path, catalogue: Catalogue) -> Iterator[Damage]:
+    """Tables of the catalogue whose rows are not what was written."""
+    for table in catalogue.damaged():
+        remedy = REBUILD if table in REBUILT else NEW_STORE
+        yield Damage(path, f"table {table} is not what was written", remedy)
 
 
 def _read(catalogue: Catalogue) -> _Named:

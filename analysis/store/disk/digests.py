@@ -1,0 +1,168 @@
+"""Digests of the tables of the catalogue, which triggers keep up to date with every row that changes.
+
+The digest of a table is a sum of digests of its rows, so that changing a row costs the same in a table of any
+size. A connection that changes rows needs `prepare`, or its statements fail.
+"""
+
+import sqlite3
+from collections.abc import Collection, Iterator
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+SCHEMA: Final = "schema"  # stands for the definitions of all tables
+BYTES: Final = 16
+WRAP: Final = 1 << 8 * BYTES
+EVENTS: Final = ("INSERT", "DELETE", "UPDATE")
+TABLES: Final = "SELECT name FROM sqlite_master WHERE type = 'table' AND name != 'digests' ORDER BY name"
+HAS_DIGESTS: Final = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'digests'"
+DEFINITIONS: Final = "SELECT type, name, tbl_name, sql FROM sqlite_master"
+TRIGGER: Final = """
+CREATE TRIGGER {table}_{event} AFTER {event} ON {table} BEGIN
+UPDATE digests SET value = {value} WHERE name = '{table}';
+END
+"""
+
+
+class TableDigest(NamedTuple):
+    """The number of rows of a table, and the sum of the digests of its rows."""
+
+    rows: int
+    total: int
+
+    @classmethod
+    def of(cls, rows: Iterator[tuple[object, ...]]) -> "TableDigest":
+        """Return the digest of some rows."""
+        count = total = 0
+        for row in rows:
+            count += 1
+            total += _of_row(row)
+        return cls(count, total % WRAP)
+
+    @classmethod
+    def unpacked(cls, value: object) -> "TableDigest | None":
+        """Return what `packed` made into bytes, or None if they are damaged."""
+        if not isinstance(value, bytes) or len(value) != 3 * BYTES:
+            return None
+        content, check = value[: 2 * BYTES], value[2 * BYTES :]
+        if sha256(content).digest()[:BYTES] != check:
+            return None
+        return cls(int.from_bytes(content[:BYTES]), int.from_bytes(content[BYTES:]))
+
+    def packed(self) -> bytes:
+        """Return it as bytes with a digest of their own."""
+        content = self.rows.to_bytes(BYTES) + self.total.to_bytes(BYTES)
+        return content + sha256(content).digest()[:BYTES]
+
+
+def prepare(database: sqlite3.Connection) -> None:
+    """Let a connection run the triggers; rows that `INSERT OR REPLACE` removes count, too."""
+    database.execute("PRAGMA recursive_triggers = ON")
+    database.create_function("with_row", -1, _with_row, deterministic=True)
+    database.create_function("without_row", -1, _without_row, deterministic=True)
+
+
+def add_digests(database: sqlite3.Connection, damaged: Collection[str] = ()) -> None:
+    """Give each table its digest and triggers, in place of those that it has.
+
+    Args:
+        database: The catalogue, within a transaction.
+        damaged: Tables that are known to be damaged; they stay so.
+    """
+    database.execute("CREATE TABLE IF NOT EXISTS digests (name TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID")
+    for (table,) in database.execute(TABLES).fetchall():
+        drop_triggers(database, table)
+        add_triggers(database, table)
+        _note(database, table, damaged)
+    _note(database, SCHEMA, damaged)
+
+
+def add_triggers(database: sqlite3.Connection, table: str) -> None:
+    """Let the digest of a table follow its rows."""
+    columns = [name for _, name, *_ in database.execute(f"PRAGMA table_info({table})")]
+    old, new = (", ".join(f'{row}."{name}"' for name in columns) for row in ("OLD", "NEW"))
+    for event, value in (
+        ("INSERT", f"with_row(value, {new})"),
+        ("DELETE", f"without_row(value, {old})"),
+        ("UPDATE", f"with_row(without_row(value, {old}), {new})"),
+    ):
+        database.execute(TRIGGER.format(table=table, event=event, value=value))
+
+
+def drop_triggers(database: sqlite3.Connection, table: str) -> None:
+    """Let the digest of a table stay as it is, whatever happens to its rows."""
+    for event in EVENTS:
+        database.execute(f"DROP TRIGGER IF EXISTS {table}_{event}")
+
+
+def has_digests(database: sqlite3.Connection) -> bool:
+    """Return whether the tables have digests, which layout 1 has not."""
+    return database.execute(HAS_DIGESTS).fetchone() is not None
+
+
+def damaged_tables(database: sqlite3.Connection, tables: Collection[str] | None = None) -> list[str]:
+    """Return those tables whose rows are not what was written; `SCHEMA` stands for their definitions.
+
+    Args:
+        database: The catalogue.
+        tables: Their names; None for all.
+    """
+    names = [SCHEMA, *(name for (name,) in database.execute(TABLES).fetchall())] if tables is None else tables
+    return [name for name in names if not _is_whole(database, name)]
+
+
+def _is_whole(database: sqlite3.Connection, name: str) -> bool:
+    try:
+        return _noted(database, name) == _present(database, name)
+    except sqlite3.OperationalError as error:
+        if hasattr(error, "sqlite_errorcode"):
+            raise
+        return False  # a text that is not UTF-8
+
+
+def row_count(database: sqlite3.Connection, table: str) -> int | None:
+    """Return the number of rows of a table without reading them, or None if its digest is damaged."""
+    noted = _noted(database, table)
+    return None if noted is None else noted.rows
+
+
+def _note(database: sqlite3.Connection, name: str, damaged: Collection[str]) -> None:
+    value = b"" if name in damaged else _present(database, name).packed()
+    database.execute("INSERT OR REPLACE INTO digests VALUES (?, ?)", (name, value))
+
+
+def _noted(database: sqlite3.Connection, name: str) -> TableDigest | None:
+    found = database.execute("SELECT value FROM digests WHERE name = ?", (name,)).fetchone()
+    return None if found is None else TableDigest.unpacked(found[0])
+
+
+def _present(database: sqlite3.Connection, name: str) -> TableDigest:
+    """Return the digest of the rows that are there; an index is not trusted."""
+    query = DEFINITIONS if name == SCHEMA else f"SELECT * FROM {name} NOT INDEXED"
+    return TableDigest.of(database.execute(query))
+
+
+def _with_row(value: object, *row: object) -> bytes:
+    return _changed(value, 1, row)
+
+
+def _without_row(value: object, *row: object) -> bytes:
+    return _changed(value, -1, row)
+
+
+def _changed(value: object, step: int, row: tuple[object, ...]) -> bytes:
+    """Return the packed digest after a row was added or removed; a damaged one stays damaged."""
+    before = TableDigest.unpacked(value)
+    if before is None:
+        return b""
+    rows, total = before.rows + step, before.total + step * _of_row(row)
+    return TableDigest(
+        rows % WRAP, total % WRAP
+    ).packed()  # of damaged tables, more rows may go than were added
+
+
+def _of_row(row: tuple[object, ...]) -> int:
+    """Return the digest of a row; large values are hashed apart, because `ascii` is slow for bytes."""
+    values = row
+    if bytes in map(type, row):
+        values = tuple(sha256(value).digest() if isinstance(value, bytes) else value for value in row)
+    return int.from_bytes(sha256(ascii(values).encode()).digest()[:BYTES])

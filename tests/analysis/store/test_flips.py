@@ -1,0 +1,118 @@
+"""One flipped bit anywhere in a store: no answer is wrong, and `hh store verify` names what it changed."""
+
+import dataclasses
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from polars.testing import assert_frame_equal
+
+from analysis import Tables
+from analysis.questions.keys import Calendar
+from analysis.stats import player_stats
+from analysis.store import Store, StoreError
+from analysis.store.upkeep.verify import verify
+from tests.analysis.store.damage import flip_bit, random_flip, stored_files
+from tests.cli.conftest import one_hand
+
+Answers = dict[str, object]
+FLIPS = 200
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with segments, a tail, a copy of a hand, kept texts, and cached sums."""
+    folder = tmp_path_factory.mktemp("flips")
+    (folder / "hands").mkdir()
+    for first in (1, 31, 61):
+        texts = [one_hand(number, day=1 + number % 9) for number in range(first, first + 32)]
+        (folder / "hands" / f"{first}.txt").write_text("".join(texts))
+    with Store(folder / "store", create=True) as store:
+        store.import_files(
+            [str(folder / "hands" / "1.txt"), str(folder / "hands" / "31.txt")], keeps_text=True
+        )
+        store.compact()
+        store.import_files([str(folder / "hands")], keeps_text=True)
+        store.prepare(Calendar())
+    (folder / "hands" / "31.txt").unlink()  # now there is only the copy of its text
+    answers_of(folder / "store")
+    return folder / "store"
+
+
+def answers_of(folder: Path) -> Answers:
+    """Return what a store answers: tables, statistics from sums and rows, a hand's text, its description."""
+    with Store(folder) as store:
+        tables = store.tables()
+        return {
+            **tables.frames(),
+            "sums": stats_of(tables, ["player", "position"]),
+            "rows": stats_of(tables, ["player", "hand"]),
+            "hands": store.hands(["1", "40", "92"]),
+            "info": dataclasses.replace(store.info(), bytes={}),
+            "files": [file.path for file in store.files()],
+            "roots": store.roots(),
+            "forgotten": store.forgotten(),
+        }
+
+
+def stats_of(tables: Tables, by: list[str]) -> object:
+    return player_stats(tables, by=by).sort(by)
+
+
+def assert_same(found: Answers, expected: Answers) -> None:
+    assert found.keys() == expected.keys()
+    for name, answer in found.items():
+        if hasattr(answer, "columns"):
+            assert_frame_equal(answer, expected[name])
+        else:
+            assert answer == expected[name], name
+
+
+def refusal(folder: Path, expected: Answers) -> str:
+    """Return why the store refuses to answer; fail when it answers, and not as expected."""
+    try:
+        found = answers_of(folder)
+    except StoreError as error:
+        return str(error)
+    assert_same(found, expected)
+    return ""
+
+
+def named(folder: Path) -> list[str]:
+    """Return what verify names."""
+    try:
+        return [str(damage.path) for damage in verify(folder)]
+    except StoreError as error:
+        return [str(error)]
+
+
+@pytest.fixture
+def damaged(whole: Path) -> Callable[[Path, int], Path]:
+    """Flip a bit in the store, always at one place, because it knows files by their place."""
+    kept = whole.with_name("whole")
+    if not kept.exists():
+        shutil.copytree(whole, kept)
+
+    def flip(path: Path, bit: int) -> Path:
+        shutil.rmtree(whole)
+        shutil.copytree(kept, whole)
+        flip_bit(path, bit)
+        return whole
+
+    return flip
+
+
+@pytest.mark.slow
+def test_random_flips(whole: Path, damaged: Callable[[Path, int], Path]) -> None:
+    random, expected = Random(37), answers_of(whole)
+    files = stored_files(whole)
+    assert {file.suffix for file in files} == {".db", ".parquet", ".zip", ".entry"}
+    for _ in range(FLIPS):
+        path, bit = random_flip(files, random)
+        folder = damaged(path, bit)
+        found = named(folder)
+        refused = refusal(folder, expected)
+        assert found or not refused, (path, bit)
+        assert not refused or str(folder) in refused, (path, bit)
