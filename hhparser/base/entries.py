@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import blake2b, sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final
+from uuid import uuid4
 
 SUFFIX: Final = ".entry"
 PART: Final = ".part"  # end of the name of a file that is not complete yet
@@ -64,7 +64,7 @@ class Entries:
         for path in self._files():
             try:
                 data = _data(path)
-            except FileNotFoundError:  # another process has just removed it
+            except (FileNotFoundError, PermissionError):  # removed meanwhile, or of another user
                 continue
             except OSError:
                 data = None
@@ -86,18 +86,16 @@ class Entries:
 
     def _write(self, path: Path, data: bytes) -> None:
         """Write a file, flush it to the disk, and only then give it its name."""
-        with NamedTemporaryFile(dir=self.folder, prefix=".", suffix=PART, delete=False) as part:
-            try:
-                part.write(_digest(path, data))
-                part.write(data)
-                part.flush()
-                os.fsync(part.fileno())
-                part.close()
-                os.replace(part.name, path)
-            except OSError:
-                part.close()
-                Path(part.name).unlink(missing_ok=True)
-                raise
+        part = self.folder / f".{path.name}.{uuid4().hex}{PART}"
+        try:
+            with part.open("xb") as stream:
+                stream.write(_digest(path, data))
+                stream.write(data)
+                stream.flush()
+                os.fsync(stream.fileno())
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
 
     def _remove_oldest(self) -> None:
         files = self._files()

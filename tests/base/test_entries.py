@@ -96,6 +96,6 @@ def test_a_failing_write_leaves_nothing(cache: Entries, monkeypatch: pytest.Monk
 def test_a_file_is_flushed_before_it_gets_its_name(cache: Entries, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = []
     monkeypatch.setattr(os, "fsync", lambda _: steps.append("flush"))
-    monkeypatch.setattr(os, "replace", lambda *_: steps.append("rename"))
+    monkeypatch.setattr(Path, "replace", lambda *_: steps.append("rename"))
     cache.write("other", b"data")
     assert steps == ["flush", "rename"]
