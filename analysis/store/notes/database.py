@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from analysis.store.disk.catalogue import FILE as CATALOGUE
 from analysis.store.disk.catalogue import NOTES as FILE
+from analysis.store.disk.databases import open_database
 from analysis.store.errors import StoreError
 from analysis.store.notes.backups import (
     NO_MARK,
@@ -24,7 +25,6 @@ from analysis.store.notes.backups import (
 )
 from analysis.store.notes.entries import KINDS, NoteEntry, Value, now_after
 
-BUSY_SECONDS: Final = 60.0
 BACKUP_MILLISECONDS: Final = 1_000
 DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 # one table for each kind of entry, with a digest in each row; `removed` entries stay, without their values,
@@ -291,10 +291,8 @@ def _connected(path: Path, writes: bool) -> sqlite3.Connection:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     elif not is_there(path):
         return sqlite3.connect(":memory:", isolation_level=None)
-    where = path.absolute().as_uri()
-    if not writes and not os.access(path.parent, os.W_OK) and not path.with_name(f"{FILE}-wal").exists():
-        where += "?immutable=1"  # a reader, too, would write beside the database
-    return sqlite3.connect(where, timeout=BUSY_SECONDS, isolation_level=None, uri=True)
+    database, _ = open_database(path, writes=writes)
+    return database
 
 
 def entry_of(kind: str, row: tuple[Any, ...]) -> NoteEntry:

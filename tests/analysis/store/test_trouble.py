@@ -95,32 +95,77 @@ def test_full_disk(folder: Path, hands: Path, size: int) -> None:
     assert_whole(folder, hands)
 
 
+def answers_without_writing(folder: Path, *statements: str) -> "subprocess.CompletedProcess[str]":
+    """Ask a store before and after statements that keep a process from writing, and let it be changed then.
+
+    The process prints the status and message of each command that changes something.
+    """
+    code = (
+        "import os, sys; from click.testing import CliRunner; from hhparser.cli.main import hh\n"
+        "from tests.analysis.web.conftest import client_of\n"
+        "from pathlib import Path\n"
+        f"folder = {str(folder)!r}\n"
+        "ask = lambda *words: CliRunner().invoke(hh, [*words, '--store', folder])\n"
+        "pages = ['/index.json', '/stats.json', '/hands.json', '/hand/pokerstars/1.json', '/notes.json']\n"
+        "def all_answers():\n"
+        "    commands = ['stats'], ['hands', '--where', 'tag = good'], ['notes', 'list'], ['store', 'verify']\n"
+        "    found = [ask(*words) for words in commands]\n"
+        "    client = client_of(Path(folder), is_read_only=True)\n"
+        "    web = [client.get(page) for page in pages]\n"
+        "    return [(one.exit_code, one.output) for one in found], [(one.status_code, one.text) for one in web]\n"
+        "before = all_answers()\n"
+        "assert {status for status, _ in before[0]} == {0}, before\n"
+        "assert {status for status, _ in before[1]} == {200}, before\n"
+        f"{'; '.join(statements)}\n"
+        "after = all_answers()\n"
+        "changed = [pair for part in zip(before, after) for pair in zip(*part) if pair[0] != pair[1]]\n"
+        "assert not changed, changed\n"
+        "for words in (['import', folder], ['store', 'compact'], ['tag', '1', 'bad']):\n"
+        "    refused = ask(*words); print(refused.exit_code, refused.stderr, end='')\n"
+    )
+    words = [sys.executable, "-W", "ignore", "-c", code]
+    return subprocess.run(words, env=environment(), capture_output=True, check=False, text=True)
+
+
+def filled(folder: Path, hands: Path) -> Path:
+    """A store with a segment, a tail, a kept text and a tag."""
+    with Store(folder, create=True) as store:
+        store.import_files([str(hands / "0.txt")], keeps_text=True)
+        store.compact()
+        store.import_files([str(hands)], keeps_text=True)
+        with store.notes(writes=True) as notes:
+            notes.tag([("pokerstars", "1")], "good")
+    return folder
+
+
 @POSIX
 def test_folder_that_cannot_be_written(hands: Path) -> None:
     """Who may only read a store can ask it, but not import into it."""
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name, "store")
-        with Store(folder, create=True) as store:
-            store.import_files([str(hands)])
-        code = (
-            "import os, sys; from click.testing import CliRunner; from hhparser.cli.main import hh\n"
-            "from pathlib import Path\n"
-            f"ask = lambda *words: CliRunner().invoke(hh, [*words, '--store', {str(folder)!r}])\n"
-            f"before = ask('stats'); ask('import', {str(hands)!r})\n"
-            f"for path in Path({str(folder)!r}).rglob('*'): path.chmod(0o755 if path.is_dir() else 0o644)\n"
-            f"os.chmod({str(folder)!r}, 0o555); os.chmod({name!r}, 0o555)\n"
-            "os.getuid() or os.setuid(65534)\n"
-            "after = ask('stats'); assert before.stdout == after.stdout != '', after.stderr\n"
-            f"refused = ask('import', {name!r}); print(refused.exit_code, refused.stderr, end='')\n"
-        )
-        result = subprocess.run(
-            [sys.executable, "-c", code], env=environment(), capture_output=True, check=False, text=True
-        )
+        folder = filled(Path(name, "store"), hands)
+        for path in folder.rglob("*"):  # another user reads it
+            path.chmod(0o755 if path.is_dir() else 0o644)
+        closed = [f"os.chmod({str(place)!r}, 0o555)" for place in (folder, name)]
+        result = answers_without_writing(folder, *closed, "os.getuid() or os.setuid(65534)")
         os.chmod(folder, 0o755)
         os.chmod(name, 0o755)
     assert result.stderr == ""
-    assert result.stdout.startswith(f"2 Error: store {folder}: cannot be ")
-    assert "check the rights on this folder" in result.stdout
+    refused = result.stdout.splitlines()
+    assert len(refused) == 3
+    assert all(line.startswith(f"2 Error: store {folder}: ") for line in refused)
+    assert all("check the rights on this folder" in line for line in refused[:2])
+
+
+@POSIX
+def test_reading_on_a_full_disk(folder: Path, hands: Path) -> None:
+    """A process that may write no files can ask a store all the same."""
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))"
+    result = answers_without_writing(filled(folder, hands), limit)
+    assert result.stderr == ""
+    refused = result.stdout.splitlines()
+    assert len(refused) == 3
+    assert all(line.startswith(f"2 Error: store {folder}: ") for line in refused)
+    assert all("free some space" in line for line in refused[:2])
 
 
 def test_catalogue_that_another_program_holds(
