@@ -15,6 +15,7 @@ from typing import Final
 
 import click
 
+from hhparser.base.bounded import read_bounded
 from hhparser.base.errors import SettingError
 from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.cli.config_values import READERS, read_table, table_of
@@ -127,7 +128,7 @@ def _read(file: Path) -> Mapping[str, object] | None:
 
 
 def _text_of(file: Path) -> str:
-    data = file.read_bytes()
+    data = read_bounded(file)
     is_utf_16 = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # as Notepad may write it
     text = data.decode("utf-16" if is_utf_16 else "utf-8-sig").replace("\r\n", "\n")
     for number, line in enumerate(text.split("\n"), 1):

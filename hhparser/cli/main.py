@@ -17,6 +17,7 @@ import click
 from hhparser import __version__
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.escape import harmless_lines
+from hhparser.base.memory import memory_limit
 from hhparser.base.packages import check_package
 from hhparser.base.system import IS_WINDOWS
 from hhparser.cli.output import FAILED, print_footer
@@ -153,6 +154,10 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
         raise _Failure(error.strerror or str(error)) from error
     except MemoryError as error:
         raise _Failure("out of memory") from error
+    except (ImportError, SyntaxError) as error:
+        if memory_limit() is None:
+            raise
+        raise _Failure("out of memory while modules load") from error
 
 
 def _ignore_signals() -> None:

@@ -100,6 +100,7 @@ def find_files(paths: Iterable[str | InputFile]) -> list[InputFile]:
 
     Raises:
         NoInputError: A path that matches nothing.
+        UnreadableFileError: A path of a pipe or a device.
     """
     found: dict[str, InputFile] = {}
     for path in paths:
@@ -128,6 +129,8 @@ def _inside(path: str) -> list[str]:
             getLogger(__name__).warning("passed over programs and videos, such as %s", others[0])
         return [file for file in files if may_hold_hands(file)]
     inside = [p for p in glob.glob(path, recursive=True) if os.path.isfile(p)]
+    if not inside and os.path.exists(path):
+        raise UnreadableFileError(path, "it is a pipe or a device; pipe into `-`: cat FILE | hh check -")
     if not inside:
         raise NoInputError(path)
     return inside

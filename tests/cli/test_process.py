@@ -417,3 +417,32 @@ def test_completion_script(invoke, shell):
 def test_completion(spawn, words, place, completions):
     result = spawn(env=environment(_HH_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=place))
     assert result.stdout.decode() == "".join(f"plain,{one}\n" for one in completions)
+
+
+@POSIX
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["check", "stats"])
+@pytest.mark.parametrize("mebibytes", [18, 24, 32, 40, 70, 100, 400, 900])
+def test_memory_limit_while_modules_load(good, command, mebibytes):
+    """Any small limit ends in a message and status 2, or the command works; statistics need a GiB."""
+    words = shlex.join(command_line(command, str(good), "--jobs", "1"))
+    limited = ["sh", "-c", f"ulimit -v {mebibytes * 1024}; exec {words}"]
+    result = subprocess.run(limited, capture_output=True, check=False, env=environment())
+    assert result.returncode == 2 or (result.returncode == 0 and command == "check")
+    assert b"Traceback" not in result.stderr
+    if result.returncode == 2:
+        assert result.stderr.startswith(b"Error: ")
+        assert b"memory" in result.stderr
+
+
+@POSIX
+def test_a_pipe_that_is_named_is_refused(refused, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    refused("pipe: it is a pipe or a device; pipe into `-`", "check", "pipe")
+
+
+@POSIX
+def test_files_without_an_end_are_refused(refused, good, tmp_path):
+    (tmp_path / "hh.toml").write_text('rates = "/dev/zero"')
+    refused("/dev/zero: cannot be read", "stats", "good.txt")
+    refused("/dev/zero: has more than 16 MiB", "stats", "good.txt", "--config", "/dev/zero")

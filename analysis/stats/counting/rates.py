@@ -4,6 +4,7 @@ import csv
 from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal, InvalidOperation
+from io import StringIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -11,6 +12,7 @@ import polars as pl
 
 from analysis.stats.player_hands import CHIPS
 from analysis.stats.statistic import Kind, Statistic
+from hhparser.base.bounded import read_bounded
 from hhparser.base.errors import SettingError
 
 DIGITS: Final = 6  # rates are whole millionths, so that sums are exact
@@ -49,9 +51,9 @@ def read_rates(path: str | Path) -> Rates:
 def _lines(path: str | Path) -> list[list[str]]:
     """The cells of each line of a CSV file, but for empty lines."""
     try:
-        with Path(path).open(encoding="utf-8-sig", newline="") as file:
-            return [[cell.strip() for cell in line] for line in csv.reader(file) if line]
-    except (OSError, UnicodeDecodeError) as error:
+        text = StringIO(read_bounded(path).decode("utf-8-sig"), newline="")
+        return [[cell.strip() for cell in line] for line in csv.reader(text) if line]
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise SettingError(str(path), f"cannot be read: {error}") from error
 
 

@@ -1,0 +1,20 @@
+"""Reading small files that the user names, which may turn out to be devices without an end."""
+
+from errno import EFBIG
+from pathlib import Path
+from typing import Final
+
+MOST_BYTES: Final = 16 << 20
+
+
+def read_bounded(path: str | Path, most: int = MOST_BYTES) -> bytes:
+    """Return the bytes of a file.
+
+    Raises:
+        OSError: It cannot be read, or is larger than `most` bytes.
+    """
+    with open(path, "rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(EFBIG, f"has more than {most >> 20} MiB")
+    return data
