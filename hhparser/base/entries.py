@@ -88,7 +88,8 @@ class Entries:
         """Write a file, flush it to the disk, and only then give it its name."""
         part = self.folder / f".{path.name}.{uuid4().hex}{PART}"
         try:
-            with part.open("xb") as stream:
+            part.touch(0o600, exist_ok=False)
+            with part.open("wb") as stream:
                 stream.write(_digest(path, data))
                 stream.write(data)
                 stream.flush()

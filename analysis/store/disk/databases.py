@@ -48,6 +48,9 @@ def _connected(uri: str, busy_seconds: float) -> sqlite3.Connection:
     except sqlite3.Error:
         database.close()
         raise
+    except UnicodeDecodeError as error:  # of the message that quotes a damaged schema
+        database.close()
+        raise sqlite3.DatabaseError("malformed database schema") from error
     return database
 
 

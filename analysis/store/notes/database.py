@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from analysis.store.disk.catalogue import FILE as CATALOGUE
 from analysis.store.disk.catalogue import NOTES as FILE
-from analysis.store.disk.databases import open_database
+from analysis.store.disk.databases import BUSY_SECONDS, open_database
 from analysis.store.errors import StoreError
 from analysis.store.notes.backups import (
     NO_MARK,
@@ -291,7 +291,7 @@ def _connected(path: Path, writes: bool) -> sqlite3.Connection:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     elif not is_there(path):
         return sqlite3.connect(":memory:", isolation_level=None)
-    database, _ = open_database(path, writes=writes)
+    database, _ = open_database(path, busy_seconds=BUSY_SECONDS, writes=writes)
     return database
 
 

@@ -27,7 +27,7 @@ def named(folder: Path) -> list[str]:
 def test_digests_follow_every_change(store: Store, hands: Path) -> None:
     def is_whole() -> bool:
         count = store.catalogue.row("SELECT count(*) FROM hands")
-        return store.catalogue.damaged() == [] and (store.count(),) == count
+        return store.catalogue.damaged() == [] and (store.catalogue.count("hands"),) == count
 
     assert is_whole()
     (hands / "a.txt").write_text(one_hand(7) + one_hand(8))

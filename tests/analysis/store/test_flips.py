@@ -13,12 +13,12 @@ from analysis import Tables
 from analysis.questions.keys import Calendar
 from analysis.stats import player_stats
 from analysis.store import Store, StoreError
+from analysis.store.disk.catalogue import FILE
 from analysis.store.upkeep.verify import verify
 from tests.analysis.store.damage import flip_bit, random_flip, stored_files
 from tests.cli.conftest import one_hand
 
 Answers = dict[str, object]
-FLIPS = 200
 
 
 @pytest.fixture(scope="module")
@@ -105,14 +105,30 @@ def damaged(whole: Path) -> Callable[[Path, int], Path]:
 
 
 @pytest.mark.slow
-def test_random_flips(whole: Path, damaged: Callable[[Path, int], Path]) -> None:
+@pytest.mark.parametrize(("pattern", "times"), [("**/*", 200), (FILE, 100)])
+def test_random_flips(whole: Path, damaged: Callable[[Path, int], Path], pattern: str, times: int) -> None:
     random, expected = Random(37), answers_of(whole)
-    files = stored_files(whole)
-    assert {file.suffix for file in files} == {".db", ".parquet", ".zip", ".entry"}
-    for _ in range(FLIPS):
+    files = [file for file in stored_files(whole) if file in {*whole.glob(pattern)}]
+    for _ in range(times):
         path, bit = random_flip(files, random)
         folder = damaged(path, bit)
         found = named(folder)
         refused = refusal(folder, expected)
         assert found or not refused, (path, bit)
         assert not refused or str(folder) in refused, (path, bit)
+
+
+def test_files_of_every_kind_are_flipped(whole: Path) -> None:
+    assert {file.suffix for file in stored_files(whole)} == {".db", ".parquet", ".zip", ".entry"}
+
+
+def test_a_schema_that_cannot_be_quoted_is_damage(whole: Path, tmp_path: Path) -> None:
+    """SQLite quotes a damaged statement in its message, which then is no UTF-8."""
+    folder = Path(shutil.copytree(whole, tmp_path / "store"))
+    content = (folder / FILE).read_bytes()
+    (folder / FILE).write_bytes(
+        content.replace(b"CREATE INDEX hand_numbers", b"CREATE INDEX\xc1hand_numbers")
+    )
+    assert named(folder) == [str(folder / FILE)]
+    with pytest.raises(StoreError, match="malformed database schema"):
+        Store(folder)

@@ -330,18 +330,6 @@ def test_readers_make_and_change_nothing(folder: Path) -> None:
     assert not (folder / FILE).exists()
 
 
-def test_notes_in_a_folder_that_cannot_be_written_are_read(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with Notes(folder, writes=True) as notes:
-        notes.tag([ONE], "bluff")
-    monkeypatch.setattr("os.access", lambda *_: False)
-    with Notes(folder) as notes:
-        assert notes.tags() == {"bluff": 1}
-        assert not [path.name for path in folder.glob(f"{FILE}-*")]
-    assert list(damage_of_notes(folder)) == []
-
-
 def test_there_must_be_a_store(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="there is none; `hh import PATH` makes one"):
         Notes(tmp_path, writes=True)

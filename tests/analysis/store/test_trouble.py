@@ -143,10 +143,9 @@ def test_folder_that_cannot_be_written(hands: Path) -> None:
     """Who may only read a store can ask it, but not import into it."""
     with tempfile.TemporaryDirectory() as name:
         folder = filled(Path(name, "store"), hands)
-        for path in folder.rglob("*"):  # another user reads it
-            path.chmod(0o755 if path.is_dir() else 0o644)
+        shared = "[one.chmod(0o755 if one.is_dir() else 0o644) for one in Path(folder).rglob('*')]"
         closed = [f"os.chmod({str(place)!r}, 0o555)" for place in (folder, name)]
-        result = answers_without_writing(folder, *closed, "os.getuid() or os.setuid(65534)")
+        result = answers_without_writing(folder, shared, *closed, "os.getuid() or os.setuid(65534)")
         os.chmod(folder, 0o755)
         os.chmod(name, 0o755)
     assert result.stderr == ""

@@ -115,7 +115,7 @@ def test_folder_that_cannot_be_a_store(refused, good, tmp_path, place):
     refused(f"store {place}: cannot be", "import", "good.txt", "--store", place)
 
 
-@pytest.mark.parametrize(("left", "words"), [(None, "is missing"), (100, "The file must end with PAR1")])
+@pytest.mark.parametrize(("left", "words"), [(None, "is missing"), (100, "is damaged")])
 def test_segment_that_is_damaged(invoke, refused, good, left, words):
     with Store("s", create=True) as store:
         store.import_files(["good.txt"])

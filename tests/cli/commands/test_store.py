@@ -9,6 +9,7 @@ import polars as pl
 import pytest
 from click.testing import CliRunner, Result
 
+from analysis.store.disk.digests import prepare
 from hhparser.cli.main import hh
 
 Invoke = Callable[..., Result]
@@ -81,6 +82,7 @@ def test_rebuild_applies_house_rules_and_says_what_it_kept(
 def test_another_version_is_told(store: Path, invoke: Invoke) -> None:
     expected = invoke("stats").stdout
     with sqlite3.connect(store / "catalogue.db") as database:
+        prepare(database)
         database.execute("UPDATE state SET reader = 'older'")
     database.close()
     told = invoke("stats")
