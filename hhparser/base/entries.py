@@ -16,8 +16,8 @@ DIGEST_BYTES: Final = 32
 class Entries:
     """The entries of a cache folder; the folder is created by the first write.
 
-    A file holds a digest of its name and its data, then the data. The cache is never fatal: what cannot be
-    read is a miss, and what cannot be written is not cached.
+    A file holds a digest of its name and its data, then the data; only its user can read it. The cache is
+    never fatal: what cannot be read is a miss, and what cannot be written is not cached.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -50,7 +50,9 @@ class Entries:
 
     def has(self, key: str) -> bool:
         """Return whether there is an entry for a key, perhaps a damaged one."""
-        return self._path(key).is_file()
+        with suppress(OSError):
+            return self._path(key).is_file()
+        return False
 
     def write(self, key: str, data: bytes) -> None:
         """Write an entry, or replace it; do nothing if the folder cannot be written."""

@@ -7,6 +7,7 @@ import pytest
 
 from hhparser.base import entries
 from hhparser.base.entries import Entries
+from tests.cli.signals import POSIX
 
 
 @pytest.fixture
@@ -99,3 +100,20 @@ def test_a_file_is_flushed_before_it_gets_its_name(cache: Entries, monkeypatch: 
     monkeypatch.setattr(Path, "replace", lambda *_: steps.append("rename"))
     cache.write("other", b"data")
     assert steps == ["flush", "rename"]
+
+
+@POSIX
+def test_only_the_user_can_read_entries(cache: Entries) -> None:
+    assert cache.folder.stat().st_mode & 0o777 == 0o700
+    assert file_of(cache).stat().st_mode & 0o777 == 0o600
+
+
+def test_a_folder_that_may_not_be_looked_into_is_no_error(
+    cache: Entries, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "is_file", refuse)
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    assert (cache.has("key"), cache.read("key")) == (False, None)
