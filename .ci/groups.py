@@ -48,12 +48,12 @@ def tests(name: str, options: str, seconds: int) -> Group:
 GROUPS = (
     Group("lint", "ruff check . && ruff format --check . && lint-imports", 30),
     Group("nightly result", "python .ci/groups.py --check-nightly", 10),
-    Group("types", "mypy", 120),
+    Group("types", "mypy", 90),
     Group("scripts", ".ci/scripts", 60),
     Group("wheel", ".ci/wheel", 90),
-    tests("fast", "", 150),
-    tests("browser", "-m 'browser and not nightly'", 120),
-    tests("slow", "-m 'slow and not (browser or nightly)'", 620),
+    tests("fast", "", 240),
+    tests("browser", "-m 'browser and not nightly'", 240),
+    tests("slow", "-m 'slow and not (browser or nightly)'", 420),
 )
 NIGHTLY = (tests("nightly", "-m nightly", 1800),)
 
