@@ -69,6 +69,7 @@ def test_other_formats_say_it_on_standard_error(invoke, mixed, command):
     assert "left out" not in result.stdout
 
 
+@pytest.mark.slow
 def test_a_store_says_the_same(invoke, mixed, tmp_path):
     invoke("import", "mixed.txt", "--store", "store")
     for command in ("stats", "me", "hands", "lines", "players"):
