@@ -1,6 +1,6 @@
 """Run groups of checks side by side on all processors, and print how long each took.
 
-python .ci/groups.py [GROUP...]      all groups but `nightly`, or those named
+python .ci/groups.py [GROUP...]   all but the nightly groups, or those named; `nightly` names all nightly ones
 
 A group that takes three times its recorded time is stopped and counts as failed, so that a whole run ends
 within an hour. Exit status: 0 if all groups passed, else 1.
@@ -55,7 +55,12 @@ GROUPS = (
     tests("browser", "-m 'browser and not nightly'", 240),
     tests("slow", "-m 'slow and not (browser or nightly)'", 420),
 )
-NIGHTLY = (tests("nightly", "-m nightly", 1800),)
+LONG = "-m nightly --timeout 3600"
+PARTS = {"analysis": 600, "checks": 900, "cli": 600, "oracle": 600}  # folders of tests
+NIGHTLY = (
+    *(tests(f"nightly {part}", f"{LONG} tests/{part}", seconds) for part, seconds in PARTS.items()),
+    tests("nightly rest", " ".join([LONG, *(f"--ignore tests/{part}" for part in PARTS)]), 600),
+)
 
 
 class Running(NamedTuple):
@@ -147,39 +152,46 @@ def table(outcomes: Sequence[Outcome]) -> str:
 
 
 def record_nightly(outcomes: Sequence[Outcome]) -> None:
-    """Write the result of the nightly groups, with the commit that they ran on."""
-    verdict = "red" if any(one.fault for one in outcomes) else "green"
-    closing = [line for one in outcomes for line in one.output.strip().splitlines()[-1:]]
-    RESULT.write_text(
-        "\n".join([f"{verdict} {_git('rev-parse', 'HEAD')} {date.today()}", table(outcomes), *closing, ""])
-    )
+    """Write the results of nightly groups, a line each with the commit; the lines of other groups stay."""
+    lines = _results()
+    for one in outcomes:
+        verdict, closing = "red" if one.fault else "green", one.output.strip().splitlines()[-1]
+        lines[one.group.name] = f"{verdict} {_git('rev-parse', 'HEAD')} {date.today()} {closing}"
+    RESULT.write_text("".join(f"{name}: {line}\n" for name, line in lines.items()))
 
 
-def nightly_fault(result: str, count: int) -> str:
-    """Why a nightly result does not count; empty if it does.
+def _results() -> dict[str, str]:
+    """The line of each nightly group, without its name."""
+    lines = RESULT.read_text().splitlines() if RESULT.is_file() else []
+    return {name: result for name, _, result in (line.partition(": ") for line in lines)}
+
+
+def nightly_fault(result: str, commits: int) -> str:
+    """Why the result of a nightly group does not count; empty if it does.
 
     Args:
-        result: Text of benchmarks/nightly.txt.
-        count: Commits since the one that it ran on.
+        result: Its line, without the name; empty if there is none.
+        commits: Commits since the one that it ran on.
     """
+    if not result:
+        return "was never run"
     if not result.startswith("green "):
-        return "the last nightly run failed"
-    if count > OLDEST_RESULT:
-        return f"the last nightly run is {count} commits old; at most {OLDEST_RESULT} are allowed"
-    return ""
+        return "failed"
+    return f"is {commits} commits old, more than {OLDEST_RESULT}" if commits > OLDEST_RESULT else ""
 
 
 def check_nightly() -> int:
-    """Print whether the nightly result is good and recent; return the exit status."""
-    if not RESULT.is_file():
-        print(f"{RESULT.relative_to(ROOT)} is missing: run .ci/nightly and commit it")
-        return 1
-    result = RESULT.read_text()
-    fault = nightly_fault(result, int(_git("rev-list", "--count", f"{result.split()[1]}..HEAD")))
-    print(
-        f"{fault}: run .ci/nightly and commit {RESULT.relative_to(ROOT)}" if fault else result.splitlines()[0]
-    )
-    return int(bool(fault))
+    """Print whether the results of the nightly groups are good and recent; return the exit status."""
+    results, is_red = _results(), False
+    for group in NIGHTLY:
+        result = results.get(group.name, "")
+        commits = int(_git("rev-list", "--count", f"{result.split()[1]}..HEAD")) if result else 0
+        fault = nightly_fault(result, commits)
+        is_red = is_red or bool(fault)
+        print(
+            f"{group.name} {fault}: run `.ci/run '{group.name}'` and commit its result" if fault else result
+        )
+    return int(is_red)
 
 
 def _git(*arguments: str) -> str:
@@ -192,6 +204,8 @@ def main(names: Sequence[str]) -> int:
     """Run the named groups, or all but the nightly ones."""
     if list(names) == ["--check-nightly"]:
         return check_nightly()
+    if list(names) == ["nightly"]:
+        names = [group.name for group in NIGHTLY]
     known = {group.name: group for group in (*GROUPS, *NIGHTLY)}
     if unknown := [name for name in names if name not in known]:
         print(f"No such group: {', '.join(unknown)}. Groups: {', '.join(known)}", file=sys.stderr)
@@ -199,8 +213,8 @@ def main(names: Sequence[str]) -> int:
     start = time.monotonic()
     outcomes = run([known[name] for name in names] or GROUPS, os.cpu_count() or 1)
     print(f"{table(outcomes)}\n{time.monotonic() - start:.0f} s in all")
-    if any(one.group in NIGHTLY for one in outcomes):
-        record_nightly(outcomes)
+    if nightly := [one for one in outcomes if one.group in NIGHTLY]:
+        record_nightly(nightly)
     return int(any(one.fault for one in outcomes))
 
 

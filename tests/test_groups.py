@@ -43,14 +43,11 @@ def test_a_run_ends_within_an_hour_even_if_every_group_is_stopped() -> None:
 @pytest.mark.parametrize(
     ("result", "commits", "fault"),
     [
-        ("green 1a2b3c 2026-11-28\n", 300, ""),
-        (
-            "green 1a2b3c 2026-11-28\n",
-            301,
-            "the last nightly run is 301 commits old; at most 300 are allowed",
-        ),
-        ("red 1a2b3c 2026-11-28\n", 1, "the last nightly run failed"),
+        ("green 1a2b3c 2026-11-28 9 passed", 300, ""),
+        ("green 1a2b3c 2026-11-28 9 passed", 301, "is 301 commits old, more than 300"),
+        ("red 1a2b3c 2026-11-28 1 failed", 1, "failed"),
+        ("", 0, "was never run"),
     ],
 )
-def test_when_the_nightly_result_counts(result: str, commits: int, fault: str) -> None:
+def test_when_a_nightly_result_counts(result: str, commits: int, fault: str) -> None:
     assert CI["nightly_fault"](result, commits) == fault
