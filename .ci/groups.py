@@ -46,14 +46,14 @@ def tests(name: str, options: str, seconds: int) -> Group:
 
 
 GROUPS = (
-    Group("lint", "ruff check . && ruff format --check . && lint-imports", 30),
-    Group("nightly result", "python .ci/groups.py --check-nightly", 10),
-    Group("types", "mypy", 90),
-    Group("scripts", ".ci/scripts", 60),
-    Group("wheel", ".ci/wheel", 90),
-    tests("fast", "", 240),
-    tests("browser", "-m 'browser and not nightly'", 240),
-    tests("slow", "-m 'slow and not (browser or nightly)'", 420),
+    Group("lint", "ruff check . && ruff format --check . && lint-imports", 20),
+    Group("nightly result", "python .ci/groups.py --check-nightly", 5),
+    Group("types", "mypy", 80),
+    Group("scripts", ".ci/scripts", 40),
+    Group("wheel", ".ci/wheel", 80),
+    tests("fast", "", 200),
+    tests("browser", "-m 'browser and not nightly'", 200),
+    tests("slow", "-m 'slow and not (browser or nightly)'", 570),
 )
 LONG = "-m nightly --timeout 3600"
 PARTS = {"analysis": 600, "checks": 900, "cli": 600, "oracle": 600}  # folders of tests

@@ -151,7 +151,7 @@ def test_random_play_agrees() -> None:
     assert met["same"] > 40
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_random_play_agrees_for_5000_hands() -> None:
     met = duel([*range(200), *range(1000, 6000)])
     assert ROWS - {"R45"} < met.keys() <= {"same", *ROWS}  # R45 is met about once in 5,000 hands

@@ -180,7 +180,7 @@ def test_turning_the_table_changes_nothing(deal: Deal) -> None:
     check_turning(deal)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @given(DEALS)
 @SLOW
 def test_many_more_deals(deal: Deal) -> None:
