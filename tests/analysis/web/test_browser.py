@@ -182,7 +182,7 @@ def test_a_review_by_keys_alone(start: Start, open_in: Open, tmp_path: Path) -> 
     session = page.url
     follow("b")
     assert page.text_content("h1") == f"Hand {biggest}"
-    assert "from=" in page.url
+    assert "session=" in page.url
     page.go_back()  # the key for it belongs to the browser
     assert page.url == session
     follow("n")
@@ -204,7 +204,7 @@ def test_a_review_by_keys_alone(start: Start, open_in: Open, tmp_path: Path) -> 
     assert page.get_by_role("button", name="✓ Reviewed").is_visible()
     follow("n")
     assert page.text_content("h1").removeprefix("Hand ") in numbers[1:]
-    assert "from=" in page.url
+    assert "session=" in page.url
     with Notes(tmp_path / "store") as notes:
         assert notes.tags() == {"bluff": 1}
         assert [(one.about.hand, one.about.step, one.text) for one in notes.notes()] == [
