@@ -582,7 +582,8 @@ def test_a_session_has_the_hands_of_its_time(app: TestClient) -> None:
 def test_the_verdict_is_that_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
     query, options = FILTERS[name]
     result = invoke("me", str(SAMPLES), "--hero", HERO, *options, "--format", "json")
-    expected = json.loads(result.stdout)[0] if result.exit_code == 0 else None
+    assert result.exit_code == 0
+    expected = next(iter(json.loads(result.stdout)), None)
     assert app.get("/index.json", params=query).json()["verdict"] == expected
     leaks = app.get("/leaks.json", params=query).json()["leaks"]
     assert leaks == (expected["leaks"] if expected else [])
