@@ -56,7 +56,7 @@ GROUPS = (
     tests("slow", "-m 'slow and not (browser or nightly)'", 570),
 )
 LONG = "-m nightly --timeout 3600"
-PARTS = {"analysis": 600, "checks": 900, "cli": 600, "oracle": 600}  # folders of tests
+PARTS = {"analysis": 1200, "checks": 900, "oracle": 600}  # folders of tests
 NIGHTLY = (
     *(tests(f"nightly {part}", f"{LONG} tests/{part}", seconds) for part, seconds in PARTS.items()),
     tests("nightly rest", " ".join([LONG, *(f"--ignore tests/{part}" for part in PARTS)]), 600),

@@ -23,8 +23,8 @@ LARGE = 50_000  # hands on which workers are compared
 
 CHECK = """
 import resource, sys, time
-from hhparser.cli.main import hh
-import hhparser.pipeline, hhparser.cli.commands.validation.check
+from analysis.cli.main import hh
+import hhparser.pipeline, analysis.cli.commands.validation.check
 started = time.perf_counter()
 try:
     hh(["check", sys.argv[1], "--jobs", sys.argv[2], "--format", "json", "-o", sys.argv[3]])

@@ -12,7 +12,7 @@ def main() -> None:
     if _has_too_little_memory():
         os.write(2, b"Error: out of memory: the memory limit of this process is below 64 MiB\n")
         os._exit(2)
-    from hhparser.cli.main import main as run  # noqa: PLC0415  loads much
+    from analysis.cli.main import main as run  # noqa: PLC0415  loads much
 
     run()
 

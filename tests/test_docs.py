@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from hhparser.cli.main import hh
+from analysis.cli.main import hh
 from hhparser.findings.rules import RULES
 from hhparser.model.house_rules import RuleSet
 

@@ -10,7 +10,7 @@ from hhparser.sites import FORMATS, SITES
 NAMES = {format_.name for format_ in FORMATS} | {site.grammar for site in SITES}
 EXCEPTIONS = {
     "analysis/players/sentences.py": "winning and losing",
-    "hhparser/cli/commands/hands/deal.py": "the format that is written by default",
+    "analysis/cli/commands/hands/deal.py": "the format that is written by default",
     "hhparser/formats/ohh.py": "the key of a document",
     "hhparser/formats/pokerstars/completed.py": "the formats that the writer need not translate",
     "hhparser/formats/writers.py": "the formats that can be written",

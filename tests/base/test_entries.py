@@ -7,7 +7,7 @@ import pytest
 
 from hhparser.base import entries
 from hhparser.base.entries import Entries
-from tests.cli.signals import POSIX
+from tests.analysis.cli.signals import POSIX
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from analysis.cli.config import load_config
+from analysis.cli.main import hh
 from hhparser.checks.across import Auditor, facts_of
 from hhparser.checks.hand.rake import DeclaredRake
-from hhparser.cli.config import load_config
-from hhparser.cli.main import hh
 from hhparser.findings.finding import Finding, FindingClass, Rule, Severity
 from hhparser.findings.rules import RULES, make_finding
 from hhparser.input.files import Block

@@ -12,7 +12,7 @@ from hhparser.formats.writers import TARGETS
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
-from tests.cli.conftest import ROOT
+from tests.analysis.cli.conftest import ROOT
 from tests.formats.planted import leaks, planted
 
 SAMPLES = ROOT / "sample_histories"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from analysis.cli.main import hh
 from hhparser.base.errors import UnreadableFileError
-from hhparser.cli.main import hh
 from hhparser.input.archives import HIGHEST_RATIO
 from hhparser.input.files import find_files
 from hhparser.sites import read_hands

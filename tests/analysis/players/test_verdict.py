@@ -11,8 +11,8 @@ from analysis import load
 from analysis.players import verdict
 from analysis.players.sentences import tell, typeset
 from analysis.players.subject import subjects
+from tests.analysis.cli.conftest import ROOT, invoke, one_hand  # noqa: F401  a fixture of the command line
 from tests.analysis.deals import THREE_HANDS, deal, load_text
-from tests.cli.conftest import ROOT, invoke, one_hand  # noqa: F401  a fixture of the command line
 
 SAMPLES = ROOT / "sample_histories"
 ALL_IN = deal(

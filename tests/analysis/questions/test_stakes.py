@@ -3,12 +3,12 @@
 import pytest
 
 from analysis import load
+from analysis.cli.choices.stakes import stakes
 from analysis.questions.values import WhereError
 from analysis.stats import chosen_hands, parse_where
 from analysis.tables import Tables
-from hhparser.cli.choices.stakes import stakes
 from hhparser.sites.reading import read_hands
-from tests.cli.conftest import ROOT
+from tests.analysis.cli.conftest import ROOT
 
 FILES = [
     ROOT / "sample_histories" / "pokerstars" / f"{name}.txt"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.conftest import good, invoke  # noqa: F401  fixtures of the command line
+from tests.analysis.cli.conftest import good, invoke  # noqa: F401  fixtures of the command line
 
 Open = Callable[..., Any]
 OWN = ("file:", "blob:null/", "data:")  # what a page holds itself

@@ -5,8 +5,8 @@ from functools import cache
 from analysis.replayer import replayer_html
 from hhparser.pipeline import Checked, check_hand
 from hhparser.sites import parse_hand
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.deals import TABLES, deal
-from tests.cli.conftest import one_hand
 
 EVIL = "<script>alert(1)</script>"
 LONG = "A name that is far too long for any plate"

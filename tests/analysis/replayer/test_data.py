@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from analysis.replayer.data import PageData, page_data
+from tests.analysis.cli.conftest import OMAHA, one_hand
 from tests.analysis.deals import deal
 from tests.analysis.replayer.hands import checked, too_small_bet
-from tests.cli.conftest import OMAHA, one_hand
 
 RAISE = "BTN raises 6, BB folds"
 FOLD = "BTN folds"

@@ -9,7 +9,7 @@ from analysis.stats import chosen_hands
 from analysis.stats.left_out import LeftOut, left_out
 from analysis.store import Store
 from analysis.store.reading.wanted import Wanted
-from tests.cli.conftest import OMAHA, one_hand
+from tests.analysis.cli.conftest import OMAHA, one_hand
 
 WRONG = one_hand(2, day=2, won="0.11")
 OTHERS = one_hand(3, day=3).replace("Ann", "Cat").replace("Bob", "Dan")

@@ -9,7 +9,7 @@ from analysis.store import Store
 from analysis.store.disk import making, seal
 from hhparser import pipeline
 from hhparser.input import files
-from tests.cli.conftest import environment
+from tests.analysis.cli.conftest import environment
 
 BATCH_CHARACTERS = 4_000
 TAIL_HANDS, LONGEST_TAIL, LEVEL, LARGE, LARGEST = 25, 75, 3, 60, 200

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from analysis.store import Store
-from tests.cli.conftest import one_hand
+from tests.analysis.cli.conftest import one_hand
 
 
 @pytest.fixture(scope="session")

@@ -16,10 +16,10 @@ from analysis.store.disk import seal
 from analysis.store.intake.importing import Imported
 from hhparser import pipeline
 from hhparser.input import files
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.deals import deal
 from tests.analysis.store.equality import assert_equal
 from tests.analysis.tournaments import PLACES, tournament_hand
-from tests.cli.conftest import one_hand
 
 Files = dict[str, bytes]
 SAMPLES = Path(__file__).parents[3] / "sample_histories"

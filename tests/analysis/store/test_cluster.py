@@ -19,9 +19,9 @@ from analysis.store.intake import cluster as clusters
 from analysis.store.intake import tasks
 from analysis.store.intake.cluster import ClusterError, cluster
 from analysis.store.upkeep.verify import verify
+from tests.analysis.cli.conftest import environment, one_hand
+from tests.analysis.cli.signals import POSIX
 from tests.analysis.store.equality import assert_equal
-from tests.cli.conftest import environment, one_hand
-from tests.cli.signals import POSIX
 
 pytestmark = pytest.mark.slow
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from analysis.cli.main import hh
 from analysis.store import Store
 from analysis.store.reading.sums import sums_cache
-from hhparser.cli.main import hh
 
 
 def run(*words: str) -> tuple[int, str, str]:

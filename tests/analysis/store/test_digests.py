@@ -13,9 +13,9 @@ from analysis.store.disk.catalogue import FILE
 from analysis.store.disk.digests import SCHEMA, TableDigest, prepare
 from analysis.store.upkeep.forget import Unwanted
 from analysis.store.upkeep.verify import NEW_STORE, REBUILD, verify
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.store.damage import damage, flip_bit
 from tests.analysis.store.equality import assert_equal
-from tests.cli.conftest import one_hand
 
 DAMAGE_TAIL = "UPDATE tail SET rows = CAST(substr(rows, 1, 900) || x'07' || substr(rows, 902) AS BLOB)"
 

@@ -16,8 +16,8 @@ from analysis.store.disk.making import segments_of
 from analysis.store.intake import tasks
 from analysis.store.upkeep.verify import verify
 from hhparser.base.errors import LostExecutorError
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.store.equality import assert_equal
-from tests.cli.conftest import one_hand
 
 pytestmark = pytest.mark.slow
 

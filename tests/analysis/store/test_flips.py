@@ -15,8 +15,8 @@ from analysis.stats import player_stats
 from analysis.store import Store, StoreError
 from analysis.store.disk.catalogue import FILE
 from analysis.store.upkeep.verify import verify
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.store.damage import flip_bit, random_flip, stored_files
-from tests.cli.conftest import one_hand
 
 Answers = dict[str, object]
 

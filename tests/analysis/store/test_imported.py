@@ -11,7 +11,7 @@ from analysis.stats import player_stats
 from analysis.store import Store
 from analysis.store.intake.watched import is_watched, watched
 from analysis.store.upkeep.imported import ImportedFile
-from tests.cli.conftest import ROOT, one_hand
+from tests.analysis.cli.conftest import ROOT, one_hand
 
 OMAHA = ROOT / "sample_histories" / "pokerstars" / "cash_other_games.txt"
 ERRORS = ROOT / "sample_histories" / "pokerstars" / "tour_truncated.txt"

@@ -13,9 +13,9 @@ import pytest
 from analysis import load
 from analysis.store import Store
 from analysis.store.disk.catalogue import FILE
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.store import children
 from tests.analysis.store.equality import assert_equal
-from tests.cli.conftest import one_hand
 
 pytestmark = pytest.mark.slow
 

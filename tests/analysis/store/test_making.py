@@ -15,9 +15,9 @@ from analysis.store.disk import making, seal
 from analysis.store.disk.storage import digests_of
 from hhparser import pipeline
 from hhparser.input import files
+from tests.analysis.cli.conftest import environment, one_hand
+from tests.analysis.cli.signals import POSIX
 from tests.analysis.store.equality import assert_equal
-from tests.cli.conftest import environment, one_hand
-from tests.cli.signals import POSIX
 
 pytestmark = pytest.mark.slow
 

@@ -22,7 +22,7 @@ from analysis.store.notes.entries import EntryError, NoteEntry, as_utc, read_ent
 from analysis.store.notes.notes import FILE, About, Merged, Notes, noted_hands
 from analysis.store.notes.restore import damage_of_notes
 from analysis.tables.noted import nothing_noted
-from tests.cli.conftest import environment, one_hand
+from tests.analysis.cli.conftest import environment, one_hand
 
 ONE, TWO, THREE = (("pokerstars", number) for number in "123")
 PAST = "2019-01-01T00:00:00.000000Z"

@@ -22,7 +22,7 @@ from analysis.store.notes.history import UndoError
 from analysis.store.notes.notes import FILE, About, Notes, OutdatedError
 from analysis.store.notes.restore import damage_of_notes, restore
 from analysis.store.upkeep.verify import verify
-from tests.cli.conftest import environment
+from tests.analysis.cli.conftest import environment
 
 ONE, TWO, THREE = (("pokerstars", number) for number in "123")
 ABOUT = About(*ONE)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from analysis.cli.main import hh
 from analysis.store import Store
-from hhparser.cli.main import hh
 
 PAGE = Path(__file__).parents[3] / "docs" / "store.md"
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)

@@ -7,8 +7,8 @@ from pathlib import Path
 from click.testing import Result
 
 from analysis.store.intake.watched import watched
-from tests.cli.conftest import ROOT, invoke
-from tests.cli.signals import POSIX
+from tests.analysis.cli.conftest import ROOT, invoke
+from tests.analysis.cli.signals import POSIX
 
 __all__ = ["invoke"]
 

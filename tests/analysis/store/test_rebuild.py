@@ -13,8 +13,8 @@ from analysis.store.disk.segments import FOLDER
 from analysis.store.intake.importing import OTHER_VERSION
 from analysis.store.upkeep.verify import verify
 from hhparser.pipeline import Reading
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.store.equality import assert_equal
-from tests.cli.conftest import one_hand
 
 
 def a_table(store: Store, name: str = "players") -> Path:

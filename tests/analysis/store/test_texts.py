@@ -14,7 +14,7 @@ from analysis.store import Store, StoreError
 from analysis.tables.schema import TABLES
 from hhparser.input.files import find_files
 from hhparser.pipeline import Checked, Reading, run
-from tests.cli.conftest import one_hand
+from tests.analysis.cli.conftest import one_hand
 
 
 @pytest.fixture(scope="module")

@@ -19,10 +19,10 @@ from analysis.store.disk import catalogue, seal
 from analysis.store.disk.catalogue import FILE, Catalogue
 from hhparser import Hand, Replay, read_hands
 from hhparser.columns import Rows, add_rows
+from tests.analysis.cli.conftest import command_line, environment, one_hand
+from tests.analysis.cli.signals import POSIX
 from tests.analysis.store import children
 from tests.analysis.store.equality import assert_equal
-from tests.cli.conftest import command_line, environment, one_hand
-from tests.cli.signals import POSIX
 
 pytestmark = pytest.mark.slow
 
@@ -45,7 +45,7 @@ def folder(tmp_path: Path) -> Path:
 
 def import_with(*statements: str, folder: Path, hands: Path) -> "subprocess.CompletedProcess[bytes]":
     """`hh import` in a process that first executes some statements."""
-    code = "; ".join(["import os, sys", *statements, "from hhparser.cli.main import main", "main()"])
+    code = "; ".join(["import os, sys", *statements, "from analysis.cli.main import main", "main()"])
     words = [sys.executable, "-c", code, "import", str(hands), "--store", str(folder), "--keep-text"]
     return subprocess.run(words, env=environment(), capture_output=True, check=False)
 
@@ -101,7 +101,7 @@ def answers_without_writing(folder: Path, *statements: str) -> "subprocess.Compl
     The process prints the status and message of each command that changes something.
     """
     code = (
-        "import os, sys; from click.testing import CliRunner; from hhparser.cli.main import hh\n"
+        "import os, sys; from click.testing import CliRunner; from analysis.cli.main import hh\n"
         "from tests.analysis.web.conftest import client_of\n"
         "from pathlib import Path\n"
         f"folder = {str(folder)!r}\n"

@@ -16,8 +16,8 @@ from analysis.store.disk.segments import FOLDER
 from analysis.store.reading.plain import COLUMNS, PlainTables
 from analysis.store.upkeep.forget import Unwanted
 from analysis.store.upkeep.verify import verify
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.store.equality import assert_equal
-from tests.cli.conftest import one_hand
 
 
 def segments_in(store: Store) -> list[str]:

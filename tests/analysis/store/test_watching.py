@@ -18,8 +18,8 @@ from analysis.store.intake.watching import seconds_to_wait
 from hhparser import Hand, read_hands, replay
 from hhparser.base.errors import NoInputError
 from hhparser.sites.reading import parse_hand
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.store.equality import assert_equal
-from tests.cli.conftest import one_hand
 
 SAMPLES = Path(__file__).parents[3] / "sample_histories"
 SECONDS = 2.0  # as promised

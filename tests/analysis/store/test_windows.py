@@ -17,7 +17,7 @@ from analysis.store.upkeep.forget import Unwanted
 from analysis.store.upkeep.verify import verify
 from hhparser.base import patience
 from hhparser.input import archives
-from tests.cli.conftest import one_hand
+from tests.analysis.cli.conftest import one_hand
 
 
 @pytest.mark.parametrize(

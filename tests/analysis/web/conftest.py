@@ -13,12 +13,12 @@ from typing import NamedTuple
 import pytest
 from starlette.testclient import TestClient
 
+from analysis.cli.commands.store.serve import web_settings
+from analysis.cli.config import Config
 from analysis.store import Store
 from analysis.web.app import make_app
 from analysis.web.served import MANY, ServedStore
-from hhparser.cli.commands.store.serve import web_settings
-from hhparser.cli.config import Config
-from tests.cli.conftest import ROOT, invoke, refused
+from tests.analysis.cli.conftest import ROOT, invoke, refused
 
 __all__ = ["invoke", "refused"]
 

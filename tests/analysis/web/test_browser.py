@@ -15,9 +15,9 @@ from analysis.stats import chosen_hands
 from analysis.store import Store
 from analysis.store.notes.notes import Notes
 from analysis.web.pages import PAGES as ALL
+from tests.analysis.cli.conftest import ROOT, one_hand
 from tests.analysis.replayer.conftest import serious_faults, wait_until
 from tests.analysis.web.conftest import SAMPLES, Opened, Server
-from tests.cli.conftest import ROOT, one_hand
 
 Open = Callable[..., Any]
 Start = Callable[..., Server]

@@ -11,8 +11,8 @@ import pytest
 
 from analysis.web.connections import MOST_CONNECTIONS, REQUEST_SECONDS
 from analysis.web.guard import SECURITY
+from tests.analysis.cli.signals import POSIX
 from tests.analysis.web.conftest import SAMPLES, Server
-from tests.cli.signals import POSIX
 
 SESSION = SAMPLES / "cash_6max_session.txt"
 Connect = Callable[..., socket.socket]

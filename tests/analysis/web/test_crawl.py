@@ -10,8 +10,8 @@ from urllib.parse import quote, urljoin, urlsplit
 import pytest
 from starlette.testclient import TestClient
 
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
-from tests.cli.conftest import one_hand
 
 DEPTH = 3
 MOST = 400  # pages; of each kind of address only a few are asked, so that all kinds are

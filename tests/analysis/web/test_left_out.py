@@ -7,8 +7,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from analysis.web.pages import PAGES
+from tests.analysis.cli.conftest import OMAHA, one_hand
 from tests.analysis.web.conftest import client_of, store_of
-from tests.cli.conftest import OMAHA, one_hand
 
 CANCELLED = one_hand(6, day=4).split("Ann: calls")[0] + "Hand cancelled\n\n\n"
 WRONG = one_hand(4, day=2, won="0.11") + one_hand(5, day=3, bet="$0.01")

@@ -21,8 +21,8 @@ from analysis.web.pages.upkeep import places
 from analysis.web.served import ServedSettings, ServedStore
 from hhparser.input.clients import Client, ClientFolder
 from hhparser.pipeline import Reading
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
-from tests.cli.conftest import one_hand
 
 
 def served_of(folder: Path) -> ServedStore:

@@ -16,8 +16,8 @@ from starlette.testclient import TestClient
 from analysis.web.errors import BusyError
 from analysis.web.long import MOST_WAITING, LongQuestion, LongQuestions, StoppedError
 from analysis.web.pages.review import hands
+from tests.analysis.cli.conftest import ROOT
 from tests.analysis.web.conftest import SAMPLES, client_of, store_of
-from tests.cli.conftest import ROOT
 
 pytestmark = pytest.mark.slow
 

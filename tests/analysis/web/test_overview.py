@@ -9,9 +9,9 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from starlette.testclient import TestClient
 
-from hhparser.cli.config import Config
+from analysis.cli.config import Config
+from tests.analysis.cli.conftest import ROOT, one_hand
 from tests.analysis.web.conftest import SAMPLES, client_of, store_of
-from tests.cli.conftest import ROOT, one_hand
 
 FILES = ("cash_6max_session", "cash_full_ring_session", "tour_mtt_session")
 

@@ -15,7 +15,7 @@ from analysis.web.asking import Asked
 from analysis.web.links import Question
 from analysis.web.pages.review.played import PlayedSession, played_sessions
 from analysis.web.served import ServedSettings, ServedStore
-from tests.cli.conftest import one_hand
+from tests.analysis.cli.conftest import one_hand
 
 FIRST = datetime(2021, 3, 1, 12)
 EASTERN = timedelta(hours=5)

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import pytest
 from starlette.testclient import TestClient
 
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import SAMPLES, client_of, store_of
-from tests.cli.conftest import one_hand
 
 HERO = "RiverOtter"
 FILES = ("cash_6max_session", "cash_full_ring_session", "tour_mtt_session")

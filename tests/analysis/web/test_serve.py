@@ -13,9 +13,9 @@ from click.testing import Result
 
 import analysis
 import analysis.web
+from tests.analysis.cli.conftest import one_hand
+from tests.analysis.cli.signals import POSIX
 from tests.analysis.web.conftest import SAMPLES, Opened, Server
-from tests.cli.conftest import one_hand
-from tests.cli.signals import POSIX
 
 pytestmark = pytest.mark.slow
 

@@ -9,8 +9,8 @@ import pytest
 from click.testing import Result
 from starlette.testclient import TestClient
 
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
-from tests.cli.conftest import one_hand
 
 CELL = re.compile(r'<td class="number[^"]*" title="([^"]*)"><a href="(/hands\?[^"]*)">')
 COUNTED = re.compile(r"([\d,]+) of [\d,]+(?: in ([\d,]+) hands?)?")

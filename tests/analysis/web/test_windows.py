@@ -10,8 +10,8 @@ import pytest
 from analysis.store import StoreError
 from analysis.web import drawing, endpoints, guard
 from hhparser.base.shell import spelled
+from tests.analysis.cli.conftest import environment, one_hand
 from tests.analysis.web.conftest import client_of, store_of
-from tests.cli.conftest import environment, one_hand
 
 
 @pytest.mark.parametrize(("file", "kind"), [("app.js", "text/javascript"), ("app.css", "text/css")])

@@ -7,7 +7,7 @@ import pytest
 
 from hhparser.checks.copies import Copies, Fingerprint, fingerprint
 from hhparser.sites import parse_hand
-from tests.cli.conftest import one_hand
+from tests.analysis.cli.conftest import one_hand
 
 HAND = one_hand(9)
 

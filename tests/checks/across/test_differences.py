@@ -6,7 +6,7 @@ import pytest
 
 from hhparser.checks.copies import MOST_LOOKED_UP, Copies, Fingerprint
 from hhparser.checks.differences import first_difference
-from tests.cli.conftest import one_hand
+from tests.analysis.cli.conftest import one_hand
 
 HAND = one_hand(9)
 OTHER = one_hand(8)

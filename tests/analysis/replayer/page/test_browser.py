@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.deals import deal
 from tests.analysis.replayer.conftest import Open, go_to, wait_until, where
 from tests.analysis.replayer.hands import (
@@ -9,7 +10,6 @@ from tests.analysis.replayer.hands import (
     three_hands,
     too_small_bet,
 )
-from tests.cli.conftest import one_hand
 
 # start, keys, hand and step after them; the first hand: posts, call, check, flop, check, bet, call, turn, check, bet,
 # fold, return, pay

@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.deals import deal
 from tests.analysis.replayer.conftest import Open, serious_faults, wait_until, where
 from tests.analysis.replayer.hands import (
@@ -16,7 +17,6 @@ from tests.analysis.replayer.hands import (
     three_hands,
     too_small_bet,
 )
-from tests.cli.conftest import one_hand
 
 
 def test_villains_cards_stay_hidden_until_shown_or_asked_for(open_page: Open) -> None:

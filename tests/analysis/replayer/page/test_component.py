@@ -4,9 +4,9 @@ import json
 
 from analysis.replayer.data import page_data
 from analysis.replayer.page import component_script
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.replayer.conftest import Open, wait_until
 from tests.analysis.replayer.hands import checked, too_small_bet
-from tests.cli.conftest import one_hand
 
 PAGE = """<!DOCTYPE html><html lang="en"><title>Two</title><div id="first"></div><div id="second"></div>
 <script type="module">

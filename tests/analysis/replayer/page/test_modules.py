@@ -10,9 +10,9 @@ import pytest
 from analysis.replayer.data import page_data
 from analysis.replayer.page import component_files, component_script
 from analysis.replayer.terminal.formatting import percent_text
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.replayer.conftest import wait_until
 from tests.analysis.replayer.hands import checked
-from tests.cli.conftest import one_hand
 
 HOST = "http://replayer.test/"
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'"

@@ -8,9 +8,9 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.outline import Outline
 from tests.analysis.replayer.hands import EVIL, checked, page, strange_names
-from tests.cli.conftest import one_hand
 
 
 def data_of(text: str) -> dict[str, Any]:

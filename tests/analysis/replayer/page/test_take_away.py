@@ -8,9 +8,9 @@ import pytest
 from PIL import Image
 
 from analysis.store.notes.entries import read_entry
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.replayer.conftest import Open, go_to, wait_until, where
 from tests.analysis.replayer.hands import page, three_hands
-from tests.cli.conftest import one_hand
 
 
 def saved(shown: Any, button: str, folder: Path) -> Path:

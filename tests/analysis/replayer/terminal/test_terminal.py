@@ -10,11 +10,11 @@ from analysis.replayer.summaries import summarize
 from analysis.replayer.terminal import TerminalReplayer
 from analysis.replayer.terminal.hands import open_hand
 from hhparser.pipeline import Checked
+from tests.analysis.cli.conftest import one_hand
 from tests.analysis.deals import deal
 from tests.analysis.replayer.drawn import View, expected_views
 from tests.analysis.replayer.hands import TEN, checked, many_actions
 from tests.analysis.replayer.terminal.terminal_screens import lines_of, play, screens_after, settle
-from tests.cli.conftest import one_hand
 from tests.engine.samples import checked_in
 from tests.sample_files import FILES, SITES
 

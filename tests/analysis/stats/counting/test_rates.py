@@ -8,7 +8,7 @@ import pytest
 from analysis import Tables, load
 from analysis.stats import player_stats, read_rates, stats_objects
 from hhparser.base.errors import SettingError
-from tests.cli.conftest import one_hand
+from tests.analysis.cli.conftest import one_hand
 
 RATES = "currency,EUR,from\nUSD,0.5,2020-01-01\nUSD,2,2021-03-02\nGBP,1.5,\n"
 

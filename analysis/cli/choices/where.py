@@ -1,0 +1,181 @@
+"""Options that choose hands of players (`--where`, `--player`, sessions), and the columns they accept."""
+
+import textwrap
+from datetime import timedelta
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import click
+
+from analysis.cli.choices import types
+from analysis.cli.config import Config, load_config, store_folder
+from analysis.cli.inputs import note_input
+from analysis.cli.options import Command, Source, with_options
+from hhparser.base.hints import suggest
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from analysis.stats import Calendar
+
+WIDTH: Final = 110
+INDENT: Final = 44
+
+
+class HandChoice(NamedTuple):
+    """Which hands of which players count, and how their days and sessions are divided."""
+
+    where: "pl.Expr | None"
+    players: tuple[str, ...] | None
+    calendar: "Calendar"
+
+    def narrowed(self, condition: "pl.Expr") -> "HandChoice":
+        """The same choice, limited to hands that also meet a condition."""
+        return self._replace(where=condition if self.where is None else self.where & condition)
+
+
+def question(text: str) -> "pl.Expr":
+    """The condition of a question about hands; a usage error points at what is wrong."""
+    from analysis.questions.values import WhereError
+    from analysis.stats import parse_where
+
+    try:
+        return parse_where(_written_out(text))
+    except WhereError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+def _understood(text: str) -> str:
+    """A question about hands, written out; a usage error points at what is wrong."""
+    question(text)
+    return _written_out(text)
+
+
+def _written_out(text: str) -> str:
+    """The question with those in place that are saved in the store, such as @blunders."""
+    from analysis.questions.saved import written_out
+
+    return written_out(text, _saved)
+
+
+def _saved(name: str) -> str:
+    from analysis.store.notes.notes import Notes
+
+    params = click.get_current_context().params
+    given = {option: value for option, value in params.items() if isinstance(value, str)}
+    folder = store_folder(given.get("store"), load_config(given.get("config")))
+    with Notes(folder) as notes:
+        known = notes.questions()
+    if name not in known:
+        hint = suggest(name, known) if known else "`hh notes questions --save` keeps one"
+        raise click.BadParameter(f"no saved question {name!r} in {folder}; {hint}")
+    return known[name]
+
+
+def _list_columns(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
+    if is_asked:
+        click.echo(columns_text())
+        ctx.exit()
+
+
+def _load_statistics(_: click.Context, __: click.Parameter, path: str | None) -> None:
+    from analysis.stats import load_statistics
+
+    if path is not None:
+        note_input(path)
+        load_statistics(path)
+
+
+where_option: Final = click.option(
+    "--where",
+    type=_understood,
+    metavar="EXPR",
+    help="Only hands that fit: 'position = BTN and net > 50bb'. @NAME is a saved one.",
+)
+stats_file_option: Final = click.option(
+    "--stats-file",
+    is_eager=True,
+    expose_value=False,
+    callback=_load_statistics,
+    metavar="FILE.py",
+    help="Also statistics declared in this file.",
+)
+caps_option: Final = click.option(
+    "--with-caps", is_flag=True, help="Count hands with a cap before the flop as well."
+)
+all_option: Final = click.option(
+    "--all", "everybody", is_flag=True, help="All players, not only the hero (csv, json: always all)."
+)
+limit_option: Final = click.option(
+    "--limit", type=types.WHOLE, metavar="N", help="At most N rows [default: 20 in tables, else all]."
+)
+USUAL_LIMIT: Final = 20  # rows of a table
+_OPTIONS: Final = (
+    stats_file_option,
+    click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player."),
+    where_option,
+    click.option(
+        "--session-gap", type=types.WHOLE, metavar="MINUTES", help="Pause that ends a session (30)."
+    ),
+    click.option(
+        "--columns",
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_list_columns,
+        help="List what --where and --by may name, and exit.",
+    ),
+)
+
+
+def chooses_hands(command: Command) -> Command:
+    """Add the options that choose hands to a command with a `source`, as its parameter `choice`."""
+
+    @wraps(command)
+    def wrapper(
+        source: Source,
+        players: tuple[str, ...],
+        where: str | None,
+        session_gap: int | None,
+        **others: Any,  # options of the command itself
+    ) -> None:
+        if players and others.get("everybody"):
+            raise click.UsageError("give --all or --player, not both")
+        command(source, choice=hand_choice(source, where, players, session_gap), **others)
+
+    return with_options(wrapper, _OPTIONS)
+
+
+def most_rows(chosen: int | None, output_format: str) -> int | None:
+    """The most rows to write, as the user chose or as usual; None for all."""
+    return chosen or (USUAL_LIMIT if output_format in {"table", "text"} else None)
+
+
+def hand_choice(
+    source: Source, where: str | None, players: tuple[str, ...], session_gap: int | None = None
+) -> HandChoice:
+    """The choice that the values of the options make."""
+    condition = None if where is None else question(where)
+    return HandChoice(condition, players or None, calendar_of(source.config, session_gap))
+
+
+def calendar_of(settings: Config, session_gap: int | None = None) -> "Calendar":
+    """Days and sessions as the settings divide them, or with the given session gap in minutes."""
+    from analysis.stats import Calendar
+
+    gap = settings.session_gap if session_gap is None else timedelta(minutes=session_gap)
+    return Calendar(settings.time_zone, settings.day_start, gap)
+
+
+def columns_text() -> str:
+    """Every column with its kind and meaning."""
+    from analysis.stats import where_columns
+
+    parts: list[str] = []
+    for heading, columns in where_columns().items():
+        parts.append(f"{heading}\n")
+        for column in columns.values():
+            start = f"  {column.name:31}{column.kind:11}"
+            parts += textwrap.wrap(start + column.meaning, WIDTH, subsequent_indent=" " * INDENT)
+        parts.append("")
+    return "\n".join(parts).rstrip()

@@ -1,0 +1,173 @@
+"""`hh hands`: find the hands that answer a question."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import click
+
+from analysis.cli.choices import types
+from analysis.cli.choices.people import about_hero
+from analysis.cli.choices.where import (
+    HandChoice,
+    all_option,
+    caps_option,
+    chooses_hands,
+    limit_option,
+    most_rows,
+)
+from analysis.cli.options import Source, format_option, output_option, reads_hands
+from analysis.cli.output import open_output
+from analysis.cli.tables import load_tables, tell_left_out
+from hhparser.base.hints import suggest
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from analysis.tables.column import Column
+
+IN_BLINDS: Final = "_bb"
+EPILOG: Final = """
+\b
+Examples:
+  hh hands hands/ --worst 10                  the hero's ten worst hands; --best
+  hh hands hands/ --last 30d --stakes NL50 --where "net < -50bb" --sort net
+  hh hands hands/ --player Hero --where "hand in 'QQ+, AK' and vs_three_bet = F"
+  hh hands hands/ --where "is_hero and actions_river = BF" --format json
+  hh hands hands/ --where "board contains Ah and won" --sort -net_bb
+  hh hands hands/ --where "squeeze and not won" --format ids
+  hh hands --player Hero --newest 20          the last 20 hands in the default store
+  hh hands --columns                          what --where and --sort may name
+
+A line is one player in one hand. The table is about the hero, if --hero, hh.toml or the hands name one; --all
+lists the hand for each player who fits, and so do ids, csv and json, but for --worst and --best. A question
+that names player or is_hero is answered as it is asked. Each hand counts once, however many copies of it
+there are; hands with an illegal action or wrong amounts are left out unless --with-errors asks for them. On
+a narrow terminal columns leave, first the place, then stakes and time.
+"""
+
+
+class Order(NamedTuple):
+    """What to sort by, and whether in descending order.
+
+    Attributes:
+        name: The column, or the column with `_bb`.
+        value: Its values.
+        descending: Largest first.
+    """
+
+    name: str
+    value: "pl.Expr"
+    descending: bool
+
+
+def _order(text: str) -> Order:
+    """Parse a column name: a leading minus means descending, `_bb` means big blinds instead of currency."""
+    from analysis.stats import column_name, known_columns
+
+    known = known_columns()
+    word = text.removeprefix("-")
+    name = column_name(word) or word
+    column = known.get(name) or known.get(name.removesuffix(IN_BLINDS))
+    if column is None or (name not in known and column.kind != "amount"):
+        raise click.BadParameter(f"no column {word!r}; {suggest(word, known)}")
+    return Order(name, _shown(column, in_blinds=name not in known), text.startswith("-"))
+
+
+def _shown(column: "Column", *, in_blinds: bool) -> "pl.Expr":
+    """The values of a column; amounts in big blinds or in currency."""
+    import polars as pl
+
+    if column.kind != "amount":
+        return column.value
+    return column.value / (pl.col("big_blind") if in_blinds else pl.lit(10).pow(pl.col("decimals")))
+
+
+class Extreme(NamedTuple):
+    """How many of the worst or the best results to list."""
+
+    number: int
+    order: Order
+
+
+def _extreme(worst: int | None, best: int | None, limit: int | None, order: Order | None) -> Extreme | None:
+    """What `--worst` or `--best` asks for; None without them.
+
+    Raises:
+        click.UsageError: Several of the options, of which each says how many.
+    """
+    given = {"--worst": worst, "--best": best, "--limit": limit}
+    asked = [name for name, number in given.items() if number is not None]
+    if len(asked) > 1:
+        raise click.UsageError(f"give only one of {', '.join(asked)}")
+    number = worst or best
+    if number is None:
+        return None
+    if order is not None:
+        raise click.UsageError(f"{asked[0]} sorts by the result, so leave out --sort")
+    return Extreme(number, _order("net_bb" if worst else "-net_bb"))
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@chooses_hands
+@click.option("--sort", "order", type=_order, metavar="COL", help="Sort by this (-COL: descending).")
+@click.option("--worst", type=types.WHOLE, metavar="N", help="The N worst results in big blinds.")
+@click.option("--best", type=types.WHOLE, metavar="N", help="The N best results in big blinds.")
+@click.option("--newest", type=types.WHOLE, metavar="N", help="Only the N newest, the newest first.")
+@click.option("--with-errors", is_flag=True, help="Include hands with an illegal action or wrong amounts.")
+@limit_option
+@all_option
+@caps_option
+@format_option("text", "ids", "csv", "xlsx", "json")
+@output_option
+def command(  # noqa: PLR0913, PLR0917  the options of the command
+    source: Source,
+    choice: HandChoice,
+    order: Order | None,
+    worst: int | None,
+    best: int | None,
+    newest: int | None,
+    with_errors: bool,
+    limit: int | None,
+    everybody: bool,
+    with_caps: bool,
+    output_format: str,
+    output: str | None,
+) -> None:
+    """Find hands: file and line, id, date, stakes, position, cards, board, net."""
+    from analysis.cli.text.tables.hands import columns_shown, write_hands
+    from analysis.stats import chosen_hands, left_out
+
+    extreme = _extreme(worst, best, limit, order)
+    chosen, order = extreme or (limit or newest, order)
+    further = {order.name: order.value} if order else {}
+    columns = columns_shown(further)
+    with open_output(output) as stream:
+        tables = load_tables(source)
+        if output_format == "text" or extreme:
+            choice = about_hero(choice, source, tables, (), everybody=everybody)
+        rows = chosen_hands(
+            tables,
+            with_errors=with_errors,
+            with_caps=with_caps,
+            columns=columns,
+            newest=newest,
+            **choice._asdict(),
+        )
+        rows = _sorted(rows, order, newest_first=newest is not None)
+        most = most_rows(chosen, output_format)
+        found = left_out(
+            tables, with_errors=with_errors, with_caps=with_caps, is_list=True, **choice._asdict()
+        )
+        is_chosen = chosen is not None
+        write_hands(stream, rows, output_format, further, most, is_chosen=is_chosen, left_out=found._asdict())
+        tell_left_out(stream, found, replace(source, with_errors=with_errors), output_format)
+
+
+def _sorted(rows: "pl.LazyFrame", order: Order | None, *, newest_first: bool) -> "pl.LazyFrame":
+    """The rows in the order asked for; equal ones by hand and seat, or the newest first as they come."""
+    if not newest_first:
+        rows = rows.sort("hand", "seat")
+    if order is None:
+        return rows
+    return rows.sort(order.value, descending=order.descending, nulls_last=True, maintain_order=True)

@@ -1,0 +1,214 @@
+"""`hh replay`: hands step by step, on the terminal, as text, as JSON or as a stand-alone HTML page."""
+
+import gc
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from threading import Event
+from typing import Final, TextIO
+
+import click
+from click.core import ParameterSource
+
+from analysis.cli.options import Source, format_option, output_option, reads_hands
+from analysis.cli.output import open_output, wants_color
+from analysis.cli.session import Session, session
+from analysis.cli.text.hand_text import WIDTH, hand_text
+from hhparser.base.errors import HandHistoryError
+from hhparser.base.escape import json_text
+from hhparser.base.system import IS_WINDOWS
+from hhparser.formats.steps_json import replay_object
+from hhparser.input.files import is_same_path, sort_key
+from hhparser.model import Hand
+from hhparser.pipeline import Batch, Checked
+
+WIDEST: Final = 100
+ANSWER: Final = 0.06  # seconds to answer a key before reading goes on
+_NUMBER: Final = re.compile(r"#(\d+)")
+_PLACE: Final = re.compile(r"(.+):(\d+)")
+EPILOG: Final = """
+\b
+Examples:
+  hh replay hands.txt                        step through them on the terminal (? shows the keys)
+  hh replay hands.txt --format text          all hands as text, as in a pipe
+  hh replay hands/ --hand 212866104937       one hand by its id
+  hh replay hands/ --hand hands/a.txt:120    the hand that line 120 belongs to
+  hh replay hands.txt --hand "#3"            the third hand
+  hh replay hands.txt --format json -o hands.json
+  hh replay hands.txt --format html -o hands.html
+
+A step shows what the player had to call, the pot odds (the share of the final pot that the call costs), and
+pot and stack after it. A finding is shown below its step, after a ^. * marks the hero.
+"""
+
+
+class UnknownHandError(HandHistoryError):
+    """The hand asked for is not in the input."""
+
+    def __init__(self, wanted: str, hands: int) -> None:
+        super().__init__(f"no hand {wanted!r} among {hands:,} hands; give an id, FILE:LINE or #NUMBER")
+        self.wanted = wanted
+        self.hands = hands
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@click.option("--hand", "wanted", metavar="ID|FILE:LINE|#N", help="Only this hand.")
+@format_option("text", "json", "html")
+@output_option
+def command(source: Source, wanted: str | None, output_format: str, output: str | None) -> None:
+    """Show hands step by step, with pots, stacks, pot odds, and why each pot is won."""
+    if output is None and _is_at_terminal():
+        _step_through(source, wanted)
+        return
+    with open_output(output) as stream, session(source) as current:
+        if output_format == "html":
+            stream.write(_page(current, source, wanted))
+            return
+        write = partial(_hands_text, *_look(stream)) if output_format == "text" else _hands_json
+        if wanted is not None:
+            stream.write(write([_find(current, wanted)]))
+            return
+        for batch in current.batches(write):
+            stream.write(batch.result)
+
+
+def _is_at_terminal() -> bool:
+    """Whether this is a terminal that can be drawn on, and no format was asked for."""
+    asked = click.get_current_context().get_parameter_source("output_format")
+    if asked is not ParameterSource.DEFAULT or os.environ.get("TERM", "" if IS_WINDOWS else "dumb") == "dumb":
+        return False
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _step_through(source: Source, wanted: str | None) -> None:
+    """Run the replayer on the terminal; one process reads hands while it is open, which starts fastest."""
+    from analysis.replayer.terminal import TerminalReplayer
+
+    calm = Event()
+    calm.set()
+    with session(_reading_when(source, calm), has_bar=False) as current:
+        if wanted is not None:
+            batches: Iterator[list[Checked]] = iter([[_find(current, wanted)]])
+        else:
+            batches = _in_the_background(current.batches(list, jobs=1))
+        app = TerminalReplayer(batches, _heroes(source), calm)
+        app.run()
+        if app.return_code:
+            sys.exit(app.return_code)
+
+
+def _reading_when(source: Source, calm: Event) -> Source:
+    """A source that pauses reading briefly while a key is handled, that is, while `calm` is cleared."""
+    keep = source.reading.keep
+
+    def is_kept(hand: Hand) -> bool:
+        if not calm.wait(ANSWER):
+            calm.set()
+        return keep is None or keep(hand)
+
+    return replace(source, reading=replace(source.reading, keep=is_kept))
+
+
+def _in_the_background(batches: Iterable[Batch]) -> Iterator[list[Checked]]:
+    """The hands of each batch, read while keys are pressed.
+
+    Threads switch ten times as often as usual, so that the screen stays responsive. The garbage collector
+    would freeze the screen for seconds, so it skips the hands already read.
+    """
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(usual / 10)
+    try:
+        for batch in batches:
+            gc.freeze()
+            yield batch.result
+    finally:
+        sys.setswitchinterval(usual)
+
+
+def _heroes(source: Source) -> list[str]:
+    """All names of the user, from `--hero` or the settings."""
+    return [name for own in source.own_names for name in source.config.names_of(own)]
+
+
+def _look(stream: TextIO) -> tuple[bool, int]:
+    """Whether to use colours, and how many columns wide the text is."""
+    width = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDEST) if stream.isatty() else WIDTH
+    return wants_color(stream), width
+
+
+def _hands_text(colored: bool, width: int, hands: Iterable[Checked]) -> str:
+    return "".join([hand_text(checked, colored, width) + "\n" for checked in hands])
+
+
+def _hands_json(hands: Iterable[Checked]) -> str:
+    return "".join([json_text(replay_object(one)) + "\n" for one in hands])
+
+
+def _page(current: Session, source: Source, wanted: str | None) -> str:
+    """The HTML page that steps through one hand or all of them."""
+    from analysis.replayer import replayer_html
+
+    hands: list[Checked] = []
+    if wanted is not None:
+        hands.append(_find(current, wanted))
+    else:
+        for batch in current.batches(list):
+            hands.extend(batch.result)
+    return replayer_html(hands, heroes=_heroes(source))
+
+
+def _find(current: Session, wanted: str) -> Checked:
+    """The first hand that matches what was asked for.
+
+    Raises:
+        UnknownHandError: There is none.
+    """
+    if (found := _stored(current, wanted)) is not None:
+        return found
+    is_wanted = _condition(wanted)
+    number = 0
+    for batch in current.batches(list, jobs=1):
+        hands: list[Checked] = batch.result
+        for checked in hands:
+            number += 1
+            if is_wanted(checked.hand, number):
+                return checked
+    raise UnknownHandError(wanted, number)
+
+
+def _stored(current: Session, wanted: str) -> Checked | None:
+    """The hand of a store with this id, found without reading all files; None when it must be looked for."""
+    source = current.source
+    if source.store is None or _NUMBER.fullmatch(wanted) or _PLACE.fullmatch(wanted):
+        return None
+    from analysis.store import open_store
+
+    with open_store(source.store) as store:
+        found = store.find_hand(wanted, source.reading)
+        skipped = store.snapshot().summary().skipped if found is not None else []
+    if found is not None:
+        current.count(0, 1)
+        before = sort_key(found.hand.file)
+        current.summary.skipped += [file for file in skipped if sort_key(file) < before]
+    return found
+
+
+def _condition(wanted: str) -> Callable[[Hand, int], bool]:
+    """The condition that the wanted hand meets, given the hand and its number in the input."""
+    if match := _NUMBER.fullmatch(wanted):
+        wanted_number = int(match[1])
+        return lambda _, number: number == wanted_number
+    if match := _PLACE.fullmatch(wanted):
+        file, line = match[1], int(match[2])
+        return lambda hand, _: line in _lines(hand) and is_same_path(hand.file, file)
+    return lambda hand, _: hand.hand_id == wanted
+
+
+def _lines(hand: Hand) -> range:
+    """The line numbers of a hand, including blank lines up to the next one."""
+    return range(hand.line, hand.line + hand.text.count("\n") + (not hand.text.endswith("\n")))

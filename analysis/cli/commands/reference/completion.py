@@ -1,0 +1,27 @@
+"""`hh completion`: the script that completes `hh` in a shell."""
+
+from typing import Final
+
+import click
+
+from analysis.cli.program import SHORT
+
+EPILOG: Final = """
+\b
+Put one of these into your shell's startup file:
+  bash (~/.bashrc):                       eval "$(hh completion bash)"
+  zsh (~/.zshrc):                         eval "$(hh completion zsh)"
+  fish (~/.config/fish/config.fish):      hh completion fish | source
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.pass_context
+def command(ctx: click.Context, shell: str) -> None:
+    """Print the script that completes `hh` in a shell."""
+    from click.shell_completion import get_completion_class
+
+    script, program = get_completion_class(shell), ctx.find_root().info_name or SHORT
+    assert script is not None
+    click.echo(script(ctx.find_root().command, {}, program, f"_{program.upper()}_COMPLETE").source())

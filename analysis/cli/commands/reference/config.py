@@ -1,0 +1,69 @@
+"""`hh config`: which settings count here, and a first file of them."""
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from analysis.cli.config import load_config, settings_file, user_file
+from analysis.cli.output import note, open_output
+from hhparser.base.errors import SettingError
+
+EPILOG: Final = """
+\b
+Examples:
+  hh config            the file whose settings count in this folder
+  hh config --init     write a first one for yourself, with every setting explained
+
+The file nearest to this folder counts: hh.toml, or [tool.hh] in pyproject.toml, here or in a folder above;
+else your own. Only one counts; they are not added together.
+"""
+FIRST: Final = """\
+# Settings of hhparser. Remove the # before a line to use it. docs/validation.md explains all of them.
+
+# heroes = ["RiverOtter"]          # your screen names; or by site: [heroes] and pokerstars = ["RiverOtter"]
+# time_zone = "Europe/Paris"       # of days, and of printed times that name no zone
+# day_start = "04:00"              # hands before it belong to the day before
+# session_gap = 30                 # minutes without a hand that end a session
+# fail_on = "warning"              # hh check, audit: least severity that gives exit status 1
+
+# [store]
+# path = 'D:\\Poker\\store'        # where imported hands are kept
+
+# [web]                            # pages of hh serve
+# unit = "money"                   # of graphs; or bb
+# colors = "dark"                  # or light, or system
+
+# [aliases.pokerstars]             # other names of one person, by the name to show
+# RiverOtter = ["River_Otter_77"]
+
+# [rakeback]                       # the part of the rake that comes back, by site
+# pokerstars = 0.25
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.option("--init", "is_first", is_flag=True, help="Write a first file of settings for yourself.")
+def command(is_first: bool) -> None:
+    """Show which settings count here, or write a first file of them."""
+    if is_first:
+        _write_first(user_file())
+        return
+    file = settings_file()
+    if file is None:
+        note(f"no settings: there is no hh.toml here or above, and none in {user_file().parent}")
+        note("`hh config --init` writes a first one")
+        return
+    load_config(str(file))
+    click.echo(file)
+
+
+def _write_first(file: Path) -> None:
+    if file.exists():
+        raise SettingError(str(file), "is there already; edit it, or remove it first")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingError(str(file), f"cannot be written: {error.strerror}") from error
+    with open_output(str(file)) as stream:
+        stream.write(FIRST)

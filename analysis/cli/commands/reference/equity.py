@@ -1,0 +1,161 @@
+"""`hh equity`: what hands and ranges are worth against each other."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from analysis.cli.choices.lines import betting_line, next_words_of
+from analysis.cli.choices.people import check_player
+from analysis.cli.choices.where import HandChoice, hand_choice, where_option
+from analysis.cli.options import Source, format_option, output_option, reads_hands
+from analysis.cli.output import note, open_output
+from analysis.cli.tables import load_tables
+from hhparser.base.cards import Card
+from hhparser.base.errors import SettingError
+
+if TYPE_CHECKING:
+    from analysis.equity import Range
+    from analysis.lines import BettingLine, ShownRange
+
+STACKS: Final = click.FloatRange(1, 100)
+ANTES: Final = click.FloatRange(0, 100)
+IN: Final = click.option(
+    "--in", "paths", multiple=True, metavar="PATH", help="Where to look for hands of --range-of."
+)
+EPILOG: Final = """
+\b
+Examples:
+  hh equity AhKd QQ+                            a hand against pairs of queens and better
+  hh equity AhKd "QQ+,AK" --board "Qs7d2c"      on a flop, with what each has made of it
+  hh equity "22+,A2s+,KTs+" "top 15%" random    three and more ranges
+  hh equity T9s                                 one alone is compared with a random hand
+  hh equity QQ --range-of "BTN opens, BB 3-bets" --in hands/         against known hands of this line
+  hh equity --push-fold 10 --antes 0.25                              push or fold with ten big blinds
+
+\b
+Ranges, in parts with commas between them:
+  QQ  AKs  AKo  AK      a pair; suited, offsuit, or both
+  QQ+  ATs+             this pair and all higher ones; the second rank rises
+  22-55  A5s-A2s        from one hand to another
+  T9s-76s               both ranks fall together
+  AhKh                  these two cards
+  15%  random           the best hands against a random one; all hands
+  0.5:AJo               held half of the time
+
+--range-of takes the hands that are known to have taken the last step of a line (docs/lines.md) in the hands
+of --in or of a store, each weighted by how often it was seen. Cards are known of heroes and from showdowns,
+so this is no fair sample of all hands that took it.
+
+--push-fold STACK tells what two players do who may only push all-in or fold (small blind, on the button), and
+call or fold (big blind), when neither can do better: frequencies of both, and what every hand is worth in
+chips, from exact equities. The stack is in big blinds and holds the blinds, not the antes.
+
+Hands that share a card with the board or with another hand are not dealt. All boards and deals are counted;
+only where three or more ranges make too many, they are drawn, and ± gives the 95 % interval. The words for
+what hands have made are those of docs/where.md.
+"""
+
+
+def _board(context: click.Context, parameter: click.Parameter, text: str) -> tuple[Card, ...]:
+    del context, parameter
+    from analysis.equity import RangeError
+    from analysis.equity.compared import parse_board
+
+    try:
+        return parse_board(text)
+    except RangeError as error:
+        raise _pointing(error.text, error.column, error.reason) from error
+
+
+def _pointing(text: str, column: int, reason: str) -> click.BadParameter:
+    return click.BadParameter(f"column {column}: {reason}\n  {text}\n  {'^':>{column}}")
+
+
+def _ranges(context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]) -> "dict[str, Range]":
+    """The ranges, each under a name of its own."""
+    del context, parameter
+    from analysis.equity import RangeError
+    from analysis.equity.compared import parse_ranges
+
+    try:
+        return parse_ranges(texts)
+    except RangeError as error:
+        raise _pointing(error.text, error.column, error.reason) from error
+
+
+@click.command(epilog=EPILOG)
+@click.argument("ranges", metavar="HAND_OR_RANGE...", nargs=-1, callback=_ranges)
+@click.option("--board", metavar="CARDS", default="", callback=_board, help="The board, such as Qs7d2c.")
+@click.option("--push-fold", "push_stack", type=STACKS, metavar="STACK",
+              help="Push or fold heads-up with so many big blinds.")  # fmt: skip
+@click.option("--antes", type=ANTES, default=0.0, metavar="BB", help="All antes, of --push-fold.")
+@click.option("--range-of", "lines", multiple=True, type=betting_line, metavar="LINE",
+              shell_complete=next_words_of,
+              help="Also the known hands that took this line's last step.")  # fmt: skip
+@partial(reads_hands, start_option="--since", end_option="--until", paths_option=IN, needed_for="lines")
+@click.option("--player", "players", multiple=True, metavar="NAME", help="Only this player's known hands.")
+@where_option
+@format_option("text", "json")
+@output_option
+def command(
+    source: Source | None,
+    ranges: "dict[str, Range]",
+    board: tuple[Card, ...],
+    push_stack: float | None,
+    antes: float,
+    lines: "tuple[BettingLine, ...]",
+    players: tuple[str, ...],
+    where: str | None,
+    output_format: str,
+    output: str | None,
+) -> None:
+    """Compare hands and ranges: equity on each street of the board, and what each has made of it."""
+    from analysis.cli.text.equity_text import write_equities
+    from analysis.cli.text.push_fold_text import write_push_fold
+    from analysis.equity import DealError
+    from analysis.equity.compared import compare_ranges
+    from analysis.ev import solve_push_fold
+
+    if push_stack is not None:
+        if any((ranges, board, lines)):
+            raise click.UsageError("--push-fold is asked alone, without hands, ranges or a board")
+        with open_output(output) as stream:
+            write_push_fold(stream, solve_push_fold(push_stack, antes), output_format)
+        return
+    shown: dict[str, dict[str, int]] = {}
+    if source is not None:
+        for name, found in _shown_ranges(source, hand_choice(source, where, players), lines):
+            ranges[name], shown[name] = found.weights, {"known": found.known, "made": found.made}
+    if not ranges:
+        raise click.UsageError("give a hand, a range, --range-of LINE or --push-fold STACK")
+    try:
+        compared = compare_ranges(ranges, board, shown)
+    except DealError as error:
+        raise click.UsageError(str(error)) from error
+    with open_output(output) as stream:
+        write_equities(stream, compared, board, output_format)
+
+
+def _shown_ranges(
+    source: Source, choice: HandChoice, lines: "Sequence[BettingLine]"
+) -> "Iterator[tuple[str, ShownRange]]":
+    """The known hands of each line by its text; how many are known is told."""
+    from analysis.lines import find_range, grow_tree, last_step
+
+    tables = load_tables(source)
+    for player in choice.players or ():
+        check_player(tables, player)
+    for line in lines:
+        step = last_step(line.text)
+        nodes = step.before
+        tree = grow_tree(
+            tables, sizes=nodes.sizes, details=nodes.details, starting_hands=True, **choice._asdict()
+        )
+        shown = find_range(step, tree)
+        if not shown.weights:
+            raise SettingError("--range-of", f"no known hand took {line.text!r}, of {shown.made:,} that did")
+        known = f"cards known in {shown.known:,} of {shown.made:,}"
+        note(f"{line.text}: {known}, most of them from showdowns: no fair sample")
+        yield line.text, shown

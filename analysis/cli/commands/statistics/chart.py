@@ -1,0 +1,151 @@
+"""`hh chart`: one chart of a player as a picture."""
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from analysis.cli.choices.people import check_player, known_heroes, most_hands
+from analysis.cli.choices.types import Whole, chart_file
+from analysis.cli.choices.where import calendar_of, where_option
+from analysis.cli.options import Source, counts_hands, reads_hands
+from analysis.cli.output import count_of, remark, whole_file
+from analysis.cli.progress import phase
+from analysis.cli.tables import load_tables, tell_left_out
+from hhparser.base.errors import SettingError
+from hhparser.base.hints import suggest
+
+if TYPE_CHECKING:
+    from analysis import Tables
+    from analysis.charts.catalog import Chart
+    from analysis.players.subject import Subject
+
+NARROWEST, WIDEST, PHONE = 240, 4000, 390
+FEW: Final = 5
+EPILOG: Final = f"""
+\b
+Examples:
+  hh chart --list                                        the list of charts
+  hh chart winnings hands/ -o winnings.png
+  hh chart position hands/ --player Hero --kind cash -o position.svg
+  hh chart winnings hands/ --where "position = BTN and n_players > 6" -o button.png
+  hh chart variance hands/ --width {PHONE} --dark -o phone.png
+
+Without --player or --hero, and without heroes in hh.toml, the chart is about the player who saved most of the
+hands. It shows one kind of game, the one with the most hands: one site, cash games or tournaments, one
+currency. Ask for others with --site, --kind, --currency and --stakes.
+"""
+
+
+def _chart(name: str) -> "Chart":
+    from analysis.charts.catalog import CHARTS
+
+    charts = {chart.name: chart for chart in CHARTS}
+    if name not in charts:
+        raise click.BadParameter(f"no chart {name!r}; {suggest(name, charts)}")
+    return charts[name]
+
+
+def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from analysis.charts.catalog import CHARTS
+
+        click.echo("\n".join(f"{chart.name:20}{chart.words}" for chart in CHARTS))
+        ctx.exit()
+
+
+@click.command(epilog=EPILOG)
+@click.argument("chart", metavar="NAME", type=_chart)
+@reads_hands
+@counts_hands
+@click.option("--player", metavar="NAME", help="Player to draw.")
+@where_option
+@click.option("--currency", metavar="NAME", help="Only this currency: USD, chips, play money.")
+@click.option(
+    "--width",
+    type=Whole(NARROWEST, WIDEST),
+    default=800,
+    show_default=True,
+    metavar="PIXELS",
+    help=f"Width of the picture; {PHONE} suits a phone. A PNG has two pixels for each.",
+)
+@click.option("--dark", is_flag=True, help="Light lines on a dark background.")
+@click.option(
+    "-o", "--output", type=chart_file, required=True, metavar="FILE", help="A .png, .svg or .pdf file."
+)
+@click.option(
+    "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list, help="List the charts."
+)
+def command(
+    source: Source,
+    chart: "Chart",
+    player: str | None,
+    where: str | None,
+    currency: str | None,
+    width: int,
+    dark: bool,
+    output: tuple[str, str],
+) -> None:
+    """Draw one chart of a player; NAME is one of `hh chart --list`."""
+    from analysis.charts.style import DARK, LIGHT
+    from analysis.players.subject import subjects
+    from analysis.stats import left_out
+
+    path, file_format = output
+    with whole_file(path) as part:
+        tables = load_tables(source)
+        name = _player(tables, source, player)
+        found = subjects(tables, name, calendar_of(source.config), where, {*chart.columns, "cap"})
+        if where is not None and not found:
+            raise SettingError("--where", f"no hands of {name!r} fit")
+        subject, *others = _chosen(found, name, currency)
+        with phase("drawing"):
+            chart.picture(subject, width=width, theme=DARK if dark else LIGHT).save(part, file_format)
+    remark(f"{subject.player}, {subject.game}, {count_of(subject.hands.height, 'hand')}")
+    played = subject.played
+    hidden = left_out(
+        tables,
+        where=played.question,
+        players=[name],
+        calendar=played.calendar,
+        other_currency=sum(one.hands.height for one in others if one.unit != subject.unit),
+    )
+    tell_left_out(sys.stdout, hidden, source, file_format)
+    if others:
+        games = [f"{other.game} ({count_of(other.hands.height, 'hand')})" for other in others[:FEW]]
+        more = (
+            [count_of(len(others) - FEW, "more kind of game", "more kinds of game")] if others[FEW:] else []
+        )
+        remark(f"not in the chart: {'; '.join([*games, *more])}")
+
+
+def _player(tables: "Tables", source: Source, player: str | None) -> str:
+    """The player that the chart is about.
+
+    Raises:
+        SettingError: The player was dealt no hand, or there is nobody to choose.
+    """
+    if player is not None:
+        check_player(tables, player)
+        return player
+    heroes = known_heroes(source, tables)
+    if not heroes:
+        raise SettingError("--player", f"these hands have no hero, so name a player; {most_hands(tables)}")
+    return heroes[0]
+
+
+def _chosen(games: "list[Subject]", player: str, currency: str | None) -> "list[Subject]":
+    """A player's games in one currency, those with the most hands first.
+
+    Raises:
+        SettingError: There are no hands in that currency, or all have errors.
+    """
+    units = sorted({game.unit for game in games})
+    if currency is not None:
+        games = [game for game in games if game.unit.lower() == currency.lower()]
+    if not games and currency is not None:
+        raise SettingError("--currency", f"no hands in {currency!r}; {suggest(currency, units)}")
+    if not games:
+        which = "without an illegal action or wrong amounts (--with-errors)"
+        raise SettingError("--player", f"no hands of {player!r} {which}")
+    return games

@@ -1,0 +1,173 @@
+"""`hh compare`: two sets of hands side by side, with tests of the differences."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+import click
+from rich.text import Text
+
+from analysis.cli.choices.people import compared_players
+from analysis.cli.choices.stats_options import statistic_ids
+from analysis.cli.choices.where import HandChoice, chooses_hands, question
+from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
+from analysis.cli.output import count_of, open_output, remark, write_rows
+from analysis.cli.progress import phase
+from analysis.cli.sheets import TABULAR
+from analysis.cli.tables import load_tables, tell_left_out
+from analysis.cli.text.tables.fitting import ShownColumn, table_width, write_fitting
+from analysis.cli.text.tables.stats import game_text, number_text, probability_text
+from hhparser.base.escape import harmless, json_text
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from analysis.players.compare import Compared, Comparison
+
+Object = dict[str, Any]  # Any: JSON values
+WIDE: Final = 100
+SIDES: Final = ("a", "b")
+LONGEST_NAME: Final = 12
+RANKS: Final = (0, 0, 2, 0, 2, 0, 1, 3, 0)  # in which the columns leave
+EPILOG: Final = """
+\b
+Examples:
+  hh compare hands/ --vs pool                                                    the hero and the others
+  hh compare hands/ --vs pool --player Ann --where "position = BB" --last 6m
+  hh compare hands/ --player Hero --a "day < 2024-06-01"                         before and after
+  hh compare hands/ --a "player = Ann" --b "player = Bob"                        two players
+  hh compare hands/ --player Hero --a "position = SB" --b "position = BB" --stat all --format csv
+  hh compare hands/ --player Hero --where "pot_type = 3-bet" --a in_position_flop
+
+--vs pool compares a player, or the hero that --hero, hh.toml or the hands name, with all others who were
+dealt into the same hands.
+
+Rates are compared by Fisher's exact test and Newcombe's interval of the difference, means by Welch's t test.
+p says how often chance alone gives so large a difference; q, since many are tested at once, what share of the
+differences up to it are false alarms: of those marked * (q up to 0.05) about one in twenty. Grey numbers rest
+on fewer than 30 chances (results per 100 hands: 1,000 hands) on one side. Cash games and tournaments are kept
+apart; so are money and play money, fixed and no limit, unless a question names play_money or betting.
+"""
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@counts_hands
+@chooses_hands
+@click.option("--a", "a", type=question, metavar="EXPR", help="Hands of the first side.")
+@click.option("--b", "b", type=question, metavar="EXPR", help="Hands of the second side (else all others).")
+@click.option(
+    "--vs", type=click.Choice(["pool"]), help="The hero, or --player, and the others they played with."
+)
+@click.option("--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these, or all.")
+@format_option("text", "csv", "xlsx", "json")
+@output_option
+def command(
+    source: Source,
+    choice: HandChoice,
+    a: "pl.Expr | None",
+    b: "pl.Expr | None",
+    vs: str | None,
+    stat: tuple[tuple[str, ...], ...],
+    output_format: str,
+    output: str | None,
+) -> None:
+    """Compare two players, two periods, or any two sets of hands, with tests of the differences."""
+    from analysis.players.compare import beside_others, compare_hands
+    from analysis.stats import usual_statistics
+
+    if (a is None) == (vs is None) or (b is not None and a is None):
+        raise click.UsageError("give --a EXPR, with or without --b, or --vs pool in place of both")
+    ids = [*chain.from_iterable(stat)] or usual_statistics(has_ev=False)
+    with open_output(output) as stream:
+        tables = load_tables(source)
+        names = SIDES
+        if a is None:
+            players = compared_players(choice, source, tables)
+            names, (a, b) = (_one_name(players), "pool"), beside_others(players)
+            choice = choice._replace(players=None)
+        with phase("comparing"):
+            compared = compare_hands(tables, a, b, stats=None if "all" in ids else ids, **choice._asdict())
+        _remark(compared, names)
+        _write(stream, compared, names, output_format)
+        tell_left_out(stream, compared.left_out, source, output_format)
+
+
+def _one_name(players: Sequence[str]) -> str:
+    """What the side of one player or of several names of the hero is called."""
+    return players[0] if len(players) == 1 else "hero"
+
+
+def _remark(compared: "Compared", names: Sequence[str]) -> None:
+    """Say what was compared, and what to know about it."""
+    counts = [f"{name}: {count_of(hands, 'hand')}" for name, hands in zip(names, compared.hands, strict=True)]
+    remark(f"{', '.join(counts)}, each as one player saw it")
+    if compared.both:
+        remark(f"{count_of(compared.both, 'hand')} on both sides: the tests assume independent sides")
+    if len(compared.currencies) > 1:
+        remark(f"cash games in {', '.join(compared.currencies)} are compared together")
+
+
+def _write(stream: TextIO, compared: "Compared", names: tuple[str, str], output_format: str) -> None:
+    from analysis.players.objects import compared_object
+
+    if output_format == "json":
+        stream.write(json_text(compared_object(compared), indent=1) + "\n")
+    elif output_format in TABULAR:
+        _write_csv(stream, compared)
+    else:
+        _write_text(stream, compared.comparisons, names)
+
+
+def _write_csv(stream: TextIO, compared: "Compared") -> None:
+    from analysis.players.objects import comparison_object
+
+    rows = [_flat(comparison_object(one)) for one in compared.comparisons]
+    write_rows(stream, list(dict.fromkeys(key for row in rows for key in row)), rows)
+
+
+def _flat(row: Object) -> Object:
+    sides = {f"{side}_{key}": value for side in "ab" for key, value in row[side].items()}
+    return {k: row[k] for k in list(row)[:4]} | sides | {k: row[k] for k in list(row)[6:]}
+
+
+def _write_text(stream: TextIO, comparisons: "Sequence[Comparison]", names: tuple[str, str]) -> None:
+    is_narrow = table_width(stream) < WIDE
+    for game, some in groupby(comparisons, lambda one: game_text(one.kind, one.betting, one.play_money)):
+        write_fitting(stream, list(_columns(list(some), names, is_narrow)), Text(game, style="bold"))
+    if not comparisons:
+        remark("the two sides have no kind of game in common")
+
+
+def _columns(
+    comparisons: "Sequence[Comparison]", names: tuple[str, str], is_narrow: bool
+) -> Iterator[ShownColumn]:
+    """The columns of a table; on a narrow terminal p leaves first, then the counts, then the interval."""
+    a, b = map(_short, names)
+    difference = "a - b" if names == SIDES else "difference"
+    headings = ("statistic", a, "of", b, "of", difference, "95 % interval", "p", "q")
+    rows = []
+    for one in comparisons:
+        style = "dim" if one.a.is_small or one.b.is_small else ""
+        rows.append([Text(cell, style=style) for cell in _cells(one, is_narrow)])
+    for place, (heading, cells) in enumerate(zip(headings, zip(*rows, strict=True), strict=True)):
+        yield ShownColumn(heading, cells, is_left=not place, rank=RANKS[place])
+
+
+def _short(name: str) -> str:
+    text = Text(harmless(name))
+    text.truncate(LONGEST_NAME, overflow="ellipsis")
+    return text.plain
+
+
+def _cells(one: "Comparison", is_narrow: bool) -> list[str]:
+    statistic = one.statistic
+    numbers = (one.a.value, one.b.value, one.difference, one.low, one.high)
+    a, b, difference, low, high = (number_text(statistic, number) for number in numbers)
+    mark = "*" if one.is_certain else ""
+    return [
+        (is_narrow and statistic.abbreviation) or statistic.name,
+        *(a, f"{one.a.of:,}", b, f"{one.b.of:,}"),
+        *(difference, f"{low} to {high}" if low else ""),
+        *(probability_text(one.p), mark + probability_text(one.q)),
+    ]

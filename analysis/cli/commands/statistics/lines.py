@@ -1,0 +1,160 @@
+"""`hh lines`: what players did at a point of the betting, and what came of it."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from analysis.cli.choices import types
+from analysis.cli.choices.lines import cuts, detail, line_text, next_words_of
+from analysis.cli.choices.people import compared_players
+from analysis.cli.choices.where import HandChoice, chooses_hands
+from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
+from analysis.cli.output import count_of, open_output, remark, whole_file, write_parquet
+from analysis.cli.progress import phase
+from analysis.cli.tables import load_tables, tell_left_out
+
+if TYPE_CHECKING:
+    from analysis.lines import Answer, BettingLine, BettingNode, BettingTree
+
+EPILOG: Final = """
+\b
+Examples:
+  hh lines hands/                                                who does what first
+  hh lines hands/ --from "BTN opens, BB"                         what does the big blind do?
+  hh lines hands/ --from "BTN opens, BB calls, flop: BB checks, BTN bets 25-40%"
+  hh lines hands/ --from "6 players, stack 20-40bb, BTN opens, BB calls, flop A-high rainbow:"
+  hh lines hands/ --from "opens, caller calls, flop: caller checks, opener bets <40%, caller"
+  hh lines hands/ --player Hero --from "CO opens, BTN 3-bets, CO" --vs pool
+  hh lines hands/ --player Hero --vs pool --differences          where is Hero different?
+  hh lines hands/ --tree tree.parquet                            every node, for polars or pandas
+  hh lines hands/ --from "BTN opens, BB calls, flop: BB" --bins 33,75,150%      sizes of your own
+
+A line is steps with commas between them: who, what, how large. Who is a position, or opener, limper, caller,
+3-bettor, 4-bettor, blind; left out, anybody. What is folds, checks, calls, limps, bets, opens, raises,
+3-bets, 4-bets, 5-bets. Sizes are 25-40% of the pot for bets, 2-3bb for first raises before the flop, 3x+ for
+other raises; left out, any size. flop:, turn: and river: begin a street, with
+words about its cards before the colon if you like: flop paired two-tone:, turn flush:. The line may begin
+with the table: 6 players, stack 20-40bb (effective). Folds need not be written. At its
+end the line may name who decides; else all who decide next are counted together.
+
+Results are in big blinds, from the decision on: what was put in before it is not counted, so a fold is worth
+0. EV takes all-ins at their expected value. Shown hands are those whose cards are known, mostly from
+showdowns, so they are no fair sample of all: beside each stands its share at least and at most.
+"""
+
+
+@click.command(epilog=EPILOG)
+@partial(reads_hands, start_option="--since")
+@counts_hands
+@chooses_hands
+@click.option("--after", "--from", "line_from", type=line_text, default="", metavar="LINE",
+              help="What happened so far.", shell_complete=next_words_of)  # fmt: skip
+@click.option(
+    "--vs", type=click.Choice(["pool"]), help="Beside the others in the same hands: --player, or the hero."
+)
+@click.option("--differences", is_flag=True, help="All nodes from LINE on where the player differs most.")
+@click.option("--min-chances", type=types.WHOLE, default=30, show_default=True, metavar="N",
+              help="Nodes after it: only with so many decisions; differences: on both sides.")  # fmt: skip
+@click.option("--bins", multiple=True, type=cuts, metavar="SIZES",
+              help="Where sizes are cut: 33,66,100% or 2,2.5bb or 3,4x or 'stack 25,50bb'.")  # fmt: skip
+@click.option("--tree", metavar="FILE", help="Write the whole tree as Parquet as well.")
+@click.option("--split", "details", multiple=True, type=detail, metavar="DETAIL",
+              help="Nodes of the tree apart by this too, such as stack, players or flop_paired.")  # fmt: skip
+@format_option("table", "csv", "xlsx", "json")
+@output_option
+def command(  # noqa: PLR0913, PLR0917  the options of the command
+    source: Source,
+    choice: HandChoice,
+    line_from: str,
+    vs: str | None,
+    differences: bool,
+    min_chances: int,
+    bins: "tuple[tuple[str, tuple[float, ...]], ...]",
+    tree: str | None,
+    details: tuple[str, ...],
+    output_format: str,
+    output: str | None,
+) -> None:
+    """Show what players do at a point of the betting, how often, with what result."""
+    from analysis.cli.text.tables.lines import write_differences, write_node
+    from analysis.lines import find_differences, find_node, grow_pool, grow_tree
+    from analysis.stats import left_out
+
+    with open_output(output) as stream:
+        tables = load_tables(source)
+        if vs or differences or choice.players:
+            choice = choice._replace(players=tuple(compared_players(choice, source, tables)))
+        line = _line(line_from, bins, without_sizes=differences)
+        every = dict.fromkeys((*line.details, *details))
+        pool = None
+        with phase("counting"):
+            grown = grow_tree(tables, sizes=line.sizes, details=every, **choice._asdict())
+            if vs or differences:
+                pool = grow_pool(tables, sizes=line.sizes, details=every, **choice._asdict())
+            hidden = left_out(tables, **choice._asdict())
+        _tell(grown)
+        if tree is not None:
+            with whole_file(tree, option="--tree") as part:
+                write_parquet(grown.answers, part)
+        if differences and pool is not None:
+            found = find_differences(line, grown, pool, fewest=min_chances)
+            write_differences(stream, found, output_format, hidden)
+            tell_left_out(stream, hidden, source, output_format)
+            return
+        node = find_node(line, grown, pool)
+        if not node.answers:
+            remark(_hint(line, grown))
+        after = _next_nodes(node, line, grown, min_chances) if output_format == "table" else []
+        write_node(stream, node, output_format, hidden, after)
+        tell_left_out(stream, hidden, source, output_format)
+
+
+def _line(
+    text: str, bins: "Sequence[tuple[str, tuple[float, ...]]]", *, without_sizes: bool
+) -> "BettingLine":
+    """The line with the bins that are asked for; without sizes, only with those and with its own."""
+    from analysis.lines import NO_SIZES, SIZES, parse_line
+
+    usual, others = SIZES, NO_SIZES
+    for unit, sizes in bins:
+        usual, others = usual.cut_at(unit, sizes), others.cut_at(unit, sizes)
+    line = parse_line(text, usual)
+    return parse_line(line.text, others) if without_sizes else line
+
+
+def _next_nodes(
+    node: "BettingNode", line: "BettingLine", tree: "BettingTree", fewest: int
+) -> "list[tuple[Answer, BettingNode]]":
+    """The nodes after the answers at a node that have so many decisions."""
+    from analysis.lines import find_node, parse_line
+
+    after = [
+        (one, find_node(parse_line(one.next, line.sizes), tree))
+        for one in node.answers
+        if one.share.made >= fewest
+    ]
+    return [(answer, following) for answer, following in after if following.chances >= fewest]
+
+
+def _tell(tree: "BettingTree") -> None:
+    """Say what is left out of a tree, and what is counted together in it."""
+    if tree.capped:
+        remark(f"{count_of(tree.capped, 'hand')} with a cap are not counted")
+    if len(tree.betting) > 1:
+        remark(f"{' and '.join(tree.betting)} together; --where 'betting = no_limit' asks for one of them")
+
+
+def _hint(line: "BettingLine", tree: "BettingTree") -> str:
+    """What comes after the longest beginning of a line that was played."""
+    from analysis.lines import find_node, parse_line
+
+    beginning = line.steps
+    while beginning:
+        beginning = beginning.rpartition(", ")[0]
+        node = find_node(parse_line(beginning, line.sizes), tree)
+        if node.answers:
+            after = ", ".join(answer.name for answer in node.answers)
+            return f"nobody decides after this line; after {beginning or 'the blinds'!r}: {after}"
+    return "nobody decides after this line"

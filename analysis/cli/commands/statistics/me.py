@@ -1,0 +1,122 @@
+"""`hh me`: the verdict on the hero, the graph of their results, their leaks and strengths."""
+
+import textwrap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from analysis.cli.choices.people import known_heroes, most_hands
+from analysis.cli.choices.where import calendar_of, where_option
+from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
+from analysis.cli.output import count_of, open_output, remark, write_array
+from analysis.cli.progress import phase
+from analysis.cli.tables import load_tables, tell_left_out
+from hhparser.base.errors import SettingError
+from hhparser.base.escape import harmless
+
+if TYPE_CHECKING:
+    from analysis import Tables
+    from analysis.players.subject import Subject
+
+FEWEST: Final = 30
+FEW: Final = 3
+EPILOG: Final = """
+\b
+Examples:
+  hh me hands/                          the hero of the hands
+  hh me hands/ --hero RiverOtter --from 2024-01-01
+  hh me                                 from the store, see hh import
+  hh me hands/ --where "position = BB"  the same for some hands
+  hh me hands/ --format json -o me.json
+
+The hero is that of --hero, or of hh.toml, or the player who saved most of the hands. Each kind of game with
+at least 30 hands has a verdict of its own, the one with the most hands first.
+
+Leaks and strengths are decisions in which you differ from the others at the same tables, in the same position
+and with the same stacks, with q up to 0.05: about one in twenty of them is chance. The cost is the
+difference, times how often the decision comes, times what it is worth, in big blinds per 100 hands, with its
+95 % interval.
+
+--format json gives a list of objects, one for each kind of game: player, game, stakes, first, last, hands,
+tournaments, known_results (tournaments with a known result, whose profit is net), hours, net, unit,
+bb_per_100, low, high, certainty (probability that the true win rate has this sign), luck (result less all-in
+EV), luck_unit, luck_bb_100, all_ins, sources (key, group, hands, net, net_bb, bb_per_100, low, high,
+pool_bb_per_100, question), changes, hands_for_sign, hands_for_width, sentences, graph (the result after each
+hand, in graph_unit), and leaks: every decision, with statistic, spot, habit, made, chances, raw, value
+(shrunk), pool, pool_chances, difference, low, high, cost_bb_100, cost_low, cost_high, p, q, meaning,
+question, is_enough, is_main, is_certain, is_leak, is_strength. left_out counts the hands that are left out by
+reason, and with_errors gives the main rates when hands with errors count as well.
+"""
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@counts_hands
+@where_option
+@format_option("text", "json")
+@output_option
+def command(source: Source, where: str | None, output_format: str, output: str | None) -> None:
+    """Tell how you do: the verdict, the graph of your results, your leaks and strengths."""
+    from analysis.cli.text.verdict_text import text_width, write_verdict
+    from analysis.players.moves import left_out_of, moves_words, rate_moves, stated
+    from analysis.players.objects import verdict_object
+    from analysis.stats import LeftOut
+
+    with open_output(output) as stream:
+        tables = load_tables(source)
+        with phase("counting"):
+            games = _games(source, tables, where)
+            hidden = left_out_of(games) if games else LeftOut()
+        if not games:
+            remark("no hand fits")
+        if output_format == "json":
+            write_array(stream, ({**verdict_object(game), **stated(game, hidden)} for game in games))
+            return
+        shown = [game for game in games if game.hands.height >= FEWEST] or games[:1]
+        for game in shown:
+            write_verdict(stream, verdict_object(game))
+            if hidden.errors and (moves := rate_moves(game)):
+                stream.write(textwrap.fill(moves_words(moves), text_width(stream)) + "\n\n")
+        stream.writelines(_others(games[len(shown) :]))
+        tell_left_out(stream, hidden, source, output_format)
+
+
+def _others(games: "list[Subject]") -> Iterator[str]:
+    """A line about each kind of game with few hands; of many, the first, and how many more."""
+    for game in games[:FEW]:
+        yield f"{harmless(game.player)}, {game.game}: {count_of(game.hands.height, 'hand')}\n"
+    if (more := len(games) - FEW) > 0:
+        yield f"{count_of(more, 'more kind of game', 'more kinds of game')}\n"
+
+
+def _games(source: Source, tables: "Tables", where: str | None) -> "list[Subject]":
+    """The kinds of game that the hero played, those with the most hands first.
+
+    Raises:
+        SettingError: There is no hero, or no hand of theirs counts.
+    """
+    from analysis.players.objects import VERDICT_COLUMNS
+    from analysis.players.subject import subjects
+
+    names, columns, calendar = _heroes(source, tables), {*VERDICT_COLUMNS, "cap"}, calendar_of(source.config)
+    games = [game for name in names for game in subjects(tables, name, calendar, where, columns)]
+    if not games and where is None:
+        which = "without an illegal action or wrong amounts (--with-errors)"
+        raise SettingError("--hero", f"no hands of {' or '.join(names)} {which}")
+    return sorted(games, key=lambda game: -game.hands.height)
+
+
+def _heroes(source: Source, tables: "Tables") -> list[str]:
+    """The names that the user goes by in these hands.
+
+    Raises:
+        SettingError: There is no hero to be found.
+    """
+    names = known_heroes(source, tables)
+    if names:
+        return names if source.own_names else names[:1]
+    raise SettingError(
+        "--hero",
+        f"nobody saved these hands: name a player by --hero NAME, or in hh.toml; {most_hands(tables)}",
+    )

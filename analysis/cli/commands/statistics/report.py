@@ -1,0 +1,143 @@
+"""`hh report`: findings, statistics, charts and the hands behind them in one file."""
+
+import os
+import sys
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from analysis.cli.choices.where import calendar_of, where_option
+from analysis.cli.options import Source, counts_hands, format_option, reads_hands, salt_of
+from analysis.cli.output import count_of, remark, whole_file
+from analysis.cli.progress import phase
+from analysis.cli.tables import load_tables, tell_left_out
+from hhparser.formats.anonymize import FILE, Anonymizer
+from hhparser.input.files import STANDARD_INPUT
+from hhparser.pipeline import Checked, read_at
+
+if TYPE_CHECKING:
+    from analysis import Tables
+
+EPILOG: Final = """
+\b
+Examples:
+  hh report hands/ -o report.html
+  hh report hands/ -o report.html --hero Hero --from 2024-01-01 --kind cash
+  hh report hands/ -o report.html --where "position in (CO, BTN) and stack > 80bb"
+  hh report hands/ -o report.pdf --format pdf
+  hh report hands/ -o report.html --anonymize --salt "my secret"
+
+The file is self-contained and works offline. Without --hero, and without heroes in hh.toml, the report is
+about the player who saved the hands; if nobody did, it names the players with the most hands. In HTML a
+number leads to the hands behind it: made ones first, then the chances not taken, largest results first. All
+of up to 5,000 hands open in a replayer, of more hands 500. The filter counts everything again; its state is
+in the address. --anonymize gives the names
+that hh convert gives with the same --salt; --where then applies to these names and to the shifted days.
+"""
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@counts_hands
+@where_option
+@format_option("html", "pdf", "md")
+@click.option("--anonymize", is_flag=True, help="Replace names and numbers, shift times.")
+@click.option("--salt", metavar="TEXT", help="Secret that makes replacements the same in every run.")
+@click.option("-o", "--output", metavar="FILE", required=True, help="File to write.")
+def command(
+    source: Source, where: str | None, output_format: str, anonymize: bool, salt: str | None, output: str
+) -> None:
+    """Write a report of findings, statistics and charts as one file."""
+    from analysis.players.dealt import names_dealt
+    from analysis.report import Scope, write_report
+    from analysis.stats import left_out
+
+    secret = salt_of(salt, anonymize=anonymize)
+    change = Anonymizer(secret) if secret else None
+    with whole_file(output) as part, _readable_twice(source) as twice:
+        tables = load_tables(twice, change and partial(_in_its_file, change))
+        fetch = _fetcher(twice, tables, change)
+        if change is not None:
+            tables = _without_places(tables)
+        names = _own_names(source, tables, change)
+        players = {*names_dealt(tables)}
+        with phase("writing the report"):
+            write_report(
+                tables,
+                part,
+                output_format=output_format,
+                hero=next((name for name in names if name in players), None),
+                scope=Scope(where, calendar_of(source.config)),
+                fetch=fetch,
+                heroes=names,
+                jobs=source.jobs or os.cpu_count() or 1,
+            )
+    remark(count_of(tables.hands.height, "hand"))
+    hidden = left_out(tables, where=where, calendar=calendar_of(source.config))
+    tell_left_out(sys.stdout, hidden, source, output_format)
+
+
+@contextmanager
+def _readable_twice(source: Source) -> Iterator[Source]:
+    """The source; standard input is copied to a file first, because it can be read only once."""
+    if STANDARD_INPUT not in source.paths:
+        yield source
+        return
+    with TemporaryDirectory() as folder:
+        copy = Path(folder, "input")
+        with copy.open("wb") as file:
+            copyfileobj(sys.stdin.buffer, file)
+        yield replace(source, copy=str(copy))
+
+
+def _in_its_file(change: Anonymizer, checked: Checked) -> Checked:
+    """The anonymized hand under its real file name, so that it can be found again."""
+    changed = change(checked)
+    return changed._replace(hand=replace(changed.hand, file=checked.hand.file))
+
+
+def _own_names(source: Source, tables: "Tables", change: Anonymizer | None) -> list[str]:
+    """Names of the players the report may be about, as they appear in the tables."""
+    own = [*source.own_names, *[name for one in source.own_names for name in source.config.names_of(one)]]
+    if change is None:
+        return list(dict.fromkeys(own))
+    sites = tables.hands["site"].drop_nulls().unique().sort()
+    return [change.name(site, name) for name in dict.fromkeys(own) for site in sites]
+
+
+def _without_places(tables: "Tables") -> "Tables":
+    """The tables without file names and without findings about whole files."""
+    import polars as pl
+
+    findings = tables.diagnostics.filter(pl.col("hand").is_not_null()).with_columns(file=pl.lit(FILE))
+    hands, places = (table.with_columns(file=pl.lit(FILE)) for table in (tables.hands, tables.places))
+    return replace(tables, hands=hands, places=places, skipped_files=(), diagnostics=findings)
+
+
+def _fetcher(
+    source: Source, tables: "Tables", change: Anonymizer | None
+) -> Callable[[Collection[int]], dict[int, Checked]]:
+    """A function that rereads hands by their keys in the tables, finding them by file, line and id."""
+    import polars as pl
+
+    all_hands = tables.hands.select("file", "line", "hand_id", "hand")
+
+    def fetch(numbers: Collection[int]) -> dict[int, Checked]:
+        wanted = {row[:3]: row[3] for row in all_hands.filter(pl.col("hand").is_in(numbers)).rows()}
+        places = {(file, line) for file, line, _ in wanted}
+        found = {}
+        for one in read_at(source.files(), places, source.reading):
+            shown = one if change is None else change(one)
+            number = wanted.get((one.hand.file, one.hand.line, shown.hand.hand_id))
+            if number is not None:
+                found[number] = shown
+        return found
+
+    return fetch

@@ -1,0 +1,267 @@
+"""`hh stats`: player statistics as a table, csv or JSON."""
+
+import sys
+from collections.abc import Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
+
+import click
+
+from analysis.cli.choices.people import about_hero
+from analysis.cli.choices.stats_options import columns, outcome_condition, statistic_ids
+from analysis.cli.choices.types import Whole
+from analysis.cli.choices.where import (
+    USUAL_LIMIT,
+    HandChoice,
+    all_option,
+    caps_option,
+    chooses_hands,
+    limit_option,
+    most_rows,
+)
+from analysis.cli.inputs import note_input
+from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
+from analysis.cli.output import (
+    count_of,
+    open_output,
+    remark,
+    whole_file,
+    write_array,
+    write_frame,
+    write_parquet,
+)
+from analysis.cli.progress import phase
+from analysis.cli.sheets import TABULAR
+from analysis.cli.tables import load_tables, tell_left_out
+from analysis.cli.text.tables.hands import columns_shown, write_hands
+from analysis.cli.text.tables.stats import write_table
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from analysis import Tables
+    from analysis.stats import LeftOut
+
+EPILOG: Final = """
+\b
+Examples:
+  hh stats hands/                                    the hero, or without one all players
+  hh stats hands/ --all --limit 50                   all players, those with most hands first
+  hh stats hands/ --last 30d --stakes NL50 --by position
+  hh stats hands/ --by player                        fixed and no limit, money and play money in one row
+  hh stats hands/ --player Hero --by month,stakes --stat vpip,pfr,bb_per_100
+  hh stats hands/ --stat all --format csv -o stats.csv
+  hh stats hands/ --where "position = BTN and n_players > 6"
+  hh stats hands/ --where "hand in 'QQ+, AKs' and not three_bet and stack > 80bb" --by opponent
+  hh stats hands/ --player Hero --stat three_bet --hands three_bet:made      the very hands
+  hh stats hands/ --stats-file my_stats.py --stat btn_limp                    your own (docs/where.md)
+  hh stats --columns                                 what --where and --by may name
+
+A table is about the hero, if --hero, hh.toml or the hands name one, unless a question or --by names player
+or is_hero; csv, json and parquet hold all players. Statistics go by many names: 3bet, fold_to_3bet, bb/100.
+
+Columns to group by: position, position_group (ep, mp, co, btn, sb, bb), stakes, site, n_players, stack_depth,
+pot_type, in_position_flop, actions_flop, month, day, session (30 minutes without a hand end one), opponent,
+and all others that --columns lists. Questions compare columns with =, !=, <, >, in, between, contains and is
+empty, and combine with and, or, not (docs/where.md).
+
+--rates FILE.csv begins with the line currency,EUR,from, followed by lines such as USD,0.92,2024-01-01: what
+one USD is worth in EUR from that day on.
+
+Each hand counts once, however many copies of it there are; hands with an illegal action or wrong amounts are
+left out unless --with-errors is given, and those with a cap before the flop; the last line says how many.
+Rates are percentages of the chances; a blank means that there was no chance. Grey numbers rest on fewer than
+30 chances (results per 100 hands: 1,000 hands); `--stat all`, csv and json give the 95 % interval.
+"""
+
+
+class Count(NamedTuple):
+    """What to count: groups, ids of statistics (empty for the usual ones), and how to make intervals."""
+
+    by: tuple[str, ...]
+    ids: tuple[str, ...]
+    bootstrap: int
+    shrink: bool
+    rates: str | None
+    with_caps: bool
+
+    def chosen(self, tables: "Tables") -> Sequence[str] | None:
+        """The ids asked for, or the usual ones; None for all."""
+        if "all" in self.ids:
+            return None
+        return self.ids or _with_ev(tables)
+
+    def frame(
+        self, source: Source, choice: HandChoice, tables: "Tables", stats: Sequence[str] | None
+    ) -> "pl.DataFrame":
+        """The statistics of the chosen hands."""
+        from analysis.stats import player_stats, read_rates
+
+        path = self.rates or source.config.rates
+        return player_stats(
+            tables,
+            by=self.by,
+            stats=stats,
+            rakeback=source.config.rakeback,
+            bootstrap=self.bootstrap,
+            shrink=self.shrink,
+            with_caps=self.with_caps,
+            rates=None if path is None else read_rates(path),
+            **choice._asdict(),
+        )
+
+    def left_out(self, choice: HandChoice, tables: "Tables") -> "LeftOut":
+        """The hands that the statistics of the chosen hands leave out."""
+        from analysis.stats import left_out
+
+        return left_out(tables, with_caps=self.with_caps, **choice._asdict())
+
+
+class RowsShown(NamedTuple):
+    """What of it to show: in which format, how many rows at most, and whether about all players."""
+
+    output_format: str
+    limit: int | None
+    everybody: bool
+
+    def about(self, choice: HandChoice, source: Source, tables: "Tables", keys: Sequence[str]) -> HandChoice:
+        """The choice; in a table it is about the hero, unless something says otherwise."""
+        if self.output_format != "table":
+            return choice
+        return about_hero(choice, source, tables, keys, everybody=self.everybody)
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@counts_hands
+@chooses_hands
+@click.option("--by", type=columns, default="", metavar="KEYS", help="Group by columns: position,stakes.")
+@click.option("--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these, or all.")
+@click.option(
+    "--hands",
+    "behind",
+    type=outcome_condition,
+    is_flag=False,
+    flag_value="hands",
+    metavar="ID[:made|chance|missed]",
+    help="List the hands behind a number: those made, or all that count.",
+)
+@click.option(
+    *("--bootstrap", "draws"),
+    type=Whole(100, 1_000_000),
+    metavar="N",
+    help="Intervals of means from N draws of sessions, from 20 on.",
+)
+@click.option("--shrink", is_flag=True, help="After each rate, ~ its likely value given all players.")
+@click.option("--rates", metavar="FILE.csv", help="Also give amounts in one currency.")
+@limit_option
+@all_option
+@caps_option
+@format_option("table", "csv", "xlsx", "json", "parquet")
+@output_option
+def command(  # noqa: PLR0913, PLR0917  the options of the command
+    source: Source,
+    choice: HandChoice,
+    by: tuple[str, ...],
+    stat: tuple[tuple[str, ...], ...],
+    behind: "pl.Expr | None",
+    draws: int | None,
+    shrink: bool,
+    rates: str | None,
+    limit: int | None,
+    everybody: bool,
+    with_caps: bool,
+    output_format: str,
+    output: str | None,
+) -> None:
+    """Show player statistics, each kind of game separately."""
+    count = Count(by, tuple(chain.from_iterable(stat)), draws or 0, shrink, rates, with_caps)
+    for table in filter(None, (rates, source.config.rates)):
+        note_input(table)
+    if output_format == "parquet":
+        if behind is not None or output is None:
+            raise click.UsageError("--format parquet is for statistics, and needs -o FILE")
+        _write_parquet(output, source, choice, count, limit)
+        return
+    shown = RowsShown(output_format, limit, everybody)
+    with open_output(output) as stream:
+        if behind is None:
+            _write(stream, source, choice, count, shown)
+        else:
+            _write_behind(stream, source, choice.narrowed(behind), count, shown)
+
+
+def _write_parquet(path: str, source: Source, choice: HandChoice, count: Count, limit: int | None) -> None:
+    with whole_file(path) as part:
+        tables = load_tables(source)
+        frame = count.frame(source, choice, tables, count.chosen(tables))
+        write_parquet(frame.head(limit or frame.height), part)
+        tell_left_out(sys.stdout, count.left_out(choice, tables), source, "parquet")
+
+
+def _with_ev(tables: "Tables") -> list[str]:
+    """The usual ids, with words about all-in EV if there were all-ins."""
+    from analysis.stats import usual_statistics
+
+    counts = tables.ev_coverage()
+    adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]
+    if adjusted:
+        some = f"{adjusted:,} of " if unknown else ""
+        remark(f"EV adjusted in {some}{count_of(adjusted + unknown, 'all-in')}")
+    return usual_statistics(has_ev=adjusted > 0)
+
+
+def _note_unknown_results(tables: "Tables", choice: HandChoice, stats: Sequence[str] | None) -> None:
+    """Say how many tournaments the statistics leave out."""
+    from analysis.stats import find_statistics, unknown_results
+
+    if any(one.purse != "hand" for one in find_statistics(stats)):
+        unknown, played = unknown_results(tables, **choice._asdict())
+        if unknown:
+            remark(f"{unknown:,} of {played:,} tournaments without result")
+
+
+def _write_behind(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: RowsShown) -> None:
+    import polars as pl
+
+    from analysis.stats import chosen_hands
+
+    further = {key: pl.col(key) for key in count.by}
+    tables = load_tables(source)
+    choice = shown.about(choice, source, tables, count.by)
+    rows = chosen_hands(
+        tables,
+        by=count.by,
+        with_caps=count.with_caps,
+        columns=columns_shown(further),
+        **choice._asdict(),
+    )
+    most = most_rows(shown.limit, shown.output_format)
+    is_chosen = shown.limit is not None
+    found = count.left_out(choice, tables)
+    ordered = rows.sort("hand", "seat")
+    write_hands(
+        stream, ordered, shown.output_format, further, most, is_chosen=is_chosen, left_out=found._asdict()
+    )
+    tell_left_out(stream, found, source, shown.output_format)
+
+
+def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: RowsShown) -> None:
+    from analysis.stats import stats_objects
+
+    output_format, limit, _ = shown
+    tables = load_tables(source)
+    choice = shown.about(choice, source, tables, count.by)
+    stats = count.chosen(tables)
+    with phase("counting"):
+        frame = count.frame(source, choice, tables, stats)
+    _note_unknown_results(tables, choice, stats)
+    found = count.left_out(choice, tables)
+    objects = stats_objects(frame, by=count.by, stats=stats, left_out=found)
+    if output_format in TABULAR:
+        write_frame(stream, frame.head(limit or frame.height))
+    elif output_format == "json":
+        write_array(stream, objects[:limit])
+    else:
+        write_table(stream, objects, count.by, stats, limit or USUAL_LIMIT)
+    tell_left_out(stream, found, source, output_format)

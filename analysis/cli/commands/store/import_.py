@@ -1,0 +1,242 @@
+"""`hh import`: keep hands in a store."""
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import click
+
+from analysis.cli.choices import types
+from analysis.cli.choices.where import calendar_of
+from analysis.cli.config import load_config, store_folder
+from analysis.cli.options import format_option, quiet_option, usual_reading
+from analysis.cli.output import count_of, fail_at_end, note, note_skipped
+from analysis.cli.program import spelled
+from analysis.cli.progress import ProgressBar
+from analysis.cli.session import NothingReadError
+from hhparser.base.escape import harmless
+
+if TYPE_CHECKING:
+    from analysis.store import Store
+    from analysis.store.intake.importing import Imported, ImportOptions
+
+MOST_CONFLICTS: Final = 20
+GOES_ON: Final = "the next import goes on from there"
+EPILOG: Final = """
+\b
+Examples:
+  hh import --list                       where poker clients keep hands on this system, and how many
+  hh import                              keep all of them in the default store
+  hh import hands/                       keep the hands of a folder in the default store
+  hh import hands/ --store poker         in the folder poker
+  hh import hands.zip --keep-text        with a copy of their text, as the file may go
+  hh import /data --scheduler tcp://head:8786      with the workers of a Dask cluster
+  hh import hands/ --watch               and then every new hand as it is written
+  hh stats --player Hero                 then no command needs a PATH
+  hh stats --store poker --player Hero
+
+Run it again when there are new hands: only what has changed is read. Each hand counts once; a copy with other
+content, such as another player's, is kept as well and named. Without --keep-text the text is read from its
+file when a command asks for it, so the files should stay where they are.
+
+--watch goes on after that: a hand is kept within two seconds of its end, one that is being played is waited
+for, and each step prints a line. Ctrl-C ends it.
+
+The default store is a folder of this system for data of programs; HH_STORE or path in [store] of hh.toml name
+another one. Ctrl-C keeps the hands that were read; the next import goes on from there.
+"""
+
+
+class Reads(NamedTuple):
+    """Who reads: processes of this machine, or a cluster that writes to a storage."""
+
+    jobs: int | None
+    scheduler: str | None
+    storage: str | None
+
+    def check(self, watch: bool) -> None:
+        """Make sure that the options fit together.
+
+        Raises:
+            click.UsageError: They do not.
+        """
+        if self.scheduler is None and self.storage is not None:
+            raise click.UsageError("--storage is for --scheduler")
+        if self.scheduler is not None and (watch or self.jobs is not None):
+            raise click.UsageError("--scheduler goes with neither --jobs nor --watch")
+
+
+@click.command(epilog=EPILOG)
+@click.argument("paths", metavar="[PATH...]", nargs=-1)
+@click.option("--store", metavar="DIR", help="Folder of the store; made when missing.")
+@click.option("--keep-text", is_flag=True, help="Keep a compressed copy of the text.")
+@click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes (default: as needed).")
+@click.option("--scheduler", metavar="URL", help="Let the workers of a Dask cluster read.")
+@click.option("--storage", metavar="PLACE", help="Folder or URL where they write (default: the store).")
+@click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above).")
+@click.option("--list", "is_list", is_flag=True, help="Only list where poker clients keep hands.")
+@click.option("--watch", is_flag=True, help="Then go on with hands as they are written, until Ctrl-C.")
+@click.option("--allow-empty", is_flag=True, help="Exit status 0 also when there are no hands.")
+@quiet_option
+@format_option("text", "json")
+def command(  # noqa: PLR0913, PLR0917  the options of the command
+    paths: tuple[str, ...],
+    store: str | None,
+    keep_text: bool,
+    jobs: int | None,
+    config: str | None,
+    is_list: bool,
+    watch: bool,
+    scheduler: str | None,
+    storage: str | None,
+    allow_empty: bool,
+    output_format: str,
+) -> None:
+    """Keep hands in a store; every command that reads hands then answers from it.
+
+    Without PATH, the hands of the poker clients on this system.
+    """
+    reads = Reads(jobs, scheduler, storage)
+    reads.check(watch)
+    if is_list:
+        _list(output_format)
+        return
+    _import(paths or _of_clients(), store, keep_text, reads, config, watch, output_format, allow_empty)
+
+
+def _list(output_format: str) -> None:
+    """Print which folders of poker clients there are."""
+    from analysis.cli.text.client_folders import client_lines, client_objects, find_client_folders
+
+    found = find_client_folders()
+    if output_format == "json":
+        click.echo(json.dumps(client_objects(found)))
+    else:
+        for line in client_lines(found):
+            click.echo(harmless(spelled(line)))
+    if not found.folders:
+        note("no folder of a poker client was found; docs/sites.md says where they keep hands")
+
+
+def _of_clients() -> tuple[str, ...]:
+    """The folders of poker clients with hands, which are named first."""
+    from analysis.cli.text.client_folders import client_lines, find_client_folders
+
+    found = find_client_folders()
+    if not found.with_hands:
+        raise click.UsageError("no poker client keeps hands here; give a PATH, or see `hh import --list`")
+    for line in client_lines(found):
+        note(line)
+    return tuple(str(folder.path) for folder in found.with_hands)
+
+
+def _import(
+    paths: tuple[str, ...],
+    store: str | None,
+    keep_text: bool,
+    reads: Reads,
+    config: str | None,
+    watch: bool,
+    output_format: str,
+    allows_empty: bool,
+) -> None:
+    from analysis.store import Store
+    from hhparser.input.files import find_files
+    from hhparser.pipeline import holds_hands
+
+    settings = load_config(config)
+    folder, bar = store_folder(store, settings), ProgressBar()
+    options: ImportOptions = {
+        "jobs": reads.jobs,
+        "reading": usual_reading(settings),
+        "keeps_text": keep_text,
+        "progress": bar,
+    }
+    files = find_files(paths)
+    if not files and not watch and not allows_empty:  # makes no store, as does a path that matches nothing
+        raise NothingReadError(paths)
+    with _cluster(reads, paths, folder) as executor, Store(folder, create=True) as opened:
+        options |= executor
+        steps = opened.watch(paths, **options) if watch else None
+        with bar.until_done(f"stopped; what was read is kept in {folder}, {GOES_ON}"):
+            imported = opened.import_files(paths, **options) if steps is None else next(steps)
+            opened.prepare(calendar_of(settings), options.get("executor"))
+        _report(imported)
+        if steps is None and not allows_empty:
+            if len(imported.unreadable) == imported.files:
+                raise NothingReadError
+            unread = {*imported.skipped, *(file for file, _ in imported.unreadable)}
+            for file in files:
+                if file.named and file.path in unread and not holds_hands(file):
+                    fail_at_end(f"{file.path}: no hands could be read (--allow-empty accepts that)")
+        if output_format == "json":
+            click.echo(json.dumps(imported.as_dict()))
+        else:
+            click.echo(_summary(imported, str(folder)))
+        if steps is not None:
+            _follow(steps, opened, output_format)
+
+
+@contextmanager
+def _cluster(reads: Reads, paths: Sequence[str], folder: Path) -> Iterator["ImportOptions"]:
+    """The options that let a cluster read, if one is asked for."""
+    if reads.scheduler is None:
+        yield {}
+        return
+    from analysis.store.intake.cluster import cluster
+
+    there = [os.path.abspath(path) for path in paths if os.path.exists(path)]
+    storage = os.path.abspath(folder) if reads.storage is None else reads.storage
+    with cluster(reads.scheduler, there, storage) as found:
+        yield {"executor": found.executor, "ahead": 2 * found.threads, "storage": reads.storage}
+
+
+def _follow(steps: Iterator["Imported"], store: "Store", output_format: str) -> None:
+    """Print what each step did until Ctrl-C."""
+    note("watching; Ctrl-C ends")
+    try:
+        for imported in steps:
+            _report(imported)
+            if not imported.hands:
+                continue
+            if output_format == "json":
+                click.echo(json.dumps(imported.as_dict() | {"total": store.count()}))
+            else:
+                click.echo(f"{datetime.now():%H:%M:%S}  {_step(imported)}, {store.count():,} in all")
+    except KeyboardInterrupt:
+        return
+
+
+def _step(imported: "Imported") -> str:
+    """What a step did, such as `2 new hands, 1 copy`."""
+    words = [count_of(imported.new, "new hand")] if imported.new or not imported.copies else []
+    if imported.copies:
+        words.append(count_of(imported.copies, "copy", "copies"))
+    return ", ".join(words)
+
+
+def _report(imported: "Imported") -> None:
+    """Name the files without hands or that could not be read, and the copies with other content."""
+    note_skipped(imported.skipped)
+    for file, reason in imported.unreadable:
+        note(f"{file}: cannot be read: {reason}")
+    for file, line, number in imported.conflicts[:MOST_CONFLICTS]:
+        note(f"{file}:{line}: another copy of hand {number} with other content, kept as well")
+    if len(imported.conflicts) > MOST_CONFLICTS:
+        note(f"and {count_of(len(imported.conflicts) - MOST_CONFLICTS, 'more copy', 'more copies')}")
+
+
+def _summary(imported: "Imported", folder: str) -> str:
+    """What was done, such as `1,180 new hands of 1,200 in 3 files, 20 copies; kept in poker`."""
+    words = [f"{count_of(imported.new, 'new hand')} in {count_of(imported.files, 'file')}"]
+    if imported.copies:
+        words.append(count_of(imported.copies, "copy", "copies"))
+    if imported.conflicts:
+        words.append(f"{len(imported.conflicts):,} of them with other content")
+    if imported.skipped:
+        words.append(f"{count_of(len(imported.skipped), 'file')} without hands")
+    return f"{', '.join(words)}; kept in {folder} ({imported.seconds:.1f} s)"

@@ -1,0 +1,356 @@
+"""`hh notes`: the user's own words about hands, players and sessions, kept in the store."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime, tzinfo
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from analysis.cli.choices import dates, types
+from analysis.cli.choices.where import stats_file_option, where_option
+from analysis.cli.commands.store.notes_history import COMMANDS
+from analysis.cli.options import (
+    Command,
+    StoreChoice,
+    chooses_store,
+    format_option,
+    instant,
+    output_option,
+    with_options,
+)
+from analysis.cli.output import count_of, note, open_output, write_array, write_named
+from hhparser.base.errors import SettingError
+from hhparser.base.escape import harmless, json_text
+from hhparser.base.hints import suggest
+
+if TYPE_CHECKING:
+    from analysis.store import Store
+    from analysis.store.notes.entries import NoteEntry
+    from analysis.store.notes.notes import About, Notes, UserNote
+
+EPILOG: Final = """
+\b
+Examples:
+  hh notes add --hand 212866104937 "never fold here"
+  hh notes add --hand 212866104937 --step 7 "the bet is too small"
+  hh notes add --player "Big Fish" --site pokerstars "calls every river"
+  hh notes add --player Hero --site pokerstars --session "2024-05-06 18:30" "tired"
+  hh notes list --player "Big Fish"
+  hh notes edit 3f2a "folds to a second raise"       an id, or how it begins
+  hh notes remove 3f2a
+  hh notes questions --save blunders --where "net < -50bb and vpip"
+  hh hands --where "@blunders and position = BTN"
+  hh hands --where "note contains 'river'"           the hands that a note is on
+  hh notes history                                   what was changed
+  hh notes undo                                      take the last change back
+  hh notes restore                                   put the last backup back
+  hh notes export -o notes.jsonl
+  hh notes import notes.jsonl --store elsewhere
+
+Notes, tags and marks (hh tag) and saved questions are in notes.db in the folder of the store, apart from what
+can be read again from hand histories. Every change can be undone, and the folder backups has copies of the
+last ten days of use. An export has all of them, one a line; an import adds them to those of a store, and
+where both know one, what was changed later stays. Steps are those of hh replay --format json.
+"""
+LIST_EPILOG: Final = """
+\b
+Examples:
+  hh notes list
+  hh notes list --hand 212866104937
+  hh notes list --player "Big Fish" --format json
+"""
+QUESTIONS_EPILOG: Final = """
+\b
+Examples:
+  hh notes questions
+  hh notes questions --save blunders --where "net < -50bb and vpip"
+  hh stats --where @blunders
+  hh hands --where "@blunders and position = BTN"
+  hh notes questions --remove blunders
+"""
+
+
+def _words(text: str) -> str:
+    """What a note says."""
+    from analysis.store.notes.entries import is_text
+
+    if not text.strip() or not is_text(text):
+        raise click.BadParameter(f"{text!r} is no text to note")
+    return text.strip()
+
+
+site_option: Final = click.option("--site", type=types.site_name, metavar="NAME", help="Site (see hh sites).")
+
+
+def _about_options(command: Command) -> Command:
+    """Add the options `--hand`, `--player` and `--site`."""
+    options = (
+        click.option("--hand", metavar="ID", help="A hand, by its number."),
+        click.option("--player", metavar="NAME", help="A player, by the name on the site."),
+        site_option,
+    )
+    return with_options(command, options)
+
+
+@click.group(epilog=EPILOG)
+def command() -> None:
+    """Keep notes on hands, steps, players and sessions, and questions."""
+
+
+for one in COMMANDS:
+    command.add_command(one)
+
+
+@command.command("list", epilog=LIST_EPILOG)
+@_about_options
+@format_option("text", "json")
+@chooses_store
+def list_notes(
+    chosen: StoreChoice, hand: str | None, player: str | None, site: str | None, output_format: str
+) -> None:
+    """List the notes, or those on a hand, a player or a site."""
+    from analysis.store.notes.notes import Notes
+
+    with Notes(chosen.folder) as notes:
+        found = notes.notes(site=site, hand=hand, player=player)
+    if output_format == "json":
+        write_array(sys.stdout, ({**one.about._asdict(), **_without_about(one)} for one in found))
+        return
+    for one in found:
+        click.echo("\n".join(_lines(one, chosen.config.time_zone)))
+    if not found:
+        note("no notes")
+
+
+@command.command()
+@_about_options
+@click.option(
+    "--step",
+    type=types.Whole(0, 10_000),
+    metavar="N",
+    help="A step of the hand (hh replay --format json).",
+)
+@click.option(
+    "--session",
+    type=dates.day_or_time,
+    metavar="TIME",
+    help="A session of the player, by the time when it began.",
+)
+@click.argument("text", type=_words)
+@chooses_store
+def add(
+    chosen: StoreChoice,
+    text: str,
+    hand: str | None,
+    step: int | None,
+    player: str | None,
+    session: date | None,
+    site: str | None,
+) -> None:
+    """Note TEXT on a hand, a step, a player or a session.
+
+    Prints the id of the note.
+    """
+    from analysis.store import open_store
+
+    if (hand is None) == (player is None):
+        raise click.UsageError("say what the note is on: --hand ID or --player NAME")
+    misplaced = step if hand is None else session
+    if misplaced is not None:
+        raise click.UsageError("--step needs --hand, and --session needs --player")
+    if player is not None and site is None:
+        raise click.UsageError("--player needs --site: who has this name elsewhere may be another person")
+    with open_store(chosen.folder) as store:
+        if player is not None and site is not None:
+            _check_player(store, chosen.config.names_of(player), player, site)
+        about = _about(store, hand, step, player, site)
+        if session is not None:
+            about = about._replace(session=_utc(session, chosen.config.time_zone))
+        with store.notes(writes=True) as notes:
+            click.echo(notes.add(about, text))
+
+
+@command.command()
+@click.argument("note_id", metavar="NOTE")
+@click.argument("text", type=_words)
+@chooses_store
+def edit(chosen: StoreChoice, note_id: str, text: str) -> None:
+    """Change the text of NOTE, an id or how it begins."""
+    from analysis.store.notes.notes import Notes
+
+    with Notes(chosen.folder, writes=True) as notes:
+        notes.edit(note_id, text)
+
+
+@command.command()
+@click.argument("note_ids", metavar="NOTE...", nargs=-1, required=True)
+@chooses_store
+def remove(chosen: StoreChoice, note_ids: tuple[str, ...]) -> None:
+    """Remove notes, by their ids or how these begin."""
+    from analysis.store.notes.notes import Notes
+
+    with Notes(chosen.folder, writes=True) as notes:
+        notes.remove(note_ids)
+
+
+@command.command(epilog=QUESTIONS_EPILOG)
+@click.option("--save", type=types.word, metavar="NAME", help="Keep the question of --where under this name.")
+@where_option
+@click.option("--remove", "removed", metavar="NAME", help="Remove the question of this name.")
+@stats_file_option
+@format_option("text", "json")
+@chooses_store
+def questions(
+    chosen: StoreChoice, save: str | None, where: str | None, removed: str | None, output_format: str
+) -> None:
+    """List the saved questions, save or remove one."""
+    from analysis.store.notes.notes import Notes
+
+    if (save is None) != (where is None) or None not in {save, removed}:
+        raise click.UsageError("give --save NAME with --where EXPR, or --remove NAME, or nothing to list all")
+    with Notes(chosen.folder, writes=(save, removed) != (None, None)) as notes:
+        if save is not None and where is not None:
+            notes.save_question(save, where)
+        elif removed is not None:
+            _remove_question(notes, removed)
+        else:
+            _write_questions(notes.questions(), output_format)
+
+
+def _remove_question(notes: "Notes", name: str) -> None:
+    if not notes.remove_question(name):
+        known = notes.questions()
+        hint = suggest(name, known) if known else "none is saved"
+        raise SettingError("--remove", f"no saved question {name!r}; {hint}")
+
+
+@command.command()
+@output_option
+@chooses_store
+def export(chosen: StoreChoice, output: str | None) -> None:
+    """Write notes, tags, marks and saved questions as lines of JSON."""
+    from analysis.store.notes.notes import Notes
+
+    with Notes(chosen.folder) as notes, open_output(output) as stream:
+        stream.writelines(f"{entry.line()}\n" for entry in notes.entries())
+
+
+@command.command("import")
+@click.argument("file", metavar="FILE")
+@format_option("text", "json")
+@chooses_store
+def import_notes(chosen: StoreChoice, file: str, output_format: str) -> None:
+    """Add what an export has, from FILE.
+
+    FILE may be - for standard input. Where the store has a note, tag, mark or question, too, what was changed
+    later stays.
+    """
+    from analysis.store.notes.notes import Notes
+
+    entries = list(_entries(file))
+    with Notes(chosen.folder, writes=True) as notes:
+        merged = notes.merge(entries)
+    unknown = _unknown(chosen, entries)
+    if output_format == "json":
+        click.echo(json.dumps({**merged._asdict(), "unknown": unknown}))
+        return
+    if unknown:
+        note(
+            f"{count_of(unknown, 'entry is', 'entries are')} on hands or players that the store does not have"
+        )
+    words = [f"{merged.added:,} added", f"{merged.changed:,} changed", f"{merged.same:,} the same"]
+    if merged.older:
+        words.append(f"{merged.older:,} older than those here and left out")
+    click.echo(f"{count_of(len(entries), 'entry', 'entries')}: {', '.join(words)}")
+
+
+def _unknown(chosen: StoreChoice, entries: "Iterable[NoteEntry]") -> int:
+    """How many entries are on hands or players that the store does not have; 0 without a catalogue."""
+    from analysis.store import open_store
+    from analysis.store.disk.catalogue import FILE
+    from analysis.store.notes.notes import about_of
+
+    if not (chosen.folder / FILE).is_file():
+        return 0
+    kept = [one for one in entries if not one.removed]
+    hands = [(one.key[0], one.key[1]) for one in kept if one.kind in {"tag", "reviewed"}]
+    abouts = [about_of(one) for one in kept if one.kind == "note"]
+    hands += [(one.site, one.hand) for one in abouts if one.hand is not None]
+    players = [(one.site, one.player) for one in abouts if one.player is not None]
+    with open_store(chosen.folder) as store:
+        missing = sum(not store.has_hand(hand) for hand in hands)
+        names = {name: chosen.config.names_of(name) for _, name in players}
+        known = store.find_players({other for others in names.values() for other in others})
+    return missing + sum(all((site, other) not in known for other in names[name]) for site, name in players)
+
+
+def _entries(file: str) -> "Iterator[NoteEntry]":
+    """The entries of an exported file."""
+    from analysis.store.notes.entries import EntryError, read_entry
+
+    try:
+        text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        lines = enumerate(text.decode("utf-8-sig").split("\n"), 1)
+        yield from (read_entry(number, line) for number, line in lines if line.strip())
+    except OSError as error:
+        raise SettingError(file, error.strerror or str(error)) from error
+    except UnicodeDecodeError as error:
+        raise SettingError(file, "is not UTF-8 text") from error
+    except EntryError as error:
+        raise SettingError(file, str(error)) from error
+
+
+def _check_player(store: "Store", names: set[str], player: str, site: str) -> None:
+    """Refuse a player who has no hand on the site under any of their names."""
+    from analysis.store import StoreError
+
+    if all(known != site for known, _ in store.find_players(names)):
+        raise StoreError(store.folder, f"has no hand of {player!r} on {site}; `hh stats --all` lists names")
+
+
+def _about(
+    store: "Store", hand: str | None, step: int | None, player: str | None, site: str | None
+) -> "About":
+    from analysis.store.notes.notes import About
+
+    if hand is None:
+        return About(site or "", player=player)
+    site, hand = store.hand_key(hand, site)
+    return About(site, hand, step)
+
+
+def _utc(day: date, zone: tzinfo) -> str:
+    from analysis.store.notes.entries import as_utc
+
+    return as_utc(instant(day, zone))
+
+
+def _without_about(one: "UserNote") -> dict[str, str]:
+    return {"id": one.id, "text": one.text, "made": one.made, "changed": one.changed}
+
+
+def _lines(one: "UserNote", zone: tzinfo) -> Iterator[str]:
+    """Id, what the note is on and when it was changed; then its text, indented."""
+
+    def shown(moment: str) -> str:
+        return f"{datetime.fromisoformat(moment).astimezone(zone):%Y-%m-%d %H:%M}"
+
+    about = one.about
+    words = [f"hand {about.hand}"] if about.hand is not None else [about.player or ""]
+    if about.step is not None:
+        words.append(f"step {about.step}")
+    if about.session is not None:
+        words.append(f"session of {shown(about.session)}")
+    yield f"{one.id}  {about.site}: {harmless(', '.join(words))}  ({shown(one.changed)})"
+    for line in one.text.splitlines():
+        yield f"  {harmless(line)}"
+
+
+def _write_questions(known: dict[str, str], output_format: str) -> None:
+    if output_format == "json":
+        click.echo(json_text(known))
+    else:
+        write_named({name: harmless(text) for name, text in known.items()}, "no saved questions")

@@ -1,0 +1,202 @@
+"""`hh serve`: the web app over a store."""
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import tzinfo
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from analysis.cli.choices import dates, types
+from analysis.cli.choices.filters import KeptHands
+from analysis.cli.choices.stakes import stakes
+from analysis.cli.choices.where import calendar_of
+from analysis.cli.config import Config, load_config, store_folder
+from analysis.cli.options import time_limits, usual_reading
+from analysis.cli.output import count_of, note, note_skipped
+from analysis.cli.progress import ProgressBar
+from analysis.cli.sheets import Sheet
+from analysis.cli.tables import other_names, wanted_hands
+from analysis.cli.text.tables.hands import write_found
+from hhparser.findings.rules import Selection
+from hhparser.model import HandKind
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from analysis.stats import LeftOut
+    from analysis.store import Wanted
+    from analysis.web.served import ServedSettings
+
+LAST_PORT: Final = 65_535
+ALLOCATOR: Final = "_RJEM_MALLOC_CONF"  # what the allocator of polars reads when it is loaded
+GIVES_BACK: Final = "dirty_decay_ms:0,muzzy_decay_ms:0"  # at once, what a question needed
+KINDS: Final = [kind.value for kind in HandKind]
+T = TypeVar("T")
+FILTERS: Final[Mapping[str, Callable[[str], Any]]] = {  # Any: each gives a type of its own
+    "from": dates.dates,
+    "to": dates.dates,
+    "stakes": lambda text: tuple(map(stakes, text.split(","))),
+    "site": types.site_name,
+    "kind": lambda text: HandKind(click.Choice(KINDS)(text)),
+}
+EPILOG: Final = """
+\b
+Examples:
+  hh serve --open                        the default store, in the browser
+  hh serve --store poker --port 8000
+  hh serve hands/                        a folder, without keeping anything
+  hh serve --read-only                   look only: no notes, tags or imports
+
+Open the address that it prints; the token in it lets this browser in, and nobody else. Nothing leaves this
+computer, and nothing is loaded from elsewhere. Ctrl-C ends it.
+
+With PATH the hands are read into a store for the time being, which is gone afterwards with its notes;
+`hh import PATH` keeps them. The pages are about the first of heroes in hh.toml, or who saved the hands.
+
+Programs get the same as JSON: /stats.json?by=position with the header "Authorization: Bearer TOKEN".
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("paths", metavar="[PATH...]", nargs=-1)
+@click.option("--store", metavar="DIR", help="Folder of the store (hh import); made when missing.")
+@click.option("--port", type=types.Whole(0, LAST_PORT), default=0, help="Port (default: any that is free).")
+@click.option("--open", "opens", is_flag=True, help="Open it in the browser.")
+@click.option("--read-only", is_flag=True, help="Change nothing.")
+@click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above).")
+def command(
+    paths: tuple[str, ...], store: str | None, port: int, opens: bool, read_only: bool, config: str | None
+) -> None:
+    """Open a store in the browser: results, hands, replayer, statistics, notes."""
+    try:
+        with _memory_given_back():
+            from analysis.web.serve import serve
+    except ModuleNotFoundError as error:
+        raise click.UsageError('needs Starlette and uvicorn: pip install "hhparser[web]"') from error
+    from analysis.store import damage_told
+    from analysis.web.served import ServedStore
+
+    if paths and store is not None:
+        raise click.UsageError("give PATH or --store, not both")
+    settings = load_config(config)
+    with _folder(paths, store, settings, read_only) as folder, damage_told(folder):
+        served = ServedStore(folder, web_settings(settings), is_read_only=read_only)
+        served.check()
+        try:
+            serve(served, port, tell=_tell, opens=opens)
+        except OSError as error:
+            raise click.UsageError(f"port {port}: {error.strerror or error}") from error
+
+
+def _tell(address: str) -> None:
+    """Print the address, the only line on standard output, and what to do with it."""
+    click.echo(address)
+    note("Open this address in your browser; press Ctrl-C to stop.")
+
+
+@contextmanager
+def _memory_given_back() -> Iterator[None]:
+    """Load polars so that it keeps no memory; not in the processes of imports, which it would slow down."""
+    is_chosen = ALLOCATOR in os.environ
+    os.environ.setdefault(ALLOCATOR, GIVES_BACK)
+    try:
+        yield
+    finally:
+        if not is_chosen:
+            del os.environ[ALLOCATOR]
+
+
+@contextmanager
+def _folder(
+    paths: tuple[str, ...], store: str | None, settings: Config, is_read_only: bool
+) -> Iterator[Path]:
+    """The store to open; with paths, one for the time being."""
+    if paths:
+        with TemporaryDirectory(prefix="hh-", ignore_cleanup_errors=True) as temporary:
+            _import(Path(temporary, "store"), paths, settings)
+            yield Path(temporary, "store")
+        return
+    from analysis.store import Store
+
+    folder = store_folder(store, settings)
+    if not is_read_only:
+        Store(folder, create=True).close()
+    yield folder
+
+
+def _import(folder: Path, paths: tuple[str, ...], settings: Config) -> None:
+    from analysis.store import Store
+    from hhparser.input.files import find_files
+
+    bar = ProgressBar()
+    find_files(paths)  # a path that matches nothing is told before anything is made
+    with Store(folder, create=True) as store:
+        try:
+            imported = store.import_files(paths, jobs=None, reading=usual_reading(settings), progress=bar)
+        finally:
+            bar.hide()
+    note_skipped(imported.skipped)
+    note(f"{count_of(imported.new, 'hand')} in {count_of(imported.files, 'file')}")
+
+
+def web_settings(settings: Config) -> "ServedSettings":
+    """The user's settings, as far as pages need them."""
+    from analysis.web.served import PageLook, ServedSettings
+
+    return ServedSettings(
+        heroes=tuple(name for names in settings.heroes.values() for name in names),
+        aliases=other_names(settings),
+        joined=_joined(settings),
+        calendar=calendar_of(settings),
+        wanted=partial(_wanted, settings.time_zone),
+        reading=usual_reading(settings),
+        rakeback=settings.rakeback,
+        rates=settings.rates,
+        selection=Selection(settings.check.select, settings.check.ignore),
+        exported=_exported,
+        look=PageLook(**settings.web),
+    )
+
+
+def _joined(settings: Config) -> frozenset[str]:
+    """Names of one person on several sites: heroes of every site or of several, and targets of aliases."""
+    sites = Counter(name for names in settings.heroes.values() for name in set(names))
+    shown = (name for names in settings.aliases.values() for name in names)
+    several = (name for name, count in sites.items() if count > 1)
+    return frozenset((*settings.heroes.get(None, ()), *several, *shown))
+
+
+def _exported(rows: "pl.DataFrame", file_format: str, left_out: "LeftOut") -> bytes:
+    """Rows of hands as `hh hands` writes them."""
+    with Sheet() if file_format == "xlsx" else StringIO() as stream:
+        write_found(stream, rows.to_dicts(), file_format, left_out=left_out._asdict())
+        if not isinstance(stream, Sheet):
+            return stream.getvalue().encode("utf-8", "backslashreplace")
+        with TemporaryDirectory(prefix="hh-") as folder:
+            stream.save(path := Path(folder, "hands.xlsx"))
+            return path.read_bytes()
+
+
+def _wanted(zone: tzinfo, filters: Mapping[str, str]) -> "Wanted":
+    """The hands that the filters of an address ask for, which are read like the options of commands."""
+    read = {key: _read(key, filters[key], FILTERS[key]) for key in FILTERS.keys() & filters.keys()}
+    first, last = read.get("from"), read.get("to")
+    limits = _read("to", filters.get("to", ""), lambda _: time_limits(first, last, None, zone))
+    return wanted_hands(KeptHands(*limits, zone, read.get("stakes", ()), read.get("kind")), read.get("site"))
+
+
+def _read(key: str, text: str, read: Callable[[str], T]) -> T:
+    from analysis.web.errors import QuestionError
+
+    try:
+        return read(text)
+    except (click.UsageError, ValueError) as error:
+        reason = error.message if isinstance(error, click.UsageError) else str(error)
+        raise QuestionError(key, text, reason) from error

@@ -1,0 +1,281 @@
+"""`hh store`: look after the hands that were imported."""
+
+import json
+import sys
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from analysis.cli.choices import dates, types
+from analysis.cli.choices.filters import KeptHands
+from analysis.cli.config import Config, load_config, store_folder
+from analysis.cli.options import format_option, instant, usual_reading, with_options
+from analysis.cli.output import count_of, note, whole_folder, write_parquet
+from analysis.cli.progress import ProgressBar
+from hhparser.base.escape import harmless
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from analysis.store import Store
+    from analysis.store.upkeep.info import StoreInfo
+
+Work = Callable[..., None]
+HEADING: Final = 15
+WIDTH: Final = 85
+EPILOG: Final = """
+\b
+Examples:
+  hh store info                          what the default store holds
+  hh store verify --store poker          is everything in the folder poker as it was written?
+  hh store rebuild                       after an update, other house rules, or damage
+  hh store forget hands/2019.txt         leave the hands of a file out
+  hh store export -o tables              a copy as Parquet files, for other programs
+
+`hh store COMMAND --help` explains a command. Notes and tags are never touched; `hh notes restore` puts a
+backup of them back.
+"""
+
+
+@click.group(epilog=EPILOG)
+def command() -> None:
+    """Look after a store: what it holds, whether it is whole, mend, shrink and copy it."""
+
+
+def of_store(work: Work) -> Work:
+    """Add `--store` and `--config` to a command, as its parameters `folder` and `settings`."""
+
+    @wraps(work)
+    def wrapper(store: str | None, config: str | None, **others: Any) -> None:
+        settings = load_config(config)
+        work(folder=store_folder(store, settings), settings=settings, **others)
+
+    options = (
+        click.option("--store", metavar="DIR", help="Folder of the store."),
+        click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above)."),
+    )
+    return with_options(wrapper, options)
+
+
+@command.command("info", short_help="Show what a store holds.")
+@of_store
+@format_option("text", "json")
+def _info(folder: Path, settings: Config, output_format: str) -> None:  # noqa: ARG001
+    """Show what a store holds: hands, players, days, versions, and bytes on the disk."""
+    with _opened(folder) as store:
+        info = store.info()
+        if not store.is_current():
+            note(f"{folder}: written by another version; `hh store rebuild` brings it up to date")
+    if output_format == "json":
+        click.echo(json.dumps(info.as_dict()))
+    else:
+        for name, value in _lines(folder, info):
+            click.echo(f"{name:{HEADING}}{value}")
+
+
+@command.command("verify", short_help="Name what is damaged.")
+@of_store
+@format_option("text", "json")
+@click.pass_context
+def _verify(ctx: click.Context, folder: Path, settings: Config, output_format: str) -> None:  # noqa: ARG001
+    """Look whether all that was written is there and can be read; exit status 1 names what is damaged."""
+    from analysis.store.upkeep.verify import verify
+
+    bar = ProgressBar()
+    try:
+        found = list(verify(folder, bar))
+    finally:
+        bar.hide()
+    if output_format == "json":
+        objects = [{"path": str(one.path), "what": one.what, "remedy": one.remedy} for one in found]
+        click.echo(json.dumps(objects))
+    else:
+        for one in found:
+            click.echo(harmless(f"{one.path}: {one.what}; {one.remedy}"))
+    note(f"{count_of(len(found), 'fault')} in {folder}" if found else f"{folder}: all is well")
+    ctx.exit(1 if found else 0)
+
+
+@command.command("compact", short_help="Merge small segments, remove leftovers.")
+@of_store
+@click.option("--now", is_flag=True, help="Remove merged segments at once; only if nothing reads the store.")
+@format_option("text", "json")
+def _compact(folder: Path, settings: Config, now: bool, output_format: str) -> None:  # noqa: ARG001
+    """Merge what was imported in small steps, and remove what is no longer needed.
+
+    Segments that were merged stay on the disk for ten minutes, because a command that began earlier may read
+    them; the next import removes them.
+    """
+    with _opened(folder) as store:
+        before = store.info()
+        store.compact(**({"grace": 0.0} if now else {}))
+    with _opened(folder) as store:  # closing the catalogue made it smaller
+        after = store.info()
+    if output_format == "json":
+        click.echo(json.dumps(after.as_dict()))
+    else:
+        was, became = (
+            f"{count_of(one.segments, 'segment')} and a tail of {one.tail:,}" for one in (before, after)
+        )
+        click.echo(f"{was} became {became}; {_size(after)} in {folder}")
+
+
+@command.command("rebuild", short_help="Read all text again.")
+@of_store
+@click.option("--leave-lost", is_flag=True, help="Leave out hands whose text and rows are both gone.")
+@click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes (default: as needed).")
+@format_option("text", "json")
+def _rebuild(folder: Path, settings: Config, leave_lost: bool, jobs: int | None, output_format: str) -> None:
+    """Read all imported text again, and replace what is stored by it.
+
+    It applies new house rules and declared rakes, brings the store up to date after an update of hhparser,
+    and mends damaged segments. Hands whose text is gone stay as they were imported. Until it is done, and
+    after Ctrl-C, the store is as it was.
+    """
+    started = perf_counter()
+    bar = ProgressBar()
+    with _opened(folder) as store:
+        with bar.until_done(f"stopped; {folder} is as it was"):
+            done = store.rebuild(
+                jobs=jobs, reading=usual_reading(settings), leaves_lost=leave_lost, progress=bar
+            )
+        counts = {
+            "files": done.files,
+            "hands": store.info().hands,
+            "carried": done.carried,
+            "lost": done.lost,
+        }
+    seconds = round(perf_counter() - started, 1)
+    if done.carried:
+        note(f"{count_of(done.carried, 'hand')} kept as imported: their text is gone")
+    if done.lost:
+        note(f"{count_of(done.lost, 'hand')} left out: their text and their rows are gone")
+    if output_format == "json":
+        click.echo(json.dumps({**counts, "seconds": seconds}))
+    else:
+        click.echo(
+            f"{count_of(counts['hands'], 'hand')}, {count_of(done.files, 'file')} read again ({seconds} s)"
+        )
+
+
+@command.command("forget", short_help="Leave files or hands out.")
+@click.argument("files", metavar="[FILE]...", nargs=-1)
+@click.option("--hand", "numbers", multiple=True, metavar="ID", help="The site's number of a hand.")
+@click.option("--before", type=dates.dates, metavar="DATE", help="All hands before this day or time.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@of_store
+@format_option("text", "json")
+def _forget(
+    folder: Path,
+    settings: Config,
+    files: Sequence[str],
+    numbers: Sequence[str],
+    before: dates.Dated | None,
+    yes: bool,
+    output_format: str,
+) -> None:
+    """Leave hands out: those of FILE (a file, a folder or an archive), of a number, or of before a day.
+
+    Files are not changed, notes stay. Hands of FILE come back when it is imported again, unless another file
+    has them; those of --hand and --before stay out. The next `hh store compact` takes them off the disk.
+    """
+    from analysis.store.upkeep.forget import Unwanted
+
+    if not any((files, numbers, before)):
+        raise click.UsageError("say what to forget: FILE, --hand or --before")
+    condition = None
+    if before is not None:
+        zone = settings.time_zone
+        end = instant(before(dates.today(zone)).first, zone)
+        condition = KeptHands(None, end, zone).condition()
+    unwanted = Unwanted(files, numbers, condition)
+    with _opened(folder) as store:
+        found = store.find_unwanted(unwanted)
+        what = f"{count_of(len(found.hands), 'hand')} and {count_of(len(found.files), 'file')}"
+        if not yes:
+            if not is_asked():
+                raise click.UsageError(f"would forget {what}; give --yes to do it without being asked")
+            if not click.confirm(f"Forget {what} of {folder}? Notes stay.", err=True):
+                note("nothing was forgotten")
+                return
+        found = store.forget(unwanted)
+    if output_format == "json":
+        click.echo(json.dumps({"files": len(found.files), "hands": len(found.hands)}))
+    else:
+        click.echo(f"forgot {what}")
+
+
+@command.command("export", short_help="Write all tables as Parquet files.")
+@click.option("-o", "--output", metavar="DIR", required=True, help="Folder to write to; created if missing.")
+@of_store
+@format_option("text", "json", has_suffix=False)
+def _export(folder: Path, settings: Config, output: str, output_format: str) -> None:  # noqa: ARG001
+    """Write all tables as Parquet files, a part at a time, and notes as lines of JSON.
+
+    Each hand counts once; rows come in no certain order. They are those of `hh export`, and `decisions`.
+    """
+    from analysis.store.notes.notes import Notes
+    from analysis.store.reading.plain import COLUMNS
+
+    with _opened(folder) as store:
+        tables = store.plain_tables()
+    with whole_folder(output) as part_of:
+        counts = {name: _write(tables.scan(name), part_of(f"{name}.parquet")) for name in COLUMNS}
+        with Notes(folder) as notes:
+            lines = [f"{entry.line()}\n" for entry in notes.entries()]
+        if lines:
+            part_of("notes.jsonl").write_text("".join(lines), "utf-8", "backslashreplace", newline="\n")
+    if output_format == "json":
+        click.echo(json.dumps(counts))
+        return
+    for name, rows in counts.items():
+        note(f"{Path(output) / name}.parquet: {count_of(rows, 'row')}")
+
+
+def is_asked() -> bool:
+    """Whether there is somebody to ask."""
+    return sys.stdin.isatty()
+
+
+def _opened(folder: Path) -> "Store":
+    from analysis.store import open_store
+
+    return open_store(folder)
+
+
+def _lines(folder: Path, info: "StoreInfo") -> Iterator[tuple[str, str]]:
+    """What a store holds, by heading."""
+    from rich.filesize import decimal
+
+    yield "store", harmless(str(folder))
+    days = f", {info.first} to {info.last}" if info.first else ""
+    yield "hands", f"{info.hands:,} in {count_of(info.files, 'file')}{days}"
+    yield "players", f"{info.players:,}"
+    yield "sites", textwrap.fill(", ".join(info.sites), WIDTH).replace("\n", f"\n{'':{HEADING}}")
+    yield "segments", f"{info.segments:,}, and {count_of(info.tail, 'hand')} in the tail"
+    yield "generation", f"{info.generation:,}"
+    yield "size", _size(info)
+    for part, size in info.bytes.items():
+        yield f"  {part}", decimal(size)
+    yield "reader", info.reader_version
+    yield "definitions", info.definitions_version
+
+
+def _size(info: "StoreInfo") -> str:
+    from rich.filesize import decimal
+
+    total = sum(info.bytes.values())
+    return decimal(total) + (f", {total // info.hands:,} bytes a hand" if info.hands else "")
+
+
+def _write(rows: "pl.LazyFrame", path: Path) -> int:
+    """Write rows as they are read; how many there were."""
+    import polars as pl
+
+    write_parquet(rows, path)
+    return int(pl.scan_parquet(path).select(pl.len()).collect().item())

@@ -1,0 +1,144 @@
+"""`hh tag`: tags of hands, and marks of hands that were reviewed."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from analysis.cli.choices import types
+from analysis.cli.choices.where import calendar_of, question, where_option
+from analysis.cli.commands.store.notes import site_option
+from analysis.cli.options import Source, StoreChoice, chooses_store, format_option, usual_reading
+from analysis.cli.output import count_of, remark, write_named
+from analysis.cli.tables import load_tables
+from hhparser.base.escape import json_text
+
+if TYPE_CHECKING:
+    from analysis.store.notes.notes import HandKey
+
+EPILOG: Final = """
+\b
+Examples:
+  hh tag 212866104937 bluff
+  hh tag 212866104937 212866104938 hero-call
+  hh tag --where "vs_three_bet = F and net < -20bb" --player Hero overfold
+  hh tag --remove 212866104937 bluff
+  hh tag --remove --where "tag = bluff" bluff        from all hands
+  hh tag --reviewed 212866104937
+  hh tag --reviewed --where "day = 2024-05-06"
+  hh tag --list
+  hh hands --where "tag in (bluff, hero-call) and not reviewed"
+  hh stats --player Hero --by tag
+
+A hand can have many tags. With --where all hands are meant in which a player fits the question, as hh hands
+finds them. Tags are kept with the notes (hh notes), which export and import them.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("words", metavar="[HAND...] [TAG]", nargs=-1)
+@where_option
+@click.option("--player", "players", multiple=True, metavar="NAME", help="With --where, only this player.")
+@site_option
+@click.option("--remove", "removed", is_flag=True, help="Take the tag, or the mark, from the hands.")
+@click.option("--reviewed", is_flag=True, help="Mark hands as reviewed; no TAG then.")
+@click.option("--list", "is_list", is_flag=True, help="List the tags with their number of hands.")
+@format_option("text", "json")
+@chooses_store
+def command(
+    chosen: StoreChoice,
+    words: tuple[str, ...],
+    where: str | None,
+    players: tuple[str, ...],
+    site: str | None,
+    removed: bool,
+    reviewed: bool,
+    is_list: bool,
+    output_format: str,
+) -> None:
+    """Tag hands, by their numbers or all that fit a question."""
+    if is_list:
+        if any((words, where, removed, reviewed)):
+            raise click.UsageError("--list takes no hands and no tag")
+        _list(chosen, output_format)
+        return
+    numbers, tag = _hands_and_tag(words, reviewed)
+    if (where is None) != bool(numbers):
+        raise click.UsageError("give hands by their numbers, or --where")
+    if where is not None:
+        keys = _fitting(chosen, where, players, site)
+    elif players:
+        raise click.UsageError("--player needs --where")
+    else:
+        keys = _keys(chosen, numbers, site)
+    changed = _mark(chosen, keys, tag, removed)
+    if output_format == "json":
+        click.echo(json.dumps({"hands": len(keys), "changed": changed}))
+    else:
+        click.echo(_summary(len(keys), changed, tag, removed))
+
+
+def _list(chosen: StoreChoice, output_format: str) -> None:
+    from analysis.store.notes.notes import Notes
+
+    with Notes(chosen.folder) as notes:
+        tags = notes.tags()
+    if output_format == "json":
+        click.echo(json_text(tags))
+    else:
+        write_named({name: f"{hands:>6,}" for name, hands in tags.items()}, "no tags")
+
+
+def _hands_and_tag(words: Sequence[str], reviewed: bool) -> tuple[Sequence[str], str | None]:
+    """The numbers of hands, and the tag after them; a mark has none."""
+    if reviewed:
+        return words, None
+    return words[:-1], types.word(words[-1] if words else "")
+
+
+def _keys(chosen: StoreChoice, numbers: Sequence[str], site: str | None) -> "list[HandKey]":
+    from analysis.store import open_store
+
+    with open_store(chosen.folder) as store:
+        return list(dict.fromkeys(store.hand_key(number, site) for number in numbers))
+
+
+def _fitting(chosen: StoreChoice, where: str, players: Sequence[str], site: str | None) -> "list[HandKey]":
+    """The hands in which a player fits a question."""
+    from analysis.stats import chosen_hands
+
+    reading = replace(usual_reading(chosen.config), site=site)
+    source = Source((), reading, None, (), chosen.config, store=chosen.folder)
+    rows = chosen_hands(
+        load_tables(source),
+        where=question(where),
+        players=players or None,
+        calendar=calendar_of(source.config),
+        columns=("site", "hand_id", "hand"),
+    )
+    found = rows.sort("hand").select("site", "hand_id", "hand").unique("hand", maintain_order=True).collect()
+    known = found.drop_nulls()
+    if found.height > known.height:
+        remark(f"{count_of(found.height - known.height, 'hand')} without a number left out")
+    return list(dict.fromkeys(known.select("site", "hand_id").iter_rows()))
+
+
+def _mark(chosen: StoreChoice, keys: "Sequence[HandKey]", tag: str | None, removed: bool) -> int:
+    from analysis.store.notes.notes import Notes
+
+    with Notes(chosen.folder, writes=True) as notes:
+        return notes.review(keys, removed=removed) if tag is None else notes.tag(keys, tag, removed=removed)
+
+
+def _summary(hands: int, changed: int, tag: str | None, removed: bool) -> str:
+    """What was done, such as `3 of 5 hands tagged bluff, the others had it`."""
+    if not hands:
+        return "no hand fits"
+    what = "marked as reviewed" if tag is None else f"tagged {tag}"
+    had = "the others were not" if removed else "the others were already"
+    verb = "no longer " if removed else ""
+    if changed == hands:
+        return f"{count_of(hands, 'hand')} {verb}{what}"
+    return f"{changed:,} of {count_of(hands, 'hand')} {verb}{what}, {had}"

@@ -1,0 +1,269 @@
+"""The command `hh`: its subcommands, loaded when they are called, and how errors end them."""
+
+import errno
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from difflib import get_close_matches
+from importlib import import_module
+from keyword import iskeyword
+from typing import Any, Final, NoReturn
+
+import click
+
+from analysis.cli.output import FAILED, print_footer
+from analysis.cli.program import called_as, spelled_errors, with_spelled_help
+from hhparser import __version__
+from hhparser.base.errors import HandHistoryError
+from hhparser.base.escape import harmless_lines
+from hhparser.base.memory import memory_limit
+from hhparser.base.packages import check_package
+from hhparser.base.system import IS_WINDOWS
+
+STOPPED: Final = 128  # plus the number of the signal
+CLOSED_PIPE: Final = 141
+# a program asks; the window of the terminal was closed; Ctrl-Break of Windows
+ENDS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
+STREAMS: Final = (
+    ("stdin", "r", os.O_RDONLY),
+    ("stdout", "w", os.O_RDONLY),
+    ("stderr", "w", os.O_WRONLY),
+)
+COMMANDS: Final = {
+    "me": ("statistics", "Tell how you do: verdict, graph, leaks and strengths."),
+    "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
+    "import": ("store", "Keep hands in a store, which answers every question at once."),
+    "serve": ("store", "Open a store in the browser: results, hands, replayer, notes."),
+    "store": ("store", "Look after a store: what it holds, is it whole, mend, shrink, copy."),
+    "sql": ("store", "Ask a store in SQL."),
+    "check": ("validation", "Find illegal actions, wrong pots and wrong winners."),
+    "audit": ("validation", "Find what does not fit together from hand to hand."),
+    "stats": ("statistics", "Show player statistics."),
+    "hands": ("hands", "Find hands that fit a question."),
+    "lines": ("statistics", "Show what players do at a point of the betting."),
+    "compare": ("statistics", "Compare two players, two periods or any two sets of hands."),
+    "chart": ("statistics", "Draw one chart of a player as png, svg or pdf."),
+    "players": ("statistics", "Describe players: profiles, changes, differences from the others."),
+    "replay": ("hands", "Show hands step by step, with pots, stacks and pot odds."),
+    "parse": ("hands", "Print every hand as one line of JSON."),
+    "export": ("hands", "Write the tables of hands, players, actions and pots."),
+    "convert": ("hands", "Write hands in another format, with names replaced if wanted."),
+    "deal": ("hands", "Deal and play hands by the rules, written as a site would."),
+    "notes": ("store", "Keep notes on hands, steps, players and sessions, and questions."),
+    "tag": ("store", "Tag hands, by their numbers or all that fit a question."),
+    "equity": ("reference", "Compare hands and ranges: equity by street, what they have made."),
+    "sites": ("reference", "List the sites whose hands can be read."),
+    "stat": ("reference", "Explain a statistic that `hh stats` counts, or list all."),
+    "rule": ("reference", "Explain a code that `hh check` prints, or list all."),
+    "config": ("reference", "Show which settings count here, or write a first file of them."),
+    "completion": ("reference", "Print the script that completes `hh` in a shell."),
+}
+EPILOG: Final = """
+\b
+Examples:
+  hh check hands/                        check a folder and everything in it
+  hh check hands/ --select L,M           only illegal actions and money
+  hh rule L110                           what does L110 mean?
+  hh replay hands.txt --hand 212866104937
+  hh stats hands/ --player Hero --from 2024-01-01
+  hh stat three_bet                      what counts as a chance to 3-bet?
+  hh me hands/                           how do I do, and why?
+  hh report hands/ -o report.html
+  hh chart winnings hands/ -o winnings.png
+  hh parse - < hands.txt > hands.json    standard input and output
+
+PATH is a file, a folder, a pattern such as "hands/*.txt", or - for standard input. The site is recognised
+from the text of each hand. `hh COMMAND --help` explains a command.
+
+Exit status: 0 fine, 1 findings (check and audit only), 2 wrong usage, a named file without hands, or an
+option such as --hero that matches no hand (--allow-empty makes both 0).
+"""
+
+
+class LazyGroup(click.Group):
+    """Imports the module of a subcommand when it is called; the help needs only a table of short texts."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Names of the subcommands, in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The subcommand of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        room, _ = COMMANDS[cmd_name]
+        module = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        return with_spelled_help(import_module(f"analysis.cli.commands.{room}.{module}").command)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The subcommand named by the first word; for an unknown word, the error suggests similar ones."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = get_close_matches(args[0], COMMANDS)
+            hint = f"Did you mean {' or '.join(near)}?" if near else f"Commands: {', '.join(COMMANDS)}."
+            ctx.fail(f"No such command {args[0]!r}. {hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the table of subcommands."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, meaning) for name, (_, meaning) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:  # Any: click's own signature
+        """Run the subcommand; an error ends in a message and an exit status, never in a traceback."""
+        with spelled_errors(), _errors_as_messages(ctx):
+            for package in ("analysis", "grammars"):
+                check_package(package)
+            try:
+                with _failures_counted(ctx):
+                    result = super().invoke(ctx)
+            finally:
+                print_footer()
+            sys.stdout.flush()
+            return result
+
+
+@contextmanager
+def _failures_counted(ctx: click.Context) -> Iterator[None]:
+    """End with status 2 when a part of the input failed, even if the results would end with 0 or 1."""
+    try:
+        yield
+    except click.exceptions.Exit as end:
+        if FAILED not in ctx.meta or end.exit_code > 1:
+            raise
+    if FAILED in ctx.meta:
+        ctx.exit(_Failure.exit_code)
+
+
+@contextmanager
+def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt as stop:
+        _ignore_signals()
+        ctx.exit(_status_of(stop))
+    except HandHistoryError as error:
+        raise _Failure(harmless_lines(str(error))) from error
+    except OSError as error:
+        if _is_closed_pipe(error):
+            ctx.exit(CLOSED_PIPE)
+        raise _Failure(error.strerror or str(error)) from error
+    except MemoryError as error:
+        raise _Failure("out of memory") from error
+    except (ImportError, SyntaxError) as error:
+        if memory_limit() is None:
+            raise
+        raise _Failure("out of memory while modules load") from error
+
+
+def _ignore_signals() -> None:
+    """Let no second signal disturb the exit."""
+    for number in (signal.SIGINT, *ENDS):
+        signal.signal(number, signal.SIG_IGN)
+
+
+def _is_closed_pipe(error: OSError) -> bool:
+    """Whether nobody reads the output any more, which Windows calls an invalid argument."""
+    is_invalid = error.errno == errno.EINVAL and error.filename is None
+    return isinstance(error, BrokenPipeError) or (IS_WINDOWS and is_invalid)
+
+
+class _Failure(click.ClickException):
+    """A message and exit status 2."""
+
+    exit_code = 2
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
+    if is_asked:
+        click.echo(f"{ctx.info_name} {__version__}")
+        ctx.exit()
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog=EPILOG,
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and exit.",
+)
+def hh() -> None:
+    """Texas Hold'em hand histories: read, replayed by the rules, checked and measured."""
+
+
+def main() -> None:
+    """Entry point of the console script."""
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
+
+        freeze_support()
+    if IS_WINDOWS:
+        from colorama import just_fix_windows_console
+
+        just_fix_windows_console()  # its old console shows colours only when told to
+    _open_closed_streams()
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    for number in ENDS:
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+            signal.signal(number, _stop)
+    _leave(_run())
+
+
+def _run() -> int:
+    """The exit status of the command, once all is written."""
+    try:
+        with_spelled_help(hh).main(prog_name=called_as(sys.argv[0]), windows_expand_args=False)
+    except SystemExit as end:
+        return int(end.code or 0)
+    except KeyboardInterrupt as stop:
+        return _status_of(stop)
+    except OSError as error:  # of the help, or of a message
+        with suppress(OSError):
+            click.echo(f"Error: {error.strerror}", err=True)
+        return _Failure.exit_code
+    finally:
+        _end_output()
+
+
+def _leave(status: int) -> NoReturn:
+    """End Python, at once if threads still run."""
+    if any(thread.daemon for thread in threading.enumerate()):
+        with suppress(OSError):
+            sys.stderr.flush()
+        os._exit(status)  # Python would abort if one of them is in a library just then
+    sys.exit(status)
+
+
+def _open_closed_streams() -> None:
+    """Give each closed standard stream the null device, which takes messages but no results."""
+    for name, mode, flag in STREAMS:
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, flag), mode))
+
+
+def _end_output() -> None:
+    """Write what is still in the buffer; if that fails, it must not fail again when Python exits."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _stop(number: int, _: object) -> None:
+    """End the command the way Ctrl-C does."""
+    raise KeyboardInterrupt(number)
+
+
+def _status_of(stop: KeyboardInterrupt) -> int:
+    return STOPPED + next(iter(stop.args), signal.SIGINT)

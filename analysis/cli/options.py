@@ -1,0 +1,433 @@
+"""Options shared by all commands that read hands, and the `Source` that holds their values."""
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta, tzinfo
+from functools import wraps
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import click
+
+from analysis.cli.choices import dates, types
+from analysis.cli.choices.filters import Forgotten, KeptHands
+from analysis.cli.choices.formats import format_option
+from analysis.cli.choices.stakes import StakesWanted, stakes
+from analysis.cli.config import Config, load_config, store_folder
+from analysis.cli.inputs import note_inputs
+from analysis.cli.output import be_quiet, remark
+from hhparser.findings.finding import Severity
+from hhparser.findings.rules import SEVERITIES, Selection
+from hhparser.input.files import STANDARD_INPUT, InputFile, find_files
+from hhparser.model import HandKind
+from hhparser.model.house_rules import HouseRules, merged
+from hhparser.pipeline import Reading
+
+__all__ = [
+    "Command",
+    "Option",
+    "Source",
+    "StoreChoice",
+    "chooses_store",
+    "config_option",
+    "counts_hands",
+    "format_option",
+    "instant",
+    "output_option",
+    "quiet_option",
+    "reads_hands",
+    "salt_of",
+    "selects_findings",
+    "store_option",
+    "time_limits",
+    "usual_reading",
+    "with_options",
+]
+Command = Callable[..., None]
+Option = Callable[[Command], Command]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What to read and how.
+
+    Attributes:
+        paths: Files, folders, patterns, or `-`; empty for a store.
+        reading: How hands are read, and which are kept.
+        jobs: Worker processes; None to choose automatically.
+        heroes: Screen names of the user, as given with `--hero`.
+        config: The user's settings.
+        copy: File with a copy of standard input, which can be read only once.
+        store: Folder of the store to read instead of files.
+        with_errors: Whether hands with an illegal action or wrong amounts count.
+        filters: The options given that select hands.
+        allows_empty: Whether it is fine that there are no hands.
+    """
+
+    paths: tuple[str, ...]
+    reading: Reading
+    jobs: int | None
+    heroes: tuple[str, ...]
+    config: Config
+    copy: str | None = None
+    store: Path | None = None
+    with_errors: bool = False
+    filters: tuple[str, ...] = ()
+    allows_empty: bool = False
+
+    def files(self) -> list[InputFile]:
+        """The files to read, in order.
+
+        Raises:
+            NoInputError: A path that matches nothing.
+            StoreError: A store that cannot be opened.
+        """
+        if self.store is not None:
+            from analysis.store import open_store
+
+            with open_store(self.store) as store:
+                return store.files()
+        found = find_files(self.paths)
+        return [one._replace(copy=self.copy) if one.path == STANDARD_INPUT else one for one in found]
+
+    @property
+    def name(self) -> str:
+        """What was given to read; for a store, to import."""
+        if self.store is None:
+            return " ".join(self.paths)
+        from analysis.store import open_store
+
+        with open_store(self.store) as store:
+            return " ".join(store.roots())
+
+    @property
+    def own_names(self) -> list[str]:
+        """Players a report may be about: those of `--hero`, or else the heroes of the settings."""
+        return list(self.heroes) or [name for names in self.config.heroes.values() for name in names]
+
+
+class StoreChoice(NamedTuple):
+    """A store, and the user's settings."""
+
+    folder: Path
+    config: Config
+
+
+# eager, because a question may name one that is saved in the store
+store_option: Final = click.option(
+    "--store", is_eager=True, metavar="DIR", help="Read the hands of this store (hh import) in place of PATH."
+)
+config_option: Final = click.option(
+    "--config", is_eager=True, metavar="FILE", help="Settings (default: hh.toml here or in a folder above)."
+)
+quiet_option: Final = click.option(
+    *("-q", "--quiet"),
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=lambda _, __, is_given: be_quiet() if is_given else None,
+    help="Print only results and errors.",
+)
+_KINDS: Final = [kind.value for kind in HandKind]
+_PATHS: Final = click.argument("paths", metavar="[PATH...]", nargs=-1)
+_OPTIONS: Final = (
+    store_option,
+    click.option(
+        "--site", type=types.site_name, metavar="NAME", help="Only hands of this site (see hh sites)."
+    ),
+    click.option(
+        "--stakes", type=stakes, multiple=True, metavar="S", help="Only these: 0.05/0.10, NL10 or 10nl."
+    ),
+    click.option("--kind", type=click.Choice(_KINDS), help="Only cash games or only tournaments."),
+    click.option("--hero", multiple=True, metavar="NAME", help="Only hands that this player was dealt."),
+    click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5."),
+    click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes (default: as needed)."),
+    click.option("--allow-empty", is_flag=True, help="Exit status 0 also when there are no hands."),
+    quiet_option,
+    config_option,
+)
+
+
+class Given(NamedTuple):
+    """What the common options say, by their parameters."""
+
+    site: str | None
+    start: dates.Dated | None
+    end: dates.Dated | None
+    last: Callable[[date], date] | None
+    stakes: tuple[StakesWanted, ...]
+    kind: str | None
+    hero: tuple[str, ...]
+    rules: HouseRules | None
+    jobs: int | None
+    allow_empty: bool
+    config: str | None
+    store: str | None
+
+
+def reads_hands(
+    command: Command,
+    start_option: str = "--from",
+    end_option: str = "--to",
+    *,
+    paths_option: Option = _PATHS,
+    needed_for: str | None = None,
+) -> Command:
+    """Add PATH and the common options to a command, as its first parameter `source`.
+
+    Args:
+        command: The command.
+        start_option: Name of the option for the first day, where `--from` means something else.
+        end_option: Name of the option for the last day, where `--to` means something else.
+        paths_option: The option that gives the paths, where arguments mean something else.
+        needed_for: Parameter of the command without whose value it reads nothing: `source` is then None.
+    """
+
+    @wraps(command)
+    def wrapper(paths: tuple[str, ...], **options: Any) -> None:
+        given = Given(*map(options.pop, Given._fields))
+        if needed_for is not None and not options[needed_for]:
+            if paths or given.store is not None:
+                raise click.UsageError("hands are given to read, but nothing asks for them")
+            command(None, **options)
+            return
+        if given.start is not None and given.last is not None:
+            raise click.UsageError(f"give {start_option} or --last, not both")
+        source = _source(paths, given)
+        with _damage_told(source.store):
+            note_inputs(source.files)
+            command(source, **options)
+
+    start = click.option(
+        *dict.fromkeys(["--since", start_option]),
+        "start",
+        type=dates.dates,
+        metavar="DATE",
+        help="First day: 2024-03-31, 'last month'.",
+    )
+    end = click.option(
+        *dict.fromkeys(["--until", end_option]),
+        "end",
+        type=dates.dates,
+        metavar="DATE",
+        help="Last day: 2024-03, today.",
+    )
+    last = click.option(
+        "--last",
+        type=dates.span,
+        metavar="TIME",
+        help=f"Only the last 30d, 2w, 6m or 1y (up to {end_option}).",
+    )
+    return with_options(wrapper, (paths_option, *_OPTIONS[:2], start, end, last, *_OPTIONS[2:]))
+
+
+def counts_hands(command: Command) -> Command:
+    """Add `--with-errors` to a command with a `source`, as `source.with_errors`."""
+
+    @click.option(
+        "--with-errors", is_flag=True, help="Count hands with an illegal action or wrong amounts as well."
+    )
+    @wraps(command)
+    def wrapper(source: Source, with_errors: bool, **others: Any) -> None:
+        command(replace(source, with_errors=with_errors), **others)
+
+    return wrapper
+
+
+def with_options(command: Command, options: Sequence[Option]) -> Command:
+    """Add options to a command, in the order in which the help lists them."""
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def _source(paths: tuple[str, ...], given: Given) -> Source:
+    """What to read, by the options and the settings."""
+    settings = load_config(given.config)
+    folder = None if paths and given.store is None else _store_of(paths, given.store, settings)
+    keep = _kept(given, settings, folder)
+    reading = replace(usual_reading(settings, given.rules or ()), site=given.site, keep=keep or None)
+    return Source(
+        paths,
+        reading,
+        given.jobs,
+        given.hero,
+        settings,
+        store=folder,
+        filters=_filters(given),
+        allows_empty=given.allow_empty,
+    )
+
+
+def _filters(given: Given) -> tuple[str, ...]:
+    """The options that select hands, as they were given."""
+    options = {
+        "--hero": " ".join(given.hero),
+        "--stakes": given.stakes,
+        "--kind": given.kind,
+        "--site": given.site,
+        "--since": given.start,
+        "--until": given.end,
+        "--last": given.last,
+    }
+    return tuple(option for option, value in options.items() if value)
+
+
+def _kept(given: Given, settings: Config, folder: Path | None) -> KeptHands:
+    """Which hands to keep, of files or of a store."""
+    begin, stop = time_limits(given.start, given.end, given.last, settings.time_zone)
+    if given.last is not None and begin is not None:
+        remark(f"hands from {begin:%Y-%m-%d} on")
+    return KeptHands(
+        begin,
+        stop,
+        settings.time_zone,
+        given.stakes,
+        kind=HandKind(given.kind) if given.kind else None,
+        heroes=frozenset[str]().union(*map(settings.names_of, given.hero)),
+        forgotten=_forgotten(folder),
+    )
+
+
+def chooses_store(command: Command) -> Command:
+    """Add `--store` and `--config` to a command about a store, as its first parameter `chosen`."""
+
+    @click.option("--store", is_eager=True, metavar="DIR", help="Folder of the store (hh import).")
+    @config_option
+    @wraps(command)
+    def wrapper(store: str | None, config: str | None, **others: Any) -> None:
+        settings = load_config(config)
+        command(StoreChoice(store_folder(store, settings), settings), **others)
+
+    return wrapper
+
+
+def _damage_told(store: Path | None) -> AbstractContextManager[None]:
+    if store is None:
+        return nullcontext()
+    from analysis.store import damage_told
+
+    return damage_told(store)
+
+
+def usual_reading(settings: Config, rules: HouseRules = ()) -> Reading:
+    """How all hands are read, with further house rules."""
+    given = {None: (), **settings.rules}
+    return Reading(
+        rules={where: merged(house_rules, rules) for where, house_rules in given.items()},
+        rakes=settings.rakes,
+    )
+
+
+def _store_of(paths: tuple[str, ...], store: str | None, settings: Config) -> Path:
+    """The store that is asked for, or the default one when there is no PATH."""
+    if paths:
+        raise click.UsageError("give PATH or --store, not both")
+    folder = store_folder(store, settings)
+    if store is None and not folder.is_dir():
+        raise click.UsageError("give a PATH; `hh import PATH` keeps hands, and then none is needed")
+    return folder
+
+
+def _forgotten(folder: Path | None) -> Forgotten:
+    """The hands that the user told a store to forget."""
+    if folder is None:
+        return frozenset()
+    from analysis.store import open_store
+
+    with open_store(folder) as store:
+        return store.forgotten()
+
+
+def time_limits(
+    start: dates.Dated | None, end: dates.Dated | None, last: Callable[[date], date] | None, zone: tzinfo
+) -> tuple[datetime | None, datetime | None]:
+    """The first instant of the range and the first one after it; the last day or second is included."""
+    today = dates.today(zone)
+    final = None if end is None else end(today).last
+    begin = _first_day(start, last, today, final)
+    first = None if begin is None else instant(begin, zone)
+    after = None if final is None else instant(final, zone) + _step(final)
+    if first and after and first >= after:
+        days = f"{first:%Y-%m-%d}, is later than the last, {after - timedelta(seconds=1):%Y-%m-%d}"
+        raise click.UsageError(f"the first day, {days}")
+    return first, after
+
+
+def _first_day(
+    start: dates.Dated | None, last: Callable[[date], date] | None, today: date, final: date | None
+) -> date | None:
+    """The first day or moment: as given, or so long before the end."""
+    if last is None:
+        return None if start is None else start(today).first
+    end = final or today
+    return last(end.date() if isinstance(end, datetime) else end)
+
+
+def _step(last: date) -> timedelta:
+    """How long the last day, or the last second, is."""
+    return timedelta(seconds=1) if isinstance(last, datetime) else timedelta(days=1)
+
+
+def instant(day: date, zone: tzinfo) -> datetime:
+    """The moment of a day or time that a user gives; in their zone, unless it names its own."""
+    moment = day if isinstance(day, datetime) else datetime(day.year, day.month, day.day)
+    return moment if moment.tzinfo else moment.replace(tzinfo=zone)
+
+
+def selects_findings(example: str) -> Callable[[Command], Command]:
+    """Add `--select`, `--ignore` and `--fail-on` to a command, as its parameter `selection`.
+
+    The user's settings apply where they are not given; codes that either ignores are left out.
+
+    Args:
+        example: Codes to show in the help.
+    """
+
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def wrapper(
+            source: Source,
+            select: tuple[str, ...] | None,
+            ignore: tuple[str, ...] | None,
+            fail_on: str | None,
+            **others: Any,
+        ) -> None:
+            settings = source.config.check
+            selection = Selection(
+                settings.select if select is None else select,
+                settings.ignore + (ignore or ()) + (("P001",) if source.allows_empty else ()),
+                settings.fail_on if fail_on is None else Severity(fail_on),
+            )
+            command(source, selection=selection, **others)
+
+        return with_options(wrapper, options)
+
+    wanted = f"Only these codes or groups, such as {example}."
+    options = (
+        click.option("--select", type=types.codes, metavar="CODES", help=wanted),
+        click.option("--ignore", type=types.codes, metavar="CODES", help="Leave out these codes or groups."),
+        click.option(
+            "--fail-on",
+            type=click.Choice([severity.value for severity in SEVERITIES]),
+            help="Lowest severity that gives exit status 1 (default: error).",
+        ),
+    )
+    return decorate
+
+
+output_option: Final = click.option(
+    "-o", "--output", metavar="FILE", help="Write to this file instead of standard output."
+)
+
+
+def salt_of(given: str | None, *, anonymize: bool) -> str | None:
+    """The salt to anonymize with, as given or a random one; None to keep names."""
+    if given is not None and not anonymize:
+        raise click.UsageError("--salt works only with --anonymize")
+    if given or not anonymize:
+        return given
+    from secrets import token_hex
+
+    return token_hex(16)

@@ -1,0 +1,273 @@
+"""Where results go: standard output, or a file that appears only when it is complete."""
+
+import csv
+import errno
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TextIO
+
+import click
+
+from analysis.cli.inputs import is_input
+from analysis.cli.locked import put_in_place, refuse_locked
+from analysis.cli.program import spelled
+from analysis.cli.sheets import Sheet
+from hhparser.base.errors import SettingError
+from hhparser.base.escape import csv_text, harmless, json_text
+from hhparser.base.patience import patiently
+
+if TYPE_CHECKING:
+    import polars as pl
+
+MOST_SKIPPED: Final = 10
+FAILED: Final = "hhparser.failed"
+_FOOTER: Final = "hhparser.footer"
+_QUIET: Final = "hhparser.quiet"
+
+
+@contextmanager
+def open_output(path: str | None) -> Iterator[TextIO]:
+    """Standard output, or a file that gets its name if the block succeeds.
+
+    Raises:
+        SettingError: The file cannot be written there.
+    """
+    is_sheet = _format() == "xlsx"
+    if path is None or path == "-":
+        if is_sheet:
+            raise SettingError("--format xlsx", "needs a file, -o FILE.xlsx")
+        yield sys.stdout
+        return
+    if is_sheet:
+        with whole_file(path) as part, Sheet() as sheet:
+            yield sheet
+            sheet.save(part)
+        return
+    with (
+        whole_file(path) as part,
+        part.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as stream,
+    ):
+        yield stream
+
+
+def _format() -> str | None:
+    """The format that was asked for."""
+    context = click.get_current_context(silent=True)
+    chosen: str | None = None if context is None else context.params.get("output_format")
+    return chosen
+
+
+@contextmanager
+def whole_file(path: str, *, is_told: bool = True, option: str = "--output") -> Iterator[Path]:
+    """A file to write to; it gets its name if the block succeeds, and is removed otherwise.
+
+    A file of that name is replaced, which is always told; its permissions are kept.
+
+    Args:
+        path: The name that the file gets.
+        is_told: Say that a new file was written.
+        option: What gave the path, for errors.
+
+    Raises:
+        SettingError: The file cannot be written there, or the command reads it.
+    """
+    given = Path(path)
+    if _is_device(given):
+        yield given  # written to directly
+        return
+    target = given.resolve()  # write through a symbolic link, do not replace it
+    with _part_of(target, path, option) as part:
+        is_replaced = target.exists()
+        if is_replaced:
+            if is_input(target):
+                raise SettingError(option, f"{path} is read by this command, and not replaced")
+            shutil.copymode(target, part)
+        yield part
+        put = put_in_place(part, target)
+    if put != target:
+        note(f"{path} is open in another program; wrote {put}")
+    elif is_replaced:
+        remark(f"replaced {path}")
+    elif is_told:
+        remark(f"wrote {path}")
+
+
+def _is_device(path: Path) -> bool:
+    """Whether it is a device or a pipe."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+@contextmanager
+def _part_of(target: Path, path: str, option: str) -> Iterator[Path]:
+    """An empty file beside the target; what is left of it is removed."""
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        refuse_locked(target)
+        part.touch()
+    except OSError as error:
+        raise SettingError(option, f"cannot write {path}: {error.strerror}") from error
+    try:
+        yield part
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@contextmanager
+def whole_folder(path: str) -> Iterator[Callable[[str], Path]]:
+    """A folder of files to write to, by their names; all get their names if the block succeeds, or none.
+
+    A new folder appears with all its files at once. In a folder that is there they replace those of their
+    names, one after the other when all are written; others stay.
+
+    Raises:
+        SettingError: The files cannot be written there, or the command reads one of them.
+    """
+    folder = Path(path).resolve()
+    if folder.is_dir():
+        with ExitStack() as files:
+            yield lambda name: files.enter_context(whole_file(str(Path(path) / name), is_told=False))
+        return
+    part = folder.with_name(f".{folder.name}.{os.getpid()}.part")
+    try:
+        if folder.exists():
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+        part.mkdir(parents=True)
+    except OSError as error:
+        raise SettingError("--output", f"cannot write to {path}: {error.strerror}") from error
+    try:
+        yield part.joinpath
+        patiently(lambda: part.rename(folder))
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+
+
+def write_array(stream: TextIO, objects: Iterable[object]) -> None:
+    """Write a JSON array, one element per line; values that JSON lacks, such as times, become text."""
+    lines = [json_text(one, default=str) for one in objects]
+    stream.write("[" + ",\n".join(lines) + "]\n")
+
+
+def write_rows(stream: TextIO, columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> None:
+    """Write rows as csv, below a line with the names of the columns; no text becomes a formula.
+
+    With `--format xlsx` they become those of the workbook.
+    """
+    if isinstance(stream, Sheet):
+        stream.fill(columns, rows)
+        return
+    writer = csv.DictWriter(stream, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows({name: _csv_cell(cell) for name, cell in row.items()} for row in rows)
+
+
+def _csv_cell(value: object) -> object:
+    return csv_text(value) if isinstance(value, str) else value
+
+
+def write_frame(stream: TextIO, frame: "pl.DataFrame") -> None:
+    """Write a frame in the same way."""
+    if isinstance(stream, Sheet):
+        stream.fill(frame.columns, frame.iter_rows(named=True))
+    else:
+        stream.write(csv_frame(frame).write_csv())
+
+
+def csv_frame(frame: "pl.DataFrame") -> "pl.DataFrame":
+    """The frame as it goes into a csv file: no text becomes a formula."""
+    import polars as pl
+
+    columns = frame.select(pl.col(pl.String, pl.Categorical, pl.Enum)).get_columns()
+    texts = {text: csv_text(text) for column in columns for text in column.drop_nulls().unique()}
+    escaped = {text: written for text, written in texts.items() if text != written}
+    return frame.with_columns(column.cast(pl.String).replace(escaped) for column in columns)
+
+
+def write_parquet(frame: "pl.DataFrame | pl.LazyFrame", path: Path) -> None:
+    """Write a frame as a Parquet file.
+
+    Raises:
+        OSError: It cannot be written, for example on a full disk; polars calls this a failed computation.
+    """
+    from polars.exceptions import ComputeError
+
+    try:
+        frame.lazy().sink_parquet(path)
+    except ComputeError as error:
+        raise OSError(str(error)) from error
+
+
+def write_named(values: Mapping[str, str], nothing: str) -> None:
+    """Print values beside their names, or the note `nothing` when there are none."""
+    width = max(map(len, values), default=0)
+    for name, value in values.items():
+        click.echo(f"{name:{width}}  {value}")
+    if not values:
+        note(nothing)
+
+
+def wants_color(stream: TextIO) -> bool:
+    """Whether to colour the output: on a terminal, unless NO_COLOR is set."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def be_quiet() -> None:
+    """Print only results and errors from now on."""
+    click.get_current_context().meta[_QUIET] = True
+
+
+def is_quiet() -> bool:
+    """Whether only results and errors are printed."""
+    context = click.get_current_context(silent=True)
+    return context is not None and _QUIET in context.meta
+
+
+def fail_at_end(reason: str) -> None:
+    """Print an error, and let the command end with status 2 once all results are out."""
+    context = click.get_current_context()
+    context.meta[FAILED] = True
+    click.echo(f"Error: {harmless(spelled(reason))}", err=True)
+
+
+def note(message: str) -> None:
+    """Tell the user something on standard error."""
+    if is_quiet():
+        return
+    click.echo(harmless(spelled(message)), err=True)
+
+
+def remark(message: str) -> None:
+    """Tell the user something in the one line below the results."""
+    context = click.get_current_context(silent=True)
+    if context is None:
+        note(message)
+    else:
+        said: dict[str, None] = context.meta.setdefault(_FOOTER, {})
+        said[message] = None  # once, however often
+
+
+def print_footer() -> None:
+    """Print what was remarked, on standard error, once all results are out."""
+    remarks: dict[str, None] = click.get_current_context().meta.pop(_FOOTER, {})
+    if remarks and not is_quiet():
+        sys.stdout.flush()
+        line = harmless(spelled("; ".join(remarks)))
+        click.echo(click.style(line, dim=True) if wants_color(sys.stderr) else line, err=True)
+
+
+def note_skipped(files: Sequence[str]) -> None:
+    """Name files without hands; of many, the first, and how many more."""
+    for file in files[:MOST_SKIPPED]:
+        note(f"skipped {file}: no hands of a known site")
+    if len(files) > MOST_SKIPPED:
+        note(f"skipped {count_of(len(files) - MOST_SKIPPED, 'more file')}")
+
+
+def count_of(number: int, word: str, plural: str | None = None) -> str:
+    """A number with its noun, such as `1 hand` or `2,000 hands`."""
+    return f"{number:,} {word if number == 1 else plural or word + 's'}"

@@ -1,0 +1,166 @@
+"""One run over the hands of a command: progress, what was skipped, and how it ends."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from itertools import count
+from typing import TypeVar
+
+from analysis.cli.options import Source
+from analysis.cli.output import count_of, fail_at_end, note, note_skipped
+from analysis.cli.progress import ProgressBar
+from hhparser.base.errors import HandHistoryError
+from hhparser.findings.finding import Finding
+from hhparser.input.files import sort_key
+from hhparser.pipeline import Batch, Checked, RunSummary, run
+
+T = TypeVar("T")
+
+
+class NothingReadError(HandHistoryError):
+    """None of the files contains hands that could be read, or there are no files."""
+
+    def __init__(self, folders: Sequence[str] = ()) -> None:
+        """Say why.
+
+        Args:
+            folders: The folders that were given, if there is nothing in them to read.
+        """
+        reason = "no hands could be read"
+        if folders:
+            names = " and ".join(folders)
+            verb = "is" if len(folders) == 1 else "are"
+            has_files = any(os.path.isfile(folder) or os.listdir(folder) for folder in folders)
+            reason = f"no files that may hold hands in {names}" if has_files else f"{names} {verb} empty"
+        super().__init__(reason)
+
+
+class NoMatchError(HandHistoryError):
+    """The options that select hands match none of those that were read."""
+
+    def __init__(self, options: Sequence[str], heroes: Sequence[str] = ()) -> None:
+        """Say which options, and whose hands were looked for.
+
+        Args:
+            options: The options that were given.
+            heroes: The names given with `--hero`.
+        """
+        of_heroes = f"no hands of {' or '.join(map(repr, heroes))}" if heroes else "no hand matches"
+        hint = "; hh players PATH lists all names" if heroes else ""
+        super().__init__(f"{' and '.join(options)}: {of_heroes}{hint}")
+        self.options = tuple(options)
+        self.heroes = tuple(heroes)
+
+
+class Session:
+    """The files of a command, and what was read from them so far.
+
+    Attributes:
+        files: Files in the order of reading.
+        summary: What was read.
+        hands: Number of hands done.
+        found: Whether any file contains hands.
+        has_bar: Whether a progress bar may appear.
+    """
+
+    def __init__(self, source: Source, has_bar: bool = True) -> None:
+        self.source = source
+        self.has_bar = has_bar
+        self.files = source.files()
+        self.summary = RunSummary()
+        self.hands = 0
+        self.found = False
+        self._bar = ProgressBar(sum(file.size for file in self.files))
+        self._given = 0
+
+    def batches(
+        self, work: Callable[[Iterable[Checked]], T], jobs: int | None = None, gather: bool = False
+    ) -> Iterator[Batch]:
+        """The results of applying `work` to all hands, block by block in the order of the input.
+
+        Args:
+            work: As for `run`.
+            jobs: Worker processes, None for what the user asked for.
+            gather: Combine small files into one block.
+        """
+        jobs = jobs or self.source.jobs
+        counted = partial(_counted, work)
+        reading = self.source.reading
+        for batch in run(
+            self.files, counted, reading=reading, jobs=jobs, summary=self.summary, gather=gather
+        ):
+            hands, result = batch.result
+            self.count(batch.size, hands)
+            if sys.stdout.isatty():
+                self._bar.hide()
+            yield batch._replace(result=result)
+            self._bar.show()
+
+    def count(self, size: int, hands: int) -> None:
+        """Note that a block with this many hands is done."""
+        self.found = True
+        self.hands += hands
+        if self.has_bar:
+            self._bar.advance(size, self.hands)
+
+    def file_findings(self, before: str | None = None) -> Iterator[tuple[str, Finding]]:
+        """Findings about whole files that were not given yet: all, or those of files before a given one."""
+        for file, finding in self.summary.file_findings[self._given :]:
+            if before is not None and sort_key(file) >= sort_key(before):
+                return
+            self._given += 1
+            yield file, finding
+
+    def end(self) -> None:
+        """Take the bar away."""
+        self._bar.hide()
+
+    def report(self) -> None:
+        """Name the files that were skipped or could not be read.
+
+        Raises:
+            NothingReadError: There was no file with hands.
+            NoMatchError: An option that selects hands matches none.
+        """
+        note_skipped(self.summary.skipped)
+        for file, finding in self.summary.file_findings:
+            if finding.code == "P002":
+                note(f"{file}:1:1: {finding.code} {finding.message}")
+        if self.source.allows_empty:
+            return
+        if not self.found:
+            raise NothingReadError(() if self.files else self.source.paths)
+        if not self.hands and self.source.filters:
+            raise NoMatchError(self.source.filters, self.source.heroes)
+        for file in self._named_without_hands():
+            fail_at_end(f"{file}: no hands could be read (--allow-empty accepts that)")
+
+    def _named_without_hands(self) -> Iterator[str]:
+        """Files that the user named, and in which no hand was found."""
+        named = {file.path for file in self.files if file.named and self.source.store is None}
+        for file, finding in self.summary.file_findings:
+            if finding.code in {"P001", "P002"} and file in named:
+                yield file
+
+
+@contextmanager
+def session(source: Source, has_bar: bool = True) -> Iterator[Session]:
+    """A run over hands; Ctrl-C ends it and reports how many hands were done."""
+    current = Session(source, has_bar)
+    try:
+        yield current
+    except KeyboardInterrupt:
+        current.end()
+        note(f"stopped after {count_of(current.hands, 'hand')}")
+        raise
+    finally:
+        current.end()
+    current.report()
+
+
+def _counted(work: Callable[[Iterable[Checked]], T], hands: Iterable[Checked]) -> tuple[int, T]:
+    number = count()
+    result = work(checked for checked, _ in zip(hands, number, strict=False))
+    return next(number), result

@@ -1,0 +1,140 @@
+"""Loads tables for the commands that count, with progress, and with one name for a player's aliases."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from analysis.cli.choices.filters import KeptHands
+from analysis.cli.config import Config
+from analysis.cli.options import Source
+from analysis.cli.output import count_of, note, remark
+from analysis.cli.progress import command_bar
+from analysis.cli.session import NoMatchError, NothingReadError, session
+from hhparser.findings.rules import make_finding
+
+if TYPE_CHECKING:
+    from analysis import Tables
+    from analysis.stats.left_out import LeftOut
+    from analysis.store import Wanted
+    from analysis.tables.names import Aliases
+    from hhparser.pipeline import Batch, Checked
+
+
+def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = None) -> "Tables":
+    """The tables of all hands asked for; files without hands are told on standard error, named if just read.
+
+    Args:
+        source: What to read.
+        change: Converts each hand to another form.
+    """
+    if isinstance(source.reading.keep, KeptHands):
+        keep = replace(source.reading.keep, keeps_unknown=True)
+        source = replace(source, reading=replace(source.reading, keep=keep))
+    if source.store is None or change is not None:
+        tables = _loaded(source, change)
+    else:
+        tables = _of_store(source.store, source)
+    if source.filters and not source.allows_empty and not _has_match(source, tables):
+        raise NoMatchError(source.filters, source.heroes)
+    if tables.duplicates_dropped:
+        remark(f"{count_of(tables.duplicates_dropped, 'copy', 'copies')} of hands left out")
+    aliases = other_names(source.config)
+    named = tables.renamed(aliases) if aliases else tables
+    return named.with_errors() if source.with_errors else named
+
+
+def _has_match(source: Source, tables: "Tables") -> bool:
+    """Whether the options that select hands match any; a hand of unknown players matches no `--hero`."""
+    return tables.has_known_players if source.heroes else not tables.is_empty
+
+
+def tell_left_out(stream: TextIO, left_out: "LeftOut", source: Source, output_format: str) -> None:
+    """Say how many hands are left out: as the last line of text, else on standard error."""
+    if not left_out.words:
+        return
+    lacks_caps = click.get_current_context().params.get("with_caps") is False
+    options = [
+        *(["--with-errors"] if left_out.errors and not source.with_errors else []),
+        *(["--with-caps"] if left_out.capped and lacks_caps else []),
+    ]
+    words = left_out.words + (f" (see {', '.join(options)})" if options else "")
+    if output_format in {"text", "table"}:
+        stream.write(words + "\n")
+    else:
+        remark(words)
+
+
+def _of_store(folder: Path, source: Source) -> "Tables":
+    """The tables of a store, or of its files with its notes if these must be read again."""
+    tables = _stored(folder, source)
+    if tables is not None:
+        return tables
+    from analysis.store.notes.notes import noted_hands
+
+    return replace(_loaded(source, None), noted=noted_hands(folder))
+
+
+def _stored(folder: Path, source: Source) -> "Tables | None":
+    """The tables of a store; None if its hands were imported with other house rules or rakes."""
+    from analysis.store import open_store
+    from analysis.store.reading.course import Course
+
+    reading = source.reading
+    with open_store(folder) as store:
+        if not store.was_read_as(reading):
+            note(f"{folder}: imported with other house rules or rakes, so the files are read again")
+            return None
+        if not store.is_current():
+            note(f"{folder}: written by another version, so the files are read again; see `hh store rebuild`")
+            return None
+        kept = reading.keep if isinstance(reading.keep, KeptHands) else None
+        tables = store.tables(wanted_hands(kept, reading.site), course=Course(progress=command_bar().follow))
+    skipped = len(tables.skipped_files)
+    if tables.is_empty and tables.files == skipped and not source.allows_empty:
+        raise NothingReadError
+    if skipped:
+        remark(f"{count_of(skipped, 'file')} of {folder} without hands of a known site")
+    return tables
+
+
+def wanted_hands(kept: KeptHands | None, site: str | None) -> "Wanted":
+    """The hands of a store that pass the filters; forgotten ones are not in it."""
+    from analysis.store import Wanted
+
+    asked = None if kept is None else replace(kept, forgotten=frozenset())
+    return Wanted(asked.condition(), asked.heroes, site) if asked else Wanted(site=site)
+
+
+def _loaded(source: Source, change: "Callable[[Checked], Checked] | None") -> "Tables":
+    """The tables of files."""
+    from analysis import load
+
+    with session(source) as current:
+
+        def count(batch: "Batch") -> None:
+            current.count(batch.size, batch.result["hands"].height)
+
+        tables = load(current.files, jobs=source.jobs, reading=source.reading, on_batch=count, change=change)
+        current.summary.skipped.extend(tables.skipped_files)
+        for file, code, reason in _unread(tables):
+            current.summary.file_findings.append((file, make_finding(code, 1, 1, 1, found=reason)))
+    return tables
+
+
+def _unread(tables: "Tables") -> list[tuple[str, str, str | None]]:
+    """Names of the files without hands and of those that could not be read, with the code and the reason."""
+    import polars as pl
+
+    is_unread = pl.col("code").is_in(["P001", "P002"])
+    return tables.diagnostics.filter(is_unread).select("file", "code", "found").rows()
+
+
+def other_names(settings: Config) -> "Aliases":
+    """By site, the name to show for each other name of a person."""
+    return {
+        site: {other: name for name, others in aliases.items() for other in others}
+        for site, aliases in settings.aliases.items()
+    }

@@ -1,0 +1,103 @@
+"""Findings on their way from the workers to the output of `hh check`, and how commands sum them up."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from analysis.cli.output import count_of
+from hhparser.checks.copies import Copies, Fingerprint, fingerprint
+from hhparser.findings.finding import FileFinding, Finding, Severity, has_error
+from hhparser.findings.rules import SEVERITIES, Selection, make_finding
+from hhparser.input.files import is_growing
+from hhparser.model import Hand
+from hhparser.pipeline import Checked
+
+BROKEN_OFF: Final = frozenset({"P112", "P113"})
+
+
+class HandResult(NamedTuple):
+    """What a worker returns for a hand; each finding with its line of text."""
+
+    line: int
+    site: str | None
+    hand_id: str | None
+    status: str
+    mark: Fingerprint | None
+    findings: tuple[tuple[Finding, str | None], ...]
+
+
+def check_block(selection: Selection, hands: Iterable[Checked]) -> list[HandResult]:
+    """The selected findings of the hands of a block, small enough to send between processes."""
+    results, last = [], None
+    for last in hands:
+        results.append(_hand_result(selection, last))
+    if last is not None and _is_in_progress(last):
+        in_progress = make_finding("P136", last.hand.line, 1, 1)
+        results[-1] = _hand_result(selection, last._replace(diagnostics=(in_progress,)))
+    return results
+
+
+def _is_in_progress(last: Checked) -> bool:
+    """Whether the last hand of a block breaks off because its file is being written."""
+    breaks_off = any(found.code in BROKEN_OFF for found in last.diagnostics)
+    return breaks_off and last.hand.file is not None and is_growing(last.hand.file)
+
+
+def _hand_result(selection: Selection, checked: Checked) -> HandResult:
+    hand = checked.hand
+    wanted = [d for d in checked.diagnostics if selection.holds(d.code)]
+    status = checked.status
+    if status == "findings" and not has_error(wanted):
+        status = "ok"
+    found = tuple((finding, _line_of(hand, finding.line)) for finding in wanted)
+    mark = fingerprint(hand) if selection.holds("C401") else None
+    return HandResult(hand.line, hand.site, hand.hand_id, status, mark, found)
+
+
+def _line_of(hand: Hand, line: int) -> str | None:
+    lines = hand.text.split("\n")
+    return lines[line - hand.line] if 0 <= line - hand.line < len(lines) else None
+
+
+class Tally:
+    """Counts hands by status and findings by severity.
+
+    Attributes:
+        hands: Number of hands by status.
+        findings: Number of findings by severity.
+    """
+
+    def __init__(self) -> None:
+        self.hands: Counter[str] = Counter()
+        self.findings: Counter[Severity] = Counter()
+        self._copies = Copies()
+
+    def add(self, file: str, results: Iterable[HandResult]) -> list[FileFinding]:
+        """Count the hands of one block; return their findings, contradictory copies too, in line order."""
+        findings: list[FileFinding] = []
+        for result in results:
+            status = result.status
+            for finding, text in result.findings:
+                findings.append(FileFinding(file, result.site, result.hand_id, finding, text))
+            other = self._copies.contradiction(result.mark, file, result.line) if result.mark else None
+            if other is not None:
+                findings.append(FileFinding(file, result.site, result.hand_id, other))
+                status = "findings"
+            self.hands[status] += 1
+        self.count(findings)
+        return sorted(findings, key=lambda one: one.key)
+
+    def count(self, findings: Iterable[FileFinding]) -> None:
+        """Count findings."""
+        self.findings.update(count_severities(findings))
+
+
+def count_severities(findings: Iterable[FileFinding]) -> Counter[Severity]:
+    """Number of findings by severity."""
+    return Counter(one.finding.severity for one in findings)
+
+
+def severities_text(counts: Counter[Severity]) -> str:
+    """The counts in words, such as `3 errors, 1 warning`."""
+    told = [count_of(counts[s], s.value) for s in reversed(SEVERITIES) if counts[s]]
+    return ", ".join(told) or "no findings"

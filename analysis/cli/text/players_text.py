@@ -1,0 +1,81 @@
+"""Players as text for people."""
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+from analysis.cli.output import count_of
+from analysis.cli.text.tables.fitting import table_width
+from analysis.cli.text.tables.leaks import write_leaks
+from analysis.cli.text.tables.stats import number_text, write_by_statistic, write_table
+from hhparser.base.escape import harmless
+
+if TYPE_CHECKING:
+    from analysis.stats import Statistic
+
+Object = dict[str, Any]  # Any: JSON values
+WIDEST: Final = 100
+
+
+def write_profile(stream: TextIO, player: Object) -> None:
+    """Write the player's name and game, and a paragraph about them."""
+    hands = count_of(player["hands"], "hand")
+    stream.write(f"{harmless(player['player'])}: {hands}, {_game(player)}\n")
+    width = min(table_width(stream), WIDEST)
+    indent = "  "
+    stream.write(
+        textwrap.fill(player["words"], width, initial_indent=indent, subsequent_indent=indent) + "\n"
+    )
+
+
+def write_player(stream: TextIO, player: Object) -> None:
+    """Write a player's profile, positions, changes over time, and differences from the others."""
+    from analysis.players.profiles import BY_POSITION, CORE
+    from analysis.stats import STATISTICS
+
+    write_profile(stream, player)
+    stream.write("\n")
+    write_by_statistic(stream, player, harmless(player["player"]), [STATISTICS[name] for name in CORE])
+    stream.write("\n")
+    positions = [{**player, **row} for row in player["positions"]]
+    write_table(stream, positions, ["position"], BY_POSITION)
+    stream.write("\n")
+    stream.writelines(line + "\n" for line in _trend_lines(player["trends"]))
+    stream.write("\n")
+    write_leaks(stream, player["leaks"])
+    stream.write("\n")
+
+
+def _game(player: Object) -> str:
+    from analysis.players.subject import game_words
+
+    unit = "play money" if player["play_money"] else player["currency"]
+    return game_words(player["kind"], player["betting"], unit, player["site"])
+
+
+def _trend_lines(trends: Sequence[Object]) -> Iterable[str]:
+    from analysis.stats import STATISTICS
+
+    steady = []
+    for trend in trends:
+        statistic = STATISTICS[trend["statistic"]]
+        if len(trend["stretches"]) > 1:
+            yield f"{statistic.name} changed:"
+            yield from (_stretch_line(statistic, stretch) for stretch in trend["stretches"])
+        else:
+            steady.append(statistic.abbreviation)
+    if steady:
+        yield f"no change found: {', '.join(steady)}"
+    if not trends:
+        yield "too few hands to look for changes"
+
+
+def _stretch_line(statistic: "Statistic", stretch: Object) -> str:
+    value = number_text(statistic, stretch["value"])
+    period = f"{_day(stretch['first'])} to {_day(stretch['last'])}"
+    change = "" if stretch["p"] is None else f", p {stretch['p']:.3f}"
+    return f"  {period}: {value} of {stretch['n']:,}{change}"
+
+
+def _day(time: str | None) -> str:
+    return "?" if time is None else time[:10]

@@ -1,0 +1,111 @@
+"""What `hh audit` writes below its findings: tests of the deal with a verdict, rake, and a summary."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, TextIO
+
+from analysis.cli.output import count_of
+from hhparser.base.escape import harmless
+from hhparser.base.money import format_amount
+from hhparser.findings.finding import FileFinding
+from hhparser.findings.rules import SEVERITIES
+
+if TYPE_CHECKING:
+    from analysis.audits.conclusion import Sample
+    from analysis.audits.rake import Total
+    from analysis.inference.tests import Result
+
+HEADINGS: Final = ("test", "n", "found", "expected", "deviation", "95 % interval", "p", "q", "power")
+HOW_TO_READ: Final = """\
+found     A number of cards, hands or all-ins. Where many numbers are tested together: chi-squared, with its
+          mean as expected and a deviation without direction. A long list always has some small p.
+interval  Deviations that these hands do not contradict. One that contains 0 fits a fair deal.
+q         Share of false alarms among tests that are at least as striking. Below 0.01, marked !, is a warning.
+power     Chance that these hands would have shown a deviation of 5 %. Where it is small, finding nothing says
+          little.
+Fair or not, hands that somebody picked show what they were picked for. Only complete histories can be tested.
+"""
+
+
+def write_deal(stream: TextIO, tests: "Sequence[Result]", samples: "Sequence[Sample]") -> None:
+    """Write the table of all tests, what was left out, and the verdict."""
+    from analysis.audits.words import deal_verdict, left_out_lines
+
+    used = ", ".join(count_of(sample.used, sample.kind) for sample in samples)
+    stream.write(f"\nFairness of the deal: {used}\n\n")
+    _write_columns(stream, [HEADINGS, *map(_cells, tests)])
+    stream.write("\n")
+    stream.writelines(f"left out  {line}\n" for line in left_out_lines(samples))
+    stream.write(f"{HOW_TO_READ}{deal_verdict(tests)}\n")
+
+
+def _cells(test: "Result") -> tuple[str, ...]:
+    from analysis.audits.words import ALARM
+
+    q = f"!{test.q_text(2)}" if test.q < ALARM else _chance(test.q)
+    return (
+        test.name,
+        f"{test.n:,}",
+        test.observed_text,
+        test.expected_text,
+        _percent(test, test.effect),
+        f"{_percent(test, test.low)} to {_percent(test, test.high)}",
+        _chance(test.p),
+        q,
+        f"{test.power:.2f}",
+    )
+
+
+def _percent(test: "Result", value: float) -> str:
+    """A deviation in percent, with its sign if it has a direction."""
+    text = f"{value:.1%}" if test.is_several else f"{value:+.1%}"
+    return text.replace("-0.0%", "+0.0%")
+
+
+def _chance(value: float) -> str:
+    return f"{value:.2f}" if value >= 0.1 else f"{value:.4f}" if value >= 0.0001 else f"{value:.0e}"
+
+
+def write_rakes(stream: TextIO, totals: "Iterable[Total]") -> None:
+    """Write the totals of rake by site, stakes and month."""
+    rows = [
+        (
+            harmless(total.group.site),
+            harmless(total.group.stakes),
+            total.group.month,
+            f"{total.hands:,}",
+            format_amount(total.rake, total.group.decimals),
+            format_amount(total.own, total.group.decimals),
+        )
+        for total in totals
+    ]
+    if rows:
+        stream.write("\nRake of the raked hands, to compare with an invoice; own share by chips put in\n\n")
+        _write_columns(stream, [("site", "stakes", "month", "hands", "rake", "own share"), *rows], 3)
+
+
+def mildness(found: FileFinding) -> int:
+    """A sort key that puts errors first."""
+    return -SEVERITIES.index(found.finding.severity)
+
+
+def write_counts(stream: TextIO, findings: Iterable[FileFinding]) -> None:
+    """Write how many findings each rule has, errors first."""
+    counts = Counter(
+        one.finding.rule for one in sorted(findings, key=lambda one: (mildness(one), one.finding.code))
+    )
+    rows = [(rule.severity.value, f"{rule.code} {rule.slug}", f"{n:,}") for rule, n in counts.items()]
+    if rows:
+        stream.write("\n")
+        _write_columns(stream, [("severity", "code", "findings"), *rows], 2)
+
+
+def _write_columns(stream: TextIO, rows: Sequence[Sequence[str]], left: int = 1) -> None:
+    """Write cells in columns, the first `left` ones aligned to the left and the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [
+            cell.ljust(width) if place < left else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        stream.write("  ".join(cells).rstrip() + "\n")

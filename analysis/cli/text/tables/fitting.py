@@ -1,0 +1,129 @@
+"""Tables that fit the terminal: the least important columns leave as wholes, and no number is cut."""
+
+import shutil
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from typing import Final, Literal, NamedTuple, TextIO
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from analysis.cli.output import count_of, remark, wants_color
+from hhparser.columns.hands import CHIPS
+
+ENDLESS: Final = 1_000
+WIDTH: Final = 80
+MOST_NAMED: Final = 4  # columns that do not fit
+
+
+class ShownColumn(NamedTuple):
+    """A column of a table.
+
+    Attributes:
+        title: Its heading.
+        cells: One for each row.
+        is_left: Words, which stand on the left; numbers stand on the right.
+        rank: The columns of the highest rank leave first, together; those of rank 0 stay.
+        shortest: Names may be cut to this width; None if nothing may.
+    """
+
+    title: str
+    cells: Sequence[Text]
+    is_left: bool = False
+    rank: int = 0
+    shortest: int | None = None
+
+    @property
+    def longest(self) -> int:
+        """The width of the widest cell."""
+        return max(cell.cell_len for cell in (Text(self.title), *self.cells))
+
+    @property
+    def least(self) -> int:
+        """The least width that it can be shown in."""
+        return self.longest if self.shortest is None else min(self.longest, self.shortest)
+
+
+def write_fitting(stream: TextIO, columns: Sequence[ShownColumn], title: Text | None = None) -> None:
+    """Write as many columns as fit; what had to leave is told in the footer.
+
+    Args:
+        stream: Where to write.
+        columns: All of the same number of rows, in their order.
+        title: A line above the table.
+    """
+    width = table_width(stream)
+    kept = fitting(columns, width)
+    spare = width - _width(kept)
+    table = Table(
+        box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold", title=title, title_justify="left"
+    )
+    for column in kept:
+        shown = min(column.longest, column.least + max(spare, 0))
+        spare -= shown - column.least
+        side: Literal["left", "right"] = "left" if column.is_left else "right"
+        table.add_column(Text(column.title), justify=side, no_wrap=True, overflow="ellipsis", width=shown)
+    for cells in zip(*(column.cells for column in kept), strict=True):
+        table.add_row(*cells)
+    console_for(stream).print(table)
+    _tell_left_out([column.title for column in columns if not any(column is one for one in kept)])
+
+
+def _tell_left_out(titles: Sequence[str]) -> None:
+    if titles:
+        words = count_of(len(titles), "column does", "columns do")
+        names = f": {', '.join(titles)}" if len(titles) <= MOST_NAMED else ""
+        remark(f"{words} not fit{names} (--format csv)")
+
+
+def amount_cells(amounts: Iterable[str], currency: str = "") -> list[Text]:
+    """Amounts with their thousands apart, without decimals if they are chips that are all whole."""
+    texts = list(amounts)
+    numbers = map(Decimal, filter(None, texts))
+    is_whole = currency in CHIPS and all(number == int(number) for number in numbers)
+    spec = ",.0f" if is_whole else ",f"
+    return [Text(format(Decimal(text), spec) if text else "") for text in texts]
+
+
+def write_ranked(stream: TextIO, table: Table, ranks: Mapping[str, int]) -> None:
+    """Write a table of texts in the same way.
+
+    Args:
+        stream: Where to write.
+        table: Its headings and rows.
+        ranks: When columns leave, by their headings; the others stay.
+    """
+    styles = [row.style or "" for row in table.rows]
+    columns = []
+    for column in table.columns:
+        cells = [Text(str(cell), style=style) for cell, style in zip(column.cells, styles, strict=True)]
+        title = str(column.header)
+        columns.append(ShownColumn(title, cells, column.justify == "left", ranks.get(title, 0)))
+    write_fitting(stream, columns)
+
+
+def fitting(columns: Sequence[ShownColumn], width: int) -> list[ShownColumn]:
+    """The columns that fit in a width with a space after each."""
+    kept = list(columns)
+    while _width(kept) > width and (last := max(column.rank for column in kept)):
+        kept = [column for column in kept if column.rank < last]
+    return kept
+
+
+def _width(columns: Sequence[ShownColumn]) -> int:
+    """The least width of a table, with a space after each column."""
+    return sum(column.least + 1 for column in columns)
+
+
+def console_for(stream: TextIO) -> Console:
+    """A console as wide as the terminal; lines never wrap in a file or a pipe."""
+    colored = wants_color(stream)
+    return Console(
+        file=stream, width=table_width(stream), force_terminal=colored, no_color=not colored, highlight=False
+    )
+
+
+def table_width(stream: TextIO) -> int:
+    """Columns of the terminal; practically unlimited for a file or a pipe."""
+    return shutil.get_terminal_size((WIDTH, 24)).columns if stream.isatty() else ENDLESS

@@ -1,0 +1,174 @@
+"""The hands found: one line for each player who matches, with the place in the file."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+from rich.text import Text
+
+from analysis.cli.output import count_of, remark, write_array, write_rows
+from analysis.cli.progress import phase
+from analysis.cli.sheets import TABULAR
+from analysis.cli.text.cards import board_text, cards_text
+from analysis.cli.text.file_names import short_names
+from analysis.cli.text.tables.fitting import ShownColumn, amount_cells, write_fitting
+from hhparser.base.escape import harmless
+from hhparser.base.money import format_amount
+
+if TYPE_CHECKING:
+    import polars as pl
+
+Row = dict[str, Any]  # Any: what a column holds
+CSV_COLUMNS: Final = (
+    *("file", "line", "site", "hand_id", "started_at", "stakes", "player", "position"),
+    *("hole_cards", "board", "net", "currency", "net_bb"),
+)
+NAME: Final = 12  # characters of a player's name that are always shown
+_FURTHER: Final = "further_"  # prefix, because a column may also be asked for in another unit
+
+
+def columns_shown(further: "Mapping[str, pl.Expr]") -> set[str]:
+    """The columns of `player_hands` that `write_hands` reads."""
+    from analysis.stats.listed import LISTED
+
+    return {*LISTED, *(root for value in further.values() for root in value.meta.root_names())}
+
+
+def write_hands(
+    stream: TextIO,
+    rows: "pl.LazyFrame",
+    output_format: str,
+    further: "Mapping[str, pl.Expr]",
+    limit: int | None = None,
+    *,
+    is_chosen: bool = False,
+    left_out: Row | None = None,
+) -> None:
+    """Write the player-hands in the order given.
+
+    Args:
+        stream: Where to write.
+        rows: Rows of `player_hands`.
+        output_format: text (or table), ids, csv, xlsx or json.
+        further: More columns to show, by name.
+        limit: The most rows to write; None for all.
+        is_chosen: The user chose this limit.
+        left_out: Hands that are left out, which each object of JSON states.
+    """
+    from analysis.stats.listed import LISTED
+
+    shown = {name: value for name, value in further.items() if name not in (*LISTED, "net_bb")}
+    wanted = {_FURTHER + name: value for name, value in shown.items()}
+    with phase("finding"):
+        found = rows.select(*LISTED, **wanted).collect()
+    if output_format == "ids":
+        found = found.unique(["file", "line"], maintain_order=True)
+    write_found(stream, found.head(limit or found.height).to_dicts(), output_format, list(shown), left_out)
+    remark(_footer(found, limit, is_chosen))
+
+
+def write_found(
+    stream: TextIO,
+    found: Sequence[Row],
+    output_format: str,
+    further: Sequence[str] = (),
+    left_out: Row | None = None,
+) -> None:
+    """Write rows that were found; each object of JSON states what is left out, if it is given."""
+    if output_format == "json":
+        stated = {} if left_out is None else {"left_out": left_out}
+        write_array(stream, ({**one, **stated} for one in _objects(found, further)))
+    else:
+        _WRITERS[output_format](stream, found, further)
+
+
+def _footer(found: "pl.DataFrame", limit: int | None, is_chosen: bool) -> str:
+    """How many hands and lines there are, and how to see those that are left out."""
+    hands, lines = found.select("file", "line").n_unique(), found.height
+    if not lines:
+        return "no hand fits"
+    counts = [count_of(hands, "hand"), *([count_of(lines, "line")] if lines != hands else [])]
+    if limit is None or lines <= limit:
+        return ", ".join(counts)
+    return f"{limit:,} of {', '.join(reversed(counts))}" + ("" if is_chosen else f" (--limit {lines})")
+
+
+def _objects(found: Iterable[Row], further: Sequence[str]) -> Iterable[Row]:
+    from analysis.stats.listed import listed_hand
+
+    return ({**listed_hand(row), **{name: row[_FURTHER + name] for name in further}} for row in found)
+
+
+def _write_ids(stream: TextIO, found: Iterable[Row], _: Sequence[str]) -> None:
+    stream.writelines(
+        f"{harmless(name)}\n"
+        for name in dict.fromkeys(row["hand_id"] or f"{row['file']}:{row['line']}" for row in found)
+    )
+
+
+def _write_csv(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
+    write_rows(stream, [*CSV_COLUMNS, *further], _objects(found, further))
+
+
+def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
+    """Write one line for each, below the name of the player if all lines are about one."""
+    if not found:
+        return
+    players = list(dict.fromkeys(row["player"] for row in found))
+    title = Text(harmless(players[0]), style="bold") if len(players) == 1 else None
+    columns = [column for column in _columns(found, further) if title is None or column.title != "player"]
+    write_fitting(stream, columns, title)
+
+
+def _columns(found: Sequence[Row], further: Sequence[str]) -> Iterator[ShownColumn]:
+    """All columns; on a narrow terminal first the place leaves, then the stakes, then the time."""
+    yield from _of_hands(found)
+    yield from _of_players(found)
+    for name in further:
+        yield ShownColumn(name, _texts(row[_FURTHER + name] for row in found))
+
+
+def _of_hands(found: Sequence[Row]) -> Iterator[ShownColumn]:
+    short = short_names({row["file"] for row in found})
+    places = [f"{short[row['file']]}:{row['line']}" for row in found]
+    ids = [row["hand_id"] or place for row, place in zip(found, places, strict=True)]
+    times = [row["time"] for row in found]
+    yield ShownColumn("hand", _texts(places), is_left=True, rank=3)
+    yield ShownColumn("id", _texts(ids), is_left=True)
+    yield ShownColumn("date", _texts(times, "%Y-%m-%d"), is_left=True)
+    yield ShownColumn("time", _texts(times, "%H:%M"), is_left=True, rank=1)
+    yield ShownColumn("stakes", _texts(row["stakes"] for row in found), is_left=True, rank=2)
+
+
+def _of_players(found: Sequence[Row]) -> Iterator[ShownColumn]:
+    from analysis.stats.listed import listed_hand
+
+    yield ShownColumn("player", _texts(row["player"] for row in found), is_left=True, shortest=NAME)
+    yield ShownColumn("pos", _texts(row["position"] for row in found), is_left=True)
+    yield ShownColumn("cards ", [cards_text(row["hole_cards"]) for row in found], is_left=True)
+    yield ShownColumn("board", [board_text(row["board"]) for row in found], is_left=True)
+    yield _net(found)
+    yield ShownColumn("bb", _texts((listed_hand(row)["net_bb"] for row in found), ".1f"))
+
+
+def _net(found: Sequence[Row]) -> ShownColumn:
+    """The amounts; a currency that all of them have stands in the heading."""
+    amounts = amount_cells(format_amount(row["net"], row["decimals"]) for row in found)
+    currencies = [row["currency"] for row in found]
+    if len({*currencies}) == 1:
+        return ShownColumn(f"net {currencies[0]}", amounts)
+    return ShownColumn(
+        "net", [Text(harmless(f"{one} {unit}")) for one, unit in zip(amounts, currencies, strict=True)]
+    )
+
+
+def _texts(values: Iterable[object], spec: str = "") -> list[Text]:
+    """The values as cells, empty for None."""
+    return [Text("" if value is None else harmless(format(value, spec))) for value in values]
+
+
+_WRITERS: Final[dict[str, Callable[[TextIO, Sequence[Row], Sequence[str]], None]]] = {
+    "text": _write_text,
+    "table": _write_text,
+    "ids": _write_ids,
+    **dict.fromkeys(TABULAR, _write_csv),
+}

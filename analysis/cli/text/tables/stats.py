@@ -1,0 +1,268 @@
+"""Player statistics as a table for people: one line per player, or one per statistic when there are many."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+from rich.text import Text
+
+from analysis.cli.output import remark
+from analysis.cli.text.tables.fitting import ShownColumn, amount_cells, console_for, write_fitting
+from hhparser.base.escape import harmless
+
+if TYPE_CHECKING:
+    from analysis.stats import Statistic
+
+Object = dict[str, Any]  # Any: JSON values
+MOST_COLUMNS: Final = 14
+SEVERAL: Final = re.compile(r"(\d+ (?:stakes|buy-ins))\b.*")
+GAME: Final = ("kind", "play_money", "betting")
+NAME: Final = 12  # characters of a player's name that are always shown
+STATISTIC: Final = 28  # and of the name of a statistic
+FURTHER, SECOND, LAST = 100, 1_000, 10_000  # ranks of further currencies, of other statistics, and of stakes
+BY_STATISTIC: Final = (
+    ShownColumn("statistic", (), is_left=True, shortest=STATISTIC),
+    ShownColumn("value", ()),
+    ShownColumn("counted", (), rank=2),
+    ShownColumn("95 % interval", (), rank=1),
+    ShownColumn("~shrunk", (), rank=1),
+    ShownColumn("95 % interval", (), rank=1),
+)
+# the statistics that a narrow terminal shows first; the others follow in their own order
+FOREMOST: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "cbet_flop", "af", "wtsd", "wsd")
+
+
+def write_table(
+    stream: TextIO,
+    objects: Sequence[Object],
+    by: Sequence[str],
+    ids: Iterable[str] | None,
+    limit: int | None = None,
+) -> None:
+    """Write what `stats_objects` gave.
+
+    Args:
+        stream: Where to write.
+        objects: One per player and group.
+        by: Keys of the groups.
+        ids: The statistics asked for; None for all.
+        limit: The most rows to write; None for all.
+    """
+    from analysis.stats import MIXED_STAKES, find_statistics, signs_differ
+
+    if not objects:
+        stream.write("no player fits\n")
+        return
+    wanted = [statistic for statistic in find_statistics(ids) if statistic.id not in ("hands", "net")]
+    shown = objects[:limit]
+    if len(wanted) <= MOST_COLUMNS:
+        _write_by_player(stream, shown, by, wanted)
+    else:
+        for row in shown:
+            write_by_statistic(stream, row, _names_of(row, objects, by), wanted)
+    if signs_differ(shown):
+        remark(f"{MIXED_STAKES} (--by stakes)")
+    if len(shown) < len(objects):
+        remark(f"{len(shown):,} of {len(objects):,} rows (--limit {len(objects)})")
+
+
+def _names_of(row: Object, objects: Sequence[Object], by: Sequence[str]) -> str:
+    """Whose statistics a row has, and in which of several games or groups."""
+    return ", ".join(filter(None, (_word(key, row) for key in ("player", *_varying(objects), *by))))
+
+
+def _varying(objects: Sequence[Object]) -> list[str]:
+    """Those of site and game in which the rows differ."""
+    return [key for key in ("site", "game") if len({_word(key, row) for row in objects}) > 1]
+
+
+def _word(key: str, row: Object) -> str:
+    """What a row says about a key; `game` stands for the kind of game."""
+    if key != "game":
+        return cell_word(key, row[key])
+    return game_text(row["kind"], row.get("betting"), row.get("play_money"))
+
+
+def game_text(kind: str, betting: str | None, play_money: bool | None) -> str:
+    """The kind of game in words; money and no limit are not named."""
+    limit = "" if betting in {None, "no_limit"} else cell_word("betting", betting)
+    return " ".join(filter(None, [kind, limit, "play money" if play_money else ""]))
+
+
+def _write_by_player(
+    stream: TextIO, objects: Sequence[Object], by: Sequence[str], wanted: "Sequence[Statistic]"
+) -> None:
+    """One line per player, rates in whole percent, below the name if all lines are about one player."""
+    players = {row["player"] for row in objects}
+    title = Text(harmless(players.pop()), style="bold") if len(players) == 1 and len(objects) > 1 else None
+    columns = [*_keys(objects, by, has_player=title is None), *_totals(objects)]
+    for place, statistic in enumerate(wanted):
+        columns += _columns(statistic, objects, place)
+    write_fitting(stream, columns, title)
+
+
+def _keys(objects: Sequence[Object], by: Sequence[str], *, has_player: bool) -> Iterator[ShownColumn]:
+    """The columns that tell the rows apart, and what stakes they mix."""
+    further = [key for key in by if key not in {"player", *GAME}]
+    for key in dict.fromkeys([*(["player"] if has_player else []), *_varying(objects), *further]):
+        cells = [Text(_word(key, row)) for row in objects]
+        yield ShownColumn(
+            key.replace("_", " "), cells, is_left=True, shortest=NAME if key == "player" else None
+        )
+    if "stakes" not in by:
+        yield from _mixed_stakes(objects)
+
+
+def _mixed_stakes(objects: Sequence[Object]) -> Iterator[ShownColumn]:
+    """The column of stakes, if a row mixes several."""
+    if any(SEVERAL.match(row.get("stakes") or "") for row in objects):
+        stakes = [Text(harmless(SEVERAL.sub(r"\1", row["stakes"] or ""))) for row in objects]
+        yield ShownColumn("stakes", stakes, is_left=True, rank=LAST)
+
+
+def _rank(statistic: "Statistic", place: int) -> int:
+    """When a statistic leaves; the larger, the earlier."""
+    if statistic.id in FOREMOST:
+        return FOREMOST.index(statistic.id) + 1
+    return SECOND + place
+
+
+def _totals(objects: Sequence[Object]) -> Iterator[ShownColumn]:
+    """The columns of hands and of net, one for each currency."""
+    yield ShownColumn("hands", [Text(f"{row['hands']:,}") for row in objects])
+    for currency, rank in _net_ranks(objects).items():
+        cells = amount_cells((row["net"].get(currency, "") for row in objects), currency)
+        yield ShownColumn(f"net {currency}", cells, rank=rank)
+    for currency in dict.fromkeys(chain.from_iterable(row.get("net_converted", ()) for row in objects)):
+        cells = amount_cells(row["net_converted"].get(currency, "") for row in objects)
+        yield ShownColumn(f"net in {currency}", cells)
+
+
+def _net_ranks(objects: Sequence[Object]) -> dict[str, int]:
+    """When the net of each currency leaves; that of the most hands never does."""
+    hands: Counter[str] = Counter()
+    for row in objects:
+        hands.update(dict.fromkeys(row["net"], row["hands"]))
+    places = {currency: place for place, (currency, _) in enumerate(hands.most_common())}
+    return {currency: places[currency] and FURTHER + places[currency] for currency in hands}
+
+
+def _columns(statistic: "Statistic", objects: Iterable[Object], place: int) -> Iterator[ShownColumn]:
+    """The column of a statistic; of amounts one for each currency."""
+    title, rank = statistic.abbreviation or statistic.id, _rank(statistic, place)
+    values = [row["stats"][statistic.id] for row in objects]
+    currencies = _currencies(values)
+    if not currencies:
+        yield ShownColumn(title, [_cell(statistic, value) for value in values], rank=rank)
+    for currency in currencies:
+        cells = [Text(value["value"].get(currency, "")) for value in values]
+        yield ShownColumn(f"{title} {currency}", cells, rank=rank)
+
+
+def _currencies(values: Iterable[Object]) -> dict[str, None]:
+    """The currencies of amounts, in their order; none for other values."""
+    amounts = [value["value"] for value in values if isinstance(value["value"], dict)]
+    return dict.fromkeys(currency for one in amounts for currency, amount in one.items() if amount)
+
+
+def _cell(statistic: "Statistic", value: Object) -> Text:
+    """A value in whole percent, grey with few chances, followed by the shrunken rate."""
+    from analysis.stats import is_small
+
+    shrunk = _shrunk(statistic, value, 0)
+    text = _value(statistic, value, 0) + (f" ~{shrunk}" if shrunk else "")
+    return Text(text, style="dim" if is_small(statistic, value) else "")
+
+
+def _shrunk(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
+    return number_text(statistic, value.get("shrunk", {}).get("value"), decimals)
+
+
+def write_by_statistic(stream: TextIO, row: Object, names: str, wanted: "Sequence[Statistic]") -> None:
+    """Write one line per statistic: its value, its counts, and its interval; grey with few chances."""
+    console = console_for(stream)
+    net = f", net {_amounts(row['net'])}" if row["net"] else ""
+    console.print(Text(f"{names}: {row['hands']:,} hands{net}", style="bold"))
+    lines = [line for statistic in wanted for line in _lines(statistic, row["stats"][statistic.id])]
+    has_shrunk = any("shrunk" in value for value in row["stats"].values())
+    columns = BY_STATISTIC if has_shrunk else BY_STATISTIC[:-2]
+    filled = zip(columns, zip(*lines, strict=True), strict=False)
+    write_fitting(stream, [column._replace(cells=cells) for column, cells in filled])
+
+
+def _lines(statistic: "Statistic", value: Object) -> Iterator[list[Text]]:
+    """The cells of a statistic; those of an amount once for each currency."""
+    from analysis.stats import is_small
+
+    style = "dim" if is_small(statistic, value) else ""
+    if isinstance(value["value"], dict):
+        for currency, amount in value["value"].items():
+            counted = _number(value.get("n", {}).get(currency, ""))
+            cells = (f"{statistic.name}, {currency}", amount or "", counted, "", "", "")
+            yield [Text(cell, style=style) for cell in cells]
+        return
+    shrunk = value.get("shrunk", {})
+    cells = (
+        *(statistic.name, _value(statistic, value), _counted(value), _interval(statistic, value)),
+        *(_shrunk(statistic, value), _interval(statistic, shrunk)),
+    )
+    yield [Text(cell, style=style) for cell in cells]
+
+
+def cell_word(key: str, value: object) -> str:
+    """The value of a key in words, such as `no limit`, `play money` or, for another fact, `yes`."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        true, false = ("play money", "money") if key == "play_money" else ("yes", "no")
+        return true if value else false
+    return str(value).replace("_", " ") if key == "betting" else harmless(str(value))
+
+
+def _amounts(amounts: dict[str, str]) -> str:
+    return ", ".join(f"{amount_cells([amount], unit)[0]} {unit}" for unit, amount in amounts.items())
+
+
+def _value(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
+    number = value["value"]
+    if isinstance(number, dict):
+        return _amounts({currency: amount for currency, amount in number.items() if amount})
+    return number_text(statistic, number, decimals)
+
+
+def number_text(statistic: "Statistic", number: float | None, decimals: int = 1) -> str:
+    """The value of a statistic for people, rates in percent; empty for None."""
+    from analysis.stats import value_text
+
+    return value_text(statistic, number, decimals)
+
+
+def _counted(value: Object) -> str:
+    if "chances" in value:
+        return f"{value['made']:,} / {value['chances']:,}"
+    if "bins" in value:
+        return f"{sum(value['bins'].values()):,}"
+    n = value.get("n", "")
+    return (
+        ", ".join(f"{_number(number)} {name}" for name, number in n.items())
+        if isinstance(n, dict)
+        else _number(n)
+    )
+
+
+def _number(n: float | str) -> str:
+    return f"{n:,.2f}" if isinstance(n, float) else f"{n:,}" if n != "" else ""
+
+
+def _interval(statistic: "Statistic", value: Object) -> str:
+    ends = [number_text(statistic, value.get(end)) for end in ("low", "high")]
+    return " - ".join(ends) if all(ends) else ""
+
+
+def probability_text(value: float | None) -> str:
+    """A p or q value; empty for None."""
+    if value is None:
+        return ""
+    return "<0.001" if value < 0.001 else f"{value:.3f}"

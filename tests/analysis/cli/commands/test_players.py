@@ -1,0 +1,125 @@
+"""`hh players`."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from analysis import load
+from analysis.players import leaks, trends
+from analysis.players.subject import subjects
+from tests.analysis.cli.conftest import one_hand
+
+
+@pytest.fixture
+def many(tmp_path):
+    (tmp_path / "many.txt").write_text("".join(one_hand(n) for n in range(1, 62)))
+
+
+def test_everybody_with_enough_hands_is_described(invoke, many):
+    result = invoke("players", "many.txt")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[:3] == [
+        "Ann: 61 hands, cash USD, pokerstars",
+        "  enters 100 % of hands (more than 1 of 1 others), raises 0 % before the flop (more than 0 of 1",
+        "  others), goes to showdown with 0 % of flops seen (more than 0 of 1 others)",
+    ]
+
+
+def test_players_with_few_hands_are_counted(invoke, good):
+    result = invoke("players", "good.txt")
+    assert result.stdout == ""
+    assert "not shown: 2 players with fewer than 30 hands" in result.stderr
+    assert invoke("players", "good.txt", "--min-hands", "3").stdout.startswith("Ann: 3 hands")
+
+
+def test_all_about_one_player(invoke, many):
+    lines = [
+        " ".join(line.split())
+        for line in invoke("players", "many.txt", "--player", "Bob").stdout.splitlines()
+    ]
+    assert "Voluntarily put chips in pot 0.0 0 / 61 0.0 - 5.9" in lines
+    assert "Bob BB 61 -3.66 -300.00 0 0" in lines
+    assert "no change found: VPIP, PFR/VPIP, WTSD, bb/100" in lines
+    assert "0 decisions compared with the others in the same spots, 0 certainly different" in lines
+
+
+def test_json(invoke, many):
+    (ann,) = json.loads(invoke("players", "many.txt", "--player", "Ann", "--format", "json").stdout)
+    assert list(ann) == [
+        *("player", "site", "kind", "currency", "play_money", "betting", "words", "hands", "net", "stats"),
+        *("positions", "trends", "leaks", "left_out"),
+    ]
+    assert (ann["hands"], ann["net"]) == (61, {"USD": "3.66"})
+    assert ann["positions"][0]["position"] == "BTN"
+    (stretch,) = ann["trends"][0]["stretches"]
+    assert stretch == {
+        "first": "2021-03-01 17:00:00",
+        "last": "2021-03-01 17:00:00",
+        "n": 61,
+        "value": 1.0,
+        "p": None,
+    }
+    opening = next(leak for leak in ann["leaks"] if leak["statistic"] == "open_limp")
+    assert (opening["made"], opening["chances"], opening["pool_chances"]) == (61, 61, 0)
+    assert (opening["is_enough"], opening["is_certain"], opening["q"]) == (False, False, None)
+    everybody = json.loads(invoke("players", "many.txt", "--format", "json").stdout)
+    assert [(row["player"], "leaks" in row) for row in everybody] == [("Ann", False), ("Bob", False)]
+
+
+def test_csv_has_a_row_for_each_number(invoke, many):
+    rows = list(
+        csv.DictReader(
+            io.StringIO(invoke("players", "many.txt", "--player", "Ann", "--format", "csv").stdout)
+        )
+    )
+    assert {row["section"] for row in rows} == {"profile", "position", "trend", "leak"}
+    (vpip,) = [row for row in rows if row["section"] == "profile" and row["statistic"] == "vpip"]
+    assert (vpip["n"], vpip["value"], vpip["group"], vpip["p"]) == ("61", "1.0", "", "")
+
+
+def test_each_kind_of_game_is_apart(invoke, good, tmp_path):
+    (tmp_path / "euros.txt").write_text(one_hand(9).replace("$", "€").replace(" USD", " EUR"))
+    found = json.loads(invoke("players", ".", "--player", "Ann", "--format", "json").stdout)
+    assert [(row["currency"], row["hands"]) for row in found] == [("USD", 3), ("EUR", 1)]
+
+
+def test_few_hands_give_no_comparison(invoke, good):
+    text = invoke("players", "good.txt", "--player", "Ann").stdout
+    assert "too few hands for words" in text
+    assert "too few hands to look for changes" in text
+    assert "0 decisions compared with the others" in text
+
+
+def test_a_question_holds_for_the_player_and_for_the_others(invoke, tmp_path):
+    (tmp_path / "days.txt").write_text("".join(one_hand(n, day=1 + n % 2) for n in range(1, 62)))
+    where = "day = 2021-03-02"
+    (ann,) = json.loads(
+        invoke("players", "days.txt", "--player", "Ann", "--where", where, "--format", "json").stdout
+    )
+    limp = next(leak for leak in ann["leaks"] if leak["statistic"] == "open_limp")
+    assert (ann["hands"], ann["net"]) == (31, {"USD": "1.86"})
+    assert [(row["position"], row["hands"]) for row in ann["positions"]] == [("BTN", 31)]
+    assert limp["chances"] == 31
+    everybody = invoke("players", "days.txt", "--where", "position = BB").stdout
+    assert everybody.startswith("Bob: 61 hands")
+    assert "Ann" not in everybody
+
+
+def test_an_unknown_player_is_explained(refused, good, tmp_path):
+    refused("no hands of 'Anne'; did you mean Ann?", "players", "good.txt", "--player", "Anne", "-o", "a.txt")
+    assert not (tmp_path / "a.txt").exists()
+
+
+@pytest.mark.nightly
+def test_players_who_all_play_alike_are_not_told_apart(invoke):
+    assert invoke("deal", "--hands", "2000", "--seed", "5", "-o", "dealt.txt").exit_code == 0
+    tables = load("dealt.txt")
+    everybody = [subjects(tables, player)[0] for player in tables.players["player"].unique().sort()]
+    tests = [leak for subject in everybody for leak in leaks(subject) if leak.is_enough]
+    assert len(everybody) == 6
+    assert len(tests) > 150
+    assert sum(leak.p <= 0.05 for leak in tests) < 0.07 * len(tests)
+    assert not [leak for leak in tests if leak.is_certain]
+    assert not [trend for subject in everybody for trend in trends(subject) if len(trend.stretches) > 1]

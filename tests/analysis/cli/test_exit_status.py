@@ -1,0 +1,127 @@
+"""Exit statuses, formats by suffix, and names of options that all commands share."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.analysis.cli.conftest import OMAHA, one_hand
+
+READERS = ("check", "parse", "stats", "hands", "me", "lines", "players", "replay", "audit")
+
+
+@pytest.fixture
+def files(tmp_path):
+    (tmp_path / "good.txt").write_text(one_hand(1) + one_hand(2))
+    (tmp_path / "garbage.txt").write_text("buy milk\n")
+
+
+@pytest.mark.parametrize("command", READERS)
+def test_a_named_file_without_hands_is_status_2(invoke, files, command):
+    """The results about the other files are printed first."""
+    result = invoke(command, "good.txt", "garbage.txt")
+    assert (result.exit_code, invoke(command, "good.txt").stdout in result.stdout) == (2, True)
+    assert "Error: garbage.txt: no hands could be read (--allow-empty accepts that)" in result.stderr
+    assert invoke(command, "good.txt", "garbage.txt", "--allow-empty").exit_code == 0
+
+
+def test_in_a_folder_it_is_only_skipped(invoke, files):
+    for command in READERS:
+        assert invoke(command, ".").exit_code == 0
+
+
+def test_check_reports_it_as_an_error(invoke, files):
+    report = json.loads(invoke("check", "good.txt", "garbage.txt", "--json").stdout)
+    assert [(one["code"], one["severity"]) for one in report["diagnostics"]] == [("P001", "error")]
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["--hero nobody", "--stakes 10NL", "--since 2030", "--until 2001", "--kind tournament", "--site ggpoker"],
+)
+@pytest.mark.parametrize("command", ["check", "parse", "stats", "hands", "me", "audit"])
+def test_an_option_that_matches_no_hand_is_status_2(invoke, files, command, option):
+    result = invoke(command, "good.txt", *option.split())
+    assert result.exit_code == 2
+    assert option.startswith("--site") or f"{option.split()[0]}: no hand" in result.stderr
+
+
+@pytest.mark.parametrize("command", ["check", "parse", "stats", "hands", "audit"])
+def test_allow_empty_makes_it_0(invoke, files, command):
+    assert invoke(command, "good.txt", "--stakes", "10NL", "--allow-empty").exit_code == 0
+    assert invoke(command, "garbage.txt", "--allow-empty").exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["stats", "hands"])
+def test_a_store_tells_it_too(invoke, files, command):
+    assert invoke("import", "good.txt", "--store", "store").exit_code == 0
+    for option in ("--hero nobody", "--kind tournament"):
+        assert invoke(command, "--store", "store", *option.split()).exit_code == 2
+        assert invoke(command, "--store", "store", *option.split(), "--allow-empty").exit_code == 0
+
+
+def test_a_query_without_a_match_is_0(invoke, files):
+    for command in ("stats", "hands", "lines", "me", "players"):
+        assert invoke(command, "good.txt", "--where", "net > 1000bb").exit_code == 0
+
+
+def test_a_file_of_other_games_is_0(invoke, tmp_path):
+    (tmp_path / "omaha.txt").write_text(OMAHA)
+    assert invoke("check", "omaha.txt").exit_code == 0
+
+
+def test_an_import_of_a_named_file_without_hands_is_2(invoke, files):
+    result = invoke("import", "good.txt", "garbage.txt", "--store", "store")
+    assert (result.exit_code, "2 new hands" in result.stdout) == (2, True)
+    assert invoke("import", ".", "--store", "other").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "file", "start"),
+    [
+        ("report", "r.pdf", "%PDF"),
+        ("report", "r.md", "# "),
+        ("report", "r.html", "<!DOCTYPE"),
+        ("stats", "s.csv", "player,site,"),
+        ("stats", "s.json", "[{"),
+        ("hands", "h.json", "[{"),
+        ("check", "c.json", "{"),
+        ("check", "c.sarif", "{"),
+        ("check", "c.txt", ""),
+        ("report", "notes.txt", "<!DOCTYPE"),
+    ],
+)
+def test_the_suffix_decides_the_format(invoke, files, command, file, start):
+    assert invoke(command, "good.txt", "-o", file).exit_code == 0
+    assert Path(file).read_bytes().startswith(start.encode())
+
+
+def test_format_is_stronger_than_the_suffix(invoke, files):
+    invoke("stats", "good.txt", "-o", "s.csv", "--format", "json")
+    assert Path("s.csv").read_text().startswith("[{")
+
+
+def test_a_suffix_of_another_format_is_refused(refused, files):
+    refused("-o s.pdf: this command does not write .pdf; name one of --format table, csv", "stats", "good.txt",
+            "-o", "s.pdf")  # fmt: skip
+    assert not Path("s.pdf").exists()
+
+
+def test_json_is_a_short_form(invoke, refused, files):
+    assert (
+        invoke("stats", "good.txt", "--json").stdout == invoke("stats", "good.txt", "--format", "json").stdout
+    )
+    refused("give --json or --format csv, not both", "stats", "good.txt", "--json", "--format", "csv")
+
+
+def test_dates_and_lines_have_second_names(invoke, files):
+    for names in (("--since", "--until"), ("--from", "--to")):
+        dates = (names[0], "2021-03-01", names[1], "2021-03-01")
+        assert invoke("stats", "good.txt", *dates).exit_code == 0
+    for name in ("--after", "--from"):
+        assert invoke("lines", "good.txt", name, "BTN limps, BB", "--since", "2021").exit_code == 0
+
+
+def test_quiet_prints_only_results(invoke, files):
+    assert invoke("stats", ".", "-q").stderr == ""
+    assert "Error" in invoke("stats", "good.txt", "garbage.txt", "-q").stderr

@@ -1,0 +1,83 @@
+"""Tables that fit: which columns leave, and that no number is ever cut."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.table import Table
+from rich.text import Text
+
+from analysis.cli.text.tables.fitting import (
+    ShownColumn,
+    amount_cells,
+    fitting,
+    write_fitting,
+    write_ranked,
+)
+from tests.analysis.cli.conftest import Terminal
+
+TITLES = ("name", "hands", "net", "3Bet")
+
+
+def columns(*ranks: int) -> list[ShownColumn]:
+    """A name of 20 letters, of which 8 are always shown, and numbers of 5, 6 and 4 characters."""
+    cells = ("n" * 20, "1,234", "-56.78", "9.10")
+    shown = [
+        ShownColumn(title, [Text(cell)], rank=rank)
+        for title, cell, rank in zip(TITLES, cells, ranks, strict=True)
+    ]
+    return [shown[0]._replace(is_left=True, shortest=8), *shown[1:]]
+
+
+@pytest.mark.parametrize(
+    ("ranks", "width", "kept"),
+    [
+        pytest.param((0, 1, 2, 3), 40, "name hands net 3Bet", id="all fit"),
+        pytest.param((0, 1, 2, 3), 27, "name hands net 3Bet", id="the name is cut first"),
+        pytest.param((0, 1, 2, 3), 26, "name hands net", id="then the last rank leaves"),
+        pytest.param((0, 3, 2, 1), 26, "name net 3Bet", id="whichever column it is"),
+        pytest.param((0, 1, 1, 2), 20, "name", id="equal ranks leave together"),
+        pytest.param((0, 0, 0, 0), 5, "name hands net 3Bet", id="nothing may leave"),
+    ],
+)
+def test_columns_leave_by_rank(ranks, width, kept):
+    assert " ".join(column.title for column in fitting(columns(*ranks), width)) == kept
+
+
+@pytest.mark.slow
+@given(st.integers(26, 60), st.permutations([0, 1, 2, 3]))
+def test_every_number_is_whole(width, ranks):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", str(width))
+        patch.setenv("NO_COLOR", "1")
+        terminal = Terminal()
+        write_fitting(terminal, columns(*ranks))
+    heading, line = terminal.getvalue().splitlines()
+    assert max(len(heading), len(line)) <= width
+    assert len(heading.split()) == len(line.split())
+    assert {cell for cell in line.split() if "n" not in cell} <= {"1,234", "-56.78", "9.10"}
+
+
+@pytest.mark.parametrize(
+    ("amounts", "currency", "shown"),
+    [
+        pytest.param(["60095.00", "", "-545.00"], "chips", ["60,095", "", "-545"], id="whole chips"),
+        pytest.param(["60095.00", "-0.50"], "chips", ["60,095.00", "-0.50"], id="play chips with a fraction"),
+        pytest.param(["-1234567.80", "12.00"], "USD", ["-1,234,567.80", "12.00"], id="money"),
+        pytest.param(["-12345"], "", ["-12,345"], id="no decimals"),
+    ],
+)
+def test_amounts_have_their_thousands_apart(amounts, currency, shown):
+    assert [cell.plain for cell in amount_cells(amounts, currency)] == shown
+
+
+def test_a_table_of_texts_keeps_its_styles(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "13")
+    table = Table("answer", "of", "net")
+    table.columns[1].justify = table.columns[2].justify = "right"
+    table.add_row("fold", "12", "-1.50", style="dim")
+    terminal = Terminal()
+    write_ranked(terminal, table, {"of": 1})
+    lines = Text.from_ansi(terminal.getvalue()).plain.splitlines()
+    assert [line.split() for line in lines] == [["answer", "net"], ["fold", "-1.50"]]
+    assert "\x1b[2m" in terminal.getvalue()
