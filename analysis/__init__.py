@@ -7,7 +7,7 @@ from hhparser.base.memory import check_memory_limit
 
 check_memory_limit(1 << 30)  # with less, numpy ends the process with status 1, and polars aborts it
 
-from analysis.tables import Tables, load  # noqa: E402
+from analysis.dataset import Tables, load  # noqa: E402
 
 if TYPE_CHECKING:
     from analysis.audits import audit

@@ -24,9 +24,9 @@ SUPPORT = """
 import json, sys, tempfile, time
 from hashlib import sha256
 try:
-    from analysis.tables.load import load
+    from analysis.dataset.load import load
 except ImportError:
-    from analysis.tables import load  # where it was before there was a store
+    from analysis.dataset import load  # where it was before there was a store
 """
 STORE = """
 files = sys.argv[1:]

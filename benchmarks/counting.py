@@ -12,9 +12,9 @@ import time
 from collections import defaultdict
 
 from analysis import load
+from analysis.dataset.load import WORKED_OUT
 from analysis.ev.expected import pot_shares
 from analysis.stats import player_stats
-from analysis.tables.load import WORKED_OUT
 
 
 def main() -> None:

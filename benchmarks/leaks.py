@@ -18,10 +18,10 @@ from typing import Final
 
 import polars as pl
 
+from analysis.dataset import Tables
+from analysis.dataset.load import batch_frames
 from analysis.players import Leak, leaks
 from analysis.players.subject import subjects
-from analysis.tables import Tables
-from analysis.tables.load import batch_frames
 from hhparser.engine import Game, replay
 from hhparser.engine.play.sessions import NAMES, DealtHand, Setup, cash_session
 from hhparser.model import Betting, Stakes

@@ -17,7 +17,7 @@ from statistics import median
 
 from hands import distinct_hands, ratio, timings, write_input
 
-from analysis.tables import load
+from analysis.dataset import load
 from hhparser.checks import check
 from hhparser.engine import replay
 from hhparser.formats.phh import NotInPhhError, write_phh

@@ -79,7 +79,7 @@ def sums_by_row(summed_part: Callable[..., Any], rows: Any, keys: Any, wanted: A
 
 def counting(paths: Sequence[str], by_row: bool, again: bool) -> Callable[[], object]:
     """Work that counts all statistics by player and position; `again` asks another question first."""
-    from analysis.tables import load  # noqa: PLC0415  slow to import
+    from analysis.dataset import load  # noqa: PLC0415  slow to import
 
     module = import_module("analysis.stats.player_stats")  # the package has a function of that name
     if by_row:

@@ -21,10 +21,10 @@ from pathlib import Path
 import polars as pl
 from hands import medians
 
+from analysis.dataset import Tables
+from analysis.dataset.load import WORKED_OUT
+from analysis.schema.tables import TABLES
 from analysis.stats import player_stats
-from analysis.tables import Tables
-from analysis.tables.load import WORKED_OUT
-from analysis.tables.schema import TABLES
 
 PART = 20_000
 UNREAD = ("actions", "pots")

@@ -27,13 +27,13 @@ from typing import NamedTuple
 
 import polars as pl
 
+from analysis.schema.tables import TABLES
 from analysis.stats import STATISTICS, Calendar, chosen_hands, player_stats
 from analysis.store import Store, open_store
 from analysis.store.disk.making import segments_of
 from analysis.store.disk.seal import LARGEST, seal_tail
 from analysis.store.disk.segments import scan, write_segment
 from analysis.store.reading.sums import parts_kept
-from analysis.tables.schema import TABLES
 
 DEALT = 20_000
 IMPORTED = 60_000

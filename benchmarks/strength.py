@@ -19,7 +19,7 @@ from hands import ratio, timings
 
 from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.textures import TEXTURES
-from analysis.tables.column import values_of
+from analysis.schema.column import values_of
 from hhparser.base.cards import DECK, parse_cards
 from hhparser.engine.ranks import best_rank
 

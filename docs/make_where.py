@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from analysis.replayer.questions import ASKED, COUNTS
+from analysis.schema.column import Column
 from analysis.stats import where_columns
-from analysis.tables.column import Column
 
 PAGE: Final = Path(__file__).with_name("where.md")
 HEAD: Final = """\

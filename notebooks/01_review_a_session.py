@@ -22,9 +22,9 @@ from pathlib import Path
 import pandas as pd
 
 from analysis import charts, load
+from analysis.dataset.pandas_frames import to_pandas
 from analysis.report import write_report
 from analysis.stats import STATISTICS, chosen_hands, player_stats, stats_to_pandas
-from analysis.tables.pandas_frames import to_pandas
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
 FOLDER = HERE / "pokerstars"

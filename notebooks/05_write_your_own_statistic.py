@@ -23,6 +23,7 @@ import pandas as pd
 import polars as pl
 
 from analysis import load
+from analysis.dataset.pandas_frames import to_pandas
 from analysis.players.compare import compare_hands
 from analysis.stats import (
     Outcome,
@@ -36,7 +37,6 @@ from analysis.stats import (
     register,
     stats_to_pandas,
 )
-from analysis.tables.pandas_frames import to_pandas
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
 FOLDER = HERE / "pokerstars"

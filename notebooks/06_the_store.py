@@ -23,9 +23,9 @@ from tempfile import TemporaryDirectory
 import polars as pl
 
 from analysis import charts, open_store
+from analysis.dataset.pandas_frames import to_pandas
 from analysis.stats import chosen_hands, player_stats, stats_to_pandas
 from analysis.store import Store
-from analysis.tables.pandas_frames import to_pandas
 
 HERE = Path("sample_histories") if Path("sample_histories").is_dir() else Path("../sample_histories")
 FOLDER = HERE / "pokerstars"

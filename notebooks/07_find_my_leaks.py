@@ -26,10 +26,10 @@ from tempfile import TemporaryDirectory
 import pandas as pd
 
 from analysis import load
+from analysis.dataset.pandas_frames import to_pandas
 from analysis.players import Leak, leaks, strengths, verdict
 from analysis.players.subject import subjects
 from analysis.stats import chosen_hands
-from analysis.tables.pandas_frames import to_pandas
 
 DEAL = "hh deal --hands 6000 --seed 1 --policy regular --policy-of Ada=folds_to_3bets -o hands.txt"
 TEMPORARY = TemporaryDirectory()

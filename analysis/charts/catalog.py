@@ -9,11 +9,11 @@ import polars as pl
 from analysis.charts import bars, heatmaps, play, results, variance
 from analysis.charts.picture import DOTS_PER_INCH, Picture
 from analysis.charts.style import FONT_SIZE, LEFT, LIGHT, Theme
+from analysis.dataset import Tables
 from analysis.players.subject import Subject, subjects
 from analysis.players.trends import TREND_COLUMNS, trends
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats import player_stats
-from analysis.tables import Tables
 from hhparser.base.errors import SettingError
 
 if TYPE_CHECKING:

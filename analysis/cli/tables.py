@@ -17,9 +17,9 @@ from hhparser.findings.rules import make_finding
 
 if TYPE_CHECKING:
     from analysis import Tables
+    from analysis.dataset.names import Aliases
     from analysis.stats.left_out import LeftOut
     from analysis.store import Wanted
-    from analysis.tables.names import Aliases
     from hhparser.pipeline import Batch, Checked
 
 

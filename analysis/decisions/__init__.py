@@ -20,7 +20,7 @@ from analysis.decisions.seats import SEATS, find_seats
 from analysis.decisions.stacks import OPEN_STACK, PROFITS, SPR, action_profits, flop_stacks
 from analysis.decisions.straddles import STRADDLES, find_straddles
 from analysis.decisions.turns import find_turns
-from analysis.tables.column import ENGINE, times, values_of
+from analysis.schema.column import ENGINE, times, values_of
 
 KEYS: Final = ("hand", "seat")
 PART_HANDS: Final = 50_000

@@ -19,7 +19,7 @@ from analysis.equity.made_hands import (
     made_hands,
     straight_draws,
 )
-from analysis.tables.column import Column, ordered, word, yes_no
+from analysis.schema.column import Column, ordered, word, yes_no
 
 HOLE_CARDS: Final = 2
 Find = Callable[[Cards, Cards], Found]

@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.column import helpers, number, values_of, yes_no
+from analysis.schema.column import helpers, number, values_of, yes_no
 from hhparser.columns import ANONYMOUS
 
 SESSION_GAP: Final = timedelta(minutes=30)

@@ -11,7 +11,7 @@ import polars as pl
 
 from analysis.decisions.postflop import STREETS
 from analysis.decisions.turns import IS_RAISE, LETTER
-from analysis.tables.column import Column, Columns, chance, helpers, letters, number, times, values_of, yes_no
+from analysis.schema.column import Column, Columns, chance, helpers, letters, number, times, values_of, yes_no
 
 SEAT, PLACE = pl.col("seat"), pl.col("place")
 BEFORE: Final = {"flop": "preflop", "turn": "flop", "river": "turn"}

@@ -6,7 +6,7 @@ import polars as pl
 
 from analysis.decisions.stacks import sums
 from analysis.decisions.turns import IS_RAISE, answer, made, sizes, taken
-from analysis.tables.column import ENGINE, Columns, fact, ratio, values_of
+from analysis.schema.column import ENGINE, Columns, fact, ratio, values_of
 
 STREETS: Final = ("flop", "turn", "river")
 LEVEL, CAN_RAISE = pl.col("level"), pl.col("can_raise")

@@ -7,7 +7,7 @@ import polars as pl
 from analysis.decisions.seats import GROUPS
 from analysis.decisions.stacks import open_stacks
 from analysis.decisions.turns import answer, at_raise, made, sizes, taken
-from analysis.tables.column import ENGINE, chance, fact, number, ratio, times, values_of, word
+from analysis.schema.column import ENGINE, chance, fact, number, ratio, times, values_of, word
 from hhparser.model.positions import Position
 
 LEVEL, CAN_RAISE, ENTERED = pl.col("level"), pl.col("can_raise"), pl.col("entered")

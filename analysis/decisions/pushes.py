@@ -5,7 +5,7 @@ from typing import Final
 import polars as pl
 
 from analysis.decisions.turns import IS_RAISE, at_raise, made
-from analysis.tables.column import ENGINE, Columns, helpers, ratio, values_of
+from analysis.schema.column import ENGINE, Columns, helpers, ratio, values_of
 
 KEYS: Final = ["hand", "seat"]
 DEEPEST: Final = 20  # big blinds

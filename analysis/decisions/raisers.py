@@ -6,7 +6,7 @@ from typing import Final
 import polars as pl
 
 from analysis.decisions.turns import IS_RAISE
-from analysis.tables.column import ENGINE, Column, Columns, amount, values_of, word
+from analysis.schema.column import ENGINE, Column, Columns, amount, values_of, word
 from hhparser.model.positions import Position
 
 KEYS: Final = ["hand", "seat"]

@@ -5,7 +5,7 @@ from typing import Final
 import polars as pl
 
 from analysis.decisions.stacks import effective_stack
-from analysis.tables.column import ENGINE, amount, helpers, number, ratio, values_of, word, yes_no
+from analysis.schema.column import ENGINE, amount, helpers, number, ratio, values_of, word, yes_no
 
 GROUPS: Final = ("ep", "mp", "co", "btn", "sb", "bb")
 KEYS: Final = ["hand", "seat"]

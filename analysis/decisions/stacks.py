@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.column import CENTS, ENGINE, Columns, amount, helpers, number, ratio, values_of
+from analysis.schema.column import CENTS, ENGINE, Columns, amount, helpers, number, ratio, values_of
 
 KEYS: Final = ["hand", "seat"]
 STACK: Final = pl.col("stack")

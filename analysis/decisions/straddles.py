@@ -4,7 +4,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.column import helpers, values_of, yes_no
+from analysis.schema.column import helpers, values_of, yes_no
 
 STRADDLES: Final = helpers(
     yes_no("table_straddles", "at a table where the same file shows a straddle; else empty", pl.lit(True))

@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.decisions.card_texts import CARD, Found, Numbers, from_cards
 from analysis.equity.made_hands import N_RANKS, STRAIGHTS, ranks_of
-from analysis.tables.column import Columns, ordered, text, word, yes_no
+from analysis.schema.column import Columns, ordered, text, word, yes_no
 from hhparser.base.cards import RANKS
 
 SUITS: Final = ("monotone", "two-tone", "rainbow")

@@ -4,7 +4,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.column import ENGINE, Column, Columns, chance, letters, ratio
+from analysis.schema.column import ENGINE, Column, Columns, chance, letters, ratio
 
 LETTERS: Final = {"check": "X", "bet": "B", "call": "C", "raise": "R", "fold": "F"}
 LETTER: Final = pl.Enum(["X", "B", "C", "R", "F"])

@@ -9,7 +9,7 @@ import polars as pl
 
 from analysis.equity import DealError, equities, pot_equities
 from analysis.ev.moments import ADJUSTED, REASON, REASONS, find_moments
-from analysis.tables.column import amount, ratio, values_of, word
+from analysis.schema.column import amount, ratio, values_of, word
 from hhparser.base.cards import parse_cards
 from hhparser.columns.shares import share_by_weight
 

@@ -9,8 +9,8 @@ from analysis.equity import DealError
 from analysis.ev.expected import Moment, by_hand, moments_of
 from analysis.ev.icm import Finalist, expected_worth, worth_of
 from analysis.ev.moments import ADJUSTED, find_moments
-from analysis.tables.column import PRIZE_CENTS, helpers, number
-from analysis.tables.entries import PERSON, finishes
+from analysis.schema.column import PRIZE_CENTS, helpers, number
+from analysis.schema.entries import PERSON, finishes
 
 KEYS: Final = ["hand", "seat"]
 ROWS: Final = pl.Schema({"hand": pl.UInt32(), "seat": pl.Int64(), "icm_ev_difference": pl.Int64()})

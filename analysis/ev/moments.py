@@ -4,7 +4,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.column import ENGINE
+from analysis.schema.column import ENGINE
 
 REASONS: Final = ("no_allin", "river", "unknown_villain", "third_folded", "known")
 ADJUSTED: Final = ("third_folded", "known")

@@ -11,8 +11,8 @@ from analysis.lines.betting_line import BettingLine
 from analysis.lines.sizes import UNITS, Sizes
 from analysis.lines.tree import ANSWERS, NO_POSITION, NODE, SUMS, THOUSANDTHS, BettingTree
 from analysis.questions.keys import POSITION_ORDER
-from analysis.tables.column import values_of
-from analysis.tables.schema import STREETS
+from analysis.schema.column import values_of
+from analysis.schema.tables import STREETS
 
 KEYS: Final = [*values_of(NODE)]
 OF_SUMS: Final = [*values_of(SUMS)]

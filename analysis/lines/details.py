@@ -8,8 +8,8 @@ import polars as pl
 
 from analysis.decisions.textures import CHANGES, HIGHEST_FIRST, SUITS
 from analysis.lines.sizes import STACK, Sizes
-from analysis.tables.column import Columns, text
-from analysis.tables.schema import STREETS
+from analysis.schema.column import Columns, text
+from analysis.schema.tables import STREETS
 
 PLAYERS: Final = "players"
 YES, NO = "yes", "no"

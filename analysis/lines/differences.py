@@ -10,7 +10,7 @@ from analysis.inference.intervals import newcombe_interval, wilson_interval
 from analysis.lines.answers import KEYS, Share
 from analysis.lines.betting_line import BettingLine
 from analysis.lines.tree import ANSWER, THOUSANDTHS, BettingTree
-from analysis.tables.column import values_of
+from analysis.schema.column import values_of
 
 OF_ANSWER: Final = [*KEYS, *values_of(ANSWER)]
 SIDES: Final = ("own", "pool")

@@ -18,7 +18,7 @@ from analysis.lines.details import PLAYERS, TEXTURES, Values, values_of_board
 from analysis.lines.errors import BEGINNINGS, kinds_after, unexpected, wrong
 from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes, name_of_bin
 from analysis.lines.tree import ANSWERS
-from analysis.tables.schema import STREETS
+from analysis.schema.tables import STREETS
 from hhparser.model.positions import Position
 from hhparser.sites.grammar.sources import grammar
 

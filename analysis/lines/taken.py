@@ -4,11 +4,11 @@ from collections.abc import Callable, Collection
 
 import polars as pl
 
+from analysis.dataset import Tables
 from analysis.lines.language import LastStep
 from analysis.lines.tree import Nodes, node_decisions
 from analysis.questions.keys import UTC_DAYS, Calendar
-from analysis.tables import Tables
-from analysis.tables.schema import STREETS
+from analysis.schema.tables import STREETS
 
 KEYS = ["street", "line", "position"]
 

@@ -13,15 +13,15 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 import polars.selectors as cs
 
+from analysis.dataset import Tables
 from analysis.decisions.turns import OF_ACTIONS, plain_turns, sum_before
 from analysis.lines.details import IS_FOLD, OF_BOARD, Values, of_decisions, with_effective
 from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.questions.opponents import anybody
+from analysis.schema.column import Column, Columns, number, text, values_of, word
+from analysis.schema.tables import STREETS
 from analysis.stats import chosen_hands, condition_of
-from analysis.tables import Tables
-from analysis.tables.column import Column, Columns, number, text, values_of, word
-from analysis.tables.schema import STREETS
 
 PART_HANDS: Final = 10_000
 MOST_ROWS: Final = 1_000_000  # of trees, before they are added

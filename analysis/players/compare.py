@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.dataset import Tables
 from analysis.inference.comparison import UNLIKELY, fisher_test, q_values, welch_test
 from analysis.inference.intervals import Ends, newcombe_interval
 from analysis.questions.keys import UTC_DAYS, Calendar
@@ -16,7 +17,6 @@ from analysis.stats.player_hands import asks_numbers, player_pieces, players_rea
 from analysis.stats.player_stats import columns_needed
 from analysis.stats.statistic import Kind
 from analysis.stats.values import with_values
-from analysis.tables import Tables
 
 Row = dict[str, Any]  # Any: sums and values of a side
 Game = tuple[Any, ...]  # Any: the values that tell kinds of game apart

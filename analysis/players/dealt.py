@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 import polars as pl
 
+from analysis.dataset import Tables
 from analysis.stats import chosen_hands
-from analysis.tables import Tables
 
 
 def players_dealt(tables: Tables) -> pl.DataFrame:

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
+from analysis.dataset import Tables
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats.counting.sums import added
 from analysis.stats.player_hands import asks_numbers, player_pieces
 from analysis.stats.player_stats import chosen_hands
-from analysis.tables import Tables
 
 EVERYTHING = pl.lit(True)
 GAME = ("site", "kind", "currency", "play_money", "betting")

@@ -5,11 +5,11 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.dataset import Tables
 from analysis.players.played import GAME
 from analysis.players.subject import Subject
 from analysis.questions.keys import POSITION_ORDER, UTC_DAYS
 from analysis.stats import CHIPS, Calendar, player_stats, stats_objects
-from analysis.tables import Tables
 from hhparser.columns import ANONYMOUS
 
 Row = dict[str, Any]  # Any: a row of a frame, or JSON values

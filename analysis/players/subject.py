@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from analysis.dataset import Tables
 from analysis.decisions.stacks import in_big_blinds
 from analysis.players.played import EVERYTHING, GAME, PlayedHands
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.questions.opponents import anybody
 from analysis.stats import condition_of
-from analysis.tables import Tables
 
 PLAY_MONEY = "play money"
 USUAL = "no_limit"

@@ -6,16 +6,16 @@ from typing import Final
 
 import polars as pl
 
+from analysis.dataset.load import WORKED_OUT
 from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.preflop import PREFLOP
 from analysis.decisions.pushes import PUSHES
 from analysis.decisions.stacks import OPEN_STACK
 from analysis.decisions.textures import TEXTURES
 from analysis.questions.keys import COUNTS_PREFLOP, KEYS, OPPONENT
-from analysis.tables.column import Column, ColumnKind, cards
-from analysis.tables.load import WORKED_OUT
-from analysis.tables.noted import NOTED, TAG
-from analysis.tables.schema import HANDS, PLAYERS
+from analysis.schema.column import Column, ColumnKind, cards
+from analysis.schema.noted import NOTED, TAG
+from analysis.schema.tables import HANDS, PLAYERS
 
 BEFORE_FLOP: Final = frozenset(column.name for column in (*PREFLOP, OPEN_STACK, *PUSHES))
 Section = Mapping[str, Column]

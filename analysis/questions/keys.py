@@ -12,7 +12,7 @@ from analysis.decisions.postflop import STREETS
 from analysis.decisions.stacks import in_big_blinds
 from analysis.questions.opponents import OPPONENTS
 from analysis.questions.push_ev import push_ev
-from analysis.tables.column import Column, Columns, helpers, names, number, text, time, word, yes_no
+from analysis.schema.column import Column, Columns, helpers, names, number, text, time, word, yes_no
 from hhparser.base.cards import RANKS
 
 POT_TYPES: Final[Mapping[int, str]] = {0: "limped", 1: "single-raised", 2: "3-bet"}

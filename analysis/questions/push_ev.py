@@ -5,7 +5,7 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.ev import solve_push_fold
-from analysis.tables.column import Column, number
+from analysis.schema.column import Column, number
 
 STACK_STEPS: Final = 2  # in a big blind, to which stacks are rounded
 DEAD_STEPS: Final = 4  # in a big blind, to which antes are rounded

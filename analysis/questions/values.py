@@ -15,7 +15,7 @@ from analysis.equity.ranges import parse_range
 from analysis.questions.names import plain_name
 from analysis.questions.opponents import has_name
 from analysis.questions.stakes import FORMS, stakes_condition
-from analysis.tables.column import Column, ColumnKind
+from analysis.schema.column import Column, ColumnKind
 from hhparser.base.cards import DECK
 from hhparser.base.errors import HandHistoryError
 

@@ -21,7 +21,7 @@ from analysis.questions.values import (
     ordered_sides,
     plain_text,
 )
-from analysis.tables.column import Column, ColumnKind
+from analysis.schema.column import Column, ColumnKind
 from hhparser.sites.grammar.sources import grammar
 
 ORDER: Final[Mapping[str, Callable[[pl.Expr, pl.Expr], pl.Expr]]] = {

@@ -6,12 +6,12 @@ from typing import Final
 
 import polars as pl
 
+from analysis.dataset import batch_frames
 from analysis.decisions import find_decisions
+from analysis.schema.column import Column, times
+from analysis.schema.tables import HANDS
 from analysis.stats import known_columns
 from analysis.stats.player_hands import with_keys
-from analysis.tables import batch_frames
-from analysis.tables.column import Column, times
-from analysis.tables.schema import HANDS
 from hhparser.findings.finding import Severity
 from hhparser.pipeline import Checked
 

@@ -5,9 +5,9 @@ from typing import Final
 
 import polars as pl
 
+from analysis.dataset import Tables, batch_frames
+from analysis.dataset.copies import merge_copies
 from analysis.stats import STATISTICS, player_stats
-from analysis.tables import Tables, batch_frames
-from analysis.tables.copies import merge_copies
 from hhparser.columns.players import ANONYMOUS, player_names
 from hhparser.model import Hand
 from hhparser.pipeline import Checked

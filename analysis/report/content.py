@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.dataset import Tables
 from analysis.players.dealt import find_hero, players_dealt
 from analysis.players.subject import USUAL, Subject, subjects
 from analysis.questions.keys import POSITION_ORDER
@@ -29,7 +30,6 @@ from analysis.report.sections.play import net_cards, play_charts, play_tables
 from analysis.report.sections.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
 from analysis.report.sections.told import told
 from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, left_out, parse_where, player_stats
-from analysis.tables import Tables
 from hhparser.columns.players import ANONYMOUS
 from hhparser.model.actions import Betting
 

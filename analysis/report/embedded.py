@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, zip_longest
 from typing import Final, NamedTuple
 
+from analysis.dataset import Tables
 from analysis.replayer import replayer_html
 from analysis.replayer.stats import Counts, counts_in
 from analysis.replayer.summaries import by_time
 from analysis.report.sections.text import plural
-from analysis.tables import Tables
 from hhparser.columns.players import player_names
 from hhparser.pipeline import Checked
 

@@ -8,12 +8,12 @@ import polars as pl
 from markupsafe import Markup
 
 from analysis import charts
+from analysis.dataset import Tables
 from analysis.report.sections.behind import HandGroup
 from analysis.report.sections.findings import FaultyHand, ShownFinding
 from analysis.report.sections.overview import Fact
 from analysis.report.sections.text import Cell
 from analysis.stats import Calendar, LeftOut
-from analysis.tables import Tables
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from analysis.dataset import Tables
 from analysis.report.content import report_content
 from analysis.report.html import Fetch, report_html
 from analysis.report.markdown import report_markdown
 from analysis.report.pdf import report_pdf
 from analysis.report.records import ALL_HANDS, Scope
-from analysis.tables import Tables
 
 
 def write_report(

@@ -6,18 +6,18 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
+from analysis.dataset import Tables, batch_frames
+from analysis.dataset.load import UNCOUNTED
 from analysis.decisions.hours import HOURS
 from analysis.decisions.straddles import STRADDLES
 from analysis.ev import ICM
 from analysis.questions.keys import COUNTS_PREFLOP, UTC_DAYS, Calendar
 from analysis.questions.opponents import OPPONENTS
+from analysis.schema.entries import ENTRIES
+from analysis.schema.noted import with_noted
 from analysis.stats.player_hands import OF_NOTES, asks_numbers, with_keys
 from analysis.stats.player_stats import chosen_hands
 from analysis.stats.where import condition_of
-from analysis.tables import Tables, batch_frames
-from analysis.tables.entries import ENTRIES
-from analysis.tables.load import UNCOUNTED
-from analysis.tables.noted import with_noted
 
 # columns that other hands decide too, so that a condition on them needs the whole dataset
 ACROSS: Final = {

@@ -6,7 +6,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables import Tables
+from analysis.dataset import Tables
 
 UNKNOWN: Final = datetime.min  # hands without a time are the oldest
 STARTED: Final = pl.col("started_at").fill_null(UNKNOWN)

@@ -10,10 +10,10 @@ from typing import Final
 import polars as pl
 from polars.exceptions import PolarsError
 
+from analysis.dataset import Tables, batch_frames
 from analysis.stats.player_hands import player_hands
 from analysis.stats.registry import BUILT_IN, STATISTICS
 from analysis.stats.statistic import Kind, Statistic
-from analysis.tables import Tables, batch_frames
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.hints import suggest
 

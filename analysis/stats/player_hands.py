@@ -5,15 +5,15 @@ from typing import Final
 
 import polars as pl
 
+from analysis.dataset import Tables
 from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.hours import HOURS, SESSION_GAP, find_hours
 from analysis.decisions.textures import TEXTURES
 from analysis.questions.keys import COUNTS_PREFLOP, UTC_DAYS, Calendar, keys_of_hands, keys_of_players
 from analysis.questions.opponents import OPPONENTS, asks_number, named_opponents
+from analysis.schema.column import helpers, number, text, values_of
+from analysis.schema.noted import NOTED, TAG, nothing_noted, with_noted
 from analysis.stats.sessions import PERSON, with_sessions
-from analysis.tables import Tables
-from analysis.tables.column import helpers, number, text, values_of
-from analysis.tables.noted import NOTED, TAG, nothing_noted, with_noted
 
 CHIPS: Final = "chips"
 OF_TOURNAMENTS: Final = pl.col("kind") == "tournament"

@@ -7,6 +7,8 @@ from typing import Final, NamedTuple, TypeVar
 
 import polars as pl
 
+from analysis.dataset import Tables
+from analysis.dataset.load import ROW
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats.counting.amounts import amount_columns, currencies, purses, with_amounts, with_formula
 from analysis.stats.counting.bootstrap import session_intervals
@@ -28,8 +30,6 @@ from analysis.stats.shrink import with_shrunk
 from analysis.stats.statistic import Statistic
 from analysis.stats.values import with_values
 from analysis.stats.where import condition_of
-from analysis.tables import Tables
-from analysis.tables.load import ROW
 from hhparser.base.errors import SettingError
 from hhparser.columns.players import ANONYMOUS
 

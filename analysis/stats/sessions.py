@@ -5,8 +5,8 @@ from typing import Final
 
 import polars as pl
 
+from analysis.dataset import Tables
 from analysis.questions.keys import Calendar
-from analysis.tables import Tables
 
 PERSON: Final = ("player", "site")
 STARTED: Final = pl.col("started_at")

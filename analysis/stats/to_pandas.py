@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from analysis.tables.pandas_frames import to_pandas
+from analysis.dataset.pandas_frames import to_pandas
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -9,9 +9,9 @@ import polars as pl
 from analysis.questions.columns import Section, sections
 from analysis.questions.names import plain_name
 from analysis.questions.where import parse_question
+from analysis.schema.column import Column, times
 from analysis.stats.registry import STATISTICS, named_statistic
 from analysis.stats.statistic import Kind, Statistic
-from analysis.tables.column import Column, times
 
 Condition = TypeVar("Condition", bound=pl.Expr | None)
 

@@ -9,6 +9,7 @@ from typing import Unpack
 
 import polars as pl
 
+from analysis.dataset.names import Aliases
 from analysis.questions.keys import Calendar
 from analysis.store.disk.batches import DECIDED, LINES, NAMES
 from analysis.store.disk.catalogue import FOREVER, Catalogue
@@ -42,7 +43,6 @@ from analysis.store.upkeep.imported import (
 )
 from analysis.store.upkeep.info import StoreInfo, count_hands, store_info
 from analysis.store.upkeep.rebuild import Rebuilt, rebuild
-from analysis.tables.names import Aliases
 from hhparser.input.files import InputFile
 from hhparser.pipeline import Checked, Reading
 

@@ -6,8 +6,8 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlencode
 
+from analysis.schema.column import ColumnKind
 from analysis.stats import known_columns
-from analysis.tables.column import ColumnKind
 
 Params = Mapping[str, str]
 KEYS: Final = ("player", "q", "from", "to", "stakes", "site", "kind", "tag", "reviewed", "session")

@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import polars as pl
 
+from analysis.dataset.names import Aliases
 from analysis.stats import Calendar, LeftOut, player_stats
 from analysis.store import Store, StoredTables, StoreError, Wanted, open_store
 from analysis.store.disk.catalogue import NOTES
@@ -19,7 +20,6 @@ from analysis.store.reading.course import Course
 from analysis.store.reading.hot import HotColumns
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.wanted import ALL
-from analysis.tables.names import Aliases
 from analysis.web.errors import BusyError
 from analysis.web.importer import Importer
 from analysis.web.long import LongQuestion, LongQuestions

@@ -1,4 +1,4 @@
-"""Builds the rows of the tables as tuples; `analysis.tables.schema` defines their columns."""
+"""Builds the rows of the tables as tuples; `analysis.schema.tables` defines their columns."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields

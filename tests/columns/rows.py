@@ -1,6 +1,6 @@
 """The rows of one hand, by the names of their columns."""
 
-from analysis.tables.schema import TABLES
+from analysis.schema.tables import TABLES
 from hhparser import check, replay
 from hhparser.columns import Row, Rows, add_rows, no_rows
 from hhparser.sites import parse_hand

@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 
 from analysis import Tables, load
-from analysis.tables.schema import TABLES
+from analysis.schema.tables import TABLES
 from hhparser import replay
 from hhparser.columns import ANONYMOUS
 from hhparser.columns.players import player_names

@@ -2,7 +2,7 @@
 
 import pytest
 
-from analysis.tables.schema import TABLES
+from analysis.schema.tables import TABLES
 from hhparser.columns import finding_rows
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import Block

@@ -2,7 +2,7 @@
 
 import pytest
 
-from analysis.tables.schema import TABLES
+from analysis.schema.tables import TABLES
 from tests.analysis.tournaments import BUY_IN, tournament_hand
 from tests.columns.rows import rows_of
 

@@ -9,8 +9,8 @@ import pytest
 from analysis import Tables
 from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.textures import TEXTURES
+from analysis.schema.column import values_of
 from analysis.stats import player_hands
-from analysis.tables.column import values_of
 from hhparser.base.cards import DECK, Card, parse_cards
 from tests.oracle.cards import CATEGORIES, best_value, flush_draw, straight_draw, strength, texture
 

@@ -17,7 +17,7 @@ from analysis.audits.play.chances import (
 )
 from analysis.audits.play.ledger import ACCOUNT, PLACE
 from analysis.audits.play.spots import FACING, STREETS
-from analysis.tables import Frames
+from analysis.dataset import Frames
 
 FEWEST_RIVERS: Final = 15
 FEWEST_HANDS: Final = 200

@@ -8,7 +8,7 @@ import polars as pl
 from analysis.audits.conclusion import Conclusion
 from analysis.audits.play import accounts, pairs
 from analysis.audits.play.ledger import Ledger
-from analysis.tables import Frames
+from analysis.dataset import Frames
 from hhparser.findings.finding import FileFinding
 from hhparser.findings.rules import make_finding
 

@@ -8,8 +8,8 @@ import polars as pl
 from analysis.audits.play.all_ins import all_in_luck
 from analysis.audits.play.seating import joint_steps
 from analysis.audits.play.spots import decisions, flops_heads_up, long_odds, river_decisions
+from analysis.dataset import Frames, batch_frames
 from analysis.decisions.stacks import in_big_blinds
-from analysis.tables import Frames, batch_frames
 from hhparser.pipeline import Checked
 
 SMALLEST_FLOW: Final = 2  # big blinds; blinds alone always pass to the left

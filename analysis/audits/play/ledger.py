@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables import Frames
+from analysis.dataset import Frames
 
 PLACE: Final = ("number", "site", "file", "line", "hand_id")
 PAIR: Final = ("venue", "first", "second")

@@ -7,7 +7,7 @@ import polars as pl
 
 from analysis.audits.play.chances import count_tail, one_way_tail, rate_of, share_tail, unlikely
 from analysis.audits.play.ledger import ACCOUNT
-from analysis.tables import Frames
+from analysis.dataset import Frames
 
 FEWEST_POTS: Final = 15
 POTS_OF_SKILL: Final = 100  # over so many pots chance matters about as much as most players' skill

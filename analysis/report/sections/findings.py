@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.tables import Tables
+from analysis.dataset import Tables
 
 MOST_FINDINGS: Final = 500
 MOST_LINES: Final = 200

@@ -6,10 +6,10 @@ from typing import Final
 
 import polars as pl
 
+from analysis.dataset import Tables
 from analysis.report.sections.findings import SEVERITIES
 from analysis.report.sections.text import day, plural
 from analysis.stats import LeftOut
-from analysis.tables import Tables
 
 STATUS_WORDS: Final = {
     "ok": "without errors",

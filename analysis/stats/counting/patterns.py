@@ -14,12 +14,12 @@ from weakref import WeakKeyDictionary
 import polars as pl
 import polars.selectors as cs
 
+from analysis.dataset import Tables
+from analysis.dataset.load import ROW
 from analysis.decisions.hours import HOURS
 from analysis.questions.keys import COUNTS_PREFLOP, KEYS
 from analysis.stats.player_hands import with_keys
 from analysis.stats.statistic import Statistic
-from analysis.tables import Tables
-from analysis.tables.load import ROW
 
 PATTERN: Final = "pattern"
 PART_ROWS: Final = 200_000

@@ -5,8 +5,8 @@ from typing import Final
 
 import polars as pl
 
+from analysis.schema.entries import PLACE_EDGES
 from analysis.stats.statistic import Kind, Section, median, statistic
-from analysis.tables.entries import PLACE_EDGES
 
 EDGE_CASES: Final = (
     "Place, prize and cost must be known, from hands or a summary file; other tournaments are left out. "

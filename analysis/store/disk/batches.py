@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
+from analysis.dataset.load import Frames, frame_of
 from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import HOURS
 from analysis.decisions.straddles import STRADDLES
 from analysis.ev import EV, find_ev
-from analysis.tables.column import Columns, values_of
-from analysis.tables.load import Frames, frame_of
-from analysis.tables.schema import TABLES
+from analysis.schema.column import Columns, values_of
+from analysis.schema.tables import TABLES
 from hhparser.checks.hand.rake import limits
 from hhparser.columns import Row, add_rows, no_rows
 from hhparser.pipeline import Checked

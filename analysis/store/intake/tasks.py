@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
+from analysis.dataset.load import Frames
 from analysis.store.disk.batches import Identity, Place, StoredBatch, next_place, numbered, stored_batch
 from analysis.store.disk.segments import Segment, write_segment
 from analysis.store.disk.versions import present_versions
 from analysis.store.errors import StoreError
 from analysis.store.intake.sources import ChangedFile
-from analysis.tables.load import Frames
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input.files import InputFile
 from hhparser.pipeline import Ranges, Reading, RunSummary, find_ranges, run

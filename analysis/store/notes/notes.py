@@ -8,13 +8,13 @@ from uuid import uuid4
 
 import polars as pl
 
+from analysis.schema.noted import nothing_noted
 from analysis.store.disk.catalogue import NOTES as FILE
 from analysis.store.errors import StoreError
 from analysis.store.notes.backups import missing_reason
 from analysis.store.notes.database import NotesDatabase, OpenChange, entry_of
 from analysis.store.notes.entries import KINDS, NoteEntry, is_believed, now_after
 from analysis.store.notes.history import NoteChange, Undone, read_changes, undo
-from analysis.tables.noted import nothing_noted
 
 BY_HAND: Final = """
 SELECT site, hand, tag, NULL, 0 FROM (SELECT * FROM tag WHERE NOT removed ORDER BY tag) UNION ALL

@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.narrow import narrowed, widened
+from analysis.store.reading.narrow import narrowed, widened
 
 MOST_BYTES: Final = 128 << 20
 VALUE_BYTES: Final = 4  # of a value, on average

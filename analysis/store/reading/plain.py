@@ -5,12 +5,12 @@ from typing import Final
 
 import polars as pl
 
+from analysis.dataset.load import Frames
 from analysis.store.disk.batches import DECIDED, LINES, NAMES
 from analysis.store.disk.segments import checked_path
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stored import KEYS, StoredTables
 from analysis.store.reading.wanted import Wanted
-from analysis.tables.load import Frames
 
 COLUMNS: Final = {**NAMES, "decisions": DECIDED}
 STORED_IN: Final = {"decisions": "players"}  # the table that holds the rows of another one

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import polars as pl
 
+from analysis.dataset.load import Frames, frames_of_files
 from analysis.store.disk.batches import PLACE, stored_batch
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.disk.making import live, segments_of
@@ -15,7 +16,6 @@ from analysis.store.errors import VERIFY, StoreError
 from analysis.store.intake.importing import HANDS, NO_HANDS, OWN_OUTPUT, SUMMARY
 from analysis.store.intake.kept import has_text, is_kept_whole, kept_path
 from analysis.store.intake.sources import absolute
-from analysis.tables.load import Frames, frames_of_files
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import WHOLE, InputFile, sort_key
 from hhparser.pipeline import RunSummary

@@ -9,11 +9,17 @@ from typing import Any, Final, TypeVar
 
 import polars as pl
 
+from analysis.dataset import Tables
+from analysis.dataset.copies import with_cards_of_copies
+from analysis.dataset.load import DEALT
+from analysis.dataset.names import Aliases, renamed, with_names
 from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import find_hours
 from analysis.decisions.straddles import find_straddles
 from analysis.ev import EV, coverage_of_pieces, find_ev
 from analysis.questions.keys import Calendar
+from analysis.schema.column import Columns, values_of
+from analysis.schema.tables import TABLES, polars_schema
 from analysis.stats.player_hands import OF_FILES
 from analysis.stats.player_stats import Parts
 from analysis.store.disk.batches import DECIDED, LINES, NAMES, PLACE, ROW
@@ -22,18 +28,12 @@ from analysis.store.intake.importing import AHEAD
 from analysis.store.notes.notes import noted_hands
 from analysis.store.reading.course import Course
 from analysis.store.reading.hot import HotColumns
+from analysis.store.reading.narrow import narrowed, widened
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stretches import COPIES, TOGETHER, TOURNAMENT, TimeStretch, find_stretches
 from analysis.store.reading.sums import ACROSS, OF_HANDS, read_sums, ready_sums
 from analysis.store.reading.uncounted import find_uncounted
 from analysis.store.reading.wanted import ALL, Wanted, WantedHands
-from analysis.tables import Tables
-from analysis.tables.column import Columns, values_of
-from analysis.tables.copies import with_cards_of_copies
-from analysis.tables.load import DEALT
-from analysis.tables.names import Aliases, renamed, with_names
-from analysis.tables.narrow import narrowed, widened
-from analysis.tables.schema import TABLES, polars_schema
 from hhparser.workers import in_executor
 
 T = TypeVar("T")

@@ -18,13 +18,13 @@ from analysis.decisions.hours import HOURS
 from analysis.decisions.straddles import STRADDLES
 from analysis.ev import ICM
 from analysis.questions.keys import Calendar
+from analysis.schema.entries import ENTRIES
 from analysis.stats.counting.sums import names_of, partial_sums, sums_in_turn
 from analysis.stats.player_hands import player_pieces
 from analysis.stats.player_stats import Part, Parts, columns_needed
 from analysis.stats.registry import BUILT_IN, STATISTICS
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stretches import TOURNAMENT, TimeStretch
-from analysis.tables.entries import ENTRIES
 from hhparser import __version__
 from hhparser.base.entries import Entries
 

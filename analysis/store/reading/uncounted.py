@@ -5,10 +5,10 @@ from typing import Final
 
 import polars as pl
 
+from analysis.dataset.load import DEALT, UNCOUNTED
 from analysis.store.disk.batches import FILTERED, NAMES
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.sums import read_sums
-from analysis.tables.load import DEALT, UNCOUNTED
 from hhparser.columns.players import ANONYMOUS
 
 HERO: Final = "Hero"  # of a hand whose names are aliases, see `hhparser.columns.players`

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
+from analysis.dataset.copies import find_copies
 from analysis.store.disk.batches import PLACE
 from analysis.store.reading.snapshot import StoreSnapshot
-from analysis.tables.copies import find_copies
 
 ORDER: Final = ["rank", "line", "nth"]
 IN_ORDER: Final = reduce(

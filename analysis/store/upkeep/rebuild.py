@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import polars as pl
 from polars.exceptions import PolarsError
 
+from analysis.dataset.load import Frames
 from analysis.store.disk.batches import NAMES, ROW, Identity, StoredBatch, stored_batch, with_decisions
 from analysis.store.disk.catalogue import FILE, Catalogue
 from analysis.store.disk.segments import move_segments
@@ -25,7 +26,6 @@ from analysis.store.intake.kept import has_text, keep_text, kept_path
 from analysis.store.intake.sources import PARTIAL, ChangedFile
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.upkeep.verify import REBUILT, damage_of_segment
-from analysis.tables.load import Frames
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input.files import WHOLE, Block, InputFile
 from hhparser.pipeline import Reading

@@ -4,14 +4,14 @@ import polars as pl
 import pytest
 
 from analysis import Tables
+from analysis.dataset.load import WORKED_OUT
 from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.textures import TEXTURES
 from analysis.questions.keys import KEYS
+from analysis.schema.noted import NOTED
+from analysis.schema.tables import HANDS, PLAYERS, polars_schema
 from analysis.stats import player_hands
 from analysis.stats.player_hands import RESULT
-from analysis.tables.load import WORKED_OUT
-from analysis.tables.noted import NOTED
-from analysis.tables.schema import HANDS, PLAYERS, polars_schema
 
 KEY_COLUMNS = ("hand", "seat")
 WORKED_OUT_COLUMNS = tuple(column for columns in WORKED_OUT.values() for column in columns)

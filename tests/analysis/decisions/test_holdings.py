@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 
 from analysis.decisions.holdings import HOLDINGS
-from analysis.tables.column import values_of
+from analysis.schema.column import values_of
 
 Row = dict[str, str | bool | None]
 

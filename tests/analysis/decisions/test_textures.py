@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 
 from analysis.decisions.textures import TEXTURES
-from analysis.tables.column import values_of
+from analysis.schema.column import values_of
 
 FACTS = [column.name for column in TEXTURES if column.dtype == pl.Boolean()]
 # board; high card and tones of the flop; all that is true of it

@@ -11,8 +11,8 @@ from analysis import Tables
 from analysis.equity.made_hands import MADE_HANDS
 from analysis.questions.values import WhereError
 from analysis.questions.where import parse_question
+from analysis.schema.column import text, times
 from analysis.stats import chosen_hands, parse_where, where_columns
-from analysis.tables.column import text, times
 from tests.analysis.deals import deal, load_text
 
 FOLDED = "LJ folds, HJ folds, CO folds, "

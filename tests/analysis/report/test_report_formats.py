@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from analysis import load
+from analysis.dataset import Tables
 from analysis.report import report_content, write_report
 from analysis.report.markdown import escape, report_markdown
 from analysis.report.pdf import report_pdf
-from analysis.tables import Tables
 from tests.analysis.deals import deal, load_text
 
 STORY = "BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds"

@@ -20,8 +20,8 @@ from analysis.report import Scope, report_content, report_html
 from analysis.report.content import RATES, sections
 from analysis.report.sections.behind import equality
 from analysis.report.sections.numbers import Numbers
+from analysis.schema.column import Column
 from analysis.stats import Outcome, chosen_hands, hands_behind, where_columns
-from analysis.tables.column import Column
 
 SAMPLES = Path(__file__).parents[3] / "sample_histories"
 QUESTION = "n_players > 2"

@@ -3,9 +3,9 @@
 from polars.testing import assert_frame_equal
 
 from analysis import Tables
+from analysis.dataset.load import WORKED_OUT
+from analysis.schema.tables import TABLES
 from analysis.store.reading.stored import StoredTables
-from analysis.tables.load import WORKED_OUT
-from analysis.tables.schema import TABLES
 
 
 def assert_equal(stored: StoredTables, loaded: Tables) -> None:

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis import Tables
+from analysis.schema.noted import nothing_noted
 from analysis.stats import chosen_hands
 from analysis.store import Store, StoreError
 from analysis.store.notes import database
@@ -21,7 +22,6 @@ from analysis.store.notes.backups import find_backups
 from analysis.store.notes.entries import EntryError, NoteEntry, as_utc, read_entry
 from analysis.store.notes.notes import FILE, About, Merged, Notes, noted_hands
 from analysis.store.notes.restore import damage_of_notes
-from analysis.tables.noted import nothing_noted
 from tests.analysis.cli.conftest import environment, one_hand
 
 ONE, TWO, THREE = (("pokerstars", number) for number in "123")

@@ -10,8 +10,8 @@ from polars.testing import assert_frame_equal
 
 import analysis
 from analysis import Tables
+from analysis.schema.tables import TABLES
 from analysis.store import Store, StoreError
-from analysis.tables.schema import TABLES
 from hhparser.input.files import find_files
 from hhparser.pipeline import Checked, Reading, run
 from tests.analysis.cli.conftest import one_hand

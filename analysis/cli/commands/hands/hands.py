@@ -23,7 +23,7 @@ from hhparser.base.hints import suggest
 if TYPE_CHECKING:
     import polars as pl
 
-    from analysis.tables.column import Column
+    from analysis.schema.column import Column
 
 IN_BLINDS: Final = "_bb"
 EPILOG: Final = """

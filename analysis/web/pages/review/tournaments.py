@@ -7,8 +7,8 @@ import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
 from analysis.ev.final_tables import find_worths
+from analysis.schema.entries import DECIMALS
 from analysis.stats import chosen_hands, left_out, player_stats, stats_objects
-from analysis.tables.entries import DECIMALS
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.links import Question, both, hand_of, quoted, tournament_path

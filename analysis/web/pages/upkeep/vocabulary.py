@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from analysis.questions.values import signs_of
+from analysis.schema.column import Column, ColumnKind
 from analysis.stats import known_columns
-from analysis.tables.column import Column, ColumnKind
 from analysis.web.asking import JSON, Asked, PageAnswer
 
 FACTS: Final = (ColumnKind.YES_NO, ColumnKind.TIMES)

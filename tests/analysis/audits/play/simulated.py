@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.audits.play.accounts import CASES
 from analysis.audits.play.seating import joint_steps
-from analysis.tables import Frames
+from analysis.dataset import Frames
 
 PLAYERS = [f"player {n}" for n in range(8)]
 ACCOUNTS = [f"account {n:02}" for n in range(30)]

@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.column import (
+from analysis.schema.column import (
     CENTS,
     PRIZE_CENTS,
     Columns,

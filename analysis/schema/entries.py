@@ -6,8 +6,8 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.column import PRIZE_CENTS, helpers, number, text, values_of, yes_no
-from analysis.tables.stages import STAGE, find_stages
+from analysis.schema.column import PRIZE_CENTS, helpers, number, text, values_of, yes_no
+from analysis.schema.stages import STAGE, find_stages
 from hhparser.columns import ANONYMOUS
 
 KEYS: Final = ["hand", "seat"]

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import polars as pl
 
+from analysis.dataset.copies import merge_copies
+from analysis.dataset.names import Aliases, with_names
+from analysis.dataset.pandas_frames import to_pandas
 from analysis.decisions import DECISIONS, find_decisions
 from analysis.ev import EV, ICM, coverage_of_pieces, find_ev, find_icm
-from analysis.tables.column import Columns
-from analysis.tables.copies import merge_copies
-from analysis.tables.entries import ENTRIES, find_entries
-from analysis.tables.names import Aliases, with_names
-from analysis.tables.noted import nothing_noted
-from analysis.tables.pandas_frames import to_pandas
-from analysis.tables.schema import TABLES, polars_schema
+from analysis.schema.column import Columns
+from analysis.schema.entries import ENTRIES, find_entries
+from analysis.schema.noted import nothing_noted
+from analysis.schema.tables import TABLES, polars_schema
 from hhparser.columns import ByTable, add_rows, finding_row, no_rows, summary_rows
 from hhparser.columns.players import player_names
 from hhparser.input.files import InputFile, find_files
@@ -246,7 +246,7 @@ class Tables(ByTable[pl.DataFrame]):
         return None
 
     def renamed(self, aliases: Aliases) -> "Tables":
-        """The tables with one name for each person; see `analysis.tables.names`."""
+        """The tables with one name for each person; see `analysis.dataset.names`."""
         players, actions, places, dealt = (
             with_names(frame, aliases, self.hands)
             for frame in (self.players, self.actions, self.places, self.dealt)

@@ -4,7 +4,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.column import Columns, helpers, names, text, values_of, yes_no
+from analysis.schema.column import Columns, helpers, names, text, values_of, yes_no
 
 KEYS: Final = {"site": pl.String(), "hand_id": pl.String()}
 TAG: Final = names(

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.tables.pandas_frames import to_pandas
+from analysis.dataset.pandas_frames import to_pandas
 
 WITHOUT_PYARROW = """
 import sys

@@ -6,8 +6,8 @@ import polars as pl
 import pytest
 
 from analysis import Tables, load
-from analysis.tables import frame_of
-from analysis.tables.schema import TABLES, polars_schema
+from analysis.dataset import frame_of
+from analysis.schema.tables import TABLES, polars_schema
 from hhparser.base.errors import NoInputError
 from tests.analysis.deals import deal, load_text
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.tables.column import number, ordered, values_of, word, yes_no
+from analysis.schema.column import number, ordered, values_of, word, yes_no
 
 STAGES: Final = ("before the bubble", "bubble", "in the money")
 PLACE, PRIZE, N = pl.col("place"), pl.col("prize"), pl.col("n")

@@ -1,0 +1,1 @@
+"""The tables of hands: their columns, what these mean, and their units."""
