@@ -1,31 +1,34 @@
-"""`python -m hhparser` is the same as `hh`."""
+"""`python -m hhparser` is the same as `hh`: the command that the installed distribution declares."""
 
-import os
 import sys
-from typing import Final
 
-LEAST_MEMORY: Final = 64 << 20  # with less, modules fail to load in many ways
+from hhparser.base.little_memory import end_if_little_memory
+
+GROUP = "hhparser"
 
 
 def main() -> None:
-    """Entry point of the console script; a memory limit under which modules cannot load is a message."""
-    if _has_too_little_memory():
-        os.write(2, b"Error: out of memory: the memory limit of this process is below 64 MiB\n")
-        os._exit(2)
-    from analysis.cli.main import main as run  # noqa: PLC0415  loads much
+    """Run the command; a checkout that is not installed has none."""
+    end_if_little_memory()
+    from importlib.metadata import entry_points  # noqa: PLC0415  needs memory
 
-    run()
+    from hhparser.base.errors import HandHistoryError  # noqa: PLC0415
+    from hhparser.base.packages import check_package  # noqa: PLC0415
 
-
-def _has_too_little_memory() -> bool:
-    if sys.platform == "win32":
-        return False
+    commands = entry_points(group=GROUP, name="command")
+    if not commands:
+        _fail("hhparser is not installed: `pip install .` in its folder installs it")
+    command = next(iter(commands))
     try:
-        import resource  # noqa: PLC0415  fails to load without memory
-    except (ImportError, MemoryError):
-        return True
-    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
-    return limit != resource.RLIM_INFINITY and limit < LEAST_MEMORY
+        check_package(command.module.partition(".")[0])
+    except HandHistoryError as error:
+        _fail(str(error))
+    command.load()()
+
+
+def _fail(message: str) -> None:
+    print(f"Error: {message}", file=sys.stderr)  # noqa: T201
+    sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,10 @@
 """The memory limit of this process, under which modules fail to load in ways that say something else."""
 
 import sys
+from collections.abc import Collection, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
 from typing import Final
 
 from hhparser.base.errors import HandHistoryError
@@ -31,12 +35,31 @@ def memory_limit() -> int | None:
     return None if limit == resource.RLIM_INFINITY else limit
 
 
-def check_memory_limit(least: int) -> None:
-    """Check that the memory limit, if there is one, leaves so many bytes.
+def guard_imports(packages: Collection[str], least: int) -> None:
+    """Make the import of a package fail with a message if the memory limit, if any, leaves too few bytes.
 
-    Raises:
-        MemoryLimitError: It does not.
+    Args:
+        packages: Packages that end the process when memory runs out while they load.
+        least: The bytes that they need.
     """
     limit = memory_limit()
     if limit is not None and limit < least:
-        raise MemoryLimitError(limit, least)
+        sys.meta_path.insert(0, _Refused(packages, MemoryLimitError(limit, least)))
+
+
+class _Refused(MetaPathFinder):
+    """Raises an error in place of finding some packages."""
+
+    def __init__(self, packages: Collection[str], error: MemoryLimitError) -> None:
+        self.packages = packages
+        self.error = error
+
+    def find_spec(
+        self,
+        name: str,
+        path: Sequence[str] | None,  # noqa: ARG002
+        target: ModuleType | None = None,  # noqa: ARG002
+    ) -> ModuleSpec | None:
+        if name in self.packages:
+            raise self.error
+        return None
