@@ -22,7 +22,7 @@ import polars as pl
 from hands import medians
 
 from analysis.dataset import Tables
-from analysis.dataset.load import WORKED_OUT
+from analysis.dataset.tables import WORKED_OUT
 from analysis.schema.tables import TABLES
 from analysis.stats import player_stats
 

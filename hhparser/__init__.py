@@ -1,7 +1,8 @@
 """Reads Texas Hold'em hand histories, replays them by the rules and checks them."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from hhparser.base.lazy import on_first_use
 
 if TYPE_CHECKING:
     from hhparser.checks import Finding, Rule, Severity, check
@@ -29,19 +30,13 @@ __all__ = [
     "replay",
 ]
 
-_HOMES = {
-    "hhparser.checks": ("Finding", "Rule", "Severity", "check"),
-    "hhparser.engine": ("Replay", "replay"),
-    "hhparser.model": ("Action", "Hand", "Seat", "Street"),
-    "hhparser.findings.rules": ("RULES",),
-    "hhparser.sites": ("SITES", "parse_hand", "read_hands"),
-}
-
-
-def __getattr__(name: str) -> Any:  # Any: any public object
-    """A public name, whose module is imported on first use: `hh --help` needs none of them."""
-    home = next((module for module, names in _HOMES.items() if name in names), None)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(home), name)
-    return value
+__getattr__ = on_first_use(
+    __name__,
+    {
+        "hhparser.checks": ("Finding", "Rule", "Severity", "check"),
+        "hhparser.engine": ("Replay", "replay"),
+        "hhparser.model": ("Action", "Hand", "Seat", "Street"),
+        "hhparser.findings.rules": ("RULES",),
+        "hhparser.sites": ("SITES", "parse_hand", "read_hands"),
+    },
+)

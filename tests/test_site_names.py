@@ -6,8 +6,9 @@ from pathlib import Path
 import analysis
 import hhparser
 from hhparser.sites import FORMATS, SITES
+from hhparser.sites.names import SITE_NAMES
 
-NAMES = {format_.name for format_ in FORMATS} | {site.grammar for site in SITES}
+NAMES = set(SITE_NAMES) | {site.grammar for site in SITES}
 EXCEPTIONS = {
     "analysis/players/sentences.py": "winning and losing",
     "analysis/cli/commands/hands/deal.py": "the format that is written by default",
@@ -21,6 +22,10 @@ def names_in(source: str) -> set[str]:
     """The names of formats that stand as string literals."""
     literals = {node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)}
     return literals & NAMES
+
+
+def test_every_format_has_its_name_in_the_list() -> None:
+    assert tuple(dict.fromkeys(format_.name for format_ in FORMATS)) == SITE_NAMES
 
 
 def test_a_name_in_code_is_found() -> None:

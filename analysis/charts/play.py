@@ -18,7 +18,7 @@ from analysis.charts.style import (
     say,
     show_percent,
 )
-from hhparser.columns import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

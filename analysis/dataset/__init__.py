@@ -1,5 +1,13 @@
-"""Rows of hands as polars tables."""
+"""Hands as polars tables: read from files, or kept in a store."""
 
-from analysis.dataset.load import Frames, PandasTables, Tables, batch_frames, frame_of, load
+from typing import TYPE_CHECKING
 
-__all__ = ["Frames", "PandasTables", "Tables", "batch_frames", "frame_of", "load"]
+from analysis.dataset.tables import Frames, PandasTables, Tables
+from hhparser.base.lazy import on_first_use
+
+if TYPE_CHECKING:
+    from analysis.dataset.load import batch_frames, frame_of
+
+__all__ = ["Frames", "PandasTables", "Tables", "batch_frames", "frame_of"]
+
+__getattr__ = on_first_use(__name__, {"analysis.dataset.load": ("batch_frames", "frame_of")})

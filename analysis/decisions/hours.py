@@ -6,7 +6,7 @@ from typing import Final
 import polars as pl
 
 from analysis.schema.column import helpers, number, values_of, yes_no
-from hhparser.columns import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 
 SESSION_GAP: Final = timedelta(minutes=30)
 PERSON: Final = ("player", "site", "kind", "fast")  # fast-fold tables form separate sessions

@@ -1,10 +1,15 @@
 """Expected value: of all-ins before the last card, of prizes, and of pushing or folding."""
 
-from analysis.ev.expected import EV, coverage, coverage_of_pieces, find_ev
-from analysis.ev.final_tables import ICM, find_icm
-from analysis.ev.icm import icm
-from analysis.ev.moments import REASONS
-from analysis.ev.push_fold import PushFold, solve_push_fold
+from typing import TYPE_CHECKING
+
+from analysis.ev.columns import EV, ICM, REASONS
+from hhparser.base.lazy import on_first_use
+
+if TYPE_CHECKING:
+    from analysis.ev.chip_model import icm
+    from analysis.ev.expected import coverage, coverage_of_pieces, find_ev
+    from analysis.ev.final_tables import find_icm
+    from analysis.ev.push_fold import PushFold, solve_push_fold
 
 __all__ = [
     "EV",
@@ -18,3 +23,13 @@ __all__ = [
     "icm",
     "solve_push_fold",
 ]
+
+__getattr__ = on_first_use(
+    __name__,
+    {
+        "analysis.ev.chip_model": ("icm",),
+        "analysis.ev.expected": ("coverage", "coverage_of_pieces", "find_ev"),
+        "analysis.ev.final_tables": ("find_icm",),
+        "analysis.ev.push_fold": ("PushFold", "solve_push_fold"),
+    },
+)

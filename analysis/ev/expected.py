@@ -8,21 +8,15 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.equity import DealError, equities, pot_equities
-from analysis.ev.moments import ADJUSTED, REASON, REASONS, find_moments
-from analysis.schema.column import amount, ratio, values_of, word
+from analysis.ev.columns import ADJUSTED, EV, REASON, REASONS
+from analysis.ev.moments import find_moments
+from analysis.schema.column import values_of
 from hhparser.base.cards import parse_cards
 from hhparser.columns.shares import share_by_weight
 
 KEYS: Final = ["hand", "seat"]
 FINER: Final = 1 << 30  # parts of a unit that averages are rounded to
 DOUBTFUL: Final = "unknown_villain"
-EV: Final = (
-    amount("ev_net", "net by equity when all-ins ended the betting, else `net`",
-           pl.coalesce(pl.col("chips") - pl.col("committed"), "net")),
-    ratio("equity", "equity in the main pot when all-ins ended the betting, 0 to 1", pl.col("equity")),
-    word("ev_reason", "why `ev_net` is adjusted (known, third_folded) or is not", REASONS,
-         pl.col("reason").fill_null("no_allin"), REASON),
-)  # fmt: skip
 ROWS: Final = pl.Schema(
     {"hand": pl.UInt32(), "seat": pl.Int64(), "chips": pl.Int64(), "equity": pl.Float64()}
 )

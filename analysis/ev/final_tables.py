@@ -6,10 +6,10 @@ from typing import Final
 import polars as pl
 
 from analysis.equity import DealError
+from analysis.ev.chip_model import Finalist, expected_worth, worth_of
+from analysis.ev.columns import ADJUSTED
 from analysis.ev.expected import Moment, by_hand, moments_of
-from analysis.ev.icm import Finalist, expected_worth, worth_of
-from analysis.ev.moments import ADJUSTED, find_moments
-from analysis.schema.column import PRIZE_CENTS, helpers, number
+from analysis.ev.moments import find_moments
 from analysis.schema.entries import PERSON, finishes
 
 KEYS: Final = ["hand", "seat"]
@@ -22,13 +22,6 @@ WORTHS: Final = pl.Schema(
         "worth": pl.Int64(),
         "worth_after": pl.Int64(),
     }
-)
-ICM: Final = helpers(
-    number(
-        "icm_ev_difference",
-        "worth of the stacks after an all-in less the mean, at a final table",
-        PRIZE_CENTS,
-    )
 )
 
 

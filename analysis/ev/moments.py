@@ -4,11 +4,9 @@ from typing import Final
 
 import polars as pl
 
+from analysis.ev.columns import REASON
 from analysis.schema.column import ENGINE
 
-REASONS: Final = ("no_allin", "river", "unknown_villain", "third_folded", "known")
-ADJUSTED: Final = ("third_folded", "known")
-REASON: Final = pl.Enum(REASONS)
 BOARD_CHARACTERS: Final = {"preflop": 0, "flop": 8, "turn": 11, "river": 14}  # `2c 7d Jh`
 TWO_CARDS: Final = 5
 ACTION, NUMBER, STACK = pl.col("action"), pl.col("number"), pl.col("stack")

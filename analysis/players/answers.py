@@ -11,7 +11,7 @@ from analysis.inference.strata import Numbers, StrataSums
 from analysis.players.spots import SPOTS, Spot
 from analysis.players.subject import Subject
 from analysis.stats import STATISTICS
-from hhparser.columns import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 
 STRATA: Final = ("position_group", "stack_depth")
 FINE: Final = 100  # parts of a big blind that results are rounded to, so that sums are exact

@@ -10,7 +10,7 @@ from analysis.players.played import GAME
 from analysis.players.subject import Subject
 from analysis.questions.keys import POSITION_ORDER, UTC_DAYS
 from analysis.stats import CHIPS, Calendar, player_stats, stats_objects
-from hhparser.columns import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 
 Row = dict[str, Any]  # Any: a row of a frame, or JSON values
 CORE: Final = (

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.ev import solve_push_fold
+from analysis import ev
 from analysis.schema.column import Column, number
 
 STACK_STEPS: Final = 2  # in a big blind, to which stacks are rounded
@@ -14,7 +14,7 @@ Row = dict[str, Any]  # Any: values of a row
 
 
 def _ev_of(row: Row) -> float:
-    found = solve_push_fold(row["stack"] / STACK_STEPS, row["dead"] / DEAD_STEPS)
+    found = ev.solve_push_fold(row["stack"] / STACK_STEPS, row["dead"] / DEAD_STEPS)
     return round((found.push_ev if row["pushes"] else found.call_ev)[row["starting_hand"]], DIGITS)
 
 

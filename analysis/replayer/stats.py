@@ -8,7 +8,7 @@ import polars as pl
 from analysis.dataset import Tables, batch_frames
 from analysis.dataset.copies import merge_copies
 from analysis.stats import STATISTICS, player_stats
-from hhparser.columns.players import ANONYMOUS, player_names
+from hhparser.columns.names import ANONYMOUS, player_names
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
 

@@ -30,7 +30,7 @@ from analysis.report.sections.play import net_cards, play_charts, play_tables
 from analysis.report.sections.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
 from analysis.report.sections.told import told
 from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, left_out, parse_where, player_stats
-from hhparser.columns.players import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 from hhparser.model.actions import Betting
 
 TITLE: Final = "Hand history report"

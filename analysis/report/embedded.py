@@ -11,7 +11,7 @@ from analysis.replayer import replayer_html
 from analysis.replayer.stats import Counts, counts_in
 from analysis.replayer.summaries import by_time
 from analysis.report.sections.text import plural
-from hhparser.columns.players import player_names
+from hhparser.columns.names import player_names
 from hhparser.pipeline import Checked
 
 MOST_WHOLE: Final = 5_000  # hands of a report that holds all of them: about 4 MB

@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.schema.column import PRIZE_CENTS, helpers, number, text, values_of, yes_no
 from analysis.schema.stages import STAGE, find_stages
-from hhparser.columns import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 
 KEYS: Final = ["hand", "seat"]
 PERSON: Final = ["site", "tournament_id", "player"]

@@ -23,7 +23,7 @@ from analysis.schema.column import (
 from hhparser.columns import ByTable
 from hhparser.model import Betting, HandKind
 from hhparser.model.positions import Position
-from hhparser.sites import FORMATS
+from hhparser.sites.names import SITE_NAMES
 
 STREETS: Final = ("preflop", "flop", "turn", "river")
 HAND_KEY: Final = number(
@@ -34,7 +34,7 @@ HANDS: Final = (
     HAND_KEY,
     text("file", "file the hand was read from"),
     number("line", "line where the hand starts, from 1", "line"),
-    word("site", "site or format that wrote the hand", (site.name for site in FORMATS)),
+    word("site", "site or format that wrote the hand", SITE_NAMES),
     text("venue", "site that dealt the hand, if a format for all sites names it; else empty"),
     text("hand_id", "the site's own number of the hand"),
     word("status", "ok, findings, unparsed, cancelled or unsupported", ("ok", "findings")),

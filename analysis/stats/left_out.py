@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from analysis.dataset import Tables, batch_frames
-from analysis.dataset.load import UNCOUNTED
+from analysis.dataset import Tables
+from analysis.dataset.tables import UNCOUNTED
 from analysis.decisions.hours import HOURS
 from analysis.decisions.straddles import STRADDLES
 from analysis.ev import ICM
@@ -172,7 +172,7 @@ def _may_fit(
 @cache
 def _schema_of_players() -> dict[str, pl.DataType]:
     """The columns of player rows before keys are added."""
-    schema = Tables(*batch_frames([]).values()).with_decisions().schema
+    schema = Tables.empty().with_decisions().schema
     return {name: dtype for name, dtype in schema.items() if name not in {"hand", "player"}}
 
 

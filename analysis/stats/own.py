@@ -10,7 +10,7 @@ from typing import Final
 import polars as pl
 from polars.exceptions import PolarsError
 
-from analysis.dataset import Tables, batch_frames
+from analysis.dataset import Tables
 from analysis.stats.player_hands import player_hands
 from analysis.stats.registry import BUILT_IN, STATISTICS
 from analysis.stats.statistic import Kind, Statistic
@@ -122,4 +122,4 @@ def _reason(error: PolarsError) -> str:
 @cache
 def _no_rows() -> pl.LazyFrame:
     """An empty frame with the columns that statistics may read."""
-    return player_hands(Tables(*batch_frames([]).values())).collect().lazy()
+    return player_hands(Tables.empty()).collect().lazy()

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 import polars as pl
 
 from analysis.dataset import Tables
-from analysis.dataset.load import ROW
+from analysis.dataset.tables import ROW
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats.counting.amounts import amount_columns, currencies, purses, with_amounts, with_formula
 from analysis.stats.counting.bootstrap import session_intervals
@@ -31,7 +31,7 @@ from analysis.stats.statistic import Statistic
 from analysis.stats.values import with_values
 from analysis.stats.where import condition_of
 from hhparser.base.errors import SettingError
-from hhparser.columns.players import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 
 Part = tuple[Statistic, str]
 Parts = Sequence[Part]

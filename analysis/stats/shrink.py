@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.inference.shrinkage import fit_prior, posterior
 from analysis.stats.statistic import Kind, Statistic
-from hhparser.columns.players import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 
 OWN_KEYS: Final = frozenset({"player", "site", "session", "opponent"})
 

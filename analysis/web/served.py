@@ -23,7 +23,7 @@ from analysis.store.reading.wanted import ALL
 from analysis.web.errors import BusyError
 from analysis.web.importer import Importer
 from analysis.web.long import LongQuestion, LongQuestions
-from hhparser.columns.players import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 from hhparser.findings.rules import Selection
 from hhparser.pipeline import Reading
 from hhparser.workers import Tell, in_process

@@ -1,66 +1,23 @@
 """Builds the rows of the tables as tuples; `analysis.schema.tables` defines their columns."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING
 
-from hhparser.columns.events import action_rows, finding_row, finding_rows, pot_rows
-from hhparser.columns.hands import hand_row
-from hhparser.columns.places import place_rows, summary_rows
-from hhparser.columns.players import ANONYMOUS, player_names, player_rows
-from hhparser.engine import Replay
-from hhparser.findings.finding import Finding
-from hhparser.model import Hand
+from hhparser.base.lazy import on_first_use
 
-Row = tuple[Any, ...]  # Any: a row mixes numbers, text and missing values
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from hhparser.columns.events import finding_row
+    from hhparser.columns.places import summary_rows
+    from hhparser.columns.rows import Row, Rows, add_rows, no_rows
+    from hhparser.columns.tables import ByTable
 
+__all__ = ["ByTable", "Row", "Rows", "add_rows", "finding_row", "no_rows", "summary_rows"]
 
-@dataclass(frozen=True, eq=False)
-class ByTable(Generic[T]):
-    """One value for each table; the tables are named here and nowhere else."""
-
-    hands: T
-    players: T
-    actions: T
-    pots: T
-    diagnostics: T
-    places: T
-
-    def by_name(self) -> dict[str, T]:
-        """The values by the names of the tables."""
-        return {field.name: getattr(self, field.name) for field in fields(ByTable)}
-
-
-Rows = ByTable[list[Row]]
-
-
-def no_rows() -> Rows:
-    """Empty tables, to which rows are added."""
-    return Rows(*([] for _ in fields(ByTable)))
-
-
-def add_rows(rows: Rows, hand: Hand, replay: Replay | None, findings: Sequence[Finding], status: str) -> None:
-    """Append the rows of one hand to the tables.
-
-    Every hand has a row in `hands`; only a hand that was replayed to its end has players, actions and pots.
-
-    Args:
-        rows: Tables to append to; the hand's key is the number of hands already there.
-        hand: Any hand.
-        replay: Its replay, or None.
-        findings: All findings of the hand.
-        status: `ok`, `findings`, `unparsed`, `cancelled` or `unsupported`.
-    """
-    key = len(rows.hands)
-    rows.hands.append(hand_row(key, hand, replay, findings, status))
-    rows.diagnostics.extend(finding_rows(key, hand, findings))
-    names = player_names(hand)
-    rows.places.extend(place_rows(key, hand, names))
-    if replay is not None and replay.complete:
-        rows.players.extend(player_rows(key, hand, replay, names))
-        rows.actions.extend(action_rows(key, hand, replay, names))
-        rows.pots.extend(pot_rows(key, replay))
-
-
-__all__ = ["ANONYMOUS", "ByTable", "Row", "Rows", "add_rows", "finding_row", "no_rows", "summary_rows"]
+__getattr__ = on_first_use(
+    __name__,
+    {
+        "hhparser.columns.events": ("finding_row",),
+        "hhparser.columns.places": ("summary_rows",),
+        "hhparser.columns.rows": ("Row", "Rows", "add_rows", "no_rows"),
+        "hhparser.columns.tables": ("ByTable",),
+    },
+)

@@ -7,13 +7,11 @@ from typing import Final
 from hhparser.base.cards import DECK
 from hhparser.base.escape import encodable
 from hhparser.base.money import format_amount
+from hhparser.columns.stakes import SHORT_BETTING
 from hhparser.engine import Replay
 from hhparser.findings.finding import Finding, FindingClass, Severity
 from hhparser.model import (
     BET,
-    FIXED_LIMIT,
-    NO_LIMIT,
-    POT_LIMIT,
     PREFLOP,
     RAISE,
     STRADDLE,
@@ -26,7 +24,6 @@ from hhparser.model import (
 
 CARD_TEXT: Final = tuple(str(card) for card in DECK)
 STREET_NAMES: Final = ("preflop", "flop", "turn", "river")
-SHORT_BETTING: Final = {NO_LIMIT: "NL", POT_LIMIT: "PL", FIXED_LIMIT: "FL"}
 CHIPS: Final = ("play money", "chips")
 UNCOUNTED: Final = frozenset({FindingClass.ILLEGAL, FindingClass.ARITHMETIC})
 

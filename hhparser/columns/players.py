@@ -11,19 +11,8 @@ from hhparser.engine import Replay
 from hhparser.model import RIVER, Hand, Street
 from hhparser.model.positions import positions
 
-ANONYMOUS: Final = "(anonymous)"
 NO_RAKE: Final = (0, 0, 0, 0)
 NO_FLOP: Final = (None, None, None, 0, 0, 0, 0, 0)  # `_streets` after a fold preflop without a straddle
-
-
-def player_names(hand: Hand) -> dict[int, str]:
-    """Names by seat for statistics; anonymous players share one name, except the hero."""
-    if hand.anonymous:
-        names = {seat.number: ANONYMOUS for seat in hand.seats}
-        if hand.hero is not None:
-            names[hand.hero] = "Hero"
-        return names
-    return {seat.number: seat.name for seat in hand.seats}
 
 
 def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) -> list[tuple[object, ...]]:

@@ -4,9 +4,9 @@ import re
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from hhparser.columns.hands import SHORT_BETTING
-from hhparser.model import Betting, HandKind
+from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, HandKind
 
+SHORT_BETTING: Final = {NO_LIMIT: "NL", POT_LIMIT: "PL", FIXED_LIMIT: "FL"}
 BETTING: Final = {short: betting for betting, short in SHORT_BETTING.items()}
 CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR"}
 BUY_IN: Final = 100  # big blinds; NL50 is the game with a buy-in of 50

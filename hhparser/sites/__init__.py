@@ -1,11 +1,16 @@
 """Turns hand histories into hands: one small module per text format; never imports the engine."""
 
-from hhparser.sites.documents.document import Document
-from hhparser.sites.format import Format
-from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.site import Site
-from hhparser.sites.reading import detect, parse_hand, read_hands
-from hhparser.sites.registry import FORMATS, SITES, SUMMARY_STARTS
+from typing import TYPE_CHECKING
+
+from hhparser.base.lazy import on_first_use
+
+if TYPE_CHECKING:
+    from hhparser.sites.documents.document import Document
+    from hhparser.sites.format import Format
+    from hhparser.sites.lines.builder import HandBuilder
+    from hhparser.sites.lines.site import Site
+    from hhparser.sites.reading import detect, parse_hand, read_hands
+    from hhparser.sites.registry import FORMATS, SITES, SUMMARY_STARTS
 
 __all__ = [
     "FORMATS",
@@ -19,3 +24,15 @@ __all__ = [
     "parse_hand",
     "read_hands",
 ]
+
+__getattr__ = on_first_use(
+    __name__,
+    {
+        "hhparser.sites.documents.document": ("Document",),
+        "hhparser.sites.format": ("Format",),
+        "hhparser.sites.lines.builder": ("HandBuilder",),
+        "hhparser.sites.lines.site": ("Site",),
+        "hhparser.sites.reading": ("detect", "parse_hand", "read_hands"),
+        "hhparser.sites.registry": ("FORMATS", "SITES", "SUMMARY_STARTS"),
+    },
+)

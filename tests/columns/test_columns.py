@@ -6,8 +6,7 @@ import pytest
 from analysis import Tables, load
 from analysis.schema.tables import TABLES
 from hhparser import replay
-from hhparser.columns import ANONYMOUS
-from hhparser.columns.players import player_names
+from hhparser.columns.names import ANONYMOUS, player_names
 from hhparser.columns.shares import share_by_weight
 from hhparser.engine import steps
 from hhparser.model import Hand, Seat, Status, Street

@@ -3,7 +3,7 @@
 import pytest
 
 from analysis.schema.tables import TABLES
-from hhparser.columns import finding_rows
+from hhparser.columns.events import finding_rows
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import Block
 from hhparser.pipeline import check_hand

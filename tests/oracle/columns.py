@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import chain
 
-from hhparser.columns import ANONYMOUS
-from hhparser.columns.players import player_names
+from hhparser.columns.names import ANONYMOUS, player_names
 from hhparser.engine import Replay
 from hhparser.model import ActionKind, Betting, Hand
 from tests.oracle.money import Finish, Game

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from hhparser.columns.hands import stakes_text
-from hhparser.columns.players import ANONYMOUS, player_names
+from hhparser.columns.names import ANONYMOUS, player_names
 from hhparser.model import Hand
 
 GAP = timedelta(minutes=30)

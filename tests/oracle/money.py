@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
-from hhparser.columns.players import player_names
+from hhparser.columns.names import player_names
 from hhparser.engine import Replay
 from hhparser.model import ActionKind, Hand
 

@@ -8,8 +8,7 @@ from typing import Final
 
 from analysis.stats import STATISTICS, Kind, Statistic
 from analysis.stats.statistic import Section
-from hhparser.columns import ANONYMOUS
-from hhparser.columns.players import player_names
+from hhparser.columns.names import ANONYMOUS, player_names
 from hhparser.engine import Replay
 from hhparser.model import ActionKind, Hand, HandKind
 from tests.oracle.all_ins import all_in, ev_nets, icm_differences

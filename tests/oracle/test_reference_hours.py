@@ -4,7 +4,7 @@ import polars as pl
 
 from analysis import Tables
 from analysis.stats import player_stats
-from hhparser.columns import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 from tests.oracle.hours import hours
 from tests.oracle.rows import HandsOfFiles
 

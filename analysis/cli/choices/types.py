@@ -9,6 +9,7 @@ from hhparser.base.errors import SettingError, UnknownRuleError
 from hhparser.base.hints import suggest
 from hhparser.model import house_rules as ruleset
 from hhparser.model.house_rules import HouseRules
+from hhparser.sites.names import SITE_NAMES
 
 
 class Whole(click.IntRange):
@@ -23,11 +24,8 @@ PROCESSES: Final = Whole(1, 256)
 
 def site_name(text: str) -> str:
     """Name of a supported site, in upper or lower case."""
-    from hhparser.sites import FORMATS
-
-    names = [site.name for site in FORMATS]
-    if text.lower() not in names:
-        raise click.BadParameter(f"no site {text!r}; {suggest(text, names)}")
+    if text.lower() not in SITE_NAMES:
+        raise click.BadParameter(f"no site {text!r}; {suggest(text, SITE_NAMES)}")
     return text.lower()
 
 

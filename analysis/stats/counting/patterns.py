@@ -15,7 +15,7 @@ import polars as pl
 import polars.selectors as cs
 
 from analysis.dataset import Tables
-from analysis.dataset.load import ROW
+from analysis.dataset.tables import ROW
 from analysis.decisions.hours import HOURS
 from analysis.questions.keys import COUNTS_PREFLOP, KEYS
 from analysis.stats.player_hands import with_keys

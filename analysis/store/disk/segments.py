@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import polars as pl
 from polars.io.plugins import register_io_source
 
-from analysis.dataset.load import Frames
+from analysis.dataset.tables import Frames
 from analysis.store.disk.private import private_folder
 from analysis.store.disk.storage import SCHEME, flush, is_apart, known_digest, write_folder
 from analysis.store.errors import VERIFY, StoreError

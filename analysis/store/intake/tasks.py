@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from analysis.dataset.load import Frames
+from analysis.dataset.tables import Frames
 from analysis.store.disk.batches import Identity, Place, StoredBatch, next_place, numbered, stored_batch
 from analysis.store.disk.segments import Segment, write_segment
 from analysis.store.disk.versions import present_versions

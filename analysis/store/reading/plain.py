@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.dataset.load import Frames
+from analysis.dataset.tables import Frames
 from analysis.store.disk.batches import DECIDED, LINES, NAMES
 from analysis.store.disk.segments import checked_path
 from analysis.store.reading.snapshot import StoreSnapshot

@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import polars as pl
 
-from analysis.dataset.load import Frames, frames_of_files
+from analysis.dataset.load import frames_of_files
+from analysis.dataset.tables import Frames
 from analysis.store.disk.batches import PLACE, stored_batch
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.disk.making import live, segments_of

@@ -11,8 +11,8 @@ import polars as pl
 
 from analysis.dataset import Tables
 from analysis.dataset.copies import with_cards_of_copies
-from analysis.dataset.load import DEALT
 from analysis.dataset.names import Aliases, renamed, with_names
+from analysis.dataset.tables import DEALT
 from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import find_hours
 from analysis.decisions.straddles import find_straddles

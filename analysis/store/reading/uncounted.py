@@ -5,11 +5,11 @@ from typing import Final
 
 import polars as pl
 
-from analysis.dataset.load import DEALT, UNCOUNTED
+from analysis.dataset.tables import DEALT, UNCOUNTED
 from analysis.store.disk.batches import FILTERED, NAMES
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.sums import read_sums
-from hhparser.columns.players import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 
 HERO: Final = "Hero"  # of a hand whose names are aliases, see `hhparser.columns.players`
 PLACED: Final = ("file", "line")  # what only the files tell

@@ -13,7 +13,7 @@ from analysis.store.disk.catalogue import FILE, NOTES, Catalogue
 from analysis.store.intake import kept
 from analysis.store.notes import backups
 from analysis.store.reading.snapshot import StoreSnapshot
-from hhparser.columns.players import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 
 SUMS: Final = "sums"
 COUNTED: Final = """

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import polars as pl
 from polars.exceptions import PolarsError
 
-from analysis.dataset.load import Frames
+from analysis.dataset.tables import Frames
 from analysis.store.disk.batches import NAMES, ROW, Identity, StoredBatch, stored_batch, with_decisions
 from analysis.store.disk.catalogue import FILE, Catalogue
 from analysis.store.disk.segments import move_segments

@@ -4,7 +4,7 @@ import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.dataset.load import WORKED_OUT
+from analysis.dataset.tables import WORKED_OUT
 from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.textures import TEXTURES
 from analysis.questions.keys import KEYS

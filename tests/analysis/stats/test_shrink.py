@@ -5,7 +5,7 @@ import pytest
 
 from analysis.stats.registry import STATISTICS
 from analysis.stats.shrink import with_shrunk
-from hhparser.columns.players import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 
 VPIP = STATISTICS["vpip"]
 FIVE = [("Ann", 10, 40), ("Bob", 20, 40), ("Cyd", 5, 40), ("Dan", 30, 40), ("Eva", 12, 40)]

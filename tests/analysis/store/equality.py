@@ -3,7 +3,7 @@
 from polars.testing import assert_frame_equal
 
 from analysis import Tables
-from analysis.dataset.load import WORKED_OUT
+from analysis.dataset.tables import WORKED_OUT
 from analysis.schema.tables import TABLES
 from analysis.store.reading.stored import StoredTables
 

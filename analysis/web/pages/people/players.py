@@ -12,7 +12,7 @@ from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
 from analysis.web.pages.review.listing import item, listed, listing
-from hhparser.columns.players import ANONYMOUS
+from hhparser.columns.names import ANONYMOUS
 
 MOST: Final = 100
 IDS: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "af", "wtsd")
