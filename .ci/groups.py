@@ -48,12 +48,13 @@ def tests(name: str, options: str, seconds: int) -> Group:
 GROUPS = (
     Group("lint", "ruff check . && ruff format --check . && lint-imports", 20),
     Group("nightly result", "python .ci/groups.py --check-nightly", 5),
-    Group("types", "mypy", 80),
-    Group("scripts", ".ci/scripts", 40),
+    Group("types", "mypy", 60),
+    Group("scripts", ".ci/scripts", 30),
     Group("wheel", ".ci/wheel", 80),
+    Group("core", ".ci/core", 40),
     tests("fast", "", 200),
     tests("browser", "-m 'browser and not nightly'", 200),
-    tests("slow", "-m 'slow and not (browser or nightly)'", 570),
+    tests("slow", "-m 'slow and not (browser or nightly)'", 560),
 )
 LONG = "-m nightly --timeout 3600"
 PARTS = {"analysis": 1200, "checks": 900, "oracle": 600}  # folders of tests

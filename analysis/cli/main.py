@@ -32,6 +32,13 @@ STREAMS: Final = (
     ("stdout", "w", os.O_RDONLY),
     ("stderr", "w", os.O_WRONLY),
 )
+# packages that check, parse, convert, replay as text, deal, rule and sites do without; see .ci/lock/core.in
+BEYOND_CORE: Final = frozenset(
+    {
+        *("filelock", "fpdf", "jinja2", "matplotlib", "numpy", "pandas", "polars", "scipy", "textual"),
+        *("watchfiles", "xlsxwriter"),
+    }
+)
 COMMANDS: Final = {
     "me": ("statistics", "Tell how you do: verdict, graph, leaks and strengths."),
     "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
@@ -155,9 +162,12 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
     except MemoryError as error:
         raise _Failure("out of memory") from error
     except (ImportError, SyntaxError) as error:
-        if memory_limit() is None:
+        if memory_limit() is not None:
+            raise _Failure("out of memory while modules load") from error
+        package = (error.name or "").partition(".")[0] if isinstance(error, ImportError) else ""
+        if package not in BEYOND_CORE:
             raise
-        raise _Failure("out of memory while modules load") from error
+        raise _Failure(f"this needs {package}, which is not installed: pip install hhparser") from error
 
 
 def _ignore_signals() -> None:

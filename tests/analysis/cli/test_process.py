@@ -446,3 +446,37 @@ def test_files_without_an_end_are_refused(refused, good, tmp_path):
     (tmp_path / "hh.toml").write_text('rates = "/dev/zero"')
     refused("/dev/zero: cannot be read", "stats", "good.txt")
     refused("/dev/zero: has more than 16 MiB", "stats", "good.txt", "--config", "/dev/zero")
+
+
+@pytest.mark.parametrize(
+    ("command", "status", "told"),
+    [
+        ("check {}", 0, ""),
+        ("parse {}", 0, ""),
+        ("convert {} --to ohh -o out.ohh", 0, ""),
+        ("replay {} --format text", 0, ""),
+        ("deal --hands 2 --seed 1", 0, ""),
+        ("rule L110", 0, ""),
+        ("sites", 0, ""),
+        *((f"{name} {{}}", 2, "polars") for name in ("stats", "me", "hands", "lines", "players", "import")),
+        ("chart winnings {} -o out.png", 2, "polars"),
+        ("store info", 2, "polars"),
+        ("equity AhKh QsQd", 2, "numpy"),
+    ],
+)
+@pytest.mark.fast_cases(2)
+def test_core_commands_run_without_tables_and_others_say_what_they_need(good, command, status, told):
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(('matplotlib', 'numpy', 'pandas', 'polars', 'scipy')));"
+        "from analysis.cli.__main__ import main; main()"
+    )
+    words = command.format(good).split()
+    result = subprocess.run(
+        [sys.executable, "-c", code, *words],
+        capture_output=True,
+        check=False,
+        cwd=good.parent,
+        env=environment(),
+    )
+    assert result.returncode == status, result.stderr.decode()
+    assert not told or result.stderr.decode().startswith(f"Error: this needs {told}, which is not installed")
