@@ -25,7 +25,7 @@ from analysis.equity.evaluator import strength_counts, strengths
 from hhparser.base.cards import DECK
 from hhparser.engine.ranks import Category, HandRank, best_rank
 
-MODULES = ("hhparser.engine.rank_table", "hhparser.engine.ranks", "analysis.equity.evaluator")
+MODULES = ("hhparser.base.rank_table", "hhparser.engine.ranks", "analysis.equity.evaluator")
 FIRST_CALLS = """
 import time
 import numpy as np
@@ -40,8 +40,8 @@ print(time.perf_counter() - started)
 MEMORY = """
 import tracemalloc
 tracemalloc.start()
-import analysis.equity.evaluator, hhparser.engine.rank_table, hhparser.engine.ranks
-modules = analysis.equity.evaluator, hhparser.engine.rank_table, hhparser.engine.ranks
+import analysis.equity.evaluator, hhparser.base.rank_table, hhparser.engine.ranks
+modules = analysis.equity.evaluator, hhparser.base.rank_table, hhparser.engine.ranks
 filters = [tracemalloc.Filter(True, module.__file__) for module in modules]
 traces = tracemalloc.take_snapshot().filter_traces(filters).statistics("filename")
 print(sum(trace.size for trace in traces))

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from analysis.equity.errors import DealError
 from analysis.equity.evaluator import Cards, strengths
 from hhparser.base.cards import DECK, Card
-from hhparser.engine.rank_table import FLUSH_MASKS
+from hhparser.base.rank_table import FLUSH_MASKS
 from hhparser.engine.ranks import STRENGTHS
 
 Ranks = NDArray[np.intp]

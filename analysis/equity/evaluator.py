@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from hhparser.engine.rank_table import (
+from hhparser.base.rank_table import (
     COLUMNS,
     FLUSH,
     HIGH_SHIFT,

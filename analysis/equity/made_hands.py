@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.equity.evaluator import Cards, strengths
-from hhparser.engine.rank_table import FLUSH_MASKS, N_STRENGTHS
+from hhparser.base.rank_table import FLUSH_MASKS, N_STRENGTHS
 from hhparser.engine.ranks import Category, HandRank
 
 Ints = NDArray[np.integer[Any]]

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from hhparser.base.cards import Card, plural_name, rank_name
-from hhparser.engine.rank_table import (
+from hhparser.base.rank_table import (
     COLUMNS,
     FLUSH,
     HIGH_SHIFT,

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hhparser.base.cards import CARDS, DECK, Card, parse_cards
-from hhparser.engine.make_rank_table import FILE, table_bytes
-from hhparser.engine.rank_table import N_STRENGTHS, WEIGHTS
+from hhparser.base.make_rank_table import FILE, table_bytes
+from hhparser.base.rank_table import N_STRENGTHS, WEIGHTS
 from hhparser.engine.ranks import Category, HandRank, best_five, best_rank
 
 WEAKEST_FIRST = [
@@ -167,7 +167,7 @@ def test_r68_the_best_of_all_choices_of_five(cards: list[Card]) -> None:
 
 @pytest.mark.slow
 def test_the_table_is_what_the_script_makes() -> None:
-    assert FILE.read_bytes() == table_bytes(), "run python -m hhparser.engine.make_rank_table"
+    assert FILE.read_bytes() == table_bytes(), "run python -m hhparser.base.make_rank_table"
 
 
 def test_weights_give_every_seven_cards_a_sum_of_their_own() -> None:

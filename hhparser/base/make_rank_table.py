@@ -1,4 +1,4 @@
-"""Write `ranks.bin`, the table of all hand ranks: python -m hhparser.engine.make_rank_table.
+"""Write `ranks.bin`, the table of all hand ranks: python -m hhparser.base.make_rank_table.
 
 Importing the package reads the file, so it must exist; an empty one will do.
 """
@@ -10,7 +10,7 @@ from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 from typing import Final
 
-from hhparser.engine.rank_table import FLUSH_MASKS, Category
+from hhparser.base.rank_table import FLUSH_MASKS, Category
 
 FILE: Final = Path(__file__).with_name("ranks.bin")
 _STRAIGHTS: Final = {top: {*range(top - 4, top + 1)} for top in range(12, 3, -1)} | {3: {12, 0, 1, 2, 3}}

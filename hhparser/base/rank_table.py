@@ -89,7 +89,7 @@ def read_table() -> tuple["array[int]", "array[int]"]:
         deciding ranks, four bits each, counted from 1. Then the strengths, 16 bits each: first by flush
         mask, then row by row.
     """
-    data = files("hhparser.engine").joinpath("ranks.bin").read_bytes()
+    data = files("hhparser.base").joinpath("ranks.bin").read_bytes()
     end = 4 * (N_STRENGTHS + 1)
     codes, strengths = array("I", data[:end]), array("H", data[end:])
     if sys.byteorder == "big":
