@@ -1,11 +1,16 @@
 """Equity: of known hands in each pot, and of ranges in the standard notation, with what they make."""
 
+from typing import TYPE_CHECKING
+
 from analysis.equity.errors import DealError, RangeError
-from analysis.equity.exact import Outcomes, equities, pot_equities
-from analysis.equity.on_streets import Made, hands_made, street_equities
-from analysis.equity.range_equity import Chances, range_equities
-from analysis.equity.range_text import format_range
-from analysis.equity.ranges import Range, parse_range
+from hhparser.base.lazy import on_first_use
+
+if TYPE_CHECKING:
+    from analysis.equity.exact import Outcomes, equities, pot_equities
+    from analysis.equity.on_streets import Made, hands_made, street_equities
+    from analysis.equity.range_equity import Chances, range_equities
+    from analysis.equity.range_text import format_range
+    from analysis.equity.ranges import Range, parse_range
 
 __all__ = [
     "Chances",
@@ -22,3 +27,28 @@ __all__ = [
     "range_equities",
     "street_equities",
 ]
+
+__getattr__ = on_first_use(
+    __name__,
+    {
+        "analysis.equity.exact": (
+            "Outcomes",
+            "equities",
+            "pot_equities",
+        ),
+        "analysis.equity.on_streets": (
+            "Made",
+            "hands_made",
+            "street_equities",
+        ),
+        "analysis.equity.range_equity": (
+            "Chances",
+            "range_equities",
+        ),
+        "analysis.equity.range_text": ("format_range",),
+        "analysis.equity.ranges": (
+            "Range",
+            "parse_range",
+        ),
+    },
+)

@@ -24,7 +24,7 @@ class Texture(NamedTuple):
     values: Mapping[str, str]
 
 
-CHANGED: Final = [name for name, *_ in CHANGES]
+CHANGED: Final = [name for name, _ in CHANGES]
 TEXTURES: Final[Mapping[str, Texture]] = {
     **{f"{rank}-high": Texture(("flop",), {"high_card": rank}) for rank in HIGHEST_FIRST},
     **{suits: Texture(("flop",), {"suits": suits}) for suits in SUITS},

@@ -10,8 +10,8 @@ from typing import Final
 import polars as pl
 from lark import Token
 
+from analysis import equity
 from analysis.equity.errors import RangeError
-from analysis.equity.ranges import parse_range
 from analysis.questions.names import plain_name
 from analysis.questions.opponents import has_name
 from analysis.questions.stakes import FORMS, stakes_condition
@@ -189,7 +189,7 @@ def _times(column: Column, text: str, refusal: Refusal) -> tuple[pl.Expr, pl.Exp
 def _cards(text: str, token: Token, refusal: Refusal) -> list[str]:
     """The hole cards of a range as the tables write them, in either order."""
     try:
-        held = parse_range(text)
+        held = equity.parse_range(text)
     except RangeError as error:
         raise refusal(f"{token} is not a range: {error.reason}") from error
     pairs = [(str(DECK[first]), str(DECK[second])) for first, second in held]

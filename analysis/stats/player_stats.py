@@ -11,7 +11,6 @@ from analysis.dataset import Tables
 from analysis.dataset.tables import ROW
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.stats.counting.amounts import amount_columns, currencies, purses, with_amounts, with_formula
-from analysis.stats.counting.bootstrap import session_intervals
 from analysis.stats.counting.patterns import PATTERN, Patterns, find_patterns
 from analysis.stats.counting.rates import Rates, is_convertible, with_rate, with_worths
 from analysis.stats.counting.sums import added, partial_sums, sums_in_turn, total
@@ -26,7 +25,6 @@ from analysis.stats.player_hands import (
     players_read,
 )
 from analysis.stats.registry import BUILT_IN, STATISTICS, find_statistics
-from analysis.stats.shrink import with_shrunk
 from analysis.stats.statistic import Statistic
 from analysis.stats.values import with_values
 from analysis.stats.where import condition_of
@@ -140,11 +138,15 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         frame = _with_all_hands(frame, _sums(tables, pieces, of_all), keys)
     frame = _with_values(frame, sums, keys, wanted)
     if bootstrap:
+        from analysis.stats.counting.bootstrap import session_intervals  # noqa: PLC0415  loads numpy
+
         ends = session_intervals(sums, keys, wanted, bootstrap)
         frame = frame.drop(ends.columns[len(keys) :], strict=False).join(ends, on=keys, nulls_equal=True)
     if rates is not None:
         frame = with_worths(frame, sums, keys, wanted, rates.currency)
     if shrink:
+        from analysis.stats.shrink import with_shrunk  # noqa: PLC0415  loads numpy
+
         frame = with_shrunk(frame, keys, wanted)
     frame = _of_players(_in_order(frame, keys, wanted, sums, rates), players)
     return frame.sort(["hands", *keys], descending=[True, *[False] * len(keys)])

@@ -1,0 +1,134 @@
+"""Finds out about the cards of many texts at once, with numpy; `card_texts` makes columns of it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from analysis.decisions.card_texts import CARD
+from analysis.equity.evaluator import CHUNK, Cards
+from analysis.equity.made_hands import (
+    N_RANKS,
+    STRAIGHTS,
+    categories,
+    flush_draws,
+    made_hands,
+    ranks_of,
+    straight_draws,
+)
+from analysis.equity.words import FLUSH_DRAWS
+from hhparser.base.cards import RANKS, SUITS
+
+Numbers = NDArray[np.int16]  # cards from 0 to 51: a row for each card, a column for each text
+Found = NDArray[Any]  # booleans, or places in the words of a column
+Finder = Callable[[Numbers], Found]
+
+HOLE_CARDS: Final = 2
+_UNKNOWN: Final = 64
+_RANKS, _SUITS = np.full(256, _UNKNOWN, np.int16), np.full(256, _UNKNOWN, np.int16)
+_RANKS[[*RANKS.encode()]] = np.arange(len(RANKS)) * len(SUITS)
+_SUITS[[*SUITS.encode()]] = np.arange(len(SUITS))
+
+
+def find_places(texts: pl.Series, n_cards: int, finder: str, unknown: int) -> NDArray[np.uint32]:
+    """What a finder finds about the first cards of each text; `unknown` where one of them is not known.
+
+    Args:
+        texts: Cards with a blank between them.
+        n_cards: How many of them the finder is given.
+        finder: A name in `FINDERS`.
+        unknown: The place of texts with too few known cards.
+    """
+    find = FINDERS[finder]
+    rows, cards = _numbers(texts, n_cards)
+    places = np.full(len(texts), unknown, np.uint32)
+    for start in range(0, len(rows), CHUNK):
+        part = np.s_[start : start + CHUNK]
+        places[rows[part]] = find(cards[:, part])
+    return places
+
+
+def _numbers(texts: pl.Series, n_cards: int) -> tuple[NDArray[np.intp], Numbers]:
+    """Rows whose first cards are all known, and those cards; shape (cards, rows)."""
+    width = CARD * n_cards - 1
+    rows = (texts.str.len_bytes() >= width).fill_null(False).arg_true().to_numpy()
+    printed = (texts.gather(rows).str.slice(0, width) + " ").str.join().item()
+    letters = np.frombuffer(printed.encode(), np.uint8, len(rows) * (width + 1))
+    ranks, suits = (letters.reshape(-1, n_cards, CARD)[:, :, place].T for place in (0, 1))
+    cards = _RANKS.take(ranks) + _SUITS.take(suits)
+    is_known = (cards < _UNKNOWN).all(axis=0)
+    return rows[is_known].astype(np.intp), cards.compress(is_known, axis=1)
+
+
+def _high_card(board: Numbers) -> Found:
+    found: Found = len(RANKS) - 1 - (board >> 2).max(axis=0)
+    return found
+
+
+def _suits(flop: Numbers) -> Found:
+    first, second, third = flop & 3
+    found: Found = 2 - (first == second) - ((second == third) | (first == third))
+    return found
+
+
+def _has_pair(flop: Numbers) -> Found:
+    found: Found = N_RANKS[ranks_of(flop)] < len(flop)
+    return found
+
+
+def _is_connected(flop: Numbers) -> Found:
+    ranks = ranks_of(flop)
+    fits = np.any([ranks & ~straight == 0 for straight in STRAIGHTS], axis=0)
+    found: Found = fits & (N_RANKS[ranks] == len(flop))
+    return found
+
+
+def _pairs(board: Numbers) -> Found:
+    found: Found = (board[:-1] >> 2 == board[-1] >> 2).any(axis=0)
+    return found
+
+
+def _overcard(board: Numbers) -> Found:
+    found: Found = board[-1] >> 2 > (board[:-1] >> 2).max(axis=0)
+    return found
+
+
+def _completes_flush(board: Numbers) -> Found:
+    found: Found = (board & 3 == board[-1] & 3).sum(axis=0) >= 3
+    return found
+
+
+def _completes_straight(board: Numbers) -> Found:
+    ranks, new = ranks_of(board), ranks_of(board[-1:])
+    made = [(new & straight > 0) & (N_RANKS[ranks & straight] >= 3) for straight in STRAIGHTS]
+    found: Found = np.any(made, axis=0) & ~_pairs(board)
+    return found
+
+
+def _combo_draw(hole_cards: Cards, board: Cards) -> Found:
+    has_flush_draw = flush_draws(hole_cards, board) >= FLUSH_DRAWS.index("flush draw")
+    return has_flush_draw & (straight_draws(hole_cards, board) > 0)
+
+
+def _of_hole_cards(find: Callable[[Cards, Cards], Found]) -> Finder:
+    """A finder of what the first two cards make of the others."""
+    return lambda cards: find(cards[:HOLE_CARDS], cards[HOLE_CARDS:])
+
+
+FINDERS: Final[Mapping[str, Finder]] = {
+    "high_card": _high_card,
+    "suits": _suits,
+    "paired": _has_pair,
+    "connected": _is_connected,
+    "pairs": _pairs,
+    "overcard": _overcard,
+    "completes_flush": _completes_flush,
+    "completes_straight": _completes_straight,
+    "strength": _of_hole_cards(made_hands),
+    "best_five": _of_hole_cards(categories),
+    "flush_draw": _of_hole_cards(flush_draws),
+    "straight_draw": _of_hole_cards(straight_draws),
+    "combo_draw": _of_hole_cards(_combo_draw),
+}
