@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 from hhparser.base.lazy import on_first_use
 
 if TYPE_CHECKING:
-    from hhparser.checks import Finding, Rule, Severity, check
+    from hhparser.checks.check import check
     from hhparser.engine import Replay, replay
+    from hhparser.findings.finding import Finding, Rule, Severity
     from hhparser.findings.rules import RULES
     from hhparser.model import Action, Hand, Seat, Street
     from hhparser.sites import SITES, parse_hand, read_hands

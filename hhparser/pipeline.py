@@ -9,6 +9,7 @@ from itertools import chain, groupby, islice
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
+import hhparser.sites
 from hhparser.base.errors import HandHistoryError, UnreadableFileError
 from hhparser.checks import check
 from hhparser.checks.hand.rake import DeclaredRake
@@ -20,7 +21,6 @@ from hhparser.input.files import BLOCK_BYTES, Block, Extent, InputFile, read_blo
 from hhparser.input.summary_files import is_tournament_summary
 from hhparser.model import READ, UNPARSED, Hand
 from hhparser.model.house_rules import HouseRules, RuleSet
-from hhparser.sites import SUMMARY_STARTS
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block, unparsed_hands
 from hhparser.workers import in_workers, relaxed_collector, usual_jobs
 
@@ -246,7 +246,9 @@ def holds_hands(file: InputFile) -> bool:
         starts = hand_starts(None)
         first = next(read_blocks(file.path, starts, hand_contexts(), file.copy, file.part), None)
         if first is not None and not OWN_OUTPUT.match(first.text):
-            return bool(starts.search(first.text)) or is_tournament_summary(first.text, SUMMARY_STARTS)
+            return bool(starts.search(first.text)) or is_tournament_summary(
+                first.text, hhparser.sites.SUMMARY_STARTS
+            )
     return False
 
 
@@ -329,7 +331,7 @@ def _note_without_hands(
 ) -> None:
     """Keep a tournament summary's text; note another file without hands if it was asked for by name."""
     summary.skipped.append(file.path)
-    if first is not None and is_tournament_summary(first.text, SUMMARY_STARTS):
+    if first is not None and is_tournament_summary(first.text, hhparser.sites.SUMMARY_STARTS):
         summary.file_findings.append((file.path, make_finding("P003", 1, 1, 1)))
         summary.tournaments.append((file.path, "".join(block.text for block in chain([first], blocks))))
     elif file.named:

@@ -10,12 +10,12 @@ import polars as pl
 from analysis.dataset.copies import merge_copies
 from analysis.dataset.tables import DEALT, Frames, Tables
 from analysis.schema.tables import TABLES, polars_schema
+from hhparser import sites
 from hhparser.columns import add_rows, finding_row, no_rows, summary_rows
 from hhparser.columns.names import player_names
 from hhparser.input.files import InputFile, find_files
 from hhparser.input.summary_files import read_summary
 from hhparser.pipeline import Batch, Checked, Reading, RunSummary, run
-from hhparser.sites import SUMMARY_STARTS
 
 
 def load(
@@ -102,6 +102,6 @@ def frames_of_files(summary: RunSummary) -> Frames:
     rows = no_rows()
     rows.diagnostics.extend(finding_row(None, file, finding, None) for file, finding in summary.file_findings)
     for file, text in summary.tournaments:
-        if (found := read_summary(text, SUMMARY_STARTS)) is not None:
+        if (found := read_summary(text, sites.SUMMARY_STARTS)) is not None:
             rows.places.extend(summary_rows(file, found))
     return {name: frame_of(name, table) for name, table in rows.by_name().items()}

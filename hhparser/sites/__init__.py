@@ -10,9 +10,11 @@ if TYPE_CHECKING:
     from hhparser.sites.lines.builder import HandBuilder
     from hhparser.sites.lines.site import Site
     from hhparser.sites.reading import detect, parse_hand, read_hands
-    from hhparser.sites.registry import FORMATS, SITES, SUMMARY_STARTS
+    from hhparser.sites.registry import DOCUMENTS, FORMATS, SITES, SUMMARY_STARTS
+    from hhparser.sites.signatures import signatures_in
 
 __all__ = [
+    "DOCUMENTS",
     "FORMATS",
     "SITES",
     "SUMMARY_STARTS",
@@ -23,6 +25,7 @@ __all__ = [
     "detect",
     "parse_hand",
     "read_hands",
+    "signatures_in",
 ]
 
 __getattr__ = on_first_use(
@@ -33,6 +36,7 @@ __getattr__ = on_first_use(
         "hhparser.sites.lines.builder": ("HandBuilder",),
         "hhparser.sites.lines.site": ("Site",),
         "hhparser.sites.reading": ("detect", "parse_hand", "read_hands"),
-        "hhparser.sites.registry": ("FORMATS", "SITES", "SUMMARY_STARTS"),
+        "hhparser.sites.registry": ("DOCUMENTS", "FORMATS", "SITES", "SUMMARY_STARTS"),
+        "hhparser.sites.signatures": ("signatures_in",),
     },
 )

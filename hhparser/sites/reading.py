@@ -6,6 +6,7 @@ from functools import cache, partial
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+import hhparser.sites
 from hhparser.base.errors import AmountError, UnknownSiteError
 from hhparser.base.spans import LineOrSpan, Span
 from hhparser.findings.finding import Finding
@@ -23,22 +24,7 @@ from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.completeness import report_lines
 from hhparser.sites.lines.handlers import aside
 from hhparser.sites.lines.site import Site
-from hhparser.sites.registry import DOCUMENTS, FORMATS, SITES
 
-# without signatures, parsing takes 2.2 times as long (4,500 hands: benchmarks/shortcuts.py)
-SIGNATURES: Final = frozenset(signature for format_ in FORMATS for signature in format_.signatures)
-LONGEST_END: Final = 11
-SIGNATURE_ENDS: Final = {s: s[-LONGEST_END - 1 : -1] for s in SIGNATURES if s[-1] == "#"}
-END_LENGTHS: Final = frozenset(map(len, SIGNATURE_ENDS.values()))
-_RARE: Final = (
-    "<",
-    "*****",
-    "",
-)  # marks that few texts contain: a text without one is not searched for signatures that contain it
-OTHER_SIGNATURES: Final = {
-    mark: [s for s in SIGNATURES - SIGNATURE_ENDS.keys() if next(rare for rare in _RARE if rare in s) == mark]
-    for mark in _RARE
-}
 MOST_LINES: Final = 2000  # of one hand; the findings of more would take too long
 _ACTION: Final = re.compile(
     r"^.+(?:: (?:folds|checks|calls|bets|raises|posts)\b| (?:calls|bets|raises to) [$€£]?\d[\d,.]*$)"
@@ -68,9 +54,9 @@ def formats(site: str | None = None) -> tuple[tuple[Site | Document, re.Pattern[
     Raises:
         UnknownSiteError: A name that is not in `FORMATS`.
     """
-    chosen = [s for s in FORMATS if site in (None, s.name)]
+    chosen = [s for s in hhparser.sites.FORMATS if site in (None, s.name)]
     if not chosen:
-        raise UnknownSiteError(site or "", tuple(dict.fromkeys(s.name for s in FORMATS)))
+        raise UnknownSiteError(site or "", tuple(dict.fromkeys(s.name for s in hhparser.sites.FORMATS)))
     return tuple((s, re.compile(s.header)) for s in chosen)
 
 
@@ -87,8 +73,8 @@ def hand_starts(site: str | None = None) -> re.Pattern[str]:
 @cache
 def hand_contexts() -> Contexts:
     """What text applies to several hands."""
-    patterns = [document.context for document in DOCUMENTS if document.context]
-    newest_first = [document.newest_first for document in DOCUMENTS if document.newest_first]
+    patterns = [document.context for document in hhparser.sites.DOCUMENTS if document.context]
+    newest_first = [document.newest_first for document in hhparser.sites.DOCUMENTS if document.newest_first]
     letters = frozenset(pattern[0] for pattern in patterns)
     return Contexts(re.compile("|".join(patterns)), letters, tuple(newest_first))
 
@@ -98,7 +84,7 @@ def detect(text: str) -> Site | Document | None:
     found = [
         (match.start(), n) for n, (_, pattern) in enumerate(formats()) if (match := pattern.search(text))
     ]
-    return FORMATS[min(found)[1]] if found else None
+    return hhparser.sites.FORMATS[min(found)[1]] if found else None
 
 
 def read_hands(path: str, site: str | None = None) -> Iterator[Hand]:
@@ -157,7 +143,7 @@ class _Start(NamedTuple):
 
 def _starts(text: str, site: str | None) -> list[_Start]:
     """Where hands start, in text order; text before the first hand of a document may belong to it."""
-    present = _present(text)
+    present = hhparser.sites.signatures_in(text)
     starts = [
         _Start(match.start(), match, format_)
         for format_, pattern in formats(site)
@@ -171,17 +157,6 @@ def _starts(text: str, site: str | None) -> list[_Start]:
         if isinstance(first.format, Document) and re.fullmatch(first.format.lead, text[: first.at]):
             starts[0] = first._replace(at=0)
     return starts
-
-
-def _present(text: str) -> set[str]:
-    """The signatures found in a text; those that end with `#` are recognised by what precedes the `#`."""
-    before = {part[-LONGEST_END:] for part in f"\n{text}".split("#")}
-    ends = {end[-length:] for length in END_LENGTHS for end in before}
-    found = {signature for signature, end in SIGNATURE_ENDS.items() if end in ends}
-    for mark, signatures in OTHER_SIGNATURES.items():
-        if mark in text:
-            found.update([signature for signature in signatures if signature in text])
-    return found
 
 
 def _between(text: str, line: int) -> list[Finding]:
@@ -226,7 +201,7 @@ def is_aside(hand: Hand, line: str) -> bool:
 
 def _lexer_of(hand: Hand) -> LineLexer | None:
     """The lexer for the lines of a hand; None for a document."""
-    site = next((s for s in SITES if s.key == hand.format), None)
+    site = next((s for s in hhparser.sites.SITES if s.key == hand.format), None)
     return None if site is None else site_lexer(site, hand.stakes.decimals if hand.stakes else 0)
 
 

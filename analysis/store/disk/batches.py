@@ -7,12 +7,13 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
+from analysis import ev
 from analysis.dataset.load import frame_of
 from analysis.dataset.tables import Frames
 from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import HOURS
 from analysis.decisions.straddles import STRADDLES
-from analysis.ev import EV, find_ev
+from analysis.ev import EV
 from analysis.schema.column import Columns, values_of
 from analysis.schema.tables import TABLES
 from hhparser.checks.hand.rake import limits
@@ -82,7 +83,7 @@ def stored_batch(checked: Iterable[Checked]) -> StoredBatch:
 def with_decisions(frames: Frames) -> pl.DataFrame:
     """The table `players` with what follows from each hand alone: decisions, all-in EV, and `row`."""
     tables = [frames[name] for name in ("hands", "players", "actions", "pots")]
-    parts = [find(*tables).drop("hand", "seat") for find in (hand_decisions, find_ev)]
+    parts = [find(*tables).drop("hand", "seat") for find in (hand_decisions, ev.find_ev)]
     return pl.concat([frames["players"], *parts], how="horizontal").with_row_index(ROW)
 
 

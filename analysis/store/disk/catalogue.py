@@ -9,8 +9,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from filelock import FileLock, Timeout
-
 from analysis.store.disk.databases import BUSY_SECONDS, CANNOT_WRITE, error_code, open_database
 from analysis.store.disk.digests import SCHEMA as SCHEMA_DIGEST
 from analysis.store.disk.digests import (
@@ -22,7 +20,8 @@ from analysis.store.disk.digests import (
     prepare,
     row_count,
 )
-from analysis.store.disk.private import FILE_MODE, private_file, private_folder
+from analysis.store.disk.locks import file_lock
+from analysis.store.disk.private import private_file, private_folder
 from analysis.store.disk.states import FileState, file_state
 from analysis.store.errors import DamagedCatalogueError, StoreError, damage_told
 from hhparser.base.patience import patiently
@@ -312,10 +311,10 @@ class Catalogue:
 
     @contextmanager
     def _lock(self, wait: float) -> Iterator[None]:
-        lock = FileLock(self.folder / LOCK, mode=FILE_MODE)
+        lock = file_lock(self.folder / LOCK)
         try:
             lock.acquire(timeout=wait)
-        except Timeout as error:
+        except TimeoutError as error:
             writer, pid = self.row("SELECT writer, pid FROM state")
             who = "another process" if writer is None else f"`hh {writer}` (process {pid})"
             raise StoreError(self.folder, f"{who} is writing; try again when it has ended") from error
@@ -328,7 +327,7 @@ class Catalogue:
 def _make(folder: Path) -> None:
     """Make the database of a new store; it is there whole or not at all."""
     private_folder(folder)
-    with FileLock(folder / LOCK, mode=FILE_MODE):
+    with file_lock(folder / LOCK):
         if (folder / FILE).is_file():
             return
         for old in folder.glob(f"{FILE}{PART}*"):

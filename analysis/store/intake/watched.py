@@ -6,9 +6,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from filelock import FileLock, Timeout
-
-from analysis.store.disk.private import FILE_MODE
+from analysis.store.disk.locks import file_lock
 
 LOCK_SECONDS: Final = 1.0  # `is_watched` holds the lock for a moment
 
@@ -23,8 +21,8 @@ def watched(folder: Path, paths: Sequence[str]) -> Iterator[None]:
     """
     with ExitStack() as held:
         for path in paths:
-            with suppress(Timeout):
-                held.enter_context(FileLock(_lock(folder, path), LOCK_SECONDS, FILE_MODE))
+            with suppress(TimeoutError):
+                held.enter_context(file_lock(_lock(folder, path), LOCK_SECONDS))
         yield
 
 
@@ -34,9 +32,9 @@ def is_watched(folder: Path, path: str) -> bool:
     if not lock.is_file():
         return False
     try:
-        with FileLock(lock, timeout=0):
+        with file_lock(lock, 0):
             return False
-    except Timeout:
+    except TimeoutError:
         return True
     except OSError:  # whoever may not write here cannot ask
         return False

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 
 import polars as pl
 
+from analysis import ev
 from analysis.dataset import Tables
 from analysis.dataset.copies import with_cards_of_copies
 from analysis.dataset.names import Aliases, renamed, with_names
@@ -16,7 +17,7 @@ from analysis.dataset.tables import DEALT
 from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import find_hours
 from analysis.decisions.straddles import find_straddles
-from analysis.ev import EV, coverage_of_pieces, find_ev
+from analysis.ev import EV
 from analysis.questions.keys import Calendar
 from analysis.schema.column import Columns, values_of
 from analysis.schema.tables import TABLES, polars_schema
@@ -364,9 +365,9 @@ class StoredTables(Tables):
         sealed = len(self.snapshot.segments)
         made_of = "ev", [(one.name, self.excluded(one)) for one in self.snapshot.segments]
         counted = read_sums(
-            self.snapshot.folder, made_of, lambda: pl.DataFrame(coverage_of_pieces(pieces[:sealed]))
+            self.snapshot.folder, made_of, lambda: pl.DataFrame(ev.coverage_of_pieces(pieces[:sealed]))
         )
-        later = coverage_of_pieces(pieces[sealed:])
+        later = ev.coverage_of_pieces(pieces[sealed:])
         return {
             reason: hands + later[reason] for reason, hands in counted.collect().row(0, named=True).items()
         }
@@ -532,7 +533,7 @@ class StoredTables(Tables):
         shown = self.chosen.own_numbers.filter(pl.col("stored").is_in(self.chosen.copies["kept"].implode()))
         is_shown = pl.col("hand").is_in(shown["hand"].implode())
         tables = [frame.filter(is_shown) for frame in (self.hands, self.players, self.actions, self.pots)]
-        decided = hand_decisions(*tables).hstack(find_ev(*tables).drop(KEYS))
+        decided = hand_decisions(*tables).hstack(ev.find_ev(*tables).drop(KEYS))
         both = pl.concat([stored.filter(~is_shown), decided.select(stored.columns)])
         return self.players.select(KEYS).join(both, on=KEYS, how="left", maintain_order="left")
 
