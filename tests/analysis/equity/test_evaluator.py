@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from analysis.equity import evaluator
 from analysis.equity.evaluator import CHUNK, card_sets, strength_counts, strengths
+from hhparser.base import rank_table
 from hhparser.base.cards import DECK, parse_cards
-from hhparser.engine import rank_table, ranks
+from hhparser.engine import ranks
 from hhparser.engine.ranks import Category, HandRank, best_rank
 
 BEST_FIRST = list(reversed(Category))
