@@ -1,6 +1,7 @@
 """Options, folders and tables that tests share."""
 
 import os
+import shutil
 import sys
 import tempfile
 from collections import Counter
@@ -22,6 +23,10 @@ ROOT = Path(__file__).parent.parent
 TESTS = count()  # a command may make the default store, which is none of the next test
 # settings of the user play no part
 os.environ["XDG_CONFIG_HOME"] = str(Path(tempfile.gettempdir()) / "hhparser-tests")
+# folders of tests are in memory where there is room: a store writes to disk and waits for it many times
+IN_MEMORY = Path("/dev/shm")
+if IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > 4 << 30:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 # the same examples in every run; CONTRIBUTING.md says how to look for others
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("explore", derandomize=False, deadline=None, print_blob=True)

@@ -334,7 +334,7 @@ def _make(folder: Path) -> None:
             old.unlink()
         part = folder / f"{FILE}{PART}"
         with closing(sqlite3.connect(private_file(part))) as db:
-            db.executescript(SCHEMA)
+            db.executescript(f"BEGIN;{SCHEMA}")  # one transaction: each waits for the disk
             with db:
                 prepare(db)
                 db.execute(
