@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from hhparser.findings.finding import Rule
-from hhparser.findings.rules import RULES
+from hhparser.findings.rules import HIDDEN_BY, RULES
 
 PAGE: Final = Path(__file__).with_name("checks.md")
 HEAD: Final = """\
@@ -14,12 +14,13 @@ Every finding has one of these codes: P files and text, D cards, L actions, M po
 C hands together, T tournaments, F fairness. In messages `{found}` is what the text says, `{expected}` what it
 should say, `{player}` whom it is about, and `{before}` the file and line of an earlier hand. C, T and F codes
 come from `hh audit` (C401, C402, T101 and T102 from `hh check`); [validation.md](validation.md) says how sure
-they are. The last column names the rules of hold'em that a finding rests on, by their numbers in
+they are. After an error, the codes in its column `hides` are not reported in the same hand, because they may
+only follow from it. The last column names the rules of hold'em that a finding rests on, by their numbers in
 [rules.md](rules.md); [checklist.md](checklist.md) says what is looked at. Made from
 `hhparser/findings/rules.py` by `docs/make_checks.py`; not edited by hand.
 
-| code | slug | severity | message | explanation | rules |
-|---|---|---|---|---|---|
+| code | slug | severity | message | explanation | hides | rules |
+|---|---|---|---|---|---|---|
 """
 
 
@@ -35,6 +36,7 @@ def _row(rule: Rule) -> str:
         rule.severity.value,
         f"`{rule.message}`",
         rule.explanation,
+        ", ".join(code for code, hiding in HIDDEN_BY.items() if rule.code in hiding),
         rule.source or "",
     )
     cells = [field.replace("|", r"\|") for field in fields]

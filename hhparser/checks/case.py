@@ -8,7 +8,7 @@ from hhparser.base.money import format_amount
 from hhparser.base.spans import LineOrSpan, Span, line_of
 from hhparser.engine import Replay
 from hhparser.findings.finding import Finding, Severity
-from hhparser.findings.rules import make_finding
+from hhparser.findings.rules import HIDDEN_BY, make_finding
 from hhparser.model import Hand, Stakes
 from hhparser.sites.reading import place_of, span
 
@@ -72,6 +72,9 @@ class Case:
         )
 
     def _add(self, finding: Finding) -> None:
+        """Note a finding, unless an error found before hides it (`Rule.hides`)."""
+        if self.errors and not HIDDEN_BY[finding.rule.code].isdisjoint(self.errors):
+            return
         self.found.append(finding)
         if finding.severity is Severity.ERROR:
             self.errors.append(finding.code)

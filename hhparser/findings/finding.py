@@ -32,6 +32,7 @@ class Rule(NamedTuple):
     Attributes:
         message: Has the slots `{found}`, `{expected}`, `{before}` and `{player}`.
         on_request: Findings are left out unless `select` names the code or its group.
+        hides: Codes, or their beginnings, that are not reported in a hand after an error of this rule.
     """
 
     code: str
@@ -42,6 +43,7 @@ class Rule(NamedTuple):
     explanation: str
     source: str | None = None
     on_request: bool = False
+    hides: tuple[str, ...] = ()
 
 
 class Finding(NamedTuple):

@@ -8,6 +8,11 @@ _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _PARSE, _INCONSISTENT, _NOTE = FindingClass.PARSE, FindingClass.INCONSISTENT, FindingClass.INFO
 _ARITHMETIC = FindingClass.ARITHMETIC
 
+_SUMS: Final = ("M214", "M215", "S309")  # not judged in a hand of which a line is wrong
+_CARDS: Final = ("D101", "D103", "D105", "D106", "D107")
+_RESULTS: Final = ("S301", "S302", "S304", "S305", "S307", "S308")
+_SEATS: Final = ("L126", "S310")  # not judged where a seat is in doubt
+
 READING: Final = (
     Rule(
         *("P001", "file-without-hands", _ERROR, _PARSE, "no hand header of a known site in this file"),
@@ -43,6 +48,7 @@ READING: Final = (
         *("P105", "fragment", _ERROR, _PARSE, "actions without a hand header before them"),
         "The text begins in the middle of a hand; everything before the first header counts as one unparsed "
         "hand.",
+        hides=_SUMS,
     ),
     Rule(
         *("P110", "unknown-line", _WARNING, _PARSE, "unknown line: {found}"),
@@ -52,14 +58,17 @@ READING: Final = (
         *("P111", "line-out-of-order", _ERROR, _PARSE, "this line does not belong here; expected {expected}"),
         "The kind of line is known, but the parts of a hand come in a fixed order: seats, posts, hole cards, "
         "flop, turn, river, showdown, summary. A part is missing, repeated or in the wrong place.",
+        hides=(*_SUMS, *_CARDS, *_RESULTS, "L120", "L121", "S310"),
     ),
     Rule(
         *("P112", "missing-summary", _ERROR, _PARSE, "the hand has no summary"),
         "Pots were paid, but the summary that ends every hand is missing or empty, so the text was cut or edited.",
+        hides=_SUMS,
     ),
     Rule(
         *("P113", "truncated-hand", _ERROR, _PARSE, "the hand breaks off before its end"),
         "Neither a payout nor a summary follows the last action. Results are not computed.",
+        hides=_SUMS,
     ),
     Rule(
         *("P114", "text-between-hands", _INFO, _NOTE, "text outside any hand: {found}"),
@@ -78,6 +87,7 @@ READING: Final = (
     Rule(
         *("P120", "seat-taken-twice", _ERROR, _INCONSISTENT, "seat {found} is taken twice"),
         "Two seat lines have the same number. The first one is kept.",
+        hides=(*_SUMS, *_SEATS, "P132"),
     ),
     Rule(
         *("P121", "name-taken-twice", _WARNING, _INCONSISTENT, "two players are named {found}"),
@@ -86,26 +96,31 @@ READING: Final = (
     Rule(
         *("P122", "seat-above-table-size", _ERROR, _INCONSISTENT, "seat {found} at a table of {expected}"),
         "The seat number is 0, or greater than the number of seats that the table line gives.",
+        hides=(*_SUMS, *_SEATS, "P132"),
     ),
     Rule(
         *("P123", "button-outside-table", _ERROR, _INCONSISTENT),
         "button at seat {found}, table of {expected}",
         "The button's seat number is greater than the number of seats that the table line gives.",
+        hides=(*_SUMS, *_SEATS, "P132"),
     ),
     Rule(
         *("P124", "summary-names-other-player", _ERROR, _INCONSISTENT),
         "{found} does not sit here; {expected} does",
         "A seat line of the summary, or a line for the button, names a player who does not sit at that seat.",
+        hides=(*_SUMS, *_SEATS, "P132"),
     ),
     Rule(
         *("P125", "stack-not-positive", _ERROR, _ARITHMETIC, "{found} is dealt in with no chips"),
         "A player who is dealt in needs at least one chip.",
         "R5",
+        hides=(*_SUMS, *_SEATS),
     ),
     Rule(
         *("P126", "another-currency", _ERROR, _INCONSISTENT),
         "amount in {found} where the others are in {expected}",
         "All amounts of a hand that have a currency sign have the same one.",
+        hides=(*_SUMS, *_SEATS),
     ),
     Rule(
         *("P127", "hand-number-of-zero", _WARNING, _INCONSISTENT, "hand number {found}"),
@@ -116,10 +131,12 @@ READING: Final = (
         "small blind {found} above the big blind {expected}",
         "The two blinds of the header are swapped, or one of them is wrong. Nothing that depends on them is checked.",
         "R13",
+        hides=(*_SUMS, *_SEATS, "P132", "L1", "M20", "M210", "S306"),
     ),
     Rule(
         *("P129", "impossible-time", _ERROR, _INCONSISTENT, "impossible time: {found}"),
         "The printed date or time does not exist in the calendar.",
+        hides=(*_SUMS, *_SEATS, "P132"),
     ),
     Rule(
         *("P130", "garbled-name", _WARNING, _PARSE, "the name {found} was garbled by a wrong encoding"),
@@ -135,6 +152,7 @@ READING: Final = (
         *("P132", "too-many-players", _ERROR, _INCONSISTENT, "{found} players at a table of {expected}"),
         "More players are seated than the table has seats by its header.",
         "R1",
+        hides=_SUMS,
     ),
     Rule(
         *("P133", "missing-line", _WARNING, _PARSE, "no line for the {expected}"),
@@ -173,5 +191,6 @@ READING: Final = (
             "the hand has more than {expected} lines; the rest is not read",
         ),
         "No hand is that long, so the text is damaged, or other text follows the hand.",
+        hides=_SUMS,
     ),
 )

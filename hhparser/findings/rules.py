@@ -17,6 +17,10 @@ from hhparser.findings.results import RESULTS
 RULES: Final = (*READING, *PLAY, *RESULTS, *ACROSS)
 RULE_BY_CODE: Final = {rule.code: rule for rule in RULES}
 SEVERITIES: Final = tuple(Severity)
+# the codes of the rules that hide a code, for each code
+HIDDEN_BY: Final = {
+    code: frozenset(rule.code for rule in RULES if code.startswith(rule.hides)) for code in RULE_BY_CODE
+}
 LONGEST_PART: Final = 60
 
 

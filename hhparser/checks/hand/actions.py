@@ -40,17 +40,16 @@ TIME_OUT = " has timed out"
 
 def check_actions(case: Case) -> None:
     """Check illegal actions, blinds and antes, free folds, all-in marks, time-outs and the button."""
-    if case.has("P128") or _streets_are_swapped(case.hand):
+    if _streets_are_swapped(case.hand):
         return
     _report_illegal(case)
     _check_posts(case)
     lines = {illegal.line for illegal in case.replay.illegal_actions}
     _check_folds(case, lines)
-    if case.stakes.cap is None and not case.has("L", "P111"):
+    if case.stakes.cap is None:
         _check_all_in(case, lines)
     _check_time_outs(case)
-    if not case.has("L", "P12"):
-        _check_button(case)
+    _check_button(case)
 
 
 def _streets_are_swapped(hand: Hand) -> bool:
@@ -165,10 +164,10 @@ def _check_posts(case: Case) -> None:
     """Blinds and antes are posted once, with the right size and seat. Source: R13, R16, R18, R19."""
     due = posts_due(case.hand)
     _check_posted(case, due)
-    if not case.has("L13"):
+    if not case.has("L13"):  # else the posts do not say which blind is wrong
         _check_proportion(case)
     _check_unposted(case, due)
-    if case.replay.misplaced is not None and not case.has("L101"):
+    if case.replay.misplaced is not None:
         blind, seat = case.replay.misplaced
         code = "L133" if blind.kind is SMALL_BLIND else "L134"
         case.report(code, blind.line, "player", case.name(seat), case.name(blind.seat))
@@ -235,7 +234,7 @@ def _check_unposted(case: Case, due: Mapping[ActionKind, int]) -> None:
     """Every player who owes an ante or a big blind has a line for it."""
     hand = case.hand
     without = missing_ante(hand)
-    if without is not None and hand.seat(without).stack and not case.has("L132"):
+    if without is not None and hand.seat(without).stack and not case.has("L132"):  # reported once
         case.report("L132", hand.seat(without).line, "who", due[ANTE], 0)
     unposted = case.replay.unposted
     if unposted is not None:

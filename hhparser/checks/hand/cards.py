@@ -18,22 +18,20 @@ CARDS = r"\[([^\[\]]*)\]"
 def check_cards(case: Case) -> None:
     """Check card counts, boards and hole cards that change, and cards dealt twice. Source: R2, R27, R29."""
     for deal in case.hand.board:
-        if len(deal.added) != STREET_CARDS[deal.street] and not case.has("D102"):
+        if len(deal.added) != STREET_CARDS[deal.street]:
             expected = str(STREET_CARDS[deal.street])
             case.report("D104", deal.line, "added_cards", expected, str(len(deal.added)))
-    if case.has("P111"):
-        return
     _check_boards(case)
     _check_whole_board(case)
     _check_hole_cards(case)
-    if not case.has("D1"):
+    if not case.has("D1"):  # a card that is out of place is not reported twice
         _check_duplicates(case)
 
 
 def _check_boards(case: Case) -> None:
     """Compare the cards dealt with the board that each heading and the summary repeat."""
     boards = case.replay.boards
-    if case.has("D1"):
+    if case.has("D1"):  # boards of other lengths cannot be compared
         return
     for run, board in enumerate(boards):
         witnesses = _witnesses(case, run, board)
@@ -118,7 +116,7 @@ def _place(case: Case, card: Card, board: Sequence[Card]) -> str:
 def _check_whole_board(case: Case) -> None:
     """With two hands left at the end of a hand, five cards lie on each board. Source: R29, R30."""
     hand, replay = case.hand, case.replay
-    if not replay.complete or len(replay.live) < 2 or replay.illegal_actions or case.has("D1", "L101"):
+    if not replay.complete or len(replay.live) < 2 or replay.illegal_actions:
         return
     dealt = min(map(len, replay.boards))
     if dealt < WHOLE_BOARD:
@@ -148,7 +146,7 @@ def _check_counts(case: Case, told: list[Held]) -> None:
         if len(cards) > 2:
             case.report_match("D105", line, CARDS, found=str(len(cards)))
     for dealt in case.hand.dealt:
-        if len(dealt.cards) < 2 and not case.has("D102"):
+        if len(dealt.cards) < 2 and not case.has("D102"):  # the other card is on the line
             case.report_match("D105", dealt.line, CARDS, found=str(len(dealt.cards)))
 
 

@@ -63,7 +63,7 @@ def check_seats(case: Case) -> None:
 def _check_size(case: Case) -> None:
     """No more players sit at the table than it has seats."""
     hand, size = case.hand, case.hand.max_seats
-    if size is None or len(hand.seats) <= size or case.has("P12"):
+    if size is None or len(hand.seats) <= size:
         return
     place = place_of(hand, "size_number")
     if place is not None:

@@ -6,7 +6,7 @@ from hhparser.model import SeatSum
 
 def check_sums(case: Case) -> None:
     """The first sum and the first pot that do not fit, in a hand whose actions and payouts are right."""
-    if not case.replay.complete or case.has("L", "M", "S30", "P1") or case.hand.unsettled:
+    if not case.replay.complete or case.hand.unsettled:
         return
     _check_seats(case)
     _check_pots(case)

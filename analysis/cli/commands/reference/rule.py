@@ -2,6 +2,7 @@
 
 import re
 import textwrap
+from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
@@ -9,7 +10,7 @@ import click
 
 from hhparser.base.errors import UnknownRuleError
 from hhparser.findings.finding import Rule
-from hhparser.findings.rules import RULES, find_rule
+from hhparser.findings.rules import HIDDEN_BY, RULES, find_rule
 
 WIDTH: Final = 78
 _FIELD: Final = re.compile(r"\{[^{}]*\}")
@@ -65,5 +66,13 @@ def _explain(rule: Rule) -> str:
         *textwrap.wrap(rule.explanation, WIDTH),
         "",
         f"Message: {_FIELD.sub('...', rule.message)}",
+        *_codes("Hides: ", (code for code, hiding in HIDDEN_BY.items() if rule.code in hiding)),
+        *_codes("Hidden by: ", sorted(HIDDEN_BY[rule.code])),
     ]
     return "\n".join(lines + ([f"Source: {rule.source}"] if rule.source else []))
+
+
+def _codes(label: str, codes: Iterable[str]) -> list[str]:
+    """The lines of a list of codes; none for an empty one."""
+    text = ", ".join(codes)
+    return textwrap.wrap(label + text, WIDTH, subsequent_indent=" " * len(label)) if text else []
