@@ -74,7 +74,7 @@ def about_hero(
 
 
 def check_player(tables: "Tables", player: str) -> None:
-    """Make sure that a player was dealt a hand.
+    """Make sure that a player was dealt a hand, if there are hands.
 
     Raises:
         SettingError: They were not.
@@ -82,7 +82,7 @@ def check_player(tables: "Tables", player: str) -> None:
     from analysis.players.dealt import names_dealt
 
     names = names_dealt(tables)
-    if player not in names:
+    if player not in names and not tables.is_empty:
         near = " or ".join(get_close_matches(player, names))
         hint = f"did you mean {near}?" if near else most_hands(tables)
         raise SettingError("--player", f"no hands of {player!r}; {hint}")

@@ -46,10 +46,37 @@ def test_an_option_that_matches_no_hand_is_status_2(invoke, files, command, opti
     assert option.startswith("--site") or f"{option.split()[0]}: no hand" in result.stderr
 
 
-@pytest.mark.parametrize("command", ["check", "parse", "stats", "hands", "audit"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(
+            "check",
+            "parse",
+            "stats",
+            "stats --player Ann",
+            "hands",
+            "audit",
+            "me",
+            "lines",
+            "players",
+            "replay",
+        ),
+        *("chart winnings -o made.png", "chart winnings -o made.png --player Ann"),
+        *("report -o made.md", "convert --to phh", "export -o made", "compare --a net>0"),
+        "compare --a net>0 --player Ann",
+    ],
+)
 def test_allow_empty_makes_it_0(invoke, files, command):
-    assert invoke(command, "good.txt", "--stakes", "10NL", "--allow-empty").exit_code == 0
-    assert invoke(command, "garbage.txt", "--allow-empty").exit_code == 0
+    for without in ("good.txt --stakes 10NL", "good.txt --hero nobody", "garbage.txt"):
+        assert invoke(*command.split(), *without.split(), "--allow-empty").exit_code == 0, without
+
+
+def test_allow_empty_with_errors_in_all_hands(invoke, tmp_path):
+    (tmp_path / "wrong.txt").write_text(one_hand(1, won="0.13"))
+    for command in ("me", "chart winnings -o made.png"):
+        assert invoke(*command.split(), "wrong.txt").exit_code == 2
+        assert invoke(*command.split(), "wrong.txt", "--allow-empty").exit_code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["wrong.txt"]
 
 
 @pytest.mark.parametrize("command", ["stats", "hands"])

@@ -1,7 +1,7 @@
 """`hh chart`: one chart of a player as a picture."""
 
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
@@ -94,8 +94,12 @@ def command(
     path, file_format = output
     with whole_file(path) as part:
         tables = load_tables(source)
+        if tables.is_empty:
+            _draw_nothing()
         name = _player(tables, source, player)
         found = subjects(tables, name, calendar_of(source.config), where, {*chart.columns, "cap"})
+        if not found and source.allows_empty:
+            _draw_nothing()
         if where is not None and not found:
             raise SettingError("--where", f"no hands of {name!r} fit")
         subject, *others = _chosen(found, name, currency)
@@ -117,6 +121,12 @@ def command(
             [count_of(len(others) - FEW, "more kind of game", "more kinds of game")] if others[FEW:] else []
         )
         remark(f"not in the chart: {'; '.join([*games, *more])}")
+
+
+def _draw_nothing() -> NoReturn:
+    """End with exit status 0 and without a picture."""
+    remark("no hand fits, so there is no picture")
+    click.get_current_context().exit()
 
 
 def _player(tables: "Tables", source: Source, player: str | None) -> str:

@@ -91,17 +91,19 @@ def _others(games: "list[Subject]") -> Iterator[str]:
 
 
 def _games(source: Source, tables: "Tables", where: str | None) -> "list[Subject]":
-    """The kinds of game that the hero played, those with the most hands first.
+    """The kinds of game that the hero played, those with the most hands first; none without hands.
 
     Raises:
         SettingError: There is no hero, or no hand of theirs counts.
     """
+    if tables.is_empty:
+        return []
     from analysis.players.objects import VERDICT_COLUMNS
     from analysis.players.subject import subjects
 
     names, columns, calendar = _heroes(source, tables), {*VERDICT_COLUMNS, "cap"}, calendar_of(source.config)
     games = [game for name in names for game in subjects(tables, name, calendar, where, columns)]
-    if not games and where is None:
+    if not games and where is None and not source.allows_empty:
         which = "without an illegal action or wrong amounts (--with-errors)"
         raise SettingError("--hero", f"no hands of {' or '.join(names)} {which}")
     return sorted(games, key=lambda game: -game.hands.height)

@@ -23,6 +23,7 @@ from hhparser.base.escape import harmless
 if TYPE_CHECKING:
     from analysis.store import Store
     from analysis.store.intake.importing import Imported, ImportOptions
+    from hhparser.input.files import InputFile
 
 MOST_CONFLICTS: Final = 20
 GOES_ON: Final = "the next import goes on from there"
@@ -146,7 +147,6 @@ def _import(
 ) -> None:
     from analysis.store import Store
     from hhparser.input.files import find_files
-    from hhparser.pipeline import holds_hands
 
     settings = load_config(config)
     folder, bar = store_folder(store, settings), ProgressBar()
@@ -167,18 +167,29 @@ def _import(
             opened.prepare(calendar_of(settings), options.get("executor"))
         _report(imported)
         if steps is None and not allows_empty:
-            if len(imported.unreadable) == imported.files:
-                raise NothingReadError
-            unread = {*imported.skipped, *(file for file, _ in imported.unreadable)}
-            for file in files:
-                if file.named and file.path in unread and not holds_hands(file):
-                    fail_at_end(f"{file.path}: no hands could be read (--allow-empty accepts that)")
+            _require_hands(imported, files)
         if output_format == "json":
             click.echo(json.dumps(imported.as_dict()))
         else:
             click.echo(_summary(imported, str(folder)))
         if steps is not None:
             _follow(steps, opened, output_format)
+
+
+def _require_hands(imported: "Imported", files: Sequence["InputFile"]) -> None:
+    """Make files that the user named, but that hold no hands, exit status 2 at the end.
+
+    Raises:
+        NothingReadError: No file could be read.
+    """
+    from hhparser.pipeline import holds_hands
+
+    if len(imported.unreadable) == imported.files:
+        raise NothingReadError
+    unread = {*imported.skipped, *(file for file, _ in imported.unreadable)}
+    for file in files:
+        if file.named and file.path in unread and not holds_hands(file):
+            fail_at_end(f"{file.path}: no hands could be read (--allow-empty accepts that)")
 
 
 @contextmanager
