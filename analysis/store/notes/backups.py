@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from functools import partial
 from hashlib import blake2b
 from pathlib import Path
+from time import monotonic
 from typing import Final, NamedTuple
 
 from analysis.store.disk.catalogue import NOTES, PART
@@ -16,6 +17,8 @@ from hhparser.base.patience import patiently
 
 FOLDER: Final = "backups"
 MOST_DAYS: Final = 10
+SMALL: Final = 1 << 20  # bytes of notes that are backed up after each change
+INTERVAL: Final = 600.0  # seconds between backups of larger ones
 LAYOUT: Final = "layout-"  # in place of the day: the backup before the migration of that layout
 NO_MARK: Final = "0" * 16
 NAME: Final = re.compile(r"notes-(layout-\d+|\d{4}-\d\d-\d\d)-([0-9a-f]{16})-([0-9a-f]{32})\.db")
@@ -47,6 +50,38 @@ class Backup(NamedTuple):
 def file_digest(content: bytes) -> str:
     """The digest of a file, as names of backups have it."""
     return blake2b(content, digest_size=16).hexdigest()
+
+
+class Schedule:
+    """When this process backs up large notes: at intervals, and after the last change when it ends.
+
+    A backup takes time proportional to the size of the notes, which not every change can wait for.
+    """
+
+    def __init__(self) -> None:
+        self._made: dict[Path, float] = {}
+        self._deferred: set[Path] = set()
+
+    def is_due(self, folder: Path, size: int) -> bool:
+        """Whether to back up notes of this size now; else defer the backup."""
+        now, made = monotonic(), self._made.get(folder)
+        if size <= SMALL or made is None or now - made > INTERVAL:
+            self._made[folder] = now
+            self._deferred.discard(folder)
+            return True
+        self._deferred.add(folder)
+        return False
+
+    def take_deferred(self) -> list[Path]:
+        """Return the stores with a deferred backup, which is due from now on."""
+        folders = sorted(self._deferred)
+        for folder in folders:
+            self._made.pop(folder, None)
+        self._deferred.clear()
+        return folders
+
+
+SCHEDULE: Final = Schedule()
 
 
 def find_backups(folder: Path) -> list[Backup]:

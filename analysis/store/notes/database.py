@@ -1,10 +1,11 @@
 """The database of the notes: its layout, its transactions, and the history of every change."""
 
+import atexit
 import json
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -16,6 +17,7 @@ from analysis.store.disk.databases import BUSY_SECONDS, open_database
 from analysis.store.errors import StoreError
 from analysis.store.notes.backups import (
     NO_MARK,
+    SCHEDULE,
     advice,
     file_digest,
     find_backups,
@@ -119,14 +121,19 @@ class NotesDatabase:
             raise StoreError(folder, f"{FILE}: {error.strerror or error}") from error
 
     def close(self) -> None:
-        """Close it; back up the changes, unless the disk is full or another process is writing."""
+        """Close it; back up the changes now or later, unless the disk is full or another process writes."""
         try:
             if self._wrote:
-                self._db.execute(f"PRAGMA busy_timeout = {BACKUP_MILLISECONDS}")
-                with suppress(OSError, sqlite3.Error, StoreError), self._transaction("IMMEDIATE"):
-                    keep_backup(self.folder, self._db.serialize(), self.mark())
+                with suppress(OSError, sqlite3.Error, StoreError):
+                    self._back_up()
         finally:
             self._close()
+
+    def _back_up(self) -> None:
+        if SCHEDULE.is_due(self.folder, (self.folder / FILE).stat().st_size):
+            self._db.execute(f"PRAGMA busy_timeout = {BACKUP_MILLISECONDS}")
+            with self._transaction("IMMEDIATE"):
+                keep_backup(self.folder, self._db.serialize(), self.mark())
 
     def _close(self) -> None:
         self._db.close()
@@ -150,7 +157,8 @@ class NotesDatabase:
                 self._record(self._open)
             finally:
                 change, self._open = self._open, None
-        self._wrote |= change.number is not None
+        if change.number is not None:
+            self.changed()
 
     def put(
         self, kind: str, key: tuple[str, ...], values: tuple[Value, ...] = (), *, removed: bool = False
@@ -176,6 +184,10 @@ class NotesDatabase:
             raise AssertionError("entries are written within a change")
         self._insert(entry.kind, *entry.key, *entry.values, entry.changed, int(entry.removed))
         self._open.entries.append((known, entry))
+
+    def changed(self) -> None:
+        """Note that closing makes a backup."""
+        self._wrote = True
 
     def mark(self) -> str:
         """Digest of the last change."""
@@ -283,6 +295,14 @@ class NotesDatabase:
             is_damaged = getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGED
             to_do = f"; {advice(self.folder)}" if is_damaged else ""
             raise StoreError(self.folder, f"{FILE}: {error}{to_do}") from error
+
+
+@atexit.register
+def back_up_deferred() -> None:
+    """Back up the notes of stores whose last changes have no backup yet."""
+    for folder in SCHEDULE.take_deferred():
+        with suppress(OSError, StoreError), closing(NotesDatabase(folder, writes=True)) as database:
+            database.changed()
 
 
 def _connected(path: Path, writes: bool) -> sqlite3.Connection:

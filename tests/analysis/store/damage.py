@@ -11,14 +11,11 @@ IGNORED = (".lock", "-shm")  # hold nothing
 
 
 def stored_files(folder: Path) -> list[Path]:
-    """Return every file of a store that holds something, in order; that of the notes is left out."""
+    """Return every file of a store that holds something, in order."""
     return sorted(
         path
         for path in folder.rglob("*")
-        if path.is_file()
-        and path.stat().st_size
-        and not path.name.endswith(IGNORED)
-        and path.name != "notes.db"
+        if path.is_file() and path.stat().st_size and not path.name.endswith(IGNORED)
     )
 
 

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from analysis.store import Store, StoreError
 from analysis.store.notes import backups as backups_module
 from analysis.store.notes.backups import FOLDER, MOST_DAYS, find_backups
+from analysis.store.notes.database import back_up_deferred
 from analysis.store.notes.entries import NoteEntry
 from analysis.store.notes.history import UndoError
 from analysis.store.notes.notes import FILE, About, Notes, OutdatedError
@@ -191,6 +192,43 @@ def test_a_backup_for_each_of_the_last_days(folder: Path, monkeypatch: pytest.Mo
         assert notes.questions() == {"a": "day = 23", "b": "day = 23"}
     with pytest.raises(StoreError, match="has no backup of notes of 2024-05-13; 2024-05-14, 2024"):
         restore(folder, "2024-05-13")
+
+
+def test_large_notes_are_backed_up_at_intervals(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first change of a process and the last one have a backup; none of those between waits for it."""
+    monkeypatch.setattr(backups_module, "SMALL", 0)
+    marks = []
+    for number in "123":
+        with Notes(folder, writes=True) as notes:
+            notes.add(ABOUT, number)
+        marks.append([one.mark for one in find_backups(folder)])
+    assert marks[0] == marks[1] == marks[2]
+    assert list(verify(folder)) == []
+    back_up_deferred()
+    assert [one.mark for one in find_backups(folder)] != marks[0]
+    remove_notes(folder)
+    restore(folder)
+    with Notes(folder) as notes:
+        assert [note.text for note in notes.notes()] == ["1", "2", "3"]
+    back_up_deferred()  # nothing to do
+
+
+def test_the_interval_between_backups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(backups_module, "monotonic", lambda: now)
+    schedule, large = backups_module.Schedule(), backups_module.SMALL + 1
+    assert [schedule.is_due(tmp_path, size) for size in (1, 1, large, 1, large)] == [
+        True,
+        True,
+        False,
+        True,
+        False,
+    ]
+    now = backups_module.INTERVAL + 1
+    assert [schedule.is_due(tmp_path, large) for _ in range(2)] == [True, False]
+    assert schedule.take_deferred() == [tmp_path]
+    assert schedule.is_due(tmp_path, large)
+    assert schedule.take_deferred() == []
 
 
 def remove_notes(folder: Path) -> None:
