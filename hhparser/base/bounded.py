@@ -2,7 +2,7 @@
 
 from errno import EFBIG
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 MOST_BYTES: Final = 16 << 20
 
@@ -14,7 +14,16 @@ def read_bounded(path: str | Path, most: int = MOST_BYTES) -> bytes:
         OSError: It cannot be read, or is larger than `most` bytes.
     """
     with open(path, "rb") as file:
-        data = file.read(most + 1)
+        return bytes_of(file, most)
+
+
+def bytes_of(file: BinaryIO, most: int = MOST_BYTES) -> bytes:
+    """Return the bytes of an open file.
+
+    Raises:
+        OSError: It cannot be read, or has more than `most` bytes.
+    """
+    data = file.read(most + 1)
     if len(data) > most:
         raise OSError(EFBIG, f"has more than {most >> 20} MiB")
     return data

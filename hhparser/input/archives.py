@@ -16,6 +16,7 @@ from hhparser.base.system import IS_WINDOWS
 HIGHEST_RATIO: Final = 200  # hand histories shrink to a tenth, one hand repeated to a hundredth
 MOST_MEMBERS: Final = 100_000
 MOST_NAMED: Final = 10
+MACOS: Final = "__MACOSX/"
 SUFFIX: Final = ".zip"
 ERRORS: Final = (
     *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, ValueError),
@@ -45,11 +46,17 @@ def members(path: str) -> list[Member]:
     infos = _archive(path, os.stat(path).st_mtime_ns).infolist()
     if len(infos) > MOST_MEMBERS:
         raise zipfile.BadZipFile(f"an archive of {len(infos):,} files")
-    return [
-        Member(f"{path}/{info.filename}", info.file_size)
-        for info in infos
-        if not (info.is_dir() or info.filename.startswith("__MACOSX/"))
-    ]
+    files = [info for info in infos if not info.is_dir()]
+    wanted = [info for info in files if not info.filename.startswith(MACOS)]
+    _name_of_macos(path, len(files) - len(wanted))
+    return [Member(f"{path}/{info.filename}", info.file_size) for info in wanted]
+
+
+@cache
+def _name_of_macos(path: str, number: int) -> None:
+    """Warn, once, about files that macOS adds to an archive for each file in it."""
+    if number:
+        getLogger(__name__).warning("skipped %s/%s: files of macOS without hands (%d)", path, MACOS, number)
 
 
 @cache

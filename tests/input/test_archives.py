@@ -46,6 +46,12 @@ def test_archives_in_folders_and_other_encodings(tmp_path: Path) -> None:
     assert counts[0] == counts[1] > 0
 
 
+def test_files_of_macos_are_named(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = archive(tmp_path / "mac.zip", {"a.txt": TEXT, "__MACOSX/._a.txt": b"\0", "__MACOSX/": b""})
+    assert [file.path for file in find_files([path]) + find_files([path])] == [f"{path}/a.txt"] * 2
+    assert caplog.messages == [f"skipped {path}/__MACOSX/: files of macOS without hands (1)"]
+
+
 def test_a_folder_may_be_called_like_an_archive(tmp_path: Path) -> None:
     folder = tmp_path / "old.zip"
     folder.mkdir()

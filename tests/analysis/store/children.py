@@ -9,10 +9,9 @@ from analysis.store import Store
 from analysis.store.disk import making, seal
 from hhparser import pipeline
 from hhparser.input import files
-from tests.analysis.cli.conftest import environment
 
 BATCH_CHARACTERS = 4_000
-TAIL_HANDS, LONGEST_TAIL, LEVEL, LARGE, LARGEST = 25, 75, 3, 60, 200
+TAIL_HANDS, LONGEST_TAIL, LEVEL, LARGE, LARGEST = 12, 36, 3, 30, 100
 
 
 class Signal:
@@ -56,6 +55,8 @@ def make_small() -> None:
 
 def start(folder: Path, hands: Path, jobs: int = 1) -> "subprocess.Popen[bytes]":
     """Begin in a process of its own, which says `ready` when it may be killed; with 0 `jobs` to look after."""
+    from tests.analysis.cli.conftest import environment  # noqa: PLC0415  the child does not load it
+
     words = [sys.executable, "-m", "tests.analysis.store.children", str(folder), str(hands), str(jobs)]
     return subprocess.Popen(words, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 

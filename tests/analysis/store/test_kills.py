@@ -19,15 +19,15 @@ from tests.analysis.store.equality import assert_equal
 
 pytestmark = pytest.mark.slow
 
-HANDS = 300
+HANDS = 150
 
 
 @pytest.fixture(scope="module")
 def hands(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Eight files, the last hands of each also in the next one."""
+    """Five files, the last hands of each also in the next one."""
     folder = tmp_path_factory.mktemp("hands")
-    for first in range(0, HANDS, 60):
-        texts = [one_hand(n, day=1 + n % 9) for n in range(first, first + 65)]
+    for first in range(0, HANDS, 30):
+        texts = [one_hand(n, day=1 + n % 9) for n in range(first, first + 35)]
         (folder / f"{first}.txt").write_text("".join(texts))
     return folder
 

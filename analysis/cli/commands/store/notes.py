@@ -4,7 +4,6 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, tzinfo
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -22,6 +21,7 @@ from analysis.cli.options import (
     with_options,
 )
 from analysis.cli.output import count_of, note, open_output, write_array, write_named
+from hhparser.base.bounded import bytes_of, read_bounded
 from hhparser.base.errors import SettingError
 from hhparser.base.escape import harmless, json_text
 from hhparser.base.hints import suggest
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from analysis.store.notes.entries import NoteEntry
     from analysis.store.notes.notes import About, Notes, UserNote
 
+MOST_BYTES: Final = 256 << 20  # of an export
 EPILOG: Final = """
 \b
 Examples:
@@ -292,8 +293,8 @@ def _entries(file: str) -> "Iterator[NoteEntry]":
     from analysis.store.notes.entries import EntryError, read_entry
 
     try:
-        text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        lines = enumerate(text.decode("utf-8-sig").split("\n"), 1)
+        data = bytes_of(sys.stdin.buffer, MOST_BYTES) if file == "-" else read_bounded(file, MOST_BYTES)
+        lines = enumerate(data.decode("utf-8-sig").split("\n"), 1)
         yield from (read_entry(number, line) for number, line in lines if line.strip())
     except OSError as error:
         raise SettingError(file, error.strerror or str(error)) from error

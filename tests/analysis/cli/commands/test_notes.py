@@ -1,6 +1,7 @@
 """`hh notes` and `hh tag`, and what they noted in questions."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -230,3 +231,9 @@ def test_an_export_goes_into_another_store(noted, refused, tmp_path):
 def test_what_cannot_be_done_is_told(three_hands, invoke, refused, command, words):
     refused(words, *command.split())
     assert invoke("notes", "export").stdout == ""
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device")
+def test_an_import_without_an_end_is_refused(three_hands, refused, monkeypatch):
+    monkeypatch.setattr("analysis.cli.commands.store.notes.MOST_BYTES", 1 << 20)
+    refused("Error: /dev/zero: has more than 1 MiB", "notes", "import", "/dev/zero")
