@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from click.testing import Result
+from fpdf import FPDF
 
 from hhparser.sites import read_hands
 from tests.analysis.cli.commands.report_page import inside, unpacked
@@ -49,9 +50,33 @@ def check_outputs(invoke: Invoke, folder: Path) -> None:
         assert [leak for text in (page, *packed) for leak in leaks(text)] == [], form
 
 
+def check_pdf(invoke: Invoke, folder: Path) -> None:
+    """Scan what is drawn, because a PDF has numbers of glyphs in place of letters."""
+    drawn: list[str] = []
+
+    def record(pdf: FPDF, text: str) -> str:
+        drawn.append(text)
+        return normalize(pdf, text)
+
+    normalize = FPDF.normalize_text
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(FPDF, "normalize_text", record)
+        result = invoke("report", str(folder / PLACE), "--anonymize", "-o", "report.pdf")
+    assert result.exit_code == 0, result.output
+    assert len(drawn) > 50
+    page = (folder / "report.pdf").read_bytes().decode("latin-1")
+    assert [leak for text in (page, "\n".join(drawn)) for leak in leaks(text)] == []
+
+
 def test_no_planted_word_is_in_any_output(invoke: Invoke, tmp_path: Path) -> None:
     planted_files(tmp_path, [SAMPLES / name for name in FEW], 0.1)
     check_outputs(invoke, tmp_path)
+
+
+@pytest.mark.slow
+def test_no_planted_word_is_in_a_pdf(invoke: Invoke, tmp_path: Path) -> None:
+    planted_files(tmp_path, [SAMPLES / name for name in FEW], 0.1)
+    check_pdf(invoke, tmp_path)
 
 
 @pytest.mark.nightly
@@ -63,3 +88,4 @@ def test_no_planted_word_of_any_site_is_in_any_output(
     folder = SAMPLES / site
     planted_files(tmp_path, [path for path in sorted(folder.iterdir()) if path.suffix != ".json"], share)
     check_outputs(invoke, tmp_path)
+    check_pdf(invoke, tmp_path)
