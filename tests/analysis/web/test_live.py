@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from analysis.store import Store
 from analysis.store.intake.importing import Imported, ImportProgress
 from analysis.web.asking import Asked
 from analysis.web.errors import BusyError
@@ -19,6 +20,8 @@ from analysis.web.pages.review.hands import count
 from analysis.web.pages.review.listing import listing
 from analysis.web.pages.upkeep import places
 from analysis.web.served import ServedSettings, ServedStore
+from hhparser import Hand, Replay
+from hhparser.columns import Rows, add_rows
 from hhparser.input.clients import Client, ClientFolder
 from hhparser.pipeline import Reading
 from tests.analysis.cli.conftest import one_hand
@@ -159,3 +162,38 @@ def test_what_takes_long_is_made_once(tmp_path: Path) -> None:
 
     with pytest.raises(ValueError, match="no"):
         served.remembered("y", fail, None).result()
+
+
+@pytest.mark.fast_cases(1)
+@pytest.mark.parametrize("is_watched", [False, True], ids=["imported", "watched"])
+def test_an_internal_error_in_one_hand_is_a_finding(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_watched: bool
+) -> None:
+    """A file of which a hand cannot be read, next to a good one: pages name it, and the server goes on."""
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    (folder / "bad.txt").write_text(one_hand(7) + one_hand(8))
+    (folder / "good.txt").write_text(one_hand(1) + one_hand(2))
+
+    def failing(rows: Rows, hand: Hand, replayed: Replay | None, *others: Any) -> None:  # Any: passed on
+        if replayed is not None and hand.hand_id == "7":
+            raise ZeroDivisionError
+        add_rows(rows, hand, replayed, *others)
+
+    monkeypatch.setattr("analysis.store.disk.batches.add_rows", failing)
+    served = served_of(tmp_path / "store")
+    client = client_of(served.folder)
+    if is_watched:
+        with Store(served.folder) as store:
+            next(store.watch([str(folder)]))
+    else:
+        assert finished(served.importer, [str(folder)])["failed"] is False
+    (found,) = client.get("/checks.json").json()["codes"]
+    assert (found["code"], found["severity"], found["findings"]) == ("P137", "error", 1)
+    (finding,) = client.get("/checks/P137.json").json()["findings"]
+    assert (finding["file"], finding["line"]) == (str(folder / "bad.txt"), 1)
+    assert finding["message"].startswith("internal error: ZeroDivisionError in test_live.py:")
+    for page in ("/hands", "/checks"):
+        answer = client.get(page)
+        assert answer.status_code == 200, page
+    assert "bad.txt" in client.get("/checks/P137").text
