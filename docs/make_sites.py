@@ -16,9 +16,10 @@ HEAD: Final = """\
 
 What can be read. The name is what `--site` takes; the format is recognised from the text of each hand, never
 from the name of a file. Text may be UTF-8 with or without a byte order mark, UTF-16, or cp1252, even mixed
-line by line, with any line ends, and files may be in zip archives. Each of the games (NL no limit, PL pot
-limit, FL fixed limit) has hands in `sample_histories/`; other games are recognised and left alone. Made from
-`hhparser/sites/` by `docs/make_sites.py`; not edited by hand.
+line by line, with any line ends, and files may be in zip archives. Mails and mailboxes (`.eml`, `.mbox`) are
+decoded: quoted-printable, base64, multipart, text or HTML; the line of a hand is then that of the decoded
+text. Each of the games (NL no limit, PL pot limit, FL fixed limit) has hands in `sample_histories/`; other
+games are recognised and left alone. Made from `hhparser/sites/` by `docs/make_sites.py`; not edited by hand.
 
 | name | site | games | not known, or assumed |
 |---|---|---|---|

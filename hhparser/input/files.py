@@ -16,7 +16,7 @@ from typing import IO, Final, NamedTuple
 
 from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.base.system import IGNORES_CASE, IS_WINDOWS
-from hhparser.input import archives
+from hhparser.input import archives, mails
 
 STANDARD_INPUT: Final = "-"
 BLOCK_BYTES: Final = 1 << 20
@@ -255,9 +255,11 @@ def open_file(file: InputFile) -> IO[bytes]:
 def _blocks(
     path: str, stream: IO[bytes], starts: re.Pattern[str], contexts: Contexts | None, part: Extent
 ) -> Iterator[Block]:
-    line, context, offset = part.line, part.context, None if _is_wide(_encoding(stream)) else part.offset
+    line, context = part.line, part.context
+    is_mail = part == WHOLE._replace(end=part.end) and mails.is_mail(_head(stream, LONGEST_HEADER))
+    offset = None if is_mail or _is_wide(_encoding(stream)) else part.offset
     rest, read, begins_line, searched = "", b"", True, 1
-    for source, text in _decoded(stream, part):
+    for source, text in _decoded_mails(stream) if is_mail else _decoded(stream, part):
         if not text:
             continue
         context = context or _context_at_end(contexts, rest or text, stream)
@@ -368,6 +370,13 @@ def _decoded(stream: IO[bytes], part: Extent = WHOLE) -> Iterator[tuple[bytes, s
     yield tail, _plain(decoder.decode(b"", final=True) if wide else _decode(tail))
 
 
+def _decoded_mails(stream: IO[bytes]) -> Iterator[tuple[bytes, str]]:
+    """The texts of mails as `_decoded` gives them; no byte of the file belongs to a character of them."""
+    for text in mails.texts_of_mails(stream):
+        plain = _plain(_decode(text) if isinstance(text, bytes) else text)
+        yield b"", plain if plain.endswith("\n") else f"{plain}\n"
+
+
 def _read(stream: IO[bytes], part: Extent) -> Iterator[bytes]:
     """The bytes of a part of a file, a block at a time."""
     if part.offset:
@@ -393,13 +402,18 @@ def _plain(text: str) -> str:
 
 def _encoding(stream: IO[bytes]) -> str:
     """UTF-16 by its byte order mark or by zero bytes, else UTF-8 (with cp1252 for lines that are not)."""
-    head = stream.peek(4)[:4] if hasattr(stream, "peek") else b""
+    head = _head(stream, 4)
     zeros = [byte == 0 for byte in head]  # a single one is a mark of some export
     if head[:2] == codecs.BOM_UTF16_LE or zeros == [False, True, False, True]:
         return "utf-16-le"
     if head[:2] == codecs.BOM_UTF16_BE or zeros == [True, False, True, False]:
         return "utf-16-be"
     return "utf-8"
+
+
+def _head(stream: IO[bytes], size: int) -> bytes:
+    """The first bytes of a stream that is not read yet, as far as they are at hand."""
+    return stream.peek(size)[:size] if hasattr(stream, "peek") else b""
 
 
 def _decode(block: bytes) -> str:
