@@ -74,9 +74,9 @@ def hand_starts(site: str | None = None) -> re.Pattern[str]:
 def hand_contexts() -> Contexts:
     """What text applies to several hands."""
     patterns = [document.context for document in hhparser.sites.DOCUMENTS if document.context]
-    newest_first = [document.newest_first for document in hhparser.sites.DOCUMENTS if document.newest_first]
+    newest_first = tuple(start for document in hhparser.sites.DOCUMENTS for start in document.newest_first)
     letters = frozenset(pattern[0] for pattern in patterns)
-    return Contexts(re.compile("|".join(patterns)), letters, tuple(newest_first))
+    return Contexts(re.compile("|".join(patterns)), letters, newest_first)
 
 
 def detect(text: str) -> Site | Document | None:

@@ -25,26 +25,44 @@ from hhparser.model import (
     TournamentInfo,
 )
 from hhparser.model.house_rules import RuleSet, Straddle
-from hhparser.sites.data.pokernow_lines import CARDS, OWN_CARDS, SEATS, cards, read_entry, read_outside
-from hhparser.sites.data.pokernow_rows import HEADING, LogEntry, read_entries
+from hhparser.sites.data.pokernow_lines import (
+    CARDS,
+    OWN_CARDS,
+    SEATS,
+    STACKS,
+    cards,
+    read_entry,
+    read_outside,
+)
+from hhparser.sites.data.pokernow_rows import HEADINGS, LogEntry, read_entries
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.lines.times import YEARS
 
 _PLAY: Final = (
-    r'"(?:Player stacks: |Uncalled bet of |""[^\n]*"" (?:folds|checks|calls|bets|raises|posts|collected)\b)'
+    r'"(?:Player stacks: |Uncalled bet of |""[^\n]*"" '
+    r"(?:(?:folds|checks|calls|bets|raises|posts)\b|collected [^ ]+ from pot))"
 )
-_PLAY_FOLLOWS: Final = rf'(?=(?:(?!"-- )[^\n]*\n){{0,99}}?{_PLAY})'
+_BEFORE: Final = r'[^"\n]{0,60}'  # columns before the entry
+_PLAY_FOLLOWS: Final = rf'(?=(?:(?!{_BEFORE}"-- )[^\n]*\n){{0,99}}?{_BEFORE}{_PLAY})'
 _END: Final = rf'"-- ending hand #\d[^\n]*\n{_PLAY_FOLLOWS}'
 # Newest first, a hand begins before its play with the entry of its end, with the shows after that entry, or,
 # when it is not over, with the file. Oldest first, it begins with the entry of its start, then the stacks.
-# Each alternative begins with a literal character, so that `re` quickly skips other texts.
-HEADER: Final = (
-    rf"{_END}"
-    rf'|"""(?<![^\n]""")[^\n]{{1,200}} shows a [^\n]*\n(?:(?!"-- )[^\n]*\n){{0,30}}?{_END}'
-    r'|"-- starting hand #\d[^\n]*\n(?=(?:(?!"(?:-- |""|Uncalled ))[^\n]*\n){0,99}?"Player stacks: )'
-    rf"|{HEADING}\n{_PLAY_FOLLOWS}"
+_STARTS: Final = (
+    _END,
+    rf'"""[^\n]{{1,200}} shows a [^\n]*\n(?:(?!{_BEFORE}"-- )[^\n]*\n){{0,30}}?{_BEFORE}{_END}',
+    r'"-- starting hand #\d[^\n]*\n'
+    rf'(?=(?:(?!{_BEFORE}"(?:-- |""|Uncalled ))[^\n]*\n){{0,99}}?{_BEFORE}"Player stacks: )',
+)
+# the entry comes first, or behind the time, the number or both; each alternative begins with a literal
+# character, so that `re` quickly skips other texts
+_COLUMNS: Final = ('"', r'2(?<![^\n]2)[0-9]{3}-[^"\n]{0,50},"', r'1(?<![^\n]1)[0-9]{9,20},[^"\n]{0,40}"')
+HEADER: Final = "|".join(
+    [
+        *(rf"{columns}{start[1:]}" for columns in _COLUMNS for start in _STARTS),
+        *(rf"{heading}\n{_PLAY_FOLLOWS}" for heading in HEADINGS),
+    ]
 )
 _GAMES: Final = {
     "No Limit Texas Hold'em": NO_LIMIT,
@@ -52,8 +70,12 @@ _GAMES: Final = {
     "Pot Limit Texas Hold'em": POT_LIMIT,
 }
 _START: Final = re.compile(
-    r'-- starting hand #([0-9]+) +(?:\(id: (\S+)\) +)?\(([^()]*)\) \((?:dealer: "(.+)"|dead button)\) --',
+    r"-- starting hand #([0-9]+) +(?:\(id: (\S+)\) +)?(?:\(([^()]*)\)|([^()]+?)) +"
+    r'\((?:dealer: "(.+)"|dead button)\) --',
     re.DOTALL,
+)
+_NEW_ID: Final = re.compile(
+    r'The player "(.+) @ [^"]*" changed the ID from (\S+) to (\S+) because ', re.DOTALL
 )
 _PLAYER: Final = '"The player ""'
 _IN_TOURNAMENT: Final = (
@@ -82,6 +104,8 @@ def read(b: DocumentBuilder) -> None:
         read_outside(b, entry)
     for entry in entries[begin + 1 : end]:
         read_entry(b, entry)
+        if entry.words.startswith(STACKS):
+            _join_ids(b, entries)
     _read_rest(b, entries[end:], number)
     b.progress.last_line = entries[-1].line
     _set_stakes(b)
@@ -113,7 +137,8 @@ def _read_start(b: DocumentBuilder, entry: LogEntry) -> tuple[str, str | None]:
     start = _START.fullmatch(entry.words)
     if start is None:
         raise DocumentError(entry.line, entry.words)
-    number, own_id, game, dealer = start.groups()
+    number, own_id, enclosed, bare, dealer = start.groups()
+    game = enclosed if enclosed is not None else bare
     b.game.venue, b.hand_id = "pokernow", own_id or (f"{number}-{entry.order}" if entry.order else None)
     b.game.time_text, b.game.started_at = entry.at, _parse_time(entry.at)
     if game not in _GAMES:
@@ -135,6 +160,16 @@ def _parse_time(text: str) -> datetime | None:
     except ValueError:
         return None
     return start.astimezone(UTC) if start.year in YEARS else None
+
+
+def _join_ids(b: DocumentBuilder, entries: Sequence[LogEntry]) -> None:
+    """Give players who log in, before, during or after the hand, the labels of both ids."""
+    for change in filter(None, [_NEW_ID.match(entry.words) for entry in entries]):
+        name, *ids = change.groups()
+        labels = [f"{name} @ {own_id}" for own_id in ids]
+        seat = next((b.labels[label] for label in labels if label in b.labels), None)
+        if seat is not None:
+            b.labels |= {label: b.labels.get(label, seat) for label in labels}
 
 
 def _read_rest(b: DocumentBuilder, entries: Sequence[LogEntry], number: str) -> None:
@@ -197,12 +232,12 @@ POKERNOW: Final = Document(
     title="PokerNow",
     games="cash NL, tournament NL",
     unknown="Tournaments of home games, their names and prices; the currency; the hero in most hands.",
-    signatures=("-- starting hand #", "-- ending hand #", HEADING),
+    signatures=("-- starting hand #", "-- ending hand #", *HEADINGS),
     header=HEADER,
-    lead=rf"{HEADING}\n(?s:.*)",
+    lead=rf"(?:{'|'.join(HEADINGS)})\n(?s:.*)",
     read=read,
     context=_IN_TOURNAMENT,
-    newest_first=HEADING,
+    newest_first=HEADINGS,
     conventions=Conventions(uncalled_since=2021, hero_is_certain=False, usual_blinds=False),
     figures=Figures(has_rake=False),
     rules=RuleSet(straddle=Straddle.ANY, short_cover=True),

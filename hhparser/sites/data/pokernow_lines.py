@@ -40,7 +40,7 @@ from hhparser.sites.lines.descriptions import usual_words
 
 SEATS: Final = 10
 OWN_CARDS: Final = "Your hand is "
-_STACKS: Final = "Player stacks: "
+STACKS: Final = "Player stacks: "
 _GLYPHS: Final = dict(zip("cdhs", "♣♦♥♠", strict=True))
 CARDS: Final = {
     rank.replace("T", "10") + glyph: deck.CARDS[rank + suit]
@@ -85,7 +85,7 @@ def read_outside(b: DocumentBuilder, entry: LogEntry) -> None:
     if kind == "SHOW":
         if b.progress.in_summary and fields[0] in b.labels:
             read_entry(b, entry)
-    elif kind not in ("ASIDE", "MOVE"):
+    elif kind not in ("ASIDE", "MOVE", "SIDE_BET"):
         b.line = entry.line
         unknown_line(b, entry.words)
 
@@ -122,7 +122,7 @@ def stacks(b: DocumentBuilder, entry: str) -> None:
     if b.table.seats:
         unknown_line(b, entry)
         return
-    at = len(_STACKS)
+    at = len(STACKS)
     while stack := _STACK.match(entry, at):
         number, label, amount = int(stack[1]), stack[2], parse_amount(stack[3], b.game.decimals)
         b.sit_labelled(label, number, _free_name(b, label, number), amount)
@@ -244,13 +244,14 @@ def collected(
 
 HANDLERS: Final[dict[str, Handler]] = {
     **by_name(vars()),
-    **dict.fromkeys(("OWN_CARDS", "VOTE", "MOVE"), aside),
+    **dict.fromkeys(("OWN_CARDS", "VOTE", "MOVE", "SIDE_BET"), aside),
     "FOLD": partial(_pass, FOLD),
     "CHECK": partial(_pass, CHECK),
     "CALL": partial(_wager, CALL),
     "BET": partial(_wager, BET),
     "RAISE_TO": partial(_wager, RAISE),
     "POST_ANTE": partial(_post_dead, ANTE),
+    "POST_BOMB_POT": partial(_post_dead, ANTE),
     "POST_MISSED_SMALL": partial(_post_dead, DEAD),
     "POST_SMALL_BLIND": partial(_post, SMALL_BLIND),
     "POST_BIG_BLIND": partial(_post, BIG_BLIND),

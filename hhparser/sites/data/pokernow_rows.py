@@ -3,13 +3,15 @@
 import csv
 import re
 from collections.abc import Iterator
+from itertools import permutations
 from typing import Final, NamedTuple
 
 from hhparser.base.spans import Span
 from hhparser.sites.lines.builder import HandBuilder
 
-HEADING: Final = "entry,at,order"
-_ROW: Final = re.compile(r'"[^\n]*",[^",\n]*,\d*')
+HEADINGS: Final = tuple(",".join(names) for names in permutations(("entry", "at", "order")))
+_ROW: Final = re.compile(r'"[^\n]*",[^",\n]*,\d*|\d[^",\n]*,(?:\d[^",\n]*,)?"[^\n]*"(?:,\d[^",\n]*)?')
+_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT.*")
 
 
 class LogEntry(NamedTuple):
@@ -25,10 +27,11 @@ def read_entries(b: HandBuilder) -> Iterator[LogEntry]:
     """The entries of the builder's text in text order; a row that cannot be read becomes a finding."""
     for number, lines in _rows(b.text, b.first_line):
         first = lines[0]
-        line = Span(number, 1, (first.rfind('",') + 1 or len(first)) + 1)
+        line = Span(number, first.find('"') + 1 or 1, (first.rfind('"') + 1 or len(first)) + 1)
         fields = _fields("\n".join(lines))
         if len(fields) == 3:
-            yield LogEntry(fields[0].rstrip(), fields[1], fields[2], line)
+            words, at, order = sorted(fields, key=_column)
+            yield LogEntry(words.rstrip(), at, order, line)
         else:
             b.line = line
             b.report("P110", found=first.strip()[:60])
@@ -43,10 +46,15 @@ def _rows(text: str, first_line: int) -> list[tuple[int, list[str]]]:
         if is_open and not (is_even and _ROW.fullmatch(line)):
             rows[-1][1].append(line)
             is_open = is_even
-        elif line.strip() and line != HEADING:
+        elif line.strip() and line not in HEADINGS:
             rows.append((number, [line]))
             is_open = not is_even
     return rows
+
+
+def _column(field: str) -> int:
+    """Place of a field among entry, time and number, in whatever order the log has its columns."""
+    return 1 if _TIME.fullmatch(field) else 2 if field.isdigit() else 0
 
 
 def _fields(row: str) -> list[str]:

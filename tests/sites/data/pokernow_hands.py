@@ -31,14 +31,16 @@ def entries(
     return [start, stacks(*chips), *played, f"-- ending hand #{number} --"]
 
 
-def row(entry: str, order: int) -> str:
+def row(entry: str, order: int, columns: str = "entry,at,order") -> str:
     quoted = entry.replace('"', '""')
-    return f'"{quoted}",2024-05-06T07:08:09.{order:03}Z,{171497928900000 + order}'
+    number = f"{171497928900000 + order}"
+    fields = {"entry": f'"{quoted}"', "at": f"2024-05-06T07:08:09.{order:03}Z", "order": number}
+    return ",".join(fields[name] for name in columns.split(","))
 
 
-def log(lines: list[str], *, newest_first: bool = True) -> str:
-    rows = [row(entry, order) for order, entry in enumerate(lines)]
-    return "\n".join(["entry,at,order", *(rows[::-1] if newest_first else rows), ""])
+def log(lines: list[str], *, newest_first: bool = True, columns: str = "entry,at,order") -> str:
+    rows = [row(entry, order, columns) for order, entry in enumerate(lines)]
+    return "\n".join([columns, *(rows[::-1] if newest_first else rows), ""])
 
 
 def hand_of(*played: str, **more: object) -> Hand:

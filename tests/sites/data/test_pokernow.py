@@ -1,7 +1,7 @@
 """PokerNow: the head of a hand, where hands of a log begin and end, rows that are broken."""
 
 import time
-from itertools import pairwise
+from itertools import pairwise, permutations
 from pathlib import Path
 
 import pytest
@@ -32,12 +32,44 @@ from tests.sites.facts import codes_of
         pytest.param(f"#7 (id: q0w9e8) (No Limit Texas Hold'em) (dealer: {B})", "q0w9e8", 4, id="with an id"),
         pytest.param(f"#7 (id: q0w9e8)  (Texas Hold'em) (dealer: {B})", "q0w9e8", 4, id="two blanks"),
         pytest.param(f"#7  (No Limit Texas Hold'em) (dealer: {C})", "7-171497928900000", 6, id="without"),
+        pytest.param(f"#7 (id: q0)  No Limit Texas Hold'em (dealer: {B})", "q0", 4, id="bare game"),
+        pytest.param(
+            "#7 (id: q0)  No Limit Texas Hold'em (dead button)", "q0", 3, id="bare game, dead button"
+        ),
     ],
 )
 def test_starts(start: str, hand_id: str, button: int) -> None:
     lines = [f"-- starting hand {start} --", *entries(*BLINDS, *WALK)[1:-1], "-- ending hand #7 --"]
     hand = parse_hand(log(lines))
     assert (hand.hand_id, hand.button, hand.status) == (hand_id, button, Status.READ)
+
+
+@pytest.mark.parametrize("columns", [",".join(names) for names in permutations(("entry", "at", "order"))])
+@pytest.mark.parametrize("newest_first", [True, False])
+def test_columns_in_any_order(columns: str, newest_first: bool) -> None:
+    lines = [line for number in (1, 2, 3) for line in entries(*BLINDS, *WALK, number=number)]
+    text = log([f"The player {A} joined the game.", *lines], columns=columns, newest_first=newest_first)
+    hands = hands_of(text)
+    assert [(hand.status, codes_of(hand)) for hand in hands] == [(Status.READ, [])] * 3
+    assert all(
+        hand.started_at is not None and "".join(hand.text.split()) in "".join(text.split()) for hand in hands
+    )
+
+
+@pytest.mark.parametrize("at", [0, 1, 2, 3, 4])
+def test_a_player_who_logs_in_has_two_ids(at: int) -> None:
+    """The change is before the hand, between its entries or after it; the stacks may name either id."""
+    new = A.replace("a_1", "zz9")
+    played = [*BLINDS, f"{new} raises to 6", f"{B} folds", f"{C} folds"]
+    lines = [*entries(*played, f"Uncalled bet of 4 returned to {new}", f"{new} collected 5 from pot")]
+    if at == 1:
+        lines[1] = lines[1].replace(A, new)
+    lines.insert(at, f"The player {A} changed the ID from a_1 to zz9 because authenticated login.")
+    checked = check_hand(parse_hand(log(lines)))
+    result = checked.replay
+    assert (checked.status, checked.diagnostics) == ("ok", ())
+    assert result is not None
+    assert result.collected[2] - result.committed[2] == 3
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from tests.sites.data.pokernow_hands import (
     C,
     entries,
     hand_of,
+    hands_of,
     log,
     play,
     row,
@@ -176,3 +177,26 @@ def test_r102_a_missed_big_blind_of_the_small_blind_replaces_it() -> None:
     end = (f"{A} folds", f"{B} checks", f"{C} checks", RUN_OUT[0], f"{B} checks", f"{C} bets 2", f"{B} folds")
     _, result = play(*posts, *end, f"Uncalled bet of 2 returned to {C}", f"{C} collected 4 from pot")
     assert (result.illegal_actions, result.total_pot) == ((), 4)
+
+
+def test_a_bomb_pot_has_no_betting_before_the_flop() -> None:
+    bombs = [f"{B} posts a bet of 4 (bomb pot bet)", f"{C} calls 4 (bomb pot bet)"]
+    hand, result = play(
+        *bombs,
+        f"{A} calls 4 (bomb pot bet)",
+        RUN_OUT[0],
+        f"{B} bets 6",
+        f"{C} folds",
+        f"{A} folds",
+        f"Uncalled bet of 6 returned to {B}",
+        f"{B} collected 12 from pot",
+    )
+    assert check_hand(hand).status == "ok"
+    assert (codes_of(hand), result.total_pot) == ([], 12)
+
+
+def test_a_bounty_for_seven_deuce_is_not_of_the_pot() -> None:
+    bounty = [f"{A} paid 5 for the 7-2 bounty to {C}", f"{C} collected 5 from the 7-2 bounty"]
+    lines = [*entries(*BLINDS, *WALK), f"{C} shows a 7♣, 2♥.", *bounty]
+    (hand,) = hands_of(log(lines))
+    assert (codes_of(hand), sum(payout.amount for payout in hand.payouts)) == ([], 2)
