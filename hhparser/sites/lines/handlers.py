@@ -370,6 +370,11 @@ def wins_tournament(b: HandBuilder, player: str, prize: str | None) -> None:
 # --- other lines ---
 
 
+def cash_drop(b: HandBuilder, amount: int) -> None:
+    """Money that the house adds to the pot."""
+    b.outcome.added += amount
+
+
 def aside(b: HandBuilder, *fields: object) -> None:
     """A line that changes nothing: chat, or players joining and leaving."""
 

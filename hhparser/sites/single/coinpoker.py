@@ -57,11 +57,6 @@ def tournament(b: HandBuilder, name: str, tournament_id: str, size: int, button:
     table(b, (b.hand_id or "")[:-HAND_DIGITS], size, button)
 
 
-def splash(b: HandBuilder, amount: int) -> None:
-    """Money that the house puts into the pot."""
-    b.outcome.added += amount
-
-
 def dealt(b: HandBuilder, name: str, cards: str | None) -> None:
     """The hero's cards; the others have a line without cards."""
     if cards is None:

@@ -64,11 +64,6 @@ def table(b: HandBuilder, name: str, size: int, button: int) -> None:
     b.table.name, b.table.max_seats, b.table.button = name, size, button
 
 
-def cash_drop(b: HandBuilder, amount: int) -> None:
-    """Money that the house puts into the pot."""
-    b.outcome.added += amount
-
-
 def hole_cards(b: HandBuilder) -> None:
     """Use the blinds posted: a tournament header names the level in force when the hand ended."""
     posted = {action.kind: action.amount for action in b.play.actions if not action.all_in}

@@ -81,11 +81,6 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
         b.table.hero = marked
 
 
-def splash(b: HandBuilder, amount: int) -> None:
-    """Money that the house puts into the pot."""
-    b.outcome.added += amount
-
-
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
     """The big blind; PokerMaster prints a straddle in the same way."""
     big_blind = b.game.stakes[1] if b.game.stakes is not None else None

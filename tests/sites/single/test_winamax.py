@@ -49,6 +49,10 @@ SAMPLES = sorted((Path(__file__).parents[3] / "sample_histories" / "winamax").gl
         ("Seat 6: Kestrel 9 (small blind) folded", "SEAT_FOLDED", (6, "Kestrel 9 (small blind)", None)),
         ("Seat 6: Kestrel 9 folded on the turn", "SEAT_FOLDED", (6, "Kestrel 9", "turn")),
         ("Seat 6: Kestrel 9 (button) mucked", "SEAT_MUCKED", (6, "Kestrel 9 (button)")),
+        ("Hold-up to Pot: total 0.20€", "CASH_DROP", (20,)),
+        ("Escape to Pot : total 2€", "CASH_DROP", (200,)),
+        ("Splash to Pot: total 1.50€", "CASH_DROP", (150,)),
+        ("Drop Pot: total 1€", "CASH_DROP", (100,)),
         ("RiverOtter raises to 1€", UNKNOWN, ("RiverOtter raises to 1€",)),
     ],
 )  # fmt: skip
@@ -199,6 +203,15 @@ RAISED = (
     "*** SUMMARY ***",
     "Total pot 900 | No rake",
 )
+
+
+@pytest.mark.parametrize("at", [0, 3, 5])
+def test_a_hold_up_is_added_to_the_pot(at: int) -> None:
+    lines = [line.replace("900", "950") for line in RAISED]
+    checked = check_hand(hand_of(*lines[:at], "Hold-up to Pot: total 50", *lines[at:]))
+    assert checked.replay is not None
+    assert (checked.hand.added, checked.replay.total_pot) == (50, 550)  # without the uncalled bet
+    assert {finding.code for finding in checked.diagnostics} <= {"P133", "S310"}
 
 
 def test_r97_a_new_player_posts_a_live_big_blind_out_of_position() -> None:

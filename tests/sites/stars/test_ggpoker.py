@@ -50,6 +50,7 @@ def hand_of(
         ("Seat 2: ab12 showed [Ah Kd] and lost with Ace high, EV Cashout ($8.64)", "SEAT_SHOWED", (2, "ab12", "Ah Kd", " and lost with Ace high")),
         ("Hero: straddle $2", "POST_STRADDLE", ("Hero", 200, None)),
         ("Hero: Bet & Muck", "CHOICE", ("Hero",)),
+        ("Splash to Pot : total $1", "CASH_DROP", (100,)),
         ("Hero: stands up", UNKNOWN, ("Hero: stands up",)),
     ],
 )  # fmt: skip
