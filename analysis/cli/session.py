@@ -124,7 +124,8 @@ class Session:
             NothingReadError: There was no file with hands.
             NoMatchError: An option that selects hands matches none.
         """
-        note_skipped(self.summary.skipped)
+        summaries = {file for file, finding in self.summary.file_findings if finding.code == "P003"}
+        note_skipped([file for file in self.summary.skipped if file not in summaries])
         for file, finding in self.summary.file_findings:
             if finding.code == "P002":
                 note(f"{file}:1:1: {finding.code} {finding.message}")

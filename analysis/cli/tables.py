@@ -95,6 +95,7 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
     skipped = len(tables.skipped_files)
     if tables.is_empty and tables.files == skipped and not source.allows_empty:
         raise NothingReadError
+    skipped -= len(_files_of(tables, "P003"))
     if skipped:
         remark(f"{count_of(skipped, 'file')} of {folder} without hands of a known site")
     return tables
@@ -118,7 +119,8 @@ def _loaded(source: Source, change: "Callable[[Checked], Checked] | None") -> "T
             current.count(batch.size, batch.result["hands"].height)
 
         tables = load(current.files, jobs=source.jobs, reading=source.reading, on_batch=count, change=change)
-        current.summary.skipped.extend(tables.skipped_files)
+        summaries = set(_files_of(tables, "P003"))
+        current.summary.skipped.extend(file for file in tables.skipped_files if file not in summaries)
         for file, code, reason in _unread(tables):
             current.summary.file_findings.append((file, make_finding(code, 1, 1, 1, found=reason)))
     return tables
@@ -130,6 +132,13 @@ def _unread(tables: "Tables") -> list[tuple[str, str, str | None]]:
 
     is_unread = pl.col("code").is_in(["P001", "P002"])
     return tables.diagnostics.filter(is_unread).select("file", "code", "found").rows()
+
+
+def _files_of(tables: "Tables", code: str) -> list[str]:
+    """Names of the files with a finding of this code."""
+    import polars as pl
+
+    return tables.diagnostics.filter(pl.col("code") == code)["file"].to_list()
 
 
 def other_names(settings: Config) -> "Aliases":

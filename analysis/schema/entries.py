@@ -29,6 +29,11 @@ SUMS: Final = helpers(
     number("entry_prize", "prizes and bounties won by them", PRIZE_CENTS,
            pl.col("prize").sum() + pl.col("bounty").filter("is_last").sum()),
 )  # fmt: skip
+# a summary states the sum of the bounties that hands may state one by one
+WON_BOUNTIES: Final = pl.max_horizontal(
+    pl.col("bounty").filter(pl.col("hand").is_null()).sum(),
+    pl.col("bounty").filter(pl.col("hand").is_not_null()).sum(),
+)
 PLACE_EDGES: Final = (1, 2, 3, 6, 9, 18, 27, 45, 90)
 FINISHES: Final = helpers(*(
     number(f"finishes_{edge}", f"entries that ended above place {above} and up to {edge}", "entries",
@@ -61,7 +66,7 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
     dealt = seated.filter(pl.col("player") != ANONYMOUS)
     entries = (
         _at_hands(finished, dealt)
-        .join(_bounties(places, PERSON, bounty=pl.col("bounty").sum()), on=PERSON, how="left")
+        .join(_bounties(places, PERSON, bounty=WON_BOUNTIES), on=PERSON, how="left")
         .group_by(KEYS)
         .agg(**values_of(SUMS + FINISHES))
     )

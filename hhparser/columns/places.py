@@ -36,13 +36,17 @@ def _won(hand: Hand, place: int, prize: int | None) -> int | None:
 
 
 def summary_rows(file: str, summary: TournamentSummary) -> Iterator[tuple[object, ...]]:
-    """One row per player whose place a summary states."""
+    """One row per player whose place a summary states, and one for the bounties of who saved the file."""
     cost = None if summary.buy_in is None else sum(filter(None, summary[2:5]))
     for player, place, prize, line in summary.places:
         won = None if place == 1 and not prize and cost else prize
-        game = summary.site, summary.id, player, place, won, None
-        paid = cost + summary.bought_later if cost is not None and place == summary.own_place else cost
-        yield None, encodable(file), line_of(line), *game, paid, summary.currency, DECIMALS, summary.entrants
+        of_file = None, encodable(file), line_of(line), summary.site, summary.id, player
+        is_own = place == summary.own_place
+        paid = cost + summary.bought_later if cost is not None and is_own else cost
+        money = paid, summary.currency, DECIMALS, summary.entrants
+        yield *of_file, place, won, None, *money
+        if is_own and summary.own_bounty:
+            yield *of_file, None, None, summary.own_bounty, *money
 
 
 def _money(tournament: TournamentInfo) -> tuple[object, ...]:

@@ -31,7 +31,16 @@ _BOUGHT: Final = re.compile(
 #   Your rebuys : 2
 _PRICES: Final = re.compile(r"^(Rebuy|Addon) cost : (.+)$", re.MULTILINE)
 _TIMES: Final = re.compile(r"^Your (rebuy|addon)s : (\d+)", re.MULTILINE)
+#   You made 1 re-entries and received a total of $5.55.
+_ENTERED_AGAIN: Final = re.compile(r"^You made (\d+) re-?entr(?:y|ies)\b", re.MULTILINE | re.IGNORECASE)
 _OWN_PRIZE: Final = re.compile(r"^You won (.+)$", re.MULTILINE)
+#   You won 10€ + Bounty 4.50€
+_OWN_BOUNTY: Final = re.compile(r"(?:\+ *)?Bounty *(\D?[\d.,]*\d)\D?")
+#   Knockout Bounty: $40
+_KNOCKOUT: Final = re.compile(r"^Knockout Bounty: *\D?([\d.,]*\d)", re.MULTILINE)
+
+
+Parts = tuple[int | None, int | None, int | None]
 
 
 class SummaryPlace(NamedTuple):
@@ -46,7 +55,8 @@ class SummaryPlace(NamedTuple):
 class TournamentSummary(NamedTuple):
     """A tournament as its summary states it; amounts are cents, None if they are not known.
 
-    `own_place` is that of the player who saved the file, `bought_later` what their rebuys and add-ons cost.
+    `own_place` is the place of the player who saved the file, `bought_later` the cost of their rebuys,
+    add-ons and further entries, `own_bounty` the bounties they won.
     """
 
     site: str
@@ -59,6 +69,7 @@ class TournamentSummary(NamedTuple):
     places: tuple[SummaryPlace, ...]
     own_place: int | None = None
     bought_later: int = 0
+    own_bounty: int | None = None
 
 
 def is_tournament_summary(text: str, starts: Mapping[str, str]) -> bool:
@@ -73,15 +84,17 @@ def read_summary(text: str, starts: Mapping[str, str]) -> TournamentSummary | No
         return None
     number, buy_in, entrants = _ID.search(text), _BUY_IN.search(text), _ENTRANTS.search(text)
     bought = buy_in[1] if buy_in else "0" if "\nFreeroll\n" in text else ""
+    parts = _with_knockout(_parts(bought), text)
     return TournamentSummary(
         site,
         next(filter(None, number.groups()), None) if number else None,
-        *_parts(bought),
+        *parts,
         _currency(bought),
         int(next(filter(None, entrants.groups()))) if entrants else None,
         tuple(_places(text)),
         int(own[1]) if (own := _OWN_PLACE.search(text)) else None,
-        _bought_later(text),
+        _bought_later(text, sum(filter(None, parts))),
+        _own_bounty(text),
     )
 
 
@@ -89,11 +102,23 @@ def _site_of(text: str, starts: Mapping[str, str]) -> str | None:
     return next((s for s, start in starts.items() if re.match(_PREFACE + start, text, re.IGNORECASE)), None)
 
 
-def _parts(text: str) -> tuple[int | None, int | None, int | None]:
-    """Buy-in, bounty and fee; a site's points are not money."""
+def _parts(text: str) -> Parts:
+    """Buy-in, bounty and fee; of three amounts, the least is the fee. A site's points are not money."""
     amounts = [] if "FPP" in text else [_amount(amount) for amount in _AMOUNT.findall(text)]
     price = amounts[0] if amounts else None
-    return price, amounts[1] if len(amounts) > 2 else None, amounts[-1] if len(amounts) > 1 else None
+    if len(amounts) < 3:
+        return price, None, amounts[1] if len(amounts) > 1 else None
+    fee, bounty = sorted(amounts[1:3], key=lambda amount: amount or 0)
+    return price, bounty, fee
+
+
+def _with_knockout(parts: Parts, text: str) -> Parts:
+    """The parts of a price with the bounty that a line of its own states, which is part of the buy-in."""
+    (buy_in, bounty, fee), knockout = parts, _KNOCKOUT.search(text)
+    part = _amount(knockout[1]) if knockout is not None else None
+    if bounty is not None or part is None or buy_in is None or part >= buy_in:
+        return parts
+    return buy_in - part, part, fee
 
 
 def _currency(text: str) -> str | None:
@@ -120,14 +145,24 @@ def _own_place(text: str) -> Iterator[SummaryPlace]:
     name, own, won = _OWN_NAME.search(text), _OWN_PLACE.search(text), _OWN_PRIZE.search(text)
     if name is not None and own is not None:
         number = text.count("\n", 0, own.start()) + 1
-        yield SummaryPlace(name[1].strip(), int(own[1]), _prize(won[1] if won else ""), number)
+        prize = _OWN_BOUNTY.sub("", won[1]) if won else ""
+        yield SummaryPlace(name[1].strip(), int(own[1]), _prize(prize), number)
 
 
-def _bought_later(text: str) -> int:
-    """What the rebuys and add-ons of the player who saved the file cost."""
-    bought = _BOUGHT.search(text)
+def _own_bounty(text: str) -> int | None:
+    """What the player who saved the file won in bounties, if the sentence of their prize states it."""
+    won = _OWN_PRIZE.search(text)
+    bounty = _OWN_BOUNTY.search(won[1]) if won is not None else None
+    return _prize(bounty[1]) if bounty is not None else None
+
+
+def _bought_later(text: str, cost: int) -> int:
+    """What the player who saved the file paid after the first entry: rebuys, add-ons, further entries."""
+    bought, again = _BOUGHT.search(text), _ENTERED_AGAIN.search(text)
     if bought is not None:
         return _amount(bought[1]) or 0
+    if again is not None:
+        return int(again[1]) * cost
     prices = {name.lower(): sum(filter(None, _parts(price))) for name, price in _PRICES.findall(text)}
     return sum(int(times) * prices.get(name, 0) for name, times in _TIMES.findall(text))
 

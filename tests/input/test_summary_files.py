@@ -48,6 +48,16 @@ Total Prize Pool: $2,468
 7th : Hero, $25.3
 You finished the tournament in 7th place.
 """
+GG_BOUNTY = """\
+Tournament #81234567, Bounty Kettle $2.50, Hold'em No Limit
+Buy-in: $1.15+$0.2+$1.15
+400 Players
+17th : Hero, $5.55
+You finished the tournament in 17th place.
+You made 2 re-entries and received a total of $5.55.
+"""
+WON_BOUNTY = WINAMAX.replace("won 8.10€", "won 8.10€ + Bounty 4.50€ ")
+ONLY_BOUNTY = WINAMAX.replace("won 8.10€", "won Bounty 4.50€")
 FREE = "PokerStars Tournament #812345678, No Limit Hold'em\nBuy-In: 100 FPP\n2 players\n\n 1: Ann (Peru),\n"
 
 
@@ -60,6 +70,12 @@ FREE = "PokerStars Tournament #812345678, No Limit Hold'em\nBuy-In: 100 FPP\n2 p
          [("RiverOtter", 1, 2700, 7), ("Old Salt", 2, 1800, 8), ("Kestrel_77", 3, 0, 9)]),
         (WINAMAX, ("winamax", "81234567", "EUR", 9, 450, None, 50), [("Amande", 3, 810, 6)]),
         (GGPOKER, ("ggpoker", "81234567", "USD", 1234, 200, None, 20), [("Hero", 7, 2530, 5)]),
+        (GG_BOUNTY, ("ggpoker", "81234567", "USD", 400, 115, 115, 20), [("Hero", 17, 555, 4)]),
+        (FULL_TILT.replace("$5 + $0.50\n", "$240 + $16\nKnockout Bounty: $40\n"),
+         ("fulltilt", "81234567", "USD", 9, 20000, 4000, 1600),
+         [("RiverOtter", 1, 2700, 8), ("Old Salt", 2, 1800, 9), ("Kestrel_77", 3, 0, 10)]),
+        (WON_BOUNTY, ("winamax", "81234567", "EUR", 9, 450, None, 50), [("Amande", 3, 810, 6)]),
+        (ONLY_BOUNTY, ("winamax", "81234567", "EUR", 9, 450, None, 50), [("Amande", 3, 0, 6)]),
         (FREE, ("pokerstars", "812345678", None, 2, None, None, None), [("Ann", 1, 0, 5)]),  # points are no money
     ],
 )  # fmt: skip
@@ -87,8 +103,14 @@ def test_other_text_is_no_summary():
         pytest.param(WINAMAX + "Rebuy cost : 4.50€ + 0.50€\nAddon cost : 4.50€ + 0.50€\nYour rebuys : 2\nYour addons : 1\n",
                      (3, 1500), id="each"),
         pytest.param(GGPOKER, (7, 0), id="another sentence"),
+        pytest.param(GG_BOUNTY, (17, 500), id="further entries"),
     ],
 )  # fmt: skip
 def test_rebuys_and_add_ons(text, expected):
     summary = read_summary(text, SUMMARY_STARTS)
     assert (summary.own_place, summary.bought_later) == expected
+
+
+@pytest.mark.parametrize(("text", "expected"), [(WINAMAX, None), (WON_BOUNTY, 450), (ONLY_BOUNTY, 450)])
+def test_a_bounty_beside_the_prize(text, expected):
+    assert read_summary(text, SUMMARY_STARTS).own_bounty == expected

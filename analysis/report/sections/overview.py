@@ -45,9 +45,9 @@ def facts(tables: Tables, left_out: LeftOut) -> Iterator[Fact]:
     yield from (Fact("Stakes", text) for text in _shares(hands, "stakes"))
     yield Fact("Left out", left_out.reasons or "none")
     yield Fact("Duplicates", f"{plural(tables.duplicates_dropped, 'copy', 'copies')} dropped")
-    if tables.skipped_files:
-        text = f"{plural(len(tables.skipped_files), 'file')} without hands"
-        yield Fact("Skipped", text, tables.skipped_files)
+    used = set(tables.places.filter(pl.col("hand").is_null())["file"])
+    if skipped := tuple(file for file in tables.skipped_files if file not in used):
+        yield Fact("Skipped", f"{plural(len(skipped), 'file')} without hands", skipped)
 
 
 def period(hands: pl.DataFrame) -> str:

@@ -318,7 +318,8 @@ class Intake:
             for file in self.sources.keys() - self.begun - unreadable.keys():
                 self._note_without_hands(file, OWN_OUTPUT, None)
         self.imported.unreadable += unreadable.items()
-        self.imported.skipped = list(summary.skipped)
+        summaries = {file for file, _ in summary.tournaments}
+        self.imported.skipped = [file for file in summary.skipped if file not in summaries]
 
     def close(self) -> None:
         """Note the last file."""

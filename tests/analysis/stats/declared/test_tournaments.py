@@ -91,6 +91,14 @@ def test_a_bounty_is_no_prize(tmp_path: Path) -> None:
     assert (profit, itm) == ({"USD": "-3.50"}, (0, 1))
 
 
+def test_a_summary_states_bounties_and_further_entries(tmp_path: Path) -> None:
+    """The profit is prize and bounties less every entry."""
+    (tmp_path / "hands.txt").write_text(tournament_hand(FOLD), encoding="utf-8")
+    own = "You finished in 1st place.\nYou made 1 re-entries\nYou won $10.00 + Bounty $4.50\n"
+    (tmp_path / "summary.txt").write_text(SUMMARY + own, encoding="utf-8")
+    assert money(load(tmp_path, jobs=1), "BTN")[:2] == ({"USD": "3.50"}, {"USD": "11.00"})
+
+
 def test_a_re_entry_is_an_entry(tmp_path: Path) -> None:
     busts = "BB finished the tournament in 9th place\n"
     hands = [
