@@ -30,7 +30,8 @@ _MONEY_STAKES: Final = re.compile(r"/[$€£]\d")
 _STAKES: Final = re.compile(r"[$€£]?[\d.,]+[KMB]?/[$€£]?\d")
 _SIZE: Final = re.compile(r"\b(\d{1,2}) max\b")
 _BUY_IN: Final = re.compile(
-    r"([$€£]?)(\d[\d,.]*)(?: \+ [$€£]?(\d[\d,.]*)| .*\b(?:Sit & Go|Matrix|Flipout)\b)"
+    r"([$€£]?)(\d[\d,.]*)(?! (?:[Mm]ax|[Pp]layers?)\b)"
+    r"(?: \+ [$€£]?(\d[\d,.]*)| .*\b(?:Sit & Go|Matrix|Flipout)\b)"
 )
 _CLOCK: Final = re.compile(r"(\d\d?:\d\d)(:\d\d)? ([A-Z]{2,4}) - ([^\]]+)")
 _DATE_IN_WORDS: Final = re.compile(r"\w+, (\w+) (\d\d?), (\d{4})")

@@ -50,7 +50,7 @@ _BETTING: Final = {
     **dict.fromkeys(("l", "limit", ""), FIXED_LIMIT),
 }
 _FRACTION: Final = re.compile(r'[.,]\d\d?"')
-_FRACTION_OF_CHIPS: Final = re.compile(r'\b(?:sum|chips|win)="[^"\d]*\d[\d.,]*[.,]\d\d?"')
+_FRACTION_OF_CHIPS: Final = re.compile(r'\b(?:sum|chips|win)="[^"\d]*\d[\d.,\s]*[.,]\d\d?"')
 _TABLE_NUMBER: Final = re.compile(r", (\d+)\b|\(#(\d+)\)$")
 _DAY_FIRST: Final = re.compile(r"(\d\d)([/-])(\d\d|[A-Z][a-z]{2})\2(\d{4})\b")
 _FAST: Final = ("Speed Hold'em", "Zone Poker")
@@ -316,7 +316,17 @@ def _read_end(b: DocumentBuilder, session: Element, game: Element, end: int) -> 
         b.outcome.payouts.clear()
     b.outcome.unsettled = b.outcome.unsettled and over and not b.outcome.payouts
     b.progress.in_summary = game.whole and (over or bool(b.outcome.payouts))
+    if over and not b.play.board and _wins_lack_uncalled(b):
+        b.figures = b.figures._replace(payouts_have_uncalled=False)
     _read_rest(b, session, end)
+
+
+def _wins_lack_uncalled(b: DocumentBuilder) -> bool:
+    """Whether exactly the uncalled bet is missing from the wins of a hand, which is too short for a rake."""
+    first, second = sorted([*b.play.chips.values(), 0, 0])[:-3:-1]
+    put_in = sum([action.amount or 0 for action in b.play.actions])
+    missing = put_in - sum([payout.amount for payout in b.outcome.payouts])
+    return 0 < missing == first - second
 
 
 def _read_rest(b: DocumentBuilder, session: Element, end: int) -> None:

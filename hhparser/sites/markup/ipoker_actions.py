@@ -52,8 +52,9 @@ CARD_WORDS: Final = {
 _ROUNDS: Final = {"0": PREFLOP, "1": PREFLOP, "2": FLOP, "3": TURN, "4": RIVER}
 _BOARD: Final = {"Flop": FLOP, "Turn": TURN, "River": RIVER}
 _HIDDEN: Final = frozenset({"X", "x"})
-_AMOUNT: Final = re.compile(r"[^\d.,+-]*(\d[\d.,]*)(?![\d.,a-z])[^\d.,]*")
-_THOUSANDS: Final = re.compile(r"(?<!\b0)[.,](?=\d{3}(?!\d))")
+_AMOUNT: Final = re.compile(r"[^\d.,+-]*(\d(?:[\d.,]| (?=\d{3}(?!\d)))*)(?![\d.,a-z])[^\d.,]*")
+_THOUSANDS: Final = re.compile(r"(?<!\b0)[., ](?=\d{3}(?!\d))")
+_BLANKS: Final = str.maketrans("\u00a0\u2009\u202f", "   ")
 _Handler = Callable[[DocumentBuilder, int, int], None]
 
 
@@ -69,12 +70,13 @@ class _Pocket(NamedTuple):
 def read_amount(text: str, decimals: int) -> int:
     """The smallest units of a printed amount such as `€1,234.50`, `1.500` or `0,50 €`.
 
-    A point or comma before three digits separates thousands; before fewer digits it is the decimal mark.
+    A point, comma or blank before three digits separates thousands; a point or comma before fewer digits is
+    the decimal mark.
 
     Raises:
         AmountError: It is not an amount, or has more than fifteen digits.
     """
-    match = _AMOUNT.fullmatch(text)
+    match = _AMOUNT.fullmatch(text if text.isascii() else text.translate(_BLANKS))
     if match is None or len(match[1]) > MOST_DIGITS:
         raise AmountError(text)
     return parse_amount(_THOUSANDS.sub("", match[1]).replace(",", "."), decimals)

@@ -33,7 +33,9 @@ _POINTS: Final = ("FPP", "SC")
 _PLAY_DECIMALS: Final = re.compile(r"[ (]\d[\d,]*\.(\d{1,2})(?![\d.])")
 _BARE_HEADING: Final = re.compile(r"^(HOLE CARDS|FLOP|TURN|RIVER|SHOW DOWN|SUMMARY)(?= +\[|$)")
 _DATE: Final = re.compile(r" - (?=20\d\d/)")
-_MONEY: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_MONEY: Final = re.compile(r"\d[\d,]*(?:\.\d+)?(?!\d|-\w)")
+# the parts at the beginning; a later number belongs to the name of a game, such as `8-Game`
+_PRICE: Final = re.compile(rf"\D{{0,4}}{_MONEY.pattern}(?:[^\d+]{{0,4}}\+[^\d+]{{0,4}}{_MONEY.pattern})*")
 
 
 def decimals(text: str) -> int:
@@ -118,7 +120,8 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
 def _buy_in(tournament_id: str, text: str, level: str | None) -> TournamentInfo:
     """Buy-in, bounty and fee of texts such as `$3.00+$0.30 USD`, `$5+$5+$0.90 USD`, `500FPP`, `Freeroll`."""
     words = text.replace("\u00a0", " ").strip(" -")
-    amounts = _MONEY.findall(words)
+    price = _PRICE.match(words)
+    amounts = _MONEY.findall(price[0]) if price else []
     currency = _currency(words)
     if not amounts and words.lower().startswith("freeroll"):
         amounts = ["0"]

@@ -154,6 +154,7 @@ def test_times(time: str, instant: datetime | None) -> None:
         ("$26 Super Turbo Matrix", 2600, None, "USD", 2),
         ("$5 Sit & Go (Super Turbo)", 500, None, "USD", 2),
         ("250 Play Money Sit & Go", 250, None, None, 0),
+        ("6 Max Sit & Go", None, None, None, 2),
         ("$10,000 Rush Guar (Rebuy)", None, None, None, 2),
         ("Spring Series Event #1", None, None, None, 2),
     ],

@@ -28,13 +28,18 @@ from tests.sites.markup.ipoker_hands import BLINDS, MTT, SEATS, TYPES, game, pla
         ("0,5 €", 2, 50),
         ("20", 2, 2000),
         ("\x80" + "4", 2, 400),
+        ("€1 480", 2, 148000),
+        ("€2\u00a0000,50", 2, 200050),
+        ("1\u202f234\u2009567", 0, 1234567),
     ],
 )
 def test_amounts(text: str, decimals: int, amount: int) -> None:
     assert read_amount(text, decimals) == amount
 
 
-@pytest.mark.parametrize("text", ["", "DP", "€", "-5", "1.5", "9" * 16, "1,2,3,4", "2 3", "0.125"])
+@pytest.mark.parametrize(
+    "text", ["", "DP", "€", "-5", "1.5", "9" * 16, "1,2,3,4", "2 3", "1 2345", "1 234.567 8", "0.125"]
+)
 def test_no_amounts(text: str) -> None:
     with pytest.raises(AmountError):
         read_amount(text, 0)
@@ -230,3 +235,13 @@ def test_hands_that_break_off(after: str, found: list[str]) -> None:
 def test_p113_nobody_wins() -> None:
     seats = tuple((*seat[:4], "€0") for seat in SEATS)
     assert codes_of(session(game(BLINDS, ("c raise 0.30",), seats=seats))) == ["P113"]
+
+
+@pytest.mark.parametrize(
+    ("won", "uncalled"), [pytest.param("€0.15", True, id="with"), pytest.param("€0.10", False, id="without")]
+)
+def test_a_walk_tells_whether_wins_have_the_uncalled_bet(won: str, uncalled: bool) -> None:
+    seats = tuple((*seat[:2], "€1 000,50", seat[3], won if seat[1] == "b" else "€0") for seat in SEATS)
+    checked = check_hand(parse_hand(session(game(BLINDS, ("c fold", "a fold"), seats=seats))))
+    assert (checked.status, checked.hand.figures.payouts_have_uncalled) == ("ok", uncalled)
+    assert {seat.stack for seat in checked.hand.seats} == {100050}

@@ -36,3 +36,22 @@ def test_other_words_start_no_hand(words: str) -> None:
 @pytest.mark.parametrize("line", ["Ann: aposta -60", "Ann: aposta $-60", "Ann recebeu -132 do pote"])
 def test_an_amount_below_zero_is_no_amount_in_portuguese(line: str) -> None:
     assert token_of(POKERSTARS_PT, line) == (UNKNOWN, (line,))
+
+
+@pytest.mark.parametrize(
+    ("price", "parts"),
+    [
+        ("100+9 8-Game (Hold'em No Limit)", (100, 9, None, None)),
+        ("$5.00+$0.50 USD 8-Game (Hold'em No Limit)", (500, 50, None, "USD")),
+        ("8-Game (Hold'em No Limit)", (None, None, None, None)),
+        ("$5+$5+$0.90 USD Hold'em No Limit", (500, 90, 500, "USD")),
+        ("3.00€+0.30€ EUR Hold'em No Limit", (300, 30, None, "EUR")),
+        ("500FPP Hold'em No Limit", (500, 0, None, "FPP")),
+        ("Freeroll  Hold'em No Limit", (0, 0, None, None)),
+    ],
+)
+def test_a_number_in_the_name_of_a_game_is_not_a_price(price: str, parts: tuple[object, ...]) -> None:
+    text = f"PokerStars Hand #9: Tournament #77, {price} - Level X (100/200) - 2024/03/10 1:30:00 ET"
+    tournament = parse_hand(text).tournament
+    assert tournament is not None
+    assert (tournament.buy_in, tournament.fee, tournament.bounty, tournament.currency) == parts
