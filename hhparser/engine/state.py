@@ -106,6 +106,7 @@ class HandState:
         top: Highest live total actually put in (below the price after a short big blind).
         first_bettor: Who made the first bet of the street or, preflop, the first raise; None if nobody did.
         aggressor: Who made the last bet or raise of the street; None if nobody did.
+        short_raise: Size of the last raise of the street if it was below the minimum, else 0.
     """
 
     __slots__ = (
@@ -122,7 +123,7 @@ class HandState:
             "price",
             "rules",
         ),
-        *("shared_ante", "skipped", "small_bet", "stacks", "street", "to_act", "top", "total"),
+        *("shared_ante", "short_raise", "skipped", "small_bet", "stacks", "street", "to_act", "top", "total"),
     )
 
     def __init__(self, stacks: Mapping[int, int], button: int, stakes: Stakes, rules: RuleSet) -> None:
@@ -151,6 +152,7 @@ class HandState:
         self.street = PREFLOP
         self.price = self.top = self.full_price = 0
         self.last_raise = self.big_blind
+        self.short_raise = 0
         self.bets = 0
         self.first_bettor: int | None = None
         self.aggressor: int | None = None
@@ -194,6 +196,7 @@ class HandState:
         self.chips.update(self.no_chips)
         self.price = self.top = self.full_price = 0
         self.last_raise = self.big_blind
+        self.short_raise = 0
         self.bets = 0
         self.first_bettor = self.aggressor = None
         self.levels.clear()
@@ -257,6 +260,8 @@ class HandState:
             low = self.price + self.last_raise
             if 0 < self.price < self.big_blind and self.rules.short_open is COMPLETE:
                 low = self.big_blind
+            if self.short_raise and self.rules.short_raise:
+                low = self.price + self.short_raise
             if self.rules.short_cover:
                 low = self._covering(seat, low)
             high = stack_to
@@ -519,8 +524,12 @@ class HandState:
         step = to - self.price
         if self.betting is FIXED_LIMIT:
             self._count_bet(to)
-        elif step > self.last_raise and self._sets_minimum():
-            self.last_raise = step
+        elif step < self.last_raise:
+            self.short_raise = step if self.price else 0
+        else:
+            self.short_raise = 0
+            if self._sets_minimum():
+                self.last_raise = step
         if step > 0:
             self.price = to
         self.aggressor = seat

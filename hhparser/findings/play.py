@@ -261,4 +261,10 @@ PLAY: Final = (
         "R19",
         hides=(*_BETTING, *_RESULTS),
     ),
+    Rule(
+        *("L137", "raise-as-short-as-all-in", _INFO, _NOTE),
+        "raise to {found} is as short as the all-in before it",
+        "Most houses ask for the size of the last full raise; this one accepts the size of a short all-in raise.",
+        "R39, R42",
+    ),
 )

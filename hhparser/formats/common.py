@@ -62,6 +62,8 @@ def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
         return "its site hands out odd chips in an order of its own"
     if hand.rules.short_cover and _raises_below_minimum(hand):
         return "a raise below the minimum covers all that an opponent can call"
+    if hand.rules.short_raise:
+        return "a raise below the minimum repeats a short all-in"
     return None
 
 

@@ -100,6 +100,7 @@ class RuleSet:
         blind_before_ante: With a big-blind ante the blind of a short stack comes first. Source: R110.
         checked_may_raise: Players who have only checked may raise a short opening all-in. Source: R43.
         short_cover: A bet or raise may be below the minimum when no opponent can call more. Source: R42.
+        short_raise: A raise may repeat the size of a short all-in raise. Source: R39.
         most_rake: Most that the house takes of a pot, in percent, beside a unit for rounding. Source: R108.
         no_flop_no_drop: Nothing is taken from a hand that ends before the flop. Source: R108.
     """
@@ -122,6 +123,7 @@ class RuleSet:
     blind_before_ante: bool = True
     checked_may_raise: bool = False
     short_cover: bool = False
+    short_raise: bool = False
     most_rake: int = 10
     no_flop_no_drop: bool = True
 

@@ -26,6 +26,7 @@ from hhparser.model import (
 )
 from hhparser.model.actions import ACTION_WORDS
 from hhparser.model.positions import clockwise
+from hhparser.model.raises import short_raises
 
 NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
 NAMES_WAITING = frozenset({"L122", "L123"})
@@ -46,6 +47,10 @@ def check_actions(case: Case) -> None:
     _check_posts(case)
     lines = {illegal.line for illegal in case.replay.illegal_actions}
     _check_folds(case, lines)
+    if case.hand.rules.short_raise:
+        for action in short_raises(case.hand.actions, case.stakes.big_blind or 0):
+            if action.line not in lines:
+                case.report("L137", action.line, "to_amount", found=action.amount_to)
     if case.stakes.cap is None:
         _check_all_in(case, lines)
     _check_time_outs(case)

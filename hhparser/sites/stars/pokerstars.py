@@ -2,8 +2,9 @@
 
 `Total pot` is gross and without the uncalled bet; `Main pot` and `Side pot` figures are net of rake;
 a fixed-limit header prints the bet sizes, every other header the blinds. A player who has only checked may
-raise a short all-in bet. When the only winner of a hand has cashed out, no line pays the pot.
-Where a converter prints the hole cards of several players, the last are the hero's.
+raise a short all-in bet, and a raise may repeat the size of a short all-in raise. When the only winner of a
+hand has cashed out, no line pays the pot. Where a converter prints the hole
+cards of several players, the last are the hero's.
 """
 
 import re
@@ -12,8 +13,9 @@ from functools import lru_cache
 from typing import Final
 
 from hhparser.base.money import parse_amount
-from hhparser.model import Conventions, HandKind, TournamentInfo
+from hhparser.model import NO_LIMIT, Conventions, HandKind, TournamentInfo
 from hhparser.model.house_rules import RuleSet
+from hhparser.model.raises import short_raises
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.headings import price_parts
@@ -168,8 +170,13 @@ def bet(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
 
 
 def summary(b: HandBuilder) -> None:
-    """The site's claims follow; when the only winner has cashed out, no line pays the pot."""
+    """The site's claims follow; when the only winner has cashed out, no line pays the pot.
+
+    The site lets players raise by the size of a short all-in raise.
+    """
     handlers.summary(b)
+    if b.game.betting is NO_LIMIT and short_raises(b.play.actions, (b.game.stakes or (0, 0))[1] or 0):
+        b.rules = replace(b.rules, short_raise=True)
     b.outcome.unsettled = not b.outcome.payouts and NOT_AWARDED in b.text
 
 
