@@ -47,11 +47,12 @@ def muck(b: HandBuilder, player: str, cards: str, words: str | None) -> None:
         b.outcome.shows.append(Show(number, b.cards(cards), _usual(b, words), True, b.play.run, b.line))
 
 
-def no_show(b: HandBuilder, player: str, held: str, shown: str | None) -> None:
+def no_show(b: HandBuilder, player: str, held: str | None, shown: str | None) -> None:
     """A hand that was not shown at the table, or only one card of it."""
     number = b.seat_of(player)
     if number is not None:
-        _unseen(b, number, held)
+        if held is not None:
+            _unseen(b, number, held)
         if shown is not None:
             handlers.show(b, player, shown, None)
 

@@ -24,6 +24,7 @@ from hhparser.model import (
     READ,
     SMALL_BLIND,
     UNPARSED,
+    UNSUPPORTED,
     Action,
     ActionKind,
     AnteType,
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
 MOST_SEATS: Final = 10
 MOST_SEATED: Final = 30  # by seat lines; the table is smaller
 LAST_SEAT: Final = 10  # on sites whose smaller tables skip numbers but go up to this one
+OMAHA_CARDS: Final = 4
 HIDDEN_CARDS: Final = frozenset({"XX", "X", "null"})
 _ABOUT_NAMES = frozenset({"L101", "P124"})
 
@@ -245,6 +247,8 @@ class HandBuilder:
 
     def build(self) -> Hand:
         """The finished record."""
+        if self.play.dealt or self.outcome.shows:
+            self._leave_out_omaha()
         self._note_missing()
         self._drop_seats_above()
         if not self.format.all_in_is_told or self.game.cap is not None:
@@ -299,6 +303,16 @@ class HandBuilder:
             finished=bool(outcome.payouts) or self.progress.in_summary,
             rules=self.rules,
         )
+
+    def _leave_out_omaha(self) -> None:
+        """Leave a hand alone whose header names hold'em, but whose players have four or more hole cards."""
+        numbers = {len(held.cards) for held in (*self.play.dealt, *self.outcome.shows) if held.cards}
+        if not numbers or 2 in numbers or max(numbers) < OMAHA_CARDS:
+            return
+        self.status, self.findings, self.line = UNSUPPORTED, [], self.first_line
+        self.table, self.play, self.outcome = TableDraft(), PlayDraft(), OutcomeDraft()
+        self.claims = ClaimsDraft()
+        self.report("P101", found=f"{max(numbers)} hole cards")
 
     def _drop_seats_above(self) -> None:
         """Leave out findings of several seats above a table size that is too small for the players (P132)."""

@@ -102,3 +102,15 @@ def test_a_button_outside_the_table_is_one_finding() -> None:
     hand = hand_of(*PLAY, *SUMMARY)
     assert codes_of(hand) == []
     assert codes_of(hand.text.replace("Seat #9 is", "Seat #15 is")) == ["P123"]
+
+
+@pytest.mark.parametrize(
+    ("held", "codes"),
+    [("10h Kd 2c 3s", ["P101"]), ("10h Kd 2c 3s 4s", ["P101"]), ("10h Kd 2c", ["D105"]), ("10h Kd", [])],
+)
+def test_four_hole_cards_are_omaha_whatever_the_header_says(held: str, codes: list[str]) -> None:
+    text = HEAD.format(game=CASH, zone="Eastern Daylight Time") + SEATS.format(cy=200) + POSTS
+    dealt = DEAL.replace("10h Kd", held)
+    checked = check_hand(parse_hand(f"{text}{dealt}Ann: folds\nBob: folds\nReturned uncalled bet: $1\n"))
+    found = [finding.code for finding in checked.diagnostics if finding.code in {"P101", "D105"}]
+    assert (found, checked.status == "unsupported") == (codes, "P101" in codes)

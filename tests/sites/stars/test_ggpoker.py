@@ -200,6 +200,14 @@ def test_what_a_seat_won(outcome: str, won: tuple[int, ...], descriptions: tuple
     assert (result.won, result.descriptions) == (won, descriptions)
 
 
+@pytest.mark.parametrize("number", ["RC1000000001", "AoF1000000001", "1000000001"])
+def test_numbers_of_hands(number: str) -> None:
+    text = f"Poker Hand #{number}: Hold'em No Limit ($1/$2) - 2025/03/04 18:34:01\n"
+    assert (parse_hand(text).hand_id, parse_hand(text).stakes is not None) == (number, True)
+    short_deck = parse_hand(f"Poker Hand #{number}: ShortDeck No Limit ($1) - 2025/03/04 18:34:01\n")
+    assert [found.code for found in short_deck.diagnostics] == ["P101"]
+
+
 @pytest.mark.parametrize(
     ("name", "buy_in", "currency"),
     [

@@ -36,6 +36,8 @@ def hand_of(*lines: str, betting: str = "No Limit", posts: str = POSTS) -> Hand:
         ("Total pot 46200.00", "TOTAL_POT", (4620000, None, None)),
         ("Seat 2: Bob showed [Ah Kd] and won $4.10 with a flush, Ace high [Ah Jh 9h 7h 2h]", "SEAT_SHOWED", (2, "Bob", "Ah Kd", 410, "a flush, Ace high")),
         ("Seat 2: Bob showed [Ah Kd] and lost with a pair of Kings [Kd Kc Ah Jh 9s]", "SEAT_SHOWED", (2, "Bob", "Ah Kd", None, "a pair of Kings")),
+        ("Seat 2: Bob showed [Ah Kd] and won $1.59 with a pair of Kings [Kd Kc Ah Jh 9s kicker Nine}", "SEAT_SHOWED", (2, "Bob", "Ah Kd", 159, "a pair of Kings")),
+        ("Seat 2: Bob showed [Ah Kd] and won $1.59 with a pair of Kings, kicker Nine}", "SEAT_SHOWED", (2, "Bob", "Ah Kd", 159, "a pair of Kings")),
         ("Seat 2: Bob mucked", "SEAT_MUCKED", (2, "Bob")),
         ("Begin Time: 2017/05/08 08:31:47 UTC", "INFORMATION", ()),
         ("Old Salt dances", UNKNOWN, ("Old Salt dances",)),
