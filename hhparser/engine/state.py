@@ -174,6 +174,15 @@ class HandState:
         if self.stacks[seat] <= 0 and seat in self.able:
             self.able.remove(seat)
 
+    def make_blinds_dead(self) -> None:
+        """Let the blinds of a bomb pot belong to the main pot, unless they make up for smaller antes. Source: R95."""
+        if len(set(self.total.values())) > 1:
+            for seat, chips in self.chips.items():
+                self.total[seat] -= chips
+                self.dead[seat] = self.dead.get(seat, 0) + chips
+        self.chips.update(self.no_chips)
+        self.top = 0
+
     def start_betting(self, last_blind: int, price: int) -> None:
         """Open the first betting round; the player left of the last blind acts first. Source: R32.
 

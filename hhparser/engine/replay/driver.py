@@ -11,6 +11,7 @@ from hhparser.engine.replay.repair import (
     after_wrong_amount,
     after_wrong_turn,
     is_of_next_player,
+    killed_stakes,
     least_stack,
     likely_button,
     misplaced_blind,
@@ -24,6 +25,7 @@ from hhparser.model import (
     BIG_BLIND,
     CALL,
     CHECK,
+    FIXED_LIMIT,
     FOLD,
     POSTS,
     PREFLOP,
@@ -84,7 +86,8 @@ class Driver:
             stacks = {seat.number: seat.chips or least_stack(hand, seat.number) for seat in seats}
         self.hand = hand
         self.observe = observe
-        self.state = HandState(stacks, likely_button(hand), hand.stakes, rules)
+        stakes = killed_stakes(hand) if hand.stakes.betting is FIXED_LIMIT else hand.stakes
+        self.state = HandState(stacks, likely_button(hand), stakes, rules)
         self.illegal_actions: list[IllegalAction] = []
         self.spots: list[Spot] = []
         self.observed: list[Any] = []  # Any: as the observer
@@ -227,17 +230,47 @@ class Driver:
         big_blind = self.big_blind or 0
         if not self.price and self.posted and self.state.stacks.get(big_blind) == 0:
             self.last_blind, self.price = big_blind, self.state.big_blind  # the ante took the whole stack
-        if not self._is_bomb_pot():
+        if self._is_bomb_pot():
+            self.state.make_blinds_dead()
+        else:
             self.state.start_betting(self.last_blind if self.price else self._last_blind(), self.price)
+            if (STRADDLE, self.last_blind) in self.posted:
+                self._let_straddle_act_last()
         if self.observe is not None:
             self.observed.append(self.observe(self.state, None))
 
     def _is_bomb_pot(self) -> bool:
-        """Whether only antes were posted and the first decision is on a later street. Source: R95."""
-        if {kind for kind, _ in self.posted} != {ANTE}:
+        """Whether all paid antes as large as a big blind and the first decision is on a later street.
+
+        Antes of any size are enough where nobody posted a blind. Source: R95.
+        """
+        kinds = {kind for kind, _ in self.posted}
+        if ANTE not in kinds or (kinds != {ANTE} and not self._antes_are_large(kinds)):
             return False
         first = next((action for action in self.hand.actions if action.kind not in POSTS), None)
         return first is not None and first.street > PREFLOP
+
+    def _antes_are_large(self, kinds: set[ActionKind]) -> bool:
+        payers = {seat for kind, seat in self.posted if kind is ANTE}
+        return (
+            kinds <= {ANTE, *BLINDS} and len(payers) > 2 and self.due.get(ANTE, 0) >= self.state.big_blind > 0
+        )
+
+    def _let_straddle_act_last(self) -> None:
+        """Begin left of the big blind where the text does, with the straddle from another seat last. Source: R20."""
+        state = self.state
+        first = next((action for action in self.hand.actions if action.kind not in POSTS), None)
+        able = clockwise(sorted(state.able), self.big_blind or 0)
+        if (
+            first is None
+            or first.street is not PREFLOP
+            or self.last_blind not in able[1:]
+            or not state.to_act
+        ):
+            return
+        if first.seat == able[0] != state.to_act[0]:
+            able.remove(self.last_blind)
+            state.to_act = [*able, self.last_blind]
 
     def _post_missing_ante(self) -> None:
         """Post the ante of the only player for whom the text has none."""

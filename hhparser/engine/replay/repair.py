@@ -20,10 +20,13 @@ from hhparser.model import (
     PREFLOP,
     RAISE,
     SMALL_BLIND,
+    STRADDLE,
+    TURN,
     Action,
     ActionKind,
     Hand,
     HandKind,
+    Stakes,
 )
 from hhparser.model.positions import clockwise
 
@@ -46,6 +49,21 @@ def posts_due(hand: Hand) -> dict[ActionKind, int]:
     if stakes.ante_type is EACH:
         due[ANTE] = usual_ante(hand)
     return due
+
+
+def killed_stakes(hand: Hand) -> Stakes:
+    """The stakes with doubled bets if somebody posted a kill and all later bets are doubled; else as printed."""
+    stakes = hand.stakes
+    assert stakes is not None
+    small_bet, big_bet = 2 * (stakes.small_bet or 0), 2 * (stakes.big_bet or 0)
+    if not any(action.kind is STRADDLE and action.amount_to == small_bet for action in hand.actions):
+        return stakes
+    bets = {
+        action.amount_to == (small_bet if action.street < TURN else big_bet)
+        for action in hand.actions
+        if action.kind is BET and not action.all_in
+    }
+    return replace(stakes, small_bet=small_bet, big_bet=big_bet) if bets == {True} else stakes
 
 
 def usual_ante(hand: Hand) -> int:

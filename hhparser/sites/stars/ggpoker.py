@@ -138,7 +138,8 @@ GGPOKER: Final = Site(
     games="cash NL, tournament NL",
     unknown="Time zone; fixed limit.",
     signatures=("Poker Hand #",),
-    header=r"Poker Hand #(?<!\wPoker Hand #)(?<!\w Poker Hand #)([A-Za-z]{0,4}\d+):(?= +(?:Tournament #|\S[^\n]{0,300}\())",
+    header=r"Poker Hand #(?<!\wPoker Hand #)(?<!\w Poker Hand #)([A-Za-z]{0,4}\d+):"
+    r"(?= +(?:Tournament #|\S[^\n]{0,300}\())",
     grammar="ggpoker",
     repeated=frozenset({"SHOW"}),
     always=frozenset({"TABLE", "HOLE_CARDS", "TOTAL_POT", "BOARD"}),

@@ -467,3 +467,57 @@ def test_who_wins_against_a_hand_that_is_not_known(payouts: str, winners: list[s
     awards = replay(parse_hand(text.replace("showed [Ac Kh]", "mucked"))).awards
     assert [set(award.winners) for award in awards] == winners
     assert {award.decided_by for award in awards} == {"claim"}
+
+
+FOUR = (
+    WALK[: WALK.index("Birgit: posts")]
+    + "Seat 4: Dorrit ($200 in chips)\n{posts}*** HOLE CARDS ***\n{played}"
+)
+STRADDLED = "Ansel: posts straddle $4\n"
+BLINDS = "Birgit: posts small blind $1\nCosmo: posts big blind $2\n"
+CHECKED_OUT = "*** FLOP *** [Ks 8c 3d]\nBirgit: checks\nCosmo: checks\nDorrit: checks\nAnsel: bets $4\n"
+ANTES = "".join(f"{name}: posts the ante $10\n" for name in ("Ansel", "Birgit", "Cosmo", "Dorrit"))
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        pytest.param(
+            "Birgit: folds\nCosmo: folds\nDorrit: calls $4\nAnsel: checks\n", id="left of the button"
+        ),
+        pytest.param(
+            "Dorrit: calls $4\nBirgit: folds\nCosmo: folds\nAnsel: checks\n", id="left of the big blind"
+        ),
+    ],
+)
+def test_r20_a_straddle_on_the_button_acts_last(order: str) -> None:
+    text = FOUR.format(posts=BLINDS + STRADDLED, played=order + "*** FLOP *** [Ks 8c 3d]\nDorrit: checks\n")
+    result = replay(parse_hand(text))
+    assert result is not None
+    assert result.illegal_actions == ()
+
+
+@pytest.mark.parametrize(("antes", "codes"), [(ANTES, []), (ANTES.replace("$10", "$1"), ["L122"])])
+def test_r95_a_bomb_pot_may_have_blinds(antes: str, codes: list[str]) -> None:
+    result = replay(parse_hand(FOUR.format(posts=antes + BLINDS, played=CHECKED_OUT)))
+    assert result is not None
+    assert [illegal.code for illegal in result.illegal_actions] == codes
+
+
+@pytest.mark.parametrize(("bet", "turn_bet", "codes"), [(4, 8, []), (2, 4, []), (4, 4, ["L113"])])
+def test_a_kill_doubles_the_bets_of_fixed_limit(bet: int, turn_bet: int, codes: list[str]) -> None:
+    played = f"""Ansel: folds
+Birgit: folds
+Cosmo: calls $2
+Dorrit: checks
+*** FLOP *** [Ks 8c 3d]
+Cosmo: bets ${bet}
+Dorrit: calls ${bet}
+*** TURN *** [Ks 8c 3d] [4s]
+Cosmo: bets ${turn_bet}
+Dorrit: folds
+"""
+    text = FOUR.format(posts=BLINDS + "Dorrit: posts the kill $4\n", played=played)
+    result = replay(parse_hand(text.replace("No Limit ($1/$2", "Limit ($2/$4")))
+    assert result is not None
+    assert [illegal.code for illegal in result.illegal_actions] == codes
