@@ -175,7 +175,7 @@ class HandState:
             self.able.remove(seat)
 
     def make_blinds_dead(self) -> None:
-        """Let the blinds of a bomb pot belong to the main pot, unless they make up for smaller antes. Source: R95."""
+        """Let blinds of a bomb pot belong to the main pot, unless all put in the same. Source: R95."""
         if len(set(self.total.values())) > 1:
             for seat, chips in self.chips.items():
                 self.total[seat] -= chips

@@ -252,12 +252,11 @@ class Driver:
 
     def _antes_are_large(self, kinds: set[ActionKind]) -> bool:
         payers = {seat for kind, seat in self.posted if kind is ANTE}
-        return (
-            kinds <= {ANTE, *BLINDS} and len(payers) > 2 and self.due.get(ANTE, 0) >= self.state.big_blind > 0
-        )
+        is_large = self.due.get(ANTE, 0) >= self.state.big_blind > 0
+        return is_large and len(payers) > 2 and kinds <= {ANTE, *BLINDS}
 
     def _let_straddle_act_last(self) -> None:
-        """Begin left of the big blind where the text does, with the straddle from another seat last. Source: R20."""
+        """Begin left of the big blind where the text does; the straddle then acts last. Source: R20."""
         state = self.state
         first = next((action for action in self.hand.actions if action.kind not in POSTS), None)
         able = clockwise(sorted(state.able), self.big_blind or 0)

@@ -52,7 +52,7 @@ def posts_due(hand: Hand) -> dict[ActionKind, int]:
 
 
 def killed_stakes(hand: Hand) -> Stakes:
-    """The stakes with doubled bets if somebody posted a kill and all later bets are doubled; else as printed."""
+    """The stakes as printed, or with doubled bets where somebody posted a kill and all bets are doubled."""
     stakes = hand.stakes
     assert stakes is not None
     small_bet, big_bet = 2 * (stakes.small_bet or 0), 2 * (stakes.big_bet or 0)

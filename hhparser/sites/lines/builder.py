@@ -306,7 +306,8 @@ class HandBuilder:
 
     def _leave_out_omaha(self) -> None:
         """Leave a hand alone whose header names hold'em, but whose players have four or more hole cards."""
-        numbers = {len(held.cards) for held in (*self.play.dealt, *self.outcome.shows) if held.cards}
+        numbers = {len(dealt.cards) for dealt in self.play.dealt} | {len(s.cards) for s in self.outcome.shows}
+        numbers.discard(0)
         if not numbers or 2 in numbers or max(numbers) < OMAHA_CARDS:
             return
         self.status, self.findings, self.line = UNSUPPORTED, [], self.first_line
