@@ -13,7 +13,7 @@ from analysis import ev
 from analysis.dataset import Tables
 from analysis.dataset.copies import with_cards_of_copies
 from analysis.dataset.names import Aliases, renamed, with_names
-from analysis.dataset.tables import DEALT
+from analysis.dataset.tables import DEALT, UNCOUNTED
 from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import find_hours
 from analysis.decisions.straddles import find_straddles
@@ -113,11 +113,12 @@ class StoredTables(Tables):
     def uncounted(self) -> tuple[pl.DataFrame, pl.DataFrame]:
         """The wanted hands that are `UNCOUNTED` and their known players, by catalogue numbers."""
         hands, dealt = self.snapshot.known(("uncounted",), partial(find_uncounted, self.snapshot))
-        chosen = hands.filter(self.chosen.is_wanted) if not hands.is_empty() else hands
-        if not chosen.is_empty():
-            chosen = chosen.filter(~pl.col("hand").is_in(self.chosen.copies["stored"].implode()))
-        of_chosen = dealt.join(chosen, on="hand", how="semi")
-        return chosen, with_names(of_chosen, self._aliases, chosen) if self._aliases else of_chosen
+        if not hands.is_empty():
+            is_copy = pl.col("hand").is_in(self.chosen.copies["stored"].implode())
+            wanted = hands.lazy().filter(self.chosen.is_wanted, ~is_copy)
+            hands = self.chosen.counted(wanted).filter(UNCOUNTED).collect()
+        of_hands = dealt.join(hands, on="hand", how="semi")
+        return hands, with_names(of_hands, self._aliases, hands) if self._aliases else of_hands
 
     @cached_property
     def dealt(self) -> pl.DataFrame:
@@ -141,17 +142,10 @@ class StoredTables(Tables):
             return make()
         return self.snapshot.known((wanted, key), make)
 
-    def with_errors(self) -> Tables:
-        """Tables in memory that count hands with an illegal or arithmetic error like all others."""
-        whole = Tables(
-            **self.frames(),
-            files=self.files,
-            skipped_files=self.skipped_files,
-            duplicates_dropped=self.duplicates_dropped,
-            noted=self.noted,
-            dealt=self.dealt,
-        )
-        return whole.with_errors()
+    def with_errors(self) -> "StoredTables":
+        """The tables that count hands with an illegal or arithmetic error like all others."""
+        wanted = self.chosen.wanted._replace(with_errors=True)
+        return StoredTables(self.snapshot, wanted, self._aliases, self._hot, self.course, self._executor)
 
     @property
     def is_empty(self) -> bool:
@@ -226,7 +220,7 @@ class StoredTables(Tables):
 
     def _wanted_hands(self, hands: pl.LazyFrame, needed: Collection[str]) -> pl.LazyFrame:
         """Those of some stored hands that are wanted, with their files and lines if these are needed."""
-        wanted = hands.filter(self.chosen.is_wanted, ~self._is_shared)
+        wanted = self.chosen.counted(hands.filter(self.chosen.is_wanted, ~self._is_shared))
         if OF_FILES.isdisjoint(needed):
             return wanted
         places = self.chosen.own_places.drop("hand").rename({"stored": "hand"})

@@ -27,17 +27,20 @@ class Wanted(NamedTuple):
         heroes: Names, one of them must be dealt in if the players are known; empty for all hands.
         site: The only site; None for all.
         hands: Numbers of the only hands in the catalogue; None for all.
+        with_errors: Count hands with an illegal or arithmetic error like all others.
     """
 
     condition: pl.Expr | None = None
     heroes: frozenset[str] = frozenset()
     site: str | None = None
     hands: pl.Series | None = None
+    with_errors: bool = False
 
     @property
     def is_all(self) -> bool:
-        """Whether all hands are wanted."""
-        return self.condition is None and not self.heroes and self.site is None and self.hands is None
+        """Whether all hands are wanted, and count as usual."""
+        names_all = self.condition is None and not self.heroes and self.site is None and self.hands is None
+        return names_all and not self.with_errors
 
     @property
     def key(self) -> Hashable:
@@ -45,13 +48,13 @@ class Wanted(NamedTuple):
         if self.hands is not None:
             return None
         condition = None if self.condition is None else self.condition.meta.serialize()
-        return condition, tuple(sorted(self.heroes)), self.site
+        return condition, tuple(sorted(self.heroes)), self.site, self.with_errors
 
     def of_sums(self, columns: Collection[str]) -> pl.Expr | None:
         """The same as a condition on sums by these columns; None where they do not decide it."""
         of_site = pl.lit(True) if self.site is None else pl.col("site") == self.site
         condition = of_site if self.condition is None else of_site & self.condition
-        is_decided = not self.heroes and self.hands is None
+        is_decided = not self.heroes and self.hands is None and not self.with_errors
         return condition if is_decided and set(columns).issuperset(condition.meta.root_names()) else None
 
     def narrowed(self, condition: pl.Expr) -> "Wanted":
@@ -75,12 +78,17 @@ class WantedHands:
 
     def scan(self, table: str) -> pl.LazyFrame:
         """The stored rows of a table, at least those of the wanted hands."""
-        return self.snapshot.scan(table, self.wanted.hands)
+        rows = self.snapshot.scan(table, self.wanted.hands)
+        return self.counted(rows) if table == "hands" else rows
+
+    def counted(self, hands: pl.LazyFrame) -> pl.LazyFrame:
+        """Rows of the stored table `hands`, none left out for its errors if those count as well."""
+        return hands.with_columns(left_out=pl.lit(False)) if self.wanted.with_errors else hands
 
     @cached_property
     def is_wanted(self) -> pl.Expr:
         """Which hands are wanted, by the columns of the stored table `hands`."""
-        condition, heroes, site, only = self.wanted
+        condition, heroes, site, only, _ = self.wanted
         is_wanted = pl.lit(True) if condition is None else condition
         if only is not None:
             is_wanted &= pl.col("hand").is_in(only.implode())
