@@ -29,7 +29,17 @@ from analysis.report.sections.findings import faulty_hands
 from analysis.report.sections.play import net_cards, play_charts, play_tables
 from analysis.report.sections.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
 from analysis.report.sections.told import told
-from analysis.stats import STATISTICS, Calendar, Statistic, chosen_hands, left_out, parse_where, player_stats
+from analysis.stats import (
+    MIXED_STAKES,
+    STATISTICS,
+    Calendar,
+    Statistic,
+    chosen_hands,
+    left_out,
+    parse_where,
+    player_stats,
+    signs_differ,
+)
 from hhparser.columns.names import ANONYMOUS
 from hhparser.model.actions import Betting
 
@@ -252,10 +262,11 @@ def _players_table(everyone: pl.DataFrame) -> ReportTable:
     rows = everyone.head(MOST_PLAYERS).rows(named=True)
     more = everyone.height - len(rows)
     remark = f"{plural(more, 'player')} with fewer hands not shown." if more else ""
+    table = _stats_table("All players", "Player", "player", rows, PLAYER_COLUMNS)
     return replace(
-        _stats_table("All players", "Player", "player", rows, PLAYER_COLUMNS),
+        table,
         tall=True,
-        remark=remark,
+        remark=" ".join(filter(None, (table.remark, remark))),
         groups=[HandGroup(row["player"]) for row in rows],
     )
 
@@ -278,7 +289,15 @@ def _stats_table(caption: str, label: str, key: str, rows: Sequence[Row], ids: S
         ],
         *[heading(statistic) for statistic in statistics],
     ]
-    return ReportTable(caption, headings, [_stats_cells(row, key, currencies, statistics) for row in rows])
+    cells = [_stats_cells(row, key, currencies, statistics) for row in rows]
+    return ReportTable(caption, headings, cells, remark=_mixed_stakes(rows))
+
+
+def _mixed_stakes(rows: Sequence[Row]) -> str:
+    """The remark on rows whose net and bb/100 differ in sign; empty without any."""
+    rates = (([net for _, net in amounts(row, "net")], row["bb_per_100"]) for row in rows)
+    is_mixed = any(signs_differ(net, rate) for net, rate in rates)
+    return f"{MIXED_STAKES[0].upper()}{MIXED_STAKES[1:]}." if is_mixed else ""
 
 
 def _stats_cells(

@@ -5,7 +5,7 @@ from analysis.stats.counting.behind import Outcome, hands_behind
 from analysis.stats.counting.rates import Rates, read_rates
 from analysis.stats.left_out import LeftOut, left_out
 from analysis.stats.listed import LISTED, listed_hand
-from analysis.stats.objects import MIXED_STAKES, signs_differ, stats_objects
+from analysis.stats.objects import MIXED_STAKES, mixed_stakes, signs_differ, stats_objects
 from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, player_hands
 from analysis.stats.player_stats import chosen_hands, hands_in_pieces, player_stats, unknown_results
@@ -59,6 +59,7 @@ __all__ = [
     "listed_hand",
     "load_statistics",
     "mean",
+    "mixed_stakes",
     "named_statistic",
     "near_statistics",
     "parse_where",

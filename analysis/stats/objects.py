@@ -49,14 +49,15 @@ def stats_objects(
     ]
 
 
-def signs_differ(rows: Iterable[Object]) -> bool:
-    """Whether the net of a row has another sign than its bb/100, as it mixes stakes."""
-    return any(_differs(row) for row in rows)
+def mixed_stakes(rows: Iterable[Object]) -> str:
+    """The remark on rows of `stats_objects` whose net and bb/100 differ in sign; empty without any."""
+    rates = ((row["net"].values(), row["stats"].get("bb_per_100", {}).get("value")) for row in rows)
+    return MIXED_STAKES if any(signs_differ(net, rate) for net, rate in rates) else ""
 
 
-def _differs(row: Object) -> bool:
-    rate = row["stats"].get("bb_per_100", {}).get("value") or 0
-    return any(Decimal(net) * Decimal(rate) < 0 for net in row["net"].values())
+def signs_differ(net: Iterable[str | Decimal], rate: float | None) -> bool:
+    """Whether an amount of a row has another sign than its bb/100, as the row mixes stakes."""
+    return any(Decimal(amount) * Decimal(rate or 0) < 0 for amount in net)
 
 
 def _value(statistic: Statistic, row: Object) -> Object:

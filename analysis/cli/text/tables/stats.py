@@ -50,7 +50,7 @@ def write_table(
         ids: The statistics asked for; None for all.
         limit: The most rows to write; None for all.
     """
-    from analysis.stats import MIXED_STAKES, find_statistics, signs_differ
+    from analysis.stats import find_statistics, mixed_stakes
 
     if not objects:
         stream.write("no player fits\n")
@@ -62,8 +62,8 @@ def write_table(
     else:
         for row in shown:
             write_by_statistic(stream, row, _names_of(row, objects, by), wanted)
-    if signs_differ(shown):
-        remark(f"{MIXED_STAKES} (--by stakes)")
+    if mixed := mixed_stakes(shown):
+        remark(f"{mixed} (--by stakes)")
     if len(shown) < len(objects):
         remark(f"{len(shown):,} of {len(objects):,} rows (--limit {len(objects)})")
 

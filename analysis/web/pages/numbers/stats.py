@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from analysis.stats import (
-    MIXED_STAKES,
     STATISTICS,
     Statistic,
+    mixed_stakes,
     player_stats,
     read_rates,
-    signs_differ,
     stats_objects,
     usual_statistics,
 )
@@ -94,7 +93,7 @@ def _answer(asked: Asked) -> PageAnswer:
         )
         for row in shown_rows
     ]
-    mixed = MIXED_STAKES if signs_differ(shown_rows) else ""
+    mixed = mixed_stakes(shown_rows)
     return PageAnswer(rows, {**shown, "wanted": wanted, "table": table, "part": part, "mixed": mixed})
 
 

@@ -1,10 +1,11 @@
 """`/players`: who was met, the most frequent first; and one player."""
 
+from itertools import chain
 from typing import Any, Final
 
 import polars as pl
 
-from analysis.stats import left_out, player_stats, stats_objects
+from analysis.stats import left_out, mixed_stakes, player_stats, stats_objects
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.links import asks_for, both
@@ -70,6 +71,7 @@ def answer_player(asked: Asked) -> PageAnswer:
         "shown_hands": SHOWN,
         "is_user": name == asked.served.hero(),
         "wanted": wanted,
+        "mixed": mixed_stakes(chain(*groups.values(), *(rows for _, _, rows in against))),
         "notes": notes,
         "site": site,
         "player": name,
