@@ -1,5 +1,6 @@
 """Loads tables for the commands that count, with progress, and with one name for a player's aliases."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -139,6 +140,14 @@ def _files_of(tables: "Tables", code: str) -> list[str]:
     import polars as pl
 
     return tables.diagnostics.filter(pl.col("code") == code)["file"].to_list()
+
+
+def joined_names(settings: Config) -> frozenset[str]:
+    """Names of one person on several sites: heroes of every site or of several, and targets of aliases."""
+    sites = Counter(name for names in settings.heroes.values() for name in set(names))
+    shown = (name for names in settings.aliases.values() for name in names)
+    several = (name for name, count in sites.items() if count > 1)
+    return frozenset((*settings.heroes.get(None, ()), *several, *shown))
 
 
 def other_names(settings: Config) -> "Aliases":

@@ -1,5 +1,6 @@
 """Checks and suggestions for player names given by the user."""
 
+from collections import Counter
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
@@ -9,9 +10,12 @@ import click
 from analysis.cli.choices.where import HandChoice
 from analysis.cli.options import Source
 from analysis.cli.output import remark
+from analysis.cli.tables import joined_names
 from hhparser.base.errors import SettingError
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from analysis import Tables
 
 FEW: Final = 5
@@ -46,6 +50,71 @@ def compared_players(choice: HandChoice, source: Source, tables: "Tables") -> li
     if not players:
         raise SettingError("--player", f"these hands have no hero, so name a player; {most_hands(tables)}")
     return players
+
+
+def of_one_person(
+    choice: HandChoice, source: Source, tables: "Tables", *sides: "pl.Expr | None"
+) -> HandChoice:
+    """The choice; of a name on several sites, only the player on the site with the most hands.
+
+    Args:
+        choice: The query and the chosen players.
+        source: What was read.
+        tables: What was read of it.
+        sides: Further conditions; one on the site is left to the user.
+    """
+    import polars as pl
+
+    from analysis.questions.opponents import anybody
+
+    named = {name for one in (choice.where, *sides) if one is not None for name in one.meta.root_names()}
+    apart = {} if "site" in named else sites_apart(choice, source, tables)
+    if not apart:
+        return choice
+    players = choice.players or ()
+    of_sites = {name: pl.col("site") == sites[0] for name, sites in apart.items()}
+    if len(players) == 1:
+        return choice.narrowed(of_sites[players[0]])
+    is_theirs = pl.any_horizontal((pl.col("player") == name) & of_sites.get(name, True) for name in players)
+    is_named = pl.col("player").is_in(players)
+    return choice.narrowed(anybody(is_theirs) & (is_theirs | ~is_named))
+
+
+def sites_apart(
+    choice: HandChoice, source: Source, tables: "Tables", *, counts_first: bool = True
+) -> dict[str, list[str]]:
+    """The sites of each chosen name that is not one person, those with the most hands first.
+
+    A line says so.
+
+    Args:
+        choice: The query and the chosen players.
+        source: What was read.
+        tables: What was read of it.
+        counts_first: Only the first site is counted.
+    """
+    from analysis.stats import player_stats
+
+    joined = joined_names(source.config)
+    names = [name for name in choice.players or () if name not in joined]
+    if not names:
+        return {}
+    counts = player_stats(
+        tables, players=names, where=choice.where, calendar=choice.calendar, stats=["hands"]
+    )
+    hands: dict[str, Counter[str]] = {}
+    for name, site, count in counts.select("player", "site", "hands").iter_rows():
+        hands.setdefault(name, Counter())[site] += count
+    apart = {
+        name: sorted(of, key=lambda site: (-of[site], site)) for name, of in hands.items() if len(of) > 1
+    }
+    for name, sites in sorted(apart.items()):
+        counted = f"only {sites[0]} is counted, " if counts_first else ""
+        remark(
+            f"{name} on {', '.join(sites[:-1])} and {sites[-1]} are different players: {counted}--site chooses, "
+            "heroes or aliases in hh.toml join them"
+        )
+    return apart
 
 
 def about_hero(

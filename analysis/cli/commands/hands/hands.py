@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from analysis.cli.choices import types
-from analysis.cli.choices.people import about_hero
+from analysis.cli.choices.people import about_hero, sites_apart
 from analysis.cli.choices.where import (
     HandChoice,
     all_option,
@@ -41,7 +41,8 @@ Examples:
 A line is one player in one hand. The table is about the hero, if --hero, hh.toml or the hands name one; --all
 lists the hand for each player who fits, and so do ids, csv and json, but for --worst and --best. A question
 that names player or is_hero is answered as it is asked. Each hand counts once, however many copies of it
-there are; hands with an illegal action or wrong amounts are left out unless --with-errors asks for them. On
+there are; hands with an illegal action or wrong amounts are left out unless --with-errors asks for them. A
+name on several sites is a different player on each, which a remark says: --site chooses one. On
 a narrow terminal columns leave, first the place, then stakes and time.
 """
 
@@ -146,6 +147,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         tables = load_tables(source)
         if output_format == "text" or extreme:
             choice = about_hero(choice, source, tables, (), everybody=everybody)
+        sites_apart(choice, source, tables, counts_first=False)
         rows = chosen_hands(
             tables,
             with_errors=with_errors,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import click
 from rich.text import Text
 
-from analysis.cli.choices.people import compared_players
+from analysis.cli.choices.people import compared_players, of_one_person
 from analysis.cli.choices.stats_options import statistic_ids
 from analysis.cli.choices.where import HandChoice, chooses_hands, question
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
@@ -47,6 +47,9 @@ p says how often chance alone gives so large a difference; q, since many are tes
 differences up to it are false alarms: of those marked * (q up to 0.05) about one in twenty. Grey numbers rest
 on fewer than 30 chances (results per 100 hands: 1,000 hands) on one side. Cash games and tournaments are kept
 apart; so are money and play money, fixed and no limit, unless a question names play_money or betting.
+
+A name on several sites is a different player on each: --site chooses one, else the site with the most hands
+is counted, unless a question names site. heroes or aliases in hh.toml make one player of them.
 """
 
 
@@ -85,7 +88,10 @@ def command(
         if a is None:
             players = compared_players(choice, source, tables)
             names, (a, b) = (_one_name(players), "pool"), beside_others(players)
+            choice = of_one_person(choice._replace(players=tuple(players)), source, tables)
             choice = choice._replace(players=None)
+        else:
+            choice = of_one_person(choice, source, tables, a, b)
         with phase("comparing"):
             compared = compare_hands(tables, a, b, stats=None if "all" in ids else ids, **choice._asdict())
         _remark(compared, names)

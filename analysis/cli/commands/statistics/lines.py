@@ -8,7 +8,7 @@ import click
 
 from analysis.cli.choices import types
 from analysis.cli.choices.lines import cuts, detail, line_text, next_words_of
-from analysis.cli.choices.people import compared_players
+from analysis.cli.choices.people import compared_players, of_one_person
 from analysis.cli.choices.where import HandChoice, chooses_hands
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import count_of, open_output, remark, whole_file, write_parquet
@@ -42,6 +42,9 @@ end the line may name who decides; else all who decide next are counted together
 Results are in big blinds, from the decision on: what was put in before it is not counted, so a fold is worth
 0. EV takes all-ins at their expected value. Shown hands are those whose cards are known, mostly from
 showdowns, so they are no fair sample of all: beside each stands its share at least and at most.
+
+A name on several sites is a different player on each: --site chooses one, else the site with the most hands
+is counted. heroes or aliases in hh.toml make one player of them.
 """
 
 
@@ -86,6 +89,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         tables = load_tables(source)
         if vs or differences or choice.players:
             choice = choice._replace(players=tuple(compared_players(choice, source, tables)))
+            choice = of_one_person(choice, source, tables)
         line = _line(line_from, bins, without_sizes=differences)
         every = dict.fromkeys((*line.details, *details))
         pool = None

@@ -1,7 +1,6 @@
 """`hh serve`: the web app over a store."""
 
 import os
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import tzinfo
@@ -22,7 +21,7 @@ from analysis.cli.options import time_limits, usual_reading
 from analysis.cli.output import count_of, note, note_skipped
 from analysis.cli.progress import ProgressBar
 from analysis.cli.sheets import Sheet
-from analysis.cli.tables import other_names, wanted_hands
+from analysis.cli.tables import joined_names, other_names, wanted_hands
 from analysis.cli.text.tables.hands import write_found
 from hhparser.findings.rules import Selection
 from hhparser.model import HandKind
@@ -153,7 +152,7 @@ def web_settings(settings: Config) -> "ServedSettings":
     return ServedSettings(
         heroes=tuple(name for names in settings.heroes.values() for name in names),
         aliases=other_names(settings),
-        joined=_joined(settings),
+        joined=joined_names(settings),
         calendar=calendar_of(settings),
         wanted=partial(_wanted, settings.time_zone),
         reading=usual_reading(settings),
@@ -163,14 +162,6 @@ def web_settings(settings: Config) -> "ServedSettings":
         exported=_exported,
         look=PageLook(**settings.web),
     )
-
-
-def _joined(settings: Config) -> frozenset[str]:
-    """Names of one person on several sites: heroes of every site or of several, and targets of aliases."""
-    sites = Counter(name for names in settings.heroes.values() for name in set(names))
-    shown = (name for names in settings.aliases.values() for name in names)
-    several = (name for name, count in sites.items() if count > 1)
-    return frozenset((*settings.heroes.get(None, ()), *several, *shown))
 
 
 def _exported(rows: "pl.DataFrame", file_format: str, left_out: "LeftOut") -> bytes:

@@ -1,0 +1,74 @@
+"""A name on several sites is a different player on each, unless the settings join them."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.analysis.cli.conftest import ROOT, one_hand
+
+WORDS = "Hero on ggpoker and pokerstars are different players"
+
+
+@pytest.fixture
+def two_sites(tmp_path: Path) -> None:
+    """Hero in three hands of GGPoker, and in three of PokerStars."""
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    (folder / "stars.txt").write_text("".join(map(one_hand, (1, 2, 3))).replace("Ann", "Hero"))
+    (folder / "gg.txt").write_text((ROOT / "sample_histories" / "ggpoker" / "rush_session.txt").read_text())
+
+
+@pytest.mark.usefixtures("two_sites")
+def test_lines_count_the_site_with_the_most_hands_and_say_so(invoke):
+    every, one = (
+        invoke("lines", "hands", "--player", "Hero", "--format", "json", *site)
+        for site in ((), ("--site", "ggpoker"))
+    )
+    assert WORDS in every.stderr
+    assert every.stdout == one.stdout
+    assert WORDS not in one.stderr
+
+
+@pytest.mark.usefixtures("two_sites")
+def test_the_settings_join_them(invoke):
+    Path("hh.toml").write_text('heroes = ["Hero"]')
+    joined = invoke("lines", "hands", "--player", "Hero", "--format", "json")
+    assert WORDS not in joined.stderr
+    assert invoke("lines", "hands", "--player", "Hero", "--site", "ggpoker", "--format", "json").stdout != (
+        joined.stdout
+    )
+
+
+@pytest.mark.usefixtures("two_sites")
+@pytest.mark.parametrize(
+    ("command", "hands"),
+    [
+        (("--vs", "pool", "--player", "Hero"), 3),
+        (("--player", "Hero", "--a", "position = BTN"), 3),
+        (("--player", "Hero", "--a", "site = ggpoker", "--b", "site = pokerstars"), 6),
+    ],
+    ids=["pool", "sides", "sites"],
+)
+def test_comparisons_are_about_one_of_them(invoke, command, hands):
+    result = invoke("compare", "hands", *command)
+    words = result.stderr
+    assert (WORDS in words) == (hands == 3)
+    sides = [int(number) for number in re.findall(r": (\d+) hands?", words.split("each as")[0])]
+    assert (sides[0] if "pool" in command else sum(sides)) == hands
+
+
+@pytest.mark.usefixtures("two_sites")
+def test_a_list_of_hands_says_so_and_has_both(invoke):
+    result = invoke("hands", "hands", "--player", "Hero", "--format", "json")
+    assert WORDS in result.stderr
+    assert {one["site"] for one in json.loads(result.stdout)} == {"ggpoker", "pokerstars"}
+
+
+@pytest.mark.usefixtures("two_sites")
+def test_several_names_are_counted_each_on_its_site(invoke):
+    """Bob is in the three hands of PokerStars, which count as his, not as those of its Hero."""
+    result = invoke("compare", "hands", "--vs", "pool", "--player", "Hero", "--player", "Bob")
+    assert WORDS in result.stderr
+    assert "hero: 6 hands" in result.stderr
