@@ -19,7 +19,7 @@ from analysis.store.reading.wanted import ALL
 from analysis.web.errors import QuestionError
 from analysis.web.links import LONGEST, Params, Question
 from analysis.web.long import LongQuestion
-from analysis.web.scopes import SessionScope, all_sessions, find_scope, session_runs
+from analysis.web.scopes import SessionScope, all_sessions, find_scope, overlapping, session_runs
 from analysis.web.served import MadeApart, ServedStore, StoreState
 from hhparser.base.hints import suggest
 from hhparser.workers import Tell
@@ -128,9 +128,14 @@ class Asked:
         return tuple(map(self._find_session, keys))
 
     def _find_session(self, key: str) -> SessionScope:
+        """The session with an id, or the one that has its hands when hands with errors count or do not."""
+        other = self.about(Question(with_errors="" if self.question.with_errors else "1"))
         for player in dict.fromkeys((self.player, self.served.hero())):
-            if found := find_scope(self.sessions_of(player), key):
+            sessions = self.sessions_of(player)
+            if found := find_scope(sessions, key):
                 return found
+            if of_other := find_scope(other.sessions_of(player), key):
+                return next(iter(overlapping(sessions, of_other)), None) or of_other
         raise QuestionError("session", key, f"{self.player} has no session {key}")
 
     @property
@@ -143,12 +148,12 @@ class Asked:
 
     def sessions_of(self, player: str | None) -> pl.DataFrame:
         """All sessions of a player with the fields of `SessionScope`, independent of the filters."""
-        key = self.state.key, "sessions of", player
+        key = self.state.key, "sessions of", player, self.question.with_errors
         return self.served.once(key, lambda: all_sessions(self.runs_of(player), self.calendar))
 
     def runs_of(self, player: str | None) -> pl.DataFrame:
         """The result of `session_runs` for all hands of a player."""
-        key = self.state.key, "runs of", player
+        key = self.state.key, "runs of", player, self.question.with_errors
         return self.served.once(key, lambda: session_runs(self.tables_of(), player, self.calendar))
 
     @cached_property
@@ -161,8 +166,11 @@ class Asked:
         return self.tables_of(self.wanted)
 
     def tables_of(self, wanted: Wanted = ALL) -> StoredTables:
-        """The tables of other hands."""
-        return self.served.tables(self.state.snapshot, wanted)
+        """The tables of other hands; hands with errors count if the address says so."""
+        return self.served.tables(self.state.snapshot, self._counted(wanted))
+
+    def _counted(self, wanted: Wanted) -> Wanted:
+        return wanted._replace(with_errors=bool(self.question.with_errors))
 
     @cached_property
     def where(self) -> pl.Expr | None:
@@ -261,7 +269,7 @@ class Asked:
 
         def work(question: LongQuestion[T]) -> T:
             asked = self.about(self.question)
-            tables = self.served.tables(self.state.snapshot, wanted, question.tell)
+            tables = self.served.tables(self.state.snapshot, self._counted(wanted), question.tell)
             asked.__dict__.update(known, tables=tables)
             return make(asked)
 

@@ -19,7 +19,7 @@ from analysis.store.reading.course import TimeLimitError
 from analysis.web.asking import JSON, Asked, PageAnswer
 from analysis.web.drawing import environment
 from analysis.web.errors import BusyError, ConflictError, MissingError, QuestionError
-from analysis.web.links import KEYS, Question, asks_for, both, link, player_path
+from analysis.web.links import FIELDS, KEYS, Question, asks_for, both, link, player_path
 from analysis.web.long import StoppedError
 from analysis.web.pages import PAGES
 from analysis.web.pages.page import Download, FormPost, Page
@@ -66,7 +66,9 @@ class Endpoints:
             state = self._state()
             answered = page.answer(asked)
             hidden = _left_out(asked, answered) if page.counts_hands else None
-            said = {"left_out": hidden.words.capitalize() if hidden else ""}
+            said: dict[str, Any] = {"bar": page.fields}
+            if hidden:
+                said |= {"left_out": hidden.words.capitalize(), "count_errors": _toggle(asked, hidden)}
             return answered._replace(shown={**answered.shown, **state, **said, "is_whole": answered.is_whole})
 
         def draw(request: Request, asked: Asked, answer: PageAnswer) -> Response:
@@ -206,6 +208,8 @@ class Endpoints:
             **self._state(),
             "is_whole": True,
             "left_out": "",
+            "count_errors": "",
+            "bar": FIELDS,
             "is_read_only": self._served.is_read_only,
             "look": self._served.settings.look,
             "all_tags": self._served.tags(),
@@ -235,6 +239,14 @@ def _fields(body: str) -> dict[str, str]:
 
 def _left_out(asked: Asked, answered: PageAnswer) -> LeftOut:
     return asked.left_out if answered.left_out is None else answered.left_out
+
+
+def _toggle(asked: Asked, hidden: LeftOut) -> str:
+    """The query string with which the page counts hands with errors, or does not any more; else empty."""
+    is_on = bool(asked.question.with_errors)
+    if not (hidden.errors or is_on):
+        return ""
+    return link(Question(), "", {**asked.query, "with_errors": None if is_on else 1}) or "?"
 
 
 def _stating(data: JSON, left_out: LeftOut) -> JSON:

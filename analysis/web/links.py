@@ -1,7 +1,7 @@
 """Addresses that carry the question from page to page, and the words of a question for a group of hands."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlencode
@@ -10,11 +10,29 @@ from analysis.schema.column import ColumnKind
 from analysis.stats import known_columns
 
 Params = Mapping[str, str]
-KEYS: Final = ("player", "q", "from", "to", "stakes", "site", "kind", "tag", "reviewed", "session")
+KEYS: Final = (
+    "player",
+    "q",
+    "from",
+    "to",
+    "stakes",
+    "site",
+    "kind",
+    "tag",
+    "reviewed",
+    "session",
+    "with_errors",
+)
+FIELDS: Final = KEYS[:-2]  # of the question bar
 GAME: Final = ("play_money", "betting")  # kinds of game that rows of statistics keep apart
 LONGEST: Final = 2_000
 _OR: Final = re.compile(r"\bor\b", re.IGNORECASE)
 _NUMBERS: Final = (ColumnKind.NUMBER, ColumnKind.TIMES)
+
+
+def without(*names: str) -> tuple[str, ...]:
+    """The fields of the question bar of a page whose path names the others."""
+    return tuple(key for key in FIELDS if key not in names)
 
 
 class Question(NamedTuple):
@@ -31,6 +49,7 @@ class Question(NamedTuple):
         tag: A tag of the hands, or `not` and a tag that they do not have.
         reviewed: `yes` for the hands that were reviewed, `no` for the others.
         session: Id of a session, several with commas.
+        with_errors: Not empty when hands with an illegal action or wrong amounts count as well.
     """
 
     player: str = ""
@@ -43,6 +62,7 @@ class Question(NamedTuple):
     tag: str = ""
     reviewed: str = ""
     session: str = ""
+    with_errors: str = ""
 
     @classmethod
     def of(cls, query: Params) -> "Question":
@@ -56,17 +76,17 @@ class Question(NamedTuple):
 
     @property
     def is_limited(self) -> bool:
-        """Whether anything but the player is asked for."""
-        return any(self[1:])
+        """Whether a filter besides the player leaves out hands."""
+        return any(self[1:-1])
 
-    @property
-    def filters(self) -> str:
-        """What the filters besides the question say, in words."""
+    def filters(self, fields: Collection[str] = FIELDS) -> str:
+        """The filters in these fields besides the query, in words."""
+        player, site = (getattr(self, key) if key in fields else "" for key in ("player", "site"))
         since, until = self.start and f"from {self.start}", self.end and f"to {self.end}"
         tag = self.tag and f"tag {self.tag}"
         reviewed = self.reviewed and f"{'not ' if self.reviewed == 'no' else ''}reviewed"
-        limits = (self.stakes, self.site, self.kind, tag, reviewed)
-        return ", ".join(filter(None, (self.player, since, until, *limits)))
+        limits = (self.stakes, site, self.kind, tag, reviewed)
+        return ", ".join(filter(None, (player, since, until, *limits)))
 
 
 def link(question: Question, path: str, changes: Mapping[str, object] | None = None) -> str:

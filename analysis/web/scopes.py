@@ -108,6 +108,14 @@ def all_sessions(runs: pl.DataFrame, calendar: Calendar) -> pl.DataFrame:
     return found.select(key.alias("id"), "site", "kind", *SessionScope._fields[3:]).sort("begins", *KEYS)
 
 
+def overlapping(sessions: pl.DataFrame, scope: SessionScope) -> Iterator[SessionScope]:
+    """The sessions of the same game that have a time in common with a session."""
+    is_same = (pl.col("site") == scope.site) & (pl.col("kind") == scope.kind)
+    is_during = (pl.col("begins") <= scope.ends) & (pl.col("ends") >= scope.begins)
+    for row in sessions.filter(is_same, is_during).iter_rows(named=True):
+        yield SessionScope(**row)
+
+
 def find_scope(sessions: pl.DataFrame, key: str) -> SessionScope | None:
     """The session with an id; None if there is none."""
     found = sessions.filter(pl.col("id") == key)

@@ -110,10 +110,9 @@ def sites_apart(
     }
     for name, sites in sorted(apart.items()):
         counted = f"only {sites[0]} is counted, " if counts_first else ""
-        remark(
-            f"{name} on {', '.join(sites[:-1])} and {sites[-1]} are different players: {counted}--site chooses, "
-            "heroes or aliases in hh.toml join them"
-        )
+        where = f"{', '.join(sites[:-1])} and {sites[-1]}"
+        hint = "--site chooses, heroes or aliases in hh.toml join them"
+        remark(f"{name} on {where} are different players: {counted}{hint}")
     return apart
 
 

@@ -1,9 +1,10 @@
 """What a page is: a path, a function that answers with plain data, and a template that draws it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from analysis.web.asking import Asked, PageAnswer
+from analysis.web.links import FIELDS
 
 
 class Page(NamedTuple):
@@ -16,6 +17,7 @@ class Page(NamedTuple):
         answer: Answers a request.
         in_menu: Whether the menu names it.
         counts_hands: Whether it shows numbers about the hands of the request, and so what they leave out.
+        fields: The fields of the question bar that it answers; without any, it shows no bar.
     """
 
     path: str
@@ -24,6 +26,7 @@ class Page(NamedTuple):
     answer: Callable[[Asked], PageAnswer]
     in_menu: bool = True
     counts_hands: bool = True
+    fields: Sequence[str] = FIELDS
 
     @property
     def twin(self) -> str:

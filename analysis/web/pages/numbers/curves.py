@@ -70,6 +70,7 @@ class Winnings(NamedTuple):
         sums: What was won since the first point, by the style of the curve.
         slices: Hands from point to point, in a few parts.
         deviation: Standard deviation of the net of a hand; None for fewer than two.
+        other_currency: Number of hands of other games, played for other money than these.
     """
 
     game: str
@@ -81,6 +82,7 @@ class Winnings(NamedTuple):
     sums: Mapping[str, list[float]]
     slices: list[HandSlice]
     deviation: float | None
+    other_currency: int
 
     @property
     def hands(self) -> int:
@@ -141,6 +143,7 @@ def _winnings(asked: Asked, unit: str, span: Span | None, styles: tuple[str, ...
         sums=sums,
         slices=_slices(played["time"], at),
         deviation=deviation,
+        other_currency=_for_other_money(rows, played),
     )
 
 
@@ -208,6 +211,12 @@ def _most_played(asked: Asked, rows: pl.DataFrame) -> tuple[Mapping[str, str], p
     if games["play_money"].n_unique() > 1:
         limits["q"] = both(asked.question.q, asks_for("play_money", game["play_money"]) or "")
     return limits, rows.filter(pl.col(key) == value for key, value in game.items())
+
+
+def _for_other_money(rows: pl.DataFrame, played: pl.DataFrame) -> int:
+    """How many rows are not played for the money of some of them."""
+    money = played.select("play_money", "currency").unique()
+    return rows.join(money, on=money.columns, how="anti", nulls_equal=True).height
 
 
 def _game(played: pl.DataFrame) -> str:

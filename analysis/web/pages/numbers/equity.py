@@ -32,4 +32,4 @@ def answer(asked: Asked) -> PageAnswer:
     return PageAnswer(compared_object(compared, board), shown)
 
 
-PAGE: Final = Page("/equity", "Equity", "equity.html", answer, counts_hands=False)
+PAGE: Final = Page("/equity", "Equity", "equity.html", answer, counts_hands=False, fields=())

@@ -37,7 +37,8 @@ def answer(asked: Asked) -> PageAnswer:
         "overs": OVER,
         "moves": [*_moves(won)],
     }
-    return PageAnswer(data, shown)
+    hidden = asked.left_out._replace(other_currency=won.other_currency)
+    return PageAnswer(data, shown, left_out=hidden)
 
 
 def _span(text: str) -> Span | None:

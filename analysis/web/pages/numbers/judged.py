@@ -11,7 +11,7 @@ from analysis.players.moves import left_out_of, stated
 from analysis.players.objects import VERDICT_COLUMNS, verdict_object
 from analysis.players.played import GAME
 from analysis.players.subject import Subject, subjects
-from analysis.stats import Calendar
+from analysis.stats import Calendar, LeftOut
 from analysis.store import StoredTables
 from analysis.web.asking import Asked
 from analysis.web.links import asks_for, both
@@ -30,12 +30,14 @@ class Judged(NamedTuple):
         is_there: Whether it was worked out.
         is_old: Whether hands have come since then.
         limits: The parts of a question that ask for the hands of its kind of game.
+        left_out: The hands that it leaves out, those for other money among them; None without a verdict.
     """
 
     verdict: Json | None
     is_there: bool
     is_old: bool = False
     limits: Mapping[str, str] = MappingProxyType({})
+    left_out: LeftOut | None = None
 
     @property
     def is_final(self) -> bool:
@@ -58,11 +60,12 @@ def judged(asked: Asked) -> Judged:
     found = asked.apart("verdict", judge)
     if not found.answer.done():
         return Judged(None, is_there=False)
-    verdict, game = found.answer.result()
+    verdict, game, others = found.answer.result()
     if verdict is not None and not asked.is_page:
         verdict = verdict | {GRAPH: verdict[GRAPH].to_list()}
     limits = {**game, "q": both(asked.question.q, game.get("q", ""))}
-    return Judged(verdict, is_there=True, is_old=found.is_old, limits=limits)
+    hidden = None if verdict is None else LeftOut(**verdict["left_out"])._replace(other_currency=others)
+    return Judged(verdict, is_there=True, is_old=found.is_old, limits=limits, left_out=hidden)
 
 
 def _judge(
@@ -71,16 +74,17 @@ def _judge(
     calendar: Calendar,
     where: pl.Expr | None,
     tell: Tell,  # noqa: ARG001  nobody sees how far it is
-) -> tuple[Json | None, dict[str, str]]:
-    """The verdict on the kind of game with the most hands, None without one, and the limits of this game.
+) -> tuple[Json | None, dict[str, str], int]:
+    """The verdict on the kind of game with the most hands, its limits, and the number of hands for other money.
 
     The result after each hand is a series, as a list of a million numbers takes forty megabytes.
     """
     games = subjects(tables, player, calendar, where, VERDICT_COLUMNS)
     if not games:
-        return None, {}
+        return None, {}, 0
     verdict = verdict_object(games[0]) | stated(games[0], left_out_of(games))
-    return verdict | {GRAPH: pl.Series(verdict[GRAPH], dtype=pl.Float64)}, _limits(games)
+    others = sum(one.hands.height for one in games if one.unit != games[0].unit)
+    return verdict | {GRAPH: pl.Series(verdict[GRAPH], dtype=pl.Float64)}, _limits(games), others
 
 
 def _limits(games: Sequence[Subject]) -> dict[str, str]:

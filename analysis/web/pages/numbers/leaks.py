@@ -25,7 +25,7 @@ def answer(asked: Asked) -> PageAnswer:
     data = {"player": asked.player, "game": game, "leaks": judgement.leaks}
     shown = {"groups": groups, "is_judged": judgement.is_there, "is_old": judgement.is_old}
     shown["limits"] = judgement.limits
-    return PageAnswer(data, shown, is_whole=judgement.is_final)
+    return PageAnswer(data, shown, is_whole=judgement.is_final, left_out=judgement.left_out)
 
 
 def _told(q: str, leak: dict[str, Any]) -> dict[str, Any]:  # Any: JSON

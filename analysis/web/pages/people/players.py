@@ -8,7 +8,7 @@ import polars as pl
 from analysis.stats import left_out, mixed_stakes, player_stats, stats_objects
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
-from analysis.web.links import asks_for, both
+from analysis.web.links import asks_for, both, without
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
@@ -122,5 +122,12 @@ def _is_known(asked: Asked, site: str, name: str) -> bool:
     return not frame.filter(pl.col("site") == site).is_empty()
 
 
-PAGE: Final = Page("/players", "Players", "players.html", answer)
-PLAYER: Final = Page("/player/{site}/{name:path}", "Player", "player.html", answer_player, in_menu=False)
+PAGE: Final = Page("/players", "Players", "players.html", answer, fields=without("player"))
+PLAYER: Final = Page(
+    "/player/{site}/{name:path}",
+    "Player",
+    "player.html",
+    answer_player,
+    in_menu=False,
+    fields=without("player", "site"),
+)

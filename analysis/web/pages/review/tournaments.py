@@ -11,7 +11,7 @@ from analysis.schema.entries import DECIMALS
 from analysis.stats import chosen_hands, left_out, player_stats, stats_objects
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
-from analysis.web.links import Question, both, hand_of, quoted, tournament_path
+from analysis.web.links import Question, both, hand_of, quoted, tournament_path, without
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Page
@@ -58,7 +58,8 @@ def answer_one(asked: Asked) -> PageAnswer:
     site, number = asked.path["site"], asked.path["tournament"]
     within = _of_tournament(asked, asked.question, number)
     rows = _rows(within)
-    whole = within if rows.height else _of_tournament(asked, Question(player=asked.question.player), number)
+    unlimited = Question(player=asked.question.player, with_errors=asked.question.with_errors)
+    whole = within if rows.height else _of_tournament(asked, unlimited, number)
     found = _tournaments(whole, rows if rows.height else _rows(whole))
     if not found:
         raise MissingError(f"there is no hand of {asked.player} in tournament {number} on {site}")
@@ -154,5 +155,10 @@ def _amount(value: int, decimals: int) -> str:
 
 PAGE: Final = Page("/tournaments", "Tournaments", "tournaments.html", answer)
 TOURNAMENT: Final = Page(
-    "/tournament/{site}/{tournament:path}", "Tournament", "tournament.html", answer_one, in_menu=False
+    "/tournament/{site}/{tournament:path}",
+    "Tournament",
+    "tournament.html",
+    answer_one,
+    in_menu=False,
+    fields=without("site"),
 )

@@ -107,5 +107,5 @@ def stop(asked: Asked, fields: Mapping[str, str]) -> Done:
     return Done("/audit", question and question_object(question))
 
 
-PAGE: Final = Page("/audit", "Audit", "audit.html", answer, in_menu=False, counts_hands=False)
+PAGE: Final = Page("/audit", "Audit", "audit.html", answer, in_menu=False, counts_hands=False, fields=())
 POSTS: Final = (FormPost("/audit/run", run), FormPost("/audit/stop", stop))

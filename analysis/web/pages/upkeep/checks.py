@@ -63,14 +63,22 @@ def _joined(asked: Asked) -> pl.DataFrame:
     numbers = chosen.own_numbers.filter(pl.col("hand").is_in(found["hand"].unique().implode()))
     rows = chosen.rows(numbers["stored"]).select("site", "hand_id", stored="hand").collect()
     hands = rows.join(numbers, on="stored").select("hand", "site", "hand_id")
-    within = found if asked.where is None else found.join(_matching(asked), on="hand", how="semi")
+    is_all = asked.where is None and not asked.question.player
+    within = found if is_all else found.join(_matching(asked), on="hand", how="semi")
     return within.join(hands, on="hand", how="left", maintain_order="left")
 
 
 def _matching(asked: Asked) -> pl.DataFrame:
-    """The hands in which the player's hand matches the query, those with errors among them."""
+    """The hands in which the player's hand matches the query, those with errors among them.
+
+    Without a query, hands that could not be replayed are among them if the player is known.
+    """
     rows = chosen_hands(asked.tables, columns=("hand",), with_errors=True, **asked.choice)
-    return rows.select(pl.col("hand").unique()).collect()
+    hands = rows.select(pl.col("hand").unique()).collect()
+    if asked.where is not None:
+        return hands
+    unread = asked.tables.dealt.filter(pl.col("player") == asked.player).select("hand")
+    return pl.concat([hands, unread.cast(hands.schema)])
 
 
 def _order(row: Json) -> tuple[int, int, str]:

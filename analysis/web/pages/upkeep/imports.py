@@ -79,5 +79,5 @@ def run(asked: Asked, fields: Mapping[str, str]) -> Done:
     return Done("/imports" if import_state(asked)["hands"] else "/", {"places": chosen})
 
 
-PAGE: Final = Page("/imports", "Imports", "imports.html", answer, counts_hands=False)
+PAGE: Final = Page("/imports", "Imports", "imports.html", answer, counts_hands=False, fields=())
 POST: Final = FormPost("/imports/run", run)

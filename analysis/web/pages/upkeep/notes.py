@@ -63,6 +63,6 @@ def _number(text: str | None) -> int | None:
     return int(text)
 
 
-PAGE: Final = Page("/notes", "Notes", "notes.html", answer, counts_hands=False)
-TAGS: Final = Page("/tags", "Tags", "tags.html", answer_tags, counts_hands=False)
+PAGE: Final = Page("/notes", "Notes", "notes.html", answer, counts_hands=False, fields=())
+TAGS: Final = Page("/tags", "Tags", "tags.html", answer_tags, counts_hands=False, fields=())
 POST: Final = FormPost("/tags/{tag}", change_tag)

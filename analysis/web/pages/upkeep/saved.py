@@ -97,6 +97,6 @@ def _save(asked: Asked, kind: SavedKind, text: str | None, fields: Fields) -> Do
     return Done(path, {**told, "undo": change.number}, keys)
 
 
-PAGE: Final = Page("/saved", "Saved", "saved.html", answer, in_menu=False, counts_hands=False)
+PAGE: Final = Page("/saved", "Saved", "saved.html", answer, in_menu=False, counts_hands=False, fields=())
 POSTS: Final = (FormPost("/saved", save_question), FormPost("/columns", save_columns))
 DATA: Final = (("/columns", answer_columns),)

@@ -31,4 +31,4 @@ def answer(asked: Asked) -> PageAnswer:
     return PageAnswer(data)
 
 
-PAGE: Final = Page("/settings", "Settings", "settings.html", answer, counts_hands=False)
+PAGE: Final = Page("/settings", "Settings", "settings.html", answer, counts_hands=False, fields=())

@@ -115,7 +115,7 @@ def answer_statistic(asked: Asked) -> PageAnswer:
     return PageAnswer(entry._asdict())
 
 
-PAGE: Final = Page("/help", "Help", "help.html", answer, counts_hands=False)
+PAGE: Final = Page("/help", "Help", "help.html", answer, counts_hands=False, fields=())
 TOPIC: Final = Page(
-    "/help/{topic}", "Help", "help_topic.html", answer_topic, in_menu=False, counts_hands=False
+    "/help/{topic}", "Help", "help_topic.html", answer_topic, in_menu=False, counts_hands=False, fields=()
 )
