@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Tables", "audit", "load", "open_store"]
 
-guard_imports(("numpy", "polars"), 1 << 30)  # with less, numpy exits with status 1 and polars aborts
+# with less, numpy exits with status 1, and polars aborts while it counts
+guard_imports(("numpy", "polars"), 2 << 30)
 __getattr__ = on_first_use(
     __name__,
     {

@@ -422,9 +422,9 @@ def test_completion(spawn, words, place, completions):
 @POSIX
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["check", "stats"])
-@pytest.mark.parametrize("mebibytes", [18, 24, 32, 40, 70, 100, 400, 900])
+@pytest.mark.parametrize("mebibytes", [18, 24, 32, 40, 70, 100, 400, 900, 1300, 1900])
 def test_memory_limit_while_modules_load(good, command, mebibytes):
-    """Any small limit ends in a message and status 2, or the command works; statistics need a GiB."""
+    """Any small limit ends in a message and status 2, or the command works; statistics need 2 GiB."""
     words = shlex.join(command_line(command, str(good), "--jobs", "1"))
     limited = ["sh", "-c", f"ulimit -v {mebibytes * 1024}; exec {words}"]
     result = subprocess.run(limited, capture_output=True, check=False, env=environment())

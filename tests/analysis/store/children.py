@@ -11,7 +11,7 @@ from hhparser import pipeline
 from hhparser.input import files
 
 BATCH_CHARACTERS = 4_000
-TAIL_HANDS, LONGEST_TAIL, LEVEL, LARGE, LARGEST = 12, 36, 3, 30, 100
+TAIL_HANDS, LONGEST_TAIL, LEVEL, LARGE, LARGEST = 25, 75, 3, 60, 100
 
 
 class Signal:
