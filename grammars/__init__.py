@@ -5,7 +5,7 @@ Each kind of line is a terminal below a comment that shows a real line; its fiel
     // RiverOtter: calls $0.30 and is all-in
     CALL: /{player}: calls {amount}{all_in}/
 
-Three things happen when a grammar is loaded (`hhparser.sites.grammar.sources`). Rules and terminals
+Three things happen when a grammar is loaded (`hhparser.language.sources`). Rules and terminals
 that it names but does not define are added from `fields.lark`: the streets in their usual order, the terminal
 of unknown lines. A placeholder is replaced by the pattern of that name, from the grammar itself, such as
 `money: /\d+(?:,\d+)?/`, or else from `fields.lark`; `{to_amount}` becomes the pattern of `amount` with its

@@ -12,8 +12,8 @@ from analysis.lines.betting_line import BLIND, ROLES
 from analysis.lines.details import TEXTURES
 from analysis.lines.tree import ANSWERS
 from hhparser.base.errors import HandHistoryError
+from hhparser.language.sources import grammar
 from hhparser.model.positions import Position
-from hhparser.sites.grammar.sources import grammar
 
 BEGINNINGS: Final = ("flop:", "turn:", "river:")
 WORDS: Final = (

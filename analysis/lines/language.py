@@ -19,8 +19,8 @@ from analysis.lines.errors import BEGINNINGS, kinds_after, unexpected, wrong
 from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes, name_of_bin
 from analysis.lines.tree import ANSWERS
 from analysis.schema.tables import STREETS
+from hhparser.language.sources import grammar
 from hhparser.model.positions import Position
-from hhparser.sites.grammar.sources import grammar
 
 COMPLETED: Final = {
     "STACK": ("stack",),

@@ -22,7 +22,7 @@ from analysis.questions.values import (
     plain_text,
 )
 from analysis.schema.column import Column, ColumnKind
-from hhparser.sites.grammar.sources import grammar
+from hhparser.language.sources import grammar
 
 ORDER: Final[Mapping[str, Callable[[pl.Expr, pl.Expr], pl.Expr]]] = {
     "<": lt,

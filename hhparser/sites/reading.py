@@ -13,16 +13,16 @@ from hhparser.findings.finding import Finding
 from hhparser.findings.internal import internal_error
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import Block, Contexts, in_chat, last_context, read_blocks
+from hhparser.language.automaton import Automaton, Node
+from hhparser.language.tables import table
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import DocumentError
-from hhparser.sites.grammar.automaton import Automaton, Node
-from hhparser.sites.grammar.lexer import UNKNOWN, Line, LineLexer
-from hhparser.sites.grammar.tables import table
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.completeness import report_lines
 from hhparser.sites.lines.handlers import aside
+from hhparser.sites.lines.lexer import UNKNOWN, Line, LineLexer
 from hhparser.sites.lines.site import Site
 
 MOST_LINES: Final = 2000  # of one hand; the findings of more would take too long

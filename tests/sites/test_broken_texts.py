@@ -13,7 +13,7 @@ from hhparser.sites.lines.site import Site
 from hhparser.sites.reading import hand_starts, parse_block
 from tests.engine.samples import FOLDER
 from tests.sites.broken_texts import BREAKS, Break, every_change, read_through
-from tests.sites.grammar.grammar_walks import PORTUGUESE, sample_hands, walks
+from tests.sites.lines.grammar_walks import PORTUGUESE, sample_hands, walks
 
 PATHS = sorted(FOLDER.rglob("*.txt"))
 WALKS = settings(

@@ -18,7 +18,7 @@ from hhparser.sites.reading import MOST_LINES, hand_contexts, parse_block, site_
 from hhparser.sites.registry import DOCUMENTS
 from tests.engine.samples import FOLDER, hands_in, hands_of_format
 from tests.hands import WALK
-from tests.sites.grammar.grammar_walks import sample_hands
+from tests.sites.lines.grammar_walks import sample_hands
 
 FILLINGS = (" ", "7", ".", "-", "[", "(")
 SIZE = 15_000  # with this, what is quadratic takes a second, and what is linear some milliseconds

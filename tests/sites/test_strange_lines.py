@@ -11,7 +11,7 @@ from hhparser.sites import SITES, parse_hand
 from hhparser.sites.lines.site import Site
 from hhparser.sites.reading import parse_block
 from tests.engine.samples import FOLDER
-from tests.sites.grammar.grammar_walks import sample_hands
+from tests.sites.lines.grammar_walks import sample_hands
 
 EACH = pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
 

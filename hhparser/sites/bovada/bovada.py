@@ -29,10 +29,10 @@ from hhparser.model import (
 from hhparser.model.house_rules import OddChips, RuleSet
 from hhparser.sites.bovada import bovada_results
 from hhparser.sites.bovada.bovada_results import plain_name
-from hhparser.sites.grammar.lexer import Handler
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY

@@ -6,12 +6,12 @@ from typing import Final
 
 from hhparser.base.errors import AmountError
 from hhparser.base.spans import Span
+from hhparser.language.automaton import Automaton
+from hhparser.language.tables import table
 from hhparser.model import BET, FOLD, RAISE, RIVER, STREETS, Dealt, Show
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import MOST_DIGITS
-from hhparser.sites.grammar.automaton import Automaton
-from hhparser.sites.grammar.lexer import LineLexer, by_name
-from hhparser.sites.grammar.tables import table
+from hhparser.sites.lines.lexer import LineLexer, by_name
 
 _KNOWN: Final = "-"  # stands for the cards that were dealt
 

@@ -12,6 +12,7 @@ from hhparser.base.cards import RANKS, Card
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
 from hhparser.base.spans import Span
+from hhparser.language.tables import table
 from hhparser.model import (
     ANTE,
     BET,
@@ -34,9 +35,8 @@ from hhparser.model import (
 from hhparser.sites.data.pokernow_rows import LogEntry
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import DocumentError
-from hhparser.sites.grammar.lexer import Handler, Line, LineLexer, by_name
-from hhparser.sites.grammar.tables import table
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.lexer import Handler, Line, LineLexer, by_name
 
 SEATS: Final = 10
 OWN_CARDS: Final = "Your hand is "

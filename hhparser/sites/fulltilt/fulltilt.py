@@ -12,11 +12,11 @@ from typing import Final
 from hhparser.base.money import parse_amount
 from hhparser.model import Conventions, Figures, HandKind, TournamentInfo
 from hhparser.sites.fulltilt import fulltilt_results
-from hhparser.sites.grammar.lexer import Handler
 from hhparser.sites.lines import handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import MONTH_NAMES
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY

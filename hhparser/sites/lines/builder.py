@@ -53,7 +53,7 @@ from hhparser.sites.lines.drafts import (
 )
 
 if TYPE_CHECKING:
-    from hhparser.sites.grammar.lexer import LineLexer
+    from hhparser.sites.lines.lexer import LineLexer
 
 MOST_SEATS: Final = 10
 MOST_SEATED: Final = 30  # by seat lines; the table is smaller

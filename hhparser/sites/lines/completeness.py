@@ -5,9 +5,9 @@ from typing import Final
 
 from hhparser.findings.finding import Severity
 from hhparser.model import READ
-from hhparser.sites.grammar.lexer import LineLexer
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import LineLexer
 from hhparser.sites.lines.site import Site
 
 ONCE: Final = frozenset(

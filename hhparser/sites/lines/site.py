@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from hhparser.base.money import parse_amount
 from hhparser.sites.format import Format
-from hhparser.sites.grammar.lexer import Handler, by_name
 from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines.lexer import Handler, by_name
 
 
 def unreadable_header(header: str) -> tuple[str, str]:

@@ -13,11 +13,11 @@ from typing import Final
 
 from hhparser.base.money import parse_amount
 from hhparser.model import BIG_BLIND, FIXED_LIMIT, FLOP, POSTS, SMALL_BLIND, Figures, HandKind, TournamentInfo
-from hhparser.sites.grammar.lexer import Handler
 from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import MOST_SEATS, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import MONTHS
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import put_in
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time

@@ -8,9 +8,9 @@ from typing import Final
 
 from hhparser.base.cards import CARDS
 from hhparser.model import FLOP, RIVER, TURN, Figures, HandKind, Street, TournamentInfo
-from hhparser.sites.grammar.lexer import Handler
 from hhparser.sites.lines import completeness, handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY

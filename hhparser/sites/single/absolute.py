@@ -23,10 +23,10 @@ from hhparser.model import (
     HandKind,
     TournamentInfo,
 )
-from hhparser.sites.grammar.lexer import Handler
 from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import CURRENCY

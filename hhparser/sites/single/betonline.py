@@ -26,9 +26,9 @@ from hhparser.model import (
     Payout,
     TournamentInfo,
 )
-from hhparser.sites.grammar.lexer import Handler
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CARD_WORDS, CURRENCY

@@ -14,10 +14,10 @@ from typing import Final
 from hhparser.base.money import parse_amount
 from hhparser.model import BIG_BLIND, PREFLOP, Conventions, HandKind, TournamentInfo
 from hhparser.model.house_rules import RuleSet, Straddle
-from hhparser.sites.grammar.lexer import Handler
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import put_in
 from hhparser.sites.lines.site import Site, cents, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time

@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from hhparser.model import FLOP, RIVER, TURN, Conventions, HandKind, Street, TournamentInfo
-from hhparser.sites.grammar.lexer import Handler
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING

@@ -23,11 +23,11 @@ from hhparser.model import (
     Street,
     TournamentInfo,
 )
-from hhparser.sites.grammar.lexer import Handler
 from hhparser.sites.lines import completeness, handlers, summaries
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import MONTHS
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 from hhparser.sites.lines.words import BETTING, CURRENCY, card_words

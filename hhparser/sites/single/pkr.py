@@ -20,11 +20,11 @@ from hhparser.model import (
     Street,
     TournamentInfo,
 )
-from hhparser.sites.grammar.lexer import Handler
 from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import MONTHS, set_blinds
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import is_walk
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time

@@ -24,10 +24,10 @@ from hhparser.model import (
     TournamentInfo,
 )
 from hhparser.model.house_rules import RuleSet, Straddle
-from hhparser.sites.grammar.lexer import Handler
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
+from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import live_seats
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time

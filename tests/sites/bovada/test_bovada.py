@@ -5,7 +5,7 @@ import pytest
 from hhparser.model import ANTE, BIG_BLIND, DEAD, SMALL_BLIND, Status
 from hhparser.sites import detect
 from hhparser.sites.bovada.bovada import BOVADA
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from tests.sites.bovada.bovada_hands import (
     BLINDS,
     CASH,

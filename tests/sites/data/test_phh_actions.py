@@ -2,10 +2,10 @@
 
 import pytest
 
+from hhparser.language.automaton import Automaton
+from hhparser.language.tables import table
 from hhparser.model import BET, CALL, CHECK, RAISE, Status
 from hhparser.sites import parse_hand
-from hhparser.sites.grammar.automaton import Automaton
-from hhparser.sites.grammar.tables import table
 from tests.sites.data.phh_documents import document, findings, places, play, played
 
 

@@ -8,7 +8,7 @@ from hhparser.base.errors import AmountError
 from hhparser.model import BIG_BLIND, DEAD, FIXED_LIMIT, NO_LIMIT, POT_LIMIT, UNPARSED, UNSUPPORTED
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.fulltilt.fulltilt import FULLTILT, amount
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from tests.sites.facts import codes_of, token_of
 from tests.sites.fulltilt.fulltilt_hands import (
     CASH,

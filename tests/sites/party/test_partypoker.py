@@ -7,7 +7,7 @@ import pytest
 
 from hhparser.input.files import Block
 from hhparser.model import Hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.lines.site import Site
 from hhparser.sites.party.partypoker import PARTYPOKER, amount
 from hhparser.sites.party.partypoker_email import PARTYPOKER_EMAIL

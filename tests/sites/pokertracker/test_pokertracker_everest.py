@@ -5,7 +5,7 @@ import pytest
 from hhparser.model import TournamentInfo
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.pokertracker.pokertracker_everest import POKERTRACKER_EVEREST
 from tests.sites.facts import codes_of, token_of
 

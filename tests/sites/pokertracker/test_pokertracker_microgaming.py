@@ -3,7 +3,7 @@
 import pytest
 
 from hhparser.sites import parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.pokertracker.pokertracker_microgaming import POKERTRACKER_MICROGAMING
 from tests.sites.facts import actions_of, token_of
 

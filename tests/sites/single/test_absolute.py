@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.absolute import ABSOLUTE
 from tests.sites.facts import actions_of, codes_of, token_of
 

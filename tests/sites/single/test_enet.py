@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.base.errors import AmountError
 from hhparser.sites import parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.enet import ENET, amount
 from tests.sites.facts import token_of
 

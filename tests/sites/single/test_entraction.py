@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.entraction import ENTRACTION, local_time
 from tests.sites.facts import codes_of, token_of
 

@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.model import Betting, HandKind
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.everleaf import EVERLEAF, decimals
 from tests.sites.facts import token_of
 

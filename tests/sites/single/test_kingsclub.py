@@ -3,7 +3,7 @@
 import pytest
 
 from hhparser.sites import parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.kingsclub import KINGSCLUB
 from tests.sites.facts import token_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from hhparser.model import HandKind
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.ongame import ONGAME, decimals
 from tests.sites.facts import token_of
 

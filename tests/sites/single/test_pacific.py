@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.model import HandKind
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.pacific import ENGLISH_AND_GERMAN, PACIFIC, PORTUGUESE, RUSSIAN, SPANISH, decimals
 from tests.sites.facts import codes_of, token_of
 

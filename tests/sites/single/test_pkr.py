@@ -5,7 +5,7 @@ import pytest
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.pkr import PKR
 from tests.sites.facts import codes_of, token_of
 

@@ -5,7 +5,7 @@ import pytest
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.swc import SWC
 from tests.sites.facts import token_of
 

@@ -23,7 +23,7 @@ from hhparser.model import (
 )
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand, read_hands
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.winamax import WINAMAX, decimals
 from tests.sites.facts import token_of
 

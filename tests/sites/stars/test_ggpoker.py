@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.model import FLOP, RIVER, TURN, Hand
 from hhparser.sites import parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.stars.ggpoker import GGPOKER
 from tests.sites.facts import token_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.stars.pokerstars import POKERSTARS
 from hhparser.sites.stars.pokerstars_pt import POKERSTARS_PT
 from tests.sites.facts import token_of

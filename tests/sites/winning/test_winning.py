@@ -5,7 +5,7 @@ import pytest
 from hhparser.model import Hand, HandKind
 from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.winning.winning import WINNING, decimals
 from tests.sites.facts import codes_of, token_of
 

@@ -4,7 +4,7 @@ import pytest
 
 from hhparser.model import NO_LIMIT, POT_LIMIT, Hand, HandKind
 from hhparser.sites import parse_hand
-from hhparser.sites.grammar.lexer import UNKNOWN
+from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.winning.winning_old import WINNING_OLD
 from tests.sites.facts import codes_of, token_of
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from hypothesis import strategies as st
 
+from hhparser.language.automaton import Automaton, Node
+from hhparser.language.tables import table
 from hhparser.model import Hand
-from hhparser.sites.grammar.automaton import Automaton, Node
-from hhparser.sites.grammar.lexer import UNKNOWN, LineLexer
-from hhparser.sites.grammar.tables import table
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from hhparser.sites.lines.site import Site
 from hhparser.sites.reading import parse_hand, site_lexer
 from tests.engine.samples import all_hands

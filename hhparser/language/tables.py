@@ -11,7 +11,7 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from hhparser.sites.grammar.sources import grammar_sources
+from hhparser.language.sources import grammar_sources
 
 FOLDER: Final = "tables"
 
@@ -46,7 +46,7 @@ def table(name: str) -> GrammarTable:
     data = json.loads(kept.read_text(encoding="utf-8")) if kept.is_file() else {}
     if data.get("digest") == digest(name):
         return _unpacked(data)
-    from hhparser.sites.grammar.make_tables import compiled  # noqa: PLC0415  imports Lark, which is slow
+    from hhparser.language.make_tables import compiled  # noqa: PLC0415  imports Lark, which is slow
 
     return compiled(name)
 

@@ -10,11 +10,11 @@ from lark import Lark, Token
 from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer
 
+from hhparser.language.automaton import Automaton
+from hhparser.language.sources import grammar_text
+from hhparser.language.tables import table
 from hhparser.sites import SITES
-from hhparser.sites.grammar.automaton import Automaton
-from hhparser.sites.grammar.lexer import LineLexer
-from hhparser.sites.grammar.sources import grammar_text
-from hhparser.sites.grammar.tables import table
+from hhparser.sites.lines.lexer import LineLexer
 from hhparser.sites.lines.site import Site
 from tests.engine.samples import all_hands
 

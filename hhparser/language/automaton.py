@@ -3,7 +3,7 @@
 A node represents the parser's whole stack of states; its edges are computed on first use and cached.
 """
 
-from hhparser.sites.grammar.tables import GrammarTable
+from hhparser.language.tables import GrammarTable
 
 
 class Node(dict[str, "Node | None"]):

@@ -1,8 +1,8 @@
 """Makes the tables of the line grammars, with Lark.
 
-    python -m hhparser.sites.grammar.make_tables
+    python -m hhparser.language.make_tables
 
-writes all of them; `tests/sites/lines/test_tables.py` fails while one is older than its grammar.
+writes all of them; `tests/language/test_tables.py` fails while one is older than its grammar.
 """
 
 import json
@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from lark.parsers.lalr_analysis import Shift
 
-from hhparser.sites.grammar.sources import grammar
-from hhparser.sites.grammar.tables import FOLDER, GrammarTable, Terminal, digest
+from hhparser.language.sources import grammar
+from hhparser.language.tables import FOLDER, GrammarTable, Terminal, digest
 
 NO_LINES: Final = frozenset({"betting_line", "where", "fields"})  # languages, and what grammars share
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hhparser.sites.grammar import make_tables, sources, tables
+from hhparser.language import make_tables, sources, tables
 
 NAMES = make_tables.names()
 FOLDER = Path("grammars") / tables.FOLDER
@@ -13,7 +13,7 @@ FOLDER = Path("grammars") / tables.FOLDER
 @pytest.mark.parametrize("name", NAMES)
 def test_each_grammar_has_its_table(name: str) -> None:
     kept, compiled = (FOLDER / f"{name}.json").read_text(encoding="utf-8"), make_tables.compiled(name)
-    again = "python -m hhparser.sites.grammar.make_tables writes the tables again"
+    again = "python -m hhparser.language.make_tables writes the tables again"
     assert kept == make_tables.packed(compiled, tables.digest(name)), again
     assert tables.table(name) == compiled
 

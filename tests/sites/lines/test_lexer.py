@@ -6,12 +6,12 @@ from inspect import signature
 
 import pytest
 
+from hhparser.language.tables import table
 from hhparser.sites import SITES
 from hhparser.sites.data import phh_actions, pokernow_lines
-from hhparser.sites.grammar import lexer as lines
-from hhparser.sites.grammar.lexer import UNKNOWN, LineLexer
-from hhparser.sites.grammar.tables import table
 from hhparser.sites.lines import handlers, summaries
+from hhparser.sites.lines import lexer as lines
+from hhparser.sites.lines.lexer import UNKNOWN, LineLexer
 from hhparser.sites.lines.site import Site, handlers_of
 
 EXAMPLE = re.compile(r"^// (?P<line>.+)\n(?P<terminal>[A-Z_]+)(?:\.-?\d+)?: /", re.MULTILINE)

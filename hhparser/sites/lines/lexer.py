@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
+from hhparser.language.tables import Terminal
 from hhparser.model import new_record
-from hhparser.sites.grammar.tables import Terminal
 
 CACHE_LINES: Final = 20_000
 LONGEST_LINE: Final = 20_000  # a longer one is not a line of a hand

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hhparser.sites.grammar.sources import expanded
+from hhparser.language.sources import expanded
 
 COMMON = r"""
 sign: /[$]?/

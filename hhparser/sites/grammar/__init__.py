@@ -1,1 +1,0 @@
-"""Grammars of lines: what Lark makes of them, and how lines are read by it."""
