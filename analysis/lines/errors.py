@@ -12,7 +12,7 @@ from analysis.lines.betting_line import BLIND, ROLES
 from analysis.lines.details import TEXTURES
 from analysis.lines.tree import ANSWERS
 from hhparser.base.errors import HandHistoryError
-from hhparser.language.sources import grammar
+from hhparser.language import lark_of
 from hhparser.model.positions import Position
 
 BEGINNINGS: Final = ("flop:", "turn:", "river:")
@@ -81,7 +81,7 @@ def _not_understood(text: str, place: int) -> LineError:
 
 def kinds_after(text: str) -> set[str]:
     """The kinds of words that may come next after the beginning of a line; none after a wrong one."""
-    parser = grammar("betting_line").parse_interactive(text)
+    parser = lark_of("betting_line").parse_interactive(text)
     try:
         parser.exhaust_lexer()
     except UnexpectedInput:

@@ -19,7 +19,7 @@ from analysis.lines.errors import BEGINNINGS, kinds_after, unexpected, wrong
 from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes, name_of_bin
 from analysis.lines.tree import ANSWERS
 from analysis.schema.tables import STREETS
-from hhparser.language.sources import grammar
+from hhparser.language import lark_of
 from hhparser.model.positions import Position
 
 COMPLETED: Final = {
@@ -131,7 +131,7 @@ def _read(text: str, sizes: Sizes) -> tuple[str, list[_Setting], list[_Part], Si
     """The line on one row with its settings and parts, and the bins cut at the sizes that it names."""
     line = " ".join(text.splitlines())
     try:
-        tree = grammar("betting_line").parse(line)
+        tree = lark_of("betting_line").parse(line)
     except UnexpectedInput as error:
         raise unexpected(line, error) from None
     settings, parts = [*_settings(line, tree)], [*_parts(line, tree)]

@@ -22,7 +22,7 @@ from analysis.questions.values import (
     plain_text,
 )
 from analysis.schema.column import Column, ColumnKind
-from hhparser.language.sources import grammar
+from hhparser.language import lark_of
 
 ORDER: Final[Mapping[str, Callable[[pl.Expr, pl.Expr], pl.Expr]]] = {
     "<": lt,
@@ -64,7 +64,7 @@ def parse_question(
     if len(line) > LONGEST:
         raise WhereError(line, LONGEST + 1, 1, f"a question has at most {LONGEST:,} characters")
     try:
-        tree = grammar("where").parse(line)
+        tree = lark_of("where").parse(line)
     except UnexpectedCharacters as error:
         raise _not_understood(line, error) from None
     except UnexpectedToken as error:
@@ -74,7 +74,7 @@ def parse_question(
 
 def says_whose(text: str) -> bool:
     """Whether a question which is understood says whose hands it asks for; an opponent is not meant."""
-    tree = grammar("where").parse(" ".join(text.splitlines()))
+    tree = lark_of("where").parse(" ".join(text.splitlines()))
     return not WHO.isdisjoint(map(str, _names(tree)))
 
 

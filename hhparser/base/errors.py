@@ -71,6 +71,20 @@ class SettingError(HandHistoryError, ValueError):
         self.reason = reason
 
 
+class GrammarError(HandHistoryError, ValueError):
+    """A grammar that Lark cannot use.
+
+    Attributes:
+        name: Of the grammar.
+        reason: What is wrong, and the cure where it is known.
+    """
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"grammars/{name}.lark: {reason}")
+        self.name = name
+        self.reason = reason
+
+
 class ForeignPackageError(HandHistoryError, ImportError):
     """A package of hhparser in whose place Python finds another one of the same name."""
 

@@ -3,7 +3,7 @@
 A node represents the parser's whole stack of states; its edges are computed on first use and cached.
 """
 
-from hhparser.language.tables import GrammarTable
+from hhparser.language.records import GrammarTable
 
 
 class Node(dict[str, "Node | None"]):

@@ -8,38 +8,13 @@ writes all of them; `tests/language/test_tables.py` fails while one is older tha
 import json
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from lark.parsers.lalr_analysis import Shift
-
-from hhparser.language.sources import grammar
-from hhparser.language.tables import FOLDER, GrammarTable, Terminal, digest
+from hhparser.language.compiler import compiled
+from hhparser.language.records import GrammarTable
+from hhparser.language.tables import FOLDER, digest
 
 NO_LINES: Final = frozenset({"betting_line", "where", "fields"})  # languages, and what grammars share
-
-
-def compiled(name: str) -> GrammarTable:
-    """The table as Lark makes it, with states and rules numbered in the order in which they are met."""
-    lark = grammar(name)
-    # Any because lark's table is neither public nor typed
-    table: Any = lark.parser.parser._parse_table  # noqa: SLF001
-    numbers = {table.start_states["start"]: 0}
-    rules: dict[tuple[str, int], int] = {}
-    states = []
-    for met in (left := [*numbers]):
-        state = {}
-        for symbol, (action, argument) in sorted(table.states[met].items()):
-            if action is Shift:
-                if argument not in numbers:
-                    numbers[argument] = len(numbers)
-                    left.append(argument)
-                state[str(symbol)] = numbers[argument]
-            else:
-                rule = str(argument.origin.name), len(argument.expansion)
-                state[str(symbol)] = -1 - rules.setdefault(rule, len(rules))
-        states.append(state)
-    terminals = [Terminal(str(t.name), t.pattern.to_regexp(), t.priority) for t in lark.terminals]
-    return GrammarTable(tuple(terminals), tuple(states), tuple(rules))
 
 
 def packed(table: GrammarTable, digest: str) -> str:

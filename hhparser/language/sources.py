@@ -2,14 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from hhparser.base.errors import GrammarError
 from hhparser.base.packages import check_package
-
-if TYPE_CHECKING:
-    from lark import Lark
 
 _PATTERN: Final = re.compile(r"^([a-z]\w*): /(.*)/\n", re.MULTILINE)
 _RULE: Final = re.compile(r"^(\w+)(?:\.-?\d+)?: .*\n", re.MULTILINE)
@@ -18,17 +15,18 @@ _PLACEHOLDER: Final = re.compile(r"\{([a-z]\w*)\}")
 _GROUP: Final = re.compile(r"(?<=\(\?P<)|(?<=\(\?\()(?=[a-z])")  # the second: a condition on a group
 
 
-@cache
-def grammar(name: str) -> "Lark":
-    """The compiled grammar `grammars/<name>.lark`."""
-    from lark import Lark  # noqa: PLC0415  slow to import, and most grammars have a table
-
-    return Lark(grammar_text(name), parser="lalr", lexer="basic")
-
-
 def grammar_text(name: str) -> str:
-    """The text of `grammars/<name>.lark` with its placeholders expanded."""
-    return expanded(*grammar_sources(name))
+    """The text of `grammars/<name>.lark` with its placeholders expanded.
+
+    Raises:
+        GrammarError: A placeholder has no pattern.
+    """
+    try:
+        return expanded(*grammar_sources(name))
+    except KeyError as error:
+        raise GrammarError(
+            name, f"the placeholder {{{error.args[0]}}} has no pattern, here or in grammars/fields.lark"
+        ) from error
 
 
 def grammar_sources(name: str) -> tuple[str, str]:

@@ -9,34 +9,13 @@ import json
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from hhparser.language.compiler import compiled
+from hhparser.language.records import GrammarTable, Terminal
 from hhparser.language.sources import grammar_sources
 
 FOLDER: Final = "tables"
-
-
-class Terminal(NamedTuple):
-    """A kind of line."""
-
-    name: str
-    pattern: str
-    priority: int
-
-
-class GrammarTable(NamedTuple):
-    """A grammar as its parser walks it.
-
-    Attributes:
-        terminals: Kinds of line, in the order of the grammar.
-        states: From the first on: what to do at each symbol, which is to go to a state or, below 0, to end a
-            rule; -1 ends the first rule.
-        rules: Name and length of each rule.
-    """
-
-    terminals: tuple[Terminal, ...]
-    states: tuple[dict[str, int], ...]
-    rules: tuple[tuple[str, int], ...]
 
 
 @cache
@@ -46,8 +25,6 @@ def table(name: str) -> GrammarTable:
     data = json.loads(kept.read_text(encoding="utf-8")) if kept.is_file() else {}
     if data.get("digest") == digest(name):
         return _unpacked(data)
-    from hhparser.language.make_tables import compiled  # noqa: PLC0415  imports Lark, which is slow
-
     return compiled(name)
 
 

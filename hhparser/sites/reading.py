@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 import hhparser.sites
-from hhparser.base.errors import AmountError, UnknownSiteError
+from hhparser.base.errors import AmountError, GrammarError, UnknownSiteError
 from hhparser.base.spans import LineOrSpan, Span
 from hhparser.findings.finding import Finding
 from hhparser.findings.internal import internal_error
@@ -221,7 +221,7 @@ def _guarded(file: str, line: int, text: str, start: _Start, between: list[Findi
         if isinstance(format_, Document):
             return _parse_document(file, line, text, format_, between, context)
         return _parse(file, line, text, start.match, format_, between)
-    except MemoryError:
+    except (MemoryError, GrammarError):
         raise
     except Exception as error:  # noqa: BLE001  one hand must not stop the others
         found = (*between, internal_error(line, error))

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from hhparser.language import make_tables, sources, tables
+from hhparser.language import compiler, make_tables, sources, tables
+from hhparser.language.records import GrammarTable
 
 NAMES = make_tables.names()
 FOLDER = Path("grammars") / tables.FOLDER
@@ -12,7 +13,7 @@ FOLDER = Path("grammars") / tables.FOLDER
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_grammar_has_its_table(name: str) -> None:
-    kept, compiled = (FOLDER / f"{name}.json").read_text(encoding="utf-8"), make_tables.compiled(name)
+    kept, compiled = (FOLDER / f"{name}.json").read_text(encoding="utf-8"), compiler.compiled(name)
     again = "python -m hhparser.language.make_tables writes the tables again"
     assert kept == make_tables.packed(compiled, tables.digest(name)), again
     assert tables.table(name) == compiled
@@ -28,6 +29,6 @@ def test_a_grammar_that_has_changed_is_compiled(change: str, monkeypatch: pytest
     changed = {"own": (own.replace("is all-in", "is all in"), common), "common": (own, common + "\n")}[change]
     assert changed != (own, common)
     monkeypatch.setattr(tables, "grammar_sources", lambda _: changed)
-    compiled = tables.GrammarTable((), (), ())
-    monkeypatch.setattr(make_tables, "compiled", lambda _: compiled)
+    compiled = GrammarTable((), (), ())
+    monkeypatch.setattr(tables, "compiled", lambda _: compiled)
     assert tables.table.__wrapped__("unibet") is compiled

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
-from hhparser.language.tables import Terminal
+from hhparser.language.records import Terminal
 from hhparser.model import new_record
 
 CACHE_LINES: Final = 20_000
