@@ -88,7 +88,7 @@ def _reason(message: str) -> str:
     return (
         f"reduce/reduce conflict: {told}. The parser cannot choose the rule of that line. Name it in "
         "one of these rules only, or begin the second loop with a line that the first one does not have, "
-        "as in `_posting: (_post (_post | UNKNOWN_LINE)*)?`"
+        "as in `posting: (_post (_post | UNKNOWN_LINE)*)?`"
     )
 
 

@@ -11,6 +11,7 @@ from hhparser.base.packages import check_package
 _PATTERN: Final = re.compile(r"^([a-z]\w*): /(.*)/\n", re.MULTILINE)
 _RULE: Final = re.compile(r"^(\w+)(?:\.-?\d+)?: .*\n", re.MULTILINE)
 _TERMINAL: Final = re.compile(r"^([A-Z_]+)((?:\.-?\d+)?: /.*/)$", re.MULTILINE)
+_UNRULY: Final = re.compile(r"//.*|/.*/")  # a comment or a pattern
 _PLACEHOLDER: Final = re.compile(r"\{([a-z]\w*)\}")
 _GROUP: Final = re.compile(r"(?<=\(\?P<)|(?<=\(\?\()(?=[a-z])")  # the second: a condition on a group
 
@@ -54,7 +55,8 @@ def expanded(text: str, common: str = "") -> str:
         return name + _GROUP.sub(f"{name.lower()}_", _fill(pattern, patterns))
 
     for rule in _RULE.finditer(_PATTERN.sub("", common)):
-        if rule[1] in text and not re.search(rf"^{rule[1]}\b", text, re.MULTILINE):
+        named = re.findall(r"\w+", _UNRULY.sub("", text))
+        if rule[1] in named and not re.search(rf"^{rule[1]}\b", text, re.MULTILINE):
             text += rule[0]
     return _TERMINAL.sub(terminal, _PATTERN.sub("", text))
 

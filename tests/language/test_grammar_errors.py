@@ -8,13 +8,13 @@ from hhparser.base.errors import GrammarError
 from hhparser.language import compiler, sources, tables
 from hhparser.sites import reading
 
-POSTING = "_posting: (BLINDS (BUTTON | POST_SMALL_BLIND | POST_BIG_BLIND | UNKNOWN_LINE)*)?"
-ADJACENT = "_posting: (BUTTON | POST_SMALL_BLIND | POST_BIG_BLIND | UNKNOWN_LINE)*"
+POSTING = "posting: (BLINDS (BUTTON | POST_SMALL_BLIND | POST_BIG_BLIND | UNKNOWN_LINE)*)?"
+ADJACENT = "posting: (BUTTON | POST_SMALL_BLIND | POST_BIG_BLIND | UNKNOWN_LINE)*"
 CONFLICT = (
-    "grammars/unibet.lark: reduce/reduce conflict: _posting (UNKNOWN_LINE) or _seating (UNKNOWN_LINE) before "
+    "grammars/unibet.lark: reduce/reduce conflict: _seating (UNKNOWN_LINE) or posting (UNKNOWN_LINE) before "
     "BUTTON, FLOP, HOLE_CARDS and 5 more. The parser cannot choose the rule of that line. Name it in one of these "
     "rules only, or begin the second loop with a line that the first one does not have, "
-    "as in `_posting: (_post (_post | UNKNOWN_LINE)*)?`"
+    "as in `posting: (_post (_post | UNKNOWN_LINE)*)?`"
 )
 
 
