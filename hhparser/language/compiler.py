@@ -5,7 +5,7 @@ Lark is imported on first use: most grammars have a table, and reading hands by 
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from hhparser.base.errors import GrammarError
 from hhparser.language.complete import completed
@@ -24,13 +24,18 @@ MOST_NEXT: Final = 3
 def lark_of(name: str) -> "Lark":
     """Lark's parser for `grammars/<name>.lark`: a site's lines, or a language of the command line.
 
+    For lines it takes the contextual lexer, which tries only the kinds of line that may follow: a name that
+    reads like another kind of line is then part of the right one.
+
     Args:
         name: Of the grammar, such as `pokerstars`.
 
     Raises:
         GrammarError: Lark cannot use the grammar.
     """
-    return _built(name, completed(grammar_text(name)))
+    text = grammar_text(name)
+    whole = completed(text)
+    return _built(name, whole, "basic" if whole == text else "contextual")
 
 
 def compiled(name: str) -> GrammarTable:
@@ -63,12 +68,12 @@ def compiled(name: str) -> GrammarTable:
     return GrammarTable(tuple(terminals), tuple(states), tuple(rules))
 
 
-def _built(name: str, text: str) -> "Lark":
+def _built(name: str, text: str, lexer: Literal["basic", "contextual"] = "basic") -> "Lark":
     from lark import Lark  # noqa: PLC0415  slow to import
     from lark.exceptions import LarkError, UnexpectedInput  # noqa: PLC0415  slow to import
 
     try:
-        return Lark(text, parser="lalr", lexer="basic")
+        return Lark(text, parser="lalr", lexer=lexer)
     except UnexpectedInput as error:
         line = text.split("\n")[error.line - 1] if error.line > 0 else ""
         raise GrammarError(name, f"Lark cannot read {line[:60]!r} at column {error.column}") from error

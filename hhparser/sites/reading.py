@@ -199,9 +199,14 @@ def is_aside(hand: Hand, line: str) -> bool:
     return token.handler is aside or token.kind == UNKNOWN
 
 
+def site_of(hand: Hand) -> Site | None:
+    """The format of a hand that is read line by line; None for a document."""
+    return next((s for s in hhparser.sites.SITES if s.key == hand.format), None)
+
+
 def _lexer_of(hand: Hand) -> LineLexer | None:
     """The lexer for the lines of a hand; None for a document."""
-    site = next((s for s in hhparser.sites.SITES if s.key == hand.format), None)
+    site = site_of(hand)
     return None if site is None else site_lexer(site, hand.stakes.decimals if hand.stakes else 0)
 
 
@@ -243,15 +248,9 @@ def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, be
     b = HandBuilder(file, line, text, site, lexer, hand_id=start[1])
     b.game.venue, b.game.decimals = site.name, lexer.decimals
     b.findings.extend(between)
-    lines = text.split("\n")
-    if site.header_lines == 1 and (rest := start[0].count("\n")):
-        lines[: rest + 1] = [" ".join(lines[: rest + 1]), *[""] * rest]
+    lines = header_joined(text, start, site, lexer)
     head = lines[: site.header_lines]
-    named = any(map(lexer.is_header, head))
-    if not named and lexer.is_header(" ".join(lines[:2])):
-        lines[:2] = [" ".join(lines[:2]), ""]  # a header that some tool has wrapped onto two lines
-        named = True
-    if not named:
+    if not any(map(lexer.is_header, head)):
         code, words = site.other_game("\n".join(head))
         b.status = UNPARSED if code == "P103" else UNSUPPORTED
         b.report(code, found=words)
@@ -262,6 +261,17 @@ def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, be
         b.line = line + MOST_LINES - 1
         b.report("P138", expected=f"{MOST_LINES:,}")
     return b.build()
+
+
+def header_joined(text: str, start: re.Match[str], site: Site, lexer: LineLexer) -> list[str]:
+    """The lines of a hand; a header that spans several is joined into the first, and the others are blank."""
+    lines = text.split("\n")
+    if site.header_lines == 1 and (rest := start[0].count("\n")):
+        lines[: rest + 1] = [" ".join(lines[: rest + 1]), *[""] * rest]
+    named = any(map(lexer.is_header, lines[: site.header_lines]))
+    if not named and lexer.is_header(" ".join(lines[:2])):
+        lines[:2] = [" ".join(lines[:2]), ""]  # a header that some tool has wrapped onto two lines
+    return lines
 
 
 def _parse_document(

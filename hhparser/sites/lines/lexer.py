@@ -102,6 +102,11 @@ class LineLexer:
         """The reading of a line, from the cache if it is there."""
         return self.lines.get(line) or self.lex(line)
 
+    def usual(self, line: str) -> str:
+        """The line, or its usual form when only that matches a terminal."""
+        mended = line if self.match(line.strip()) else self._mend(line)
+        return mended if self.match(mended) else line
+
     def is_header(self, line: str) -> bool:
         """Whether a line is a header that names a game."""
         return self.read(line).kind.endswith("_HEADER")

@@ -1,0 +1,53 @@
+"""Lark's own tree of a hand. It takes longer than the tables and shows the grammar at work."""
+
+import re
+from typing import TYPE_CHECKING
+
+from hhparser.base.errors import HandHistoryError
+from hhparser.language import lark_of
+from hhparser.model import Hand
+from hhparser.sites.lines.site import Site
+from hhparser.sites.reading import header_joined, site_lexer, site_of
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
+
+
+class TreeError(HandHistoryError):
+    """A hand that Lark cannot parse to its end.
+
+    Attributes:
+        line: The line of the file at which Lark stops.
+    """
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(reason)
+        self.line = line
+
+
+def tree_of(hand: Hand) -> "Tree[Token]":
+    """The tree that Lark builds of a hand by the grammar of its format: one token for each line.
+
+    Raises:
+        TreeError: The format has no grammar of lines, or a line is out of order.
+    """
+    from lark.exceptions import UnexpectedInput, UnexpectedToken  # noqa: PLC0415  slow to import
+
+    site = site_of(hand)
+    if site is None:
+        raise TreeError(hand.line, f"no grammar of lines for {hand.format or 'a hand without a header'}")
+    try:
+        return lark_of(site.grammar).parse(lark_text(hand, site))
+    except UnexpectedInput as error:
+        if isinstance(error, UnexpectedToken) and error.token.type == "$END":
+            raise TreeError(hand.line, "the hand ends before its grammar does") from error
+        line = hand.line + error.line - 1
+        raise TreeError(line, f"out of order: {hand.source_line(line).strip()}") from error
+
+
+def lark_text(hand: Hand, site: Site) -> str:
+    """The text of a hand as its grammar describes it: one line of header, odd lines in their usual form."""
+    lexer = site_lexer(site, site.decimals(hand.text))
+    start = re.search(site.header, hand.text)
+    lines = header_joined(hand.text, start, site, lexer) if start else hand.text.split("\n")
+    return "\n".join(map(lexer.usual, lines))
