@@ -50,7 +50,7 @@ def hand_trees(hands: Iterable[Checked]) -> Trees:
     """Lark's trees of hands, up to the first one that is not lines of text."""
     from hhparser.sites.trees import TreeError, tree_of
 
-    parts = []
+    parts: list[str] = []
     for hand in (checked.hand for checked in hands):
         place = f"{hand.file}:{hand.line}"
         if hand.format in DOCUMENT_NAMES:

@@ -11,10 +11,7 @@ ROOT = Path(__file__).parents[4]
 
 
 def test_tree(invoke: Callable[..., Result], tmp_path: Path) -> None:
-    text = one_hand().replace("Bob: folds\n", "")
-    (tmp_path / "hands.txt").write_text(
-        one_hand() + text.replace("*** FLOP", "Seat 1: Ann ($2 in chips)\n*** FLOP")
-    )
+    (tmp_path / "hands.txt").write_text(f"{one_hand()}{one_hand().rstrip()}\nTable 'Pebble'\n*** FLOP ***\n")
     done = invoke("parse", "--tree", "hands.txt", "--jobs", "1")
     assert done.exit_code == 0
     lines = done.stdout.splitlines()
@@ -28,7 +25,7 @@ def test_tree(invoke: Callable[..., Result], tmp_path: Path) -> None:
         "        TURN  *** TURN *** [2c 7d Jh] [3s]",
         "        CHECK  Bob: checks",
     ]
-    assert lines[-2:] == ["  hands.txt:35: out of order: Seat 1: Ann ($2 in chips)", ""]
+    assert lines[-2:] == ["  hands.txt:56: out of order: *** FLOP ***", ""]
 
 
 def test_a_document_has_no_tree(invoke: Callable[..., Result]) -> None:
