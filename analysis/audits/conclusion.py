@@ -1,13 +1,10 @@
 """What each audit concludes, in one shape."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from analysis.inference.tests import Result
 from hhparser.findings.finding import FileFinding, Finding
-
-if TYPE_CHECKING:
-    from analysis.audits.rake import Total
 
 
 class Sample(NamedTuple):
@@ -22,6 +19,24 @@ class Sample(NamedTuple):
     kind: str
     used: int
     left_out: Mapping[str, int]
+
+
+class RakeGroup(NamedTuple):
+    """What an invoice tells apart; the month is like `2021-03`, or empty where no time is given."""
+
+    site: str
+    stakes: str
+    month: str
+    decimals: int
+
+
+class Total(NamedTuple):
+    """A group's hands, their rake and the player's share of it, in the smallest unit."""
+
+    group: RakeGroup
+    hands: int
+    rake: int
+    own: int
 
 
 class Conclusion(NamedTuple):
@@ -39,4 +54,4 @@ class Conclusion(NamedTuple):
     overall: Sequence[Finding] = ()
     tests: Sequence[Result] = ()
     samples: Sequence[Sample] = ()
-    rakes: "Sequence[Total]" = ()
+    rakes: Sequence[Total] = ()

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.audits.conclusion import Conclusion
+from analysis.audits.conclusion import Conclusion, RakeGroup, Total
 from analysis.audits.deal.deals import number_of_hand
 from hhparser.columns.hands import stakes_text
 from hhparser.columns.shares import share_by_weight
@@ -17,29 +17,11 @@ from hhparser.pipeline import Checked
 RAKED: Final = np.dtype([("hand", "u8"), ("group", "u4"), ("rake", "i8"), ("own", "i8")])
 
 
-class RakeGroup(NamedTuple):
-    """What an invoice tells apart; the month is like `2021-03`, or empty where no time is given."""
-
-    site: str
-    stakes: str
-    month: str
-    decimals: int
-
-
 class Rakes(NamedTuple):
     """The rake of some hands, one row for each; `group` is an index into `groups`."""
 
     rows: NDArray[np.void]
     groups: list[RakeGroup]
-
-
-class Total(NamedTuple):
-    """A group's hands, their rake and the player's share of it, in the smallest unit."""
-
-    group: RakeGroup
-    hands: int
-    rake: int
-    own: int
 
 
 class RakeTotals:

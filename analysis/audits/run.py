@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
-from analysis.audits.conclusion import Conclusion, Sample
+from analysis.audits.conclusion import Conclusion, Sample, Total
 from analysis.audits.deal.deals import count_deals
 from analysis.audits.deal.family import fairness
 from analysis.audits.deal.selection import DealBook
@@ -15,7 +15,7 @@ from analysis.audits.hands import contradictions, facts_of_hands
 from analysis.audits.play.checks import doubts
 from analysis.audits.play.evidence import evidence_of
 from analysis.audits.play.ledger import Ledger
-from analysis.audits.rake import RakeTotals, Total, count_rakes, rakes_paid
+from analysis.audits.rake import RakeTotals, count_rakes, rakes_paid
 from analysis.inference.tests import Result
 from hhparser.checks.across import Auditor
 from hhparser.findings.finding import FileFinding, Severity

@@ -3,9 +3,10 @@
 from analysis.players.leaks import Leak, leaks, strengths
 from analysis.players.objects import leak_object, player_object, profile_object
 from analysis.players.profiles import Profile, position_table, profiles
+from analysis.players.records import Verdict
 from analysis.players.sources import ResultPart
 from analysis.players.trends import Stretch, Trend, change_points, trends
-from analysis.players.verdict import Verdict, verdict
+from analysis.players.verdict import verdict
 
 __all__ = [
     "Leak",

@@ -1,27 +1,23 @@
 """A verdict in plain words."""
 
-import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from analysis.players.records import Verdict
 from analysis.players.sources import ResultPart
 from analysis.players.trends import Stretch, Trend
 from analysis.stats import CHIPS, STATISTICS, Kind
-
-if TYPE_CHECKING:
-    from analysis.players.verdict import Verdict
 
 SURE, LIKELY = 0.95, 0.8
 MOST_SURE: Final = 0.995
 BLINDS: Final = ("SB", "BB")
 MOST: Final = 3
 MANY: Final = 1_000_000
-HYPHEN_OF_NUMBER: Final = re.compile(r"(?<!\w)-(?=\d)")
 
 
-def tell(verdict: "Verdict") -> Iterator[str]:
+def tell(verdict: Verdict) -> Iterator[str]:
     """The sentences of a verdict: result, certainty, luck, sources, changes, what cannot be said yet."""
     by = "; by stack chips " if verdict.tournaments else ": "
     yield f"{_result(verdict)}{by}{_judged(verdict)}."
@@ -44,11 +40,6 @@ def signed(value: float) -> str:
     return text if float(text.replace(",", "")) else f"{0:.{digits}f}"
 
 
-def typeset(text: str) -> str:
-    """A sentence as pages show it: with minus signs, and no line ends before a percent sign."""
-    return HYPHEN_OF_NUMBER.sub("\N{MINUS SIGN}", text).replace(" %", "\N{NO-BREAK SPACE}%")
-
-
 def money(amount: Decimal, unit: str) -> str:
     """An amount without its sign, such as `312.40 USD`."""
     return f"{abs(amount):,} {unit}"
@@ -58,7 +49,7 @@ def _count(number: int, one: str) -> str:
     return f"{number:,} {one}{'' if number == 1 else 's'}"
 
 
-def _result(verdict: "Verdict") -> str:
+def _result(verdict: Verdict) -> str:
     amount = "played"
     if verdict.net is not None:
         won = "won" if verdict.net > 0 else "lost"
@@ -73,7 +64,7 @@ def _result(verdict: "Verdict") -> str:
     )
 
 
-def _known(verdict: "Verdict") -> Iterator[str]:
+def _known(verdict: Verdict) -> Iterator[str]:
     """Which tournaments the profit is of."""
     if verdict.tournaments:
         yield (
@@ -82,7 +73,7 @@ def _known(verdict: "Verdict") -> Iterator[str]:
         )
 
 
-def _that(verdict: "Verdict") -> str:
+def _that(verdict: Verdict) -> str:
     """What leads from the result to big blinds, in which it may look otherwise when stakes differ."""
     if verdict.tournaments:
         return "In stack chips that is"
@@ -113,7 +104,7 @@ def day(moment: datetime) -> str:
     return f"{moment.day} {moment:%b %Y}"
 
 
-def _judged(verdict: "Verdict") -> str:
+def _judged(verdict: Verdict) -> str:
     rate, certainty = verdict.bb_per_100, verdict.certainty
     if rate is None or certainty is None:
         return "too few hands to judge"
@@ -127,7 +118,7 @@ def _judged(verdict: "Verdict") -> str:
     return "too close to tell winning from losing"
 
 
-def _luck(verdict: "Verdict") -> Iterator[str]:
+def _luck(verdict: Verdict) -> Iterator[str]:
     if verdict.luck is None:
         return
     all_ins = _count(verdict.all_ins, "all-in")
@@ -139,7 +130,7 @@ def _luck(verdict: "Verdict") -> Iterator[str]:
     yield f"Luck in {all_ins} with known cards {way} {money(verdict.luck, unit)}."
 
 
-def _sources(verdict: "Verdict") -> Iterator[str]:
+def _sources(verdict: Verdict) -> Iterator[str]:
     positions = _by(verdict, "position")
     blinds = [one for one in positions if one.group in BLINDS]
     others = [one for one in positions if one.group not in BLINDS]
@@ -151,7 +142,7 @@ def _sources(verdict: "Verdict") -> Iterator[str]:
             yield f"By {what}, in big blinds: {', '.join(_told(parts))}."
 
 
-def _by(verdict: "Verdict", key: str) -> list[ResultPart]:
+def _by(verdict: Verdict, key: str) -> list[ResultPart]:
     return [one for one in verdict.sources if one.key == key]
 
 
@@ -198,7 +189,7 @@ def _value(trend: Trend, stretch: Stretch) -> str:
     return f"{100 * stretch.value:.0f}" if is_rate else signed(stretch.value)
 
 
-def _unknown(verdict: "Verdict") -> Iterator[str]:
+def _unknown(verdict: Verdict) -> Iterator[str]:
     if verdict.hands_for_width is None or verdict.certainty is None:
         return
     if verdict.certainty < SURE and verdict.hands_for_sign:

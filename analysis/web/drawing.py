@@ -8,10 +8,10 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from analysis.players.sentences import typeset
 from analysis.web.links import game_question
 from hhparser.base.money import format_amount
 from hhparser.base.shell import PROGRAM
+from hhparser.base.typography import typeset
 from hhparser.columns.hands import CHIPS
 
 SUITS: Final = {"s": ("♠", "spades"), "h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs")}

@@ -11,7 +11,6 @@ from typing import Final
 
 from hhparser.base.escape import json_text
 from hhparser.engine import Award, Replay
-from hhparser.engine.play.posts import MOST_PLAYERS
 from hhparser.engine.replay.awards import payouts_of_pot, settled
 from hhparser.engine.replay.replay import won_by_seat
 from hhparser.formats.common import (
@@ -49,6 +48,7 @@ from hhparser.model import (
     Stakes,
     Street,
 )
+from hhparser.model.positions import MOST_PLAYERS
 
 TOO_LARGE: Final = 10**15  # a JSON number is exact to 15 digits
 SPEC_VERSION: Final = "1.4.6"

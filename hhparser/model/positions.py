@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Final
 
 from hhparser.model import BIG_BLIND, Hand
 
@@ -25,6 +26,7 @@ class Position(StrEnum):
 
 BTN, SB, BB, CO, HJ, LJ, *EARLY = Position
 LATE = (CO, HJ, LJ)
+MOST_PLAYERS: Final = len(Position)
 
 
 def clockwise(seats: Sequence[int], button: int) -> list[int]:

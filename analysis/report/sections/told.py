@@ -7,13 +7,13 @@ from typing import Final
 import polars as pl
 
 from analysis.players.leaks import Leak, leaks
-from analysis.players.sentences import typeset
 from analysis.players.subject import Subject
 from analysis.players.verdict import verdict
 from analysis.report.records import FEW, ColumnHeading, ReportTable, Told
 from analysis.report.sections.behind import HandGroup, both, equality
 from analysis.report.sections.text import EMPTY, Cell, count, signed
 from analysis.stats import parse_where, player_hands
+from hhparser.base.typography import typeset
 
 MOST_LEAKS: Final = 5
 MOST_STRENGTHS: Final = 3

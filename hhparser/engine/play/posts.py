@@ -1,7 +1,7 @@
 """Forced bets: who is dealt in, and what each has to post, in the order in which it is posted."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.play.table_errors import BlindsError, PlayerCountError
@@ -20,9 +20,7 @@ from hhparser.model import (
     Stakes,
 )
 from hhparser.model.house_rules import RuleSet, Straddle
-from hhparser.model.positions import clockwise
-
-MOST_PLAYERS: Final = 10
+from hhparser.model.positions import MOST_PLAYERS, clockwise
 
 
 class Lineup(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hhparser.base.cards import DECK, Card
 from hhparser.engine.play.blinds import Blinds, ButtonRule, first_blinds, fresh_blinds, next_blinds
-from hhparser.engine.play.posts import MOST_PLAYERS, Lineup
+from hhparser.engine.play.posts import Lineup
 from hhparser.engine.play.table_errors import (
     BetweenHandsError,
     BuyInError,
@@ -19,7 +19,7 @@ from hhparser.engine.play.table_errors import (
     StacksError,
 )
 from hhparser.model import HandKind
-from hhparser.model.positions import clockwise
+from hhparser.model.positions import MOST_PLAYERS, clockwise
 
 
 class BuyIn(NamedTuple):

@@ -9,8 +9,9 @@ import pytest
 
 from analysis import load
 from analysis.players import verdict
-from analysis.players.sentences import tell, typeset
+from analysis.players.sentences import tell
 from analysis.players.subject import subjects
+from hhparser.base.typography import typeset
 from tests.analysis.cli.conftest import ROOT, invoke, one_hand  # noqa: F401  a fixture of the command line
 from tests.analysis.deals import THREE_HANDS, deal, load_text
 

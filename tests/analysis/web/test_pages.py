@@ -19,11 +19,11 @@ from click.testing import Result
 from starlette.testclient import TestClient
 
 from analysis.cli.config import load_config
-from analysis.players.sentences import typeset
 from analysis.stats import STATISTICS, known_columns, parse_where, usual_statistics
 from analysis.web.pages import PAGES as ALL
 from analysis.web.pages.review import exports
 from analysis.web.served import AT_ONCE, ServedStore
+from hhparser.base.typography import typeset
 from hhparser.findings.rules import RULE_BY_CODE
 from tests.analysis.cli.conftest import ROOT
 from tests.analysis.web.conftest import SAMPLES, client_of, store_of

@@ -19,13 +19,13 @@ from hhparser.base.money import parse_amount
 from hhparser.engine import replay
 from hhparser.engine.play.play import Game
 from hhparser.engine.play.policies.policy import OF_ONE, POLICIES
-from hhparser.engine.play.posts import MOST_PLAYERS
 from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
 from hhparser.engine.play.sessions import NAMES, DealtHand, Setup, cash_session, tournaments
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.writers import TARGETS, Target
 from hhparser.model import FIXED_LIMIT, AnteType, Betting, Stakes
 from hhparser.model.house_rules import RuleSet
+from hhparser.model.positions import MOST_PLAYERS
 from hhparser.pipeline import Checked
 
 HANDS_A_STEP: Final = 100

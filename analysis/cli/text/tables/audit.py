@@ -11,8 +11,7 @@ from hhparser.findings.finding import FileFinding
 from hhparser.findings.rules import SEVERITIES
 
 if TYPE_CHECKING:
-    from analysis.audits.conclusion import Sample
-    from analysis.audits.rake import Total
+    from analysis.audits.conclusion import Sample, Total
     from analysis.inference.tests import Result
 
 HEADINGS: Final = ("test", "n", "found", "expected", "deviation", "95 % interval", "p", "q", "power")

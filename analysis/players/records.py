@@ -1,0 +1,65 @@
+"""The record of a verdict on a player."""
+
+from datetime import datetime
+from decimal import Decimal
+from typing import NamedTuple
+
+from analysis.players.sources import ResultPart
+from analysis.players.trends import Trend
+
+
+class Verdict(NamedTuple):
+    """What can be said about a player, and what cannot.
+
+    Attributes:
+        player: Name.
+        game: Kind of game in words.
+        stakes: What was played, the most hands first.
+        first: Time of the first hand; None when unknown.
+        last: Time of the last hand.
+        hands: Number of hands.
+        tournaments: Number of tournaments; 0 in cash games.
+        known_results: How many of them have a known result in `unit`, whose profit is `net`.
+        hours: Hours of the sessions, by the clock; 0 without times.
+        net: Net in cash games; the profit of tournaments, prizes less what the entries cost, or None if no
+            result is known. In `unit`.
+        unit: Unit of `net`: a currency or `play money`, in tournaments never the chips of the stacks.
+        bb_per_100: Big blinds won in 100 hands; None without big blinds.
+        low: Lower end of its 95 % interval; None with fewer than two hands.
+        high: Upper end.
+        certainty: Probability that the true win rate has the sign of this one.
+        luck: Result less all-in EV, in `luck_unit`; None without an all-in with known cards.
+        luck_unit: Unit of the amounts of the hands: chips in tournaments.
+        luck_bb_100: The same in big blinds per 100 hands.
+        all_ins: Hands with such an all-in.
+        sources: Positions, kinds of pot and stakes with their parts of the result.
+        changes: Statistics that changed from one stretch of hands to the next.
+        hands_for_sign: Hands after which a win rate like this one would be told from 0; None if it is 0.
+        hands_for_width: Hands after which the interval is 5 big blinds per 100 hands to each side.
+        sentences: All this in plain words; the first one makes sense alone.
+    """
+
+    player: str
+    game: str
+    stakes: tuple[str, ...]
+    first: datetime | None
+    last: datetime | None
+    hands: int
+    tournaments: int
+    known_results: int
+    hours: float
+    net: Decimal | None
+    unit: str
+    bb_per_100: float | None
+    low: float | None
+    high: float | None
+    certainty: float | None
+    luck: Decimal | None
+    luck_unit: str
+    luck_bb_100: float | None
+    all_ins: int
+    sources: tuple[ResultPart, ...]
+    changes: tuple[Trend, ...]
+    hands_for_sign: int | None
+    hands_for_width: int | None
+    sentences: tuple[str, ...] = ()
