@@ -108,7 +108,13 @@ def _with_called_bet(hand: Hand, index: int) -> Iterator[Hand]:
 
 
 def _without_folds(hand: Hand, spots: list[Spot]) -> Iterator[Hand]:
-    """A player who acts, shows or is paid after a fold called or checked in its place."""
+    """A player who acts, shows or is paid after a fold called or checked in its place.
+
+    With two folds too many, one of them stays illegal whichever is changed.
+    """
+    folds = [action.seat for action in hand.actions if action.kind is FOLD]
+    if len(folds) > len(set(folds)) + 1:
+        return
     later = {show.seat for show in hand.shows if show.cards} | {payout.seat for payout in hand.payouts}
     for n in range(len(hand.actions) - 1, -1, -1):
         fold = hand.actions[n]
