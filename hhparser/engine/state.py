@@ -31,7 +31,7 @@ from hhparser.model import (
     Stakes,
     Street,
 )
-from hhparser.model.house_rules import MinRaise, PotLimitPot, Reopen, RuleSet, ShortOpen
+from hhparser.model.house_rules import CapCounts, MinRaise, PotLimitPot, Reopen, RuleSet, ShortOpen
 
 FULL_RAISE, COMPLETE = Reopen.FULL_RAISE, ShortOpen.COMPLETE
 LAST_RAISE, FIRST_BET = MinRaise.LAST_RAISE, MinRaise.FIRST_BET
@@ -115,6 +115,7 @@ class HandState:
             "forfeited",
             "full_price",
             "last_raise",
+            "least_bet",
             "levels",
             "live",
             "no_chips",
@@ -123,7 +124,18 @@ class HandState:
             "price",
             "rules",
         ),
-        *("shared_ante", "short_raise", "skipped", "small_bet", "stacks", "street", "to_act", "top", "total"),
+        *(
+            "raises",
+            "shared_ante",
+            "short_raise",
+            "skipped",
+            "small_bet",
+            "stacks",
+            "street",
+            "to_act",
+            "top",
+            "total",
+        ),
     )
 
     def __init__(self, stacks: Mapping[int, int], button: int, stakes: Stakes, rules: RuleSet) -> None:
@@ -151,9 +163,11 @@ class HandState:
         self.rules = rules
         self.street = PREFLOP
         self.price = self.top = self.full_price = 0
-        self.last_raise = self.big_blind
+        self.least_bet = self.big_blind or stakes.ante or 1
+        self.last_raise = self.least_bet
         self.short_raise = 0
         self.bets = 0
+        self.raises: dict[int, int] = {}
         self.first_bettor: int | None = None
         self.aggressor: int | None = None
 
@@ -182,6 +196,7 @@ class HandState:
                 self.dead[seat] = self.dead.get(seat, 0) + chips
         self.chips.update(self.no_chips)
         self.top = 0
+        self.least_bet = self.big_blind
 
     def start_betting(self, last_blind: int, price: int) -> None:
         """Open the first betting round; the player left of the last blind acts first. Source: R32.
@@ -191,7 +206,7 @@ class HandState:
             price: The nominal big blind or straddle, 0 when nobody owes one.
         """
         self.price = self.full_price = max(price, self.top)
-        self.last_raise = max(price, self.big_blind)
+        self.last_raise = max(price, self.least_bet)
         self.bets = +(price > 0)
         able = self.able
         position = self.order.index(last_blind) + 1 if last_blind in self.order else 0
@@ -204,9 +219,10 @@ class HandState:
         self.street = street
         self.chips.update(self.no_chips)
         self.price = self.top = self.full_price = 0
-        self.last_raise = self.big_blind
+        self.last_raise = self.least_bet
         self.short_raise = 0
         self.bets = 0
+        self.raises.clear()
         self.first_bettor = self.aggressor = None
         self.levels.clear()
         self.skipped.clear()
@@ -247,7 +263,7 @@ class HandState:
         owed = self.owed(seat)
         low, high = self.raise_range(seat) if self.why_closed(seat) is None else (None, None)
         capped = self.betting is FIXED_LIMIT and not self._is_uncapped()
-        left = max(self.rules.max_bets - self.bets, 0) if capped else None
+        left = self._bets_left(seat) if capped else None
         return LegalActions(seat, not owed, owed or None, low, high, left)
 
     def snapshot(self) -> Snapshot:
@@ -323,12 +339,19 @@ class HandState:
         if self.chips[seat] + self.stacks[seat] <= self.price:
             return "L112"
         capped = self.betting is FIXED_LIMIT and not self._is_uncapped()
-        if capped and self.bets >= self.rules.max_bets:
+        if capped and not self._bets_left(seat):
             return "L115"
         level = self.levels.get(seat)
         if level is not None and not self._reopened(level):
             return "L116"
         return None
+
+    def _bets_left(self, seat: int) -> int:
+        """Bets and raises that the cap leaves to a player, of all or of their own. Source: R52."""
+        most = self.rules.max_bets
+        if self.rules.cap_counts is CapCounts.PLAYER:
+            return max(most - bool(self.price) - self.raises.get(seat, 0), 0)
+        return max(most - self.bets, 0)
 
     def _is_uncapped(self) -> bool:
         return self.rules.uncapped_heads_up and len(self.live) == 2
@@ -532,7 +555,7 @@ class HandState:
         """Set the price, the minimum raise and who has to answer. Source: R39, R43, R54, R91."""
         step = to - self.price
         if self.betting is FIXED_LIMIT:
-            self._count_bet(to)
+            self._count_bet(seat, to)
         elif step < self.last_raise:
             self.short_raise = step if self.price else 0
         else:
@@ -550,9 +573,10 @@ class HandState:
             self.to_act = able[position + 1 :] + able[:position]
         self.skipped.clear()
 
-    def _count_bet(self, to: int) -> None:
+    def _count_bet(self, seat: int, to: int) -> None:
         """Count a raise of at least half a bet as a bet; a smaller one only raises the price. Source: R54."""
         unit = self._fixed_bet()
         if 2 * (to - self.full_price) >= unit:
             self.bets += 1
+            self.raises[seat] = self.raises.get(seat, 0) + (self.full_price > 0)
             self.full_price += unit

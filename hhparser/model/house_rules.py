@@ -53,6 +53,13 @@ class ShortOpen(StrEnum):
     COMPLETE = "complete"
 
 
+class CapCounts(StrEnum):
+    """Whose raises the cap of fixed limit counts: all raises of the street, or each player's own. Source: R52."""
+
+    TABLE = "table"
+    PLAYER = "player"
+
+
 class OddChips(StrEnum):
     """Who gets the odd chips of a split pot: one each from the left of the button, or all the first winner.
 
@@ -89,6 +96,7 @@ class RuleSet:
         pot_limit_counts_call: A pot-limit raise is measured by the pot after the call. Source: R48.
         pot_limit_pot: Which pot a pot-limit raise is measured by.
         max_bets: Bets and raises of a fixed-limit street. Source: R52.
+        cap_counts: Whose raises count towards `max_bets`.
         uncapped_heads_up: No cap when two players are left. Source: R52.
         short_open: How a short opening all-in is raised.
         odd_chip_unit: Smallest chip that is handed out when a pot is split. Source: R61.
@@ -112,6 +120,7 @@ class RuleSet:
     pot_limit_counts_call: bool = True
     pot_limit_pot: PotLimitPot = PotLimitPot.ACTIVE_POT
     max_bets: int = 4
+    cap_counts: CapCounts = CapCounts.TABLE
     uncapped_heads_up: bool = False
     short_open: ShortOpen = ShortOpen.RAISE
     odd_chip_unit: int = 1

@@ -6,13 +6,14 @@ import pytest
 
 from hhparser.engine import HandState, IllegalAction
 from hhparser.model import ActionKind
-from hhparser.model.house_rules import MinRaise, PotLimitPot, Reopen, RuleSet, ShortOpen
+from hhparser.model.house_rules import CapCounts, MinRaise, PotLimitPot, Reopen, RuleSet, ShortOpen
 from tests.engine.play.tables import FIXED_LIMIT, POT_LIMIT, choices, illegal, play, table
 
 LIMPED = "C calls, A calls, B checks, flop"
 SIDE_POT = "C raises to 7, A raises to 20, B calls, C calls, flop, B bets 40, C calls, turn"
 CAPPED = "B calls, A checks, flop, A bets 10, B raises to 20, A raises to 30, B raises to 40"
 FIXED_5_10: dict[str, Any] = {"blinds": (5, 10), "betting": FIXED_LIMIT}
+OWN_RAISES = RuleSet(cap_counts=CapCounts.PLAYER)
 HALF_RAISE, UNCAPPED = RuleSet(reopen=Reopen.HALF_RAISE), RuleSet(uncapped_heads_up=True)
 
 
@@ -34,7 +35,7 @@ def answer(state: HandState, words: str) -> str:
     ("stacks", "options", "told"),
     [
         pytest.param([100, 100], {}, [("", "B: call 1, raise to 4-100"), ("B calls", "A: check, raise to 4-100"), ("A checks, flop", "A: check, bet 2-98")], id="r15 heads up the button acts first before the flop and last after it"),
-        pytest.param([100, 100, 100], {"blinds": (0, 0), "antes": [1, 1, 1]}, [("", "A: check, bet 0-99")], id="r18 without blinds the player left of the button acts first"),
+        pytest.param([100, 100, 100], {"blinds": (0, 0), "antes": [1, 1, 1]}, [("", "A: check, bet 1-99")], id="r18 without blinds the player left of the button acts first"),
         pytest.param([100] * 6, {"straddle": ("C", 4)}, [("", "D: call 4, raise to 8-100"), ("D folds, E calls, F folds, A calls, B calls", "C: check, raise to 8-100")], id="r19 the straddler acts last before the flop and may raise"),
         pytest.param([200] * 6, {"straddle": ("F", 4)}, [("", "A: call 3, raise to 8-200")], id="r20 a straddle on the button lets the small blind act first"),
         pytest.param([100] * 4, {"straddle": ("C", 4)}, [("D raises to 7?", "L110 8"), ("D calls, A calls, B folds, C checks, flop", "A: check, bet 2-96")], id="r22 over a straddle the least raise is the straddle and after the flop the big blind"),
@@ -87,6 +88,8 @@ def answer(state: HandState, words: str) -> str:
         pytest.param([1000, 1000, 1000], FIXED_5_10, [("C raises to 20, A raises to 30, B raises to 40", "C: call 20")], id="r52 before the flop the big blind is the first bet"),
         pytest.param([1000, 1000], FIXED_5_10, [("B calls, A checks, flop, A bets 10, B raises to 20, A raises to 30, B raises to 40", "A: call 10"), ("A raises to 50?", "L115 40")], id="r52 bet raise reraise cap then only call or fold"),
         pytest.param([1000, 1000], FIXED_5_10 | {"rules": RuleSet(max_bets=5)}, [(CAPPED, "A: call 10, raise to 50")], id="r52 house rule of five bets"),
+        pytest.param([100, 100, 100], {"blinds": (0, 0), "antes": [5, 5, 5]}, [("", "A: check, bet 5-95"), ("A bets 4?", "L111 5"), ("A bets 5", "B: call 5, raise to 10-95")], id="r38 without blinds the least bet is the ante"),
+        pytest.param([1000, 1000], FIXED_5_10 | {"rules": OWN_RAISES}, [(CAPPED, "A: call 10, raise to 50"), ("A raises to 50, B raises to 60, A raises to 70", "B: call 10"), ("B raises to 80?", "L115 70")], id="r52 house rule of each player's own raises"),
         pytest.param([1000, 1000], FIXED_5_10 | {"rules": UNCAPPED}, [(CAPPED, "A: call 10, raise to 50")], id="r52 house rule of no cap heads up"),
         pytest.param([1000, 1000], FIXED_5_10 | {"rules": RuleSet(max_bets=3)}, [("B calls, A checks, flop, A bets 10, B raises to 20, A raises to 30", "B: call 10"), ("B raises to 40?", "L115 30")], id="r52 house rule of three bets"),
         pytest.param([1000, 1000, 1000], FIXED_5_10 | {"rules": UNCAPPED}, [("C raises to 20, A raises to 30, B raises to 40", "C: call 20"), ("C folds", "A: call 10, raise to 50")], id="r52 the cap holds heads up only if more players are in the hand"),

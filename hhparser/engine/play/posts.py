@@ -14,6 +14,7 @@ from hhparser.model import (
     DEAD,
     EACH,
     FLOP,
+    NO_LIMIT,
     SMALL_BLIND,
     STRADDLE,
     ActionKind,
@@ -94,6 +95,8 @@ def check_straddles(
 ) -> None:
     """Refuse a straddle from a wrong seat, or below the minimum raise over the one before it.
 
+    Only in no-limit may a straddle be straddled again.
+
     Source: R19, R20, R21.
     """
     big_blind = stakes.big_blind or 0
@@ -105,8 +108,8 @@ def check_straddles(
         Straddle.ANY: frozenset(after_blind) - {lineup.small_blind, lineup.big_blind},
     }[rules.straddle]
     price, step, owed_by = big_blind, big_blind, after_blind[0]
-    for seat, amount in straddles:
-        if seat not in allowed:
+    for number, (seat, amount) in enumerate(straddles):
+        if seat not in allowed or (number and stakes.betting is not NO_LIMIT):
             raise IllegalAction("L105", seat, owed_by, seat, "player")
         if amount < price + step:
             raise IllegalAction("L110", seat, price + step, amount, "to_amount")

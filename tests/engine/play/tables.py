@@ -45,7 +45,12 @@ def table(
     """A hand with its forced bets in and the first player to act; stacks are before the posts, from A on."""
     ante_type = AnteType.BIG_BLIND if shared_ante else AnteType.EACH if antes else None
     small, big = blinds
-    stakes = Stakes(betting, 0, None, small, big, big, 2 * big, ante_type=ante_type, cap=cap)
+    stakes = Stakes(
+        *(betting, 0, None, small, big, big, 2 * big),
+        ante=max(antes, default=None),
+        ante_type=ante_type,
+        cap=cap,
+    )
     state = HandState(dict(enumerate(stacks, 1)), len(stacks), stakes, rules)
     for seat, ante in enumerate(antes, 1):
         state.post(ActionKind.POST_ANTE, seat, min(ante, state.stacks[seat]))

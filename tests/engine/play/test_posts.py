@@ -1,5 +1,7 @@
 """Forced bets in the order in which they are posted."""
 
+from dataclasses import replace
+
 import pytest
 
 from hhparser.engine import HandState, IllegalAction
@@ -110,6 +112,21 @@ def test_straddles(rule: Straddle, straddles: str, wrong: str | None) -> None:
     assert found == wrong
 
 
+@pytest.mark.parametrize(
+    ("betting", "wrong"),
+    [(Betting.NO_LIMIT, None), (Betting.POT_LIMIT, "L105"), (Betting.FIXED_LIMIT, "L105")],
+)
+def test_r21_a_straddle_is_straddled_again_in_no_limit_only(betting: Betting, wrong: str | None) -> None:
+    game, rules = replace(stakes(), betting=betting), RuleSet(straddle=Straddle.ANY)
+    check_straddles(lineup([100] * 5), game, rules, pairs_of("C4"))
+    found = None
+    try:
+        check_straddles(lineup([100] * 5), game, rules, pairs_of("C4 D8"))
+    except IllegalAction as error:
+        found = error.code
+    assert found == wrong
+
+
 def test_r19_the_usual_straddle_is_double_the_big_blind() -> None:
     assert usual_straddle(stakes(), RuleSet()) == 4
     assert usual_straddle(stakes(), RuleSet(straddle_size=3)) == 6
@@ -143,7 +160,7 @@ def test_r24_others_owe_the_big_blind_though_its_ante_took_all() -> None:
 
 def test_r18_without_blinds_the_player_left_of_the_button_acts_first() -> None:
     antes_only = Stakes(Betting.NO_LIMIT, 0, None, ante=1, ante_type=AnteType.EACH)
-    assert choices(opened(lineup([100] * 3), antes_only)) == "A: check, bet 0-99"
+    assert choices(opened(lineup([100] * 3), antes_only)) == "A: check, bet 1-99"
 
 
 def test_r97_a_live_post_has_the_option() -> None:

@@ -24,7 +24,7 @@ from hhparser.engine.play.sessions import NAMES, DealtHand, Setup, cash_session,
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.writers import TARGETS, Target
 from hhparser.model import FIXED_LIMIT, AnteType, Betting, Stakes
-from hhparser.model.house_rules import RuleSet
+from hhparser.model.house_rules import RuleSet, Straddle
 from hhparser.model.positions import MOST_PLAYERS
 from hhparser.pipeline import Checked
 
@@ -120,6 +120,8 @@ def _named_policies(ctx: click.Context, param: click.Parameter, given: tuple[str
 def command(hands: int, tournament: bool, target: str, output: str | None, **table: Any) -> None:
     """Deal and play hands by the rules, and write them as a site would."""
     setup = _setup(tournament=tournament, **table)
+    if tournament and setup.game.rules.straddle is not Straddle.NONE:
+        raise click.BadParameter("there are no straddles in a tournament", param_hint="--rules")
     form = TARGETS[target]
     if form.single and hands > 1:
         raise click.UsageError("a PHH file holds one hand: use --hands 1, or --to phhs")

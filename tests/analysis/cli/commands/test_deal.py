@@ -48,6 +48,13 @@ def test_options_show_in_the_text(invoke, options, words):
     assert words in result.stdout
 
 
+@pytest.mark.parametrize("straddle", ["under_the_gun", "button", "any"])
+def test_r19_a_tournament_has_no_straddles(invoke, straddle):
+    result = invoke("deal", "--hands", "3", "--tournament", "--rules", f"straddle={straddle}")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "no straddles in a tournament" in result.stderr
+
+
 def test_json_is_what_parse_prints(invoke):
     lines = invoke("deal", "--hands", "5", "--to", "json").stdout.splitlines()
     hands = [json.loads(line) for line in lines]
