@@ -133,6 +133,15 @@ def corpus() -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def fresh() -> Path:
+    """More real hand histories, from sources that the corpus does not have; not part of the project either."""
+    folder = Path(os.environ.get("HHPARSER_FRESH", ROOT.parent / "shared" / "fresh"))
+    if not (folder / "manifest.csv").is_file():
+        pytest.skip(f"no real hand histories in {folder}; set HHPARSER_FRESH to a folder that has them")
+    return folder
+
+
 @pytest.fixture(
     scope="session",
     params=["samples", pytest.param("corpus", marks=[pytest.mark.corpus, pytest.mark.nightly])],

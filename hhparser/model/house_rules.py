@@ -54,7 +54,7 @@ class ShortOpen(StrEnum):
 
 
 class CapCounts(StrEnum):
-    """Whose raises the cap of fixed limit counts: all raises of the street, or each player's own. Source: R52."""
+    """Whose raises the cap of fixed limit counts: all of the street, or each player's own. Source: R52."""
 
     TABLE = "table"
     PLAYER = "player"

@@ -33,3 +33,22 @@ COUNTS = [
     ("winamax", 343, 338, 4, 0, 0, 1),
     ("winning", 369, 358, 8, 1, 2, 0),
 ]
+
+# the same of more sources; the faulty hands are of converters and of files whose cards or names are taken out
+FRESH_COUNTS = [
+    ("888", 7, 0, 0, 7, 0, 0),
+    ("absolute", 2, 0, 0, 2, 0, 0),
+    ("betonline", 17, 0, 0, 17, 0, 0),
+    ("bovada", 349, 227, 0, 122, 0, 0),
+    ("fulltilt", 164, 13, 0, 151, 0, 0),
+    ("ggpoker", 138, 0, 0, 138, 0, 0),
+    ("ipoker", 196, 0, 0, 196, 0, 0),
+    ("partypoker", 10, 0, 1, 9, 0, 0),
+    ("phh", 10000, 10000, 0, 0, 0, 0),
+    ("pkr", 7, 0, 0, 7, 0, 0),
+    ("pokernow", 512, 512, 0, 0, 0, 0),
+    ("pokerstars", 5376, 4836, 77, 463, 0, 0),
+    ("starsskins", 4, 0, 0, 4, 0, 0),
+    ("winamax", 80, 1, 0, 79, 0, 0),
+    ("winning", 156, 111, 1, 44, 0, 0),
+]
