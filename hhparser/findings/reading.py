@@ -164,9 +164,9 @@ READING: Final = (
             "other-hand-number",
             _WARNING,
             _INCONSISTENT,
-            "hand number {found}, but {expected} elsewhere",
+            "number {found}, but {expected} elsewhere",
         ),
-        "The text gives the number of the hand more than once, and not always the same one.",
+        "The text gives the number of the hand or of the tournament more than once, and not always the same one.",
     ),
     Rule(
         *("P135", "player-count", _WARNING, _INCONSISTENT, "{found} players, but {expected} are listed"),

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from operator import sub
 
+from hhparser.base.spans import line_of
 from hhparser.checks.case import Case
 from hhparser.checks.hand.rake import most_rake
 from hhparser.engine.replay.awards import collected_by_seat, payouts_of_pot
@@ -27,6 +28,8 @@ def check_money(case: Case) -> None:
     if trusted:
         _check_pot_split(case)
         _check_uncalled_told(case)
+        _check_side_pots(case)
+        _check_uncalled_first(case)
     if not case.errors and not case.rake_is_declared:
         _check_most_rake(case)
 
@@ -53,6 +56,25 @@ def _check_uncalled_paid(case: Case) -> None:
     paid = sum(payout.amount for payout in own)
     if paid < due.amount:
         case.report("M205", (own or hand.payouts)[-1].line, "amount", due.amount, paid)
+
+
+def _check_side_pots(case: Case) -> None:
+    """Nobody is paid from a side pot where there is one pot. Source: R57, R58."""
+    hand, awards = case.hand, case.replay.awards
+    if len(awards) != 1 or hand.figures.payouts_have_uncalled:
+        return
+    for payout in hand.payouts:
+        if payout.pot.startswith("side"):
+            case.report("M209", payout.line, None, case.amount(awards[0].pot.amount), f"{payout.pot} pot")
+            return
+
+
+def _check_uncalled_first(case: Case) -> None:
+    """The uncalled bet goes back before the pots are paid. Source: R59."""
+    payouts = case.hand.payouts
+    for claim in case.hand.uncalled:
+        if payouts and claim.line and line_of(claim.line) > line_of(payouts[0].line):
+            case.report("P111", claim.line, expected="the payouts after it")
 
 
 def _check_uncalled_told(case: Case) -> None:

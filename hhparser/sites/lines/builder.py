@@ -58,6 +58,7 @@ if TYPE_CHECKING:
 MOST_SEATS: Final = 10
 MOST_SEATED: Final = 30  # by seat lines; the table is smaller
 LAST_SEAT: Final = 10  # on sites whose smaller tables skip numbers but go up to this one
+HOLDEM_CARDS: Final = 2
 OMAHA_CARDS: Final = 4
 HIDDEN_CARDS: Final = frozenset({"XX", "X", "null"})
 _ABOUT_NAMES = frozenset({"L101", "P124"})
@@ -247,8 +248,7 @@ class HandBuilder:
 
     def build(self) -> Hand:
         """The finished record."""
-        if self.play.dealt or self.outcome.shows:
-            self._leave_out_omaha()
+        self._leave_out_omaha()
         self._note_missing()
         self._drop_seats_above()
         if not self.format.all_in_is_told or self.game.cap is not None:
@@ -306,14 +306,15 @@ class HandBuilder:
 
     def _leave_out_omaha(self) -> None:
         """Leave a hand alone whose header names hold'em, but whose players have four or more hole cards."""
-        numbers = {len(dealt.cards) for dealt in self.play.dealt} | {len(s.cards) for s in self.outcome.shows}
-        numbers.discard(0)
-        if not numbers or 2 in numbers or max(numbers) < OMAHA_CARDS:
+        numbers = [len(dealt.cards) for dealt in self.play.dealt]
+        numbers += [len(show.cards) for show in self.outcome.shows]
+        most = max(numbers, default=0)
+        if most < OMAHA_CARDS or HOLDEM_CARDS in numbers:
             return
         self.status, self.findings, self.line = UNSUPPORTED, [], self.first_line
         self.table, self.play, self.outcome = TableDraft(), PlayDraft(), OutcomeDraft()
         self.claims = ClaimsDraft()
-        self.report("P101", found=f"{max(numbers)} hole cards")
+        self.report("P101", found=f"{most} hole cards")
 
     def _drop_seats_above(self) -> None:
         """Leave out findings of several seats above a table size that is too small for the players (P132)."""

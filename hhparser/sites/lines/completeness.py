@@ -16,6 +16,7 @@ ONCE: Final = frozenset(
         *("HOLE_CARDS", "TOTAL_POT", "POT", "RAKE", "BOARD", "END", "ENDED", "SHOW"),
     }
 )
+SHORTEST: Final = 6  # digits of a tournament's number
 OF_BOARDS: Final = frozenset({"BOARD"})  # missing without a flop; several boards have other lines
 OF_RUNS: Final = frozenset({"SHOW"})  # printed again for every board
 WORDS: Final = {
@@ -30,6 +31,14 @@ def hand_number(b: HandBuilder, again: str) -> None:
     """The number of the hand once more."""
     if again != b.hand_id:
         b.report("P134", "again", b.hand_id, again)
+
+
+def check_tournament_number(b: HandBuilder, table: str) -> None:
+    """Compare the number of the tournament with the one that the name of a table begins with."""
+    number = table.partition(" ")[0]
+    tournament = b.game.tournament
+    if tournament is not None and number.isdigit() and len(number) >= SHORTEST and number != tournament.id:
+        b.report("P134", None, tournament.id, number)
 
 
 def end(b: HandBuilder, again: str) -> None:

@@ -18,6 +18,7 @@ from hhparser.model.house_rules import RuleSet
 from hhparser.model.raises import short_raises
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.completeness import check_tournament_number
 from hhparser.sites.lines.headings import price_parts
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
@@ -151,6 +152,7 @@ def _set_time(b: HandBuilder, text: str) -> None:
 def table(b: HandBuilder, name: str, size: int | None, play: str | None, button: int | None) -> None:
     """Table name, number of seats and button."""
     b.table.name, b.table.max_seats, b.table.button = name or None, size, button
+    check_tournament_number(b, name)
     if play is not None:
         b.game.play_money, b.game.currency = True, None
 
@@ -175,7 +177,11 @@ def summary(b: HandBuilder) -> None:
     The site lets players raise by the size of a short all-in raise.
     """
     handlers.summary(b)
-    if b.game.betting is NO_LIMIT and short_raises(b.play.actions, (b.game.stakes or (0, 0))[1] or 0):
+    if (
+        " all-in" in b.text
+        and b.game.betting is NO_LIMIT
+        and short_raises(b.play.actions, (b.game.stakes or (0, 0))[1] or 0)
+    ):
         b.rules = replace(b.rules, short_raise=True)
     b.outcome.unsettled = not b.outcome.payouts and NOT_AWARDED in b.text
 
