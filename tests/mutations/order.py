@@ -7,6 +7,7 @@ from tests.mutations.mutation import (
     Mutated,
     doubles,
     drops,
+    edits,
     index_of,
     inserted,
     mutation,
@@ -44,6 +45,20 @@ doubles(
 def payout_doubled(lines: list[str], rng: random.Random) -> Mutated | None:
     i = COLLECTED.index(lines, rng)
     return None if i is None else inserted(lines, i, lines[i])._replace(line=0)
+
+
+@mutation("P111")
+def uncalled_line_after_the_payout(lines: list[str], rng: random.Random) -> Mutated | None:
+    i, paid = UNCALLED.index(lines, rng), COLLECTED.index(lines, rng)
+    if i is None or paid is None or paid < i:
+        return None
+    return Mutated([*lines[:i], *lines[i + 1 : paid + 1], lines[i], *lines[paid + 1 :]], paid + 1)
+
+
+edits(
+    ("side_pot_where_there_is_one", "M209", At(r" collected .* from pot$"), r"from pot$", "from side pot"),
+    ("table_of_another_tournament", "P134", At(r"^Table '\d{6,} \d+'"), r"^Table '(\d+) ", r"Table '1\1 "),
+)
 
 
 @mutation("P120")
