@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 from operator import sub
 
-from hhparser.base.spans import line_of
 from hhparser.checks.case import Case
 from hhparser.checks.hand.rake import most_rake
 from hhparser.engine.replay.awards import collected_by_seat, payouts_of_pot
@@ -70,10 +69,13 @@ def _check_side_pots(case: Case) -> None:
 
 
 def _check_uncalled_first(case: Case) -> None:
-    """The uncalled bet goes back before the pots are paid. Source: R59."""
-    payouts = case.hand.payouts
-    for claim in case.hand.uncalled:
-        if payouts and claim.line and line_of(claim.line) > line_of(payouts[0].line):
+    """The uncalled bet goes back before the pots are paid, where the site always says so. Source: R59."""
+    hand = case.hand
+    if hand.conventions.uncalled_since is None or not hand.payouts:
+        return
+    paid = hand.payouts[0].line
+    for claim in hand.uncalled:
+        if isinstance(claim.line, int) and isinstance(paid, int) and claim.line > paid:
             case.report("P111", claim.line, expected="the payouts after it")
 
 

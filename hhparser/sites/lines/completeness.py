@@ -34,10 +34,12 @@ def hand_number(b: HandBuilder, again: str) -> None:
 
 
 def check_tournament_number(b: HandBuilder, table: str) -> None:
-    """Compare the number of the tournament with the one that the name of a table begins with."""
-    number = table.partition(" ")[0]
+    """Compare the number of the tournament with that in the name of a table, such as `3401234567 12`."""
+    number, _, place = table.partition(" ")
     tournament = b.game.tournament
-    if tournament is not None and number.isdigit() and len(number) >= SHORTEST and number != tournament.id:
+    if tournament is None or number == tournament.id or len(number) < SHORTEST:
+        return
+    if number.isdigit() and place.isdigit():
         b.report("P134", None, tournament.id, number)
 
 

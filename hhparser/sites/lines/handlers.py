@@ -179,6 +179,13 @@ def raise_total(b: HandBuilder, player: str, to: int, all_in: str | None = None)
     b.add(RAISE, seat, to - b.play.chips[seat], all_in is not None)
 
 
+def raise_added_to(b: HandBuilder, player: str, added: int, to: int, all_in: str | None = None) -> None:
+    """A raise, printed as the chips added and the player's total on the street."""
+    chips = b.play.chips
+    owed = max(chips.values(), default=0) - chips[b.table.names.get(player, 0)]
+    raise_to(b, player, added - owed, to, all_in)
+
+
 def raise_added(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
     """A raise, printed as the chips added."""
     b.add(RAISE, b.table.names.get(player) or b.stranger(player), amount, all_in is not None)

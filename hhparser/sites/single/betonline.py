@@ -236,7 +236,7 @@ BETONLINE: Final = Site(
     always=frozenset({"TABLE", "HOLE_CARDS", "TOTAL_POT", "BOARD"}),
     handlers=handlers_of(
         vars(),
-        RAISE=handlers.raise_total,
+        RAISE=handlers.raise_added_to,
         POST_NOW=handlers.post_new,
         TOTAL_POT=_told_once(total_pot),
         BOARD=_told_once(board),

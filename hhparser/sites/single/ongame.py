@@ -229,7 +229,7 @@ ONGAME: Final = Site(
         TURN=_street(TURN),
         RIVER=_street(RIVER),
         COUNT=completeness.count_of_table,
-        RAISE=handlers.raise_total,
+        RAISE=handlers.raise_added_to,
     ),
     decimals=decimals,
     figures=Figures(pots_are_net=False),

@@ -161,7 +161,7 @@ WINNING: Final = Site(
         CASH_TABLE=table,
         TOTAL_POT=summaries.total_pot_and_rake,
         SEAT_SHOWED=summaries.seat_showed_once,
-        RAISE=handlers.raise_total,
+        RAISE=handlers.raise_added_to,
         POST=handlers.post_to_come_in,
         POST_DEAD=post_dead_or_both,
     ),

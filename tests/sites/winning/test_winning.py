@@ -178,3 +178,9 @@ def test_the_header_of_fixed_limit_names_the_bets_if_the_big_blind_is_the_first(
 ) -> None:
     hand = hand_of(betting="Fixed Limit", posts=posts)
     assert (hand.stakes.small_bet, hand.stakes.big_blind) == (small_bet, small_bet)
+
+
+@pytest.mark.parametrize(("added", "codes"), [("$9", []), ("$6", ["M210"])])
+def test_the_first_figure_of_a_raise_is_what_was_added(added: str, codes: list[str]) -> None:
+    hand = hand_of("Ann raises $4 to $4", f"Bob raises {added} to $10", "Cy folds", "Ann folds")
+    assert [d.code for d in check_hand(hand).diagnostics if d.code.startswith(("L", "M210"))] == codes
