@@ -11,12 +11,10 @@ from analysis.cli.session import session
 from hhparser.base.escape import json_text
 from hhparser.formats.hand_json import hand_object
 from hhparser.pipeline import Checked
-from hhparser.sites.registry import DOCUMENTS
 
 if TYPE_CHECKING:
     from lark import Token, Tree
 
-DOCUMENT_NAMES: Final = frozenset(document.key for document in DOCUMENTS)
 EPILOG: Final = """
 \b
 Examples:
@@ -48,12 +46,14 @@ class Trees(NamedTuple):
 
 def hand_trees(hands: Iterable[Checked]) -> Trees:
     """Lark's trees of hands, up to the first one that is not lines of text."""
+    from hhparser.sites import DOCUMENTS
     from hhparser.sites.trees import TreeError, tree_of
 
+    documents = {document.key for document in DOCUMENTS}
     parts: list[str] = []
     for hand in (checked.hand for checked in hands):
         place = f"{hand.file}:{hand.line}"
-        if hand.format in DOCUMENT_NAMES:
+        if hand.format in documents:
             return Trees("".join(parts), f"{place}: {hand.format}")
         try:
             parts.append(f"{place}\n{tree_text(tree_of(hand))}\n")
