@@ -96,7 +96,7 @@ Ann folds
 Bob collects 2
 """
 RULE: Final = """\
-    Rule("M299", "round-stack", Severity.WARNING, _NOTE, "{found} begins with a round stack", "It is round."),
+    Rule("M299", "round-stack", Severity.WARNING, _NOTE, "{found} begins with a round stack", "It is round.", hides=("S31",)),
 """
 CHECK: Final = '''\
 """Stacks that are round."""
@@ -123,6 +123,8 @@ RECIPES: Final = {
         Edit("hhparser/sites/single/pebble.py", "", SITE),
         Edit("hhparser/sites/registry.py", "from hhparser.sites.single.pacific import PACIFIC", "from hhparser.sites.single.pebble import PEBBLE\n"),
         Edit("hhparser/sites/registry.py", "SITES: Final = (", "    PEBBLE,\n"),
+        Edit("hhparser/sites/names.py", "SITE_NAMES: Final = (", '    "pebble",\n'),
+        Edit("tests/test_samples.py", "TYPED = {", '    "pebble": "cash",\n'),
     ),
     "Add a statistic": (
         Edit(
@@ -173,9 +175,11 @@ def follow(folder: Path) -> None:
     for edit in (edit for edits in RECIPES.values() for edit in edits):
         path, text = folder / edit.file, edit.text
         if edit.below:
-            before, line, after = path.read_text(encoding="utf-8").partition(f"\n{edit.below}\n")
+            source = path if path.exists() else ROOT / edit.file
+            before, line, after = source.read_text(encoding="utf-8").partition(f"\n{edit.below}\n")
             assert line, f"{edit.file} has no line {edit.below!r}"
             text = f"{before}{line}{edit.text}{after}"
+        path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
 
 

@@ -46,6 +46,14 @@ def test_a_recipe_names_every_file(heading: str) -> None:
     assert [edit.file for edit in RECIPES[heading] if not is_named(edit, section(heading))] == []
 
 
+@pytest.mark.parametrize(
+    ("heading", "name"),
+    [("Add a site", "TYPED"), ("Add a check of one hand", "hides"), ("Add a chart", "CHARTS")],
+)
+def test_a_recipe_names_what_is_declared(heading: str, name: str) -> None:
+    assert f"`{name}`" in section(heading)
+
+
 def test_the_page_names_files_that_are_there() -> None:
     named = {name for name in re.findall(r"`([a-z_]+/[\w/.*<>]*)`", PAGE) if "<" not in name}
     assert len(named) > 20
@@ -62,7 +70,7 @@ def test_the_page_shows_every_folder() -> None:
 @pytest.mark.slow
 def test_a_site_is_a_grammar_a_module_and_a_line(hh: Commands, project: Path, tmp_path: Path) -> None:
     (tmp_path / "hands.txt").write_text(PEBBLE_HAND)
-    parsed, checked, listed = hh(f"parse {tmp_path}", f"check {tmp_path}", "sites")
+    parsed, checked, listed = hh(f"parse {tmp_path} --site pebble", f"check {tmp_path}", "sites")
     hand = json.loads(parsed)
     assert (hand["site"], hand["hand_id"], hand["diagnostics"]) == ("pebble", "7", [])
     assert hand["total_pot"] == "2"
@@ -121,6 +129,7 @@ def test_a_check_of_one_hand_is_a_rule_and_a_function(hh: Commands, project: Pat
     first, second = ("M299", 3, 15), ("M299", 4, 15)
     assert places[:2] == [first, second]
     assert told.startswith("M299 round-stack (warning, info)\n")
+    assert "\nHides: S310\n" in told
     assert "\n| M299 | `round-stack` |" in made_page(project, "checks")
 
 
