@@ -77,7 +77,7 @@ def random_stacks(rng: Random, seats: list[int], stakes: Stakes) -> dict[int, in
 def random_straddles(
     rng: Random, seats: list[int], stakes: Stakes, stacks: dict[int, int]
 ) -> list[tuple[int, int]]:
-    """None, one from any seat, or re-straddles; whoever is short of it but above the price is all-in."""
+    """None, one from any seat, or in no-limit re-straddles; whoever is short of it but above the price is all-in."""
     straddles: list[tuple[int, int]] = []
     price = stakes.big_blind or 0
     chance = rng.choice([0, 0, 0.5])
@@ -87,7 +87,7 @@ def random_straddles(
         if stack > price and rng.random() < chance:
             straddles.append((seat, amount))
             price = amount
-            if stack < amount or stakes.betting is FIXED_LIMIT:
+            if stack < amount or stakes.betting is not NO_LIMIT:
                 break
     return straddles
 
