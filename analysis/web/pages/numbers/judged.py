@@ -75,7 +75,7 @@ def _judge(
     where: pl.Expr | None,
     tell: Tell,  # noqa: ARG001  nobody sees how far it is
 ) -> tuple[Json | None, dict[str, str], int]:
-    """The verdict on the kind of game with the most hands, its limits, and the number of hands for other money.
+    """The verdict on the game with the most hands, its limits, and the number of hands for other money.
 
     The result after each hand is a series, as a list of a million numbers takes forty megabytes.
     """
