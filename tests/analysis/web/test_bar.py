@@ -149,6 +149,7 @@ def test_hands_for_other_money_are_among_those_left_out(tmp_path: Path) -> None:
         .replace(" USD", "")
         .replace("0.0", "")
         .replace("0.12", "12")
+        .replace("(2 in chips)", "(200 in chips)")
     )
     (tmp_path / "hands.txt").write_text(one_hand(1) + one_hand(2) + euros + play)
     app = client_of(store_of(tmp_path / "store", tmp_path / "hands.txt"))
