@@ -3,6 +3,8 @@
 import ast
 from pathlib import Path
 
+import pytest
+
 import analysis
 import hhparser
 from hhparser.sites import FORMATS, SITES
@@ -32,6 +34,7 @@ def test_a_name_in_code_is_found() -> None:
     assert names_in('"""pokerstars hands."""\nif hand.site in {"cake", "x"}: ...') == {"cake"}
 
 
+@pytest.mark.slow
 def test_no_other_floor_names_a_site() -> None:
     roots = [Path(package.__path__[0]) for package in (hhparser, analysis)]
     named = {

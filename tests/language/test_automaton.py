@@ -102,6 +102,7 @@ def corrupt(kinds: list[str], every: Sequence[str], rng: random.Random) -> list[
     return wrong
 
 
+@pytest.mark.fast_cases(9)
 @WALKS
 @pytest.mark.parametrize("name", GRAMMARS)
 def test_random_walks_are_accepted(name: str, walks: int) -> None:

@@ -11,6 +11,7 @@ NAMES = make_tables.names()
 FOLDER = Path("grammars") / tables.FOLDER
 
 
+@pytest.mark.fast_cases(8)
 @pytest.mark.parametrize("name", NAMES)
 def test_each_grammar_has_its_table(name: str) -> None:
     kept, compiled = (FOLDER / f"{name}.json").read_text(encoding="utf-8"), compiler.compiled(name)

@@ -62,7 +62,7 @@ def test_read_hands_agree(read_tables: Tables) -> None:
     assert disagreements(found.gather_every(1 + found.height // MOST_ROWS))[:3] == []
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("suits", [4, 2], ids=["all cards", "two suits, which make many flushes"])
 def test_random_cards_agree(suits: int) -> None:
     rng = Random(suits)

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import isclose
 
 import polars as pl
+import pytest
 
 from analysis import Tables
 from analysis.stats import STATISTICS, player_stats
@@ -20,6 +21,7 @@ OF_VARIANCE = {
 PARTS = {s.part_name(part) for s in STATISTICS.values() if not s.money for part in s.parts}
 
 
+@pytest.mark.slow
 def test_players_agree(read_tables: Tables, whole_hands: HandsOfFiles) -> None:
     counted = set(
         read_tables.hands.filter("complete", ~pl.col("left_out")).select("file", "line").iter_rows()

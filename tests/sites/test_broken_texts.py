@@ -39,6 +39,7 @@ def read_walks(site: Site, count: int) -> None:
 # --- a few of each format ---
 
 
+@pytest.mark.fast_cases(9)
 @pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
 def test_some_breaks_of_each_format(site: Site) -> None:
     chance = random.Random(site.grammar)

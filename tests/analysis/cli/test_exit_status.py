@@ -16,6 +16,7 @@ def files(tmp_path):
     (tmp_path / "garbage.txt").write_text("buy milk\n")
 
 
+@pytest.mark.fast_cases(3)
 @pytest.mark.parametrize("command", READERS)
 def test_a_named_file_without_hands_is_status_2(invoke, files, command):
     """The results about the other files are printed first."""
@@ -46,6 +47,7 @@ def test_an_option_that_matches_no_hand_is_status_2(invoke, files, command, opti
     assert option.startswith("--site") or f"{option.split()[0]}: no hand" in result.stderr
 
 
+@pytest.mark.fast_cases(4)
 @pytest.mark.parametrize(
     "command",
     [
@@ -103,6 +105,7 @@ def test_an_import_of_a_named_file_without_hands_is_2(invoke, files):
     assert invoke("import", ".", "--store", "other").exit_code == 0
 
 
+@pytest.mark.fast_cases(3)
 @pytest.mark.parametrize(
     ("command", "file", "start"),
     [

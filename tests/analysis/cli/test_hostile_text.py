@@ -79,6 +79,7 @@ def assert_no_formulas(text: str) -> None:
     assert [cell for row in rows[1:] for cell in row if FORMULA.match(cell)] == []
 
 
+@pytest.mark.fast_cases(7)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_nothing_comes_out_raw(invoke, tmp_path, hostile, command):
     result = invoke(*command.split()[:1], str(hostile), *command.split()[1:])

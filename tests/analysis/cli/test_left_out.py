@@ -23,6 +23,7 @@ def mixed(tmp_path):
     (tmp_path / "mixed.txt").write_text(fair + wrong + CANCELLED + OMAHA)
 
 
+@pytest.mark.fast_cases(3)
 @pytest.mark.parametrize(
     "command",
     [

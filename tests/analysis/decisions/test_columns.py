@@ -61,6 +61,7 @@ CASES = [
 ]  # fmt: skip
 
 
+@pytest.mark.fast_cases(12)
 @pytest.mark.parametrize(("story", "player", "values", "options"), CASES)
 def test_columns(
     tmp_path: Path, story: str, player: str, values: dict[str, Any], options: dict[str, Any]

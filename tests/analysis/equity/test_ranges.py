@@ -270,6 +270,7 @@ def test_sampled_deals_are_as_near_as_their_error_says(
         assert other.error == 0
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(("board", "dead"), [("", ""), ("Jh Th 2c", ""), ("Jh Th 2c", "Qs")])
 def test_two_ranges_are_never_sampled(board: str, dead: str) -> None:
     ranges = [parse_range("random")] * 2

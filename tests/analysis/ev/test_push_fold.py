@@ -69,7 +69,7 @@ PUSHED = {"K2o": 11.6, "Q8o": 13.0, "Q6o": 9.6, "J7o": 8.5, "T4s": 10.5, "T3s": 
 CALLED = {"K5o": 10.2, "K4o": 9.1, "Q7s": 10.5, "Q9o": 11.7, "J8s": 10.6, "J9o": 9.5, "T9s": 11.5, "22": 15.0}
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("side", "limits"), [("push", PUSHED), ("call", CALLED)])
 def test_published_values(side: str, limits: dict[str, float]) -> None:
     for hand, limit in limits.items():

@@ -29,6 +29,7 @@ def replayed_in(folder: Path) -> list[tuple[Hand, Replay, Checked]]:
     return [(one.hand, one.replay, one) for one in hands if one.replay is not None]
 
 
+@pytest.mark.fast_cases(56)
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_frames_and_json_agree_with_the_steps(folder: Path) -> None:
     for hand, replayed, one in replayed_in(folder):

@@ -34,6 +34,7 @@ def test_nothing_comes_from_elsewhere(sample_page: str) -> None:
     assert "default-src 'none'" in sample_page
 
 
+@pytest.mark.slow
 def test_ids_are_unique_and_headings_go_down_one_at_a_time(sample_page: str) -> None:
     outline = Outline(sample_page)
     assert len(outline.ids) == len(set(outline.ids))

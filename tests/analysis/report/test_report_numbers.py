@@ -90,6 +90,7 @@ def test_groups_hold_the_hands_that_their_command_finds(
     assert commands > 100
 
 
+@pytest.mark.slow
 def test_made_hands_and_chances_are_those_that_statistics_count(
     stars_tables: Tables, rows: pl.LazyFrame, columns: Columns, numbers: Object
 ) -> None:

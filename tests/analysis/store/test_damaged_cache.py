@@ -29,6 +29,7 @@ def entries_of(folder: Path) -> Iterator[Path]:
     yield from sorted((folder / "sums").iterdir())
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("content", [b"", b"PAR1", None], ids=["emptied", "short", "bit flipped"])
 def test_damaged_entries_are_computed_again(asked: Path, content: bytes | None) -> None:
     words = "stats", "--player", "Ann", "--format", "json", "--store", str(asked)
@@ -50,6 +51,7 @@ def test_damaged_entries_are_computed_again(asked: Path, content: bytes | None) 
     assert run(*words) == expected
 
 
+@pytest.mark.slow
 def test_an_entry_that_is_used_is_replaced(asked: Path) -> None:
     words = "stats", "--player", "Ann", "--store", str(asked)
     for file in entries_of(asked):

@@ -40,6 +40,7 @@ def stored_samples(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> I
         yield store.tables()
 
 
+@pytest.mark.slow
 def test_all_samples(stored_samples: StoredTables, all_tables: Tables) -> None:
     assert_equal(stored_samples, all_tables)
 
@@ -76,7 +77,7 @@ QUESTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.fast_cases(4)
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
 def test_statistics(question: dict[str, Any], stored_samples: StoredTables, all_tables: Tables) -> None:
     assert_frame_equal(player_stats(stored_samples, **question), player_stats(all_tables, **question))

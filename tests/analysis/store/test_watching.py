@@ -101,7 +101,7 @@ def write_slowly(path: Path, text: str, pause: float, piece: int = 1) -> None:
             time.sleep(pause)
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pause", "piece"),
     [
@@ -206,6 +206,7 @@ def test_half_a_hand_is_not_taken_for_a_whole_one(site: str) -> None:
     assert found
 
 
+@pytest.mark.slow
 def test_old_files_are_taken_as_they_stand(
     hands: Path, tmp_path: Path, watch: Callable[..., Watcher], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -261,7 +262,7 @@ def after_it_was_gone(hands: Path, file: Path) -> list[int]:
     return [1, 2]
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [
@@ -321,6 +322,7 @@ def test_where_notifications_are_lost(
     watcher.wait_for(1, 2)
 
 
+@pytest.mark.slow
 def test_the_store_may_be_in_the_folder(tmp_path: Path, watch: Callable[..., Watcher]) -> None:
     (tmp_path / "table.txt").write_text(one_hand(1))
     watcher = watch(tmp_path)
@@ -333,6 +335,7 @@ def test_the_store_may_be_in_the_folder(tmp_path: Path, watch: Callable[..., Wat
         assert [Path(file.path).name for file in store.files()] == ["table.txt"]
 
 
+@pytest.mark.slow
 def test_others_import_meanwhile(hands: Path, tmp_path: Path, watch: Callable[..., Watcher]) -> None:
     watcher = watch(hands)
     (tmp_path / "other.txt").write_text(one_hand(7))

@@ -54,6 +54,7 @@ def twin(path: str) -> str:
     return ("/index.json" if start == "/" else f"{start}.json") + (f"?{query}" if query else "")
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.fast_cases(len(LIGHT))
 @pytest.mark.parametrize("page", BARS, ids=lambda page: page.path)
 def test_every_field_of_the_bar_is_answered(app: TestClient, page) -> None:
@@ -67,6 +68,7 @@ def test_every_field_of_the_bar_is_answered(app: TestClient, page) -> None:
         assert app.get(start, params=base | {key: FEWER[key]}).text != whole.text, key
 
 
+@pytest.mark.fast_cases(6)
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.path)
 def test_a_page_shows_only_these_fields(app: TestClient, page) -> None:
     if page.path.split("/")[1] in {"tournament", "hand"}:

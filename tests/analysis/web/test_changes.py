@@ -90,6 +90,7 @@ def test_filters_have_three_states(own_app: TestClient, query: str, expected: li
         assert own_app.get("/hands.json", params=one["changes"]).json()["total"] == one["hands"]
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("fields", "status"),
     [

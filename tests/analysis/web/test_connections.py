@@ -75,6 +75,7 @@ def test_every_answer_carries_the_headers(server: Server, connect: Connect, sent
     assert carries_security_headers(answer)
 
 
+@pytest.mark.slow
 @POSIX
 def test_half_open_connections_block_nobody(server: Server, connect: Connect) -> None:
     """More of them than files that the server may open."""
@@ -88,6 +89,7 @@ def test_half_open_connections_block_nobody(server: Server, connect: Connect) ->
         assert browser.get(server.address).status_code == 200
 
 
+@pytest.mark.slow
 def test_the_least_recently_used_connection_makes_place(server: Server, connect: Connect) -> None:
     first = connect(server, b"GET / HTTP/1.1\r\n")
     time.sleep(0.2)

@@ -129,6 +129,7 @@ class NumbersOfTables(HTMLParser):
             self.rows.append([(heading, text, link or self._is_linked) for heading, (text, link) in cells])
 
 
+@pytest.mark.fast_cases(4)
 @pytest.mark.parametrize(
     "path",
     [
@@ -169,7 +170,7 @@ def test_files_that_pages_load(app: TestClient) -> None:
             assert app.get(urljoin("/static/", imported)).status_code == 200
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
 def test_names_stay_text(tmp_path: Path, name: str) -> None:
     file = tmp_path / "hands.txt"

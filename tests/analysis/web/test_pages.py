@@ -389,6 +389,7 @@ def test_a_line_that_is_not_understood_is_marked(app: TestClient) -> None:
         assert 'name="site" value="pokerstars"' in form
 
 
+@pytest.mark.slow
 def test_a_hand_is_that_of_the_command(app: TestClient, invoke: Invoke) -> None:
     file = SAMPLES / "cash_6max_session.txt"
     lines = invoke("parse", str(file)).stdout.splitlines()
@@ -401,6 +402,7 @@ def test_a_hand_is_that_of_the_command(app: TestClient, invoke: Invoke) -> None:
     assert steps[-1] == "pay"
 
 
+@pytest.mark.fast_cases(5)
 @pytest.mark.parametrize("path", PAGES)
 def test_every_page_keeps_the_question(app: TestClient, path: str) -> None:
     """`test_scopes.py` recounts the hands of the pages."""
@@ -472,7 +474,7 @@ def test_a_cell_leads_to_as_many_hands(app: TestClient) -> None:
             assert app.get(link.replace("/hands", "/hands.json", 1)).json()["total"] == hands, link
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("stat", ["three_bet", "bb_per_100"])
 def test_a_square_leads_to_its_hands(app: TestClient, invoke: Invoke, stat: str) -> None:
     command = [

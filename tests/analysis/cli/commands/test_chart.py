@@ -21,6 +21,7 @@ def test_format_follows_the_ending(invoke, good, tmp_path, name, start):
     assert result.stdout == ""
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize(
     ("args", "words"),
     [

@@ -55,7 +55,7 @@ def on_terminal(
     return process.wait(PATIENCE_SECONDS), written
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "status"),
     [
@@ -118,6 +118,7 @@ def test_keys_are_answered_while_a_large_file_is_read(tmp_path):
     assert min(reading) < 2.5 * min(alone) + 0.02
 
 
+@pytest.mark.slow
 def test_format_text_stays_text_on_a_terminal(tmp_path, good):
     code, written = on_terminal(tmp_path, ["replay", "good.txt", "--format", "text"], b"never", b"")
     assert (code, b"Net results" in written, b"\x1b[?1049h" in written) == (0, True, False)
