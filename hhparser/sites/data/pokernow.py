@@ -44,7 +44,7 @@ _PLAY: Final = (
     r'"(?:Player stacks: |Uncalled bet of |""[^\n]*"" '
     r"(?:(?:folds|checks|calls|bets|raises|posts)\b|collected [^ ]+ from pot))"
 )
-_BEFORE: Final = r'[^"\n]{0,60}'  # columns before the entry
+_BEFORE: Final = r'(?:[0-9][^"\n]{0,60})?'  # columns before the entry
 _PLAY_FOLLOWS: Final = rf'(?=(?:(?!{_BEFORE}"-- )[^\n]*\n){{0,99}}?{_BEFORE}{_PLAY})'
 _END: Final = rf'"-- ending hand #\d[^\n]*\n{_PLAY_FOLLOWS}'
 # Newest first, a hand begins before its play with the entry of its end, with the shows after that entry, or,
