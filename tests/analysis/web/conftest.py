@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -58,10 +59,16 @@ def app(sample_store: Path) -> TestClient:
     return client_of(sample_store)
 
 
+@pytest.fixture(scope="session")
+def small_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store of one sample, of which tests change copies."""
+    return store_of(tmp_path_factory.mktemp("web") / "store", SAMPLES / "cash_6max_session.txt")
+
+
 @pytest.fixture
-def own_app(tmp_path: Path) -> TestClient:
+def own_app(small_store: Path, tmp_path: Path) -> TestClient:
     """The app over a store that a test may change."""
-    return client_of(store_of(tmp_path / "store", SAMPLES / "cash_6max_session.txt"))
+    return client_of(shutil.copytree(small_store, tmp_path / "store"))
 
 
 class Server:

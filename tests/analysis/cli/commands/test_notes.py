@@ -1,6 +1,7 @@
 """`hh notes` and `hh tag`, and what they noted in questions."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,10 @@ WHERE = [
 
 
 @pytest.fixture
-def hh(invoke, good, monkeypatch):
+def hh(invoke, good, three_hands_folder, monkeypatch):
     """Runs `hh` over a default store of three hands, 1 to 3; Ann wins, Bob loses. Gives the lines printed."""
     monkeypatch.setenv("HH_STORE", "store")
-    with Store("store", create=True) as store:
-        store.import_files(["good.txt"])
+    shutil.copytree(three_hands_folder, "store")
 
     def run(*args):
         result = invoke(*args)
@@ -34,7 +34,7 @@ def hh(invoke, good, monkeypatch):
 @pytest.fixture(scope="module")
 def three_hands_folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("three hands")
-    (folder / "good.txt").write_text("".join(one_hand(number) for number in (1, 2, 3)))
+    (folder / "good.txt").write_text("".join(one_hand(number, day=number) for number in (1, 2, 3)))
     with Store(folder / "store", create=True) as store:
         store.import_files([str(folder / "good.txt")])
     return folder / "store"
