@@ -24,6 +24,9 @@ Examples:
 
 Amounts are decimal text, cards two characters, unknown is null. Hands that are unsupported or cannot be
 parsed are printed too, with their status and findings.
+
+--tree prints one tree for each hand: rules of the grammar, and each line with its kind. Documents such as PHH
+and XML have none (exit status 2).
 """
 
 
