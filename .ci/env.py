@@ -95,8 +95,10 @@ def main() -> int:
     command, *arguments = sys.argv[1:]
     path = f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"
     program = next((str(p) for p in (BIN / command, BIN / f"{command}.exe") if p.is_file()), command)
+    environment = {**os.environ, "PATH": path}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or each start compiles all packages again
     try:
-        return subprocess.run([program, *arguments], env={**os.environ, "PATH": path}, check=False).returncode
+        return subprocess.run([program, *arguments], env=environment, check=False).returncode
     except KeyboardInterrupt:
         return 130
 
