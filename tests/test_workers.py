@@ -136,6 +136,7 @@ def test_a_task_is_ended_at_once(tmp_path: Path) -> None:
     assert not is_alive(int(marker.read_text()))
 
 
+@pytest.mark.slow
 def test_a_task_ends_with_the_main_process(tmp_path: Path) -> None:
     marker = tmp_path / "process"
     code = (

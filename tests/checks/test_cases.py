@@ -185,7 +185,7 @@ def recipe_params() -> list[object]:
     ]
 
 
-@pytest.mark.fast_cases(3)
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("path", recipe_params())
 def test_recipe(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`hh audit` has exactly the findings of its header lines."""

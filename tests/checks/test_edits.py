@@ -70,11 +70,13 @@ def check_edits(hands: list[list[str]], rounds: int, seed: int) -> list[Finding]
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rounds", [500, pytest.param(30_000, marks=pytest.mark.nightly)])
 def test_edits_give_findings(hands: list[list[str]], rounds: int) -> None:
     check_edits(hands, rounds, SEED)
 
 
+@pytest.mark.slow
 def test_messages_are_short_sentences(hands: list[list[str]]) -> None:
     for d in check_edits(hands, 500, SEED + 2):
         assert len(d.message) < LONGEST_MESSAGE, d.message

@@ -111,6 +111,7 @@ def phh_samples(name: str) -> list[tuple[Hand, Replay, str]]:
     return found
 
 
+@pytest.mark.fast_cases(9)
 @pytest.mark.parametrize("name", FORMATS)
 def test_samples_have_the_same_stacks(name: str) -> None:
     for hand, result, text in phh_samples(name):

@@ -25,6 +25,7 @@ def writable(hands: list[Hand]) -> list[Hand]:
     return [hand for hand in hands if phh_obstacle(hand, replay(hand)) is None]
 
 
+@pytest.mark.fast_cases(9)
 @pytest.mark.parametrize("name", FORMATS)
 def test_samples_come_back(name: str) -> None:
     for hand in writable(hands_of_format(name)):

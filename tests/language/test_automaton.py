@@ -112,6 +112,7 @@ def test_random_walks_are_accepted(name: str, walks: int) -> None:
         assert lark_accepts(lark, kinds) == automaton_accepts(automaton, kinds)
 
 
+@pytest.mark.fast_cases(9)
 @WALKS
 @pytest.mark.parametrize("name", GRAMMARS)
 def test_corrupted_walks_fail_at_the_same_line_with_the_same_expectation(name: str, walks: int) -> None:

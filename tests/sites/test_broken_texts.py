@@ -49,6 +49,7 @@ def test_some_breaks_of_each_format(site: Site) -> None:
         read_through(break_text(two, chance))
 
 
+@pytest.mark.fast_cases(9)
 @pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
 def test_some_walks_through_each_grammar(site: Site) -> None:
     read_walks(site, 1)

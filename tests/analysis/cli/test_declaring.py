@@ -123,6 +123,7 @@ def test_a_column_of_decisions_is_one_declaration(
     assert "\n| `limp_behind_two` |" in made_page(project, "where")
 
 
+@pytest.mark.slow
 def test_a_check_of_one_hand_is_a_rule_and_a_function(hh: Commands, project: Path, good: Path) -> None:
     found, told = hh(f"check {good} --format json", "rule M299")
     places = [(one["code"], one["line"], one["column"]) for one in json.loads(found)["diagnostics"]]

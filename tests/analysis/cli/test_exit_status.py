@@ -26,6 +26,7 @@ def test_a_named_file_without_hands_is_status_2(invoke, files, command):
     assert invoke(command, "good.txt", "garbage.txt", "--allow-empty").exit_code == 0
 
 
+@pytest.mark.slow
 def test_in_a_folder_it_is_only_skipped(invoke, files):
     for command in READERS:
         assert invoke(command, ".").exit_code == 0

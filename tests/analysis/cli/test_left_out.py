@@ -81,6 +81,7 @@ def test_a_store_says_the_same(invoke, mixed, tmp_path):
             assert files == store
 
 
+@pytest.mark.slow
 def test_me_says_whether_hands_with_errors_would_move_the_rates(invoke, mixed):
     """Without errors Ann is in the big blind's pot in each hand, and wins 0.06 in all three of them."""
     text = invoke("me", "mixed.txt").stdout
@@ -91,6 +92,7 @@ def test_me_says_whether_hands_with_errors_would_move_the_rates(invoke, mixed):
     assert moves["bb_per_100"]["moves"]
 
 
+@pytest.mark.slow
 def test_a_report_says_it_first_and_in_its_data(invoke, mixed):
     assert LINE in invoke("report", "mixed.txt", "-o", "report.html").stderr
     page = Path("report.html").read_text()

@@ -40,6 +40,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.fast_cases(4)
 @pytest.mark.parametrize(
     ("command", "target"),
     [
@@ -103,7 +104,7 @@ def test_tables_are_written_together_or_not_at_all(inputs, invoke, command):
     assert contents(inputs / "tables") == before
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("options", ["--format parquet", "--format csv"])
 def test_a_new_folder_has_all_tables_or_is_not_there(inputs, spawn, options):

@@ -110,6 +110,7 @@ def test_export_needs_a_folder(refused, good):
     refused("cannot write to good.txt", "export", "good.txt", "-o", "good.txt")
 
 
+@pytest.mark.slow
 def test_report_is_one_file(invoke, good, tmp_path):
     result = invoke("report", "good.txt", "-o", "report.html", "--hero", "Ann")
     assert result.exit_code == 0
@@ -228,6 +229,7 @@ def test_of_many_files_without_hands_the_first_are_named(invoke, good, tmp_path)
     assert told[-2:] == ["skipped words09.txt: no hands of a known site", "skipped 2 more files"]
 
 
+@pytest.mark.fast_cases(3)
 @pytest.mark.parametrize(
     ("args", "players"),
     [

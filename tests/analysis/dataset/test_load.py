@@ -72,6 +72,7 @@ def test_progress_is_told(tmp_path: Path) -> None:
     assert sizes == [len(HAND)]
 
 
+@pytest.mark.slow
 def test_workers_give_the_same_tables(samples: Path, stars_tables: Tables) -> None:
     assert_same(load(samples / "pokerstars", jobs=2), stars_tables)
 

@@ -28,6 +28,7 @@ def test_r71_equal_to_the_rank_of_each_hand(n_cards: int, dtype: type) -> None:
     assert strengths(hands.T).tolist() == expected
 
 
+@pytest.mark.slow
 @given(
     st.integers(5, 7).flatmap(
         lambda n_cards: st.lists(

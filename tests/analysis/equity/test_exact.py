@@ -122,6 +122,7 @@ FEW_SUITS = [card for card in DECK if card.suit < 2]
 FEW_RANKS = [card for card in DECK if card.rank in {3, 4, 5, 6, 7, 12}]
 
 
+@pytest.mark.fast_cases(6)
 @pytest.mark.parametrize("deck", [DECK, FEW_SUITS, FEW_RANKS], ids=["deck", "two suits", "six ranks"])
 @pytest.mark.parametrize("n_hands", [2, 3, 7])
 @pytest.mark.parametrize(

@@ -253,7 +253,7 @@ SAMPLED = [
 ]
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("texts", "board"), SAMPLED)
 def test_sampled_deals_are_as_near_as_their_error_says(
     texts: str, board: str, monkeypatch: pytest.MonkeyPatch

@@ -109,6 +109,7 @@ def test_coverage_counts_hands(tmp_path: Path) -> None:
     assert tables.ev_coverage() == expected
 
 
+@pytest.mark.slow
 def test_ev_of_all_players_is_added_less_rake_and_fees(read_tables: Tables) -> None:
     sums = read_tables.ev.group_by("hand").agg(pl.col("ev_net").sum())
     hands = read_tables.hands.filter(pl.col("complete"), ~pl.col("left_out"), pl.col("rake").is_not_null())

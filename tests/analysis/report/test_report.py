@@ -42,6 +42,7 @@ def test_ids_are_unique_and_headings_go_down_one_at_a_time(sample_page: str) -> 
     assert all(below - above <= 1 for above, below in zip(outline.levels, outline.levels[1:], strict=False))
 
 
+@pytest.mark.slow
 def test_only_our_script_may_run(sample_page: str) -> None:
     (script,) = re.findall(r"<script>(.*?)</script>", sample_page, re.DOTALL)
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

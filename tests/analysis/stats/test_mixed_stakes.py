@@ -57,6 +57,7 @@ def test_a_report_says_it_below_each_such_table(tables: Tables) -> None:
     assert report_pdf(content)
 
 
+@pytest.mark.slow
 def test_the_page_of_a_player_says_it_with_the_net(file: Path, tmp_path: Path) -> None:
     app = client_of(store_of(tmp_path / "store", file))
     text = app.get("/player/pokerstars/Ann").text

@@ -161,7 +161,7 @@ def steps(tmp_path: Path) -> Iterator[Callable[[Files], Imported]]:
     store.close()
 
 
-@pytest.mark.fast_cases(4)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [pytest.param(name, marks=pytest.mark.slow) if name.startswith("grows ") else name for name in FOLDERS],

@@ -83,6 +83,7 @@ def test_statistics(question: dict[str, Any], stored_samples: StoredTables, all_
     assert_frame_equal(player_stats(stored_samples, **question), player_stats(all_tables, **question))
 
 
+@pytest.mark.slow
 def test_hands_of_a_question(stored_samples: StoredTables, all_tables: Tables) -> None:
     found = [
         chosen_hands(tables, where="won and net > 20bb").sort("hand", "seat").collect()
@@ -130,6 +131,7 @@ def test_hands_are_numbered_only_where_columns_name_their_place(
     assert {"hand", "file", "line"}.isdisjoint(found[0].columns)
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize("columns", [["net", "file"], ["net", "file", "hand"]])
 @pytest.mark.parametrize("most", [1, 7, 60, 5000])
 def test_newest_hands(

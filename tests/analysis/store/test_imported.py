@@ -91,6 +91,7 @@ def test_folders_hold_their_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             ]
 
 
+@pytest.mark.slow
 def test_what_is_watched(tmp_path: Path) -> None:
     with watched(tmp_path, ["a", "b"]), watched(tmp_path, ["b"]):
         assert [is_watched(tmp_path, path) for path in "abc"] == [True, True, False]

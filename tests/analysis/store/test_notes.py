@@ -443,6 +443,7 @@ def noted_tables(tmp_path_factory: pytest.TempPathFactory) -> Tables:
         return store.tables()
 
 
+@pytest.mark.fast_cases(6)
 @pytest.mark.parametrize(
     ("question", "hands"),
     [

@@ -138,6 +138,7 @@ def test_others_see_what_is_watched(hands: Path, watch: Callable[..., Watcher]) 
     assert not is_watched(watcher.folder, str(hands))
 
 
+@pytest.mark.slow
 def test_a_burst_is_taken_at_once(hands: Path, watch: Callable[..., Watcher]) -> None:
     watcher = watch(hands)
     before = len(watcher.steps)
@@ -161,6 +162,7 @@ def test_a_hand_is_whole_when_the_next_one_begins(hands: Path, watch: Callable[.
     assert watcher.wait_for(*range(1, 11)) < latency()
 
 
+@pytest.mark.slow
 def test_what_was_half_when_the_watching_began(hands: Path, watch: Callable[..., Watcher]) -> None:
     file = hands / "table.txt"
     text = one_hand(1) + one_hand(2)

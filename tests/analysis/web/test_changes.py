@@ -32,6 +32,7 @@ def ticked(*hands: str) -> Fields:
     return {f"hand-{place}": f"pokerstars/{hand}" for place, hand in enumerate(hands)}
 
 
+@pytest.mark.slow
 def test_the_ticked_hands_are_tagged(own_app: TestClient) -> None:
     first, second, third = numbers(own_app)
     done = mark(own_app, {"do": "tag", "tag": "bluff", **ticked(first, second)})
@@ -45,6 +46,7 @@ def test_the_ticked_hands_are_tagged(own_app: TestClient) -> None:
     assert listed(own_app, "tag=bluff") == [second]
 
 
+@pytest.mark.slow
 def test_all_that_fit_are_marked_and_the_number_is_said(own_app: TestClient) -> None:
     fitting = listed(own_app, "q=position+%3D+BTN")
     assert 1 < len(fitting) < 25
@@ -113,6 +115,7 @@ def test_wrong_filters(own_app: TestClient, query: str) -> None:
     assert (answer.status_code, answer.json()["key"]) == (400, query.partition("=")[0])
 
 
+@pytest.mark.slow
 def test_a_tag_is_renamed_into_another_and_back(own_app: TestClient) -> None:
     first, second, third = numbers(own_app)
     mark(own_app, {"do": "tag", "tag": "bluf", **ticked(first, second)})
@@ -192,6 +195,7 @@ def test_a_saved_question_comes_back(own_app: TestClient) -> None:
     assert own_app.post("/saved", data={"name": "other", "remove": "1"}).status_code == 404
 
 
+@pytest.mark.slow
 def test_what_was_changed_again_cannot_be_undone(own_app: TestClient) -> None:
     first = numbers(own_app)[0]
     done = [mark(own_app, {"do": do, **ticked(first)})["undo"] for do in ("review", "unreview")]

@@ -65,6 +65,7 @@ CHUNKED = {"Transfer-Encoding": "chunked"}
 COOKIE = {**HOST, "Cookie": "other=1; hh-{port}={cookie}"}
 
 
+@pytest.mark.fast_cases(45)
 @pytest.mark.parametrize(
     ("headers", "status"),
     [

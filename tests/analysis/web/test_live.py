@@ -164,7 +164,7 @@ def test_what_takes_long_is_made_once(tmp_path: Path) -> None:
         served.remembered("y", fail, None).result()
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("is_watched", [False, True], ids=["imported", "watched"])
 def test_an_internal_error_in_one_hand_is_a_finding(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_watched: bool

@@ -59,6 +59,7 @@ def two_sites(folder: Path) -> Path:
     return store_of(folder / "store", file, ROOT / "sample_histories" / "ggpoker" / "rush_session.txt")
 
 
+@pytest.mark.slow
 def test_heroes_of_two_sites_are_two_players(tmp_path: Path) -> None:
     app = client_of(two_sites(tmp_path))
     found = app.get("/index.json").json()

@@ -253,7 +253,7 @@ def test_exported_texts_are_those_of_the_site(
     assert app.get("/export/hands.pdf").status_code == 404
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["all", "question", "another player", "site"])
 @pytest.mark.parametrize("line", LINES)
 def test_lines_are_those_of_the_command(app: TestClient, invoke: Invoke, line: str, name: str) -> None:
@@ -330,6 +330,7 @@ def test_tournaments_are_those_of_the_command(app: TestClient, invoke: Invoke, n
     assert app.get("/tournament/pokerstars/0").status_code == 404
 
 
+@pytest.mark.slow
 def test_help_has_every_statistic_column_and_rule(app: TestClient) -> None:
     topics = app.get("/help.json").json()["topics"]
     found = {

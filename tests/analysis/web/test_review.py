@@ -149,6 +149,7 @@ def test_two_windows_save_a_question(own_app: TestClient) -> None:
     assert own_app.get("/saved.json").json() == {}
 
 
+@pytest.mark.slow
 def test_the_review_goes_down_the_list(own_app: TestClient) -> None:
     """Reviewed hands are passed over; the list that was asked for stays."""
     page = own_app.get(f"{HAND}?kind=cash").text
@@ -210,6 +211,7 @@ def test_read_only_says_so(own_app: TestClient) -> None:
     assert reader.post(f"{HAND}/reviewed").status_code == 403
 
 
+@pytest.mark.slow
 def test_a_note_on_a_session_is_that_of_the_command(
     own_app: TestClient, invoke: Callable[..., Result]
 ) -> None:

@@ -196,6 +196,7 @@ def test_a_session_that_does_not_exist_is_named(app: TestClient) -> None:
     assert app.get("/session/x.json").status_code == 404
 
 
+@pytest.mark.slow
 def test_a_query_on_the_page_of_a_tournament_stays_in_it(app: TestClient) -> None:
     path = "/tournament/pokerstars/3184520771"
     dealt = [one for one in hands_of(HERO) if one.kind == "tournament"]

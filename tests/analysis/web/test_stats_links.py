@@ -32,6 +32,7 @@ def test_every_number_opens_as_many_hands_as_it_counts(app: TestClient, query: s
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_a_comparison_by_a_key_has_one_for_each_value(app: TestClient) -> None:
     query = {"vs": "pool", "stat": "vpip,pfr", "kind": "cash"}
     found = app.get("/stats.json", params={**query, "by": "position"}).json()
@@ -56,6 +57,7 @@ def test_a_comparison_by_a_key_divides_both_sides(app: TestClient) -> None:
         assert sum(one["hands"][side] for one in groups) == whole["hands"][side]
 
 
+@pytest.mark.slow
 def test_a_row_that_mixes_stakes_says_so(tmp_path: Path, invoke: Callable[..., Result]) -> None:
     """Ann wins 3 big blinds twice at 0.01/0.02, and loses 3 at 0.10/0.20."""
     lost = one_hand(3).replace("Ann", "Zed").replace("Bob", "Ann").replace("Zed", "Bob")

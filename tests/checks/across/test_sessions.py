@@ -70,6 +70,7 @@ def power(flaw: Flaw, deal: Deal, wanted: set[str], seeds: range) -> tuple[int, 
     return planted, found
 
 
+@pytest.mark.fast_cases(3)
 @pytest.mark.parametrize(("flaw", "deal", "wanted", "least"), FLAWS)
 def test_planted_flaw(flaw: Flaw, deal: Deal, wanted: set[str], least: float) -> None:
     planted, found = power(flaw, deal, wanted, range(3))
@@ -94,6 +95,7 @@ def shaved(seed: int) -> bool:
     return lines == [line_of(texts, number)]
 
 
+@pytest.mark.slow
 def test_shaved_rake() -> None:
     """One hand of 200 pays a third too little, and no other is reported."""
     assert shaved(1)

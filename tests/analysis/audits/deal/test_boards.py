@@ -27,6 +27,7 @@ def by_name(deals):
     return {test.name: test for test in (*board_tests(deals), *repeated_board_tests(deals))}
 
 
+@pytest.mark.fast_cases(5)
 @pytest.mark.parametrize(
     "hole",
     [

@@ -46,6 +46,7 @@ def friends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(policy.POLICIES, "give_away", give_away)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("friends")
 def test_soft_play_at_a_dealt_table() -> None:
     found = doubts(cash_texts(3, 600, 4, policy="softly"))

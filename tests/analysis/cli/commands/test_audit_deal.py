@@ -62,6 +62,7 @@ def test_table_of_tests(invoke, fair, tmp_path):
     assert "No q is below 0.01, so luck can explain what was found." in result.stdout
 
 
+@pytest.mark.slow
 def test_json_has_the_same_tests(invoke, fair):
     tests = json.loads(invoke("audit", fair, "--format", "json").stdout)["tests"]
     assert {tuple(test) for test in tests} == {tuple(FIELDS)}
@@ -118,6 +119,7 @@ def test_chart_of_an_unknown_kind(refused, fair, tmp_path):
     assert not (tmp_path / "deal.txt").exists()
 
 
+@pytest.mark.slow
 def test_no_chart_without_tests(invoke, good, tmp_path):
     result = invoke("audit", good.name, "--chart", "deal.png")
     assert "no chart deal.png" in result.stderr

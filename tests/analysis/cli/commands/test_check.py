@@ -152,6 +152,7 @@ def test_text_cannot_steer_the_terminal(invoke, tmp_path):
     assert "\x1b" not in invoke("check", "evil.txt").output
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("writes", [True, False], ids=["being written", "cut"])
 def test_last_hand_that_breaks_off(invoke, tmp_path, writes):
     """It is an error unless the file grows."""

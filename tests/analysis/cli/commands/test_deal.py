@@ -68,6 +68,7 @@ def test_phhs_is_one_table_a_hand(invoke):
     assert document["1"]["variant"] == "NT"
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize(
     ("options", "target"),
     [

@@ -33,6 +33,7 @@ def test_a_line_tells_where_the_hand_is(invoke, mixed):
     assert result.stderr == "1 hand\n"
 
 
+@pytest.mark.fast_cases(6)
 @pytest.mark.parametrize(
     ("args", "ids"),
     [
@@ -161,6 +162,7 @@ def results(tmp_path):
     return tmp_path / "results.txt"
 
 
+@pytest.mark.fast_cases(3)
 @pytest.mark.parametrize(
     ("args", "players", "bbs"),
     [
@@ -202,6 +204,7 @@ def test_the_extremes_are_the_heros_in_every_format(invoke, results):
     assert len(json.loads(invoke("hands", "results.txt", "--format", "json").stdout)) == 6
 
 
+@pytest.mark.slow
 def test_a_table_has_twenty_rows_and_says_how_many_more(invoke, tmp_path):
     (tmp_path / "many.txt").write_text("".join(one_hand(number) for number in range(1, 31)))
     cut = invoke("hands", "many.txt")

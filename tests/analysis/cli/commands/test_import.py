@@ -138,6 +138,7 @@ def test_damaged_member_of_an_archive(invoke, good, tmp_path):
     assert json.loads(result.stdout)["new"] == 3
 
 
+@pytest.mark.slow
 def test_renamed_and_moved_into_an_archive(invoke, good, tmp_path):
     (tmp_path / "hands").mkdir()
     good.rename(tmp_path / "hands" / "first.txt")

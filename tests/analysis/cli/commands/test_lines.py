@@ -75,6 +75,7 @@ def test_csv_beside_the_pool(invoke, hands):
     assert [rows[0][f"difference{end}"] for end in ("", "_low", "_high")] == ["-0.75", "-0.954", "-0.085"]
 
 
+@pytest.mark.slow
 def test_bounds_of_shown_hands(invoke, tmp_path):
     """Of three opens of the button one is known to be aces, so at least one was, and at most all three."""
     dealt = {"BTN": "As Ad"}

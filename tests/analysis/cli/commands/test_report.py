@@ -10,6 +10,7 @@ from tests.analysis.cli.commands.report_page import inside, unpacked
 from tests.analysis.cli.conftest import one_hand
 
 
+@pytest.mark.slow
 def test_the_hands_behind_the_numbers_are_inside(invoke, good, tmp_path):
     assert invoke("report", "good.txt", "-o", "report.html").exit_code == 0
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
@@ -17,6 +18,7 @@ def test_the_hands_behind_the_numbers_are_inside(invoke, good, tmp_path):
     assert "Ann: bets $0.04" not in page  # packed
 
 
+@pytest.mark.slow
 def test_only_hands_of_the_filter(invoke, tmp_path):
     (tmp_path / "a.txt").write_text("".join(one_hand(number, day=number) for number in range(1, 5)))
     invoke("report", "a.txt", "--from", "2021-03-02", "--to", "2021-03-03", "-o", "report.html")

@@ -15,6 +15,7 @@ Invoke = Callable[..., Result]
 QUESTION = "select player, sum(net) as won, max(started_at) as last from players join hands using (hand) group by 1 order by 1"
 
 
+@pytest.mark.slow
 def test_sql(store: Path, invoke: Invoke) -> None:
     table = invoke("sql", QUESTION).stdout.splitlines()
     assert [line.split() for line in table] == [

@@ -60,6 +60,7 @@ def test_compact(store: Path, invoke: Invoke) -> None:
     assert json.loads(invoke("store", "compact", "--format", "json").stdout)["segments"] == 1
 
 
+@pytest.mark.slow
 def test_rebuild_applies_house_rules_and_says_what_it_kept(
     store: Path, good: Path, invoke: Invoke, tmp_path: Path
 ) -> None:
@@ -79,6 +80,7 @@ def test_rebuild_applies_house_rules_and_says_what_it_kept(
     assert kept.stderr == "3 hands kept as imported: their text is gone\n"
 
 
+@pytest.mark.slow
 def test_another_version_is_told(store: Path, invoke: Invoke) -> None:
     expected = invoke("stats").stdout
     with sqlite3.connect(store / "catalogue.db") as database:

@@ -86,6 +86,7 @@ def test_keys_move() -> None:
     play(four_hands(), check)
 
 
+@pytest.mark.slow
 def test_space_plays_to_the_end_and_pauses() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         await pilot.press("plus", "plus", "plus")
@@ -125,6 +126,7 @@ FILTERS = {
 }
 
 
+@pytest.mark.slow
 def test_filter() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         left = {}
@@ -151,6 +153,7 @@ def test_filter_is_typed_and_taken_away() -> None:
     play(four_hands(), check)
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("question", "words"),
     [
@@ -181,6 +184,7 @@ def test_masked_names_are_not_asked_for() -> None:
     play(four_hands(), check)
 
 
+@pytest.mark.slow
 def test_a_finding_stands_with_its_source_line() -> None:
     (screen,) = texts_after(four_hands(), "pagedown 2 right right")
     assert " L111 bet of 0.01 is below the minimum 0.02" in screen
@@ -191,6 +195,7 @@ def texts_after(hands: list[Checked], *presses: str) -> list[str]:
     return ["\n".join(lines) for lines in screens_after(hands, *presses)]
 
 
+@pytest.mark.slow
 def test_mask_hides_names_everywhere_and_closes_the_source_text() -> None:
     plain, source, masked, closed = texts_after(four_hands(), "right", "t", "t m", "t")
     assert "Ann: posts small blind $0.01" in source
@@ -201,12 +206,14 @@ def test_mask_hides_names_everywhere_and_closes_the_source_text() -> None:
         assert word not in closed
 
 
+@pytest.mark.slow
 def test_amounts_in_big_blinds() -> None:
     chips, big_blinds = texts_after(four_hands(), "", "b")
     assert "Pot 0.03" in chips
     assert "Pot 1.5 bb" in big_blinds
 
 
+@pytest.mark.slow
 def test_folds_are_combined() -> None:
     hands = [checked(deal("LJ folds, HJ folds, CO folds, BTN folds, SB folds", 6))]
     apart, combined = screens_after(hands, "right", "left c right")
@@ -214,6 +221,7 @@ def test_folds_are_combined() -> None:
     assert "LJ, HJ, CO, BTN and SB fold" in combined[13]
 
 
+@pytest.mark.slow
 def test_cards_of_the_others() -> None:
     text = one_hand().replace("Ann: doesn't show hand", "Ann: doesn't show hand\nBob: shows [Qh Qs]")
     hidden, open_ = screens_after([checked(text)], "", "v")
@@ -221,6 +229,7 @@ def test_cards_of_the_others() -> None:
     assert "Q♥ Q♠" in "\n".join(open_[:14])
 
 
+@pytest.mark.slow
 def test_names_steer_no_terminal() -> None:
     text = one_hand().replace("Bob", "B\x1b[2Jb")
     for screen in texts_after([checked(text)], "", "t", "t s"):
@@ -228,6 +237,7 @@ def test_names_steer_no_terminal() -> None:
         assert "\x1b" not in screen
 
 
+@pytest.mark.slow
 def test_statistics_do_not_look_ahead() -> None:
     screens = screens_after(four_hands(), "s", "s n n s")
     first, third = (next(line for line in lines if "BTN   Ann" in line).split() for lines in screens)
@@ -248,6 +258,7 @@ def test_keys_are_listed_and_left() -> None:
     play(four_hands(), check)
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("key", ["q", "ctrl+c", pytest.param("ctrl+q", marks=pytest.mark.slow)])
 def test_keys_end_it(key: str) -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:

@@ -134,6 +134,7 @@ BINS = [
 ]  # fmt: skip
 
 
+@pytest.mark.fast_cases(4)
 @pytest.mark.parametrize(("story", "player", "statistic", "counts", "options"), BINS)
 def test_bins(
     tmp_path: Path, story: str, player: str, statistic: str, counts: dict[str, int], options: dict[str, Any]

@@ -47,6 +47,7 @@ LOST = ({"USD": "-5.50"}, {"USD": "5.50"}, (0, 1), -1)
 NOTHING = ({}, {}, (0, 0), None)
 
 
+@pytest.mark.fast_cases(4)
 @pytest.mark.parametrize(
     ("said", "summary", "of_btn", "of_bb"),
     [
