@@ -78,6 +78,8 @@ def command(
         with _memory_given_back():
             from analysis.web.serve import serve
     except ModuleNotFoundError as error:
+        if not (error.name or "").startswith(("starlette", "uvicorn")):
+            raise
         raise click.UsageError('needs Starlette and uvicorn: pip install "hhparser[web]"') from error
     from analysis.store import damage_told
     from analysis.web.served import ServedStore
