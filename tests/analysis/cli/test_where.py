@@ -34,17 +34,18 @@ def test_the_help_is_the_same(invoke, command):
 
 
 @pytest.mark.parametrize(
-    ("command", "status"),
+    "command",
     [
-        pytest.param(("chart", "loss", "-o", "a.png"), 2, id="chart"),
-        pytest.param(("players", "--player", "Ann"), 0, id="players"),
+        pytest.param(("chart", "loss", "-o", "a.png"), id="chart"),
+        pytest.param(("players", "--player", "Ann"), id="players"),
     ],
 )
-def test_a_player_without_a_hand_that_fits_is_named(invoke, good, command, status):
-    """Without a hand there is no chart to write."""
+def test_a_player_without_a_hand_that_fits_is_named(invoke, good, tmp_path, command):
+    """Nothing is wrong with a query that no hand fits; no chart is written."""
     result = invoke(*command, "good.txt", "--where", "net > 50bb")
-    assert result.exit_code == status
-    assert result.stderr.endswith("no hands of 'Ann' fit\n")
+    assert result.exit_code == 0
+    assert "no hands of 'Ann' fit" in result.stderr
+    assert not (tmp_path / "a.png").exists()
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def command(
         if not found and source.allows_empty:
             _draw_nothing()
         if where is not None and not found:
-            raise SettingError("--where", f"no hands of {name!r} fit")
+            _draw_nothing(f"no hands of {name!r} fit")
         subject, *others = _chosen(found, name, currency)
         with phase("drawing"):
             chart.picture(subject, width=width, theme=DARK if dark else LIGHT).save(part, file_format)
@@ -123,9 +123,9 @@ def command(
         remark(f"not in the chart: {'; '.join([*games, *more])}")
 
 
-def _draw_nothing() -> NoReturn:
+def _draw_nothing(reason: str = "no hand fits") -> NoReturn:
     """End with exit status 0 and without a picture."""
-    remark("no hand fits, so there is no picture")
+    remark(f"{reason}, so there is no picture")
     click.get_current_context().exit()
 
 
