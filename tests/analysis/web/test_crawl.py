@@ -77,10 +77,10 @@ def crawl(app: TestClient, start: str = "/", most: int = MOST) -> dict[str, int]
         for loaded in links.loaded:
             assert urlsplit(urljoin("http://here/", loaded)).netloc == "here", loaded
         for followed in links.followed:
-            assert followed.startswith(("/", "#")), followed
+            assert followed.startswith(("/", "#", "?")), followed
             assert not followed.startswith("//")
-            if depth < DEPTH and followed.startswith("/"):
-                left.append((followed, depth + 1))
+            if depth < DEPTH and not followed.startswith("#"):
+                left.append((urljoin(address, followed), depth + 1))
     return found
 
 
