@@ -14,7 +14,7 @@ def test_names_are_unique() -> None:
     assert len({fault.name for fault in FAULTS}) == len(FAULTS) >= 50
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_shares_over_all_samples() -> None:
     paths = sorted(str(path) for path in SAMPLES.rglob("*") if path.is_file() and path.suffix != ".json")
     row = Row()

@@ -50,6 +50,7 @@ def facts_of(hand: Hand, result: Replay, target: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_hands_come_back(corpus: Path, folder: str) -> None:
     """Hands that reach their end come back from each format that holds them, faultless ones faultless.

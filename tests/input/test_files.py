@@ -263,7 +263,7 @@ def test_a_line_without_end_is_read_in_pieces(
     assert max(len(block.text) for block in blocks) < 1_500
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @UNENDING
 def test_text_without_hands_costs_the_same_in_files_of_any_size(tmp_path: Path, unit: str) -> None:
     costs = {}

@@ -98,7 +98,7 @@ def test_breaks_of_a_file(path: Path, break_text: Break) -> None:
         read_through(break_text(whole, chance))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
 def test_walks_through_a_grammar(site: Site) -> None:
     read_walks(site, 30)

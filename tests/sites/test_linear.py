@@ -52,7 +52,7 @@ def seconds_for(site: Site, line: str) -> float:
     return time.process_time() - started
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
 def test_long_lines(site: Site) -> None:
     slow = [
@@ -104,7 +104,7 @@ def seconds_for_document(text: str) -> float:
     return time.process_time() - started
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.key)
 def test_long_texts_in_documents(document: Document) -> None:
     slow = [

@@ -182,7 +182,7 @@ def test_screens_find_soft_play(invoke, tmp_path, monkeypatch):
     assert result.exit_code == 1
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_dealt_tables_have_no_warning(invoke, tmp_path):
     """Warnings of tests come at one in a hundred; more than four of a hundred have a probability of 0.003."""
     failed = 0

@@ -107,7 +107,7 @@ def written_until(terminal: int, words: bytes) -> None:
             written += os.read(terminal, 65536)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_keys_are_answered_while_a_large_file_is_read(tmp_path):
     """Half a minute of reading, and a second of keys at its beginning."""
     (tmp_path / "small.txt").write_text(one_hand())

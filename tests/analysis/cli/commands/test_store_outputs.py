@@ -219,7 +219,7 @@ def test_filters(all_samples: Path, monkeypatch: pytest.MonkeyPatch, filters: st
         assert_same(f"{command} {filters}")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("settings", "hero"),
     [(SETTINGS[0], "RiverOtter"), (SETTINGS[1], "Maria")],
