@@ -90,6 +90,7 @@ def test_a_store_tells_it_too(invoke, files, command):
         assert invoke(command, "--store", "store", *option.split(), "--allow-empty").exit_code == 0
 
 
+@pytest.mark.slow
 def test_a_query_without_a_match_is_0(invoke, files):
     for command in ("stats", "hands", "lines", "me", "players"):
         assert invoke(command, "good.txt", "--where", "net > 1000bb").exit_code == 0

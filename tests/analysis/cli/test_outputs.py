@@ -64,6 +64,7 @@ def test_an_input_is_never_replaced(inputs, refused, command, target):
     assert contents(inputs) == before
 
 
+@pytest.mark.slow
 def test_standard_input_is_never_replaced(inputs, spawn):
     before = contents(inputs)
     with (inputs / "hands" / "good.txt").open("rb") as stream:
@@ -138,6 +139,7 @@ def test_why_there_are_no_hands(tmp_path, refused, command, paths, words):
     refused(words, command, *paths)
 
 
+@pytest.mark.slow
 def test_what_was_written_is_told_in_the_footer(invoke, good):
     args = ("stats", "good.txt", "--format", "csv", "-o", "s.csv")
     assert invoke(*args).stderr == "wrote s.csv\n"

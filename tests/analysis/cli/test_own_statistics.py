@@ -9,6 +9,7 @@ from tests.analysis.stats.own_file import FILE
 pytestmark = pytest.mark.usefixtures("own_statistics")
 
 
+@pytest.mark.slow
 def test_an_own_statistic_is_counted_and_explained(invoke, good, tmp_path):
     (tmp_path / "own.py").write_text(FILE)
     args = ("stats", "good.txt", "--stat", "btn_open", "--player", "Ann", "--stats-file", "own.py")

@@ -20,6 +20,7 @@ def two_sites(tmp_path: Path) -> None:
     (folder / "gg.txt").write_text((ROOT / "sample_histories" / "ggpoker" / "rush_session.txt").read_text())
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("two_sites")
 def test_lines_count_the_site_with_the_most_hands_and_say_so(invoke):
     every, one = (

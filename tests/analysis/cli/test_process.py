@@ -64,6 +64,7 @@ def test_output_is_the_same_for_every_number_of_jobs(invoke, spawn, good, bad, t
     assert (one.exit_code, one.stdout_bytes, one.stderr_bytes) == (two.returncode, two.stdout, two.stderr)
 
 
+@pytest.mark.slow
 def test_standard_input(spawn):
     result = spawn("parse", "-", input=one_hand(8).encode())
     assert result.returncode == 0
@@ -79,6 +80,7 @@ def test_utf_16_reads_like_utf_8(invoke, tmp_path):
     assert "Łukasz🦊" in narrow
 
 
+@pytest.mark.slow
 def test_output_is_utf_8_on_any_console(spawn, tmp_path):
     (tmp_path / "hand.txt").write_text(one_hand(8).replace("Bob", "Łukasz🦊"), encoding="utf-8")
     result = spawn("replay", "hand.txt", env=environment(PYTHONIOENCODING="ascii", LC_ALL="C"))
@@ -120,6 +122,7 @@ def test_unwritable_output(invoke, good, tmp_path, place):
     assert result.stderr.startswith(f"Error: --output: cannot write {place}")
 
 
+@pytest.mark.slow
 @POSIX
 def test_output_to_a_device_and_through_a_link(invoke, spawn, good, tmp_path):
     plain = invoke("parse", "good.txt").stdout_bytes
@@ -130,6 +133,7 @@ def test_output_to_a_device_and_through_a_link(invoke, spawn, good, tmp_path):
     assert (tmp_path / "real.json").read_bytes() == plain
 
 
+@pytest.mark.slow
 @POSIX
 def test_file_name_that_is_no_utf_8(spawn, good, tmp_path):
     os.rename(good, os.fsencode(tmp_path) + b"/caf\xe9.txt")
@@ -137,6 +141,7 @@ def test_file_name_that_is_no_utf_8(spawn, good, tmp_path):
     assert json.loads(result.stdout.splitlines()[0])["file"] == "caf\udce9.txt"
 
 
+@pytest.mark.slow
 @POSIX
 def test_full_disk(spawn, good):
     if not os.path.exists("/dev/full"):
@@ -146,7 +151,7 @@ def test_full_disk(spawn, good):
     assert (result.returncode, result.stderr) == (2, b"Error: No space left on device\n")
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize(
     ("command", "redirection", "status", "told"),

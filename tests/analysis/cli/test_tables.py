@@ -24,6 +24,7 @@ def test_table_has_one_line_a_player(invoke, good):
     assert [*lines[2][:3], *lines[2][4:6]] == ["Bob", "3", "-0.18", "0", "0"]
 
 
+@pytest.mark.slow
 def test_many_statistics_are_written_below_each_other(invoke, good):
     lines = invoke("stats", "good.txt", "--player", "Ann", "--stat", "all").stdout.splitlines()
     assert lines[0].strip() == "Ann: 3 hands, net 0.18 USD"
@@ -49,6 +50,7 @@ def test_amounts_have_their_currency_in_the_heading(invoke, good):
     assert lines[1].split() == ["Ann", "3", "0.18", "0.00", "0.18"]
 
 
+@pytest.mark.slow
 def test_other_names_give_the_same_bytes(invoke, good):
     def csv_of(*args: str) -> str:
         return invoke("stats", "good.txt", "--format", "csv", *args).stdout
@@ -179,6 +181,7 @@ def test_net_in_one_currency(invoke, good, tmp_path, where):
     assert lines[1].split() == ["Ann", "3", "0.18", "0.09", "100"]
 
 
+@pytest.mark.slow
 def test_sessions_end_after_the_gap_that_is_set(invoke, tmp_path):
     (tmp_path / "a.txt").write_text(one_hand(1) + one_hand(2).replace("12:00:00", "12:40:00"))
 

@@ -49,6 +49,7 @@ def test_only_our_script_may_run(sample_page: str) -> None:
     assert f"script-src 'sha256-{digest}'" in sample_page
 
 
+@pytest.mark.slow
 def test_names_are_escaped(tmp_path: Path) -> None:
     page = report_html(
         report_content(load_text(tmp_path, deal(STORY, 3).replace("BTN", EVIL)), hero=EVIL, title=EVIL)
@@ -69,6 +70,7 @@ def test_the_same_samples_give_the_same_page(samples: Path, sample_page: str) ->
     assert report_html(report_content(load(samples / "pokerstars", jobs=1))) == sample_page
 
 
+@pytest.mark.slow
 def test_games_and_currencies_stand_apart(sample_page: str) -> None:
     titles = [title.strip() for title in re.findall(r"<h2[^>]*>([^<]+)<small", sample_page)]
     assert titles[-3:] == ["What was read", "Definitions", "Findings"]
@@ -91,6 +93,7 @@ def test_findings_show_their_place(tmp_path: Path) -> None:
     assert "Total pot 14 | Rake 0" in re.sub("</?mark>", "", page)
 
 
+@pytest.mark.slow
 def test_hands_without_a_hero_and_no_hands_at_all(tmp_path: Path) -> None:
     tables = load_text(tmp_path, deal(STORY, 3))
     assert find_hero(tables) is None

@@ -71,6 +71,7 @@ def assert_whole(tables: Tables, tmp_path: Path) -> None:
     assert (tmp_path / "report.pdf").read_bytes() == pdf
 
 
+@pytest.mark.slow
 def test_signs_that_the_font_lacks_are_boxes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     tables = load_text(tmp_path, deal(STORY, 3).replace("BTN", "duck🦆"))
     assert report_pdf(report_content(tables, hero="duck🦆")).startswith(b"%PDF-")

@@ -125,6 +125,7 @@ def test_a_value_is_asked_for(value: object, question: str) -> None:
     assert equality("seat", value) == question
 
 
+@pytest.mark.slow
 def test_players_without_names_stand_by_seat_whatever_order_the_rows_come_in(samples: Path) -> None:
     """Players of one hand who share a name tie when their results are of equal size."""
     for section in sections(load(samples / "ggpoker", jobs=1), None):
@@ -134,6 +135,7 @@ def test_players_without_names_stand_by_seat_whatever_order_the_rows_come_in(sam
         assert Numbers(replace(section, rows=shuffled)).object(dict.fromkeys(rows["hand"], 0)) == expected
 
 
+@pytest.mark.slow
 def test_tournaments_for_money_and_for_play_money_stand_apart(tmp_path: Path) -> None:
     text = (SAMPLES / "fulltilt/tour_heads_up_guarantee.txt").read_text()
     (tmp_path / "money.txt").write_text(text)

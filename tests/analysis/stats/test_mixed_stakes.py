@@ -48,6 +48,7 @@ def tables(file: Path) -> Tables:
     return load(file, jobs=1)
 
 
+@pytest.mark.slow
 def test_a_report_says_it_below_each_such_table(tables: Tables) -> None:
     content = report_content(tables)
     shown: dict[str, ReportTable] = {table.caption: table for table in content.sections[0].tables}

@@ -139,6 +139,7 @@ def test_hands_without_text_are_carried_over(
     assert_equal(store.tables(), load(hands))
 
 
+@pytest.mark.slow
 def test_kept_text_takes_the_place_of_a_file(store: Store, hands: Path) -> None:
     with (hands / "a.txt").open("a") as file:
         file.write(one_hand(6))
@@ -149,6 +150,7 @@ def test_kept_text_takes_the_place_of_a_file(store: Store, hands: Path) -> None:
     assert_equal(store.tables(), expected)
 
 
+@pytest.mark.slow
 def test_texts_that_stood_in_one_file_one_after_the_other(store: Store, hands: Path) -> None:
     for number in (7, 8):
         (hands / "a.txt").write_text(one_hand(number))

@@ -64,6 +64,7 @@ def test_a_reader_that_began_before_compacting_goes_on(store: Store) -> None:
     assert_frame_equal(tables.players, expected)
 
 
+@pytest.mark.slow
 def test_compact_drops_hands_and_removes_leftovers(store: Store, hands: Path) -> None:
     (store.folder / "rebuild").mkdir()
     store.prepare(Calendar())

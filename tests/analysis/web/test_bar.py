@@ -144,6 +144,7 @@ def test_a_store_counts_them_without_reading_all_rows(app: TestClient, tmp_path:
         assert tables.hands["left_out"].to_list() == [False, False]
 
 
+@pytest.mark.slow
 def test_hands_for_other_money_are_among_those_left_out(tmp_path: Path) -> None:
     euros = one_hand(9, day=9).replace("$", "€").replace("USD", "EUR")
     play = (

@@ -67,7 +67,7 @@ def test_all_that_fit_are_marked_and_the_number_is_said(own_app: TestClient) -> 
     assert own_app.post(unescape(undo[1])).status_code == 404
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
@@ -134,6 +134,7 @@ def test_a_tag_is_renamed_into_another_and_back(own_app: TestClient) -> None:
     assert own_app.post("/tags/bluff", data={"name": "two words"}).status_code == 400
 
 
+@pytest.mark.slow
 def test_a_removed_note_comes_back_as_it_was(own_app: TestClient) -> None:
     own_app.post(f"/hand/pokerstars/{numbers(own_app)[0]}/note", data={"text": "call", "step": "7"})
     (note,) = own_app.get("/notes.json").json()["notes"]
@@ -182,6 +183,7 @@ def test_columns_that_cannot_be_saved(
     assert own_app.get("/api/v1/columns").json() == {}
 
 
+@pytest.mark.slow
 def test_a_saved_question_comes_back(own_app: TestClient) -> None:
     own_app.post("/saved?q=won", data={"name": "mine"})
     replaced = own_app.post("/api/v1/saved?q=vpip", data={"name": "mine"}).json()

@@ -61,6 +61,7 @@ def test_files_that_cannot_be_read_are_told(tmp_path: Path) -> None:
     assert (path, bool(reason)) == (str(folder / "old.zip"), True)
 
 
+@pytest.mark.slow
 def test_an_answer_is_of_one_state_of_the_store(tmp_path: Path) -> None:
     """Hands that are imported while a page is made are on the next one, and only there."""
     file = tmp_path / "hands.txt"

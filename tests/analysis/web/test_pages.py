@@ -239,6 +239,7 @@ def sheet_of(workbook: bytes) -> list[bytes]:
         return [parts.read(f"xl/{name}.xml") for name in ("worksheets/sheet1", "sharedStrings")]
 
 
+@pytest.mark.slow
 def test_exported_texts_are_those_of_the_site(
     app: TestClient, tmp_path: Path, invoke: Invoke, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -510,6 +511,7 @@ def test_statistics_show_their_intervals_on_demand(app: TestClient) -> None:
     assert "by=position&amp;details=1" in plain
 
 
+@pytest.mark.slow
 def test_ranges_of_a_position(app: TestClient) -> None:
     """They are those of the question for it, and each square leads to as many hands as it has."""
     of_button = app.get("/ranges.json?position=BTN").json()
@@ -527,6 +529,7 @@ def test_ranges_of_a_position(app: TestClient) -> None:
     assert app.get("/ranges.json?position=button").json()["key"] == "position"
 
 
+@pytest.mark.slow
 def test_notes_on_players_stand_where_they_do(own_app: TestClient) -> None:
     own_app.post(
         "/player/pokerstars/NineOfRain/note", data={"text": "folds too much"}, follow_redirects=False
@@ -535,6 +538,7 @@ def test_notes_on_players_stand_where_they_do(own_app: TestClient) -> None:
         assert "folds too much" in own_app.get(path).text, path
 
 
+@pytest.mark.slow
 def test_days_have_their_sessions(app: TestClient, invoke: Invoke) -> None:
     """A session belongs to the day when it began, even if it went on after midnight."""
     found = app.get("/sessions.json").json()
@@ -750,6 +754,7 @@ def test_what_is_suggested_can_be_asked(app: TestClient) -> None:
             parse_where(one["name"])
 
 
+@pytest.mark.slow
 def test_a_hand_without_a_big_blind_is_not_the_largest_result(tmp_path: Path) -> None:
     """Its result in big blinds is not known, so it comes last among those to review."""
     samples = ROOT / "sample_histories"
@@ -779,6 +784,7 @@ def test_statistics_by_time_show_the_newest_first(app: TestClient, by: str) -> N
     assert len(shown) > 5
 
 
+@pytest.mark.slow
 def test_a_session_has_its_tables_and_opponents(app: TestClient) -> None:
     """Each opens the hands that it counts."""
     session = app.get("/sessions.json").json()["sessions"][0]

@@ -90,6 +90,7 @@ def test_they_are_those_that_statistics_count(seed: int, tmp_path: Path) -> None
             }
 
 
+@pytest.mark.slow
 def test_reviewed_hands_are_those_of_a_session(tmp_path: Path) -> None:
     """Hands that do not fit the question are none of them."""
     store = imported_in_parts(tmp_path, [0, 20, 100, 110, 120], 3)
@@ -99,6 +100,7 @@ def test_reviewed_hands_are_those_of_a_session(tmp_path: Path) -> None:
     assert not sessions_of(store, "position = 'BB'")
 
 
+@pytest.mark.slow
 def test_a_hand_is_forgotten_in_a_segment_after_those_without_the_player(tmp_path: Path) -> None:
     """What is kept of a segment is not taken for that of the one before."""
     with Store(tmp_path / "store", create=True) as store:

@@ -63,6 +63,7 @@ def notes_of(app: TestClient) -> Notes:
     return Notes(app.app.state.served.folder)  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_a_tag_comes_and_goes(own_app: TestClient) -> None:
     answer = own_app.post(f"{HAND}/tag?kind=cash", data={"tag": "bluff"}, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, f"{HAND}?kind=cash")
@@ -192,6 +193,7 @@ def test_wrong_forms_change_nothing(
         assert list(notes.entries()) == []
 
 
+@pytest.mark.slow
 def test_a_question_is_saved_and_asked_again(own_app: TestClient) -> None:
     answer = own_app.post("/saved?q=net+>+20bb", data={"name": "big"}, follow_redirects=False)
     assert answer.headers["location"].startswith("/hands?q=net+%3E+20bb&done=")
@@ -239,6 +241,7 @@ def test_a_note_on_a_session_is_that_of_the_command(
     assert own_app.post("/session/x/note", data={"text": "x"}).status_code == 404
 
 
+@pytest.mark.slow
 def test_a_player_beside_the_user(app: TestClient) -> None:
     """What is said of an opponent rests on the hands of the lists that it leads to."""
     page = app.get(f"{PLAYER}.json").json()

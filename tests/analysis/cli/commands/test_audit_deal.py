@@ -72,6 +72,7 @@ def test_json_has_the_same_tests(invoke, fair):
     assert pairs["low"] < pairs["effect"] < pairs["high"]
 
 
+@pytest.mark.slow
 def test_a_player_who_gets_pairs_is_a_warning(invoke, tmp_path, session_text):
     (tmp_path / "odd.txt").write_text(pairs_only(session_text))
     result = invoke("audit", "odd.txt", "--select", "F101", "--fail-on", "warning")

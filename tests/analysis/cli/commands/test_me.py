@@ -12,6 +12,7 @@ def many(tmp_path):
     (tmp_path / "many.txt").write_text("".join(one_hand(n, day=1 + n % 2) for n in range(1, 62)))
 
 
+@pytest.mark.slow
 def test_the_hero_of_the_hands_is_told_how_they_do(invoke, many):
     text = invoke("me", "many.txt").stdout
     assert text.startswith("Ann: cash USD, pokerstars\n\nYou won 3.66 USD in 61 hands at NL 0.01/0.02 USD")

@@ -26,6 +26,7 @@ def test_only_hands_of_the_filter(invoke, tmp_path):
     assert hand_ids(replayer) == ["2", "3"]
 
 
+@pytest.mark.slow
 def test_links_lead_to_the_right_hands_in_spite_of_copies_and_several_files(invoke, tmp_path):
     (tmp_path / "a.txt").write_text(one_hand(1, day=4) + one_hand(2, day=3))
     (tmp_path / "b.txt").write_text(one_hand(2, day=3) + one_hand(3, day=2) + one_hand(4, day=1))

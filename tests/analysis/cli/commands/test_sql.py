@@ -68,6 +68,7 @@ def test_sql_refuses(store: Path, refused: Callable[..., None], question: str, w
     refused(words, "sql", question)
 
 
+@pytest.mark.slow
 def test_sql_without_duckdb(
     store: Path, refused: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

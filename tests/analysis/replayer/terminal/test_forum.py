@@ -74,6 +74,7 @@ def test_files_never_overwrite(tmp_path: Path) -> None:
     assert [(tmp_path / name).read_text() for name in names] == ["first", "second"]
 
 
+@pytest.mark.slow
 def test_keys_copy_and_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 

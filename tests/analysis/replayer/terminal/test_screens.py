@@ -29,7 +29,7 @@ HANDS = {
 }
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("hand", "size", "shown"),
     [

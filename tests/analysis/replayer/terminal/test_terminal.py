@@ -153,7 +153,7 @@ def test_filter_is_typed_and_taken_away() -> None:
     play(four_hands(), check)
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("question", "words"),
     [
@@ -174,6 +174,7 @@ def test_a_question_that_makes_no_sense_is_told(question: str, words: str) -> No
     play(four_hands(), check)
 
 
+@pytest.mark.slow
 def test_masked_names_are_not_asked_for() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         app.query_one("#filter", Input).value = "opponent = Bob"
@@ -258,7 +259,7 @@ def test_keys_are_listed_and_left() -> None:
     play(four_hands(), check)
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["q", "ctrl+c", pytest.param("ctrl+q", marks=pytest.mark.slow)])
 def test_keys_end_it(key: str) -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
@@ -269,6 +270,7 @@ def test_keys_end_it(key: str) -> None:
     play(four_hands(), check)
 
 
+@pytest.mark.slow
 def test_a_key_ends_the_calm_in_which_hands_are_read() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         app.calm.set()
@@ -287,6 +289,7 @@ def test_without_hands_it_ends_by_itself() -> None:
     play([], check)
 
 
+@pytest.mark.slow
 def test_a_hero_of_the_settings_is_looked_at() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         assert [app.listing.hands[at].position for at in app.listing.shown] == ["BB"] * 4
