@@ -256,10 +256,9 @@ def _blocks(
     path: str, stream: IO[bytes], starts: re.Pattern[str], contexts: Contexts | None, part: Extent
 ) -> Iterator[Block]:
     line, context = part.line, part.context
-    is_mail = part == WHOLE._replace(end=part.end) and mails.is_mail(_head(stream, LONGEST_HEADER))
-    offset = None if is_mail or _is_wide(_encoding(stream)) else part.offset
+    offset, texts = _texts(stream, part)
     rest, read, begins_line, searched = "", b"", True, 1
-    for source, text in _decoded_mails(stream) if is_mail else _decoded(stream, part):
+    for source, text in texts:
         if not text:
             continue
         context = context or _context_at_end(contexts, rest or text, stream)
@@ -278,6 +277,13 @@ def _blocks(
         read += source
     if rest:
         yield Block(path, line, rest, context, offset if begins_line else None)
+
+
+def _texts(stream: IO[bytes], part: Extent) -> tuple[int | None, Iterator[tuple[bytes, str]]]:
+    """The offset of the part, None where text and bytes differ in length, and its texts with their bytes."""
+    if part == WHOLE._replace(end=part.end) and mails.is_mail(_head(stream, LONGEST_HEADER)):
+        return None, _decoded_mails(stream)
+    return None if _is_wide(_encoding(stream)) else part.offset, _decoded(stream, part)
 
 
 def _bytes_before(source: bytes, text: str, at: int) -> int | None:

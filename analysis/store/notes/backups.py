@@ -52,7 +52,7 @@ def file_digest(content: bytes) -> str:
     return blake2b(content, digest_size=16).hexdigest()
 
 
-class Schedule:
+class BackupSchedule:
     """When this process backs up large notes: at intervals, and after the last change when it ends.
 
     A backup takes time proportional to the size of the notes, which not every change can wait for.
@@ -81,7 +81,7 @@ class Schedule:
         return folders
 
 
-SCHEDULE: Final = Schedule()
+SCHEDULE: Final = BackupSchedule()
 
 
 def find_backups(folder: Path) -> list[Backup]:

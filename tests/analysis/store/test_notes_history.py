@@ -216,7 +216,7 @@ def test_large_notes_are_backed_up_at_intervals(folder: Path, monkeypatch: pytes
 def test_the_interval_between_backups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr(backups_module, "monotonic", lambda: now)
-    schedule, large = backups_module.Schedule(), backups_module.SMALL + 1
+    schedule, large = backups_module.BackupSchedule(), backups_module.SMALL + 1
     assert [schedule.is_due(tmp_path, size) for size in (1, 1, large, 1, large)] == [
         True,
         True,
