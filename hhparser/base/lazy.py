@@ -11,8 +11,8 @@ def on_first_use(package: str, homes: Mapping[str, Sequence[str]]) -> Callable[[
 
     Args:
         package: Its `__name__`.
-        homes: The public names of each module. None may be the name of a module of the package, which would
-            take its place once imported.
+        homes: The public names of each module. A name must not also be a submodule of the package: Python
+            sets the submodule under that name when it is imported.
     """
     modules = {name: module for module, names in homes.items() for name in names}
 

@@ -1,4 +1,4 @@
-"""A memory limit under which modules fail to load in many ways; imports nothing but `os` and `sys`."""
+"""Refuses to start under a memory limit too small to import modules; itself imports only `os` and `sys`."""
 
 import os
 import sys

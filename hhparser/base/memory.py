@@ -36,11 +36,11 @@ def memory_limit() -> int | None:
 
 
 def guard_imports(packages: Collection[str], least: int) -> None:
-    """Make the import of a package fail with a message if the memory limit, if any, leaves too few bytes.
+    """Make imports of these packages raise `MemoryLimitError` if the process has a limit below `least`.
 
     Args:
-        packages: Packages that end the process when memory runs out while they load.
-        least: The bytes that they need.
+        packages: Top-level packages that abort the process when memory runs out during import.
+        least: Bytes of address space that they need.
     """
     limit = memory_limit()
     if limit is not None and limit < least:
@@ -48,7 +48,7 @@ def guard_imports(packages: Collection[str], least: int) -> None:
 
 
 class _Refused(MetaPathFinder):
-    """Raises an error in place of finding some packages."""
+    """An import finder that raises an error for some packages and leaves all others to the next finder."""
 
     def __init__(self, packages: Collection[str], error: MemoryLimitError) -> None:
         self.packages = packages

@@ -55,13 +55,13 @@ def compared_players(choice: HandChoice, source: Source, tables: "Tables") -> li
 def of_one_person(
     choice: HandChoice, source: Source, tables: "Tables", *sides: "pl.Expr | None"
 ) -> HandChoice:
-    """The choice; of a name on several sites, only the player on the site with the most hands.
+    """Limit each chosen name to the site with the most hands, unless a condition is about the site.
 
     Args:
         choice: The query and the chosen players.
-        source: What was read.
-        tables: What was read of it.
-        sides: Further conditions; one on the site is left to the user.
+        source: The input of the command, with its settings.
+        tables: The hands.
+        sides: Other conditions of the command, such as those of `hh compare --a`.
     """
     import polars as pl
 
@@ -83,15 +83,16 @@ def of_one_person(
 def sites_apart(
     choice: HandChoice, source: Source, tables: "Tables", *, counts_first: bool = True
 ) -> dict[str, list[str]]:
-    """The sites of each chosen name that is not one person, those with the most hands first.
-
-    A line says so.
+    """Return the sites of each chosen name that stands for different players, and print a remark about each.
 
     Args:
         choice: The query and the chosen players.
-        source: What was read.
-        tables: What was read of it.
-        counts_first: Only the first site is counted.
+        source: The input of the command, with its settings.
+        tables: The hands.
+        counts_first: Whether the remark says that only the first site is counted.
+
+    Returns:
+        The sites by name, those with the most hands first.
     """
     from analysis.stats import player_stats
 
