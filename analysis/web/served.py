@@ -23,6 +23,7 @@ from analysis.store.reading.wanted import ALL
 from analysis.web.errors import BusyError
 from analysis.web.importer import Importer
 from analysis.web.long import LongQuestion, LongQuestions
+from hhparser.base.system import stat_file
 from hhparser.columns.names import ANONYMOUS
 from hhparser.findings.rules import Selection
 from hhparser.pipeline import Reading
@@ -197,8 +198,8 @@ class ServedStore:
 
     def _notes_version(self) -> tuple[int, ...]:
         files = (self.folder / NOTES, self.folder / f"{NOTES}-wal")
-        stats = [file.stat() for file in files if file.is_file()]
-        return tuple(number for one in stats for number in (one.st_mtime_ns, one.st_size))
+        found = filter(None, map(stat_file, files))
+        return tuple(number for one in found for number in (one.st_mtime_ns, one.st_size))
 
     def snapshot(self) -> StoreSnapshot:
         """The present generation, read once."""

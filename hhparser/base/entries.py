@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Final
 from uuid import uuid4
 
+from hhparser.base.system import stat_file
+
 SUFFIX: Final = ".entry"
 PART: Final = ".part"  # end of the name of a file that is not complete yet
 DIGEST_BYTES: Final = 32
@@ -103,7 +105,8 @@ class Entries:
     def _remove_oldest(self) -> None:
         files = self._files()
         if len(files) > self._most:
-            for path in sorted(files, key=lambda path: path.stat().st_mtime)[: -self._most]:
+            written = [(status.st_mtime, path) for path in files if (status := stat_file(path))]
+            for _, path in sorted(written)[: -self._most]:
                 _remove(path)
 
 

@@ -22,7 +22,7 @@ from analysis.store.disk.digests import (
 )
 from analysis.store.disk.locks import file_lock
 from analysis.store.disk.private import private_file, private_folder
-from analysis.store.disk.states import FileState, file_state
+from analysis.store.disk.states import FileState, found_state
 from analysis.store.errors import DamagedCatalogueError, StoreError, damage_told
 from hhparser.base.patience import patiently
 
@@ -188,10 +188,7 @@ class Catalogue:
         whole.update(tables, [SCHEMA_DIGEST])
 
     def _state(self) -> tuple[FileState | None, ...]:
-        return tuple(
-            file_state(str(path)) if path.exists() else None
-            for path in (self.folder / FILE, self.folder / f"{FILE}-wal")
-        )
+        return tuple(map(found_state, (self.folder / FILE, self.folder / f"{FILE}-wal")))
 
     def count(self, table: str) -> int:
         """Return the number of rows of a table.

@@ -4,6 +4,8 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
+from hhparser.base.system import stat_file
+
 BUSY_SECONDS: Final = 60.0
 CANNOT_WRITE: Final = frozenset(
     {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL}
@@ -57,4 +59,5 @@ def _connected(uri: str, busy_seconds: float) -> sqlite3.Connection:
 def _has_log(path: Path) -> bool:
     """Return whether there are transactions beside the database that are not in it yet."""
     log = path.with_name(f"{path.name}-wal")
-    return log.exists() and log.stat().st_size > 0
+    status = stat_file(log)
+    return status is not None and status.st_size > 0

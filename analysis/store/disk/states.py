@@ -1,7 +1,10 @@
 """States of files: whether a file has been changed or replaced since it was last looked at."""
 
 import os
+from pathlib import Path
 from typing import NamedTuple
+
+from hhparser.base.system import stat_file
 
 
 class FileState(NamedTuple):
@@ -19,5 +22,14 @@ def file_state(path: str) -> FileState:
     Raises:
         OSError: There is no such file, or it cannot be looked for.
     """
-    status = os.stat(path)
+    return _state_of(os.stat(path))
+
+
+def found_state(path: Path) -> FileState | None:
+    """Return what `file_state` returns, or None if there is no such file."""
+    status = stat_file(path)
+    return None if status is None else _state_of(status)
+
+
+def _state_of(status: os.stat_result) -> FileState:
     return FileState(status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino)

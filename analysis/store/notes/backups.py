@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from analysis.store.disk.catalogue import NOTES, PART
 from analysis.store.disk.storage import flush
 from hhparser.base.patience import patiently
+from hhparser.base.system import stat_file
 
 FOLDER: Final = "backups"
 MOST_DAYS: Final = 10
@@ -96,10 +97,8 @@ def find_backups(folder: Path) -> list[Backup]:
 
 def _written(path: Path) -> int:
     """Modification time of a file in nanoseconds; 0 if another process has removed it."""
-    try:
-        return path.stat().st_mtime_ns
-    except OSError:
-        return 0
+    status = stat_file(path)
+    return 0 if status is None else status.st_mtime_ns
 
 
 def keep_backup(folder: Path, content: bytes, mark: str, layout: int | None = None) -> None:
@@ -159,7 +158,8 @@ def advice(folder: Path) -> str:
 
 def is_there(path: Path) -> bool:
     """Whether a database exists; a killed process may leave an empty file."""
-    return path.is_file() and path.stat().st_size > 0
+    status = stat_file(path)
+    return status is not None and status.st_size > 0
 
 
 def missing_reason(folder: Path) -> str | None:

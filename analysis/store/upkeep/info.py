@@ -13,6 +13,7 @@ from analysis.store.disk.catalogue import FILE, NOTES, Catalogue
 from analysis.store.intake import kept
 from analysis.store.notes import backups
 from analysis.store.reading.snapshot import StoreSnapshot
+from hhparser.base.system import stat_file
 from hhparser.columns.names import ANONYMOUS
 
 SUMS: Final = "sums"
@@ -115,5 +116,6 @@ def _sizes(folder: Path) -> dict[str, int]:
         "notes": [*folder.glob(f"{NOTES}*"), *(folder / backups.FOLDER).glob("*")],
     }
     return {
-        name: sum(path.stat().st_size for path in paths if path.is_file()) for name, paths in parts.items()
+        name: sum(status.st_size for path in paths if path.is_file() and (status := stat_file(path)))
+        for name, paths in parts.items()
     }

@@ -3,6 +3,7 @@
 import re
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
+from pathlib import Path
 from threading import Barrier
 from typing import Any
 
@@ -252,3 +253,13 @@ def test_one_of_four_windows_wins(own_app: TestClient) -> None:
             statuses = list(pool.map(save, range(4)))
         assert sorted(statuses) == [200, 412, 412, 412]
         assert own_app.get("/notes.json").json()["notes"][0]["text"] == f"by {statuses.index(200)}"
+
+
+def test_a_log_that_vanishes_while_it_is_looked_at(
+    own_app: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last connection that is closed removes the log of a database, just after it was seen."""
+    is_there = {name: getattr(Path, name) for name in ("exists", "is_file")}
+    for name, ask in is_there.items():
+        monkeypatch.setattr(Path, name, lambda path, ask=ask: path.name.endswith("-wal") or ask(path))
+    assert own_app.get("/").status_code == 200
