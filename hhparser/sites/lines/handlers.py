@@ -166,7 +166,10 @@ def bet(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> 
 
 def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str | None = None) -> None:
     """A raise, printed as the increase over the highest bet and the total."""
-    seat = b.table.names.get(player) or b.stranger(player)
+    _raise(b, b.table.names.get(player) or b.stranger(player), increment, to, all_in)
+
+
+def _raise(b: HandBuilder, seat: int, increment: int, to: int, all_in: str | None) -> None:
     amount = to - b.play.chips[seat]
     b.play.chips[seat] = to
     raised = Action(RAISE, seat, amount, to, all_in is not None, b.play.street, b.line, increment)
@@ -181,9 +184,9 @@ def raise_total(b: HandBuilder, player: str, to: int, all_in: str | None = None)
 
 def raise_added_to(b: HandBuilder, player: str, added: int, to: int, all_in: str | None = None) -> None:
     """A raise, printed as the chips added and the player's total on the street."""
-    chips = b.play.chips
-    owed = max(chips.values(), default=0) - chips[b.table.names.get(player, 0)]
-    raise_to(b, player, added - owed, to, all_in)
+    seat = b.table.names.get(player) or b.stranger(player)
+    owed = max(b.play.chips.values()) - b.play.chips[seat]
+    _raise(b, seat, added - owed, to, all_in)
 
 
 def raise_added(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
