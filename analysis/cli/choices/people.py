@@ -58,7 +58,7 @@ def of_one_person(
     """Limit each chosen name to the site with the most hands, unless a condition is about the site.
 
     Args:
-        choice: The query and the chosen players.
+        choice: The query and the chosen players; without any, the few that the other conditions name.
         source: The input of the command, with its settings.
         tables: The hands.
         sides: Other conditions of the command, such as those of `hh compare --a`.
@@ -68,16 +68,33 @@ def of_one_person(
     from analysis.questions.opponents import anybody
 
     named = {name for one in (choice.where, *sides) if one is not None for name in one.meta.root_names()}
-    apart = {} if "site" in named else sites_apart(choice, source, tables)
+    players = choice.players or (_few_named(choice, tables, sides) if "player" in named else ())
+    apart = {} if "site" in named else sites_apart(choice._replace(players=players), source, tables)
     if not apart:
         return choice
-    players = choice.players or ()
     of_sites = {name: pl.col("site") == sites[0] for name, sites in apart.items()}
     if len(players) == 1:
         return choice.narrowed(of_sites[players[0]])
     is_theirs = pl.any_horizontal((pl.col("player") == name) & of_sites.get(name, True) for name in players)
     is_named = pl.col("player").is_in(players)
     return choice.narrowed(anybody(is_theirs) & (is_theirs | ~is_named))
+
+
+def _few_named(
+    choice: HandChoice, tables: "Tables", sides: "Iterable[pl.Expr | None]"
+) -> tuple[str, ...]:
+    """The players that conditions choose; none if they choose many, such as all but one."""
+    import polars as pl
+
+    from analysis.stats import player_stats
+
+    found: set[str] = set()
+    for side in sides:
+        if side is not None and "player" in side.meta.root_names():
+            where = side if choice.where is None else pl.all_horizontal(choice.where, side)
+            rows = player_stats(tables, where=where, calendar=choice.calendar, stats=["hands"])
+            found.update(rows["player"])
+    return tuple(sorted(found)) if len(found) <= FEW else ()
 
 
 def sites_apart(

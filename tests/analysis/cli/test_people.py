@@ -44,18 +44,20 @@ def test_the_settings_join_them(invoke):
 
 @pytest.mark.usefixtures("two_sites")
 @pytest.mark.parametrize(
-    ("command", "hands"),
+    ("command", "hands", "is_said"),
     [
-        (("--vs", "pool", "--player", "Hero"), 3),
-        (("--player", "Hero", "--a", "position = BTN"), 3),
-        (("--player", "Hero", "--a", "site = ggpoker", "--b", "site = pokerstars"), 6),
+        (("--vs", "pool", "--player", "Hero"), 3, True),
+        (("--player", "Hero", "--a", "position = BTN"), 3, True),
+        (("--a", "player = Hero"), 18, True),
+        (("--a", "player = Hero", "--b", "player = Bob"), 6, True),
+        (("--player", "Hero", "--a", "site = ggpoker", "--b", "site = pokerstars"), 6, False),
     ],
-    ids=["pool", "sides", "sites"],
+    ids=["pool", "sides", "question", "questions", "sites"],
 )
-def test_comparisons_are_about_one_of_them(invoke, command, hands):
+def test_comparisons_are_about_one_of_them(invoke, command, hands, is_said):
     result = invoke("compare", "hands", *command)
     words = result.stderr
-    assert (WORDS in words) == (hands == 3)
+    assert (WORDS in words) == is_said
     sides = [int(number) for number in re.findall(r": (\d+) hands?", words.split("each as")[0])]
     assert (sides[0] if "pool" in command else sum(sides)) == hands
 
