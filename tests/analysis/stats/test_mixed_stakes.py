@@ -59,9 +59,11 @@ def test_a_report_says_it_below_each_such_table(tables: Tables) -> None:
 
 
 @pytest.mark.slow
-def test_the_page_of_a_player_says_it_with_the_net(file: Path, tmp_path: Path) -> None:
+def test_pages_say_it_with_the_net(file: Path, tmp_path: Path) -> None:
     app = client_of(store_of(tmp_path / "store", file))
     text = app.get("/player/pokerstars/Ann").text
     assert SENTENCE in text.lower()
     assert "−0.04" in text
+    assert SENTENCE in app.get("/?player=Ann").text.lower()
+    assert SENTENCE not in app.get("/?player=Ann&stakes=0.01/0.02").text.lower()
     assert SENTENCE not in app.get("/player/pokerstars/Ann?stakes=0.01/0.02").text.lower()

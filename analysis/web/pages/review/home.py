@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.stats import LISTED, chosen_hands, hands_in_pieces, player_stats, stats_objects
+from analysis.stats import LISTED, chosen_hands, hands_in_pieces, mixed_stakes, player_stats, stats_objects
 from analysis.store import Wanted
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import asks_for, both, game_question
@@ -82,6 +82,7 @@ def answer(asked: Asked) -> PageAnswer:
     shown: Json = {
         "state": state,
         "games_shown": GAMES,
+        "mixed": mixed_stakes(results),
         "days": days_of(asked, sessions, slice(0, LAST)),
         "leaks": [one for one in judgement.leaks if one["is_leak"]][:COSTLIEST],
         "is_judged": judgement.is_there,
