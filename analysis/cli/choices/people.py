@@ -80,9 +80,7 @@ def of_one_person(
     return choice.narrowed(anybody(is_theirs) & (is_theirs | ~is_named))
 
 
-def _few_named(
-    choice: HandChoice, tables: "Tables", sides: "Iterable[pl.Expr | None]"
-) -> tuple[str, ...]:
+def _few_named(choice: HandChoice, tables: "Tables", sides: "Iterable[pl.Expr | None]") -> tuple[str, ...]:
     """The players that conditions choose; none if they choose many, such as all but one."""
     import polars as pl
 
