@@ -53,8 +53,8 @@ GROUPS = (
     Group("wheel", ".ci/wheel", 80),
     Group("core", ".ci/core", 40),
     tests("fast", "", 200),
-    tests("browser", "-m 'browser and not nightly'", 200),
-    tests("slow", "-m 'slow and not (browser or nightly)'", 560),
+    # a browser waits much of its time: one worker more than there are processors
+    tests("slow", f"-n {(os.cpu_count() or 1) + 1} -m '(slow or browser) and not nightly'", 740),
 )
 LONG = "-m nightly --timeout 3600"
 PARTS = {"analysis": 1200, "checks": 900, "oracle": 600}  # folders of tests

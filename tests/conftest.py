@@ -48,16 +48,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that need a browser, and as slow all but the first cases of tests with `fast_cases`."""
+    """Mark tests that need a browser, and the later cases of tests with `fast_cases` or `slow_cases`."""
     cases = Counter[str]()
     for item in items:
         if "chromium" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
-        if marker := item.get_closest_marker("fast_cases"):
-            test = item.nodeid.partition("[")[0]
-            cases[test] += 1
-            if cases[test] > marker.args[0]:
-                item.add_marker(pytest.mark.slow)
+        test = item.nodeid.partition("[")[0]
+        cases[test] += 1
+        for limit, mark in (("fast_cases", pytest.mark.slow), ("slow_cases", pytest.mark.nightly)):
+            marker = item.get_closest_marker(limit)
+            if marker and cases[test] > marker.args[0]:
+                item.add_marker(mark)
 
 
 def fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:

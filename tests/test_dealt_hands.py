@@ -134,6 +134,7 @@ def test_many_cash_hands_read_back(table: Setup, seed: int) -> None:
     check_session([dealt.hand for dealt in islice(cash_session(again), 200)])
 
 
+@pytest.mark.slow_cases(30)
 @pytest.mark.fast_cases(14)
 @pytest.mark.parametrize("count", [10, pytest.param(100, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("table", [*CASH, *TOURNAMENTS])

@@ -63,6 +63,7 @@ def test_no_planted_word_is_written(site: str, tmp_path: Path) -> None:
     check_sample(smallest, tmp_path, 1, 0.3)
 
 
+@pytest.mark.slow_cases(10)
 @pytest.mark.slow
 @pytest.mark.parametrize("site", SITES)
 def test_no_planted_word_of_any_sample_is_written(site: str, tmp_path: Path) -> None:

@@ -431,6 +431,7 @@ CHANGED = {
 SCALE = {"stakes", "seats"}  # play chips printed as `250.0` come out as `250`
 
 
+@pytest.mark.nightly
 @pytest.mark.corpus
 @pytest.mark.slow
 def test_real_hands_read_as_the_same_hands(corpus: Path) -> None:

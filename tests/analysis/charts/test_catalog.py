@@ -150,6 +150,7 @@ def test_opponents_are_those_of_the_same_hands(tables, tmp_path):
     assert own.get_offsets().tolist() == [[1, 1]]
 
 
+@pytest.mark.slow_cases(20)
 @pytest.mark.fast_cases(4)
 @pytest.mark.parametrize("chart", CHARTS, ids=lambda chart: chart.name)
 @pytest.mark.parametrize(

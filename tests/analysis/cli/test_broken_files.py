@@ -40,6 +40,7 @@ def broken(request: pytest.FixtureRequest) -> bytes:
     return "\n\n".join(texts).encode("utf-8", "replace")
 
 
+@pytest.mark.slow_cases(10)
 @pytest.mark.fast_cases(4)
 @pytest.mark.parametrize("command", COMMANDS, ids=str)
 def test_damaged_hands(invoke, tmp_path: Path, broken: bytes, command: tuple[str, ...]) -> None:

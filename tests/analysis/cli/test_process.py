@@ -36,6 +36,7 @@ def test_version(invoke):
     assert invoke("--version").stdout.startswith("hh ")
 
 
+@pytest.mark.slow_cases(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
@@ -297,6 +298,7 @@ def is_running(pid):
     return shown.stdout.strip() not in ("", "Z", "Zs", "ZN")
 
 
+@pytest.mark.slow_cases(3)
 @pytest.mark.fast_cases(1)
 @POSIX
 @pytest.mark.parametrize(
@@ -339,6 +341,7 @@ def test_workers_end_with_a_process_that_is_killed(parsing):
     assert not any(map(is_running, workers))
 
 
+@pytest.mark.nightly
 @POSIX
 @pytest.mark.slow
 def test_the_part_of_a_worker_that_is_killed_is_read_again(parsing, tmp_path):

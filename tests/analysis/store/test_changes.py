@@ -161,6 +161,7 @@ def steps(tmp_path: Path) -> Iterator[Callable[[Files], Imported]]:
     store.close()
 
 
+@pytest.mark.slow_cases(8)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
@@ -195,6 +196,7 @@ TWO_A_LINE = (b" ".join(ONE_LINE[1:-1].replace(b"H-", b"H-%d" % n).split(b"\n"))
 LAST["two hands a line"] = {"a.ohh": b"[" + b",\n".join(TWO_A_LINE) + b"]"}
 
 
+@pytest.mark.slow_cases(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LAST)
 def test_stopped_after_any_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:

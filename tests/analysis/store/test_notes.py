@@ -387,6 +387,7 @@ with Notes(sys.argv[1], writes=True) as notes:
 """
 
 
+@pytest.mark.slow_cases(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "kills", [pytest.param(2, id="twice"), pytest.param(20, marks=pytest.mark.slow, id="often")]

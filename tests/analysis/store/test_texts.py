@@ -149,6 +149,7 @@ def test_open_store_is_a_name_of_the_package(store: Store) -> None:
         assert opened.count() == store.count()
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_one_hand_of_a_long_file_at_once(tmp_path: Path) -> None:
     file = tmp_path / "long.txt"

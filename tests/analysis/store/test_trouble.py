@@ -56,6 +56,7 @@ def assert_whole(folder: Path, hands: Path) -> None:
         assert store.import_files([str(hands)]).hands == 0
 
 
+@pytest.mark.slow_cases(1)
 @pytest.mark.parametrize("is_watched", [False, True], ids=["import", "watch"])
 def test_an_internal_error_in_one_hand(
     folder: Path, hands: Path, monkeypatch: pytest.MonkeyPatch, is_watched: bool

@@ -264,6 +264,7 @@ def after_it_was_gone(hands: Path, file: Path) -> list[int]:
     return [1, 2]
 
 
+@pytest.mark.slow_cases(5)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "change",

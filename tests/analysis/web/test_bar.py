@@ -54,6 +54,7 @@ def twin(path: str) -> str:
     return ("/index.json" if start == "/" else f"{start}.json") + (f"?{query}" if query else "")
 
 
+@pytest.mark.slow_cases(4)
 @pytest.mark.fast_cases(1)
 @pytest.mark.fast_cases(len(LIGHT))
 @pytest.mark.parametrize("page", BARS, ids=lambda page: page.path)

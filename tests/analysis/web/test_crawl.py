@@ -170,6 +170,7 @@ def test_files_that_pages_load(app: TestClient) -> None:
             assert app.get(urljoin("/static/", imported)).status_code == 200
 
 
+@pytest.mark.slow_cases(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", HOSTILE.values(), ids=HOSTILE)
 def test_names_stay_text(tmp_path: Path, name: str) -> None:

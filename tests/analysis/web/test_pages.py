@@ -254,6 +254,7 @@ def test_exported_texts_are_those_of_the_site(
     assert app.get("/export/hands.pdf").status_code == 404
 
 
+@pytest.mark.slow_cases(6)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["all", "question", "another player", "site"])
 @pytest.mark.parametrize("line", LINES)
@@ -311,6 +312,7 @@ def test_a_range_that_is_not_understood_is_told(
     assert reason in answer.json()["reason"]
 
 
+@pytest.mark.slow_cases(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["all", "site", "days"])
 def test_tournaments_are_those_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:

@@ -69,6 +69,7 @@ def test_runs_of_different_parts_make_one_session(
     assert [one.start for one in sessions] == sorted((one.start for one in sessions), reverse=True)
 
 
+@pytest.mark.slow_cases(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(DRAWS))
 def test_they_are_those_that_statistics_count(seed: int, tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ def seen(players: int, share: float, hands: int, seed: int) -> np.ndarray:
     return records(np.hstack([cards[:, :2], cards[:, 2 * players :]]))
 
 
+@pytest.mark.slow_cases(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "share"),
@@ -90,6 +91,7 @@ def played_on(players: int, share: float, hands: int, ends: bool) -> np.ndarray:
     return deals
 
 
+@pytest.mark.slow_cases(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "share"), [(2, 0.6), (2, 1.0), (6, 0.15), (6, 0.3), (9, 0.15)])
 @pytest.mark.parametrize("ends", [False, True], ids=["who is hit goes on", "one who is hit ends it"])

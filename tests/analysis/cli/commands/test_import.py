@@ -168,6 +168,7 @@ def test_text_is_kept_from_the_first_time_it_is_asked_for(invoke, good, tmp_path
     assert invoke("parse", "--store", "s").stdout == more != whole
 
 
+@pytest.mark.slow_cases(1)
 @pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])

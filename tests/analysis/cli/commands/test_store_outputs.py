@@ -211,6 +211,7 @@ def test_every_command_takes_the_common_filters(
     assert every[1:] != some[1:]
 
 
+@pytest.mark.slow_cases(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("filters", FILTERS)
 def test_filters(all_samples: Path, monkeypatch: pytest.MonkeyPatch, filters: str) -> None:
@@ -242,6 +243,7 @@ def test_settings(all_samples: Path, monkeypatch: pytest.MonkeyPatch, settings: 
         (all_samples / "hh.toml").unlink()
 
 
+@pytest.mark.slow_cases(2)
 @pytest.mark.slow
 @pytest.mark.corpus
 @pytest.mark.parametrize(
