@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, groupby, islice
 from operator import attrgetter
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeVar, cast
 
 import hhparser.sites
 from hhparser.base.errors import HandHistoryError, UnreadableFileError
@@ -29,7 +29,10 @@ HANDS_A_STAGE: Final = 128
 MOST_BLOCKS: Final = 4
 NOT_OF_A_HAND: Final = (HandHistoryError, MemoryError, OSError)  # exceptions that end the run
 SMALL_INPUT_BYTES: Final = 3_500_000
-OWN_OUTPUT: Final = re.compile(r'\s*\[?\s*\{\s*"file"\s*:\s*"')
+OWN_OUTPUT: Final = re.compile(r'\s*\[?\s*\{\s*"(?:file"\s*:|schema"\s*:\s*"hhparser/parse/)')
+
+
+HandStatus = Literal["ok", "findings", "unsupported", "cancelled", "unparsed"]
 
 
 class Checked(NamedTuple):
@@ -40,10 +43,10 @@ class Checked(NamedTuple):
     diagnostics: tuple[Finding, ...]
 
     @property
-    def status(self) -> str:
-        """`unsupported`, `cancelled`, `unparsed`, `findings` (an error-level finding) or `ok`."""
+    def status(self) -> HandStatus:
+        """`findings` means an error-level finding in a hand that could be read."""
         if self.hand.status is not READ:
-            return self.hand.status.value
+            return cast("HandStatus", self.hand.status.value)
         return "findings" if has_error(self.diagnostics) else "ok"
 
 

@@ -1,26 +1,61 @@
 """An audit as data and in sentences."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final, Literal, TypedDict
 
 from analysis.audits.conclusion import Sample
 from analysis.audits.run import Audited
 from analysis.inference.tests import Result
-from hhparser.formats.hand_json import finding_object
+from hhparser.formats import json_types as js
+from hhparser.formats.hand_json import placed_finding
 
 ALARM: Final = 0.01
 GOOD_POWER: Final = 0.8
-TEST_FIELDS: Final = ("name", "n", "statistic", "p", "q", "effect", "low", "high", "power")
 
 
-def audit_object(seen: Audited) -> dict[str, Any]:  # Any: JSON
-    """What was found and tested, ready for JSON."""
-    found = [
-        {"file": file, "site": site, "hand_id": hand_id, **finding_object(finding)}
-        for file, site, hand_id, finding, _ in seen.findings
-    ]
-    tests = [{field: getattr(test, field) for field in TEST_FIELDS} for test in seen.tests]
-    return {"diagnostics": found, "tests": tests}
+class DealTest(TypedDict):
+    """A test of a fair deal."""
+
+    name: str
+    n: int
+    statistic: float
+    p: float
+    q: float
+    effect: float
+    low: float
+    high: float
+    power: float
+
+
+class Audit(TypedDict):
+    """The output of `hh audit --format json`."""
+
+    schema: Literal["hhparser/audit/1"]
+    diagnostics: list[js.PlacedFinding]
+    tests: list[DealTest]
+
+
+def audit_object(seen: Audited) -> Audit:
+    """Return the findings and tests of an audit as JSON values."""
+    return {
+        "schema": "hhparser/audit/1",
+        "diagnostics": [placed_finding(one) for one in seen.findings],
+        "tests": [_test_object(test) for test in seen.tests],
+    }
+
+
+def _test_object(test: Result) -> DealTest:
+    return {
+        "name": test.name,
+        "n": test.n,
+        "statistic": test.statistic,
+        "p": test.p,
+        "q": test.q,
+        "effect": test.effect,
+        "low": test.low,
+        "high": test.high,
+        "power": test.power,
+    }
 
 
 def deal_verdict(tests: Sequence[Result]) -> str:

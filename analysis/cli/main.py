@@ -65,6 +65,7 @@ COMMANDS: Final = {
     "sites": ("reference", "List the sites whose hands can be read."),
     "stat": ("reference", "Explain a statistic that `hh stats` counts, or list all."),
     "rule": ("reference", "Explain a code that `hh check` prints, or list all."),
+    "schema": ("reference", "Print the JSON Schema of an output, or list all."),
     "config": ("reference", "Show which settings count here, or write a first file of them."),
     "completion": ("reference", "Print the script that completes `hh` in a shell."),
 }

@@ -1,7 +1,7 @@
 """Main and side pots, the uncalled bet, and who gets how much of each pot."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from hhparser.model.house_rules import OddChips, RuleSet
 
@@ -11,6 +11,9 @@ class Pot(NamedTuple):
 
     amount: int
     eligible: tuple[int, ...]
+
+
+DecidedBy = Literal["last_player", "cards", "claim"]
 
 
 class Award(NamedTuple):
@@ -28,7 +31,7 @@ class Award(NamedTuple):
     rake: int
     winners: Mapping[int, int]
     by_board: tuple[Mapping[int, int], ...]
-    decided_by: str
+    decided_by: DecidedBy
 
     @property
     def shares(self) -> tuple[Mapping[int, int], ...]:
@@ -158,7 +161,7 @@ def pay_pot(
     winners: Sequence[Sequence[int]],
     order: Sequence[int],
     unit: int,
-    decided_by: str,
+    decided_by: DecidedBy,
     *,
     odd_to_one: bool = False,
 ) -> Award:

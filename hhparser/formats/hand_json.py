@@ -2,19 +2,27 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Final, cast
 
 from hhparser.base.cards import Card
 from hhparser.base.money import format_amount
 from hhparser.base.spans import line_of
 from hhparser.engine import Award, Replay
 from hhparser.engine.replay.awards import collected_by_seat
-from hhparser.findings.finding import Finding
+from hhparser.findings.finding import FileFinding, Finding
+from hhparser.formats import json_types as js
 from hhparser.model import CANCELLED, Action, Hand, HandKind, Seat, SeatResult, Show, Stakes, TournamentInfo
+from hhparser.model.actions import Street
 from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
 
-Json = dict[str, Any]  # Any: JSON values
+STREETS: Final[Mapping[Street, js.StreetName]] = {
+    Street.PREFLOP: "preflop",
+    Street.FLOP: "flop",
+    Street.TURN: "turn",
+    Street.RIVER: "river",
+}
+UNKNOWN: Final = dict.fromkeys(key for key in js.Hand.__annotations__ if key in js.Hand.__required_keys__)
 
 
 class Writer:
@@ -28,46 +36,90 @@ class Writer:
         """The amount as decimal text."""
         return None if amount is None else format_amount(amount, self.decimals)
 
-    def by_name(self, amounts: Mapping[int, int | None]) -> dict[str, str | None]:
+    def amount(self, amount: int) -> str:
+        """A known amount as decimal text."""
+        return format_amount(amount, self.decimals)
+
+    def by_name(self, amounts: Mapping[int, int | None]) -> js.AmountByPlayer:
         """Amounts by screen name."""
         return {self.names[seat]: self.money(amount) for seat, amount in amounts.items()}
 
 
-def hand_object(checked: Checked) -> Json:
+def parse_object(checked: Checked) -> js.Parse:
     """One hand with its replay and findings, as `hh parse` prints it."""
+    return {"schema": "hhparser/parse/1", **hand_object(checked)}
+
+
+def hand_object(checked: Checked) -> js.Hand:
+    """One hand with its replay and findings."""
     hand, replay = checked.hand, checked.replay
-    head: Json = {
+    found = [finding_object(finding) for finding in checked.diagnostics]
+    if hand.stakes is None or replay is None:
+        return _not_replayed(checked, found)
+    writer = Writer(hand, hand.stakes)
+    money = writer.money
+    boards = [card_list(board) for board in replay.boards] or [[]]
+    written: js.Hand = {
         "file": hand.file,
         "line": hand.line,
         "site": hand.site,
         "hand_id": hand.hand_id,
         "status": checked.status,
-    }
-    findings = [finding_object(finding) for finding in checked.diagnostics]
-    if hand.stakes is None or replay is None:
-        return head | {"diagnostics": findings}
-    writer = Writer(hand, hand.stakes)
-    return {
-        **head,
-        **_table(hand, hand.stakes, replay.big_blind, writer),
+        "game": _game(hand, hand.stakes, writer),
+        "tournament": _tournament(hand.tournament) if hand.kind is HandKind.TOURNAMENT else None,
+        "table": hand.table,
+        "max_seats": hand.max_seats,
+        "button": hand.button,
+        "big_blind_seat": replay.big_blind,
+        "hero": None if hand.hero is None else writer.names[hand.hero],
+        "anonymous": hand.anonymous,
+        "started_at": _time(hand.started_at),
+        "time_text": hand.time_text,
         "players": _players(hand, replay, writer),
         "seats_out": _seats_out(hand, writer),
-        **_boards(replay),
+        "board": boards[0],
         "actions": [action_object(action, writer) for action in hand.actions],
         "uncalled": _uncalled(hand, replay, writer),
         "showdown": [_show(show, writer) for show in all_shows(hand) if show.cards],
-        **_results(hand, replay, writer),
-        "diagnostics": findings,
+        "pots": [_pot(award, writer) for award in replay.awards],
+        "total_pot": money(replay.total_pot - hand.added) if replay.complete else None,
+        "rake": money(replay.rake),
+        "fees": {name: writer.amount(fee) for name, fee in hand.fees},
+        "added": money(hand.added),
+        "cash_out": [
+            {"player": writer.names[c.seat], "amount": money(c.amount), "fee": money(c.fee)}
+            for c in hand.cash_outs
+        ],
+        "bounties": _bounties(hand, writer),
+        "claims": _claims(hand, writer),
+        "diagnostics": found,
     }
+    if len(boards) > 1:
+        written["boards"] = boards
+    return written
 
 
-def finding_object(finding: Finding) -> Json:
+def _not_replayed(checked: Checked, found: list[js.Finding]) -> js.Hand:
+    """A hand that is unsupported or could not be replayed: what is not known is null."""
+    hand = checked.hand
+    known = {
+        "file": hand.file,
+        "line": hand.line,
+        "site": hand.site,
+        "hand_id": hand.hand_id,
+        "status": checked.status,
+        "diagnostics": found,
+    }
+    return cast("js.Hand", UNKNOWN | known)
+
+
+def finding_object(finding: Finding) -> js.Finding:
     """A finding without its file."""
     return {
         "code": finding.code,
         "slug": finding.rule.slug,
-        "severity": finding.severity.value,
-        "class": finding.rule.finding_class.value,
+        "severity": finding.severity,
+        "class": finding.rule.finding_class,
         "line": finding.line,
         "column": finding.column,
         "message": finding.message,
@@ -76,12 +128,22 @@ def finding_object(finding: Finding) -> Json:
     }
 
 
-def action_object(action: Action, writer: Writer) -> Json:
+def placed_finding(one: FileFinding) -> js.PlacedFinding:
+    """A finding with its file and hand."""
+    return {
+        "file": one.file,
+        "site": one.site,
+        "hand_id": one.hand_id,
+        **finding_object(one.finding),
+    }
+
+
+def action_object(action: Action, writer: Writer) -> js.Action:
     """An action as the site printed it."""
     return {
-        "street": action.street.name.lower(),
+        "street": STREETS[action.street],
         "player": writer.names[action.seat],
-        "action": action.kind.value,
+        "action": action.kind,
         "amount": writer.money(action.amount),
         "to": writer.money(action.amount_to),
         "all_in": action.all_in,
@@ -94,37 +156,26 @@ def card_list(cards: tuple[Card, ...]) -> list[str]:
     return [str(card) for card in cards]
 
 
-def _table(hand: Hand, stakes: Stakes, big_blind: int | None, writer: Writer) -> Json:
+def _game(hand: Hand, stakes: Stakes, writer: Writer) -> js.Game:
     money = writer.money
     return {
-        "game": {
-            "variant": "holdem",
-            "betting": stakes.betting.value,
-            "kind": hand.kind.value if hand.kind else None,
-            "play_money": hand.play_money,
-            "fast": hand.fast,
-            "currency": stakes.currency,
-            "small_blind": money(stakes.small_blind),
-            "big_blind": money(stakes.big_blind),
-            "small_bet": money(stakes.small_bet),
-            "big_bet": money(stakes.big_bet),
-            "ante": money(stakes.ante),
-            "ante_type": stakes.ante_type.value if stakes.ante_type else None,
-            "cap": money(stakes.cap),
-        },
-        "tournament": _tournament(hand.tournament) if hand.kind is HandKind.TOURNAMENT else None,
-        "table": hand.table,
-        "max_seats": hand.max_seats,
-        "button": hand.button,
-        "big_blind_seat": big_blind,
-        "hero": None if hand.hero is None else writer.names[hand.hero],
-        "anonymous": hand.anonymous,
-        "started_at": _time(hand.started_at),
-        "time_text": hand.time_text,
+        "variant": "holdem",
+        "betting": stakes.betting,
+        "kind": hand.kind,
+        "play_money": hand.play_money,
+        "fast": hand.fast,
+        "currency": stakes.currency,
+        "small_blind": money(stakes.small_blind),
+        "big_blind": money(stakes.big_blind),
+        "small_bet": money(stakes.small_bet),
+        "big_bet": money(stakes.big_bet),
+        "ante": money(stakes.ante),
+        "ante_type": stakes.ante_type,
+        "cap": money(stakes.cap),
     }
 
 
-def _tournament(info: TournamentInfo | None) -> Json | None:
+def _tournament(info: TournamentInfo | None) -> js.Tournament | None:
     if info is None:
         return None
 
@@ -152,10 +203,10 @@ def _time(moment: datetime | None) -> str | None:
     return moment.strftime("%Y-%m-%dT%H:%M:%S") + ("Z" if moment.tzinfo is UTC else "")
 
 
-def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
+def _players(hand: Hand, replay: Replay, writer: Writer) -> list[js.Player]:
     places = positions(hand.players, hand.button or 0, replay.big_blind)
     cards = replay.hole_cards or {}
-    players = []
+    players: list[js.Player] = []
     for seat in hand.seats:
         if seat.number not in places:
             continue
@@ -166,7 +217,7 @@ def _players(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
                 **_seat(seat),
                 "name": seat.name,
                 "stack": writer.money(seat.stack),
-                "position": position.value if position else None,
+                "position": position,
                 "sat_out": seat.sat_out,
                 "hole_cards": _two_cards(cards.get(seat.number, ())),
                 "committed": writer.money(paid),
@@ -182,9 +233,9 @@ def _two_cards(cards: tuple[Card, ...]) -> list[str | None] | None:
     return [*card_list(cards), None][:2] if cards else None
 
 
-def _seat(seat: Seat) -> Json:
+def _seat(seat: Seat) -> js.Seat:
     """The number of a seat, and that of the entry where the text prints it in place of a seat."""
-    return {"seat": seat.number} | ({} if seat.entry is None else {"entry": seat.entry})
+    return {"seat": seat.number} if seat.entry is None else {"seat": seat.number, "entry": seat.entry}
 
 
 def _collected(hand: Hand, replay: Replay, seat: int) -> int | None:
@@ -194,7 +245,7 @@ def _collected(hand: Hand, replay: Replay, seat: int) -> int | None:
     return 0 if hand.status is CANCELLED else None
 
 
-def _seats_out(hand: Hand, writer: Writer) -> list[Json]:
+def _seats_out(hand: Hand, writer: Writer) -> list[js.SeatOut]:
     players = set(hand.players)
     return [
         {**_seat(seat), "name": seat.name, "stack": writer.money(seat.stack)}
@@ -203,12 +254,7 @@ def _seats_out(hand: Hand, writer: Writer) -> list[Json]:
     ]
 
 
-def _boards(replay: Replay) -> Json:
-    boards = [card_list(board) for board in replay.boards] or [[]]
-    return {"board": boards[0]} | ({"boards": boards} if len(boards) > 1 else {})
-
-
-def _uncalled(hand: Hand, replay: Replay, writer: Writer) -> list[Json]:
+def _uncalled(hand: Hand, replay: Replay, writer: Writer) -> list[js.Uncalled]:
     returned = (
         [replay.uncalled] if replay.uncalled is not None else [] if replay.complete else list(hand.uncalled)
     )
@@ -237,29 +283,11 @@ def _with_result(show: Show | None, result: SeatResult) -> Show:
     return show if len(result.cards) <= len(show.cards) else show._replace(cards=result.cards)
 
 
-def _show(show: Show, writer: Writer) -> Json:
+def _show(show: Show, writer: Writer) -> js.Show:
     return {"player": writer.names[show.seat], "cards": card_list(show.cards), "mucked": show.mucked}
 
 
-def _results(hand: Hand, replay: Replay, writer: Writer) -> Json:
-    """Recomputed pots and what the site claims, kept apart."""
-    money = writer.money
-    return {
-        "pots": [_pot(award, writer) for award in replay.awards],
-        "total_pot": money(replay.total_pot - hand.added) if replay.complete else None,
-        "rake": money(replay.rake),
-        "fees": {name: money(fee) for name, fee in hand.fees},
-        "added": money(hand.added),
-        "cash_out": [
-            {"player": writer.names[c.seat], "amount": money(c.amount), "fee": money(c.fee)}
-            for c in hand.cash_outs
-        ],
-        "bounties": _bounties(hand, writer),
-        "claims": _claims(hand, writer),
-    }
-
-
-def _claims(hand: Hand, writer: Writer) -> Json:
+def _claims(hand: Hand, writer: Writer) -> js.Claims:
     """The site's own figures; a total stands for the pots where it names none."""
     claims = hand.claims
     total = () if claims.total_pot is None else (("pot", claims.total_pot),)
@@ -271,7 +299,7 @@ def _claims(hand: Hand, writer: Writer) -> Json:
     }
 
 
-def _pot(award: Award, writer: Writer) -> Json:
+def _pot(award: Award, writer: Writer) -> js.Pot:
     return {
         "amount": writer.money(award.pot.amount),
         "rake": writer.money(award.rake),
@@ -282,7 +310,7 @@ def _pot(award: Award, writer: Writer) -> Json:
     }
 
 
-def _bounties(hand: Hand, writer: Writer) -> list[Json]:
+def _bounties(hand: Hand, writer: Writer) -> list[js.Bounty]:
     decimals = hand.tournament.decimals if hand.tournament else 0
     return [
         {"player": writer.names[b.seat], "from": b.eliminated, "amount": format_amount(b.amount, decimals)}

@@ -7,7 +7,7 @@ without its zone stands as if it were UTC, and our own field `_local_time` says 
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from hhparser.base.escape import json_text
 from hhparser.engine import Award, Replay
@@ -23,7 +23,7 @@ from hhparser.formats.common import (
     table_size,
 )
 from hhparser.formats.errors import NotHeldError
-from hhparser.formats.hand_json import Json, all_shows, card_list
+from hhparser.formats.hand_json import all_shows, card_list
 from hhparser.model import (
     ANTE,
     BET,
@@ -50,6 +50,7 @@ from hhparser.model import (
 )
 from hhparser.model.positions import MOST_PLAYERS
 
+Json = dict[str, Any]  # Any: JSON values
 TOO_LARGE: Final = 10**15  # a JSON number is exact to 15 digits
 SPEC_VERSION: Final = "1.4.6"
 BET_TYPES: Final = {NO_LIMIT: "NL", POT_LIMIT: "PL", FIXED_LIMIT: "FL"}

@@ -1,29 +1,30 @@
 """Writes a hand step by step as the JSON object of `hh replay --format json`."""
 
 from hhparser.engine import Step, known_chips, steps
-from hhparser.formats.hand_json import Json, Writer, action_object, card_list, hand_object
+from hhparser.formats import json_types as js
+from hhparser.formats.hand_json import STREETS, Writer, action_object, card_list, hand_object
 from hhparser.pipeline import Checked
 
 
-def replay_object(checked: Checked) -> Json:
+def replay_object(checked: Checked) -> js.Replay:
     """The hand and its steps; there are no steps if the hand could not be replayed.
 
     Args:
         checked: A hand with its replay.
     """
     hand, replayed = checked.hand, checked.replay
-    taken: list[Json] = []
+    taken: list[js.Step] = []
     if replayed is not None and hand.stakes is not None:
         writer = Writer(hand, hand.stakes)
         taken = [_step(number, step, writer) for number, step in enumerate(steps(hand, replayed.rules))]
-    return {"hand": hand_object(checked), "steps": taken}
+    return {"schema": "hhparser/replay/1", "hand": hand_object(checked), "steps": taken}
 
 
-def _step(number: int, step: Step, writer: Writer) -> Json:
+def _step(number: int, step: Step, writer: Writer) -> js.Step:
     legal = step.legal
     return {
         "index": number,
-        "street": step.street.name.lower(),
+        "street": STREETS[step.street],
         "action": None if step.action is None else action_object(step.action, writer),
         "board": card_list(step.board),
         "pot": writer.money(step.pot),

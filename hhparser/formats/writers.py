@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from hhparser.base.escape import json_text
 from hhparser.engine import Replay
-from hhparser.formats.hand_json import hand_object
+from hhparser.formats.hand_json import parse_object
 from hhparser.formats.ohh import write_ohh
 from hhparser.formats.phh import write_phh
 from hhparser.formats.pokerstars import write_pokerstars
@@ -38,7 +38,7 @@ def _replayed(write: Callable[[Hand, Replay | None], str]) -> Callable[[Checked]
 
 
 def _json(checked: Checked) -> str:
-    return json_text(hand_object(checked))
+    return json_text(parse_object(checked))
 
 
 TARGETS: Final = {

@@ -1,7 +1,7 @@
 """Enums that describe a hand: its streets, actions and kinds, and how far it could be read."""
 
 from collections.abc import Mapping
-from enum import Enum, IntEnum, StrEnum
+from enum import IntEnum, StrEnum
 from typing import Final
 
 
@@ -45,7 +45,7 @@ class AnteType(StrEnum):
     BUTTON = "button"
 
 
-class HandKind(Enum):
+class HandKind(StrEnum):
     """Cash game or tournament; the two are never added up together."""
 
     CASH = "cash"

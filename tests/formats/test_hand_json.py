@@ -2,7 +2,8 @@
 
 import pytest
 
-from hhparser.formats.hand_json import Json, hand_object
+from hhparser.formats import json_types as js
+from hhparser.formats.hand_json import hand_object
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 
@@ -65,7 +66,7 @@ Seat 3: cy (big blind) folded on the Flop
 """
 
 
-def json_of(text: str) -> Json:
+def json_of(text: str) -> js.Hand:
     return hand_object(check_hand(parse_hand(text)))
 
 

@@ -32,6 +32,7 @@ def break_text(text: str, chance: random.Random) -> str:
     return text
 
 
+@pytest.mark.slow_cases(40)
 @pytest.mark.parametrize("count", [10, pytest.param(150, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.name)
 def test_no_exception_and_places_that_exist(path: Path, count: int) -> None:

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from analysis.cli.output import wants_color
 from hhparser.base.escape import harmless, json_text
 from hhparser.findings.finding import FileFinding, Severity
-from hhparser.formats.hand_json import finding_object
+from hhparser.formats.hand_json import placed_finding
 
 STATUSES: Final = {"ok": "clean"} | {
     status: status for status in ("findings", "unsupported", "cancelled", "unparsed")
@@ -88,14 +88,17 @@ class JsonReport:
 
     def add(self, findings: Iterable[FileFinding]) -> None:
         """Take findings in their order."""
-        for file, site, hand_id, finding, _ in findings:
-            entry = {"file": file, "site": site, "hand_id": hand_id, **finding_object(finding)}
-            self._lines.write(self._separator + json_text(entry))
+        for one in findings:
+            self._lines.write(self._separator + json_text(placed_finding(one)))
             self._separator = ",\n"
 
     def write(self, stream: TextIO, files: int, skipped: list[str], hands: Counter[str]) -> None:
         """Write the counts and then all findings."""
-        counts: dict[str, Any] = {"files": files, "hands": hands.total()}  # Any: JSON values
+        counts: dict[str, Any] = {
+            "schema": "hhparser/check/1",
+            "files": files,
+            "hands": hands.total(),
+        }  # Any: JSON values
         counts |= {name: hands[status] for status, name in STATUSES.items()}
         head = json_text(counts | {"skipped_files": skipped})
         stream.write(head[:-1] + ', "diagnostics": [')

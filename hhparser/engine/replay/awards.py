@@ -6,7 +6,7 @@ from typing import Final
 
 from hhparser.base.cards import Card
 from hhparser.base.spans import text_order
-from hhparser.engine.pots import Award, Pot, build_pots, odd_chip_order, pay_pot, pot_name
+from hhparser.engine.pots import Award, DecidedBy, Pot, build_pots, odd_chip_order, pay_pot, pot_name
 from hhparser.engine.ranks import HandRank, best_rank, best_seats
 from hhparser.engine.state import HandState
 from hhparser.model import Figures, Hand, Payout, Street, Uncalled
@@ -291,7 +291,7 @@ def _award(
     if len(pot.eligible) == 1:
         return pay_pot(pot, rake, [pot.eligible], order, rules.odd_chip_unit, "last_player")
     winners = []
-    decided_by = "cards"
+    decided_by: DecidedBy = "cards"
     for run in range(hand.runs):
         of_run = claimed if hand.runs == 1 else [payout for payout in claimed if payout.run == run]
         best, by_cards = _winners(pot.eligible, _ranks_of(ranks, run), of_run)

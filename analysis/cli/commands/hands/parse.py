@@ -9,7 +9,7 @@ from analysis.cli.options import Source, output_option, reads_hands
 from analysis.cli.output import open_output
 from analysis.cli.session import session
 from hhparser.base.escape import json_text
-from hhparser.formats.hand_json import hand_object
+from hhparser.formats.hand_json import parse_object
 from hhparser.pipeline import Checked
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ and XML have none (exit status 2).
 
 def hand_lines(hands: Iterable[Checked]) -> str:
     """The hands as lines of JSON."""
-    return "".join([json_text(hand_object(checked)) + "\n" for checked in hands])
+    return "".join([json_text(parse_object(checked)) + "\n" for checked in hands])
 
 
 class Trees(NamedTuple):

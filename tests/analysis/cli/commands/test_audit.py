@@ -38,6 +38,7 @@ def test_json(invoke, tmp_path):
     (tmp_path / "a.txt").write_text(FIRST + SHRUNK)
     report = json.loads(invoke("audit", "a.txt", "--format", "json").stdout)
     assert report == {
+        "schema": "hhparser/audit/1",
         "diagnostics": [
             {
                 "file": "a.txt",

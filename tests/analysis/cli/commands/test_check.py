@@ -32,6 +32,7 @@ def test_json_counts_every_hand_once(invoke, good, bad, tmp_path):
     report = json.loads(invoke("check", ".", "--format", "json").stdout)
     findings = report.pop("diagnostics")
     assert report == {
+        "schema": "hhparser/check/1",
         "files": 4,
         "hands": 6,
         "clean": 4,

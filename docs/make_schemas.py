@@ -1,0 +1,78 @@
+"""Write the JSON Schema of each output to hhparser/formats/schemas: python docs/make_schemas.py.
+
+A schema that was released changes only with its version: the script refuses to write another schema under
+the same `$id`. Delete the file first if no release has it yet.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints, is_typeddict
+
+from msgspec.json import schema_components
+
+from analysis.audits.words import Audit
+from hhparser.formats import json_types as js
+
+FOLDER: Final = Path(__file__).parent.parent / "hhparser" / "formats" / "schemas"
+DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
+Json = dict[str, Any]  # Any: JSON values
+
+# the type of each output, and the version of its schema
+SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
+    "audit": (Audit, 1),
+    "check": (js.Check, 1),
+    "parse": (js.Parse, 1),
+    "replay": (js.Replay, 1),
+}
+
+
+def schema_of(name: str) -> Json:
+    """The JSON Schema of an output, with the keys in the order in which they are written."""
+    type_, version = SCHEMAS[name]
+    (whole,), parts = schema_components([type_])
+    for part in _records(type_):
+        described = parts[part.__name__]
+        hints = get_type_hints(part, include_extras=True)
+        described["properties"] = {key: described["properties"][key] for key in hints}
+        for key, hint in hints.items():
+            if words := _words(hint):
+                described["properties"][key]["description"] = words
+    return {"$schema": DRAFT, "$id": f"hhparser/{name}/{version}", **whole, "$defs": parts}
+
+
+def _records(type_: Any) -> Iterator[Any]:  # Any: types
+    """Each record within a type once, itself included."""
+    left, seen = [type_], set[Any]()
+    while left:
+        one = left.pop()
+        if is_typeddict(one) and one not in seen:
+            seen.add(one)
+            left += get_type_hints(one).values()
+            yield one
+        left += get_args(one)
+
+
+def _words(hint: Any) -> str:  # Any: types
+    """The description beside the type of a key; empty without one."""
+    if get_origin(hint) is not Annotated:
+        return next(filter(None, map(_words, get_args(hint))), "")
+    return next((one for one in hint.__metadata__ if isinstance(one, str)), "")
+
+
+def main() -> None:
+    """Write all schemas.
+
+    Raises:
+        SystemExit: A released schema would change.
+    """
+    for name in SCHEMAS:
+        file, schema = FOLDER / f"{name}.json", schema_of(name)
+        old = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+        if old != schema and old.get("$id") == schema["$id"]:
+            raise SystemExit(f"{name} has changed: raise its version here and in its type")
+        file.write_text(json.dumps(schema, indent=1) + "\n", encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,255 @@
+"""Types of the JSON that `hh parse`, `check` and `replay` write; their JSON Schemas are generated from them.
+
+Amounts are decimal text with the decimals of the hand's scale, cards two characters. Text beside a type is
+the description of the key in the schema.
+"""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from hhparser.engine.pots import DecidedBy
+from hhparser.findings.finding import FindingClass, Severity
+from hhparser.model.actions import ActionKind, AnteType, Betting, HandKind
+from hhparser.model.positions import Position
+from hhparser.pipeline import HandStatus
+
+Amount = Annotated[str, "Amount as decimal text"]
+Card = Annotated[str, "Rank and suit, as in Ah"]
+AmountByPlayer = dict[str, Amount | None]
+StreetName = Literal["preflop", "flop", "turn", "river"]
+
+Finding = TypedDict(
+    "Finding",
+    {
+        "code": Annotated[str, "Code of the rule, such as L110; `hh rule CODE` explains it"],
+        "slug": Annotated[str, "Name of the rule"],
+        "severity": Severity,
+        "class": FindingClass,
+        "line": Annotated[int, "Line in the file, from 1"],
+        "column": Annotated[int, "Column in the line, from 1"],
+        "message": str,
+        "expected": str | None,
+        "found": str | None,
+    },
+)
+
+
+class PlacedFinding(Finding):
+    """A finding with its file and hand."""
+
+    file: str
+    site: str | None
+    hand_id: str | None
+
+
+class Game(TypedDict):
+    """The game and its stakes."""
+
+    variant: Literal["holdem"]
+    betting: Betting
+    kind: HandKind | None
+    play_money: bool
+    fast: Annotated[bool, "Whether the room moves a player who folds to another table"]
+    currency: Annotated[str | None, "Three letters; null for chips"]
+    small_blind: Amount | None
+    big_blind: Amount | None
+    small_bet: Annotated[Amount | None, "Fixed limit only"]
+    big_bet: Annotated[Amount | None, "Fixed limit only"]
+    ante: Amount | None
+    ante_type: AnteType | None
+    cap: Annotated[Amount | None, "Most that a player can put in, in cap games"]
+
+
+class Place(TypedDict):
+    """The place of a player in a tournament."""
+
+    player: str
+    place: int
+    prize: Amount | None
+
+
+class Tournament(TypedDict):
+    """The tournament of a hand; prices are in its own currency."""
+
+    id: str | None
+    name: str | None
+    level: str | None
+    buy_in: Amount | None
+    fee: Amount | None
+    bounty: Amount | None
+    currency: str | None
+    places: list[Place]
+
+
+class Seat(TypedDict):
+    """A seat, with the entry of the player where the text prints it in place of a seat."""
+
+    seat: int
+    entry: NotRequired[int]
+
+
+class Player(Seat):
+    """A player who was dealt in."""
+
+    name: str
+    stack: Amount | None
+    position: Position | None
+    sat_out: bool
+    hole_cards: Annotated[list[Card | None] | None, "Two cards, of which the second may be unknown"]
+    committed: Annotated[Amount | None, "Chips put in, without uncalled bets"]
+    collected: Annotated[Amount | None, "Chips won from the pots"]
+    net: Annotated[Amount | None, "collected - committed"]
+
+
+class SeatOut(Seat):
+    """A seated player who was not dealt in."""
+
+    name: str
+    stack: Amount | None
+
+
+class Action(TypedDict):
+    """An action as the site printed it."""
+
+    street: StreetName
+    player: str
+    action: ActionKind
+    amount: Annotated[Amount | None, "Chips that it moves, before any return; null for fold and check"]
+    to: Annotated[Amount | None, "Live chips of the player on this street after it"]
+    all_in: bool
+    line: int
+
+
+class Uncalled(TypedDict):
+    """A bet that nobody called; the line is null where the text does not print its return."""
+
+    player: str
+    amount: Amount | None
+    line: int | None
+
+
+class Show(TypedDict):
+    """Cards that a player showed or mucked."""
+
+    player: str
+    cards: list[Card]
+    mucked: bool | None
+
+
+class Pot(TypedDict):
+    """A pot, the main pot first."""
+
+    amount: Amount | None
+    rake: Amount | None
+    eligible: list[str]
+    winners: AmountByPlayer
+    by_board: Annotated[list[AmountByPlayer] | None, "Winners by board, if there were several boards"]
+    decided_by: DecidedBy
+
+
+class CashOut(TypedDict):
+    """An equity cash-out that the house paid."""
+
+    player: str
+    amount: Amount | None
+    fee: Amount | None
+
+
+Bounty = TypedDict("Bounty", {"player": str, "from": str, "amount": Amount})
+
+
+class Claims(TypedDict):
+    """Figures that the site printed."""
+
+    total_pot: Amount | None
+    rake: Amount | None
+    pots: list[Amount | None]
+    collected: AmountByPlayer
+
+
+class Hand(TypedDict):
+    """A hand with its replay and findings; keys after `status` are null in a hand that was not replayed."""
+
+    file: str
+    line: Annotated[int, "Line of the header, from 1"]
+    site: str | None
+    hand_id: Annotated[str | None, "The site's number of the hand"]
+    status: HandStatus
+    game: Game | None
+    tournament: Tournament | None
+    table: str | None
+    max_seats: int | None
+    button: Annotated[int | None, "Seat of the button"]
+    big_blind_seat: int | None
+    hero: Annotated[str | None, "The player who saved the hand"]
+    anonymous: bool | None
+    started_at: Annotated[str | None, "UTC with Z where the zone is known, else local time"]
+    time_text: str | None
+    players: list[Player] | None
+    seats_out: list[SeatOut] | None
+    board: list[Card] | None
+    boards: NotRequired[Annotated[list[list[Card]], "All boards, if there were several"]]
+    actions: list[Action] | None
+    uncalled: list[Uncalled] | None
+    showdown: list[Show] | None
+    pots: list[Pot] | None
+    total_pot: Annotated[Amount | None, "Recomputed from the actions"]
+    rake: Annotated[Amount | None, "total_pot + added - collected - fees"]
+    fees: dict[str, Amount] | None
+    added: Annotated[Amount | None, "Money that the house added to the pot"]
+    cash_out: list[CashOut] | None
+    bounties: list[Bounty] | None
+    claims: Claims | None
+    diagnostics: list[Finding]
+
+
+class Parse(Hand):
+    """A line of `hh parse`."""
+
+    schema: Literal["hhparser/parse/1"]
+
+
+class Legal(TypedDict):
+    """Legal actions of the player to act; bets and raises are totals to go to."""
+
+    fold: bool
+    check: bool
+    call: Amount | None
+    min_to: Amount | None
+    max_to: Amount | None
+
+
+class Step(TypedDict):
+    """The position before a decision; the first step comes after all posts."""
+
+    index: int
+    street: StreetName
+    action: Annotated[Action | None, "The action that led here"]
+    board: list[Card]
+    pot: Amount | None
+    stacks: AmountByPlayer
+    bets: AmountByPlayer
+    to_act: str | None
+    legal: Legal | None
+
+
+class Replay(TypedDict):
+    """A line of `hh replay --format json`; a hand that could not be replayed has no steps."""
+
+    schema: Literal["hhparser/replay/1"]
+    hand: Hand
+    steps: list[Step]
+
+
+class Check(TypedDict):
+    """The output of `hh check --format json`; findings counts hands."""
+
+    schema: Literal["hhparser/check/1"]
+    files: int
+    hands: int
+    clean: int
+    findings: int
+    unsupported: int
+    cancelled: int
+    unparsed: int
+    skipped_files: list[str]
+    diagnostics: list[PlacedFinding]

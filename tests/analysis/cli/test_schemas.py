@@ -1,0 +1,123 @@
+"""JSON outputs follow their schemas, and a schema changes only with its version."""
+
+import json
+import runpy
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+from jsonschema import Draft202012Validator
+
+from hhparser.formats.hand_json import parse_object
+from hhparser.formats.steps_json import replay_object
+from hhparser.pipeline import check_hand
+from hhparser.sites import parse_hand, read_hands
+from tests.analysis.cli.conftest import OMAHA, ROOT, one_hand
+from tests.sample_files import FILES, SITES
+
+Invoke = Callable[..., Result]
+MAKER = runpy.run_path(str(ROOT / "docs" / "make_schemas.py"))
+NAMES = sorted(MAKER["SCHEMAS"])
+REAL_HANDS = 5000
+
+
+def closed(schema: Any) -> Any:
+    """The schema with records that allow no further keys, so that a key without a type is found."""
+    if isinstance(schema, list):
+        return [closed(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    inner = {key: closed(value) for key, value in schema.items()}
+    return inner | {"additionalProperties": False} if "properties" in schema else inner
+
+
+def stored(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((MAKER["FOLDER"] / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator(closed(stored(name)))
+
+
+def as_json(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+# --- the schemas ---
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_schema_is_that_of_the_types(name: str) -> None:
+    Draft202012Validator.check_schema(stored(name))
+    words = f"the types of {name} have changed: raise its version, then run python docs/make_schemas.py"
+    assert stored(name) == MAKER["schema_of"](name), words
+
+
+def test_every_stored_schema_is_made() -> None:
+    assert sorted(path.stem for path in MAKER["FOLDER"].iterdir()) == NAMES
+
+
+def test_a_changed_schema_needs_a_new_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    main, names = MAKER["main"], MAKER["main"].__globals__
+    monkeypatch.setitem(names, "FOLDER", tmp_path)
+    main()
+    old = stored("check") | {"$id": "hhparser/check/1", "description": "another"}
+    (tmp_path / "check.json").write_text(json.dumps(old))
+    with pytest.raises(SystemExit, match="check has changed: raise its version"):
+        main()
+    (tmp_path / "check.json").write_text(json.dumps(old | {"$id": "hhparser/check/0"}))
+    main()
+    assert json.loads((tmp_path / "check.json").read_text()) == stored("check")
+
+
+def test_the_command_lists_and_prints_them(invoke: Invoke) -> None:
+    assert [line.split()[0] for line in invoke("schema").stdout.splitlines()] == [
+        stored(name)["$id"] for name in NAMES
+    ]
+    assert json.loads(invoke("schema", "parse").stdout) == stored("parse")
+    wrong = invoke("schema", "pars")
+    assert (wrong.exit_code, "did you mean parse?" in wrong.stderr) == (2, True)
+
+
+# --- what follows them ---
+
+
+def test_hands_that_were_not_replayed_have_the_same_keys() -> None:
+    whole, other = (parse_object(check_hand(parse_hand(text))) for text in (one_hand(), OMAHA))
+    assert list(other) == list(whole)
+    assert (other["status"], other["game"], other["players"]) == ("unsupported", None, None)
+
+
+@pytest.mark.fast_cases(3)
+@pytest.mark.parametrize("site", SITES)
+def test_hands_of_all_samples(site: str) -> None:
+    parse, replay = validator("parse"), validator("replay")
+    for path in (path for path in FILES if path.parent.name == site):
+        for hand in map(check_hand, islice(read_hands(str(path)), 20)):
+            parse.validate(as_json(parse_object(hand)))
+            replay.validate(as_json(replay_object(hand)))
+
+
+@pytest.mark.corpus
+@pytest.mark.nightly
+def test_real_hands(corpus: Path) -> None:
+    parse, files = validator("parse"), sorted(path for path in corpus.rglob("*.txt"))
+    hands = (hand for path in files[:: len(files) // 200] for hand in islice(read_hands(str(path)), 100))
+    checked = list(map(check_hand, islice(hands, REAL_HANDS)))
+    assert len(checked) > REAL_HANDS / 2
+    for hand in checked:
+        parse.validate(as_json(parse_object(hand)))
+
+
+@pytest.mark.parametrize("command", ["check", "audit", "replay"])
+def test_outputs_of_commands(invoke: Invoke, tmp_path: Path, command: str) -> None:
+    (tmp_path / "hands.txt").write_text(one_hand(1) + one_hand(2, won="0.13") + OMAHA)
+    printed = invoke(command, "hands.txt", "--format", "json").stdout
+    objects = printed.splitlines() if command == "replay" else [printed]
+    for one in objects:
+        assert json.loads(one)["schema"] == stored(command)["$id"]
+        validator(command).validate(json.loads(one))
