@@ -73,6 +73,8 @@ def crawl(app: TestClient, start: str = "/", most: int = MOST) -> dict[str, int]
             continue
         page = app.get(address)
         found[address] = page.status_code
+        if not page.headers["content-type"].startswith("text/html"):
+            continue  # a picture or an export
         links = Links(page.text)
         for loaded in links.loaded:
             assert urlsplit(urljoin("http://here/", loaded)).netloc == "here", loaded
