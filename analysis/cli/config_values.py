@@ -11,7 +11,7 @@ from hhparser.base.hints import suggest
 from hhparser.base.zones import time_zone
 from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.findings.finding import Severity
-from hhparser.findings.rules import code_groups
+from hhparser.findings.rules import Override, code_groups
 from hhparser.model.house_rules import HouseRules, house_rule, merged
 
 T = TypeVar("T")
@@ -167,6 +167,25 @@ def _stakes(where: str, value: object) -> tuple[tuple[Decimal, Decimal], ...]:
     return found
 
 
+def _overrides(where: str, value: object) -> tuple[Override, ...]:
+    if not isinstance(value, list) or not all(isinstance(table, dict) for table in value):
+        raise SettingError(where, "must be tables that begin with [[overrides]]")
+    read = (read_table(f"{where} {n}", table, OVERRIDE_READERS) for n, table in enumerate(value, 1))
+    return tuple(Override(**one) for one in read)
+
+
+def _sites(where: str, value: object) -> tuple[str, ...]:
+    return tuple(_site(where, name) for name in _names(where, value))
+
+
+_severity: Final = _fitting(list(Severity).__contains__, f"must be {' or '.join(Severity)}", Severity)
+OVERRIDE_READERS: Final[Mapping[str, Reader[Any]]] = {
+    "paths": _names,
+    "sites": _sites,
+    "select": _codes,
+    "ignore": _codes,
+    "fail_on": _severity,
+}
 READERS: Final[Mapping[str, Reader[Any]]] = {
     "heroes": _by_site(_names),
     "aliases": _aliases,
@@ -175,7 +194,8 @@ READERS: Final[Mapping[str, Reader[Any]]] = {
     "rake": _rakes,
     "select": _codes,
     "ignore": _codes,
-    "fail_on": _fitting(list(Severity).__contains__, f"must be {' or '.join(Severity)}", Severity),
+    "fail_on": _severity,
+    "overrides": _overrides,
     "rakeback": _by_site(
         _fitting(
             lambda value: type(value) in {int, float} and 0 <= value <= 1,

@@ -399,6 +399,7 @@ def selects_findings(example: str) -> Callable[[Command], Command]:
                 settings.select if select is None else select,
                 settings.ignore + (ignore or ()) + (("P001",) if source.allows_empty else ()),
                 settings.fail_on if fail_on is None else Severity(fail_on),
+                settings.overrides,
             )
             command(source, selection=selection, **others)
 

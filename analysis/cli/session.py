@@ -128,7 +128,7 @@ class Session:
         note_skipped([file for file in self.summary.skipped if file not in summaries])
         for file, finding in self.summary.file_findings:
             if finding.code == "P002":
-                note(f"{file}:1:1: {finding.code} {finding.message}")
+                note(f"{file}:1:1: {finding.severity} {finding.code} {finding.message}")
         if self.source.allows_empty:
             return
         if not self.found:

@@ -5,6 +5,7 @@ is never reused for another rule.
 """
 
 from collections.abc import Iterable
+from fnmatch import fnmatchcase
 from typing import Final, NamedTuple
 
 from hhparser.base.errors import UnknownRuleError
@@ -49,6 +50,32 @@ def code_groups(words: Iterable[str]) -> tuple[str, ...]:
     return wanted
 
 
+class Override(NamedTuple):
+    """Another selection for some files or sites.
+
+    Attributes:
+        paths: Patterns such as `old/*`; `*` matches any characters, `/` too. Empty for all files.
+        sites: Names of sites; empty for all.
+        select: As in `Selection`; empty to keep what holds for all.
+        ignore: Codes, or their beginnings, that are left out as well.
+        fail_on: The lowest severity that is a failure; None to keep what holds for all.
+    """
+
+    paths: tuple[str, ...] = ()
+    sites: tuple[str, ...] = ()
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    fail_on: Severity | None = None
+
+    def is_about(self, file: str, site: str | None) -> bool:
+        """Whether it applies to hands of a site in a file."""
+        path = file.replace("\\", "/")
+        is_there = not self.paths or any(
+            fnmatchcase(path, pattern) or fnmatchcase(path, f"*/{pattern}") for pattern in self.paths
+        )
+        return is_there and (not self.sites or site in self.sites)
+
+
 class Selection(NamedTuple):
     """Which findings are wanted, and which of them count as a failure.
 
@@ -56,11 +83,13 @@ class Selection(NamedTuple):
         select: Codes, or their beginnings, to show; empty for all but those shown on request.
         ignore: Codes, or their beginnings, to leave out.
         fail_on: The lowest severity that is a failure.
+        overrides: Changes for some files or sites; later ones win.
     """
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     fail_on: Severity = Severity.ERROR
+    overrides: tuple[Override, ...] = ()
 
     def holds(self, code: str) -> bool:
         """Whether a code is wanted."""
@@ -74,6 +103,20 @@ class Selection(NamedTuple):
     def fails(self, severities: Iterable[Severity]) -> bool:
         """Whether any of the severities is a failure."""
         return any(SEVERITIES.index(one) >= SEVERITIES.index(self.fail_on) for one in severities)
+
+    def within(self, file: str | None, site: str | None) -> "Selection":
+        """The selection for hands of a site in a file.
+
+        >>> selection = Selection(overrides=(Override(paths=("old/*",), ignore=("M",)),))
+        >>> selection.within("hands/old/a.txt", "winamax").holds("M201")
+        False
+        """
+        own = Selection(self.select, self.ignore, self.fail_on)
+        for other in self.overrides:
+            if other.is_about(file or "", site):
+                ignore, fail_on = own.ignore + other.ignore, other.fail_on or own.fail_on
+                own = Selection(other.select or own.select, ignore, fail_on)
+        return own
 
 
 def make_finding(

@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 
 from analysis.cli.text.cards import COLORS as SUIT_COLORS
 from analysis.cli.text.cards import SIGNS
-from analysis.cli.text.finding_formats import COLORS
+from analysis.cli.text.findings.text import COLORS
 from hhparser.base.cards import Card
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount

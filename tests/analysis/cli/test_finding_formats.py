@@ -2,17 +2,25 @@
 
 import io
 import json
+import re
+from collections import Counter
 from pathlib import Path
+from xml.etree import ElementTree
 
 import jsonschema
 import pytest
 
-from analysis.cli.text.finding_formats import excerpt, write_github, write_text
-from analysis.cli.text.sarif import uri_of, write_sarif
+from analysis.cli.text.findings.github import GithubReport
+from analysis.cli.text.findings.gitlab import GitlabReport
+from analysis.cli.text.findings.junit import JunitReport
+from analysis.cli.text.findings.sarif import SarifReport, uri_of
+from analysis.cli.text.findings.tally import Totals
+from analysis.cli.text.findings.text import TextReport, excerpt, write_text
 from hhparser.findings.finding import FileFinding, Severity
 from hhparser.findings.rules import RULES, make_finding
 from tests.analysis.cli.conftest import OMAHA, Terminal, one_hand
 
+NOTHING = Totals(0, [], Counter())
 SCHEMA = json.loads(Path(__file__).with_name("sarif_schema.json").read_text("utf-8"))
 
 
@@ -62,7 +70,7 @@ def test_colors_only_on_a_terminal_that_wants_them(monkeypatch):
 def test_a_finding_without_a_line_is_one_line():
     stream = io.StringIO()
     write_text(stream, [finding(text=None)])
-    assert stream.getvalue() == "a.txt:3:6: L111 bet of 1 is below the minimum 2\n"
+    assert stream.getvalue() == "a.txt:3:6: error L111 bet of 1 is below the minimum 2\n"
 
 
 @pytest.mark.parametrize(
@@ -75,7 +83,7 @@ def test_a_finding_without_a_line_is_one_line():
 )
 def test_github_annotation(file, field):
     stream = io.StringIO()
-    write_github(stream, [finding(file)])
+    GithubReport(stream).add([finding(file)])
     place = "line=3,endLine=3,col=6,endColumn=10,title=L111 bet-below-minimum"
     assert stream.getvalue() == f"::error {field}{place}::bet of 1 is below the minimum 2\n"
 
@@ -85,6 +93,63 @@ def test_github_levels(invoke, tmp_path):
     (tmp_path / "notes.txt").write_text("buy milk\n")
     lines = invoke("check", "omaha.txt", "notes.txt", "--format", "github").stdout.splitlines()
     assert [line.split(" ")[0] for line in lines] == ["::error", "::notice"]
+
+
+def test_text_says_what_the_limit_of_a_rule_leaves_out():
+    stream = io.StringIO()
+    report = TextReport(stream, limit=2)
+    report.add([finding(text=None)] * 2)
+    report.add([finding(text=None)] * 3)
+    report.end(NOTHING)
+    lines = stream.getvalue().splitlines()
+    assert lines == ["a.txt:3:6: error L111 bet of 1 is below the minimum 2"] * 2 + [
+        "3 more of L111 (--limit 0 prints all)"
+    ]
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_gitlab(count):
+    stream = io.StringIO()
+    report = GitlabReport(stream)
+    report.add([finding("my hands/a.txt")] * count)
+    report.end(NOTHING)
+    found = json.loads(stream.getvalue())
+    assert len({one.pop("fingerprint") for one in found}) == count  # equal findings are told apart
+    assert found == count * [
+        {
+            "description": "L111 bet of 1 is below the minimum 2",
+            "check_name": "L111-bet-below-minimum",
+            "severity": "major",
+            "location": {"path": "my%20hands/a.txt", "lines": {"begin": 3}},
+        }
+    ]
+
+
+def junit_of(findings: list[FileFinding]) -> ElementTree.Element:
+    stream = io.StringIO()
+    report = JunitReport(stream)
+    report.add(findings)
+    report.end(NOTHING)
+    return ElementTree.fromstring(stream.getvalue().encode())
+
+
+def test_junit_has_a_suite_for_each_file_and_a_failure_for_each_finding():
+    suites = junit_of([finding('<a> & "b"\x01.txt'), finding("c.txt"), finding("c.txt")])
+    assert [(suite.get("name"), suite.get("tests"), suite.get("failures")) for suite in suites] == [
+        ('<a> & "b"\ufffd.txt', "1", "1"),
+        ("c.txt", "2", "2"),
+    ]
+    case = suites[1][0]
+    assert (case.get("classname"), case.get("name")) == ("hh.L111", "L111 bet-below-minimum, hand 12")
+    assert (case[0].get("type"), case[0].text) == (
+        "error",
+        "c.txt:3:6: error L111 bet of 1 is below the minimum 2",
+    )
+
+
+def test_junit_without_findings_is_one_test_that_passed():
+    (suite,) = junit_of([])
+    assert (suite.get("tests"), suite.get("failures"), len(suite[0])) == ("1", "0", 0)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +168,10 @@ def test_uri(file, uri):
 
 def sarif_of(findings: list[FileFinding]) -> dict:
     stream = io.StringIO()
-    write_sarif(stream, [findings[:1], [], findings[1:]])
+    report = SarifReport(stream)
+    for some in (findings[:1], [], findings[1:]):
+        report.add(some)
+    report.end(NOTHING)
     log = json.loads(stream.getvalue())
     jsonschema.validate(log, SCHEMA, format_checker=jsonschema.FormatChecker())
     return log
@@ -119,6 +187,7 @@ def test_sarif_fits_its_schema(count):
 def test_sarif_result():
     (run,) = sarif_of([finding()])["runs"]
     (result,) = run["results"]
+    assert re.fullmatch("[0-9a-f]{32}", result.pop("partialFingerprints")["handAndRule/v1"])
     assert run["tool"]["driver"]["rules"][result.pop("ruleIndex")]["id"] == "L111"
     assert result == {
         "ruleId": "L111",

@@ -171,7 +171,7 @@ Seat 3: Bob (big blind) folded before Flop
 
 def test_house_rules_reach_the_engine(invoke, tmp_path):
     (tmp_path / "short.txt").write_text(SHORT_ALL_IN)
-    assert "short.txt:12:23: L116" in invoke("check", "short.txt").stdout
+    assert "short.txt:12:23: error L116" in invoke("check", "short.txt").stdout
     assert invoke("check", "short.txt", "--rules", "reopen=half_raise").stdout == ""
     (tmp_path / "hh.toml").write_text('[rules]\nreopen = "half_raise"\n')
     assert invoke("check", "short.txt").stdout == ""

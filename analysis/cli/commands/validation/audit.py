@@ -9,8 +9,8 @@ from analysis.cli.choices.types import chart_file
 from analysis.cli.options import Source, format_option, output_option, reads_hands, selects_findings
 from analysis.cli.output import count_of, note, open_output, remark, whole_file
 from analysis.cli.session import Session, session
-from analysis.cli.text.finding_formats import write_text
-from analysis.cli.text.findings import count_severities, severities_text
+from analysis.cli.text.findings.tally import count_severities, severities_text
+from analysis.cli.text.findings.text import TextReport
 from analysis.cli.text.tables.audit import mildness, write_counts, write_deal, write_rakes
 from hhparser.base.escape import json_text
 from hhparser.findings.rules import Selection
@@ -89,7 +89,9 @@ def _audited(current: Session, selection: Selection) -> "Audited":
     return audit(
         current.files,
         name=source.name,
-        **selection._asdict(),
+        select=selection.select,
+        ignore=selection.ignore,
+        fail_on=selection.fail_on,
         jobs=source.jobs,
         reading=source.reading,
         summary=current.summary,
@@ -112,7 +114,7 @@ def _write(stream: TextIO, output_format: str, seen: "Audited", rake: bool) -> N
     if output_format == "json":
         _write_json(stream, seen)
         return
-    write_text(stream, sorted(seen.findings, key=mildness))
+    TextReport(stream).add(sorted(seen.findings, key=mildness))
     if seen.tests:
         write_deal(stream, seen.tests, seen.samples)
     if rake:

@@ -1,44 +1,81 @@
 """`hh check`: every finding of every hand."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Final, TextIO
+from typing import Final, Protocol, TextIO
 
 import click
 
 from analysis.cli.options import Source, format_option, output_option, reads_hands, selects_findings
-from analysis.cli.output import count_of, open_output, remark
+from analysis.cli.output import count_of, open_output, remark, whole_file
 from analysis.cli.session import Session, session
-from analysis.cli.text.finding_formats import STATUSES, JsonReport, write_github, write_text
-from analysis.cli.text.findings import (
-    Tally,
-    check_block,
-    severities_text,
-)
-from analysis.cli.text.sarif import write_sarif
+from analysis.cli.text.findings.baseline import BaselineWriter, read_baseline
+from analysis.cli.text.findings.github import GithubReport
+from analysis.cli.text.findings.gitlab import GitlabReport
+from analysis.cli.text.findings.json_report import STATUSES, JsonReport
+from analysis.cli.text.findings.junit import JunitReport
+from analysis.cli.text.findings.sarif import SarifReport
+from analysis.cli.text.findings.statistics import StatisticsReport
+from analysis.cli.text.findings.tally import Tally, Totals, check_block, severities_text
+from analysis.cli.text.findings.text import TextReport
 from hhparser.findings.finding import FileFinding
 from hhparser.findings.rules import Selection
 
+LIMIT: Final = 50
 EPILOG: Final = """
 \b
 Examples:
   hh check hands/                          every finding, with its line of text
+  hh check hands/ --statistics             how many, by rule, site and file
   hh check hands/ --select L,M             only illegal actions and wrong amounts
   hh check hands/ --ignore P114 --fail-on warning
-  hh check hands/ --format json -o findings.json
   hh check hands/ --format sarif -o findings.sarif
+  hh check hands/ --write-baseline known.json      accept what there is today,
+  hh check hands/ --baseline known.json            and report only what is new
 
---select, --ignore and --fail-on can be settings of hh.toml: select = ["L"], ignore = [], fail_on = "warning".
+--select, --ignore and --fail-on can be settings of hh.toml: select = ["L"], ignore = [], fail_on = "warning";
+[[overrides]] with paths = ["old/*"] or sites = ["winamax"] changes them for some files or sites.
 Codes begin with P parse, D deal, L legality, M money, S showdown, C consistency; `hh rule` explains them.
+A finding of a baseline is known by its hand and rule, wherever the hand stands in a file.
 Exit status: 1 with findings at or above --fail-on, 0 without, 2 when a named file has no
 hands or an option such as --hero matches none (unless --allow-empty is given).
 """
 
 
+class Report(Protocol):
+    """Writes findings in one format."""
+
+    def add(self, findings: Iterable[FileFinding]) -> None:
+        """Take findings in their order."""
+
+    def end(self, totals: Totals, /) -> None:
+        """Write what comes after the last finding."""
+
+
+REPORTS: Final[Mapping[str, Callable[[TextIO], Report]]] = {
+    "json": JsonReport,
+    "sarif": SarifReport,
+    "github": GithubReport,
+    "gitlab": GitlabReport,
+    "junit": JunitReport,
+}
+
+
 @click.command(epilog=EPILOG)
 @reads_hands
-@format_option("text", "json", "sarif", "github")
+@format_option("text", *REPORTS)
 @selects_findings("L,M201")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=0),
+    default=LIMIT,
+    show_default=True,
+    metavar="N",
+    help="Findings of each rule to print as text; 0 prints all.",
+)
+@click.option("--statistics", is_flag=True, help="Print counts by rule, site and file, not the findings.")
+@click.option("--baseline", metavar="FILE", help="Leave out the findings in this file.")
+@click.option("--write-baseline", metavar="FILE", help="Write all findings to this file, for --baseline.")
 @output_option
 @click.pass_context
 def command(
@@ -46,18 +83,50 @@ def command(
     source: Source,
     output_format: str,
     selection: Selection,
+    limit: int,
+    statistics: bool,
+    baseline: str | None,
+    write_baseline: str | None,
     output: str | None,
 ) -> None:
     """Find errors in hand histories: illegal actions, wrong pots, wrong winners.
 
     Every hand is replayed by the rules, and the results that the site prints are compared with the replay.
     """
-    tally = Tally()
+    if statistics and output_format != "text":
+        raise click.UsageError("--statistics is text: leave out --format")
+    if write_baseline is not None:
+        _write_baseline(source, selection, write_baseline)
+        return
+    known = None if baseline is None else read_baseline(baseline)
+    tally = Tally(selection, known)
     with open_output(output) as stream, session(source) as current:
-        findings = _findings(current, selection, tally)
-        _write(stream, output_format, findings, current, tally)
+        if output_format == "text":
+            report: Report = StatisticsReport(stream) if statistics else TextReport(stream, limit or None)
+        else:
+            report = REPORTS[output_format](stream)
+        for some in _findings(current, selection, tally):
+            report.add(some)
+        report.end(Totals(current.summary.files, current.summary.skipped, tally.hands))
     remark(_summary(current, tally))
-    ctx.exit(int(selection.fails(tally.findings)))
+    if known is not None:
+        gone = f"; {known.gone:,} of it {'is' if known.gone == 1 else 'are'} gone" if known.gone else ""
+        remark(f"{count_of(known.hidden, 'finding')} of the baseline left out{gone}")
+    ctx.exit(int(tally.has_failed))
+
+
+def _write_baseline(source: Source, selection: Selection, path: str) -> None:
+    """Write the findings of all hands to a file."""
+    tally, writer, count = Tally(selection), BaselineWriter(), 0
+    with whole_file(path, option="--write-baseline") as part, session(source) as current:
+        for some in _findings(current, selection, tally):
+            for one in some:
+                writer.add(one)
+                count += 1
+        part.write_text(writer.text(), encoding="utf-8", newline="\n")
+    remark(
+        f"{count_of(count, 'finding')} in the baseline: `hh check PATH --baseline {path}` reports new ones"
+    )
 
 
 def _findings(current: Session, selection: Selection, tally: Tally) -> Iterator[list[FileFinding]]:
@@ -70,31 +139,11 @@ def _findings(current: Session, selection: Selection, tally: Tally) -> Iterator[
 
 def _of_files(current: Session, selection: Selection, tally: Tally, before: str | None) -> list[FileFinding]:
     found = current.file_findings(before)
-    findings = [FileFinding(file, None, None, one) for file, one in found if selection.holds(one.code)]
-    tally.count(findings)
-    return findings
-
-
-def _write(
-    stream: TextIO, output_format: str, findings: Iterator[list[FileFinding]], current: Session, tally: Tally
-) -> None:
-    if output_format == "json":
-        _write_json(stream, findings, current, tally)
-    elif output_format == "sarif":
-        write_sarif(stream, findings)
-    else:
-        write = write_github if output_format == "github" else write_text
-        for some in findings:
-            write(stream, some)
-
-
-def _write_json(
-    stream: TextIO, findings: Iterator[list[FileFinding]], current: Session, tally: Tally
-) -> None:
-    report = JsonReport()
-    for some in findings:
-        report.add(some)
-    report.write(stream, current.summary.files, current.summary.skipped, tally.hands)
+    return tally.count(
+        FileFinding(file, None, None, one)
+        for file, one in found
+        if selection.within(file, None).holds(one.code)
+    )
 
 
 def _summary(current: Session, tally: Tally) -> str:

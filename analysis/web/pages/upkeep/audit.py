@@ -94,7 +94,7 @@ def _audit(
         tell(done, total)
 
     tell(0, total)
-    select, ignore, _ = selection
+    select, ignore = selection.select, selection.ignore
     return audit(files, name=name, select=select, ignore=ignore, reading=reading, on_batch=count)
 
 

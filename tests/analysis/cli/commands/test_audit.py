@@ -30,7 +30,7 @@ def test_text_names_place_code_and_message(invoke, tmp_path):
     (tmp_path / "a.txt").write_text(FIRST + SHRUNK)
     result = invoke("audit", "a.txt")
     assert result.exit_code == 0
-    assert told(result) == ["a.txt:19:15: C412 Ann begins with 150.00, after 200.00 in a.txt:1"]
+    assert told(result) == ["a.txt:19:15: warning C412 Ann begins with 150.00, after 200.00 in a.txt:1"]
     assert result.stderr.endswith("\n2 hands: 1 warning\n")
 
 
@@ -64,7 +64,7 @@ def test_order_of_files_does_not_matter(invoke, tmp_path, jobs):
     (tmp_path / "b.txt").write_text(FIRST)
     (tmp_path / "a.txt").write_text(hand(2, 3, {1: 200, 2: 199, 3: 201}))
     result = invoke("audit", "a.txt", "b.txt", "--jobs", jobs)
-    assert told(result) == ["a.txt:2:28: C421 button at seat 3, due at seat 2 of Bob after b.txt:1"]
+    assert told(result) == ["a.txt:2:28: warning C421 button at seat 3, due at seat 2 of Bob after b.txt:1"]
 
 
 @pytest.mark.parametrize(
@@ -107,9 +107,9 @@ def test_chips_added_are_one_finding_a_player_and_only_on_request(invoke, tmp_pa
     )
     (tmp_path / "c.txt").write_text((FIRST + SHRUNK).replace("Pebble", "Marl").replace("Hand #", "Hand #9"))
     assert told(invoke("audit", ".", "--select", "C411")) == [
-        "a.txt:20:15: C411 Bob topped up to 200.00-202.00, 2 times; had 199.00 after a.txt:1",
+        "a.txt:20:15: info C411 Bob topped up to 200.00-202.00, 2 times; had 199.00 after a.txt:1",
     ]
-    assert [line[:17] for line in told(invoke("audit", "."))] == ["c.txt:19:15: C412"]
+    assert [line[:25] for line in told(invoke("audit", "."))] == ["c.txt:19:15: warning C412"]
 
 
 @pytest.mark.parametrize("kind", ["Hand", "Zoom Hand"])
@@ -121,9 +121,9 @@ def test_copies_of_a_file_are_one_finding_and_errors_come_first(invoke, tmp_path
     (tmp_path / "c.txt").write_text(hand(9, 1, {1: 200, 2: 300}) + first)
     result = invoke("audit", ".")
     assert told(result) == [
-        "c.txt:4:1: C401 this hand contradicts the copy in b.txt:33",
-        f"b.txt:1:{place}: C404 2 hands with the same text as in a.txt:1",
-        f"c.txt:15:{place}: C404 1 hand with the same text as in a.txt:1",
+        "c.txt:4:1: error C401 this hand contradicts the copy in b.txt:33",
+        f"b.txt:1:{place}: info C404 2 hands with the same text as in a.txt:1",
+        f"c.txt:15:{place}: info C404 1 hand with the same text as in a.txt:1",
     ]
     assert result.stdout.split("\n\n")[-1] == (
         "severity  code                     findings\n"
@@ -137,7 +137,7 @@ def test_contradicting_copies_are_an_error(invoke, tmp_path):
     (tmp_path / "b.txt").write_text(FIRST.replace("Ann ($200", "Ann ($300"))
     result = invoke("audit", "a.txt", "b.txt")
     assert result.exit_code == 1
-    assert told(result) == ["b.txt:3:1: C401 this hand contradicts the copy in a.txt:1"]
+    assert told(result) == ["b.txt:3:1: error C401 this hand contradicts the copy in a.txt:1"]
 
 
 def test_nothing_to_read(invoke, tmp_path):
@@ -179,7 +179,7 @@ def test_screens_find_soft_play(invoke, tmp_path, monkeypatch):
     assert told.startswith(f"PokerStars Hand #{found['hand_id']}:")
     assert "*** FLOP" in told.split("\n\n")[0]
     result = invoke("audit", "a.txt", "--select", "F203", "--fail-on", "warning")
-    assert result.stdout.startswith(f"a.txt:{found['line']}:1: F203 Ada and Boris check down ")
+    assert result.stdout.startswith(f"a.txt:{found['line']}:1: warning F203 Ada and Boris check down ")
     assert result.exit_code == 1
 
 

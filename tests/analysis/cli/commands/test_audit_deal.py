@@ -79,7 +79,7 @@ def test_a_player_who_gets_pairs_is_a_warning(invoke, tmp_path, session_text):
     assert result.exit_code == 1
     lines = [line for line in result.stdout.split("\n") if "F101 hole cards: pairs" in line]
     assert len(lines) == 1
-    assert lines[0].startswith("odd.txt:1:1: F101 hole cards: pairs: ")
+    assert lines[0].startswith("odd.txt:1:1: warning F101 hole cards: pairs: ")
     assert lines[0].endswith("; confirm on new hands")
 
 

@@ -13,7 +13,7 @@ def test_text_names_place_code_and_message(invoke, bad):
     result = invoke("check", "bad.txt")
     assert result.exit_code == 1
     assert result.stdout == (
-        "bad.txt:41:12: L111 bet of 0.01 is below the minimum 0.02\n"
+        "bad.txt:41:12: error L111 bet of 0.01 is below the minimum 0.02\n"
         "    Ann: bets $0.01\n"
         "               ^^^^\n"
     )
@@ -108,7 +108,7 @@ def test_unsupported_games_alone_are_no_failure(invoke, tmp_path):
     (tmp_path / "omaha.txt").write_text(OMAHA)
     result = invoke("check", "omaha.txt")
     assert result.exit_code == 0
-    assert result.stdout.startswith("omaha.txt:1:1: P101")
+    assert result.stdout.startswith("omaha.txt:1:1: info P101")
 
 
 def test_copies_that_agree_are_fine(invoke, tmp_path):
@@ -162,7 +162,7 @@ def test_last_hand_that_breaks_off(invoke, tmp_path, writes):
     with appending(path) if writes else nullcontext():
         result = invoke("check", "hands.txt")
     (place, *_) = result.stdout.splitlines()
-    assert (result.exit_code, place.split(" ")[1]) == ((0, "P136") if writes else (1, "P113"))
+    assert (result.exit_code, place.split(" ")[2]) == ((0, "P136") if writes else (1, "P113"))
 
 
 @contextmanager

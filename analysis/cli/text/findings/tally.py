@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from analysis.cli.output import count_of
+from analysis.cli.text.findings.baseline import Baseline
 from hhparser.checks.copies import Copies, Fingerprint, fingerprint
 from hhparser.findings.finding import FileFinding, Finding, Severity, has_error
 from hhparser.findings.rules import SEVERITIES, Selection, make_finding
@@ -13,6 +14,20 @@ from hhparser.model import Hand
 from hhparser.pipeline import Checked
 
 BROKEN_OFF: Final = frozenset({"P112", "P113"})
+
+
+class Totals(NamedTuple):
+    """What a run read.
+
+    Attributes:
+        files: Number of files.
+        skipped: Files without hands.
+        hands: Number of hands by status.
+    """
+
+    files: int
+    skipped: list[str]
+    hands: Counter[str]
 
 
 class HandResult(NamedTuple):
@@ -45,6 +60,8 @@ def _is_in_progress(last: Checked) -> bool:
 
 def _hand_result(selection: Selection, checked: Checked) -> HandResult:
     hand = checked.hand
+    if selection.overrides:
+        selection = selection.within(hand.file, hand.site)
     wanted = [d for d in checked.diagnostics if selection.holds(d.code)]
     status = checked.status
     if status == "findings" and not has_error(wanted):
@@ -60,36 +77,47 @@ def _line_of(hand: Hand, line: int) -> str | None:
 
 
 class Tally:
-    """Counts hands by status and findings by severity.
+    """Counts hands by status and findings by severity, and hides the findings of a baseline.
 
     Attributes:
         hands: Number of hands by status.
         findings: Number of findings by severity.
+        has_failed: Whether a finding is at or above the severity that is a failure.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, selection: Selection, baseline: Baseline | None = None) -> None:
         self.hands: Counter[str] = Counter()
         self.findings: Counter[Severity] = Counter()
+        self.has_failed = False
+        self._selection = selection
+        self._baseline = baseline
         self._copies = Copies()
 
     def add(self, file: str, results: Iterable[HandResult]) -> list[FileFinding]:
         """Count the hands of one block; return their findings, contradictory copies too, in line order."""
         findings: list[FileFinding] = []
         for result in results:
-            status = result.status
-            for finding, text in result.findings:
-                findings.append(FileFinding(file, result.site, result.hand_id, finding, text))
+            hand = (file, result.site, result.hand_id)
+            found = [FileFinding(*hand, finding, text) for finding, text in result.findings]
             other = self._copies.contradiction(result.mark, file, result.line) if result.mark else None
             if other is not None:
-                findings.append(FileFinding(file, result.site, result.hand_id, other))
-                status = "findings"
-            self.hands[status] += 1
-        self.count(findings)
+                found.append(FileFinding(*hand, other))
+            new = self.count(found)
+            findings += new
+            is_wrong = has_error(one.finding for one in new)
+            is_read = result.status in ("ok", "findings")
+            self.hands[("findings" if is_wrong else "ok") if is_read else result.status] += 1
         return sorted(findings, key=lambda one: one.key)
 
-    def count(self, findings: Iterable[FileFinding]) -> None:
-        """Count findings."""
-        self.findings.update(count_severities(findings))
+    def count(self, findings: Iterable[FileFinding]) -> list[FileFinding]:
+        """Count findings, and return those that are not in the baseline."""
+        new = [one for one in findings if self._baseline is None or not self._baseline.hides(one)]
+        self.findings.update(count_severities(new))
+        self.has_failed = self.has_failed or any(self._fails(one) for one in new)
+        return new
+
+    def _fails(self, one: FileFinding) -> bool:
+        return self._selection.within(one.file, one.site).fails([one.finding.severity])
 
 
 def count_severities(findings: Iterable[FileFinding]) -> Counter[Severity]:

@@ -1,0 +1,1 @@
+"""Findings on their way from workers to the outputs of `hh check`."""

@@ -1,0 +1,77 @@
+"""Findings as text, with the words concerned marked; at most some of each rule."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, TextIO
+
+import click
+from rich.cells import cell_len
+
+from analysis.cli.output import wants_color
+from analysis.cli.text.findings.tally import Totals
+from hhparser.base.escape import harmless
+from hhparser.findings.finding import FileFinding, Severity
+
+COLORS: Final = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.INFO: "blue"}
+INDENT: Final = "    "
+WIDEST_EXCERPT: Final = 120
+BEFORE_WORDS: Final = 40
+
+
+class TextReport:
+    """Writes findings as text.
+
+    Args:
+        stream: Where to write.
+        limit: How many findings of each rule to write, or None for all.
+    """
+
+    def __init__(self, stream: TextIO, limit: int | None = None) -> None:
+        self._stream = stream
+        self._limit = limit
+        self._seen: Counter[str] = Counter()
+
+    def add(self, findings: Iterable[FileFinding]) -> None:
+        """Write findings in their order, up to the limit of each rule."""
+        for one in findings:
+            code = one.finding.code
+            self._seen[code] += 1
+            if self._limit is None or self._seen[code] <= self._limit:
+                write_text(self._stream, [one])
+
+    def end(self, _totals: Totals, /) -> None:
+        """Say how many findings of each rule the limit left out."""
+        if self._limit is not None:
+            for code, seen in sorted(self._seen.items()):
+                if seen > self._limit:
+                    self._stream.write(f"{seen - self._limit:,} more of {code} (--limit 0 prints all)\n")
+
+
+def write_text(stream: TextIO, findings: Iterable[FileFinding]) -> None:
+    """Write `file:line:column: error CODE message`, and the line with carets under the words concerned."""
+    colored = wants_color(stream)
+    for one in findings:
+        finding = one.finding
+        label, color = f"{finding.severity} {finding.code}", COLORS[finding.severity]
+        place = harmless(f"{one.file}:{finding.line}:{finding.column}:")
+        if colored:
+            place, label = click.style(place, bold=True), click.style(label, fg=color)
+        stream.write(f"{place} {label} {harmless(finding.message)}\n")
+        if one.text:
+            line, carets = excerpt(one.text, finding.column - 1, finding.end_column - 1)
+            stream.write(f"{line}\n{click.style(carets, fg=color) if colored else carets}\n")
+
+
+def excerpt(text: str, start: int, end: int) -> tuple[str, str]:
+    """A line (of a very long one, the part around some words), and carets under the words.
+
+    Args:
+        text: The line.
+        start: Index of the first character of the words.
+        end: Index after the last one.
+    """
+    first = max(start - BEFORE_WORDS, 0) if len(text) > WIDEST_EXCERPT else 0
+    last = first + WIDEST_EXCERPT
+    before, words = harmless(text[first:start]), harmless(text[start : min(end, last)])
+    line = f"{INDENT}{before}{words}{harmless(text[max(min(end, last), start) : last])}"
+    return line.rstrip(), INDENT + " " * cell_len(before) + "^" * max(cell_len(words), 1)
