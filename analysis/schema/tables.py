@@ -97,6 +97,7 @@ PLAYERS: Final = (
     amount("committed", "chips put in, less the uncalled bet"),
     amount("collected", "chips collected from the pots"),
     amount("net", "collected - committed"),
+    amount("cash_out_net", "money result: `net`, with what a cash-out paid in place of the pots"),
     amount("posted", "blinds, antes, straddles and dead blinds posted"),
     letters("actions_preflop", "action string before the flop: X check, B bet, C call, R raise, F fold"),
     letters("actions_flop", "action string on the flop"),

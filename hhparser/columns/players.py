@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from hhparser.base.spans import text_order
+from hhparser.columns.cash_outs import cash_out_results
 from hhparser.columns.decisions import Decisions
 from hhparser.columns.hands import CARD_TEXT, last_street
 from hhparser.columns.shares import share_by_weight
@@ -33,6 +34,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
     hole_cards = _hole_cards(replay)
     exposed = _exposed(hand, replay)
     hero = hand.hero
+    results = cash_out_results(hand, replay) if hand.cash_outs else {}
     early = decisions.folded_before_flop()
     rows: list[tuple[object, ...]] = []
     for number in hand.players:
@@ -52,6 +54,7 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
                 committed,
                 won,
                 won - committed,
+                results.get(number, won - committed),
                 decisions.posted.get(number, 0),
                 *decisions.letters[number],
                 *(NO_FLOP if number in early else _streets(decisions, number, last)),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from hhparser.engine import Replay, replay
-from hhparser.model import BIG_BLIND, DEAD, Action, CashOut, Hand
+from hhparser.model import BIG_BLIND, DEAD, Action, Hand
 from hhparser.model.house_rules import OddChips
 
 USUAL_SIZES: Final = (2, 6, 9, 10)
@@ -20,12 +20,6 @@ def table_size(hand: Hand) -> int:
     """The number of seats as stated, or the least usual one where that does not hold the seat numbers."""
     highest = max([hand.button or 0, *(seat.number for seat in hand.seats)])
     return next((size for size in (hand.table_size or 0, *USUAL_SIZES) if size >= highest), highest)
-
-
-def cash_out_amount(hand: Hand, cash_out: CashOut) -> int:
-    """What a cash-out paid; the site may print only the fee of a player who goes on to win the pot."""
-    won = sum(payout.amount for payout in hand.payouts if payout.seat == cash_out.seat)
-    return cash_out.amount or max(won - (cash_out.fee or 0), 0)
 
 
 def due_blind_first(hand: Hand, replayed: Replay) -> Hand:

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from hhparser.base.escape import json_text
+from hhparser.columns.cash_outs import cash_out_amount
 from hhparser.engine import Award, Replay
 from hhparser.engine.replay.awards import payouts_of_pot, settled
 from hhparser.engine.replay.replay import won_by_seat
 from hhparser.formats.common import (
-    cash_out_amount,
     due_blind_first,
     first_obstacle,
     house_rule_obstacle,

@@ -7,7 +7,7 @@ from analysis.stats.registry import MODULES
 from analysis.store.disk.batches import KEPT_DECISIONS
 from hhparser import __version__
 
-ROWS: Final = 5  # rises when the rows of a hand become others
+ROWS: Final = 6  # rises when the rows of a hand become others
 
 
 class Versions(NamedTuple):

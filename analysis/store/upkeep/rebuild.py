@@ -2,7 +2,7 @@
 
 import shutil
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -235,6 +235,10 @@ def _standing_hands(catalogue: Catalogue) -> Iterator[StandingHand]:
         yield StandingHand(hand, file, Identity(f"{file}/{paths[file]}", line, *of_hand))
 
 
+# what a column of rows is that an older version stored without it
+OLDER: Final[Mapping[str, pl.Expr]] = {"cash_out_net": pl.col("net")}
+
+
 def _rows_of(snapshot: StoreSnapshot, hands: Sequence[StandingHand]) -> StoredBatch:
     """Hands as they were stored, with the columns that this version stores."""
     ids = pl.LazyFrame({"stored": [hand.id for hand in hands]}, {"stored": pl.UInt32()})
@@ -247,7 +251,7 @@ def _rows_of(snapshot: StoreSnapshot, hands: Sequence[StandingHand]) -> StoredBa
         rows = rows.sort("hand", *([ROW] if table == "players" else []), maintain_order=True)
         there = rows.collect_schema()
         frames[table] = rows.select(
-            (pl.col(name) if name in there else pl.lit(None)).cast(dtype).alias(name)
+            (pl.col(name) if name in there else OLDER.get(name, pl.lit(None))).cast(dtype).alias(name)
             for name, dtype in empty.schema.items()
         ).collect()
     frames["players"] = frames["players"].select(NAMES["players"])

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from hhparser.base.money import format_amount
+from hhparser.columns.cash_outs import cash_out_amount
 from hhparser.engine import Replay
 from hhparser.engine.pots import pot_name
-from hhparser.formats.common import cash_out_amount
 from hhparser.formats.pokerstars.actions import folds_shown
 from hhparser.formats.pokerstars.header import TOURNAMENT_SYMBOLS
 from hhparser.formats.pokerstars.words import RUNS, Words, card_text, pot_text
