@@ -73,15 +73,15 @@ def draw_luck(results: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme =
     """Big blinds won above all-in EV, summed over the hands: what luck in all-ins gave or took.
 
     Args:
-        results: One row per hand in the order of play, with the columns `net_bb`, `went_to_showdown`,
-            `ev_net_bb`, and, as in `Tables.ev`, `equity` and `ev_reason`.
+        results: One row per hand in the order of play, with the columns `luck_bb`, `went_to_showdown`, and,
+            as in `Tables.ev`, `equity` and `ev_reason`.
         ax: Axes to draw on; None makes a figure.
         theme: Colours.
 
     Source: statistics 106.
     """
     ax = prepare(ax, theme)
-    luck = results.select(luck=(pl.col("net_bb") - pl.col("ev_net_bb")).fill_null(0))["luck"]
+    luck = results.select(luck=pl.col("luck_bb").fill_null(0))["luck"]
     adjusted = [number for number, equity in enumerate(results["equity"], 1) if equity is not None]
     if not adjusted:
         return say(ax, theme, "no all-ins with known cards")

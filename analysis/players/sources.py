@@ -13,7 +13,10 @@ from analysis.questions.keys import POSITION_ORDER, POT_TYPES, RERAISED
 Row = dict[str, Any]  # Any: a row of a frame
 ORDERS: Final = {"position": POSITION_ORDER, "pot_type": (*POT_TYPES.values(), RERAISED), "stakes": ()}
 FINE: Final = 1000  # parts of a big blind that results are rounded to, so that sums are exact
-VALUES: Final = {"net": pl.col("net"), "bb": (in_big_blinds("net") * FINE).round().cast(pl.Int64)}
+VALUES: Final = {
+    "net": pl.col("cash_out_net"),
+    "bb": (in_big_blinds("cash_out_net") * FINE).round().cast(pl.Int64),
+}
 BB: Final = pl.col("bb")
 SUMS: Final = {
     "hands": BB.count(),

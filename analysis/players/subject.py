@@ -14,7 +14,7 @@ from analysis.stats import condition_of
 
 PLAY_MONEY = "play money"
 USUAL = "no_limit"
-OF_NET = ("net", "big_blind")
+OF_NET = ("net", "cash_out_net", "big_blind")
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,8 +23,8 @@ class Subject:
 
     Attributes:
         played: The hands that the player was dealt in all kinds of game.
-        hands: Their rows of `player_hands` in this one in the order of play, with the net in big blinds as
-            `net_bb`.
+        hands: Their rows of `player_hands` in this one in the order of play, with the money result
+            in big blinds as `net_bb`.
         site: Site or format, on which the name is one person.
         kind: `cash` or `tournament`.
         currency: Currency of the amounts; `chips` when they have none.
@@ -82,10 +82,14 @@ class Subject:
 
     @property
     def results(self) -> pl.DataFrame:
-        """`hands` with `net` and `ev_net` in units, and `ev_net_bb`."""
+        """`hands` with amounts in units: `net` with cash-outs, `ev_net`, `luck`; also `luck_bb`."""
         scale = pl.lit(10.0).pow(pl.col("decimals"))
-        return self.hands.with_columns(
-            ev_net_bb=in_big_blinds("ev_net"), net=pl.col("net") / scale, ev_net=pl.col("ev_net") / scale
+        chips = self.hands.with_columns(luck=pl.col("net") - pl.col("ev_net"))
+        return chips.with_columns(
+            net=pl.col("cash_out_net") / scale,
+            ev_net=pl.col("ev_net") / scale,
+            luck=pl.col("luck") / scale,
+            luck_bb=in_big_blinds("luck"),
         )
 
     @property
@@ -119,7 +123,7 @@ def subjects(
     question = EVERYTHING if asked is None else asked
     played = PlayedHands(tables, player, question, calendar)
     hands = played.own(None if columns is None else {*GAME, *OF_NET, *columns})
-    games = hands.with_columns(net_bb=in_big_blinds("net")).partition_by(*GAME, maintain_order=True)
+    games = hands.with_columns(net_bb=in_big_blinds("cash_out_net")).partition_by(*GAME, maintain_order=True)
     found = [Subject(played, hands, *hands.select(GAME).row(0)) for hands in games]
     return sorted(found, key=lambda game: (-game.hands.height, *game.key))
 

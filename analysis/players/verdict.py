@@ -88,7 +88,7 @@ def _needed(hands: int, error: float | None, distance: float | None) -> int | No
 def _net(subject: Subject) -> tuple[Decimal | None, str, int]:
     """The net, its unit and, for tournaments, how many have a known result in this currency."""
     if subject.kind != "tournament":
-        return exact(subject.hands, "net"), subject.unit, 0
+        return exact(subject.hands, "cash_out_net"), subject.unit, 0
     known = subject.hands.filter(pl.col("entries") > 0)
     if known.is_empty():
         return None, subject.unit, 0
@@ -108,7 +108,7 @@ def _luck(subject: Subject) -> tuple[Decimal | None, float | None, int]:
     if all_ins.is_empty():
         return None, None, 0
     hands = subject.hands.filter(pl.col("equity").is_not_null())
-    in_bb = fsum((all_ins["net_bb"] - all_ins["ev_net_bb"]).drop_nulls())
+    in_bb = fsum(all_ins["luck_bb"].drop_nulls())
     return exact(hands, "net") - exact(hands, "ev_net"), 100 * in_bb / subject.hands.height, all_ins.height
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from hhparser.columns.cash_outs import cash_out_results
 from hhparser.engine import Replay
 from hhparser.findings.finding import Severity
 from hhparser.model import BET, CALL, RAISE, Hand
@@ -21,7 +22,7 @@ class HandSummary(NamedTuple):
         hero: Seat of the player to look at.
         cards: Hole cards, such as `("As", "Kd")`; empty when not known.
         position: Printed position, empty without one.
-        net: Result; None without a hero or when the hand is not complete.
+        net: Result with cash-outs; None without a hero or when the hand is not complete.
         pot: All chips of the pots; None when the hand did not reach its end.
         street: Last street dealt.
         played: Whether the hero put chips in by choice.
@@ -66,7 +67,7 @@ def summarize(checked: Checked, heroes: Sequence[str]) -> HandSummary:
         hero,
         cards=tuple(map(str, (replay.hole_cards or {}).get(seat, ()))),
         position=printed_positions(hand, replay).get(seat, ""),
-        net=_net(replay, seat),
+        net=cash_out_results(hand, replay).get(seat) if replay.complete else None,
         pot=replay.total_pot if replay.complete else None,
         street=max((deal.street for deal in hand.board), default=0),
         played=_has_played(hand, hero),
@@ -83,12 +84,6 @@ def printed_positions(hand: Hand, replay: Replay) -> dict[int, str]:
 def _has_played(hand: Hand, seat: int | None) -> bool:
     """Whether the player at a seat put chips in by choice."""
     return seat in {action.seat for action in hand.actions if action.kind in BY_CHOICE}
-
-
-def _net(replay: Replay, seat: int) -> int | None:
-    if not replay.complete or seat not in replay.committed:
-        return None
-    return replay.collected.get(seat, 0) - replay.committed[seat]
 
 
 def hero_seat(hand: Hand, heroes: Sequence[str]) -> int | None:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from analysis.replayer.frames import DEAL, PAY, RETURN, SHOW, START, Frame, card_text
 from analysis.replayer.states import TableState, rounded
+from hhparser.columns.cash_outs import cash_out_results
 from hhparser.engine import Replay, known_chips
 from hhparser.model import ANTE, BET, FOLD, POSTS, RAISE, Action, Hand, Street
 from hhparser.model.actions import ACTION_WORDS
@@ -212,8 +213,8 @@ class HandWords:
     def _results(self) -> Iterator[Sentence]:
         if not self.replay.complete:
             return
-        collected, committed = self.replay.collected, self.replay.committed
-        nets = [(seat, collected.get(seat, 0) - committed.get(seat, 0)) for seat in self.positions]
+        results = cash_out_results(self.hand, self.replay)
+        nets = [(seat, results.get(seat, 0)) for seat in self.positions]
         if any(net for _, net in nets):
             yield Sentence("Results")
         yield from (Sentence("{name}: {net}", (seat, net)) for seat, net in nets if net)

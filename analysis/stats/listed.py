@@ -9,7 +9,7 @@ from hhparser.base.money import format_amount
 # what `listed_hand` reads of a row of `player_hands`, and the time as lists print it
 LISTED: Final = (
     *("file", "line", "site", "hand_id", "started_at", "is_utc", "time", "stakes", "player", "position"),
-    *("hole_cards", "board", "net", "currency", "decimals", "big_blind"),
+    *("hole_cards", "board", "cash_out_net", "currency", "decimals", "big_blind"),
 )
 
 
@@ -17,7 +17,7 @@ def listed_hand(row: Mapping[str, Any]) -> dict[str, Any]:  # Any: what a column
     """A player-hand, ready for JSON."""
     started: datetime | None = row["started_at"]
     zone = "Z" if row["is_utc"] else ""
-    net, big_blind = row["net"], row["big_blind"]
+    net, big_blind = row["cash_out_net"], row["big_blind"]
     return {
         **{key: row[key] for key in ("file", "line", "site", "hand_id")},
         "started_at": None if started is None else f"{started.isoformat(timespec='seconds')}{zone}",

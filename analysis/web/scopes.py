@@ -15,7 +15,7 @@ from analysis.store import StoredTables
 KEYS: Final = ("site", "kind", "session")
 OF: Final = ("site",)  # the sessions of one player
 GAME: Final = ("site", "kind", "currency", "decimals")
-COLUMNS: Final = (*GAME, "started_at", "time", "net", "stakes", "big_blind")
+COLUMNS: Final = (*GAME, "started_at", "time", "cash_out_net", "stakes", "big_blind")
 # of the hands in a run, which are no further apart than hands of a session
 SUMS: Final = {
     "begins": pl.col("started_at").min(),
@@ -23,8 +23,8 @@ SUMS: Final = {
     "start": pl.col("time").filter("fits").min(),
     "end": pl.col("time").filter("fits").max(),
     "hands": pl.col("fits").sum(),
-    "net": pl.col("net").filter("fits").sum(),
-    "net_bb": in_big_blinds("net").filter("fits").sum(),
+    "net": pl.col("cash_out_net").filter("fits").sum(),
+    "net_bb": in_big_blinds("cash_out_net").filter("fits").sum(),
     "stakes": pl.col("stakes").filter("fits").drop_nulls().unique(),
 }
 ID: Final = "%Y%m%dT%H%M%S"

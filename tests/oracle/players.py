@@ -79,7 +79,9 @@ class Players:
         assert hand.stakes is not None
         moment = all_in(hand, replay)
         for seat, net in ev_nets(replay, moment).items():
+            at_table = replay.collected.get(seat, 0) - replay.committed.get(seat, 0)
             values[seat]["ev_net"].append(Fraction(net))
+            values[seat]["ev_difference"].append(Fraction(at_table - net))
             if hand.stakes.big_blind:
                 values[seat]["ev_bb_per_100"].append(Fraction(net, hand.stakes.big_blind))
             if self._entries(hand, seat):
@@ -191,7 +193,6 @@ def values_of_player(sums: Sums, rakeback: float) -> dict[str, Number]:
             found |= {} if median is None else {name: median}
     for ending in _endings(sums, "rake_weighted"):
         found[f"rakeback{ending}"] = sums[f"rake_weighted{ending}"] * Fraction(str(rakeback))
-        found[f"ev_difference{ending}"] = sums[f"net{ending}"] - sums[f"ev_net{ending}"]
     return found | dict(_derived(sums, found))
 
 

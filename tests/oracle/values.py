@@ -78,7 +78,11 @@ def _results(hand: Hand, replay: Replay) -> Found:
     posts = [action for action in hand.actions if action.kind.startswith("post_")]
     profits = action_profits(hand, replay)
     for seat in replay.order:
-        net = replay.collected.get(seat, 0) - replay.committed.get(seat, 0)
+        collected = replay.collected.get(seat, 0)
+        for cash_out in hand.cash_outs:  # without an amount, the site printed the fee of a winner
+            if cash_out.seat == seat:
+                collected = cash_out.amount or collected - (cash_out.fee or 0)
+        net = collected - replay.committed.get(seat, 0)
         yield seat, "net", Fraction(net)
         yield seat, "net_showdown", Fraction(net if seat in live else 0)
         yield seat, "net_non_showdown", Fraction(0 if seat in live else net)

@@ -14,6 +14,7 @@ from hhparser.base.cards import Card
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
 from hhparser.base.spans import LineOrSpan
+from hhparser.columns.cash_outs import cash_out_results
 from hhparser.engine import Award, Replay, known_chips
 from hhparser.engine.replay.awards import all_boards
 from hhparser.findings.finding import Finding
@@ -259,8 +260,7 @@ class _Page:
             return
         yield ""
         yield self.paint("Net results", bold=True)
-        for seat, paid in self.replay.committed.items():
-            net = self.replay.collected.get(seat, 0) - paid
+        for seat, net in cash_out_results(self.hand, self.replay).items():
             if net:
                 text = f"{'+' if net > 0 else ''}{self.money(net)}".rjust(self.amount + 1)
                 name = set_cell_size(self.names[seat], self.name)

@@ -36,10 +36,10 @@ export function rowsIn({ data, section, rows, currency }) {
   return rows.filter((row) => (wordOf(data.currency, section.hands[row]) ?? "chips") === currency);
 }
 
-/** Net, what of it was won at showdown, and luck in all-ins, null without one; and the digits. @param {Asked} asked */
+/** Net, what of it was won at showdown, luck in all-ins, null without one, and all-in EV; and the digits. @param {Asked} asked */
 function moneyOf(asked) {
   const { data, section } = asked;
-  const { start, luck, showdown } = section.own ?? { start: 0, luck: [], showdown: "" };
+  const { start, luck, showdown, cash_outs } = section.own ?? { start: 0, luck: [], showdown: "", cash_outs: {} };
   const rows = rowsIn(asked).filter((row) => section.net[row] !== null);
   const digits = Math.max(0, ...rows.map((row) => data.decimals[section.hands[row]] ?? 0));
   /** @param {number[]} some @param {(row: number) => number} chips */
@@ -51,6 +51,7 @@ function moneyOf(asked) {
     rows,
     digits,
     net: sum(rows, net),
+    ev: sum(rows, (row) => net(row) - (cash_outs[row] ?? 0) - (luck[row - start] ?? 0)),
     shown: sum(rows.filter((row) => showdown[row - start] === "1"), net),
     luck: adjusted.length ? sum(adjusted, (row) => luck[row - start]) : null,
   };
@@ -109,8 +110,7 @@ export const COUNTS = {
     return rows.length ? toned(net, amountText(asked.data, net, asked.currency, digits)) : NOTHING;
   },
   ev: (asked) => {
-    const { rows, net, luck, digits } = moneyOf(asked);
-    const ev = net - (luck ?? 0);
+    const { rows, ev, digits } = moneyOf(asked);
     return rows.length ? toned(ev, amountText(asked.data, ev, asked.currency, digits)) : NOTHING;
   },
   net_bb: ({ section, rows }) => {
@@ -143,8 +143,8 @@ export function detailOf(name, asked) {
 
 /** @param {Asked} asked */
 function moneyDetail(asked) {
-  const { net, shown, luck, digits } = moneyOf(asked);
+  const { ev, shown, luck, digits } = moneyOf(asked);
   /** @param {number} value */
   const words = (value) => amountText(asked.data, value, asked.currency, digits);
-  return luck === null ? `${words(shown)} at showdown` : `all-in EV ${words(net - luck)}, luck ${words(luck)}`;
+  return luck === null ? `${words(shown)} at showdown` : `all-in EV ${words(ev)}, luck ${words(luck)}`;
 }

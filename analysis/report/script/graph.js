@@ -69,8 +69,9 @@ function seriesOf(data, section, currency) {
     const at = row - section.own.start;
     const net = section.net[row] / unit;
     const shown = section.own.showdown[at] === "1";
+    const ev = net - ((section.own.cash_outs[row] ?? 0) + (section.own.luck[at] ?? 0)) / unit;
     /** @type {Record<string, number>} */
-    const parts = { net, ev: net - (section.own.luck[at] ?? 0) / unit, showdown: shown ? net : 0, other: shown ? 0 : net };
+    const parts = { net, ev, showdown: shown ? net : 0, other: shown ? 0 : net };
     for (const [name] of LINES) sums[name].push((sums[name].at(-1) ?? 0) + parts[name]);
   }
   const times = rows.map((row) => Date.parse(`${data.time[section.hands[row]]?.replace(" ", "T")}Z`));

@@ -28,11 +28,12 @@ OF_HANDS: Final = (
     "decimals",
 )
 OF_ROWS: Final = (
-    *("hand", "player", "seat", "position", "hole_cards", "net", "ev_net", "equity", "big_blind", "pot_type"),
-    *("session", "went_to_showdown"),
+    *("hand", "player", "seat", "position", "hole_cards", "net", "cash_out_net", "ev_net", "equity"),
+    *("big_blind", "pot_type", "session", "went_to_showdown"),
 )
 WORDS: Final = ("stakes", "currency", "pot_type")  # of each hand, as the number of the word
 LUCK: Final = pl.when(pl.col("equity").is_not_null()).then((pl.col("net") - pl.col("ev_net")).round(2))
+CASH_OUT: Final = pl.col("cash_out_net") - pl.col("net")
 FIRST_LETTER: Final = "0"
 BASE: Final = 1_000  # more than the chances that one hand gives
 Object = dict[str, Any]  # Any: what JSON can hold
@@ -67,7 +68,7 @@ class Numbers:
         self.rows = (
             section.rows.filter(pl.col("player").is_in(list({group.player for group in groups})))
             .select(*OF_ROWS, *map(_code, statistics))
-            .sort("player", -in_big_blinds("net").abs(), "hand", "seat", nulls_last=True)
+            .sort("player", -in_big_blinds("cash_out_net").abs(), "hand", "seat", nulls_last=True)
             .collect()
         )
         self.counts = {name: _counts(self.rows[_code_name(name)]) for name in statistics}
@@ -113,7 +114,7 @@ class Numbers:
         letters = {name: chr(ord(FIRST_LETTER) + number) for number, name in enumerate(names)}
         return {
             "hands": [places[hand] for hand in rows["hand"]],
-            "net": rows["net"].to_list(),
+            "net": rows["cash_out_net"].to_list(),
             "cards": rows["hole_cards"].fill_null("").str.replace_all(" ", "").to_list(),
             "positions": names,
             "position": "".join(positions.replace_strict(letters, return_dtype=pl.String)),
@@ -127,7 +128,7 @@ class Numbers:
         }
 
     def _own(self) -> Object | None:
-        """The hero's rows: the first of them, and session, showdown and luck in all-ins of each."""
+        """The hero's rows: the first, and session, showdown, all-in luck and cash-out of each."""
         if self.section.hero is None:
             return None
         own = self.rows.with_row_index("row").filter(pl.col("player") == self.section.hero)
@@ -137,6 +138,7 @@ class Numbers:
             "session": own["session"].to_list(),
             "showdown": "".join(own["went_to_showdown"].fill_null(0).cast(pl.Int8).cast(pl.String)),
             "luck": own.select(luck=LUCK)["luck"].to_list(),
+            "cash_outs": dict(own.filter(CASH_OUT != 0).select("row", CASH_OUT).iter_rows()),
         }
 
     def _command(self, group: HandGroup) -> str:

@@ -44,7 +44,7 @@ def net_cards(games: Sequence[Subject]) -> Iterator[NumberCard]:
         detail = f"{_money(game, _sum(results.filter(WENT_TO_SHOWDOWN), 'net')).text} at showdown"
         note = STATISTICS["net"].words
         if all_ins.height:
-            luck = _money(game, _sum(results, "net") - _sum(results, "ev_net")).text
+            luck = _money(game, _sum(results, "luck")).text
             detail = f"all-in EV {_money(game, _sum(results, 'ev_net')).text}, luck {luck}"
             note += f" All-in EV: {plural(all_ins.height, 'hand')} decided by all-ins, paid by exact equity."
         group = HandGroup(game.player, tuple(results["hand"]), _within(game))
@@ -288,7 +288,7 @@ def _starting_hands(game: Subject, results: pl.DataFrame, caption: str) -> Repor
 
 
 def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
-    luckiest = results.sort((pl.col("net_bb") - pl.col("ev_net_bb")).abs(), "hand", descending=[True, False])
+    luckiest = results.sort(pl.col("luck_bb").abs(), "hand", descending=[True, False])
     shown = luckiest.head(MOST_POTS).rows(named=True)
     rows = [
         [
@@ -297,7 +297,7 @@ def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
             percent(row["equity"]),
             _money(game, row["net"]),
             _money(game, row["ev_net"]),
-            _money(game, row["net"] - row["ev_net"]),
+            _money(game, row["luck"]),
         ]
         for row in shown
     ]

@@ -20,7 +20,8 @@ STATISTICS: Final = (
         "All-in adjusted net of each hand in big blinds of that hand, per 100 hands.", source=105,
         kind=Kind.MEAN, value=in_big_blinds("ev_net"), factor=100, edge_cases=EDGE_CASES),
     row("ev_difference", "Luck $", "Net above all-in adjusted net",
-        "Net less all-in adjusted net.", source=106, kind=Kind.DERIVED,
-        formula=pl.col("net") - pl.col("ev_net"), needs=("net", "ev_net"), money=True,
-        edge_cases="Zero only in the long run, and not even then where unknown cards are left out."),
+        "Chips collected less chips put in, less all-in adjusted net.", source=106, kind=Kind.SUM,
+        money=True, value=pl.col("net") - pl.col("ev_net"),
+        edge_cases="Zero only in the long run, and not even then where unknown cards are left out; "
+        "cash-outs do not count."),
 )

@@ -20,7 +20,7 @@ HOUR: Final = 3600
 
 IS_CASH: Final = pl.col("kind") != "tournament"
 PROFIT: Final = pl.col("entry_prize") - pl.col("entry_cost")
-WON: Final = pl.when("is_timed").then(pl.when(IS_CASH).then("net").otherwise(PROFIT))
+WON: Final = pl.when("is_timed").then(pl.when(IS_CASH).then("cash_out_net").otherwise(PROFIT))
 IS_KNOWN: Final = IS_CASH | pl.col("result_known").fill_null(False)
 MOST: Final = (
     pl.when(pl.col("tables_dist_more") > 0).then(MOST_TABLES),

@@ -9,7 +9,8 @@ import polars as pl
 from analysis.decisions.stacks import in_big_blinds
 from analysis.stats.statistic import Kind, Section, Statistic, statistic
 
-NET_BB: Final = in_big_blinds("net")
+RESULT: Final = pl.col("cash_out_net")
+NET_BB: Final = in_big_blinds("cash_out_net")
 
 _S, _N = pl.col("bb_per_100_sum"), pl.col("bb_per_100_n")
 _VARIANCE: Final = pl.when(_N > 1).then((pl.col("net_bb_squares") - _S**2 / _N).clip(0) / (_N - 1))
@@ -33,13 +34,14 @@ STATISTICS: Final = (
         value=pl.col("hand").is_not_null()),
     row("net", "$", "Net won",
         "Chips collected less chips put in, after rake; uncalled bets are returned.", source=100,
-        kind=Kind.SUM, money=True, synonyms=("winnings",)),
+        kind=Kind.SUM, money=True, value=RESULT, synonyms=("winnings",),
+        edge_cases="A cash-out counts as what it paid, in place of the pots."),
     row("net_showdown", "SD $", "Showdown winnings",
         "Net of the hands in which the player went to showdown.", source=101, kind=Kind.SUM, money=True,
-        value=pl.col("net") * pl.col("went_to_showdown")),
+        value=RESULT * pl.col("went_to_showdown")),
     row("net_non_showdown", "Non-SD $", "Non-showdown winnings",
         "Net of all other hands.", source=102, kind=Kind.SUM, money=True,
-        value=pl.col("net") * (1 - pl.col("went_to_showdown"))),
+        value=RESULT * (1 - pl.col("went_to_showdown"))),
     row("bb_per_100", "bb/100", "Big blinds won per 100 hands",
         "Net of each hand in big blinds of that hand, per 100 hands.", source=103, kind=Kind.MEAN,
         value=NET_BB, factor=100, synonyms=("winrate", "win rate")),

@@ -15,8 +15,7 @@ RESULTS = pl.DataFrame(
         "net": [5.0, -2.0, 4.0],
         "went_to_showdown": [1, 0, 1],
         "ev_net": [1.0, -2.0, 4.0],
-        "net_bb": [10.0, -4.0, 8.0],
-        "ev_net_bb": [2.0, -4.0, 8.0],
+        "luck_bb": [8.0, 0.0, 0.0],
         "equity": [0.4, None, None],
         "ev_reason": ["known", "unknown_villain", "unknown_villain"],
     }

@@ -20,7 +20,7 @@ EPILOG: Final = """
 \b
 Examples:
   hh sql "select site, count(*) as hands from hands group by site"
-  hh sql "select player, sum(net) / 100.0 as won from players group by player order by won desc limit 10"
+  hh sql "select player, sum(cash_out_net) / 100.0 as won from players group by 1 order by won desc limit 10"
   hh sql "describe decisions" --store poker
   hh sql "select * from hands where rake > 300" --format csv -o raked.csv
 

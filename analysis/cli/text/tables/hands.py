@@ -152,7 +152,7 @@ def _of_players(found: Sequence[Row]) -> Iterator[ShownColumn]:
 
 def _net(found: Sequence[Row]) -> ShownColumn:
     """The amounts; a currency that all of them have stands in the heading."""
-    amounts = amount_cells(format_amount(row["net"], row["decimals"]) for row in found)
+    amounts = amount_cells(format_amount(row["cash_out_net"], row["decimals"]) for row in found)
     currencies = [row["currency"] for row in found]
     if len({*currencies}) == 1:
         return ShownColumn(f"net {currencies[0]}", amounts)

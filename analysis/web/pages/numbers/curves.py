@@ -16,7 +16,7 @@ from analysis.web.svg import Axis, Curve, Drawing, charts, thinned
 
 GAME: Final = ("site", "kind", "play_money")
 COLUMNS: Final = (*GAME, "started_at", "time", "big_blind", "decimals", "currency")
-AMOUNTS: Final = {"net": "net", "ev": "ev_net", "rake": "rake_weighted"}
+AMOUNTS: Final = {"net": "cash_out_net", "ev": "ev_net", "rake": "rake_weighted"}
 HAS_SHOWDOWN: Final = "went_to_showdown"
 GAMES: Final = {(False, "cash"): "cash", (False, "tournament"): "tournaments", (True, "cash"): "play money"}
 LABELS: Final = {

@@ -14,7 +14,7 @@ from analysis.web.errors import QuestionError
 from analysis.web.links import hand_of
 
 ROWS: Final = 50
-SIZE: Final = in_big_blinds("net").abs().fill_null(0)  # of a result, in big blinds
+SIZE: Final = in_big_blinds("cash_out_net").abs().fill_null(0)  # of a result, in big blinds
 BETWEEN: Final = "~"
 ITEM: Final = (
     "site",

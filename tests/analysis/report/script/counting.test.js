@@ -56,3 +56,12 @@ test("the filter leaves rows of hands that count", () => {
   assert.deepEqual(keptRows(section, [0, 1, 2]), [2]);
   kept.hands = null;
 });
+
+test("a cash-out counts in the net, not in luck and all-in EV", () => {
+  const own = { start: 1, luck: [-5, null], showdown: "11", cash_outs: { 1: 12 } };
+  const section = { hands: [0, 0, 1], net: [9, -8, 3], own };
+  const data = { decimals: [0, 0], currency: { words: [], of: [] }, symbols: {} };
+  const asked = { data, section, rows: [1, 2], statistic: "", currency: "chips" };
+  assert.equal(COUNTS.net(asked).value, -5); // at the table -20 + 3
+  assert.equal(COUNTS.ev(asked).value, -12); // -20 + 5 + 3
+});
