@@ -16,7 +16,8 @@ from typing import IO, Final, NamedTuple
 
 from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.base.system import IGNORES_CASE, IS_WINDOWS
-from hhparser.input import archives, mails
+from hhparser.input import archives
+from hhparser.input.mail_starts import is_mail
 
 STANDARD_INPUT: Final = "-"
 BLOCK_BYTES: Final = 1 << 20
@@ -281,7 +282,7 @@ def _blocks(
 
 def _texts(stream: IO[bytes], part: Extent) -> tuple[int | None, Iterator[tuple[bytes, str]]]:
     """The offset of the part, None where text and bytes differ in length, and its texts with their bytes."""
-    if part == WHOLE._replace(end=part.end) and mails.is_mail(_head(stream, LONGEST_HEADER)):
+    if part == WHOLE._replace(end=part.end) and is_mail(_head(stream, LONGEST_HEADER)):
         return None, _decoded_mails(stream)
     return None if _is_wide(_encoding(stream)) else part.offset, _decoded(stream, part)
 
@@ -378,7 +379,9 @@ def _decoded(stream: IO[bytes], part: Extent = WHOLE) -> Iterator[tuple[bytes, s
 
 def _decoded_mails(stream: IO[bytes]) -> Iterator[tuple[bytes, str]]:
     """The texts of mails as `_decoded` gives them; no byte of the file belongs to a character of them."""
-    for text in mails.texts_of_mails(stream):
+    from hhparser.input.mails import texts_of_mails  # noqa: PLC0415  slow to import
+
+    for text in texts_of_mails(stream):
         plain = _plain(_decode(text) if isinstance(text, bytes) else text)
         yield b"", plain if plain.endswith("\n") else f"{plain}\n"
 

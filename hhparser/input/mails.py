@@ -8,26 +8,11 @@ from html.parser import HTMLParser
 from logging import getLogger
 from typing import Final
 
+from hhparser.input.mail_starts import MAILBOX
+
 LONGEST_MAIL: Final = 1 << 28
-_FIELDS: Final = re.compile(rb"(?:[!-9;-~]+:[^\n]*\n|[ \t][^\n]*\n)+")
-_LENGTH: Final = rb"(?:\d+ *\r?\n)?"  # Apple Mail writes the length before the message
-_MAILBOX: Final = re.compile(rb">?From [^\n]*\d{4}[^\n]*\n")
-_START: Final = re.compile(rb"%s(?:%s)?(%s)" % (_LENGTH, _MAILBOX.pattern, _FIELDS.pattern))
-_ENCODED: Final = re.compile(
-    rb"^content-(?:transfer-encoding:\s*(?:quoted-printable|base64)|type:\s*(?:multipart|text/html|message))",
-    re.IGNORECASE | re.MULTILINE,
-)
 _LINE_ENDING_TAGS: Final = frozenset({"br", "p", "div", "tr", "li", "pre", "table", "h1", "h2", "h3"})
 _UNSEEN_TAGS: Final = frozenset({"style", "script", "title"})
-
-
-def is_mail(head: bytes) -> bool:
-    """Return whether the first bytes of a file begin a mail that must be decoded, or a mailbox.
-
-    A mail in plain text is read as any other text, so that its line numbers are those of the file.
-    """
-    start = _START.match(head)
-    return start is not None and (_MAILBOX.match(head) is not None or _ENCODED.search(start[1]) is not None)
 
 
 def texts_of_mails(lines: Iterable[bytes]) -> Iterator[bytes | str]:
@@ -48,7 +33,7 @@ def _messages(lines: Iterable[bytes]) -> Iterator[bytes]:
     message: list[bytes] = []
     size, is_mailbox = 0, False
     for number, line in enumerate(lines):
-        starts = _MAILBOX.match(line) is not None and (is_mailbox or not number) and not line.startswith(b">")
+        starts = MAILBOX.match(line) is not None and (is_mailbox or not number) and not line.startswith(b">")
         if number == 0:
             is_mailbox = starts
         if starts and (not message or not message[-1].strip()):

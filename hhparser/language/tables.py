@@ -11,7 +11,6 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Any, Final
 
-from hhparser.language.compiler import compiled
 from hhparser.language.records import GrammarTable, Terminal
 from hhparser.language.sources import grammar_sources
 
@@ -25,6 +24,8 @@ def table(name: str) -> GrammarTable:
     data = json.loads(kept.read_text(encoding="utf-8")) if kept.is_file() else {}
     if data.get("digest") == digest(name):
         return _unpacked(data)
+    from hhparser.language.compiler import compiled  # noqa: PLC0415  not needed for the grammars of a release
+
     return compiled(name)
 
 

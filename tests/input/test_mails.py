@@ -10,6 +10,7 @@ import pytest
 
 from hhparser.input import mails
 from hhparser.input.files import find_files
+from hhparser.input.mail_starts import is_mail
 from hhparser.model import READ, Hand
 from hhparser.pipeline import RunSummary, run
 from hhparser.sites import read_hands
@@ -162,4 +163,4 @@ def test_a_mail_that_is_too_long_is_a_finding(tmp_path: Path, monkeypatch: pytes
 
 @pytest.mark.parametrize("text", [HANDS, "<session>\n", "entry,at,order\n", "", "Note: mine\n" + HANDS])
 def test_other_texts_are_not_mails(text: str) -> None:
-    assert not mails.is_mail(text.encode())
+    assert not is_mail(text.encode())

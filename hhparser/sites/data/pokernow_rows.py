@@ -25,14 +25,12 @@ class LogEntry(NamedTuple):
 
 def read_entries(b: HandBuilder) -> Iterator[LogEntry]:
     """The entries of the builder's text in text order; a row that cannot be read becomes a finding."""
-    rows = _rows(b.text, b.first_line)
-    entry_is_first = all(lines[0].startswith('"') for _, lines in rows)
-    for number, lines in rows:
+    for number, lines in _rows(b.text, b.first_line):
         first = lines[0]
         line = Span(number, first.find('"') + 1 or 1, (first.rfind('"') + 1 or len(first)) + 1)
         fields = _fields("\n".join(lines))
         if len(fields) == 3:
-            is_usual = entry_is_first and fields[1][4:5] == "-"
+            is_usual = first[0] == '"' and fields[1][4:5] == "-"
             words, at, order = fields if is_usual else sorted(fields, key=_column)
             yield LogEntry(words.rstrip(), at, order, line)
         else:
