@@ -6,6 +6,7 @@ from typing import Final, Protocol, TextIO
 
 import click
 
+from analysis.cli.commands.validation.check_diff import write_differences
 from analysis.cli.options import Source, format_option, output_option, reads_hands, selects_findings
 from analysis.cli.output import count_of, open_output, remark, whole_file
 from analysis.cli.session import Session, session
@@ -32,13 +33,15 @@ Examples:
   hh check hands/ --format sarif -o findings.sarif
   hh check hands/ --write-baseline known.json      accept what there is today,
   hh check hands/ --baseline known.json            and report only what is new
+  hh check after/ --diff before/                   two exports of the same hands
 
 --select, --ignore and --fail-on can be settings of hh.toml: select = ["L"], ignore = [], fail_on = "warning";
 [[overrides]] with paths = ["old/*"] or sites = ["winamax"] changes them for some files or sites.
 Codes begin with P parse, D deal, L legality, M money, S showdown, C consistency; `hh rule` explains them.
 A finding of a baseline is known by its hand and rule, wherever the hand stands in a file.
-Exit status: 1 with findings at or above --fail-on, 0 without, 2 when a named file has no
-hands or an option such as --hero matches none (unless --allow-empty is given).
+--diff compares hands by site and id: results, actions, findings; then the first line of text that differs.
+Exit status: 1 with findings at or above --fail-on (with --diff: with differences), 0 without, 2 when a named
+file has no hands or an option such as --hero matches none (unless --allow-empty is given).
 """
 
 
@@ -76,6 +79,7 @@ REPORTS: Final[Mapping[str, Callable[[TextIO], Report]]] = {
 @click.option("--statistics", is_flag=True, help="Print counts by rule, site and file, not the findings.")
 @click.option("--baseline", metavar="FILE", help="Leave out the findings in this file.")
 @click.option("--write-baseline", metavar="FILE", help="Write all findings to this file, for --baseline.")
+@click.option("--diff", metavar="PATH", help="Print how the hands differ from this older export of them.")
 @output_option
 @click.pass_context
 def command(
@@ -87,14 +91,18 @@ def command(
     statistics: bool,
     baseline: str | None,
     write_baseline: str | None,
+    diff: str | None,
     output: str | None,
 ) -> None:
     """Find errors in hand histories: illegal actions, wrong pots, wrong winners.
 
     Every hand is replayed by the rules, and the results that the site prints are compared with the replay.
     """
-    if statistics and output_format != "text":
-        raise click.UsageError("--statistics is text: leave out --format")
+    if output_format != "text" and (statistics or diff):
+        raise click.UsageError(f"{'--statistics' if statistics else '--diff'} is text: leave out --format")
+    if diff is not None:
+        with open_output(output) as stream:
+            ctx.exit(int(write_differences(stream, source, diff)))
     if write_baseline is not None:
         _write_baseline(source, selection, write_baseline)
         return

@@ -1,0 +1,119 @@
+"""`hh check --diff`: two exports of the same hands, such as before and after an update of the client."""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import Final, NamedTuple, TextIO
+
+from analysis.cli.options import Source
+from analysis.cli.output import count_of, remark
+from analysis.cli.session import session
+from hhparser.base.escape import harmless
+from hhparser.formats.hand_changes import Change, changes_between, digest_of
+from hhparser.input.files import find_files
+from hhparser.model import Hand
+from hhparser.pipeline import Checked, read_at, run
+
+Key = tuple[str, str]
+OUTCOMES: Final = ("same", "differ", "new", "missing", "without id")
+MOST_CHANGES: Final = 20
+NOTHING: Final = "nothing"
+
+
+class ExportedHand(NamedTuple):
+    """A hand of an export: its site and id, None without one, a digest of what it says, and its line."""
+
+    key: Key | None
+    digest: bytes
+    line: int
+
+
+class Place(NamedTuple):
+    """Where a hand of the older export begins, and what it says."""
+
+    digest: bytes
+    file: str
+    line: int
+
+
+def exported_hands(hands: Iterable[Checked]) -> list[ExportedHand]:
+    """What a worker returns for the hands of a block."""
+    return [ExportedHand(_key_of(one.hand), digest_of(one), one.hand.line) for one in hands]
+
+
+def _key_of(hand: Hand) -> Key | None:
+    return None if hand.hand_id is None or hand.site is None else (hand.site, hand.hand_id)
+
+
+def write_differences(stream: TextIO, source: Source, older: str) -> bool:
+    """Write how the hands of a command differ from those of an older export; return whether they do.
+
+    Args:
+        stream: Where to write.
+        source: The newer export.
+        older: Path of the older one.
+    """
+    old = _old_hands(source, older)
+    counts = Counter[str]()
+    with session(source) as current:
+        for batch in current.batches(exported_hands):
+            for hand in batch.result:
+                counts[_compare(stream, source, old, batch.file, hand)] += 1
+    for (_, number), places in old.items():
+        for place in places:
+            stream.write(harmless(f"{place.file}:{place.line}: hand {number} is missing") + "\n")
+            counts["missing"] += 1
+    told = ", ".join(f"{counts[what]:,} {what}" for what in OUTCOMES if counts[what] or what == "same")
+    remark(f"{count_of(counts.total() - counts['missing'], 'hand')} compared with {older}: {told}")
+    return any(counts[what] for what in ("differ", "new", "missing"))
+
+
+def _old_hands(source: Source, older: str) -> dict[Key, list[Place]]:
+    """Digest and place of each hand of the older export that has an id, copies too."""
+    found: dict[Key, list[Place]] = {}
+    for batch in run(find_files([older]), exported_hands, reading=source.reading, jobs=source.jobs):
+        for hand in batch.result:
+            if hand.key is not None:
+                found.setdefault(hand.key, []).append(Place(hand.digest, batch.file, hand.line))
+    return found
+
+
+def _compare(
+    stream: TextIO, source: Source, old: dict[Key, list[Place]], file: str, hand: ExportedHand
+) -> str:
+    """Take a hand's counterpart out of the older export, write what differs, and return the outcome."""
+    if hand.key is None:
+        return "without id"
+    places = old.get(hand.key)
+    if not places:
+        stream.write(harmless(f"{file}:{hand.line}: hand {hand.key[1]} is new") + "\n")
+        return "new"
+    same = next((place for place in places if place.digest == hand.digest), None)
+    if same is not None:
+        places.remove(same)
+        return "same"
+    _write_hand(stream, source, places.pop(0), (file, hand.line))
+    return "differ"
+
+
+def _write_hand(stream: TextIO, source: Source, before: Place, place: tuple[str, int]) -> None:
+    """Write what differs in a hand, and the first lines of text that differ."""
+    older = next(read_at(find_files([before.file]), [(before.file, before.line)], source.reading))
+    newer = next(read_at(find_files([place[0]]), [place], source.reading))
+    was = harmless(f"{before.file}:{before.line}")
+    head = harmless(f"{place[0]}:{place[1]}: hand {newer.hand.hand_id} differs from")
+    stream.write(f"{head} {was}\n")
+    stream.writelines(f"    {harmless(_words(change))}\n" for change in changes_between(older, newer))
+    old, new = _first_difference(older.hand, newer.hand)
+    stream.write(f"    text was: {harmless(old)}\n    text is:  {harmless(new)}\n")
+
+
+def _words(change: Change) -> str:
+    old, new = (NOTHING if value is None else value for value in (change.old, change.new))
+    return f"{change.path}: {old} -> {new}"
+
+
+def _first_difference(old: Hand, new: Hand) -> tuple[str, str]:
+    """The first line of text that differs, in both exports."""
+    pairs = zip_longest(*(map(str.rstrip, hand.text.split("\n")) for hand in (old, new)), fillvalue="")
+    return next(((was, now) for was, now in pairs if was != now), ("", ""))

@@ -1,0 +1,66 @@
+"""What differs between two exports of one hand, apart from where its lines stand."""
+
+import json
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple
+
+from hhparser.formats.hand_json import hand_object
+from hhparser.pipeline import Checked
+
+PLACES: Final = frozenset({"file", "line", "time_text"})
+Json = Any  # JSON values
+
+
+class Change(NamedTuple):
+    """A value of a hand that another export gives differently; None where it is missing.
+
+    Attributes:
+        path: Keys of `hh parse`, such as `players.Ann.net`.
+        old: The value in the older export.
+        new: The value in the newer one.
+    """
+
+    path: str
+    old: Json
+    new: Json
+
+
+def content_of(checked: Checked) -> dict[str, Json]:
+    """A hand as JSON without its place: players by name, findings by code and message."""
+    found: dict[str, Json] = json.loads(json.dumps(hand_object(checked)))
+    content: dict[str, Json] = _without_places(found)
+    content["players"] = {one["name"]: one for one in content["players"] or ()}
+    codes = (f"{one['code']} {one['message']}" for one in found["diagnostics"])
+    content["diagnostics"] = dict.fromkeys(sorted(codes), "found")
+    return content
+
+
+def digest_of(checked: Checked) -> bytes:
+    """A digest of `content_of`, the same in every process."""
+    return blake2b(json.dumps(content_of(checked), sort_keys=True).encode(), digest_size=16).digest()
+
+
+def changes_between(old: Checked, new: Checked) -> list[Change]:
+    """What differs between two exports of a hand, in the order of the keys of `hh parse`."""
+    return list(_changes("", content_of(old), content_of(new)))
+
+
+def _without_places(value: Json) -> Json:
+    if isinstance(value, list):
+        return [_without_places(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _without_places(one) for key, one in value.items() if key not in PLACES}
+    return value
+
+
+def _changes(path: str, old: Json, new: Json) -> Iterator[Change]:
+    if old == new:
+        return
+    if isinstance(old, list) and isinstance(new, list):
+        old, new = dict(enumerate(old, 1)), dict(enumerate(new, 1))
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in old | new:
+            yield from _changes(f"{path}.{key}" if path else str(key), old.get(key), new.get(key))
+    else:
+        yield Change(path, old, new)
