@@ -23,6 +23,7 @@ ROOT = Path(__file__).parent.parent
 TESTS = count()  # a command may make the default store, which is none of the next test
 # settings of the user play no part
 os.environ["XDG_CONFIG_HOME"] = str(Path(tempfile.gettempdir()) / "hhparser-tests")
+os.environ["XDG_CACHE_HOME"] = str(Path(tempfile.gettempdir()) / "hhparser-tests-cache")
 # folders of tests are in memory where there is room: a store writes to disk and waits for it many times
 IN_MEMORY = Path("/dev/shm")
 if IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > 4 << 30:

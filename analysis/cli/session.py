@@ -13,7 +13,7 @@ from analysis.cli.output import count_of, fail_at_end, note, note_skipped
 from analysis.cli.progress import ProgressBar
 from hhparser.base.errors import HandHistoryError
 from hhparser.findings.finding import Finding
-from hhparser.input.files import sort_key
+from hhparser.input.files import InputFile, sort_key
 from hhparser.pipeline import Batch, Checked, RunSummary, run
 
 T = TypeVar("T")
@@ -76,7 +76,11 @@ class Session:
         self._given = 0
 
     def batches(
-        self, work: Callable[[Iterable[Checked]], T], jobs: int | None = None, gather: bool = False
+        self,
+        work: Callable[[Iterable[Checked]], T],
+        jobs: int | None = None,
+        gather: bool = False,
+        files: Sequence[InputFile] | None = None,
     ) -> Iterator[Batch]:
         """The results of applying `work` to all hands, block by block in the order of the input.
 
@@ -84,12 +88,18 @@ class Session:
             work: As for `run`.
             jobs: Worker processes, None for what the user asked for.
             gather: Combine small files into one block.
+            files: Read only these, in order; by default all.
         """
         jobs = jobs or self.source.jobs
         counted = partial(_counted, work)
         reading = self.source.reading
         for batch in run(
-            self.files, counted, reading=reading, jobs=jobs, summary=self.summary, gather=gather
+            self.files if files is None else files,
+            counted,
+            reading=reading,
+            jobs=jobs,
+            summary=self.summary,
+            gather=gather,
         ):
             hands, result = batch.result
             self.count(batch.size, hands)

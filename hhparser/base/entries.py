@@ -13,6 +13,7 @@ from hhparser.base.system import stat_file
 SUFFIX: Final = ".entry"
 PART: Final = ".part"  # end of the name of a file that is not complete yet
 DIGEST_BYTES: Final = 32
+TIDY_PART: Final = 100  # listing a large folder takes longer than writing an entry: once per hundredth of it
 
 
 class Entries:
@@ -29,15 +30,19 @@ class Entries:
     (b'data', None)
     """
 
-    def __init__(self, folder: Path, most: int = 2000) -> None:
+    def __init__(self, folder: Path, most: int = 2000, *, is_flushed: bool = True) -> None:
         """Use a folder as a cache.
 
         Args:
             folder: The folder; it may be missing.
             most: How many entries to keep. Beyond that, a write removes those that were unused for longest.
+            is_flushed: Wait until the disk has an entry. Without it many entries are written sooner, and
+                those of a computer that loses power are misses.
         """
         self.folder = folder
         self._most = most
+        self._is_flushed = is_flushed
+        self._written = 0
 
     def read(self, key: str) -> bytes | None:
         """Return the data of a key, or None on a miss; a damaged entry is a miss."""
@@ -59,9 +64,11 @@ class Entries:
     def write(self, key: str, data: bytes) -> None:
         """Write an entry, or replace it; do nothing if the folder cannot be written."""
         with suppress(OSError):
-            self.folder.mkdir(0o700, exist_ok=True)
+            self.folder.mkdir(0o700, parents=True, exist_ok=True)
             self._write(self._path(key), data)
-            self._remove_oldest()
+            if self._written % (self._most // TIDY_PART or 1) == 0:
+                self._remove_oldest()
+            self._written += 1
 
     def damaged(self) -> Iterator[Path]:
         """Yield the files of damaged entries, in the order of their names."""
@@ -97,7 +104,8 @@ class Entries:
                 stream.write(_digest(path, data))
                 stream.write(data)
                 stream.flush()
-                os.fsync(stream.fileno())
+                if self._is_flushed:
+                    os.fsync(stream.fileno())
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)

@@ -1,13 +1,21 @@
 """`hh check`: every finding of every hand."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
-from typing import Final, Protocol, TextIO
+from functools import partial, wraps
+from typing import Any, Final, Protocol, TextIO
 
 import click
 
 from analysis.cli.commands.validation.check_diff import write_differences
-from analysis.cli.options import Source, format_option, output_option, reads_hands, selects_findings
+from analysis.cli.options import (
+    Command,
+    Source,
+    format_option,
+    output_option,
+    reads_hands,
+    selects_findings,
+    with_options,
+)
 from analysis.cli.output import count_of, open_output, remark, whole_file
 from analysis.cli.session import Session, session
 from analysis.cli.text.findings.baseline import BaselineWriter, read_baseline
@@ -15,9 +23,10 @@ from analysis.cli.text.findings.github import GithubReport
 from analysis.cli.text.findings.gitlab import GitlabReport
 from analysis.cli.text.findings.json_report import STATUSES, JsonReport
 from analysis.cli.text.findings.junit import JunitReport
+from analysis.cli.text.findings.results_cache import cached_results
 from analysis.cli.text.findings.sarif import SarifReport
 from analysis.cli.text.findings.statistics import StatisticsReport
-from analysis.cli.text.findings.tally import Tally, Totals, check_block, severities_text
+from analysis.cli.text.findings.tally import Tally, Totals, severities_text
 from analysis.cli.text.findings.text import TextReport
 from hhparser.findings.finding import FileFinding
 from hhparser.findings.rules import Selection
@@ -64,58 +73,77 @@ REPORTS: Final[Mapping[str, Callable[[TextIO], Report]]] = {
 }
 
 
+def writes_report(command: Command) -> Command:
+    """Add the options for the form of the findings, as a parameter `report` that makes one for a stream."""
+
+    @wraps(command)
+    def wrapper(
+        source: Source, output_format: str, limit: int, statistics: bool, diff: str | None, **others: Any
+    ) -> None:
+        if output_format != "text" and (statistics or diff):
+            raise click.UsageError(
+                f"{'--statistics' if statistics else '--diff'} is text: leave out --format"
+            )
+        report: Callable[[TextIO], Report] = StatisticsReport
+        if not statistics:
+            report = REPORTS.get(output_format) or partial(TextReport, limit=limit or None)
+        command(source, report=report, diff=diff, **others)
+
+    options = (
+        format_option("text", *REPORTS),
+        click.option(
+            "--limit",
+            type=click.IntRange(min=0),
+            default=LIMIT,
+            show_default=True,
+            metavar="N",
+            help="Findings of each rule to print as text; 0 prints all.",
+        ),
+        click.option(
+            "--statistics", is_flag=True, help="Print counts by rule, site and file, not the findings."
+        ),
+    )
+    return with_options(wrapper, options)
+
+
 @click.command(epilog=EPILOG)
 @reads_hands
-@format_option("text", *REPORTS)
+@writes_report
 @selects_findings("L,M201")
-@click.option(
-    "--limit",
-    type=click.IntRange(min=0),
-    default=LIMIT,
-    show_default=True,
-    metavar="N",
-    help="Findings of each rule to print as text; 0 prints all.",
-)
-@click.option("--statistics", is_flag=True, help="Print counts by rule, site and file, not the findings.")
 @click.option("--baseline", metavar="FILE", help="Leave out the findings in this file.")
 @click.option("--write-baseline", metavar="FILE", help="Write all findings to this file, for --baseline.")
 @click.option("--diff", metavar="PATH", help="Print how the hands differ from this older export of them.")
+@click.option("--cache/--no-cache", default=True, help="Keep and reuse the results of unchanged files.")
 @output_option
 @click.pass_context
 def command(
     ctx: click.Context,
     source: Source,
-    output_format: str,
+    report: Callable[[TextIO], Report],
     selection: Selection,
-    limit: int,
-    statistics: bool,
     baseline: str | None,
     write_baseline: str | None,
     diff: str | None,
+    cache: bool,
     output: str | None,
 ) -> None:
     """Find errors in hand histories: illegal actions, wrong pots, wrong winners.
 
     Every hand is replayed by the rules, and the results that the site prints are compared with the replay.
     """
-    if output_format != "text" and (statistics or diff):
-        raise click.UsageError(f"{'--statistics' if statistics else '--diff'} is text: leave out --format")
     if diff is not None:
         with open_output(output) as stream:
             ctx.exit(int(write_differences(stream, source, diff)))
     if write_baseline is not None:
-        _write_baseline(source, selection, write_baseline)
+        _write_baseline(source, selection, write_baseline, cache=cache)
         return
     known = None if baseline is None else read_baseline(baseline)
     tally = Tally(selection, known)
     with open_output(output) as stream, session(source) as current:
-        if output_format == "text":
-            report: Report = StatisticsReport(stream) if statistics else TextReport(stream, limit or None)
-        else:
-            report = REPORTS[output_format](stream)
-        for some in _findings(current, selection, tally):
-            report.add(some)
-        report.end(Totals(current.summary.files, current.summary.skipped, tally.hands))
+        written = report(stream)
+        for some in _findings(current, selection, tally, is_cached=cache):
+            written.add(some)
+        written.end(Totals(current.summary.files, current.summary.skipped, tally.hands))
     remark(_summary(current, tally))
     if known is not None:
         gone = f"; {known.gone:,} of it {'is' if known.gone == 1 else 'are'} gone" if known.gone else ""
@@ -123,11 +151,11 @@ def command(
     ctx.exit(int(tally.has_failed))
 
 
-def _write_baseline(source: Source, selection: Selection, path: str) -> None:
+def _write_baseline(source: Source, selection: Selection, path: str, *, cache: bool) -> None:
     """Write the findings of all hands to a file."""
     tally, writer, count = Tally(selection), BaselineWriter(), 0
     with whole_file(path, option="--write-baseline") as part, session(source) as current:
-        for some in _findings(current, selection, tally):
+        for some in _findings(current, selection, tally, is_cached=cache):
             for one in some:
                 writer.add(one)
                 count += 1
@@ -137,11 +165,13 @@ def _write_baseline(source: Source, selection: Selection, path: str) -> None:
     )
 
 
-def _findings(current: Session, selection: Selection, tally: Tally) -> Iterator[list[FileFinding]]:
+def _findings(
+    current: Session, selection: Selection, tally: Tally, *, is_cached: bool
+) -> Iterator[list[FileFinding]]:
     """Findings in the order of files and lines; those about a whole file come where its hands would."""
-    for batch in current.batches(partial(check_block, selection)):
-        yield _of_files(current, selection, tally, batch.file)
-        yield tally.add(batch.file, batch.result)
+    for file, results in cached_results(current, selection, is_cached=is_cached):
+        yield _of_files(current, selection, tally, file)
+        yield tally.add(file, results)
     yield _of_files(current, selection, tally, None)
 
 
