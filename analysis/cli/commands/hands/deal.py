@@ -11,7 +11,7 @@ import click
 
 from analysis.cli.choices import types
 from analysis.cli.choices.stakes import blinds
-from analysis.cli.options import output_option
+from analysis.cli.options import output_option, quiet_option
 from analysis.cli.output import count_of, note, open_output, remark
 from analysis.cli.progress import ProgressBar
 from hhparser.base.errors import AmountError
@@ -116,6 +116,7 @@ def _named_policies(ctx: click.Context, param: click.Parameter, given: tuple[str
 @click.option(
     "--to", "target", type=_choice(TARGETS), default="pokerstars", show_default=True, help="Format."
 )
+@quiet_option
 @output_option
 def command(hands: int, tournament: bool, target: str, output: str | None, **table: Any) -> None:
     """Deal and play hands by the rules, and write them as a site would."""
