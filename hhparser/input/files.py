@@ -189,12 +189,12 @@ class Contexts(NamedTuple):
     Attributes:
         pattern: That text; it applies to all hands after it.
         letters: The letters that it may begin with.
-        newest_first: What files begin with in which it may stand behind all hands.
+        newest_first: Pattern of what files begin with in which it may stand behind all hands.
     """
 
     pattern: re.Pattern[str]
     letters: frozenset[str]
-    newest_first: tuple[str, ...]
+    newest_first: re.Pattern[str]
 
 
 def is_growing(path: str) -> bool:
@@ -313,7 +313,7 @@ def last_context(contexts: Contexts | None, text: str) -> str:
 
 def _context_at_end(contexts: Contexts | None, text: str, stream: IO[bytes]) -> str:
     """The context that stands behind all hands, given the first text of a file; empty when there is none."""
-    if contexts is None or not text.startswith(contexts.newest_first):
+    if contexts is None or not contexts.newest_first.match(text):
         return ""
     return last_context(contexts, text) or last_context(contexts, _end(stream))
 

@@ -48,16 +48,22 @@ _PLACES: Final = {
 
 
 @cache
-def formats(site: str | None = None) -> tuple[tuple[Site | Document, re.Pattern[str]], ...]:
-    """All formats, or those of one site, each with the pattern that starts a hand.
+def formats(site: str | None = None) -> tuple[Site | Document, ...]:
+    """All formats, or those of one site.
 
     Raises:
         UnknownSiteError: A name that is not in `FORMATS`.
     """
-    chosen = [s for s in hhparser.sites.FORMATS if site in (None, s.name)]
+    chosen = tuple(s for s in hhparser.sites.FORMATS if site in (None, s.name))
     if not chosen:
         raise UnknownSiteError(site or "", tuple(dict.fromkeys(s.name for s in hhparser.sites.FORMATS)))
-    return tuple((s, re.compile(s.header)) for s in chosen)
+    return chosen
+
+
+@cache
+def header_pattern(format_: Site | Document) -> re.Pattern[str]:
+    """The pattern that starts a hand of a format, compiled on first use."""
+    return re.compile(format_.header)
 
 
 @cache
@@ -67,22 +73,25 @@ def hand_starts(site: str | None = None) -> re.Pattern[str]:
     Raises:
         UnknownSiteError: A name that is not in `FORMATS`.
     """
-    return re.compile("|".join(s.header for s, _ in formats(site)))
+    return re.compile("|".join(format_.header for format_ in formats(site)))
 
 
 @cache
 def hand_contexts() -> Contexts:
     """What text applies to several hands."""
-    patterns = [document.context for document in hhparser.sites.DOCUMENTS if document.context]
-    newest_first = tuple(start for document in hhparser.sites.DOCUMENTS for start in document.newest_first)
+    documents = hhparser.sites.DOCUMENTS
+    patterns = dict.fromkeys(document.context for document in documents if document.context)
+    newest_first = dict.fromkeys(document.newest_first for document in documents if document.newest_first)
     letters = frozenset(pattern[0] for pattern in patterns)
-    return Contexts(re.compile("|".join(patterns)), letters, newest_first)
+    return Contexts(re.compile("|".join(patterns)), letters, re.compile("|".join(newest_first)))
 
 
 def detect(text: str) -> Site | Document | None:
     """The format of the first header in a text, or None."""
     found = [
-        (match.start(), n) for n, (_, pattern) in enumerate(formats()) if (match := pattern.search(text))
+        (match.start(), n)
+        for n, format_ in enumerate(formats())
+        if (match := header_pattern(format_).search(text))
     ]
     return hhparser.sites.FORMATS[min(found)[1]] if found else None
 
@@ -146,9 +155,9 @@ def _starts(text: str, site: str | None) -> list[_Start]:
     present = hhparser.sites.signatures_in(text)
     starts = [
         _Start(match.start(), match, format_)
-        for format_, pattern in formats(site)
+        for format_ in formats(site)
         if not present.isdisjoint(format_.signatures)
-        for match in pattern.finditer(text)
+        for match in header_pattern(format_).finditer(text)
         if not in_chat(text, match.start())
     ]
     starts.sort(key=itemgetter(0))

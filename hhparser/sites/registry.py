@@ -5,7 +5,7 @@ from typing import Final
 from hhparser.sites.bovada.bovada import BOVADA
 from hhparser.sites.data.ohh import OHH
 from hhparser.sites.data.phh import PHH
-from hhparser.sites.data.pokernow import POKERNOW
+from hhparser.sites.data.pokernow import POKERNOW, POKERNOW_COLUMNS
 from hhparser.sites.fulltilt.fulltilt import FULLTILT
 from hhparser.sites.markup.bossmedia import BOSSMEDIA
 from hhparser.sites.markup.everest import EVEREST
@@ -47,6 +47,6 @@ SITES: Final = (
     *(POKERTRACKER, POKERTRACKER_EVEREST, POKERTRACKER_MICROGAMING),
     *(KINGSCLUB, UNIBET, ENET),
 )
-DOCUMENTS: Final = (PHH, OHH, POKERNOW, IPOKER, MERGE, MICROGAMING, BOSSMEDIA, EVEREST)
+DOCUMENTS: Final = (PHH, OHH, POKERNOW, POKERNOW_COLUMNS, IPOKER, MERGE, MICROGAMING, BOSSMEDIA, EVEREST)
 FORMATS: Final = (*SITES, *DOCUMENTS)
 SUMMARY_STARTS: Final = {site.name: site.summary_start for site in SITES if site.summary_start is not None}

@@ -12,6 +12,7 @@ END_LENGTHS: Final = frozenset(map(len, SIGNATURE_ENDS.values()))
 _RARE: Final = (
     "<",
     "*****",
+    '"',
     "",
 )  # marks that few texts contain: a text without one is not searched for signatures that contain it
 OTHER_SIGNATURES: Final = {

@@ -7,6 +7,7 @@ deducted from the pots.
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
@@ -34,7 +35,7 @@ from hhparser.sites.data.pokernow_lines import (
     read_entry,
     read_outside,
 )
-from hhparser.sites.data.pokernow_rows import HEADINGS, LogEntry, read_entries
+from hhparser.sites.data.pokernow_rows import ENTRY_FIRST, HEADING, LogEntry, read_entries
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import DocumentError
@@ -44,26 +45,29 @@ _PLAY: Final = (
     r'"(?:Player stacks: |Uncalled bet of |""[^\n]*"" '
     r"(?:(?:folds|checks|calls|bets|raises|posts)\b|collected [^ ]+ from pot))"
 )
-_BEFORE: Final = r'(?:[0-9][^"\n]{0,60})?'  # columns before the entry
-_PLAY_FOLLOWS: Final = rf'(?=(?:(?!{_BEFORE}"-- )[^\n]*\n){{0,99}}?{_BEFORE}{_PLAY})'
-_END: Final = rf'"-- ending hand #\d[^\n]*\n{_PLAY_FOLLOWS}'
-# Newest first, a hand begins before its play with the entry of its end, with the shows after that entry, or,
-# when it is not over, with the file. Oldest first, it begins with the entry of its start, then the stacks.
-_STARTS: Final = (
-    _END,
-    rf'"""[^\n]{{1,200}} shows a [^\n]*\n(?:(?!{_BEFORE}"-- )[^\n]*\n){{0,30}}?{_BEFORE}{_END}',
-    r'"-- starting hand #\d[^\n]*\n'
-    rf'(?=(?:(?!{_BEFORE}"(?:-- |""|Uncalled ))[^\n]*\n){{0,99}}?{_BEFORE}"Player stacks: )',
-)
-# the entry comes first, or behind the time, the number or both; each alternative begins with a literal
-# character, so that `re` quickly skips other texts
-_COLUMNS: Final = ('"', r'2(?<![^\n]2)[0-9]{3}-[^"\n]{0,50},"', r'1(?<![^\n]1)[0-9]{9,20},[^"\n]{0,40}"')
-HEADER: Final = "|".join(
-    [
-        *(rf"{columns}{start[1:]}" for columns in _COLUMNS for start in _STARTS),
-        *(rf"{heading}\n{_PLAY_FOLLOWS}" for heading in HEADINGS),
-    ]
-)
+_COLUMN: Final = r'(?:"[^"\n]{0,99}"|[^",\n]{0,99}),'
+
+
+def _header(begin: str, before: str, heading: str) -> str:
+    """The pattern of the start of a hand.
+
+    Newest first, a hand begins before its play with the entry of its end, with the shows after that entry,
+    or, when it is not over, with the file. Oldest first, it begins with the entry of its start, then the
+    stacks.
+
+    Args:
+        begin: What a line begins with, up to the quote of its entry.
+        before: Columns before the quote of an entry.
+        heading: Names of the columns.
+    """
+    follows = rf'(?=(?:(?!{before}"-- )[^\n]*\n){{0,99}}?{before}{_PLAY})'
+    end = rf"-- ending hand #\d[^\n]*\n{follows}"
+    shows = rf'""[^\n]{{1,200}} shows a [^\n]*\n(?:(?!{before}"-- )[^\n]*\n){{0,30}}?{before}"{end}'
+    stacks = rf'(?:(?!{before}"(?:-- |""|Uncalled ))[^\n]*\n){{0,99}}?{before}"Player stacks: '
+    starts = end, shows, rf"-- starting hand #\d[^\n]*\n(?={stacks})"
+    return "|".join([*(begin + start for start in starts), rf"{heading}\n{follows}"])
+
+
 _GAMES: Final = {
     "No Limit Texas Hold'em": NO_LIMIT,
     "Texas Hold'em": NO_LIMIT,
@@ -74,9 +78,8 @@ _START: Final = re.compile(
     r'\((?:dealer: "(.+)"|dead button)\) --',
     re.DOTALL,
 )
-_NEW_ID: Final = re.compile(
-    r'The player "(.+) @ [^"]*" changed the ID from (\S+) to (\S+) because ', re.DOTALL
-)
+_CHANGES_ID: Final = " changed the ID from "
+_NEW_ID: Final = re.compile(rf'The player "(.+) @ [^"]*"{_CHANGES_ID}(\S+) to (\S+) because ', re.DOTALL)
 _PLAYER: Final = '"The player ""'
 _IN_TOURNAMENT: Final = (
     _PLAYER + r'[^\n]{1,200}"" (?:is in the tournament|will start to play in this table) with a stack of '
@@ -164,6 +167,8 @@ def _parse_time(text: str) -> datetime | None:
 
 def _join_ids(b: DocumentBuilder, entries: Sequence[LogEntry]) -> None:
     """Give players who log in, before, during or after the hand, the labels of both ids."""
+    if _CHANGES_ID not in b.text:
+        return
     for change in filter(None, [_NEW_ID.match(entry.words) for entry in entries]):
         name, *ids = change.groups()
         labels = [f"{name} @ {own_id}" for own_id in ids]
@@ -232,14 +237,20 @@ POKERNOW: Final = Document(
     title="PokerNow",
     games="cash NL, tournament NL",
     unknown="Tournaments of home games, their names and prices; the currency; the hero in most hands.",
-    signatures=("-- starting hand #", "-- ending hand #", *HEADINGS),
-    header=HEADER,
-    lead=rf"(?:{'|'.join(HEADINGS)})\n(?s:.*)",
+    signatures=("-- starting hand #", "-- ending hand #", "entry,"),
+    header=_header('"(?<!,")', "", ENTRY_FIRST),
+    lead=rf"{HEADING}\n(?s:.*)",
     read=read,
     context=_IN_TOURNAMENT,
-    newest_first=HEADINGS,
+    newest_first=HEADING,
     conventions=Conventions(uncalled_since=2021, hero_is_certain=False, usual_blinds=False),
     figures=Figures(has_rake=False),
     rules=RuleSet(straddle=Straddle.ANY, short_cover=True),
     has_summary=False,
+)
+# a text without these has no column before the entry; it is searched for one pattern less
+POKERNOW_COLUMNS: Final = replace(
+    POKERNOW,
+    signatures=(',"-- ', ',"Player stacks: '),
+    header=_header(rf'(?m:^)(?:{_COLUMN}){{1,9}}"', rf"(?:{_COLUMN}){{0,9}}", rf"(?!entry,){HEADING}"),
 )

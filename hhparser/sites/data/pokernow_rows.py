@@ -2,16 +2,23 @@
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Iterator
-from itertools import permutations
 from typing import Final, NamedTuple
 
 from hhparser.base.spans import Span
 from hhparser.sites.lines.builder import HandBuilder
 
-HEADINGS: Final = tuple(",".join(names) for names in permutations(("entry", "at", "order")))
-_ROW: Final = re.compile(r'"[^\n]*",[^",\n]*,\d*|\d[^",\n]*,(?:\d[^",\n]*,)?"[^\n]*"(?:,\d[^",\n]*)?')
+_NAMES: Final = "".join(rf"(?=(?:[\w ]{{1,30}},){{0,9}}{name}\b)" for name in ("entry", "at", "order"))
+_FURTHER: Final = r"(?:,[\w ]{1,30}){2,9}"
+HEADING: Final = rf"{_NAMES}[\w ]{{1,30}}{_FURTHER}"  # columns in any order, and further ones
+ENTRY_FIRST: Final = rf"entry(?=[^\n]*,at\b)(?=[^\n]*,order\b){_FURTHER}"
+_HEADING: Final = re.compile(HEADING)
+_ROW: Final = re.compile(
+    r'"[^\n]*",[^",\n]*,\d*|(?=[^\n]*\d{4}-\d\d-\d\dT)(?:[^",\n]*,){0,9}"[^\n]*"(?:,[^"\n]*)?'
+)
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT.*")
+_OF_HANDS: Final = ("-- starting ", "-- ending ", "Player stacks: ")
 
 
 class LogEntry(NamedTuple):
@@ -25,14 +32,14 @@ class LogEntry(NamedTuple):
 
 def read_entries(b: HandBuilder) -> Iterator[LogEntry]:
     """The entries of the builder's text in text order; a row that cannot be read becomes a finding."""
-    for number, lines in _rows(b.text, b.first_line):
+    rows = _rows(b.text, b.first_line)
+    found = _all_fields(["\n".join(lines) for _, lines in rows])
+    width, words, at, order = _columns(found)
+    for (number, lines), fields in zip(rows, found, strict=True):
         first = lines[0]
         line = Span(number, first.find('"') + 1 or 1, (first.rfind('"') + 1 or len(first)) + 1)
-        fields = _fields("\n".join(lines))
-        if len(fields) == 3:
-            is_usual = first[0] == '"' and fields[1][4:5] == "-"
-            words, at, order = fields if is_usual else sorted(fields, key=_column)
-            yield LogEntry(words.rstrip(), at, order, line)
+        if len(fields) == width:
+            yield LogEntry(fields[words].rstrip(), fields[at], fields[order], line)
         else:
             b.line = line
             b.report("P110", found=first.strip()[:60])
@@ -47,15 +54,32 @@ def _rows(text: str, first_line: int) -> list[tuple[int, list[str]]]:
         if is_open and not (is_even and _ROW.fullmatch(line)):
             rows[-1][1].append(line)
             is_open = is_even
-        elif line.strip() and line not in HEADINGS:
+        elif line.strip() and not (line[0].isalpha() and _HEADING.fullmatch(line)):
             rows.append((number, [line]))
             is_open = not is_even
     return rows
 
 
-def _column(field: str) -> int:
-    """Place of a field among entry, time and number, in whatever order the log has its columns."""
-    return 1 if _TIME.fullmatch(field) else 2 if field.isdigit() else 0
+def _columns(rows: list[list[str]]) -> tuple[int, int, int, int]:
+    """The number of columns, and the places of entry, time and number, which their values show."""
+    usual = 3, 0, 1, 2
+    if not rows or (len(rows[0]) == 3 and _TIME.fullmatch(rows[0][1]) and rows[0][2].isdigit()):
+        return usual
+    ((width, _),) = Counter(map(len, rows)).most_common(1)
+    columns = list(enumerate(zip(*(fields for fields in rows if len(fields) == width), strict=True)))
+    words = [n for n, values in columns if any(value.startswith(_OF_HANDS) for value in values)]
+    times = [n for n, values in columns if all(map(_TIME.fullmatch, values))]
+    numbers = [(len(values[0]), n) for n, values in columns if all(map(str.isdigit, values))]
+    return (width, words[0], times[0], max(numbers)[1]) if words and times and numbers else usual
+
+
+def _all_fields(rows: list[str]) -> list[list[str]]:
+    """The fields of each row; those of a row are empty when a quote is left open or a field is too long."""
+    try:
+        found = list(csv.reader(rows, strict=True))
+    except csv.Error:
+        found = []
+    return found if len(found) == len(rows) else [_fields(row) for row in rows]
 
 
 def _fields(row: str) -> list[str]:

@@ -16,10 +16,10 @@ class Document(Format):
         read: Reads the builder's text; raises `DocumentError` when it cannot.
         context: Pattern of text that applies to all hands after it until the next match, with a plain first
             letter; the builder holds the last match as `context`.
-        newest_first: What files begin with whose `context` may stand behind all hands.
+        newest_first: Pattern of what files begin with whose `context` may stand behind all hands.
     """
 
     lead: str
     read: Callable[[DocumentBuilder], None]
     context: str | None = None
-    newest_first: tuple[str, ...] = ()
+    newest_first: str | None = None

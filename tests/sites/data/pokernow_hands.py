@@ -35,6 +35,7 @@ def row(entry: str, order: int, columns: str = "entry,at,order") -> str:
     quoted = entry.replace('"', '""')
     number = f"{171497928900000 + order}"
     fields = {"entry": f'"{quoted}"', "at": f"2024-05-06T07:08:09.{order:03}Z", "order": number}
+    fields |= {"table": "7", "note": '"a, b"', "room": "blue"}
     return ",".join(fields[name] for name in columns.split(","))
 
 

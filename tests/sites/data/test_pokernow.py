@@ -44,7 +44,19 @@ def test_starts(start: str, hand_id: str, button: int) -> None:
     assert (hand.hand_id, hand.button, hand.status) == (hand_id, button, Status.READ)
 
 
-@pytest.mark.parametrize("columns", [",".join(names) for names in permutations(("entry", "at", "order"))])
+@pytest.mark.parametrize(
+    "columns",
+    [
+        *(",".join(names) for names in permutations(("entry", "at", "order"))),
+        *(
+            "entry,at,order,note",
+            "entry,room,at,order,table",
+            "table,entry,at,order",
+            "note,at,order,room,entry",
+        ),
+        *("room,order,at,entry,note", "at,note,entry,order"),
+    ],
+)
 @pytest.mark.parametrize("newest_first", [True, False])
 def test_columns_in_any_order(columns: str, newest_first: bool) -> None:
     lines = [line for number in (1, 2, 3) for line in entries(*BLINDS, *WALK, number=number)]
