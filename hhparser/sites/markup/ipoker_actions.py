@@ -52,7 +52,7 @@ CARD_WORDS: Final = {
 _ROUNDS: Final = {"0": PREFLOP, "1": PREFLOP, "2": FLOP, "3": TURN, "4": RIVER}
 _BOARD: Final = {"Flop": FLOP, "Turn": TURN, "River": RIVER}
 _HIDDEN: Final = frozenset({"X", "x"})
-_AMOUNT: Final = re.compile(r"[^\d.,+-]*(\d(?:[\d.,]| (?=\d{3}(?!\d)))*)(?![\d.,a-z])[^\d.,]*")
+_AMOUNT: Final = re.compile(r"[^\d.,+-]*(\d[\d.,]*(?: (?=\d{3}(?!\d))[\d.,]*)*)(?![\d.,a-z])[^\d.,]*")
 _THOUSANDS: Final = re.compile(r"(?<!\b0)[., ](?=\d{3}(?!\d))")
 _BLANKS: Final = str.maketrans("\u00a0\u2009\u202f", "   ")
 _Handler = Callable[[DocumentBuilder, int, int], None]
