@@ -166,12 +166,14 @@ def _parse_time(text: str) -> datetime | None:
 
 
 def _join_ids(b: DocumentBuilder, entries: Sequence[LogEntry]) -> None:
-    """Give players who log in, before, during or after the hand, the labels of both ids."""
+    """Give players who log in, before, during or after the hand, the labels of both ids, under any name."""
     if _CHANGES_ID not in b.text:
         return
     for change in filter(None, [_NEW_ID.match(entry.words) for entry in entries]):
         name, *ids = change.groups()
+        other_name = re.compile(rf'"([^"]+ @ (?:{"|".join(map(re.escape, ids))}))"')
         labels = [f"{name} @ {own_id}" for own_id in ids]
+        labels += [label for entry in entries for label in other_name.findall(entry.words)]
         seat = next((b.labels[label] for label in labels if label in b.labels), None)
         if seat is not None:
             b.labels |= {label: b.labels.get(label, seat) for label in labels}

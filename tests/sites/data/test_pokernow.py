@@ -69,9 +69,10 @@ def test_columns_in_any_order(columns: str, newest_first: bool) -> None:
 
 
 @pytest.mark.parametrize("at", [0, 1, 2, 3, 4])
-def test_a_player_who_logs_in_has_two_ids(at: int) -> None:
+@pytest.mark.parametrize("name", ["Al", "Alice B."], ids=["the same name", "another name"])
+def test_a_player_who_logs_in_has_two_ids(at: int, name: str) -> None:
     """The change is before the hand, between its entries or after it; the stacks may name either id."""
-    new = A.replace("a_1", "zz9")
+    new = A.replace("Al @ a_1", f"{name} @ zz9")
     played = [*BLINDS, f"{new} raises to 6", f"{B} folds", f"{C} folds"]
     lines = [*entries(*played, f"Uncalled bet of 4 returned to {new}", f"{new} collected 5 from pot")]
     if at == 1:
