@@ -157,7 +157,10 @@ def set_dealer(b: HandBuilder, player: str, number: int) -> None:
 def hole_cards(b: HandBuilder) -> None:
     """A button that no line gives is at the empty seat before the small blind."""
     small_blind = b.table.names.get("Small Blind")
-    if b.table.button is None and small_blind is not None:
+    if b.table.button is None and "Dealer" in b.table.names:
+        b.table.button = b.table.names["Dealer"]
+        b.report("P133", expected="button")
+    elif b.table.button is None and small_blind is not None:
         b.table.button = small_blind - 1 or max(b.table.seats) + 1
 
 
@@ -210,12 +213,14 @@ def fold(b: HandBuilder, player: str, held: str | None, shown: str | None) -> No
     handlers.fold(b, player, shown or held)
 
 
-def raise_total(b: HandBuilder, player: str, all_in: str | None, to: int) -> None:
-    """A raise to a total; `All-in(raise)` stands for bets too."""
+def raise_to(b: HandBuilder, player: str, all_in: str | None, added: int | None, to: int) -> None:
+    """A raise to a total, since 2012 with the chips added; `All-in(raise)` stands for bets too."""
     if all_in and not any(b.play.chips.values()):
         handlers.bet(b, player, to, all_in)
-    else:
+    elif added is None:
         handlers.raise_total(b, player, to, all_in)
+    else:
+        handlers.raise_added_to(b, player, added, to, all_in)
 
 
 def all_in(b: HandBuilder, player: str, amount: int) -> None:
@@ -287,7 +292,7 @@ BOVADA: Final = Site(
         TOTAL_POT=summaries.total_pot_and_rake,
         CALL=_once(handlers.call),
         BET=_once(handlers.bet),
-        RAISE=_once(raise_total),
+        RAISE=_once(raise_to),
         ALL_IN=_once(all_in),
         POST_SMALL_BLIND=_once(post_small_blind),
         POST_CHIP=handlers.post_to_come_in,

@@ -1,5 +1,6 @@
 """What a text says of itself: lines that come once or always, its number, and how many players it lists."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -16,7 +17,7 @@ ONCE: Final = frozenset(
         *("HOLE_CARDS", "TOTAL_POT", "POT", "RAKE", "BOARD", "END", "ENDED", "SHOW"),
     }
 )
-SHORTEST: Final = 6  # digits of a tournament's number
+_OF_TOURNAMENT: Final = re.compile(r"(?:.*\()?(\d{6,})(?: |-|\) Table #)\d+")
 OF_BOARDS: Final = frozenset({"BOARD"})  # missing without a flop; several boards have other lines
 OF_RUNS: Final = frozenset({"SHOW"})  # printed again for every board
 WORDS: Final = {
@@ -33,14 +34,18 @@ def hand_number(b: HandBuilder, again: str) -> None:
         b.report("P134", "again", b.hand_id, again)
 
 
-def check_tournament_number(b: HandBuilder, table: str) -> None:
+def check_tournament_of_table(b: HandBuilder, table: str) -> None:
     """Compare the number of the tournament with that in the name of a table, such as `3401234567 12`."""
-    number, _, place = table.partition(" ")
+    named = None if b.game.tournament is None else _OF_TOURNAMENT.fullmatch(table)
+    if named is not None:
+        tournament_number(b, named[1])
+
+
+def tournament_number(b: HandBuilder, again: str) -> None:
+    """The number of the tournament once more."""
     tournament = b.game.tournament
-    if tournament is None or number == tournament.id or len(number) < SHORTEST:
-        return
-    if number.isdigit() and place.isdigit():
-        b.report("P134", None, tournament.id, number)
+    if tournament is not None and again != tournament.id:
+        b.report("P134", None, tournament.id, again)
 
 
 def end(b: HandBuilder, again: str) -> None:

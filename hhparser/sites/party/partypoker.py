@@ -35,6 +35,7 @@ _POSTED: Final = re.compile(r"^(.+) posts (small|big) blind \[ ?[$€£]?(\d+(?:
 _ACTED: Final = re.compile(r"^(.+) (?:folds|checks|calls|bets|raises|is all-In)\b", re.MULTILINE)
 _FLOP_BET: Final = re.compile(r"\*\* Dealing Flop \*\*[^*]*? bets \[ ?[$€£]?(\d+(?:[.,\u00a0 ]\d+)*)")
 _AWAY: Final = " is sitting out"
+_TOURNAMENT_NUMBER: Final = re.compile(r"Trny: ?(\d+)")
 _TABLE_NUMBER: Final = re.compile(r"^Table .*?(\d{5,})", re.MULTILINE)
 _TABLE: Final = re.compile(r"(.+?) +\(\d+\) Table #\d+")
 _PRICE: Final = re.compile(r"([$€£]?)(\d[\d.,]*)(?: ([A-Z]{3}))?")
@@ -192,6 +193,9 @@ def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
 def level(b: HandBuilder, tournament_id: str, number: str) -> None:
     """The level being played, which may be later than the header's."""
     if b.game.tournament is not None:
+        named = _TOURNAMENT_NUMBER.search(b.text)
+        if named is not None and named[1] == b.game.tournament.id:
+            completeness.tournament_number(b, tournament_id)
         b.game.tournament = replace(b.game.tournament, id=tournament_id, level=number)
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from hhparser.model import HandKind, Payout, Show
 from hhparser.sites.lines import completeness, handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.completeness import check_tournament_of_table
 from hhparser.sites.lines.site import handlers_of
 from hhparser.sites.lines.words import BETTING, CURRENCY
 from hhparser.sites.party import partypoker
@@ -48,6 +49,7 @@ def table(b: HandBuilder, name: str, money: str, button: int) -> None:
     """Table name and button."""
     partypoker.table(b, name, money)
     b.table.button = button
+    check_tournament_of_table(b, name.strip())
 
 
 def went_all_in(b: HandBuilder, player: str) -> None:
@@ -123,7 +125,7 @@ PARTYPOKER_EMAIL: Final = replace(
         HOLE_CARDS=handlers.hole_cards,
         PLAYERS=completeness.count_of_table,
         asides=("SIDE_POT",),
-        RAISE=handlers.raise_total,
+        RAISE=handlers.raise_added_to,
         ALL_IN=went_all_in,
         SAT_OUT=handlers.left_out,
     ),

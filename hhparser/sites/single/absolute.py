@@ -116,9 +116,9 @@ def ante_back(b: HandBuilder, player: str) -> None:
 # --- actions ---
 
 
-def raise_all_in(b: HandBuilder, player: str, to: int) -> None:
+def raise_all_in(b: HandBuilder, player: str, added: int, to: int) -> None:
     """A raise with the last chips."""
-    handlers.raise_total(b, player, to, "all-in")
+    handlers.raise_added_to(b, player, added, to, "all-in")
 
 
 # --- results ---
@@ -211,7 +211,7 @@ ABSOLUTE: Final = Site(
     handlers=handlers_of(
         vars(),
         SITS_OUT=handlers.left_out,
-        RAISE=handlers.raise_total,
+        RAISE=handlers.raise_added_to,
         ALL_IN=posts.all_in_or_post,
         UNCALLED=handlers.uncalled_of,
         SEAT_FOLDED=_marked(summaries.seat_folded),

@@ -28,6 +28,7 @@ from hhparser.model import (
 )
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
+from hhparser.sites.lines.completeness import check_tournament_of_table
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
@@ -72,6 +73,7 @@ def table(b: HandBuilder, name: str, size: int, button: int) -> None:
     """Table name, number of seats and button."""
     b.table.name, b.table.max_seats = name, size
     b.table.button = _seat_number(b, button)
+    check_tournament_of_table(b, name)
 
 
 def _seat_number(b: HandBuilder, printed: int) -> int:

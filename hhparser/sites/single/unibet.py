@@ -74,7 +74,7 @@ UNIBET: Final = Site(
         vars(),
         asides=("SEATED", "BLINDS", "PREFLOP"),
         TOTAL_POT=summaries.total_pot_and_rake,
-        RAISE=handlers.raise_total,
+        RAISE=handlers.raise_added_to,
     ),
     other_game=game_in(r".* - (.*) - ", "Hold'Em"),
     conventions=Conventions(lists_seats=True),

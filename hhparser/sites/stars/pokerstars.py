@@ -18,7 +18,7 @@ from hhparser.model.house_rules import RuleSet
 from hhparser.model.raises import short_raises
 from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
-from hhparser.sites.lines.completeness import check_tournament_number
+from hhparser.sites.lines.completeness import check_tournament_of_table
 from hhparser.sites.lines.headings import price_parts
 from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.times import parse_time
@@ -152,7 +152,9 @@ def _set_time(b: HandBuilder, text: str) -> None:
 def table(b: HandBuilder, name: str, size: int | None, play: str | None, button: int | None) -> None:
     """Table name, number of seats and button."""
     b.table.name, b.table.max_seats, b.table.button = name or None, size, button
-    check_tournament_number(b, name)
+    check_tournament_of_table(b, name)
+    if button is None:
+        b.report("P133", expected="button")
     if play is not None:
         b.game.play_money, b.game.currency = True, None
 

@@ -34,7 +34,7 @@ def hand_of(lines: str, *, header: str = HEADER.format(game="No Limit $2")):
         ("OLDSALT - Checks (Preselection)", "CHECK", ("OLDSALT",)),
         ("OLDSALT - Bets $1,250", "BET", ("OLDSALT", 125000)),
         ("OLDSALT - All-In $1.47", "ALL_IN", ("OLDSALT", 147)),
-        ("OLDSALT - All-In(Raise) $12.70 to $13", "RAISE_ALL_IN", ("OLDSALT", 1300)),
+        ("OLDSALT - All-In(Raise) $12.70 to $13", "RAISE_ALL_IN", ("OLDSALT", 1270, 1300)),
         ("OLDSALT - Posts big blind €1", "POST_BIG_BLIND", ("OLDSALT", 100)),
         ("OLDSALT - Posts $1", "POST_NEW", ("OLDSALT", 100)),
         ("Seat 2: OLDSALT collected Total ($6)", "SEAT_COLLECTED", (2, "OLDSALT", 600, None)),
