@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from hhparser.checks.across.button import check_button
-from hhparser.checks.across.clock import by_number, check_clock, check_stamps
+from hhparser.checks.across.clock import by_number, check_clock
 from hhparser.checks.across.facts import Facts
 from hhparser.checks.across.files import FileOrder
 from hhparser.checks.across.identity import Repeats, check_copy, is_copy
@@ -68,7 +68,6 @@ class Auditor:
             self._found.extend([Found(hand, other)] if other else [])
         self._found.extend(self._files.next(hand))
         self._found.extend(self._rakes.add(hand))
-        self._found.extend(check_stamps(hand))
         self._sorter.add(hand)
 
     def findings(self) -> list[Found]:

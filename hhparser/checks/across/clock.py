@@ -1,7 +1,6 @@
 """Whether the times and the ids of a table's hands grow together."""
 
 import heapq
-import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import chain, islice, pairwise
@@ -10,7 +9,6 @@ from typing import Final
 from hhparser.checks.across.facts import Facts
 from hhparser.checks.across.links import Link
 from hhparser.checks.across.words import Found, Values, at_words
-from hhparser.sites.lines.times import parse_time
 
 LOOK_AHEAD: Final = 16  # hands
 FIRST_HANDS: Final = 200
@@ -19,7 +17,6 @@ MOST_DISORDER: Final = 0.1
 HOUR: Final = 3600
 CHANGE_MONTHS: Final = frozenset({2, 3, 4, 10, 11})
 CHANGE_DAYS: Final = frozenset({5, 6})  # Saturday in UTC is Sunday in the far east
-_STAMP: Final = re.compile(r"\d{4}[/-]\d\d?[/-]\d\d?[ -]+\d\d?:\d\d(?::\d\d)? \(?[A-Z]{2,5}\b")
 
 
 def by_number(hands: Iterable[Facts]) -> Iterator[Facts]:
@@ -71,13 +68,3 @@ def _is_clock_change(time: datetime | None, seconds: int) -> bool:
     """Whether this may be a day on which clocks somewhere go back an hour."""
     assert time is not None
     return seconds <= HOUR and time.month in CHANGE_MONTHS and time.weekday() in CHANGE_DAYS
-
-
-def check_stamps(hand: Facts) -> Iterator[Found]:
-    """A finding when the two times in a header, in different zones, are not the same instant."""
-    stamps = _STAMP.findall(hand.time_text or "")
-    times = [time for stamp in stamps if (time := parse_time(stamp)) is not None and time.tzinfo]
-    if len(times) != 2 or times[0] == times[1]:
-        return
-    if abs((times[0] - times[1]).total_seconds()) != HOUR:  # sites also print CET in summer, for local time
-        yield at_words("C443", hand, stamps[0], Values(stamps[1], stamps[0]))

@@ -4,7 +4,7 @@ import re
 
 from hhparser.checks.case import Case
 from hhparser.model import Hand
-from hhparser.sites.lines.times import impossible_stamp
+from hhparser.sites.lines.times import differing_stamps, impossible_stamp
 from hhparser.sites.reading import place_of
 
 _BLINDS = re.compile(r"(?<![\d/.,])\d[\d.,]*\W{0,2}/\W{0,2}\d[\d.,]*(?![\d/])")
@@ -44,6 +44,17 @@ def _check_time(case: Case) -> None:
         lines = hand.text.split("\n")
         line = next((n for n, words in enumerate(lines) if all(part in words for part in parts)), 0)
         case.report_word("P129", hand.line + line, stamp)
+    else:
+        _check_stamps(case, when)
+
+
+def _check_stamps(case: Case, when: str) -> None:
+    """The two times of a header are the same instant."""
+    stamps = differing_stamps(when)
+    if stamps is not None:
+        first, second = stamps
+        line = _first_line(case.hand, re.compile(re.escape(first)))
+        case.report_word("C443", line, first, second)
 
 
 def check_seats(case: Case) -> None:
@@ -52,12 +63,19 @@ def check_seats(case: Case) -> None:
     size = hand.last_seat or hand.max_seats
     if size is not None and hand.button is not None and hand.button > size:
         case.report_button("P123", hand.line + 1, str(size), str(hand.button))
+    if hand.button is None and hand.conventions.button_is_certain and not _has_missing(hand):
+        case.report("P133", hand.line, expected="button")
     _check_size(case)
     _check_listed(case)
     for seat in hand.seats:
         if seat.chips <= 0 and seat.number in hand.players:
             case.report("P125", seat.line, "stack_amount", found=seat.name)
     _check_names(case)
+
+
+def _has_missing(hand: Hand) -> bool:
+    """Whether it is reported already that a line is missing."""
+    return any(found.code == "P133" for found in hand.diagnostics)
 
 
 def _check_size(case: Case) -> None:

@@ -43,6 +43,8 @@ ZONES: Final = {
     "NZT": "Pacific/Auckland",
 }
 YEARS: Final = range(1900, 9999)  # other years are damage; near the limits, time zones cannot be converted
+MARKS_OF_TWO: Final = 4  # colons in two times with seconds; two without are read as one
+WIDEST: Final = 26  # hours between the clocks of two places
 _STAMP: Final = re.compile(
     r"(\d{4})[/-](\d\d?)[/-](\d\d?)(?: -)? (\d\d?):(\d\d)(?::(\d\d))?(?: \(?([A-Z]{2,5})\)?)?"
 )
@@ -67,11 +69,36 @@ def parse_time(text: str) -> datetime | None:
 
 def impossible_stamp(text: str) -> str | None:
     """The first date and time in a text that does not exist in the calendar, or None."""
-    if " - " in text:
-        text = _CLOCK_FIRST.sub(r"\3 \1 \2", text)
+    text = _date_first(text)
     if not _STRANGE.search(text):
         return None
     return next((match[0] for match in _STAMP.finditer(text) if _instant(*match.groups("")) is None), None)
+
+
+def differing_stamps(text: str) -> tuple[str, str] | None:
+    """The two times of a header that are not the same instant, or None.
+
+    An hour between named zones is no difference: sites also print CET in summer. A time without a zone is
+    that of the other one or whole quarters of an hour away from it.
+    """
+    if text.count(":") < MARKS_OF_TWO:
+        return None
+    stamps = [(match[0], _instant(*match.groups(""))) for match in _STAMP.finditer(_date_first(text))]
+    if len(stamps) != 2:
+        return None
+    (first, one), (second, other) = stamps
+    if one is None or other is None:
+        return None
+    if one.tzinfo and other.tzinfo:
+        same = abs(one - other) in (timedelta(0), timedelta(hours=1))
+    else:
+        apart = one.replace(tzinfo=None) - other.replace(tzinfo=None)
+        same = not apart % timedelta(minutes=15) and abs(apart) <= timedelta(hours=WIDEST)
+    return None if same else (first, second)
+
+
+def _date_first(text: str) -> str:
+    return _CLOCK_FIRST.sub(r"\3 \1 \2", text) if " - " in text else text
 
 
 def _instant(
