@@ -125,6 +125,8 @@ class Conventions(NamedTuple):
         lists_all_seats: The summary has a line for every player dealt in.
         button_is_certain: No player between the button and the small blind is ever dealt in.
         usual_blinds: A small blind is at most two thirds of the big blind in tournaments and fixed limit.
+        tells_mucks: Each player at a showdown has a line that shows or mucks their cards.
+        uncalled_first: An uncalled bet goes back before the pots are paid.
         tells_prizes: A finishing place without a stated prize won nothing, unless it is the first.
         hero_is_certain: The text tells who the hero is even without a showdown.
     """
@@ -136,5 +138,7 @@ class Conventions(NamedTuple):
     lists_all_seats: bool = False
     button_is_certain: bool = True
     usual_blinds: bool = True
+    tells_mucks: bool = True
+    uncalled_first: bool = True
     tells_prizes: bool = True
     hero_is_certain: bool = True

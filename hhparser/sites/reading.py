@@ -23,6 +23,7 @@ from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.completeness import report_lines
 from hhparser.sites.lines.handlers import aside
 from hhparser.sites.lines.lexer import UNKNOWN, Line, LineLexer
+from hhparser.sites.lines.order import report_misplaced
 from hhparser.sites.lines.site import Site
 
 MOST_LINES: Final = 2000  # of one hand; the findings of more would take too long
@@ -265,6 +266,7 @@ def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, be
         b.report(code, found=words)
         return b.build()
     kinds = _run(b, lexer, _automaton(site), lines)
+    report_misplaced(b)
     report_lines(b, site, lexer, lines, kinds)
     if is_cut and not b.progress.ended:
         b.line = line + MOST_LINES - 1
@@ -292,6 +294,7 @@ def _parse_document(
     b.findings.extend(between)
     try:
         document.read(b)
+        report_misplaced(b)
     except DocumentError as error:
         b.status, b.line = UNPARSED, error.location
         b.report("P103", found=error.reason[:60])

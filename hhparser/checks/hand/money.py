@@ -28,7 +28,6 @@ def check_money(case: Case) -> None:
         _check_pot_split(case)
         _check_uncalled_told(case)
         _check_side_pots(case)
-        _check_uncalled_first(case)
     if not case.errors and not case.rake_is_declared:
         _check_most_rake(case)
 
@@ -59,24 +58,14 @@ def _check_uncalled_paid(case: Case) -> None:
 
 def _check_side_pots(case: Case) -> None:
     """Nobody is paid from a side pot where there is one pot. Source: R57, R58."""
-    hand, awards = case.hand, case.replay.awards
-    if len(awards) != 1 or hand.figures.payouts_have_uncalled:
+    hand, awards, uncalled = case.hand, case.replay.awards, case.replay.uncalled
+    if len(awards) != 1:
         return
+    returned = uncalled.amount if uncalled is not None and hand.figures.payouts_have_uncalled else 0
     for payout in hand.payouts:
-        if payout.pot.startswith("side"):
+        if payout.pot.startswith("side") and payout.amount != returned:
             case.report("M209", payout.line, None, case.amount(awards[0].pot.amount), f"{payout.pot} pot")
             return
-
-
-def _check_uncalled_first(case: Case) -> None:
-    """The uncalled bet goes back before the pots are paid, where the site always says so. Source: R59."""
-    hand = case.hand
-    if hand.conventions.uncalled_since is None or not hand.payouts:
-        return
-    paid = hand.payouts[0].line
-    for claim in hand.uncalled:
-        if isinstance(claim.line, int) and isinstance(paid, int) and claim.line > paid:
-            case.report("P111", claim.line, expected="the payouts after it")
 
 
 def _check_uncalled_told(case: Case) -> None:

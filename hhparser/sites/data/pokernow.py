@@ -245,7 +245,9 @@ POKERNOW: Final = Document(
     read=read,
     context=_IN_TOURNAMENT,
     newest_first=HEADING,
-    conventions=Conventions(uncalled_since=2021, hero_is_certain=False, usual_blinds=False),
+    conventions=Conventions(
+        uncalled_since=2021, hero_is_certain=False, usual_blinds=False, tells_mucks=False
+    ),
     figures=Figures(has_rake=False),
     rules=RuleSet(straddle=Straddle.ANY, short_cover=True),
     has_summary=False,

@@ -270,5 +270,5 @@ BOSSMEDIA: Final = Document(
     header='<HISTORY ID="',
     lead=r"\s*(?:<\?xml[^<]*>\s*)?(?:<ROOT>\s*)?",
     read=read,
-    conventions=Conventions(button_is_certain=False),
+    conventions=Conventions(button_is_certain=False, tells_mucks=False),
 )

@@ -20,6 +20,7 @@ from hhparser.model import (
     SMALL_BLIND,
     Action,
     ActionKind,
+    Conventions,
     Figures,
     HandKind,
     Payout,
@@ -362,5 +363,6 @@ IPOKER: Final = Document(
     lead=r"\s*(?:<\?xml[^<>]*\?>)?\s*",
     read=read,
     rules=RuleSet(most_rake=8),
+    conventions=Conventions(tells_mucks=False),
     context="<" + _HEAD,
 )

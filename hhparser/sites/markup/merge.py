@@ -29,6 +29,7 @@ from hhparser.model import (
     RIVER,
     SMALL_BLIND,
     TURN,
+    Conventions,
     Figures,
     HandKind,
     TournamentInfo,
@@ -395,5 +396,6 @@ MERGE: Final = Document(
     lead=r"\s*(?:<\?xml[^<]*>\s*)?",
     read=read,
     rules=RuleSet(most_rake=16),
+    conventions=Conventions(uncalled_first=False),
     context=r"<description [^<]*>",
 )

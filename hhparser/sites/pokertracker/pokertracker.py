@@ -206,7 +206,7 @@ POKERTRACKER: Final = Site(
         "(?i:hold'?em)",
     ),
     figures=WITH_UNCALLED,
-    conventions=Conventions(button_is_certain=False),
+    conventions=Conventions(button_is_certain=False, uncalled_first=False),
     rules=RuleSet(most_rake=16),  # Merge drops half a big blind for a jackpot
     all_in_is_told=False,
 )
