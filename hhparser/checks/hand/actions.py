@@ -12,6 +12,7 @@ from hhparser.model import (
     ANTE,
     BIG_BLIND,
     CALL,
+    CHECK,
     DEAD,
     FIXED_LIMIT,
     FOLD,
@@ -53,6 +54,7 @@ def check_actions(case: Case) -> None:
                 case.report("L137", action.line, "to_amount", found=action.amount_to)
     if case.stakes.cap is None:
         _check_all_in(case, lines)
+    _check_last_left(case)
     _check_time_outs(case)
     _check_button(case)
 
@@ -70,6 +72,19 @@ def _check_folds(case: Case, illegal: Set[LineOrSpan]) -> None:
             _, _, stack, _ = spot
             if stack and action.line not in illegal:
                 case.report("L124", action.line)
+
+
+def _check_last_left(case: Case) -> None:
+    """The only player who has not folded does not check, unless a line that cannot be read leaves it open.
+
+    Source: R63.
+    """
+    hand = case.hand
+    if len(case.live) != 1 or not hand.actions or hand.actions[-1].kind is not CHECK:
+        return
+    last = hand.actions[-1]
+    if last.seat in case.live and not any(found.code == "P110" for found in hand.diagnostics):
+        case.report("L106", last.line, "player", found=case.name(last.seat))
 
 
 def _check_time_outs(case: Case) -> None:
@@ -92,9 +107,10 @@ def _next_action(hand: Hand, seat: int, line: int) -> Action | None:
 
 
 def _check_button(case: Case) -> None:
-    """The small blind comes from the first player dealt in after the button. Source: R14, R98, R99.
+    """The small blind comes from the first player dealt in after the button. Source: R14, R15, R98, R99.
 
-    It may not where the button is not certain and the rest of the text fits it.
+    It may not where the button is not certain and the rest of the text fits it. Heads-up it comes from the
+    button, unless that is dead.
     """
     hand = case.hand
     small = next((a for a in hand.actions if a.kind is SMALL_BLIND and a.seat not in hand.new_posts), None)
@@ -104,8 +120,10 @@ def _check_button(case: Case) -> None:
         return
     order = clockwise(hand.players, hand.button)
     marked = any("button" in result.marks for result in hand.results)
-    if len(order) > 2 and small.seat != order[0] and not (fits and marked):
-        case.report_button("L126", small.line, case.name(order[0]), case.name(small.seat))
+    heads_up = len(order) == 2
+    first = order[-1] if heads_up else order[0]
+    if small.seat != first and not (fits and (marked or heads_up)):
+        case.report_button("L126", small.line, case.name(first), case.name(small.seat))
 
 
 def _check_all_in(case: Case, illegal: Set[LineOrSpan]) -> None:

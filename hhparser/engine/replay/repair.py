@@ -117,8 +117,10 @@ def likely_button(hand: Hand) -> int:
     """The printed button, or the place before the small blind if the table does not have such a seat."""
     button = hand.button
     small, big = (None, None) if button in hand.players else _blinds(hand)
-    if small is None or big is None or len(hand.players) < 3:
+    if small is None or big is None:
         return button or 0
+    if len(hand.players) < 3:
+        return button or small.seat
     size = hand.last_seat or hand.max_seats
     outside = button is None or (size is not None and button > size)
     return small.seat - 1 if outside else button or 0
@@ -153,16 +155,15 @@ def with_posted_blinds(hand: Hand) -> Hand | None:
 
 
 def with_other_button(hand: Hand) -> Hand | None:
-    """The hand with the button before the blinds as posted; None when it is there, or with two players."""
-    if len(hand.players) < 3 or hand.button is None:
-        return None
-    small, big = _blinds(hand)
+    """The hand with the button before the blinds as posted, which heads-up is on the small blind, or None."""
+    small, big = (None, None) if hand.button is None else _blinds(hand)
     if small is None or big is None or small.seat not in hand.players:
         return None
     order = clockwise(sorted(hand.players), small.seat)
-    if order[0] != big.seat or order[-2] == hand.button:
+    button = order[-2] if len(order) > 2 else small.seat
+    if order[0] != big.seat or button == hand.button:
         return None
-    return replace(hand, button=order[-2])
+    return replace(hand, button=button)
 
 
 def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:

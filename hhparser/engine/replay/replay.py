@@ -105,7 +105,8 @@ def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = 
     driver.play()
     if driver.illegal_actions or (BIG_BLIND, driver.big_blind) not in driver.posted:
         driver = _with_other_blinds(driver, rules, observe)
-    if driver.illegal_actions or (SMALL_BLIND, driver.state.order[0]) not in driver.posted:
+    order = driver.state.order
+    if driver.illegal_actions or (SMALL_BLIND, order[0 if len(order) > 2 else -1]) not in driver.posted:
         driver = _with_other_button(driver, rules, observe)
     result = _result(driver, rules)
     if driver.unposted is None and (driver.illegal_actions or driver.overdrawn or _pot_differs(result)):
@@ -145,7 +146,7 @@ def _with_other_button(driver: Driver, rules: RuleSet, observe: Observer | None)
     if not gain:
         marked = {result.seat for result in hand.results if "button" in result.marks}
         gain = (other.button in marked) - (hand.button in marked)
-        gain += (BIG_BLIND, hand.button) in driver.posted
+        gain += len(hand.players) > 2 and (BIG_BLIND, hand.button) in driver.posted  # else a dead button
     return mended if gain > 0 else driver
 
 
