@@ -7,7 +7,7 @@ from hhparser.findings.finding import FindingClass, Rule, Severity
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _ILLEGAL, _INCONSISTENT, _NOTE = FindingClass.ILLEGAL, FindingClass.INCONSISTENT, FindingClass.INFO
 
-_OUTCOME: Final = ("L126", "M214", "M215", "S303", "S309")  # may only follow from a wrong action
+_OUTCOME: Final = ("L126", "M214", "M215", "S303", "S309", "S311")  # may only follow from a wrong action
 _BETTING: Final = ("L120", "L121", *_OUTCOME)  # a stack is not known any more
 _RESULTS: Final = ("S304", "S305", "S308")  # the summary may be right
 
@@ -17,7 +17,7 @@ PLAY: Final = (
         *("D101", "duplicate-card", _ERROR, _ILLEGAL, "{found} is dealt twice; it was {expected}"),
         "One deck has one card of each rank and suit. The card is already on the board or in a hand.",
         "R2",
-        hides=("D107", "S301", "S302", "S307"),
+        hides=("D107", "S301", "S302", "S307", "S311"),
     ),
     Rule(
         *("D102", "impossible-card", _ERROR, _ILLEGAL, "{found} is not a card"),
@@ -204,8 +204,8 @@ PLAY: Final = (
         "{found} posts the small blind, but {expected} is next",
         "The small blind comes from the first player dealt in after the button. The blinds agree with the order of "
         "action or with the summary, or the button has the big blind, so it is the button that is in the wrong "
-        "place. Checked with three or more players.",
-        "R14, R98, R99",
+        "place. Heads-up it comes from the button, which is checked where later actions or the summary tell.",
+        "R14, R15, R98, R99",
     ),
     Rule(
         *("L127", "line-contradicted", _ERROR, _INCONSISTENT, "{found}, but what follows fits {expected}"),

@@ -8,7 +8,7 @@ _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _PARSE, _INCONSISTENT, _NOTE = FindingClass.PARSE, FindingClass.INCONSISTENT, FindingClass.INFO
 _ARITHMETIC = FindingClass.ARITHMETIC
 
-_SUMS: Final = ("M214", "M215", "S309")  # not judged in a hand of which a line is wrong
+_SUMS: Final = ("M214", "M215", "S309", "S311")  # not judged in a hand of which a line is wrong
 _CARDS: Final = ("D101", "D103", "D105", "D106", "D107")
 _RESULTS: Final = ("S301", "S302", "S304", "S305", "S307", "S308")
 _SEATS: Final = ("L126", "S310")  # not judged where a seat is in doubt

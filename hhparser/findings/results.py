@@ -177,4 +177,11 @@ RESULTS: Final = (
         *("S310", "summary-seat-missing", _WARNING, _INCONSISTENT, "the summary has no line for {found}"),
         "The site lists every player dealt in. Only reported for sites that do.",
     ),
+    Rule(
+        *("S311", "shown-in-place-of-another", _WARNING, _INCONSISTENT),
+        "{found} shows cards after folding, and no line shows those of {expected}",
+        "Every player at a showdown has a line that shows or mucks their cards. A folded player has one here, and "
+        "a player who did not fold has none, so one name stands for another.",
+        "R37, R66",
+    ),
 )

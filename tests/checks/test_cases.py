@@ -86,6 +86,7 @@ VALUES = {
     "S308": ("Pim van Zuylen", "old mill stream as small blind"),
     "S309": (None, "old mill stream"),
     "S310": (None, "old mill stream, Pim van Zuylen, RiverOtter"),
+    "S311": ("Pim van Zuylen", "old mill stream"),
     "T101": ("987.50", "old mill stream"),
     "T102": ("987.50", "old mill stream"),
     "C401": ("hands/HH20210314 Aster.txt:1234", None),

@@ -199,17 +199,26 @@ def _held_twice(case: Case, card: Card) -> bool:
 
 
 def _check_duplicates(case: Case) -> None:
-    """A card that is dealt twice is reported where the text gives it for the second time."""
+    """A card that is dealt twice is reported where the text gives it for the second time.
+
+    A folded player who shows it counts as later than a player who did not fold.
+    """
     cards = [card for deal in case.hand.board for card in deal.added]
     for held in case.hole_cards.values():
         cards.extend(held)
     if len(set(cards)) == len(cards):
         return
     first: dict[Card, str] = {}
-    for line, card, place in sorted(_appearances(case), key=lambda seen: text_order(seen[0])):
+    for line, card, place in sorted(_appearances(case), key=lambda seen: _trust(case, seen[0])):
         if first.setdefault(card, place) != place:
             case.report_word("D101", line, str(card), first[card])
             return
+
+
+def _trust(case: Case, line: LineOrSpan) -> tuple[bool, tuple[int, int]]:
+    """A sort key: the order of the text, but lines that show cards of folded players last."""
+    shown = any(show.line == line and show.seat not in case.live for show in case.hand.shows)
+    return shown, text_order(line)
 
 
 def _appearances(case: Case) -> list[tuple[LineOrSpan, Card, str]]:

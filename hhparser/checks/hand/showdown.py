@@ -37,10 +37,23 @@ def _check_collectors(case: Case) -> None:
 
 
 def _check_shown_folds(case: Case) -> None:
-    """Nobody shows cards after folding."""
-    for show in case.hand.shows:
-        if show.cards and not show.mucked and show.seat not in case.live:
+    """A folded player who shows may be there in place of one who did not fold and has no such line."""
+    folded = [show for show in case.hand.shows if show.seat not in case.live]
+    missing = _unshown(case) if folded else []
+    for show in folded:
+        if missing and (show.mucked or len(show.cards) == 2):
+            case.report("S311", show.line, "player", case.name(missing[0]), case.name(show.seat))
+        elif show.cards and not show.mucked:
             case.report("S309", show.line, "player", found=case.name(show.seat))
+
+
+def _unshown(case: Case) -> list[int]:
+    """Players at a showdown without a line that shows or mucks their cards, where each of them has one."""
+    hand = case.hand
+    shown = {show.seat for show in hand.shows if show.cards or show.mucked}
+    paid = {payout.seat for payout in hand.payouts}
+    missing = [seat for seat in case.replay.live if seat not in shown] if len(case.live) > 1 else []
+    return [seat for seat in missing if seat in paid or hand.conventions.tells_mucks]
 
 
 def _check_winners(case: Case) -> None:
