@@ -1,6 +1,6 @@
 """Single faults put into good hands of any format, by what the hand says and not by the words of its site."""
 
-from tests.mutations.everywhere import cards, play, posts, reading, results, seats
+from tests.mutations.everywhere import cards, order, play, posts, reading, results, seats
 from tests.mutations.everywhere.witness import FAULTS, Fault, Witness
 
-__all__ = ["FAULTS", "Fault", "Witness", "cards", "play", "posts", "reading", "results", "seats"]
+__all__ = ["FAULTS", "Fault", "Witness", "cards", "order", "play", "posts", "reading", "results", "seats"]

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from hhparser.base.cards import Card
 from hhparser.model import FLOP, RIVER, TURN, BoardCards, Show, Street
 from tests.mutations.everywhere.witness import Make, Witness, fault
 from tests.mutations.mutation import Mutated
@@ -91,6 +92,23 @@ def _without_card(w: Witness, deal: BoardCards) -> Mutated | None:
 
 
 @fault
+def flop_of_four_cards(w: Witness, rng: Random) -> Mutated | None:
+    deal = _deal(w, FLOP)
+    if deal is None or not deal.added or not isinstance(deal.line, int):
+        return None
+    return _with_another_card(w, deal.line, deal.added[0], rng)
+
+
+def _with_another_card(w: Witness, line: int, card: Card, rng: Random) -> Mutated | None:
+    """A card more behind the first one of a line, separated as those are."""
+    text, source = str(card), w.source(line)
+    for rest in (", ", " "):
+        if text + rest in source:
+            return w.with_card(line, card, f"{text}{rest}{w.other_card(rng)}", last=False)
+    return None
+
+
+@fault
 def turn_of_two_cards(w: Witness, rng: Random) -> Mutated | None:
     deal = _deal(w, TURN)
     if deal is None or not deal.added or not isinstance(deal.line, int):
@@ -127,6 +145,14 @@ def one_hole_card(w: Witness, rng: Random) -> Mutated | None:
         if card + rest in line:
             return w.with_line(dealt[0].line, line.replace(card + rest, "", 1))
     return None
+
+
+@fault
+def three_hole_cards(w: Witness, rng: Random) -> Mutated | None:
+    dealt = [told for told in w.hand.dealt if len(told.cards) == 2 and isinstance(told.line, int)]
+    if not dealt or not isinstance(dealt[0].line, int):
+        return None
+    return _with_another_card(w, dealt[0].line, dealt[0].cards[0], rng)
 
 
 def _shown(w: Witness, *, again: bool) -> list[Show]:

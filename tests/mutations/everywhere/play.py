@@ -1,9 +1,22 @@
 """Decisions that the rules do not allow, or that the next lines contradict."""
 
+import re
 from itertools import pairwise
 from random import Random
 
-from hhparser.model import BET, CALL, CHECK, FOLD, POSTS, RAISE, Action, ActionKind
+from hhparser.model import (
+    BET,
+    CALL,
+    CHECK,
+    FIXED_LIMIT,
+    FLOP,
+    FOLD,
+    POSTS,
+    PREFLOP,
+    RAISE,
+    Action,
+    ActionKind,
+)
 from tests.mutations.everywhere.witness import Make, Witness, fault
 from tests.mutations.mutation import NOBODY, Mutated
 
@@ -113,6 +126,28 @@ def called_raise_changed(w: Witness, rng: Random) -> Mutated | None:
     return _resized(w, rng.choice(found), 1.5) if found else None
 
 
+@fault
+def raise_adds_another_amount(w: Witness, rng: Random) -> Mutated | None:
+    """The first amount of `raises 20 to 40`."""
+    raises = [(a, re.search(r"(\d[\d,.]*)(?: to | para )", w.source(a.line))) for a in w.actions(RAISE)]
+    found = [(a, match) for a, match in raises if match and not a.all_in]
+    if not found:
+        return None
+    action, match = rng.choice(found)
+    new = w.printed(2 * min(w._values(match[1])) + 1, match[1])
+    line = match.string
+    return w.with_line(action.line, line[: match.start(1)] + new + line[match.end(1) :])
+
+
+@fault
+def limit_bet_of_another_street(w: Witness, rng: Random) -> Mutated | None:
+    """In fixed limit, a small bet in place of a big one or a big one in place of a small one."""
+    bet = _one(w, rng, BET)
+    if bet is None or w.hand.stakes is None or w.hand.stakes.betting is not FIXED_LIMIT:
+        return None
+    return _resized(w, bet, 2 if bet.street in (PREFLOP, FLOP) else 0.5)
+
+
 # --- who and what ---
 
 
@@ -182,6 +217,11 @@ def check_becomes_call(w: Witness, rng: Random) -> Mutated | None:
 @fault
 def bet_becomes_call(w: Witness, rng: Random) -> Mutated | None:
     return _as(w, _one(w, rng, BET), _one(w, rng, CALL))
+
+
+@fault
+def raise_becomes_bet(w: Witness, rng: Random) -> Mutated | None:
+    return _as(w, _one(w, rng, RAISE), _one(w, rng, BET))
 
 
 @fault

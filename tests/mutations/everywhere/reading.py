@@ -70,6 +70,33 @@ def hour_twenty_seven(w: Witness, rng: Random) -> Mutated | None:
 
 
 @fault
+def times_of_the_header_disagree(w: Witness, rng: Random) -> Mutated | None:
+    """The first of two times in a header is some minutes and hours later."""
+    clock = r"(?<![\d:])(\d\d?):(\d\d)(?=:\d\d)"
+    found = _timed(w, rf"{clock}.*[^\d:]\d\d?:\d\d:\d\d")
+    if found is None:
+        return None
+    line, match = found
+    hour, minute = (int(match[1]) + 7) % 24, (int(match[2]) + 10) % 60
+    return w.with_line(
+        line, f"{match.string[: match.start()]}{hour:02}:{minute:02}{match.string[match.end(2) :]}"
+    )
+
+
+@fault
+def table_of_another_tournament(w: Witness, rng: Random) -> Mutated | None:
+    """The number of the tournament differs where the text gives it a second time."""
+    number = w.hand.tournament.id if w.hand.tournament else None
+    if number is None or len(number) < 6 or not number.isdigit():
+        return None
+    head = range(1, min([line_of(action.line) for action in w.hand.actions], default=10))
+    named = [line for line in head if re.search(rf"(?<!\d){number}(?!\d)", w.lines[line - 1])]
+    if len(named) < 2:
+        return None
+    return w.with_line(named[-1], w.lines[named[-1] - 1].replace(number, "1" + number[1:-1] + "7", 1))
+
+
+@fault
 def hand_number_of_zero(w: Witness, rng: Random) -> Mutated | None:
     """In each line above the seats that names it."""
     number = w.hand.hand_id or ""

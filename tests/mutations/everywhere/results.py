@@ -1,7 +1,9 @@
 """Payouts, pots, rakes and summaries that contradict the play or each other."""
 
+import re
 from random import Random
 
+from hhparser.base.cards import RANK_NAMES
 from hhparser.base.spans import LineOrSpan
 from hhparser.model import FOLD, Payout
 from tests.mutations.everywhere.witness import Witness, fault
@@ -56,6 +58,30 @@ def loser_is_paid(w: Witness, rng: Random) -> Mutated | None:
         return None
     other = rng.choice(sorted(shown - {payout.seat}))
     return w.with_player(payout.line, payout.seat, w.label(other))
+
+
+@fault
+def folded_player_is_shown(w: Witness, rng: Random) -> Mutated | None:
+    """In place of a player who shows at the showdown."""
+    folded = {a.seat for a in w.hand.actions if a.kind is FOLD and a.seat > 0 and w.label(a.seat)}
+    shows = [s for s in w.hand.shows if len(s.cards) == 2 and not s.run and s.seat not in folded]
+    if len({show.seat for show in shows}) < 2 or not folded:
+        return None
+    show = rng.choice(shows)
+    return w.with_player(show.line, show.seat, w.label(rng.choice(sorted(folded))))
+
+
+@fault
+def side_pot_where_there_is_one(w: Witness, rng: Random) -> Mutated | None:
+    payout = _payout(w, rng)
+    if payout is None or {a.seat for a in w.hand.actions if a.all_in} or len(w.hand.payouts) > 1:
+        return None
+    line = w.source(payout.line)
+    match = re.search(r"(?i)(?<=the )(?:main )?pot\b|(?<=from )(?:main )?pot\b|^main pot", line)
+    if match is None or re.match(r"[ (-]*\d", line[match.end() :]):
+        return None
+    word = "side pot" if match[0].islower() else "Side Pot" if "Pot" in match[0] else "Side pot"
+    return w.with_line(payout.line, line[: match.start()] + word + line[match.end() :])
 
 
 @fault
@@ -240,6 +266,26 @@ def description_of_another_hand(w: Witness, rng: Random) -> Mutated | None:
     columns = w.field(b.line, "description")
     assert columns
     return w.with_field(a.line, "description", w.source(b.line)[columns[0] : columns[1]])
+
+
+@fault
+def description_of_another_rank(w: Witness, rng: Random) -> Mutated | None:
+    """The first rank that a description names is another one."""
+    told = [*w.hand.shows, *w.hand.payouts]
+    found = [one for one in told if one.description and w.field(one.line, "description") and not one.run]
+    if not found or not w.hand.board:
+        return None
+    one = rng.choice(found)
+    columns = w.field(one.line, "description")
+    assert columns
+    words = w.source(one.line)[columns[0] : columns[1]]
+    match = re.search(rf"\b({'|'.join(RANK_NAMES)})(?=(?:e?s)?\b)", words)
+    if match is None:
+        return None
+    rank = rng.choice([name for name in RANK_NAMES if name not in words and name != "Six"])
+    return w.with_field(
+        one.line, "description", words[: match.start()] + rank + words[match.end() :].removeprefix("e")
+    )
 
 
 @fault

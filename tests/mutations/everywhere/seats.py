@@ -1,9 +1,10 @@
 """Seats, stacks and buttons that the play contradicts."""
 
+import re
 from random import Random
 
-from hhparser.base.spans import LineOrSpan
-from hhparser.model import BIG_BLIND, SMALL_BLIND, Seat
+from hhparser.base.spans import LineOrSpan, line_of
+from hhparser.model import ANTE, BIG_BLIND, POSTS, SMALL_BLIND, Seat
 from tests.mutations.everywhere.witness import Witness, fault
 from tests.mutations.mutation import Mutated
 
@@ -79,6 +80,40 @@ def stack_of_nothing(w: Witness, rng: Random) -> Mutated | None:
     return w.with_amount(seat.line, seat.stack, 0)
 
 
+@fault
+def seats_exchanged(w: Witness, rng: Random) -> Mutated | None:
+    """The big blind and a player without a blind sit in each other's seat."""
+    posters = {a.seat for a in w.hand.actions if a.kind in POSTS and a.kind is not ANTE}
+    big = next((a.seat for a in w.actions(BIG_BLIND)), None)
+    seats = {seat.number: seat for seat in _played(w)}
+    others = [number for number in seats if number not in posters]
+    if big not in seats or not others or len(seats) < 4 or w.hand.anonymous or w.hand.new_posts:
+        return None
+    a, b = seats[big], seats[rng.choice(others)]
+    first = _renamed(w, a, b.name)
+    both = first and _renamed(Witness(w.hand, first.lines), b, a.name)
+    return both and both._replace(line=0)
+
+
+def _renamed(w: Witness, seat: Seat, name: str) -> Mutated | None:
+    return w.with_field(seat.line, "who", name) or w.with_field(seat.line, "player", name)
+
+
+@fault
+def final_stacks_swapped(w: Witness, rng: Random) -> Mutated | None:
+    """Two players end the hand with each other's chips."""
+    lines = [told.line for told in w.hand.sums]
+    told = [one for one in w.hand.sums if one.left and lines.count(one.line) == 1]
+    pairs = [(a, b) for a in told for b in told if a.left != b.left and w.label(a.seat) and w.label(b.seat)]
+    if not pairs:
+        return None
+    a, b = rng.choice(pairs)
+    assert b.left is not None
+    first = w.with_amount(a.line, a.left, b.left)
+    both = first and Witness(w.hand, first.lines).with_amount(b.line, b.left, a.left or 0)
+    return both and both._replace(line=0)
+
+
 # --- the button and the table ---
 
 
@@ -117,6 +152,37 @@ def button_on_the_small_blind(w: Witness, rng: Random) -> Mutated | None:
     if len(posts) < 2 or len(w.hand.players) < 3 or not (marked or posts[SMALL_BLIND] in later):
         return None
     return _button(w, posts[SMALL_BLIND])
+
+
+@fault
+def button_of_the_other_player_heads_up(w: Witness, rng: Random) -> Mutated | None:
+    """Heads-up the button posts the small blind."""
+    posts = {a.kind: a.seat for a in w.hand.actions if a.kind in (SMALL_BLIND, BIG_BLIND)}
+    if len(posts) < 2 or len(w.hand.players) != 2 or w.hand.button != posts[SMALL_BLIND]:
+        return None
+    return _button(w, posts[BIG_BLIND])
+
+
+BUTTON = re.compile(
+    r"(?i),? (?:-- )?Seat #?\d+ is the (?:button|dealer)\.?$| Lugar #\d+ é o botão|"
+    r"^.*(?:Set dealer|(?:button|dealer|croupier) .*seat|Seat \d+ is the button|^(?:Dealer|Button):|has the dealer button).*$|"
+    r" (?:\[Dealer\]|DEALER)$"
+)
+
+
+@fault
+def button_left_out(w: Witness, rng: Random) -> Mutated | None:
+    """The line of the button, or the words for it on another line."""
+    for line, words in enumerate(w.lines[: line_of(w.hand.actions[0].line)], 1):
+        match = BUTTON.search(words)
+        if match and match[0] == words:
+            return w.without(line)
+        if match:  # a mark of a player may be missing at any seat
+            mutated = w.with_line(line, words[: match.start()] + words[match.end() :])
+            return mutated and mutated._replace(
+                line=line if "eat #" in match[0] or "Lugar" in match[0] else 0
+            )
+    return None
 
 
 @fault

@@ -69,6 +69,20 @@ class Witness(NamedTuple):
         lines[i], lines[j] = lines[j], lines[i]
         return Mutated(lines, 0)
 
+    def moved(self, place: LineOrSpan, target: LineOrSpan, *, before: bool = False) -> Mutated | None:
+        """A line behind another one, or before it; nothing is changed where lines are numbered."""
+        if not (self.is_whole(place) and self.is_whole(target)) or NUMBERED.search(self.source(place)):
+            return None
+        i, j = self.index(place), self.index(target)
+        rest = [*self.lines[:i], *self.lines[i + 1 :]]
+        at = j - (i < j) + (not before)
+        return Mutated([*rest[:at], self.lines[i], *rest[at:]], at + 1)
+
+    def with_new(self, place: LineOrSpan, text: str) -> Mutated:
+        """A line of that text behind another one."""
+        i = self.index(place) + 1
+        return Mutated([*self.lines[:i], text, *self.lines[i:]], i + 1)
+
     # --- what lines say ---
 
     def actions(self, *kinds: ActionKind) -> list[Action]:
