@@ -40,7 +40,7 @@ def _is_post(action: Action) -> bool:
 
 
 def _early(b: HandBuilder, decisions: list[Action]) -> Iterator[tuple[LineOrSpan, str]]:
-    """Payouts and shown cards before the last decision, uncalled bets after a payout, and what is expected."""
+    """Payouts and shown cards before the last decision, and uncalled bets after a payout."""
     first, last, payouts = b.play.actions[0].line, decisions[-1].line, b.outcome.payouts
     clock = _backwards if text_order(first) > text_order(last) else text_order
     start, end = clock(first), clock(last)
