@@ -1,5 +1,6 @@
 """Checks of actions and posts: illegal ones, and marks and sizes that do not fit."""
 
+import re
 from collections.abc import Mapping, Set
 
 from hhparser.base.spans import LineOrSpan, line_of
@@ -31,6 +32,8 @@ from hhparser.model.raises import short_raises
 
 NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
 NAMES_WAITING = frozenset({"L122", "L123"})
+AWAITED = frozenset({"L105", "L122", "L123"})  # someone else's turn
+LEFT = re.compile(r" (?:has left|leaves|left) the table\s*")
 SIZE_CODES = {
     SMALL_BLIND: "L130",
     BIG_BLIND: "L131",
@@ -155,6 +158,8 @@ def _report_illegal(case: Case) -> None:
     _report_contradicted(case)
     for illegal in case.replay.illegal_actions:
         code, line = illegal.code, illegal.line
+        if code in AWAITED and _has_left(case, illegal.expected, line):
+            continue
         if code in NAMES_WAITING:
             case.report(code, line, found=case.name(illegal.expected))
         elif code == "L105":
@@ -163,6 +168,13 @@ def _report_illegal(case: Case) -> None:
             case.report(code, line, "player", found=case.name(illegal.seat))
         else:
             case.report(code, line, illegal.field, illegal.expected, illegal.found)
+
+
+def _has_left(case: Case, seat: int | None, line: LineOrSpan) -> bool:
+    """Whether a player left the table before a line, which folds their hand without a line of its own."""
+    before = case.hand.text.split("\n")[: line_of(line) - case.hand.line]
+    name = case.name(seat)
+    return any(words.startswith(name) and LEFT.fullmatch(words, len(name)) for words in before)
 
 
 def _report_contradicted(case: Case) -> None:

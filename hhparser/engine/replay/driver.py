@@ -186,10 +186,16 @@ class Driver:
         if stated is None:
             return illegal
         if illegal is None:
-            return None if stated == to - top else IllegalAction("M210", seat, to - top, stated, "amount")
+            fits = stated == to - top or self._is_above_short_blind(to - stated)
+            return None if fits else IllegalAction("M210", seat, to - top, stated, "amount")
         if illegal.code in TOO_SMALL and stated - top == to:
             return IllegalAction("M210", seat, to, stated, "amount")
         return illegal
+
+    def _is_above_short_blind(self, price: int) -> bool:
+        """Whether a price is a big blind all-in for less than the small blind; some sites count from it."""
+        state = self.state
+        return state.street is PREFLOP and price == state.chips.get(self.big_blind or 0) < state.top
 
     def _post(self, action: Action) -> None:
         """Play a post; a blind or ante of the wrong size is put right unless it takes the whole stack."""

@@ -146,9 +146,13 @@ class HandBuilder:
         """The printed seat; when it is taken, another one, with a finding."""
         if number in self.table.seats:
             self.report("P120", "seat_number", found=str(number))
-            number = self.other_seat(name) or max(self.table.seats) + 1
+            number = self.other_seat(name) or self._empty_seat()
             self.table.misplaced = name
         return number
+
+    def _empty_seat(self) -> int:
+        """The first seat that nobody has taken."""
+        return next(number for number in range(1, MOST_SEATED + 2) if number not in self.table.seats)
 
     def _seat_at_table(self, number: int, name: str) -> int:
         """The printed seat; when the table does not have it, another one, with a finding."""
@@ -251,7 +255,8 @@ class HandBuilder:
         self._leave_out_omaha()
         self._note_missing()
         self._drop_seats_above()
-        if not self.format.all_in_is_told or self.game.cap is not None:
+        told = self.format.all_in_is_told and self.game.all_in_is_told
+        if not told or self.game.cap is not None:
             self._mark_all_in()
         self.table.seen.update([action.seat for action in self.play.actions if action.seat > 0])
         game, table, play, outcome, claims = self.game, self.table, self.play, self.outcome, self.claims

@@ -37,6 +37,7 @@ class GameDraft:
         stakes: The two amounts of the heading: the blinds, or the bets of fixed limit.
         blinds: Blinds when they do not follow from `stakes`; the small blind is None when unknown.
         ante: The ante as the text states it, else the largest one posted.
+        all_in_is_told: Whether lines mark all-ins where the format does; False in a converted text.
     """
 
     venue: str | None = None
@@ -48,6 +49,7 @@ class GameDraft:
     blinds: tuple[int | None, int] | None = None
     cap: int | None = None
     ante: int | None = None
+    all_in_is_told: bool = True
     play_money: bool = False
     fast: bool = False
     tournament: TournamentInfo | None = None

@@ -79,6 +79,12 @@ def other_game(header: str) -> tuple[str, str]:
 # --- headings ---
 
 
+def _set_venue(b: HandBuilder, venue: str | None) -> None:
+    """Another room, whose hand a program has converted; such programs do not mark all-ins."""
+    b.game.venue = venue or b.game.venue
+    b.game.all_in_is_told = venue is None
+
+
 def cash_header(
     b: HandBuilder,
     venue: str | None,
@@ -94,7 +100,7 @@ def cash_header(
 
     Converters print in brackets where it was played.
     """
-    b.game.venue = venue or b.game.venue
+    _set_venue(b, venue)
     b.game.kind, b.game.betting, b.game.fast = HandKind.CASH, BETTING[betting or "FL"], fast is not None
     b.game.currency = currency or CURRENCY.get(symbol)
     b.game.play_money = b.game.currency is None
@@ -118,7 +124,7 @@ def tournament_header(
     time: str,
 ) -> None:
     """Begin a tournament hand; number, level and blinds may be printed only below the seats."""
-    b.game.venue = venue or b.game.venue
+    _set_venue(b, venue)
     b.game.kind, b.game.betting = HandKind.TOURNAMENT, BETTING[betting]
     at_table = _TABLE_NUMBER.search(b.text)
     number = tournament_id or (at_table[1] if at_table else str(b.hand_id))
