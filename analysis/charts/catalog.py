@@ -167,8 +167,8 @@ def _opponents(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
 
 
 def _trends(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    found = trends(subject, tuple(TREND_LINES))
-    lines = {TREND_LINES[trend.statistic]: trend.values for trend in found}
+    found = {trend.statistic: trend.values for trend in trends(subject)}
+    lines = {words: found[name] for name, words in TREND_LINES.items() if name in found}
     return play.draw_trends(lines, ax, theme=theme)
 
 

@@ -5,7 +5,7 @@ from analysis.players.objects import leak_object, player_object, profile_object
 from analysis.players.profiles import Profile, position_table, profiles
 from analysis.players.records import Verdict
 from analysis.players.sources import ResultPart
-from analysis.players.trends import Stretch, Trend, change_points, trends
+from analysis.players.trends import Stretch, Trend, trends
 from analysis.players.verdict import verdict
 
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "Stretch",
     "Trend",
     "Verdict",
-    "change_points",
     "leak_object",
     "leaks",
     "player_object",

@@ -96,7 +96,8 @@ def rows(player: Object) -> Iterator[Object]:
         yield {**who, "section": "position", "statistic": name, "group": row["position"], **numbers}
     for trend in player.get("trends", ()):
         for stretch in trend["stretches"]:
-            yield {**who, "section": "trend", "statistic": trend["statistic"], **stretch}
+            told = {key: stretch[key] for key in ("first", "last", "n", "value", "p")}
+            yield {**who, "section": "trend", "statistic": trend["statistic"], **told}
     for leak in player.get("leaks", ()):
         yield {**who, "section": "leak", **_of_leak(leak)}
 

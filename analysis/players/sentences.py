@@ -29,7 +29,7 @@ def tell(verdict: Verdict) -> Iterator[str]:
         )
     yield from _luck(verdict)
     yield from _sources(verdict)
-    yield from (_change(trend) for trend in verdict.changes)
+    yield from (tell_change(trend) for trend in verdict.changes)
     yield from _unknown(verdict)
 
 
@@ -173,20 +173,29 @@ def _pool(blinds: Sequence[ResultPart]) -> str:
     return f" ({signed(own)} per 100 hands there, the others at these tables {signed(pool)})"
 
 
-def _change(trend: Trend) -> str:
-    statistic = STATISTICS[trend.statistic]
-    values = [_value(trend, stretch) for stretch in trend.stretches]
-    since = trend.stretches[-1].first
-    told = "" if since is None else f" on {day(since)}"
-    is_rate = statistic.kind is Kind.RATE
-    unit = " %" if is_rate else ""
-    name = statistic.name.partition(" (")[0]
-    return f"{name} changed{told} from {values[-2]}{unit} to {values[-1]}{unit}."
+def tell_change(trend: Trend) -> str:
+    """The last change of a statistic, with numbers, dates and the difference within strata."""
+    before, since = trend.stretches[-2:]
+    name = STATISTICS[trend.statistic].name.partition(" (")[0]
+    return (
+        f"{name} changed from {_stretch(trend, before)} to {_stretch(trend, since)}: "
+        f"{_difference(trend, since)} in the same positions with as many players."
+    )
 
 
-def _value(trend: Trend, stretch: Stretch) -> str:
+def _stretch(trend: Trend, stretch: Stretch) -> str:
+    """Value, number and dates, such as `22% (3,400 chances from 1 Mar 2024 to 5 May 2024)`."""
     is_rate = STATISTICS[trend.statistic].kind is Kind.RATE
-    return f"{100 * stretch.value:.0f}" if is_rate else signed(stretch.value)
+    value = f"{100 * stretch.value:.0f}%" if is_rate else signed(stretch.value)
+    counted = _count(stretch.n, "chance" if is_rate else "hand")
+    return f"{value} ({counted}{_period(stretch.first, stretch.last)})"
+
+
+def _difference(trend: Trend, stretch: Stretch) -> str:
+    difference = stretch.difference or 0.0
+    if STATISTICS[trend.statistic].kind is Kind.RATE:
+        return f"{100 * difference:+.0f} percentage points"
+    return signed(difference)
 
 
 def _unknown(verdict: Verdict) -> Iterator[str]:

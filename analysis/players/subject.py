@@ -98,6 +98,12 @@ class Subject:
         return self.where & anybody(pl.col("player") == self.player)
 
     @property
+    def sessions(self) -> pl.Series:
+        """The number of the session of each hand, from 0; hands without a time belong to the last one."""
+        is_new = (self.hands["started_at"].diff() > self.calendar.session_gap).fill_null(value=False)
+        return is_new.cum_sum().alias("session")
+
+    @property
     def net_bb(self) -> list[float]:
         """Big blinds won in each hand, in the order of play."""
         return self.hands["net_bb"].drop_nulls().to_list()

@@ -54,20 +54,23 @@ def _game(player: Object) -> str:
 
 
 def _trend_lines(trends: Sequence[Object]) -> Iterable[str]:
+    from analysis.inference.changes import FEWEST
     from analysis.stats import STATISTICS
 
-    steady = []
+    steady: list[str] = []
+    few: list[str] = []
     for trend in trends:
         statistic = STATISTICS[trend["statistic"]]
         if len(trend["stretches"]) > 1:
             yield f"{statistic.name} changed:"
             yield from (_stretch_line(statistic, stretch) for stretch in trend["stretches"])
         else:
-            steady.append(statistic.abbreviation)
+            is_tested = trend["stretches"][0]["n"] >= 2 * FEWEST
+            (steady if is_tested else few).append(statistic.abbreviation)
     if steady:
         yield f"no change found: {', '.join(steady)}"
-    if not trends:
-        yield "too few hands to look for changes"
+    if few or not trends:
+        yield f"too few hands to look for changes{': ' if few else ''}{', '.join(few)}"
 
 
 def _stretch_line(statistic: "Statistic", stretch: Object) -> str:

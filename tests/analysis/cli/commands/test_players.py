@@ -41,7 +41,7 @@ def test_all_about_one_player(invoke, many):
     ]
     assert "Voluntarily put chips in pot 0.0 0 / 61 0.0 - 5.9" in lines
     assert "Bob BB 61 -3.66 -300.00 0 0" in lines
-    assert "no change found: VPIP, PFR/VPIP, WTSD, bb/100" in lines
+    assert "too few hands to look for changes: VPIP, PFR/VPIP, WTSD, bb/100" in lines
     assert "0 decisions compared with the others in the same spots, 0 certainly different" in lines
 
 
@@ -60,6 +60,7 @@ def test_json(invoke, many):
         "n": 61,
         "value": 1.0,
         "p": None,
+        "difference": None,
     }
     opening = next(leak for leak in ann["leaks"] if leak["statistic"] == "open_limp")
     assert (opening["made"], opening["chances"], opening["pool_chances"]) == (61, 61, 0)

@@ -1,0 +1,84 @@
+"""Where a rate or mean changes from session to session: binary segmentation with a permutation test."""
+
+from typing import Final
+
+import numpy as np
+
+from analysis.inference.strata import Numbers
+
+FEWEST: Final = 200  # chances on each side of a change
+SHUFFLES: Final = 999
+CHUNK: Final = 2_000_000  # values of shuffles that are in memory together
+SEED: Final = 1
+ROUNDING: Final = 1e-9
+
+
+def change_points(
+    totals: Numbers, counts: Numbers, *, alpha: float, fewest: int = FEWEST, seed: int = SEED
+) -> list[tuple[int, float]]:
+    """Sessions that begin with another mean.
+
+    Hands of one session depend on each other, so whole sessions are shuffled. Each value is compared with the
+    mean of its stratum, so that other positions or another number of players are not a change. The split with
+    the largest difference of means, weighted by the counts of both sides, is compared with the largest one of
+    each of 999 shuffles; if it passes, both sides are split again.
+
+    Args:
+        totals: Sum of the values, shape (sessions, strata), sessions in order of time.
+        counts: Number of values, same shape.
+        alpha: Largest p of a change that is kept.
+        fewest: Least number of values on each side of a change.
+        seed: Seed of the shuffles.
+
+    Returns:
+        First session after each change, and its p; in order of time.
+    """
+    return _split(totals, counts, 0, alpha, fewest, np.random.default_rng(seed))
+
+
+def _split(
+    totals: Numbers, counts: Numbers, start: int, alpha: float, fewest: int, random: np.random.Generator
+) -> list[tuple[int, float]]:
+    size = counts.sum(axis=1)
+    if size.sum() < 2 * fewest:
+        return []
+    of_stratum = counts.sum(axis=0)
+    means = np.divide(totals.sum(axis=0), of_stratum, out=np.zeros(len(of_stratum)), where=of_stratum > 0)
+    apart = totals.sum(axis=1) - counts @ means
+    differences = _differences(apart[None, :], size[None, :], fewest)[0]
+    place = int(differences.argmax())
+    p = _shuffle_test(apart, size, float(differences[place]), fewest, random)
+    if p > alpha:
+        return []
+    cut = place + 1
+    return [
+        *_split(totals[:cut], counts[:cut], start, alpha, fewest, random),
+        (start + cut, p),
+        *_split(totals[cut:], counts[cut:], start + cut, alpha, fewest, random),
+    ]
+
+
+def _differences(apart: Numbers, size: Numbers, fewest: int) -> Numbers:
+    """Weighted difference of the means up to each session and after it, for each row; 0 where too few."""
+    left, before = np.cumsum(apart, axis=1), np.cumsum(size, axis=1)
+    after = before[:, -1:] - before
+    is_enough = (before >= fewest) & (after >= fewest)
+    safe_before, safe_after = (np.where(is_enough, side, 1.0) for side in (before, after))
+    difference = left / safe_before - (left[:, -1:] - left) / safe_after
+    weighed = np.abs(difference) * np.sqrt(safe_before * safe_after / before[:, -1:])
+    return np.where(is_enough, weighed, 0.0)
+
+
+def _shuffle_test(
+    apart: Numbers, size: Numbers, seen: float, fewest: int, random: np.random.Generator
+) -> float:
+    """Share of shuffles, including the series itself, with a largest difference of at least `seen`."""
+    if seen <= ROUNDING:
+        return 1.0
+    larger, step = 1, max(1, CHUNK // len(size))
+    for start in range(0, SHUFFLES, step):
+        rows = min(step, SHUFFLES - start)
+        order = random.random((rows, len(size))).argsort(axis=1)
+        largest = _differences(apart[order], size[order], fewest).max(axis=1)
+        larger += int((largest >= seen - ROUNDING).sum())
+    return larger / (1 + SHUFFLES)
