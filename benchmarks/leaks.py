@@ -3,10 +3,10 @@
     PYTHONPATH=. python benchmarks/leaks.py FOLDER [SEEDS [HANDS]] | tee benchmarks/leaks.txt
 
 Six players play the policy `regular` in sessions of 500 hands that begin with 100 big blinds. For each leak
-that `hh deal --policy-of` knows, one of them, Ada, has it; counted is at which place among her leaks it is,
-the costliest first. In hands without a leak every player should have none; of these there are at least 100
-players, with 10 seeds. Hands that were dealt before are read from FOLDER; all takes about half an hour of a
-processor.
+that `hh deal --policy-of` knows, one of them, Ada, has it; counted is at which place it is among the
+certain differences that cost something, the costliest first. In hands without a leak every player should
+have none; of these there are at least 100 players, with 10 seeds. Hands that were dealt before are read from
+FOLDER; all takes about half an hour of a processor.
 """
 
 import sys
@@ -21,6 +21,7 @@ import polars as pl
 from analysis.dataset import Tables
 from analysis.dataset.load import batch_frames
 from analysis.players import Leak, leaks
+from analysis.players.leaks import LEAST_COST
 from analysis.players.subject import subjects
 from hhparser.engine import Game, replay
 from hhparser.engine.play.sessions import NAMES, DealtHand, Setup, cash_session
@@ -67,8 +68,18 @@ def dealt(folder: Path, leak: str, seed: int, hands: int) -> Tables:
 
 
 def found_in(tables: Tables, players: Iterable[str]) -> list[list[Leak]]:
-    """The leaks of some players."""
-    return [[leak for leak in leaks(subjects(tables, name)[0]) if leak.is_leak] for name in players]
+    """The certain differences of some players that cost something, the costliest first."""
+    return [sorted(filter(may_cost, leaks(subjects(tables, name)[0])), key=cost_of) for name in players]
+
+
+def may_cost(leak: Leak) -> bool:
+    """Whether a difference is certain, and its estimated cost is not 0.0."""
+    return leak.is_certain and leak.is_main and -cost_of(leak) >= LEAST_COST
+
+
+def cost_of(leak: Leak) -> float:
+    """The key that sorts the costliest first."""
+    return -(leak.cost_bb_100 or 0.0)
 
 
 def place_of(leak: str, found: list[Leak]) -> int | None:

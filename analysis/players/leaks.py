@@ -78,19 +78,27 @@ class Leak(NamedTuple):
 
     @property
     def is_leak(self) -> bool:
-        """Whether it is certain, costs something, and is the main difference at its point of the hand."""
-        return self.is_certain and self.is_main and (self.cost_bb_100 or 0) >= LEAST_COST
+        """Whether it and its cost are certain, and it is the main difference at its point of the hand."""
+        is_priced = (self.cost_bb_100 or 0) >= LEAST_COST and (self.cost_low or 0) > 0
+        return self.is_certain and self.is_main and is_priced
 
     @property
     def is_strength(self) -> bool:
-        """Whether it is certain, gains something, and is the main difference at its point of the hand."""
-        return self.is_certain and self.is_main and (self.cost_bb_100 or 0) <= -LEAST_COST
+        """Whether it and its gain are certain, and it is the main difference at its point of the hand."""
+        is_priced = (self.cost_bb_100 or 0) <= -LEAST_COST and (self.cost_high or 0) < 0
+        return self.is_certain and self.is_main and is_priced
+
+    @property
+    def is_different(self) -> bool:
+        """Whether the player certainly plays differently, but the sign of the cost is not known."""
+        return self.is_certain and not self.is_leak and not self.is_strength
 
 
 def leaks(subject: Subject) -> list[Leak]:
     """Every decision of `SPOTS`: leaks first, the costliest of them first.
 
-    Strengths follow, the most gainful first, then what is not certain, then what has too few chances.
+    Strengths follow, the most gainful first, then other differences, those with the lowest p first, then what
+    may be chance, then what has too few chances.
 
     Args:
         subject: Player and game.
@@ -119,8 +127,10 @@ def _weight(one: tuple[Spot, Leak]) -> tuple[object, ...]:
 
 
 def _place(leak: Leak) -> tuple[object, ...]:
-    kinds = (leak.is_leak, leak.is_strength, leak.is_enough, True)
-    return kinds.index(True), -abs(leak.cost_bb_100 or 0), leak.statistic, leak.spot
+    kinds = (leak.is_leak, leak.is_strength, leak.is_different, leak.is_enough, True)
+    is_priced = leak.is_leak or leak.is_strength
+    order = -abs(leak.cost_bb_100 or 0) if is_priced else (leak.p or 0.0)
+    return kinds.index(True), order, leak.statistic, leak.spot
 
 
 def _leak(answers: Answers, spot: Spot) -> Leak:

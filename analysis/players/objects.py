@@ -47,7 +47,7 @@ def player_object(profile: Profile, subject: Subject) -> Object:
 
 def leak_object(leak: Leak) -> Object:
     """A leak as an object, with what follows from its numbers."""
-    facts = ("habit", "is_certain", "is_leak", "is_strength")
+    facts = ("habit", "is_certain", "is_leak", "is_strength", "is_different")
     return {**leak._asdict(), **{fact: getattr(leak, fact) for fact in facts}}
 
 

@@ -133,10 +133,12 @@ class Told(NamedTuple):
     Attributes:
         sentences: The verdict.
         leaks: Leaks and strengths; None when there are none to show.
+        differences: Certain differences without a price; None when there are none.
     """
 
     sentences: Sequence[str]
     leaks: ReportTable | None
+    differences: ReportTable | None
 
 
 @dataclass(frozen=True, slots=True)

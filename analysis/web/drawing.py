@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from analysis.web.links import game_question
 from hhparser.base.money import format_amount
 from hhparser.base.shell import PROGRAM
-from hhparser.base.typography import typeset
+from hhparser.base.typography import probability_text, typeset
 from hhparser.columns.hands import CHIPS
 
 SUITS: Final = {"s": ("♠", "spades"), "h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs")}
@@ -41,6 +41,7 @@ def environment() -> Environment:
         "moment": moment,
         "date_input": date_input,
         "plural": plural,
+        "probability": probability_text,
         "typeset": typeset,
     }
     return made

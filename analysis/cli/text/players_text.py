@@ -42,7 +42,7 @@ def write_player(stream: TextIO, player: Object) -> None:
     stream.write("\n")
     stream.writelines(line + "\n" for line in _trend_lines(player["trends"]))
     stream.write("\n")
-    write_leaks(stream, player["leaks"])
+    write_leaks(stream, player["leaks"], with_others=True)
     stream.write("\n")
 
 

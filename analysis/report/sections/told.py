@@ -1,7 +1,7 @@
-"""What is told about the hero before any table: the verdict, and the leaks with what they cost."""
+"""What is told about the hero before any table: the verdict, the leaks and strengths, other differences."""
 
 from collections.abc import Sequence
-from itertools import islice
+from dataclasses import replace
 from typing import Final
 
 import polars as pl
@@ -11,26 +11,30 @@ from analysis.players.subject import Subject
 from analysis.players.verdict import verdict
 from analysis.report.records import FEW, ColumnHeading, ReportTable, Told
 from analysis.report.sections.behind import HandGroup, both, equality
-from analysis.report.sections.text import EMPTY, Cell, count, signed
+from analysis.report.sections.text import Cell, count, signed
 from analysis.stats import parse_where, player_hands
-from hhparser.base.typography import typeset
+from hhparser.base.typography import probability_text, typeset
 
 MOST_LEAKS: Final = 5
 MOST_STRENGTHS: Final = 3
-HEADINGS: Final = (
-    ColumnHeading("Habit", numeric=False),
+HABIT: Final = ColumnHeading("Habit", numeric=False)
+PRICE: Final = (
     ColumnHeading("Costs bb/100", "what the difference costs in 100 hands; below 0 it gains"),
     ColumnHeading("95 % interval", numeric=False),
-    ColumnHeading("Verdict", "whether the difference is certain", numeric=False),
+    ColumnHeading("Verdict", numeric=False),
+)
+CHANCE: Final = (
     ColumnHeading("q", "share of false alarms among differences at least as clear as this one"),
     ColumnHeading("Chances", "how often the player could have done it"),
 )
-REMARK: Final = (
-    "Compared with the others at the same tables, in the same positions and with the same stacks; the "
-    "costliest come first. Of those that are certain, at most one in twenty is expected to be a false alarm."
+COMPARED: Final = (
+    "Compared with the others at the same tables, in the same positions and with the same stacks"
 )
-COST_IS_OPEN: Final = " Where the interval holds 0, the difference is certain and its cost is not."
-NONE_CERTAIN: Final = "No leak is certain in these hands; these differences cost the most if they are real. "
+REMARK: Final = (
+    f"{COMPARED}; the costliest come first. At most one in twenty is expected to be a false alarm, and the "
+    "interval of the cost does not contain 0."
+)
+NOT_PRICED: Final = f"{COMPARED}. Whether these differences cost or gain is not known."
 
 
 def told(game: Subject) -> Told | None:
@@ -38,51 +42,56 @@ def told(game: Subject) -> Told | None:
     if game.hands.height < FEW:
         return None
     sentences = [typeset(sentence) for sentence in verdict(game).sentences]
-    return Told(sentences, leaks_table(game, leaks(game)))
+    found = leaks(game)
+    return Told(sentences, leaks_table(game, found), differences_table(game, found))
 
 
 def leaks_table(game: Subject, found: Sequence[Leak]) -> ReportTable | None:
-    """The costliest leaks, filled up with what is not certain, and the strengths."""
-    certain = [leak for leak in found if leak.is_leak][:MOST_LEAKS]
-    costly = [*certain, *islice(filter(_may_cost, found), MOST_LEAKS - len(certain))]
+    """The costliest leaks and the best strengths."""
+    costly = [leak for leak in found if leak.is_leak][:MOST_LEAKS]
     gainful = [leak for leak in found if leak.is_strength][:MOST_STRENGTHS]
-    shown = [*costly, *gainful]
+    title = "Leaks and strengths" if costly and gainful else "Leaks" if costly else "Strengths"
+    return _table(game, [*costly, *gainful], title, REMARK, is_priced=True)
+
+
+def differences_table(game: Subject, found: Sequence[Leak]) -> ReportTable | None:
+    """Certain differences without a price, folded."""
+    different = [leak for leak in found if leak.is_different]
+    table = _table(game, different, "Plays differently", NOT_PRICED, is_priced=False)
+    return table and replace(table, folded=True)
+
+
+def _table(
+    game: Subject, shown: Sequence[Leak], title: str, remark: str, *, is_priced: bool
+) -> ReportTable | None:
     if not shown:
         return None
     return ReportTable(
-        "Leaks and strengths" if gainful else "Leaks",
-        HEADINGS,
-        [_cells(leak) for leak in shown],
-        remark=_remark([*certain, *gainful]),
+        title,
+        [HABIT, *(PRICE if is_priced else ()), *CHANCE],
+        [
+            [Cell(typeset(leak.meaning), leak.meaning), *(_price(leak) if is_priced else ()), *_chance(leak)]
+            for leak in shown
+        ],
+        remark=remark,
         groups=_groups(game, shown),
         statistics=[leak.statistic for leak in shown],
     )
 
 
-def _remark(told: Sequence[Leak]) -> str:
-    """What the table says, which depends on the differences in it that are certain."""
-    is_open = any((leak.cost_low or 0) < 0 < (leak.cost_high or 0) for leak in told)
-    none = "" if any(leak.is_leak for leak in told) else NONE_CERTAIN
-    return none + REMARK + (COST_IS_OPEN if is_open else "")
-
-
-def _may_cost(leak: Leak) -> bool:
-    """Whether a difference that is not certain costs anything that is seen in the number shown."""
-    return leak.is_enough and not leak.is_certain and round(leak.cost_bb_100 or 0.0, 1) > 0
-
-
-def _cells(leak: Leak) -> list[Cell]:
+def _price(leak: Leak) -> list[Cell]:
     cost = signed(leak.cost_bb_100)
     ends = [signed(end).text for end in (leak.cost_low, leak.cost_high)]
-    kind = "leak" if leak.is_leak else "strength" if leak.is_strength else "not certain"
+    kind = "leak" if leak.is_leak else "strength"
     return [
-        Cell(typeset(leak.meaning), leak.meaning),
         Cell(cost.text, cost.value),
-        Cell(" to ".join(ends) if leak.cost_low is not None else EMPTY),
-        Cell(kind, kind, {"leak": "loss", "strength": "gain"}.get(kind, "")),
-        Cell(EMPTY if leak.q is None else f"{leak.q:.3f}", leak.q),
-        count(leak.chances),
+        Cell(" to ".join(ends)),
+        Cell(kind, kind, "loss" if leak.is_leak else "gain"),
     ]
+
+
+def _chance(leak: Leak) -> list[Cell]:
+    return [Cell(probability_text(leak.q), leak.q), count(leak.chances)]
 
 
 def _groups(game: Subject, shown: Sequence[Leak]) -> list[HandGroup]:

@@ -49,18 +49,26 @@ def test_what_a_difference_is_worth_follows_from_the_results_of_the_others(openi
 
 
 @pytest.mark.parametrize(
-    ("q", "cost", "is_leak", "is_strength"),
+    ("q", "cost", "spread", "kinds"),
     [
-        pytest.param(0.05, 0.05, True, False, id="costs"),
-        pytest.param(0.05, 0.04, False, False, id="costs 0.0"),
-        pytest.param(0.05, -0.05, False, True, id="gains"),
-        pytest.param(0.05, -0.04, False, False, id="gains 0.0"),
-        pytest.param(0.06, 9.0, False, False, id="not certain"),
+        pytest.param(0.05, 0.05, 0.04, (True, False, False), id="costs"),
+        pytest.param(0.05, 0.05, 0.05, (False, False, True), id="may cost nothing"),
+        pytest.param(0.05, 0.04, 0.01, (False, False, True), id="costs 0.0"),
+        pytest.param(0.05, -0.05, 0.04, (False, True, False), id="gains"),
+        pytest.param(0.05, -0.05, 0.05, (False, False, True), id="may gain nothing"),
+        pytest.param(0.05, -0.04, 0.01, (False, False, True), id="gains 0.0"),
+        pytest.param(0.06, 9.0, 1.0, (False, False, False), id="not certain"),
     ],
 )
-def test_a_leak_is_certain_and_costs_what_a_table_can_show(opening, q, cost, is_leak, is_strength):
-    one = opening._replace(q=q, cost_bb_100=cost, is_main=True)
-    assert (one.is_leak, one.is_strength) == (is_leak, is_strength)
+def test_a_leak_is_certain_and_so_is_its_cost(opening, q, cost, spread, kinds):
+    ends = {"cost_low": cost - spread, "cost_high": cost + spread}
+    one = opening._replace(q=q, cost_bb_100=cost, is_main=True, **ends)
+    assert (one.is_leak, one.is_strength, one.is_different) == kinds
+
+
+def test_only_the_main_difference_at_a_point_is_a_leak(opening):
+    one = opening._replace(q=0.01, cost_bb_100=3.0, cost_low=2.0, cost_high=4.0, is_main=False)
+    assert (one.is_leak, one.is_different) == (False, True)
 
 
 def test_words_and_question(opening):

@@ -7,6 +7,7 @@ import pytest
 from analysis import load
 from analysis.players import leaks
 from analysis.players.subject import subjects
+from benchmarks.leaks import found_in
 from hhparser.engine import Game, replay
 from hhparser.engine.play.sessions import Setup, cash_session
 from hhparser.formats.writers import TARGETS
@@ -41,8 +42,8 @@ def dealt(folder, policies=()):
     ],
 )
 def test_a_planted_leak_is_among_the_first_three(tmp_path, policy, statistic):
-    (subject,) = subjects(dealt(tmp_path, (("Ada", policy),)), "Ada")
-    found = [leak for leak in leaks(subject) if leak.is_leak]
+    tables = dealt(tmp_path, (("Ada", policy),))
+    (found,) = found_in(tables, ["Ada"])
     assert statistic in [leak.statistic for leak in found[:3]]
 
 

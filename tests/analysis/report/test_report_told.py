@@ -8,7 +8,7 @@ from analysis.players.leaks import Leak, leaks
 from analysis.players.subject import Subject, subjects
 from analysis.report.content import report_content
 from analysis.report.markdown import report_markdown
-from analysis.report.sections.told import COST_IS_OPEN, NONE_CERTAIN, leaks_table
+from analysis.report.sections.told import differences_table, leaks_table
 from analysis.stats import parse_where, player_hands
 
 
@@ -26,46 +26,46 @@ def habit(game: Subject) -> Leak:
 
 
 def with_costs(habit: Leak, q: float, *costs: float) -> list[Leak]:
-    return [habit._replace(cost_bb_100=cost, q=q, is_main=True) for cost in costs]
+    return [
+        habit._replace(cost_bb_100=cost, cost_low=cost - 1, cost_high=cost + 1, q=q, is_main=True)
+        for cost in costs
+    ]
 
 
 CERTAIN, OPEN = 0.01, 0.5
 
 
 @pytest.mark.parametrize(
-    ("certain", "uncertain", "expected"),
+    ("costs", "title", "expected", "others"),
     [
-        pytest.param((), (2, 1), "+2.0 not certain, +1.0 not certain", id="not certain"),
-        pytest.param((), (0.04, -3), "", id="nothing that costs"),
-        pytest.param((5, 4), (9, 8, 7, 6), "+5.0 leak, +4.0 leak, +9.0 not certain, +8.0 not certain, +7.0 not certain", id="filled up to five"),
-        pytest.param((9, 8, 7, 6, 5, 4), (3,), "+9.0 leak, +8.0 leak, +7.0 leak, +6.0 leak, +5.0 leak", id="five leaks"),
-        pytest.param((1, -9, -8, -7, -6), (), "+1.0 leak, −9.0 strength, −8.0 strength, −7.0 strength", id="three strengths"),
+        pytest.param((), "", "", 0, id="nothing"),
+        pytest.param((0.9, -0.9), "", "", 2, id="cost not known"),
+        pytest.param((9, 8, 7, 6, 5, 4), "Leaks", "+9.0 leak, +8.0 leak, +7.0 leak, +6.0 leak, +5.0 leak", 0, id="five leaks"),
+        pytest.param((2, -9, -8, -7, -6, 0.5), "Leaks and strengths", "+2.0 leak, −9.0 strength, −8.0 strength, −7.0 strength", 1, id="three strengths"),
+        pytest.param((-9,), "Strengths", "−9.0 strength", 0, id="strength alone"),
     ],
 )  # fmt: skip
-def test_leaks_come_first_then_what_is_not_certain_then_strengths(
-    game: Subject, habit: Leak, certain: tuple[float, ...], uncertain: tuple[float, ...], expected: str
+def test_leaks_come_first_then_strengths(
+    game: Subject, habit: Leak, costs: tuple[float, ...], title: str, expected: str, others: int
 ) -> None:
-    found = [*with_costs(habit, CERTAIN, *certain), *with_costs(habit, OPEN, *uncertain)]
-    table = leaks_table(game, found)
+    found = [*with_costs(habit, CERTAIN, *costs), *with_costs(habit, OPEN, 9, -9)]
+    table, different = leaks_table(game, found), differences_table(game, found)
     rows = [] if table is None else table.texts[1:]
     assert ", ".join(f"{cost} {kind}" for _, cost, _, kind, *_ in rows) == expected
-    if table is not None:
-        assert table.remark.startswith(NONE_CERTAIN) == (not any(cost > 0 for cost in certain))
+    assert ("" if table is None else table.caption) == title
+    assert (0 if different is None else len(different.rows)) == others
 
 
-@pytest.mark.parametrize(
-    ("q", "low", "is_told"), [(CERTAIN, -0.5, True), (CERTAIN, 0.5, False), (OPEN, -0.5, False)]
-)
-def test_a_cost_that_may_be_none_is_told(
-    game: Subject, habit: Leak, q: float, low: float, is_told: bool
-) -> None:
-    table = leaks_table(game, [habit._replace(q=q, is_main=True, cost_bb_100=1, cost_low=low, cost_high=3)])
+def test_a_difference_without_a_known_cost_has_no_price(game: Subject, habit: Leak) -> None:
+    table = differences_table(game, with_costs(habit, 0.0004, 0.9))
     assert table is not None
-    assert (COST_IS_OPEN in table.remark) == is_told
+    assert table.texts[0] == ["Habit", "q", "Chances"]
+    assert table.texts[1][1] == "<0.001"
+    assert table.folded
 
 
 def test_a_leak_leads_to_the_hands_with_the_decision(game: Subject, habit: Leak) -> None:
-    table = leaks_table(game, with_costs(habit, CERTAIN, 1))
+    table = leaks_table(game, with_costs(habit, CERTAIN, 2))
     assert table is not None
     rows = (
         player_hands(game.tables).filter(game.where, player=game.player).filter(parse_where(habit.question))

@@ -16,8 +16,9 @@ from analysis.cli.progress import phase
 from analysis.cli.sheets import TABULAR
 from analysis.cli.tables import load_tables, tell_left_out
 from analysis.cli.text.tables.fitting import ShownColumn, table_width, write_fitting
-from analysis.cli.text.tables.stats import game_text, number_text, probability_text
+from analysis.cli.text.tables.stats import game_text, number_text
 from hhparser.base.escape import harmless, json_text
+from hhparser.base.typography import probability_text
 
 if TYPE_CHECKING:
     import polars as pl

@@ -34,9 +34,9 @@ The hero is that of --hero, or of hh.toml, or the player who saved most of the h
 at least 30 hands has a verdict of its own, the one with the most hands first.
 
 Leaks and strengths are decisions in which you differ from the others at the same tables, in the same position
-and with the same stacks, with q up to 0.05: about one in twenty of them is chance. The cost is the
-difference, times how often the decision comes, times what it is worth, in big blinds per 100 hands, with its
-95 % interval.
+and with the same stacks, with q up to 0.05: about one in twenty of them is chance. The cost, below 0 a gain, is
+in big blinds per 100 hands, and its 95% interval does not contain 0. Other differences have no price:
+`hh players --player NAME` lists them.
 
 --format json gives a list of objects, one for each kind of game: player, game, stakes, first, last, hands,
 tournaments, known_results (tournaments with a known result, whose profit is net), hours, net, unit,
@@ -45,8 +45,8 @@ EV), luck_unit, luck_bb_100, all_ins, sources (key, group, hands, net, net_bb, b
 pool_bb_per_100, question), changes, hands_for_sign, hands_for_width, sentences, graph (the result after each
 hand, in graph_unit), and leaks: every decision, with statistic, spot, habit, made, chances, raw, value
 (shrunk), pool, pool_chances, difference, low, high, cost_bb_100, cost_low, cost_high, p, q, meaning,
-question, is_enough, is_main, is_certain, is_leak, is_strength. left_out counts the hands that are left out by
-reason, and with_errors gives the main rates when hands with errors count as well.
+question, is_enough, is_main, is_certain, is_leak, is_strength, is_different. left_out counts the hands that are
+left out by reason, and with_errors gives the main rates when hands with errors count as well.
 """
 
 

@@ -7,13 +7,16 @@ from rich.table import Table
 
 from analysis.cli.output import count_of
 from analysis.cli.text.tables.fitting import write_ranked
+from hhparser.base.typography import probability_text
 
 Object = dict[str, Any]  # Any: JSON values
 MOST: Final = 5
-RANKS: Final = {"chances": 2, "others": 1}  # in which columns leave, the last first
+RANKS: Final = {"chances": 2, "q": 1, "others": 1}  # in which columns leave, the last first
 
 
-def write_leaks(stream: TextIO, leaks: Sequence[Object], of: str = "value", most: int = MOST) -> None:
+def write_leaks(
+    stream: TextIO, leaks: Sequence[Object], of: str = "value", most: int = MOST, *, with_others: bool = False
+) -> None:
     """Write the costliest leaks, the best strengths, and how much was compared.
 
     Args:
@@ -21,12 +24,17 @@ def write_leaks(stream: TextIO, leaks: Sequence[Object], of: str = "value", most
         leaks: Objects of `analysis.players.leaks`, in its order.
         of: Heading of the player's own rates.
         most: How many of each.
+        with_others: Write the differences without a price too, all of them.
     """
-    for kind, title, effect in (("leak", "Leaks", "costs"), ("strength", "Strengths", "gains")):
+    for kind, title in (("leak", "Leaks"), ("strength", "Strengths")):
         found = [one for one in leaks if one[f"is_{kind}"]][:most]
         if found:
-            write_ranked(stream, _table(found, title, of, effect), RANKS)
+            write_ranked(stream, _table(found, title, of), RANKS)
             stream.write("\n")
+    others = [one for one in leaks if one["is_different"]]
+    if others and with_others:
+        write_ranked(stream, _table(others, "Plays differently", of, is_priced=False), RANKS)
+        stream.write("\n")
     stream.writelines(f"{sentence}\n" for sentence in _compared(leaks))
 
 
@@ -38,28 +46,27 @@ def _compared(leaks: Sequence[Object]) -> Iterator[str]:
         f"{count_of(len(tested), 'decision')} compared with the others in the same spots, "
         f"{len(certain)} certainly different"
     )
-    if any(one["cost_low"] < 0 < one["cost_high"] for one in certain if one["cost_low"] is not None):
-        yield "where the interval holds 0, the difference is certain and its cost is not"
+    if others := sum(one["is_different"] for one in certain):
+        yield f"whether {count_of(others, 'difference')} of these cost or gain is not known"
     if few := len(leaks) - len(tested):
         yield f"not enough hands for {count_of(few, 'more decision')}"
 
 
-def _table(leaks: Sequence[Object], title: str, of: str, effect: str) -> Table:
+def _table(leaks: Sequence[Object], title: str, of: str, *, is_priced: bool = True) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column(title)
-    for heading in (of, "others", "chances", f"{effect} bb/100"):
+    for heading in (of, "others", "chances", "q", *(["costs bb/100"] if is_priced else [])):
         table.add_column(heading, justify="right", no_wrap=True)
     for one in leaks:
         table.add_row(
             one["habit"],
             *(f"{100 * one[key]:.0f} %" for key in ("raw", "pool")),
             f"{one['chances']:,}",
-            _effect(one),
+            probability_text(one["q"]),
+            *([_cost(one)] if is_priced else []),
         )
     return table
 
 
-def _effect(leak: Object) -> str:
-    sign = 1 if leak["is_leak"] else -1
-    ends = sorted(sign * leak[key] for key in ("cost_low", "cost_high"))
-    return f"{sign * leak['cost_bb_100']:.1f} ({ends[0]:.1f} to {ends[1]:.1f})"
+def _cost(leak: Object) -> str:
+    return f"{leak['cost_bb_100']:.1f} ({leak['cost_low']:.1f} to {leak['cost_high']:.1f})"

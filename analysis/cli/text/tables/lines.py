@@ -8,8 +8,8 @@ from rich.table import Table
 from analysis.cli.output import count_of, write_array, write_rows
 from analysis.cli.sheets import TABULAR
 from analysis.cli.text.tables.fitting import console_for, table_width, write_ranked
-from analysis.cli.text.tables.stats import probability_text
 from hhparser.base.escape import json_text
+from hhparser.base.typography import probability_text
 
 if TYPE_CHECKING:
     from analysis.inference.intervals import Ends

@@ -259,10 +259,3 @@ def _number(n: float | str) -> str:
 def _interval(statistic: "Statistic", value: Object) -> str:
     ends = [number_text(statistic, value.get(end)) for end in ("low", "high")]
     return " - ".join(ends) if all(ends) else ""
-
-
-def probability_text(value: float | None) -> str:
-    """A p or q value; empty for None."""
-    if value is None:
-        return ""
-    return "<0.001" if value < 0.001 else f"{value:.3f}"

@@ -8,11 +8,18 @@ from analysis.web.pages.numbers.judged import judged
 from analysis.web.pages.page import Page
 
 KINDS: Final = (
-    ("is_leak", "Leaks", "The costliest come first. Where the interval holds 0, the cost is not certain."),
-    ("is_strength", "Strengths", "Where the interval holds 0, the gain is not certain."),
-    ("is_open", "Not certain", "There are enough hands to compare, but the difference may be chance."),
+    ("is_leak", "Leaks", "The costliest come first; a positive cost is a loss."),
+    ("is_strength", "Strengths", "A negative cost is a gain."),
+    (
+        "is_different",
+        "Plays differently",
+        "The difference is certain; whether it costs or gains is not known.",
+    ),
+    ("is_open", "May be chance", "There are enough hands to compare, but the difference may be chance."),
     ("is_short", "Not enough hands", "Nothing can be said of these yet."),
 )
+PRICED: Final = 2  # how many of these have a price
+CERTAIN: Final = 3  # how many of these are certain
 
 
 def answer(asked: Asked) -> PageAnswer:
@@ -20,7 +27,10 @@ def answer(asked: Asked) -> PageAnswer:
     judgement = judged(asked)
     q = judgement.limits.get("q", "")
     leaks = [_told(q, leak) for leak in judgement.leaks]
-    groups = [(name, words, [one for one in leaks if one["group"] == kind]) for kind, name, words in KINDS]
+    groups = [
+        (name, words, place < PRICED, [one for one in leaks if one["group"] == kind])
+        for place, (kind, name, words) in enumerate(KINDS)
+    ]
     game = judgement.verdict and judgement.verdict["game"]
     data = {"player": asked.player, "game": game, "leaks": judgement.leaks}
     shown = {"groups": groups, "is_judged": judgement.is_there, "is_old": judgement.is_old}
@@ -30,7 +40,7 @@ def answer(asked: Asked) -> PageAnswer:
 
 def _told(q: str, leak: dict[str, Any]) -> dict[str, Any]:  # Any: JSON
     """A leak with its group and the query for its hands, within the query for the hands of the game."""
-    group = next((kind for kind in ("is_leak", "is_strength") if leak[kind]), None)
+    group = next((kind for kind, *_ in KINDS[:CERTAIN] if leak[kind]), None)
     group = group or ("is_open" if leak["is_enough"] else "is_short")
     return {**leak, "group": group, "asked": both(q, leak["question"])}
 
