@@ -25,8 +25,10 @@ class Verdict(NamedTuple):
             result is known. In `unit`.
         unit: Unit of `net`: a currency or `play money`, in tournaments never the chips of the stacks.
         bb_per_100: Big blinds won in 100 hands; None without big blinds.
-        low: Lower end of its 95 % interval; None with fewer than two hands.
+        low: Lower end of its 95% confidence interval; None with fewer than two hands.
         high: Upper end.
+        shrunk_bb_100: The win rate shrunk towards those of the pool, see `pooled_rate`; None for few players.
+        pool_players: Players of the pool; 0 for too few.
         certainty: Probability that the true win rate has the sign of this one.
         luck: Result less all-in EV, in `luck_unit`; None without an all-in with known cards.
         luck_unit: Unit of the amounts of the hands: chips in tournaments.
@@ -34,7 +36,8 @@ class Verdict(NamedTuple):
         all_ins: Hands with such an all-in.
         sources: Positions, kinds of pot and stakes with their parts of the result.
         changes: Statistics that changed from one stretch of hands to the next.
-        hands_for_sign: Hands after which a win rate like this one would be told from 0; None if it is 0.
+        hands_for_sign: Hands after which a true win rate like this one differs from 0 with a probability of
+            80%; None if the rate is smaller than its standard error.
         hands_for_width: Hands after which the interval is 5 big blinds per 100 hands to each side.
         sentences: All this in plain words; the first one makes sense alone.
     """
@@ -53,6 +56,8 @@ class Verdict(NamedTuple):
     bb_per_100: float | None
     low: float | None
     high: float | None
+    shrunk_bb_100: float | None
+    pool_players: int
     certainty: float | None
     luck: Decimal | None
     luck_unit: str

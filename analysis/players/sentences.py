@@ -24,13 +24,23 @@ def tell(verdict: Verdict) -> Iterator[str]:
     yield from _known(verdict)
     if verdict.bb_per_100 is not None and verdict.low is not None and verdict.high is not None:
         yield (
-            f"{_that(verdict)} {signed(verdict.bb_per_100)} big blinds per 100 hands; the true rate lies "
-            f"between {signed(verdict.low)} and {signed(verdict.high)} with a probability of 95 %."
+            f"{_that(verdict)} {signed(verdict.bb_per_100)} big blinds per 100 hands "
+            f"(95% confidence interval: {signed(verdict.low)} to {signed(verdict.high)})."
         )
+    yield from _shrunk(verdict)
     yield from _luck(verdict)
     yield from _sources(verdict)
     yield from (tell_change(trend) for trend in verdict.changes)
     yield from _unknown(verdict)
+
+
+def _shrunk(verdict: Verdict) -> Iterator[str]:
+    if verdict.shrunk_bb_100 is not None:
+        yield (
+            f"Part of a high or low rate is luck: weighed against how much the win rates of the "
+            f"{verdict.pool_players:,} others at these tables differ, {signed(verdict.shrunk_bb_100)} is the "
+            "likely one (empirical Bayes)."
+        )
 
 
 def signed(value: float) -> str:
@@ -203,7 +213,7 @@ def _unknown(verdict: Verdict) -> Iterator[str]:
         return
     if verdict.certainty < SURE and verdict.hands_for_sign:
         needed = _about(verdict.hands_for_sign)
-        yield f"Whether this is winning or losing shows after {needed} hands like these."
+        yield f"Whether this is winning or losing shows after {needed} hands, with 80% probability."
     if verdict.hands_for_width > verdict.hands:
         needed = _about(verdict.hands_for_width)
         yield f"To know the rate to within 5 big blinds per 100 hands takes {needed} hands."

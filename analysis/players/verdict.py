@@ -2,12 +2,14 @@
 
 from decimal import Decimal
 from math import ceil, fsum
-from statistics import NormalDist, stdev
+from statistics import NormalDist
 from typing import Final
 
 import polars as pl
+import scipy
 
 from analysis.inference.intervals import Z
+from analysis.players.rates import pooled_rate, win_rate
 from analysis.players.records import Verdict
 from analysis.players.sentences import tell
 from analysis.players.sources import find_sources
@@ -17,6 +19,7 @@ from analysis.players.trends import trends
 HOUR: Final = 3600
 WIDTH: Final = 5  # big blinds per 100 hands
 PRIZE_DIGITS: Final = 2
+POWER: Final = 0.8
 
 
 def verdict(subject: Subject) -> Verdict:
@@ -26,8 +29,9 @@ def verdict(subject: Subject) -> Verdict:
         subject: Player and game.
     """
     hands = subject.hands
-    rate, error = _rate(subject)
-    low, high = _interval(rate, error)
+    rate, low, high, error, freedom = win_rate(subject)
+    shrunk, pool_players = pooled_rate(subject, rate, error)
+    is_clear = rate is not None and error is not None and abs(rate) >= error > 0
     net, unit, known_results = _net(subject)
     luck, luck_bb_100, all_ins = _luck(subject)
     found = Verdict(
@@ -45,14 +49,16 @@ def verdict(subject: Subject) -> Verdict:
         bb_per_100=rate,
         low=low,
         high=high,
-        certainty=NormalDist().cdf(abs(rate) / error) if rate is not None and error else None,
+        shrunk_bb_100=shrunk,
+        pool_players=pool_players,
+        certainty=_certainty(rate, error, freedom),
         luck=luck,
         luck_unit=subject.unit,
         luck_bb_100=luck_bb_100,
         all_ins=all_ins,
         sources=tuple(find_sources(subject)),
         changes=tuple(trend for trend in trends(subject) if len(trend.stretches) > 1),
-        hands_for_sign=_needed(hands.height, error, rate),
+        hands_for_sign=_needed(hands.height, error, rate, POWER) if is_clear else None,
         hands_for_width=_needed(hands.height, error, WIDTH),
     )
     return found._replace(sentences=tuple(tell(found)))
@@ -64,25 +70,21 @@ def _stakes(hands: pl.DataFrame) -> tuple[str, ...]:
     return tuple(counts.sort(["hands", "stakes"], descending=[True, False])["stakes"])
 
 
-def _rate(subject: Subject) -> tuple[float | None, float | None]:
-    """Big blinds per 100 hands, and the standard error."""
-    values = subject.net_bb
-    if not values:
-        return None, None
-    rate, n = 100 * fsum(values) / len(values), len(values)
-    return rate, 100 * stdev(values) / n**0.5 if n > 1 else None
+def _certainty(rate: float | None, error: float | None, freedom: float) -> float | None:
+    """The confidence that the true rate has the sign of this one, by Student's t; None without an error."""
+    if rate is None or not error:
+        return None
+    return float(scipy.special.stdtr(freedom, abs(rate) / error))
 
 
-def _interval(rate: float | None, error: float | None) -> tuple[float | None, float | None]:
-    """The ends of the 95 % interval of a rate."""
-    if rate is None or error is None:
-        return None, None
-    return rate - Z * error, rate + Z * error
+def _needed(hands: int, error: float | None, distance: float | None, power: float = 0.5) -> int | None:
+    """Hands after which the 95% interval of a rate `distance` away from 0 excludes 0 with this probability.
 
-
-def _needed(hands: int, error: float | None, distance: float | None) -> int | None:
-    """Hands after which the 95 % interval reaches so far to each side, at this spread of the results."""
-    return ceil(hands * (Z * error / distance) ** 2) if error and distance else None
+    The interval itself reaches so far to each side at a power of one half.
+    """
+    if not error or not distance:
+        return None
+    return ceil(hands * ((Z + NormalDist().inv_cdf(power)) * error / distance) ** 2)
 
 
 def _net(subject: Subject) -> tuple[Decimal | None, str, int]:

@@ -109,8 +109,8 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
         with_caps: Count hands with a cap before the flop too; else `hands_capped` says how many there are.
         rakeback: The share of the rake that each site gives back, by site name; None stands for all others.
         calendar: How days and sessions are told apart.
-        bootstrap: Take intervals of means from this many draws of sessions, see `session_intervals`; 0 for
-            standard errors. Rates have Wilson intervals.
+        bootstrap: Take intervals from sessions, with this many draws of them, see `session_intervals`; 0 for
+            Wilson intervals of rates and standard errors of means, as if hands were independent.
         shrink: Add the columns of `with_shrunk`; the pool is all players, whichever are kept.
         rates: Also give amounts in one currency, in columns such as `net_in_EUR`; chips are left out.
 

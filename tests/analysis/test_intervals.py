@@ -8,8 +8,9 @@ import polars as pl
 import pytest
 
 from analysis import Tables
+from analysis.inference.by_session import proportion_ends, ratio_ends, ratio_error
+from analysis.inference.strata import Numbers
 from analysis.stats import STATISTICS, is_small, player_stats, stats_objects
-from analysis.stats.counting.bootstrap import Values, ratio_ends
 from analysis.stats.shrink import with_shrunk
 from tests.analysis.deals import deal, load_text
 
@@ -22,14 +23,14 @@ def evening(tmp_path: Path) -> Tables:
     return load_text(tmp_path, *texts)
 
 
-def sessions(number: int, seed: int = 1) -> tuple[Values, Values]:
+def sessions(number: int, seed: int = 1) -> tuple[Numbers, Numbers]:
     """Sums of results of which half a unit a hand is won, and the hands of some sessions."""
     rng = np.random.default_rng(seed)
     hands = rng.integers(10, 100, number).astype(float)
     return hands * rng.normal(0.5, 1, number) + rng.normal(0, 8, number) * hands**0.5, hands
 
 
-def test_few_sessions_have_no_interval_and_rates_keep_theirs(evening: Tables) -> None:
+def test_two_sessions_have_no_interval(evening: Tables) -> None:
     stats = ["vpip", "af", "bb_per_100"]
     drawn, plain = (
         player_stats(evening, players=["BTN"], stats=stats, bootstrap=draws).row(0, named=True)
@@ -37,19 +38,47 @@ def test_few_sessions_have_no_interval_and_rates_keep_theirs(evening: Tables) ->
     )
     assert (drawn["bb_per_100_low"], drawn["bb_per_100"], drawn["bb_per_100_high"]) == (None, 25, None)
     assert plain["bb_per_100_low"] < 25
-    assert (drawn["vpip_low"], drawn["vpip_high"]) == (plain["vpip_low"], plain["vpip_high"])
+    assert (drawn["vpip_low"], drawn["vpip"], drawn["vpip_high"]) == (None, 0.5, None)
     assert [name for name in drawn if name not in plain] == ["af_low", "af_high"]
 
 
 @pytest.mark.parametrize(
     ("number", "empty", "has_interval"),
-    [pytest.param(20, 0, True, id="20"), pytest.param(20, 1, False, id="19 that count")],
+    [
+        pytest.param(20, 0, True, id="20"),
+        pytest.param(20, 1, True, id="19 that count"),
+        pytest.param(3, 0, True, id="3"),
+        pytest.param(3, 1, False, id="2 that count"),
+    ],
 )
 def test_sessions_that_count_for_an_interval(number: int, empty: int, has_interval: bool) -> None:
     above, below = sessions(number)
     above[:empty] = below[:empty] = 0
     low, high = ratio_ends(above, below, 200)
     assert bool(low < above.sum() / below.sum() < high) is has_interval
+
+
+def test_sessions_of_one_length_have_the_usual_standard_error() -> None:
+    values = np.array([3.0, 5.0, 1.0, 7.0])
+    found = ratio_error(10 * values, np.full(4, 10.0))
+    assert found is not None
+    assert found.error == pytest.approx(values.std(ddof=1) / 2)
+    assert found.freedom == pytest.approx(3)
+
+
+@pytest.mark.parametrize(
+    ("made", "chances", "width"),
+    [
+        pytest.param([10, 10, 10, 11], [40] * 4, 0.096, id="twice the chances at most"),
+        pytest.param([2, 18, 4, 16], [40] * 4, 0.55, id="sessions differ"),
+        pytest.param([10, 10, 10, 10], [40] * 4, 0.133, id="sessions agree"),
+        pytest.param([0, 0, 0, 0], [40] * 4, 0.0235, id="never"),
+    ],
+)
+def test_interval_of_a_proportion(made: list[int], chances: list[int], width: float) -> None:
+    low, high = proportion_ends(np.array(made), np.array(chances))
+    assert high - low == pytest.approx(width, rel=0.05)
+    assert low <= sum(made) / sum(chances) <= high
 
 
 def test_ends_do_not_depend_on_the_unit() -> None:

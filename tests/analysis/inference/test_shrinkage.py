@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.inference.shrinkage import Prior, fit_prior, posterior
+from analysis.inference.shrinkage import Prior, fit_prior, posterior, shrink_mean
 
 
 def test_the_prior_is_found_again() -> None:
@@ -24,3 +24,20 @@ def test_a_rate_moves_the_prior_by_what_was_seen() -> None:
     found = posterior(np.array([6.0, 0.0]), np.array([50.0, 0.0]), Prior(4, 46))
     for rate, beliefs in zip(found.T, (stats.beta(10, 90), stats.beta(4, 46)), strict=True):
         assert rate == pytest.approx([beliefs.mean(), *beliefs.ppf([0.025, 0.975])])
+
+
+@pytest.mark.parametrize(
+    ("spread", "expected"),
+    [
+        pytest.param(5.0, 20 / 2, id="as much as the error"),
+        pytest.param(15.0, 20 * 0.9, id="three times the error"),
+    ],
+)
+def test_a_mean_moves_towards_the_pool_as_the_spread_says(spread: float, expected: float) -> None:
+    """Many others, whose means are known but for an error of 1."""
+    others = stats.norm(0, (spread**2 + 1) ** 0.5).ppf((np.arange(400) + 0.5) / 400)
+    assert shrink_mean(20.0, 5.0, others, np.ones(400)) == pytest.approx(expected, rel=0.05)
+
+
+def test_a_pool_that_tells_nothing_leaves_some_of_the_mean() -> None:
+    assert 0 < shrink_mean(20.0, 5.0, np.zeros(5), np.full(5, 50.0)) < 20

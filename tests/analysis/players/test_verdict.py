@@ -39,7 +39,7 @@ def test_result_and_certainty(of_button):
     assert of_button.low < 0 < of_button.high
     assert 0.8 < of_button.certainty < 0.9
     assert of_button.sentences[0] == (
-        "You won 205 play money in 4 hands at NL 1/2 play money on 7 May 2024: probably winning, about 85 % sure."
+        "You won 205 play money in 4 hands at NL 1/2 play money on 7 May 2024: probably winning, about 81 % sure."
     )
 
 
@@ -58,13 +58,63 @@ def test_the_parts_add_up_to_the_result(of_button):
 
 
 def test_what_cannot_be_said_takes_so_many_hands(of_button):
-    half = of_button.bb_per_100 - of_button.low
-    # the width falls with the root of the hands
-    assert of_button.hands_for_width == pytest.approx(4 * (half / 5) ** 2, rel=1e-3)
-    assert of_button.hands_for_sign == pytest.approx(4 * (half / of_button.bb_per_100) ** 2, abs=1)
+    error = (of_button.bb_per_100 - of_button.low) / 3.1824  # Student's t of three degrees of freedom
+    # the width falls with the root of the hands; 2.8 errors differ from 0 with a probability of 80%
+    assert of_button.hands_for_width == pytest.approx(4 * (1.96 * error / 5) ** 2, rel=1e-3)
+    assert of_button.hands_for_sign == pytest.approx(4 * (2.8016 * error / of_button.bb_per_100) ** 2, abs=1)
     assert of_button.sentences[-1].endswith("takes more than a million hands.")
     few = of_button._replace(hands_for_width=178_156)
     assert [*tell(few)][-1].endswith("takes about 180,000 hands.")
+
+
+def test_a_rate_below_its_error_promises_nothing(tmp_path):
+    (found,) = (verdict(game) for game in subjects(load_text(tmp_path, *THREE_HANDS), "BTN"))
+    assert found.bb_per_100 < (found.bb_per_100 - found.low) / 4.3027  # its standard error
+    assert found.hands_for_sign is None
+    assert not any("winning or losing shows" in one for one in found.sentences)
+
+
+def test_the_interval_is_worded_as_one(of_button):
+    low, high = f"{of_button.low:+,.0f}", f"{of_button.high:+,.0f}"
+    assert of_button.sentences[1] == (
+        f"That is +2,562 big blinds per 100 hands (95% confidence interval: {low} to {high})."
+    )
+
+
+def sessions_of(*won):
+    """Sessions a day apart, in each of which BTN steals (W) or folds (L) in turn."""
+    stories = {
+        "W": "BTN raises 6, SB folds, BB folds",
+        "L": "BTN raises 6, SB folds, BB raises 20, BTN folds",
+    }
+    return [
+        deal(stories[one], 3, number=100 * day + n).replace("2024/05/06", f"2024/05/{day:02}")
+        for day, hands in enumerate(won, 1)
+        for n, one in enumerate(hands)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("won", "half"),
+    [
+        # 1.5 or -3 big blinds; t of 3 and of 2 degrees of freedom, at means by hand and by session of equal lengths
+        pytest.param(["WL", "WL"], 3.1824 * 100 * 2.25 * (4 / 3) ** 0.5 / 2, id="by hand"),
+        pytest.param(["WW", "WL", "LL"], 4.3027 * 100 * 2.25 / 3**0.5, id="by session"),
+    ],
+)  # fmt: skip
+def test_few_sessions_have_students_t(tmp_path, won, half):
+    (found,) = (verdict(game) for game in subjects(load_text(tmp_path, *sessions_of(*won)), "BTN"))
+    assert found.bb_per_100 == pytest.approx(-75)
+    assert (found.high - found.low) / 2 == pytest.approx(half, rel=1e-3)
+
+
+def test_the_pool_is_beside_the_rate(of_button):
+    told = of_button._replace(shrunk_bb_100=4.2, pool_players=23)
+    assert (of_button.shrunk_bb_100, of_button.pool_players) == (None, 0)  # two others are too few
+    assert [*tell(told)][2] == (
+        "Part of a high or low rate is luck: weighed against how much the win rates of the 23 others at these tables "
+        "differ, +4.2 is the likely one (empirical Bayes)."
+    )
 
 
 def test_the_others_are_beside_the_blinds(tmp_path):

@@ -34,19 +34,20 @@ The hero is that of --hero, or of hh.toml, or the player who saved most of the h
 at least 30 hands has a verdict of its own, the one with the most hands first.
 
 Leaks and strengths are decisions in which you differ from the others at the same tables, in the same position
-and with the same stacks, with q up to 0.05: about one in twenty of them is chance. The cost, below 0 a gain, is
-in big blinds per 100 hands, and its 95% interval does not contain 0. Other differences have no price:
+and with the same stacks, with q up to 0.05: about one in twenty of them is chance. The cost, below 0 a gain,
+is in big blinds per 100 hands, and its 95% interval does not contain 0. Other differences have no price:
 `hh players --player NAME` lists them.
 
 --format json gives a list of objects, one for each kind of game: player, game, stakes, first, last, hands,
 tournaments, known_results (tournaments with a known result, whose profit is net), hours, net, unit,
-bb_per_100, low, high, certainty (probability that the true win rate has this sign), luck (result less all-in
-EV), luck_unit, luck_bb_100, all_ins, sources (key, group, hands, net, net_bb, bb_per_100, low, high,
-pool_bb_per_100, question), changes, hands_for_sign, hands_for_width, sentences, graph (the result after each
-hand, in graph_unit), and leaks: every decision, with statistic, spot, habit, made, chances, raw, value
-(shrunk), pool, pool_chances, difference, low, high, cost_bb_100, cost_low, cost_high, p, q, meaning,
-question, is_enough, is_main, is_certain, is_leak, is_strength, is_different. left_out counts the hands that are
-left out by reason, and with_errors gives the main rates when hands with errors count as well.
+bb_per_100, low, high, shrunk_bb_100 (empirical Bayes), pool_players, certainty (that the true win rate has
+this sign), luck (result less all-in EV), luck_unit, luck_bb_100, all_ins, sources (key, group, hands, net,
+net_bb, bb_per_100, low, high, pool_bb_per_100, question), changes, hands_for_sign, hands_for_width,
+sentences, graph (the result after each hand, in graph_unit), and leaks: every decision, with statistic, spot,
+habit, made, chances, raw, value (shrunk), pool, pool_chances, difference, low, high, cost_bb_100, cost_low,
+cost_high, p, q, meaning, question, is_enough, is_main, is_certain, is_leak, is_strength, is_different.
+left_out counts the hands that are left out by reason, and with_errors gives the main rates when hands with
+errors count as well.
 """
 
 

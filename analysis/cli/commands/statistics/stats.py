@@ -150,7 +150,7 @@ class RowsShown(NamedTuple):
     *("--bootstrap", "draws"),
     type=Whole(100, 1_000_000),
     metavar="N",
-    help="Intervals of means from N draws of sessions, from 20 on.",
+    help="Intervals from sessions, with N draws of them.",
 )
 @click.option("--shrink", is_flag=True, help="After each rate, ~ its likely value given all players.")
 @click.option("--rates", metavar="FILE.csv", help="Also give amounts in one currency.")

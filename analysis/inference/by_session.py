@@ -1,0 +1,120 @@
+"""Intervals of ratios whose hands depend on each other within a session.
+
+Hands of one session share the table, the opponents and the mood, so sessions are the independent units.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+import scipy
+
+from analysis.inference.comparison import LEVEL
+from analysis.inference.intervals import Z
+from analysis.inference.strata import Numbers
+
+SEED: Final = 1
+DRAWS: Final = 1000
+CHUNK: Final = 2_000_000  # weights of draws that are in memory together
+ENDS: Final = (0.975, 0.025)
+MOST_WORTH: Final = 2  # chances that one is worth at most, when sessions agree by chance
+FEWEST_SESSIONS: Final = 3
+FEWEST_DRAWN: Final = 20  # sessions from which on they are drawn; benchmarks/coverage.py
+
+
+class RatioError(NamedTuple):
+    """How sure a ratio is.
+
+    Attributes:
+        value: The ratio.
+        error: Its standard error.
+        freedom: Degrees of freedom of Student's t for its interval.
+    """
+
+    value: float
+    error: float
+    freedom: float
+
+    @property
+    def ends(self) -> Numbers:
+        """Both ends of the 95% interval."""
+        half = float(scipy.special.stdtrit(self.freedom, (1 + LEVEL) / 2)) * self.error
+        return np.array([self.value - half, self.value + half])
+
+
+def ratio_ends(above: Numbers, below: Numbers, draws: int = DRAWS) -> Numbers:
+    """Both ends of the 95% interval of sum(above) / sum(below), each value being that of a session.
+
+    From 20 sessions on they are resampled, and the ratio of each draw is measured in its own standard errors
+    (studentised), which covers better than the ratios themselves. Fewer have Student's t; NaN below three.
+    """
+    above, below = _that_count(above, below)
+    n = len(below)
+    if n < FEWEST_DRAWN:
+        found = ratio_error(above, below)
+        return np.full(2, np.nan) if found is None else found.ends
+    value, error = (part[0] for part in _ratio(np.ones((1, n)), above, below))
+    random, step = np.random.default_rng(SEED), max(1, CHUNK // n)
+    drawn = [
+        _ratio(random.multinomial(n, np.full(n, 1 / n), min(step, draws - start)).astype(float), above, below)
+        for start in range(0, draws, step)
+    ]
+    values, errors = np.concatenate(drawn, axis=1)
+    known = errors > 0
+    if not known.any():
+        return np.full(2, np.nan)
+    apart = np.quantile((values - value)[known] / errors[known], ENDS)
+    return np.asarray(value - apart * error)
+
+
+def ratio_error(above: Numbers, below: Numbers) -> RatioError | None:
+    """The standard error of sum(above) / sum(below) from its sessions; None for fewer than three.
+
+    The deviation of each session is corrected for its share of the sum, and the degrees of freedom for
+    sessions of different lengths.
+
+    Source: Bell and McCaffrey, 2002, Bias reduction in standard errors for linear regression.
+    """
+    above, below = _that_count(above, below)
+    if len(below) < FEWEST_SESSIONS:
+        return None
+    whole = below.sum()
+    value, share = above.sum() / whole, below / whole
+    weights = 1 / (1 - share)
+    error = float(np.sqrt((weights * (above - value * below) ** 2).sum()) / whole)
+    # squared deviations of independent hands: covariance share_i (1 if i = j) - share_i share_j
+    traced = float((weights * share * (1 - share)).sum())
+    squared = float((weights**2 * share**2 * (1 - 2 * share)).sum() + (weights * share**2).sum() ** 2)
+    return RatioError(float(value), error, traced**2 / squared)
+
+
+def proportion_ends(made: Numbers, chances: Numbers) -> Numbers:
+    """Both ends of the 95% interval of a proportion from its sessions; NaN for fewer than three.
+
+    Wilson's interval with the number of independent chances that have the same standard error.
+
+    Source: Korn and Graubard, 1998, Confidence intervals for proportions with small expected numbers of
+    positive counts estimated from survey data.
+    """
+    found = ratio_error(made, chances)
+    if found is None:
+        return np.full(2, np.nan)
+    n, spread = float(chances.sum()), found.value * (1 - found.value)
+    if found.error:
+        wider = float(scipy.special.stdtrit(found.freedom, (1 + LEVEL) / 2)) / Z
+        n = min(MOST_WORTH * n, spread / (found.error * wider) ** 2)
+    centre, half = found.value + Z**2 / (2 * n), Z * (spread / n + (Z / (2 * n)) ** 2) ** 0.5
+    return np.clip(np.array([centre - half, centre + half]) / (1 + Z**2 / n), 0, 1)
+
+
+def _that_count(above: Numbers, below: Numbers) -> tuple[Numbers, Numbers]:
+    """The sessions in which something counts."""
+    counts = below > 0
+    return above[counts].astype(float), below[counts].astype(float)
+
+
+def _ratio(weights: Numbers, above: Numbers, below: Numbers) -> tuple[Numbers, Numbers]:
+    """The ratio of two sums and its standard error, for each row of weights of the sessions."""
+    n, whole = len(above), weights @ below
+    ratio = weights @ above / whole
+    squares = weights @ above**2 - 2 * ratio * (weights @ (above * below)) + ratio**2 * (weights @ below**2)
+    return ratio, np.sqrt(np.clip(squares, 0, None) * n / (n - 1)) / whole
