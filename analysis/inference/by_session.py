@@ -36,7 +36,9 @@ class RatioError(NamedTuple):
 
     @property
     def ends(self) -> Numbers:
-        """Both ends of the 95% interval."""
+        """Both ends of the 95% interval; NaN without an error, which few equal values do not show."""
+        if not self.error:
+            return np.full(2, np.nan)
         half = float(scipy.special.stdtrit(self.freedom, (1 + LEVEL) / 2)) * self.error
         return np.array([self.value - half, self.value + half])
 
