@@ -100,8 +100,9 @@ CHECKED_BACK: Final = pl.col("cbet_flop").is_not_null() & CHECKED["flop"]
 BEHIND_FLOP, BEHIND_TURN = (
     _place_of(pl.col("is_aggressor_flop") & CHECKED[street]) > PLACE for street in ("flop", "turn")
 )
-BOTH_CHECKED: Final = BEHIND_FLOP & CHECKED["flop"]
-CALLED_CBET: Final = anybody_made("cbet_flop") & (pl.col("vs_bet_flop") == "C")
+HAS_RAISED: Final = pl.col("actions_preflop").str.contains("R")
+BOTH_CHECKED: Final = ~HAS_RAISED & BEHIND_FLOP & CHECKED["flop"]
+CALLED_CBET: Final = ~HAS_RAISED & anybody_made("cbet_flop") & (pl.col("vs_bet_flop") == "C")
 WHEN_CHECKED_TO: Final = [
     pl.when(~pl.col(f"is_aggressor_{street}") & was_made(f"checked_to_{street}")).then(f"bet_{street}")
     for street in STREETS

@@ -26,7 +26,7 @@ OPEN_STACK: Final = amount(
 SPR: Final = ratio(
     "spr",
     "effective stack divided by the pot, at the flop",
-    pl.when(pl.col("effective") == 0).then(pl.lit(0.0)).otherwise(pl.col("effective") / pl.col("pot")),
+    pl.when(pl.col("effective") > 0).then(pl.col("effective") / pl.col("pot")),
 )
 PROFITS: Final = sums(
     "action_profit",
@@ -69,7 +69,7 @@ def open_stacks(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
 def flop_stacks(players: pl.DataFrame, actions: pl.DataFrame, postflop: pl.DataFrame) -> pl.DataFrame:
     """Effective stack divided by the pot on the flop, as `spr`, for players who saw it with chips behind.
 
-    It is 0 when all opponents are already all-in, since nothing more can be bet.
+    It is empty when all opponents are already all-in, since nothing more can be bet.
 
     Args:
         players: The rows of the table `players` that saw the flop.

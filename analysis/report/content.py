@@ -46,7 +46,7 @@ from hhparser.model.actions import Betting
 TITLE: Final = "Hand history report"
 CANDIDATES: Final = 3
 Row = dict[str, Any]  # Any: a row of a frame
-CARDS: Final = ("vpip", "pfr", "three_bet", "fold_to_three_bet_after_raise", "cbet_flop", "af", "wtsd", "wsd")
+CARDS: Final = ("vpip", "pfr", "three_bet", "fold_to_three_bet", "cbet_flop", "af", "wtsd", "wsd")
 PLAYER_COLUMNS: Final = (
     *("bb_per_100", "vpip", "pfr", "three_bet", "steal", "fold_to_steal", "cbet_flop", "fold_to_cbet_flop"),
     *("af", "wtsd", "wsd", "wwsf"),

@@ -70,7 +70,7 @@ class Statistic:
     source: str
     parts: Mapping[str, pl.Expr]
     edge_cases: str = ""
-    version: int = 1
+    version: int = 2  # of all since a raise takes somebody who could call it
     money: bool = False
     purse: str = "hand"
     is_percentage: bool = False

@@ -60,7 +60,10 @@ class Reference:
         self.turns: list[list[Turn]] = [[], [], [], []]
         self.kinds: dict[int, set[ActionKind]] = defaultdict(set)
         self.live_big: dict[int, int] = {}
-        for action, (pot, owed, stack, can_raise) in zip(hand.actions, replay.spots, strict=True):
+        for place, (action, (pot, owed, stack, may)) in enumerate(
+            zip(hand.actions, replay.spots, strict=True)
+        ):
+            can_raise = may and stack > owed and self._is_answered(place, owed)
             if stack <= 0 or action.seat not in replay.order:
                 continue
             if action.kind not in LETTERS:
@@ -103,6 +106,24 @@ class Reference:
             self.kinds[action.seat].add(action.kind)
         if action.kind is ActionKind.POST_BIG_BLIND:
             self.live_big[action.seat] = action.amount or 0
+
+    def _is_answered(self, place: int, owed: int) -> bool:
+        """Whether anybody who has not folded has more chips than the price, those on the street included."""
+        action, before = self.hand.actions[place], self.hand.actions[:place]
+        dead = (ActionKind.POST_ANTE, ActionKind.POST_DEAD)
+        on_street: dict[int, int] = defaultdict(int)
+        paid: dict[int, int] = defaultdict(int)
+        for past in before:
+            paid[past.seat] += past.amount or 0
+            if past.street == action.street and past.kind not in dead:
+                on_street[past.seat] += past.amount or 0
+        price = on_street[action.seat] + owed
+        folded = {past.seat for past in before if past.kind is ActionKind.FOLD}
+        stacks = {one.number: one.stack for one in self.hand.seats}
+        others = {*self.replay.order} - {*folded, action.seat}
+        return any(
+            stacks[seat] is None or stacks[seat] - paid[seat] + on_street[seat] > price for seat in others
+        )
 
     def _all_in_on(self, street: int) -> Iterator[int]:
         for action, (_, _, stack, _) in zip(self.hand.actions, self.replay.spots, strict=True):
@@ -446,6 +467,8 @@ class Reference:
                 self.once("delayed_cbet_river", seat, bets)
 
     def _probe(self, street: int, seat: int, bets: bool) -> None:
+        if "R" in self.letters(seat, 0):
+            return
         both = [(self.letters(seat, s), self.letters(self.pfa or 0, s)) for s in (1, 2)]
         checked = ("X", "X")
         if street == 2 and both[0] == checked:

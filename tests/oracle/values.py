@@ -156,7 +156,5 @@ def _flop_stacks(hand: Hand, replay: Replay, told: Reference) -> Found:
     behind = {seat: (stack or 0) - paid[seat] for seat, stack in stacks.items()}
     for seat, chips in behind.items():
         effective = min(chips, max(left for other, left in behind.items() if other != seat))
-        if chips > 0 and not effective:
-            yield seat, "spr", Fraction(0)
-        elif chips > 0 and told.turns[1]:
+        if effective > 0 and told.turns[1]:
             yield seat, "spr", Fraction(effective, told.turns[1][0].pot)

@@ -137,9 +137,12 @@ c-bet river, raised call: LJ raises 6, HJ folds, CO folds, BTN calls, SB folds, 
 4-bet pot, c-bet: LJ folds, HJ folds, CO folds, BTN raises 6, SB folds, BB raises 18, BTN raises 44, BB calls | BB checks, BTN bets 50, BB folds
   BTN made cbet_flop cbet_flop_ip cbet_flop_hu cbet_flop_four_bet_pot
   BTN missed check_back_flop
-4-bet pot, check: LJ folds, HJ folds, CO folds, BTN raises 6, SB folds, BB raises 18, BTN raises 44, BB calls | BB checks, BTN checks | BB bets 50, BTN folds
+probe turn, fold: LJ folds, HJ folds, CO folds, BTN raises 6, SB folds, BB calls | BB checks, BTN checks | BB bets 8, BTN folds
   BTN made check_back_flop fold_to_probe
-  BTN missed cbet_flop cbet_flop_ip cbet_flop_hu cbet_flop_four_bet_pot raise_probe
+  BTN missed cbet_flop cbet_flop_ip cbet_flop_hu cbet_flop_srp raise_probe
+4-bet pot, check: LJ folds, HJ folds, CO folds, BTN raises 6, SB folds, BB raises 18, BTN raises 44, BB calls | BB checks, BTN checks | BB bets 50, BTN folds
+  BTN made check_back_flop
+  BTN missed cbet_flop cbet_flop_ip cbet_flop_hu cbet_flop_four_bet_pot
 all-in before the flop: LJ folds, HJ folds, CO folds, BTN raises 50, SB folds, BB calls |  |  | ; stacks BTN 50; wins BB
   BTN
 three players, c-bet: LJ folds, HJ folds, CO folds, BTN raises 6, SB calls, BB calls | SB checks, BB checks, BTN bets 10, SB raises 30, BB folds, BTN folds

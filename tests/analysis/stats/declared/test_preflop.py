@@ -92,6 +92,12 @@ short stacks fold: LJ folds, HJ folds, CO raises 6, BTN folds, SB folds, BB fold
 shove of 15 big blinds: LJ folds, HJ raises 30, CO folds, BTN folds, SB folds, BB folds; stacks HJ 30
   HJ made vpip pfr pfr_aligned rfi rfi_mp first_raise preflop_all_in open_shove_15bb open_shove_20bb open_shove_25bb
   HJ missed open_limp limp
+nobody behind can call a raise: LJ folds, HJ raises 100, CO folds, BTN folds, SB calls, BB folds; stacks HJ 100 BB 40; wins HJ
+  SB made vpip call_two_bet
+  SB missed pfr_aligned preflop_all_in fold_to_two_bet fold_to_two_bet_not_limped fold_to_preflop_raise
+somebody behind can call a raise: LJ folds, HJ raises 100, CO folds, BTN folds, SB calls, BB folds; stacks HJ 100 BB 140; wins HJ
+  SB made vpip call_two_bet
+  SB missed pfr pfr_aligned preflop_all_in three_bet three_bet_sb three_bet_vs_mp fold_to_two_bet fold_to_two_bet_not_limped fold_to_preflop_raise
 all-in call: LJ folds, HJ folds, CO folds, BTN raises 200, SB folds, BB calls |  |  | ; wins BTN
   BB made vpip preflop_all_in call_two_bet call_steal
   BB missed pfr_aligned fold_to_two_bet fold_to_two_bet_not_limped fold_to_preflop_raise fold_to_steal fold_bb_to_steal fold_bb_to_lp_steal
