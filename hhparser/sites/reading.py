@@ -19,6 +19,7 @@ from hhparser.model import UNPARSED, UNSUPPORTED, Hand
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import DocumentError
+from hhparser.sites.hours import in_repeated_hours
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.completeness import report_lines
 from hhparser.sites.lines.handlers import aside
@@ -119,7 +120,7 @@ def parse_hand(text: str, site: str | None = None, file: str = "-") -> Hand:
 
 def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
     """The hands of one block of a file."""
-    return (parse() for _, parse in unparsed_hands(block, site))
+    return in_repeated_hours(parse() for _, parse in unparsed_hands(block, site))
 
 
 def unparsed_hands(block: Block, site: str | None = None) -> Iterator[tuple[int, Callable[[], Hand]]]:

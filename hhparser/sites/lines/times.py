@@ -61,10 +61,24 @@ def parse_time(text: str) -> datetime | None:
 
     With two stamps (`... CET [... ET]`) the one in ET counts; None when no stamp can be read.
     """
+    stamp = _stamp(text)
+    return None if stamp is None else _instant(*stamp)
+
+
+def _stamp(text: str) -> tuple[str, str, str, str, str, str, str] | None:
+    """The parts of the printed time that counts, the zone last."""
     stamps = _STAMP.findall(text)
-    if not stamps:
+    return next((stamp for stamp in stamps if stamp[6] == "ET"), stamps[0]) if stamps else None
+
+
+def repeated_time(text: str) -> datetime | None:
+    """The second instant of a printed time that came twice, as the clocks were put back; None for others."""
+    stamp, first = _stamp(text), parse_time(text)
+    zone = ZONES.get(stamp[6]) if stamp else None
+    if first is None or zone is None:
         return None
-    return _instant(*next((stamp for stamp in stamps if stamp[6] == "ET"), stamps[0]))
+    later = first.astimezone(ZoneInfo(zone)).replace(fold=1).astimezone(UTC)
+    return later if later != first else None
 
 
 def impossible_stamp(text: str) -> str | None:
