@@ -63,6 +63,7 @@ class Source:
         with_errors: Whether hands with an illegal action or wrong amounts count.
         filters: The options given that select hands.
         allows_empty: Whether it is fine that there are no hands.
+        last: The first day that counts, given the day of the last hand; None for all days.
     """
 
     paths: tuple[str, ...]
@@ -75,6 +76,7 @@ class Source:
     with_errors: bool = False
     filters: tuple[str, ...] = ()
     allows_empty: bool = False
+    last: Callable[[date], date] | None = None
 
     def files(self) -> list[InputFile]:
         """The files to read, in order.
@@ -173,6 +175,7 @@ def reads_hands(
     *,
     paths_option: Option = _PATHS,
     needed_for: str | None = None,
+    back_from_hand: bool = False,
 ) -> Command:
     """Add PATH and the common options to a command, as its first parameter `source`.
 
@@ -182,6 +185,7 @@ def reads_hands(
         end_option: Name of the option for the last day, where `--to` means something else.
         paths_option: The option that gives the paths, where arguments mean something else.
         needed_for: Parameter of the command without whose value it reads nothing: `source` is then None.
+        back_from_hand: Whether `--last` counts back from the last hand, as `source.last`, not from today.
     """
 
     @wraps(command)
@@ -194,7 +198,9 @@ def reads_hands(
             return
         if given.start is not None and given.last is not None:
             raise click.UsageError(f"give {start_option} or --last, not both")
-        source = _source(paths, given)
+        source = _source(paths, given._replace(last=None) if back_from_hand else given)
+        if back_from_hand and given.last is not None:
+            source = replace(source, last=given.last, filters=(*source.filters, "--last"))
         with _damage_told(source.store):
             note_inputs(source.files)
             command(source, **options)
@@ -217,7 +223,7 @@ def reads_hands(
         "--last",
         type=dates.span,
         metavar="TIME",
-        help=f"Only the last 30d, 2w, 6m or 1y (up to {end_option}).",
+        help=f"Only the last 30d, 2w, 6m or 1y (up to {'the last hand' if back_from_hand else end_option}).",
     )
     return with_options(wrapper, (paths_option, *_OPTIONS[:2], start, end, last, *_OPTIONS[2:]))
 

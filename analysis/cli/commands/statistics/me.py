@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -16,8 +17,11 @@ from hhparser.base.errors import SettingError
 from hhparser.base.escape import harmless
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from analysis import Tables
     from analysis.players.subject import Subject
+    from analysis.stats import Calendar
 
 FEWEST: Final = 30
 FEW: Final = 3
@@ -28,6 +32,8 @@ Examples:
   hh me hands/ --hero RiverOtter --from 2024-01-01
   hh me                                 from the store, see hh import
   hh me hands/ --where "position = BB"  the same for some hands
+  hh me --last 1d                       the day of your last hand
+  hh me --session last                  your last session
   hh me hands/ --format json -o me.json
 
 The hero is that of --hero, or of hh.toml, or the player who saved most of the hands. Each kind of game with
@@ -52,12 +58,15 @@ errors count as well.
 
 
 @click.command(epilog=EPILOG)
-@reads_hands
+@partial(reads_hands, back_from_hand=True)
 @counts_hands
 @where_option
+@click.option("--session", type=click.Choice(["last"]), help="Only the last session.")
 @format_option("text", "json")
 @output_option
-def command(source: Source, where: str | None, output_format: str, output: str | None) -> None:
+def command(
+    source: Source, where: str | None, session: str | None, output_format: str, output: str | None
+) -> None:
     """Tell how you do: the verdict, the graph of your results, your leaks and strengths."""
     from analysis.cli.text.verdict_text import text_width, write_verdict
     from analysis.players.moves import left_out_of, moves_words, rate_moves, stated
@@ -67,7 +76,7 @@ def command(source: Source, where: str | None, output_format: str, output: str |
     with open_output(output) as stream:
         tables = load_tables(source)
         with phase("counting"):
-            games = _games(source, tables, where)
+            games = _games(source, tables, where, is_last_session=session is not None)
             hidden = left_out_of(games) if games else LeftOut()
         if not games:
             remark("no hand fits")
@@ -91,7 +100,7 @@ def _others(games: "list[Subject]") -> Iterator[str]:
         yield f"{count_of(more, 'more kind of game', 'more kinds of game')}\n"
 
 
-def _games(source: Source, tables: "Tables", where: str | None) -> "list[Subject]":
+def _games(source: Source, tables: "Tables", where: str | None, *, is_last_session: bool) -> "list[Subject]":
     """The kinds of game that the hero played, those with the most hands first; none without hands.
 
     Raises:
@@ -101,13 +110,43 @@ def _games(source: Source, tables: "Tables", where: str | None) -> "list[Subject
         return []
     from analysis.players.objects import VERDICT_COLUMNS
     from analysis.players.subject import subjects
+    from analysis.stats import condition_of
 
     names, columns, calendar = _heroes(source, tables), {*VERDICT_COLUMNS, "cap"}, calendar_of(source.config)
-    games = [game for name in names for game in subjects(tables, name, calendar, where, columns)]
+    recent = _recent(source, tables, names, calendar, is_last_session=is_last_session)
+    asked = condition_of(where)
+    kept = recent if asked is None else asked if recent is None else asked & recent
+    games = [game for name in names for game in subjects(tables, name, calendar, kept, columns)]
     if not games and where is None and not source.allows_empty:
         which = "without an illegal action or wrong amounts (--with-errors)"
         raise SettingError("--hero", f"no hands of {' or '.join(names)} {which}")
     return sorted(games, key=lambda game: -game.hands.height)
+
+
+def _recent(
+    source: Source, tables: "Tables", names: list[str], calendar: "Calendar", *, is_last_session: bool
+) -> "pl.Expr | None":
+    """The condition of `--last` and `--session`, which count back from the last hand; None without."""
+    if source.last is None and not is_last_session:
+        return None
+    import polars as pl
+
+    from analysis.stats import chosen_hands
+
+    columns = {"started_at", "day"}
+    rows = chosen_hands(tables, players=names, calendar=calendar, columns=columns)
+    played = rows.select(*columns).drop_nulls("started_at").sort("started_at").collect()
+    if played.is_empty():
+        return pl.lit(value=False)
+    kept = pl.lit(value=True)
+    if source.last is not None:
+        first = source.last(played["day"][-1])
+        remark(f"hands from {first:%Y-%m-%d} on")
+        kept &= pl.col("day") >= first
+    if is_last_session:
+        starts = pl.col("started_at").diff().fill_null(calendar.session_gap * 2) > calendar.session_gap
+        kept &= pl.col("started_at") >= played.filter(starts)["started_at"][-1]
+    return kept
 
 
 def _heroes(source: Source, tables: "Tables") -> list[str]:

@@ -45,6 +45,21 @@ def test_json_holds_the_numbers_behind_the_words(invoke, many):
     assert {"habit", "cost_bb_100", "q", "is_leak", "question"} <= ann["leaks"][0].keys()
 
 
+@pytest.mark.parametrize(
+    ("options", "hands"),
+    [
+        pytest.param(["--last", "1d"], 31, id="day of the last hand"),
+        pytest.param(["--last", "2d"], 61, id="two days"),
+        pytest.param(["--last", "1d", "--to", "2021-03-01"], 30, id="up to another day"),
+        pytest.param(["--session", "last"], 31, id="last session"),
+    ],
+)
+def test_time_counts_back_from_the_last_hand(invoke, many, options, hands):
+    """On two days long ago, 30 and 31 hands."""
+    (ann,) = json.loads(invoke("me", "many.txt", "--format", "json", *options).stdout)
+    assert ann["hands"] == hands
+
+
 def test_games_with_few_hands_are_one_line(invoke, many, tmp_path):
     (tmp_path / "euros.txt").write_text(one_hand(99).replace("$", "€").replace(" USD", " EUR"))
     assert invoke("me", ".").stdout.splitlines()[-1] == "Ann, cash EUR, pokerstars: 1 hand"
@@ -61,7 +76,7 @@ def test_without_a_hero_it_says_how_to_choose(refused, tmp_path):
     ("options", "words"),
     [
         pytest.param(["--hero", "Zoe"], "no hands of 'Zoe'", id="unknown hero"),
-        pytest.param(["--last", "1d"], "--last: no hand matches", id="no hand of these days"),
+        pytest.param(["--session", "first"], "'last'", id="another session"),
         pytest.param(["--where", "nut > 99bb"], "nut", id="unknown column"),
         pytest.param(["--format", "xml"], "'text', 'json'", id="format"),
     ],
