@@ -54,6 +54,38 @@ def strengths(cards: Cards) -> NDArray[np.uint16]:
     return result
 
 
+def strengths_on_boards(boards: Cards, hands: Cards) -> NDArray[np.uint16]:
+    """The strength of each hand of two cards on each board, 0 where they share a card.
+
+    It is several times faster than `strengths` for many hands on few boards.
+
+    Args:
+        boards: Shape (cards, n), three to five cards.
+        hands: Shape (2, m).
+
+    Returns:
+        Shape (n, m).
+    """
+    blocked = (_sets(boards)[:, None] & _sets(hands)) != 0
+    packed = _PACKED.take(boards).sum(axis=0)[:, None] + _PACKED.take(hands).sum(axis=0)
+    packed += NO_CARDS
+    packed[blocked] = NO_CARDS  # a sum that has a strength
+    found: NDArray[np.uint16] = _STRENGTHS.take(
+        _ROWS.take(packed >> HIGH_SHIFT) + _COLUMNS.take(packed & LOW_SUM)
+    )
+    board, hand = np.nonzero(packed & FLUSH)
+    cards = np.vstack([boards[:, board], hands[:, hand]]).astype(np.int64)
+    found[board, hand] = _STRENGTHS.take(_flush_masks(cards, packed[board, hand]))
+    found[blocked] = 0
+    return found
+
+
+def _sets(cards: Cards) -> NDArray[np.int64]:
+    """The cards of each column as a set of bits."""
+    found: NDArray[np.int64] = np.bitwise_or.reduce(np.int64(1) << cards.astype(np.int64))
+    return found
+
+
 def _strengths(cards: Cards) -> NDArray[np.uint16]:
     packed = _PACKED.take(cards).sum(axis=0) + NO_CARDS
     found: NDArray[np.uint16] = _STRENGTHS.take(
