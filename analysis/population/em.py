@@ -1,0 +1,171 @@
+"""Expectation-maximisation over hidden hole cards.
+
+Each hidden player-hand holds one of the 1,326 hole cards. Given a policy, the product of the likelihoods of
+its answers, tempered, gives the probability of each (the E-step); the answers, counted by these
+probabilities, give the next policy (the M-step).
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.equity.hole_cards import N_HOLE_CARDS
+from analysis.population.hidden import STREETS, UNKNOWN, PlayerHands, classes_of
+from analysis.population.nodes import N_ANSWERS
+from analysis.population.policy import Policy, smoothed
+from analysis.population.strength import BLOCKED, N_BUCKETS, N_STARTING_HANDS, starting_hands
+
+Weights = NDArray[np.float32]
+
+CHUNK: Final = 256  # player-hands whose weights fit the second-level cache
+MOST_ROUNDS: Final = 40
+TOLERANCE: Final = 3e-7
+SMALLEST: Final = 1e-12
+
+
+class Settings(NamedTuple):
+    """What is chosen on held-out hands.
+
+    Attributes:
+        strength: See `smoothed`.
+        temper: Exponent of the likelihood of a player's answers; below 1 it widens the range.
+    """
+
+    strength: float = 20.0
+    temper: float = 0.9
+
+
+class Fit(NamedTuple):
+    """A policy, the expected counts behind it, and the log likelihood of the hidden player-hands by round."""
+
+    policy: Policy
+    counts: Policy
+    log_likelihoods: tuple[float, ...]
+
+
+def fit(hands: PlayerHands, settings: Settings, rounds: int = MOST_ROUNDS) -> Fit:
+    """Fit the policy of the pool; `hands.held` says which cards are known."""
+    is_hidden = hands.held == UNKNOWN
+    known = known_counts(hands.take(np.flatnonzero(~is_hidden)))
+    hidden = hands.take(np.flatnonzero(is_hidden))
+    policy = smoothed(known + spread_counts(hidden), settings.strength)
+    counts, reached = known, []
+    for _ in range(rounds if len(hidden) else 0):
+        expected, likelihood = e_step(hidden, policy, settings.temper)
+        counts = known + expected
+        policy = smoothed(counts, settings.strength)
+        reached.append(likelihood)
+        if len(reached) > 1 and abs(reached[-1] - reached[-2]) < TOLERANCE * abs(reached[-1]):
+            break
+    return Fit(policy if len(hidden) else smoothed(known, settings.strength), counts, tuple(reached))
+
+
+def known_counts(hands: PlayerHands) -> Policy:
+    """The answers of player-hands with known cards."""
+    parts = []
+    for street in range(STREETS):
+        buckets = _held_buckets(hands, street)
+        width = N_BUCKETS if street else N_STARTING_HANDS
+        decisions = hands.decisions[street].tocoo()
+        places = decisions.col * width + buckets[decisions.row].astype(np.int64)
+        weights = decisions.data * hands.weights[decisions.row]
+        sums = np.bincount(places, weights, decisions.shape[1] * width).astype(np.float64)
+        parts.append(_as_counts(sums.reshape(-1, width)))
+    return _policy(parts)
+
+
+def spread_counts(hands: PlayerHands) -> Policy:
+    """The answers of player-hands, spread evenly over all cards."""
+    parts = []
+    for street, decisions in enumerate(hands.decisions):
+        sums = decisions.T @ hands.weights
+        width = N_BUCKETS if street else N_STARTING_HANDS
+        parts.append(_as_counts(np.repeat(sums[:, None] / width, width, axis=1)))
+    return _policy(parts)
+
+
+def e_step(hands: PlayerHands, policy: Policy, temper: float) -> tuple[Policy, float]:
+    """Expected counts of the answers, and the log likelihood of all player-hands."""
+    shares = [np.zeros((len(hands), N_BUCKETS if street else N_STARTING_HANDS), np.float32)
+              for street in range(STREETS)]  # fmt: skip
+    total = 0.0
+    for rows, weights in posterior_chunks(hands, policy, temper):
+        sums = weights.sum(axis=1, keepdims=True)
+        total += float(hands.weights[rows] @ np.log(np.maximum(sums[:, 0], SMALLEST)))
+        likely = weights * (hands.weights[rows, None] / np.maximum(sums, SMALLEST)).astype(np.float32)
+        shares[0][rows] = np.add.reduceat(likely[:, _by_class()], _class_starts(), axis=1)
+        for street in range(1, STREETS):
+            at = np.flatnonzero(hands.boards[rows, street])
+            if len(at):
+                shares[street][rows.start + at] = _bucket_sums(hands, rows.start + at, street, likely[at])
+    parts = [
+        _as_counts(decisions.T @ share) for decisions, share in zip(hands.decisions, shares, strict=True)
+    ]
+    return _policy(parts), total
+
+
+def _bucket_sums(hands: PlayerHands, rows: NDArray[np.intp], street: int, weights: Weights) -> Weights:
+    width = BLOCKED + 1
+    buckets = hands.buckets[hands.boards[rows, street]] + (np.arange(len(rows)) * width)[:, None]
+    sums = np.bincount(buckets.ravel(), weights.ravel(), len(rows) * width).reshape(-1, width)
+    found: Weights = sums[:, :N_BUCKETS].astype(np.float32)
+    return found
+
+
+def posterior_chunks(hands: PlayerHands, policy: Policy, temper: float) -> Iterator[tuple[slice, Weights]]:
+    """Consecutive rows with the weight of each of the 1,326 hole cards; a prior of 1/1326 each."""
+    logs = [np.log(np.maximum(_by_code(policy.of_street(street)), SMALLEST)) for street in range(STREETS)]
+    likelihoods = [
+        np.exp(temper * (decisions @ log)).astype(np.float32)
+        for decisions, log in zip(hands.decisions, logs, strict=True)
+    ]
+    for start in range(0, len(hands), CHUNK):
+        rows = slice(start, min(start + CHUNK, len(hands)))
+        weights = likelihoods[0][rows][:, starting_hands()] / np.float32(N_HOLE_CARDS)
+        for street in range(1, STREETS):
+            at = np.flatnonzero(hands.boards[rows, street])
+            if len(at):
+                given = np.zeros((len(at), BLOCKED + 1), np.float32)
+                given[:, :N_BUCKETS] = likelihoods[street][start + at]
+                places = (
+                    hands.buckets[hands.boards[start + at, street]]
+                    + (np.arange(len(at)) * (BLOCKED + 1))[:, None]
+                )
+                weights[at] *= given.take(places)
+        yield rows, weights
+
+
+def _by_code(probabilities: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Probabilities with a row for each node and answer, as the columns of `PlayerHands.decisions`."""
+    return probabilities.transpose(0, 2, 1).reshape(-1, probabilities.shape[1])
+
+
+def _as_counts(by_code: NDArray[np.float64]) -> NDArray[np.float64]:
+    found: NDArray[np.float64] = by_code.reshape(-1, N_ANSWERS, by_code.shape[1]).transpose(0, 2, 1)
+    return found
+
+
+def _policy(parts: list[NDArray[np.float64]]) -> Policy:
+    return Policy(np.ascontiguousarray(parts[0]), np.ascontiguousarray(parts[1] + parts[2] + parts[3]))
+
+
+def _held_buckets(hands: PlayerHands, street: int) -> NDArray[np.intp]:
+    if not street:
+        return classes_of(hands.held)
+    found: NDArray[np.intp] = hands.buckets[hands.boards[:, street], hands.held].astype(np.intp)
+    return found
+
+
+@cache
+def _by_class() -> NDArray[np.intp]:
+    """The 1,326 hole cards ordered by starting hand."""
+    return np.argsort(starting_hands(), kind="stable")
+
+
+@cache
+def _class_starts() -> NDArray[np.intp]:
+    """Where each starting hand begins in that order."""
+    return np.searchsorted(np.sort(starting_hands()), np.arange(N_STARTING_HANDS))

@@ -1,0 +1,149 @@
+"""The player-hands of a pool: what each did, the buckets of the boards, and the cards that are known."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
+
+from analysis.dataset import Tables
+from analysis.equity.hole_cards import N_HOLE_CARDS, number_of
+from analysis.population.nodes import N_ANSWERS, POSTFLOP, PREFLOP
+from analysis.population.strength import BLOCKED, Buckets, buckets_of, starting_hands
+from hhparser.base.cards import parse_cards
+
+STREETS: Final = 4
+N_CODES: Final = (PREFLOP.n_nodes * N_ANSWERS, *(POSTFLOP.n_nodes * N_ANSWERS,) * 3)
+UNKNOWN: Final = -1
+KEYS: Final = ["hand", "seat"]
+
+
+@dataclass(frozen=True, eq=False)
+class PlayerHands:
+    """Player-hands and their decisions, as numpy arrays with one row for each.
+
+    Attributes:
+        keys: `hand` and `seat` of each.
+        decisions: By street, how often the player gave an answer at a node: a sparse matrix with a column
+            `node * N_ANSWERS + answer` for each.
+        boards: By street, the row in `buckets` of the board; 0 before it was dealt, shape (n, 4).
+        buckets: The bucket of each of the 1,326 hole cards on each board, shape (boards, 1326). Row 0 is no
+            board.
+        held: The number of the hole cards, `UNKNOWN` if they are not known or not used.
+        weights: How many player-hands each row stands for.
+    """
+
+    keys: pl.DataFrame
+    decisions: tuple[csr_matrix, ...]
+    boards: NDArray[np.int32]
+    buckets: Buckets
+    held: NDArray[np.int32]
+    weights: NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.held)
+
+    def take(self, rows: NDArray[np.intp]) -> "PlayerHands":
+        """Some of the rows."""
+        return PlayerHands(
+            self.keys[rows],
+            tuple(matrix[rows] for matrix in self.decisions),
+            self.boards[rows],
+            self.buckets,
+            self.held[rows],
+            self.weights[rows],
+        )
+
+    def with_held(self, held: NDArray[np.int32]) -> "PlayerHands":
+        """The same player-hands with other cards known."""
+        return PlayerHands(self.keys, self.decisions, self.boards, self.buckets, held, self.weights)
+
+    def bucket_on(self, street: int) -> NDArray[np.uint8]:
+        """The buckets of the hole cards on a street after the flop; shape (n, 1326)."""
+        found: NDArray[np.uint8] = self.buckets[self.boards[:, street]]
+        return found
+
+
+def player_hands(tables: Tables, records: pl.DataFrame) -> PlayerHands:
+    """The player-hands of some decisions, each with the cards that are known, from whatever source.
+
+    Args:
+        tables: What was read.
+        records: Rows of `find_records`.
+    """
+    keys = records.select(KEYS).unique(maintain_order=True)
+    row = records.select(KEYS).join(keys.with_row_index("row"), on=KEYS, how="left")["row"].to_numpy()
+    street, code = (
+        records["street"].to_numpy(),
+        records["node"].to_numpy() * N_ANSWERS + records["answer"].to_numpy(),
+    )
+    decisions = []
+    for one in range(STREETS):
+        at = street == one
+        ones = np.ones(at.sum())
+        decisions.append(csr_matrix((ones, (row[at], code[at])), (keys.height, N_CODES[one])))
+    last = np.zeros(keys.height, np.intp)
+    np.maximum.at(last, row, street)
+    boards, buckets = _boards_of(tables, keys, last)
+    dealt = tables.columns_of("players", ("hand", "seat", "hole_cards"))
+    texts = keys.join(dealt, on=KEYS, how="left", maintain_order="left")["hole_cards"]
+    held = np.array([combo_of(text) for text in texts], np.int32)
+    return PlayerHands(keys, tuple(decisions), boards, buckets, held, np.ones(keys.height))
+
+
+def combo_of(text: str | None) -> int:
+    """The number of two hole cards; `UNKNOWN` unless both are known."""
+    try:
+        cards = parse_cards(text or "")
+    except KeyError:
+        return UNKNOWN
+    return number_of(cards) if len(cards) == 2 and cards[0] != cards[1] else UNKNOWN
+
+
+def _boards_of(
+    tables: Tables, keys: pl.DataFrame, last: NDArray[np.intp]
+) -> tuple[NDArray[np.int32], Buckets]:
+    """Rows of boards by street up to the last decision of each player-hand, and their buckets."""
+    texts = keys.join(tables.hands.select("hand", "board"), on="hand", how="left", maintain_order="left")[
+        "board"
+    ]
+    rows = np.zeros((keys.height, STREETS), np.int32)
+    places: dict[tuple[int, ...], int] = {}
+    for row, text in enumerate(texts):
+        if not last[row]:
+            continue
+        cards = tuple(map(int, parse_cards(text or "")))
+        for street in range(1, int(last[row]) + 1):
+            board = (*sorted(cards[:3]), *cards[3 : street + 2])
+            rows[row, street] = places.setdefault(board, len(places) + 1)
+    buckets = np.full((len(places) + 1, N_HOLE_CARDS), BLOCKED, np.uint8)
+    for board, place in places.items():
+        buckets[place] = buckets_of(board)
+    return rows, buckets
+
+
+def merged(hands: PlayerHands) -> PlayerHands:
+    """One row for all that did the same before the flop and never saw it, whose cards are unknown."""
+    is_alike = (hands.boards[:, 1:] == 0).all(axis=1) & (hands.held == UNKNOWN)
+    alike = np.flatnonzero(is_alike)
+    before = hands.decisions[0]
+    lines: dict[bytes, list[int]] = {}
+    for row in alike:
+        start, end = before.indptr[row], before.indptr[row + 1]
+        codes = np.sort(np.repeat(before.indices[start:end], before.data[start:end].astype(int)))
+        lines.setdefault(codes.tobytes(), []).append(int(row))
+    firsts = np.array([rows[0] for rows in lines.values()], np.intp)
+    kept = np.concatenate([np.flatnonzero(~is_alike), firsts]).astype(np.intp)
+    weights = np.concatenate([
+        hands.weights[~is_alike], [hands.weights[rows].sum() for rows in lines.values()]
+    ])  # fmt: skip
+    found = hands.take(kept)
+    return PlayerHands(found.keys, found.decisions, found.boards, found.buckets, found.held, weights)
+
+
+def classes_of(held: NDArray[np.integer]) -> NDArray[np.intp]:
+    """The starting hand of each of some hole cards."""
+    found: NDArray[np.intp] = starting_hands()[held]
+    return found

@@ -1,0 +1,137 @@
+"""What the pool does at each node with each strength: counts of answers, smoothed along the back-off."""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
+
+from analysis.population.nodes import N_ANSWERS, POSTFLOP, PREFLOP, legal_answers
+from analysis.population.strength import N_BUCKETS, N_GROUPS, N_STARTING_HANDS, starting_hand_groups
+
+Counts = NDArray[np.float64]  # shape (nodes, buckets, answers)
+
+PREFLOP_SHAPE: Final = (PREFLOP.n_nodes, N_STARTING_HANDS, N_ANSWERS)
+POSTFLOP_SHAPE: Final = (POSTFLOP.n_nodes, N_BUCKETS, N_ANSWERS)
+COARSEST, FINEST = 0.3, 2.0
+LEAST: Final = 0.1  # what every answer counts at the coarsest node
+
+
+@dataclass(frozen=True, eq=False)
+class Policy:
+    """Probabilities or counts of answers.
+
+    Attributes:
+        preflop: Shape (nodes, 169, answers).
+        postflop: Shape (nodes, 20, answers).
+    """
+
+    preflop: Counts
+    postflop: Counts
+
+    @classmethod
+    def zeros(cls) -> "Policy":
+        """Counts of nothing."""
+        return cls(np.zeros(PREFLOP_SHAPE), np.zeros(POSTFLOP_SHAPE))
+
+    def __add__(self, other: "Policy") -> "Policy":
+        return Policy(self.preflop + other.preflop, self.postflop + other.postflop)
+
+    def of_street(self, street: int) -> Counts:
+        """The array for a street, 0 to 3."""
+        return self.postflop if street else self.preflop
+
+
+class Backoff(NamedTuple):
+    """The levels of a layout, for `smoothed`.
+
+    Attributes:
+        adders: For each level after the first, a matrix that adds up the nodes that it merges.
+        parents: For each such level, its merged node for each node of the level before.
+        legal: Which answers a node allows; shape (nodes, answers).
+    """
+
+    adders: list[csr_matrix]
+    parents: list[NDArray[np.intp]]
+    legal: NDArray[np.bool_]
+
+
+@cache
+def backoff(*, is_preflop: bool) -> Backoff:
+    """The levels of the nodes before or after the flop."""
+    layout = PREFLOP if is_preflop else POSTFLOP
+    of_node = layout.parents()
+    adders = [_adder(parents, int(parents.max()) + 1) for parents in of_node]
+    parents = of_node[:1]
+    for finer, coarser in pairwise(of_node):
+        of_finer = np.zeros(int(finer.max()) + 1, np.intp)
+        of_finer[finer] = coarser
+        parents.append(of_finer)
+    return Backoff(adders, parents, legal_answers(layout))
+
+
+def _adder(parents: NDArray[np.intp], n_parents: int) -> csr_matrix:
+    """A matrix that adds up rows by their parent."""
+    n_rows = len(parents)
+    return csr_matrix((np.ones(n_rows), (parents, np.arange(n_rows))), (n_parents, n_rows))
+
+
+def smoothed(counts: Policy, strength: float) -> Policy:
+    """Probabilities of the answers: at each level about `strength` answers count as at the next coarser node.
+
+    It is `COARSEST` to `FINEST` times that number: finer nodes have fewer answers and need more.
+
+    The coarsest node does not look at the cards; before the flop groups of starting hands come between it and
+    the single ones.
+    """
+    groups = starting_hand_groups()
+    by_group = _adder(groups, N_GROUPS).toarray()
+    grouped = np.einsum("gb,nba->nga", by_group, _merged(backoff(is_preflop=True), counts.preflop)[-1])
+    base = _blended(grouped, _without_cards(grouped), strength)[:, groups]
+    postflop_base = _without_cards(_merged(backoff(is_preflop=False), counts.postflop)[-1])
+    return Policy(
+        _smoothed(backoff(is_preflop=True), counts.preflop, base, strength),
+        _smoothed(backoff(is_preflop=False), counts.postflop, postflop_base, strength),
+    )
+
+
+def without_cards(counts: Policy, strength: float) -> Policy:
+    """The same for players who do not look at their cards."""
+    spread = (
+        np.broadcast_to(part.sum(axis=1, keepdims=True) / part.shape[1], part.shape)
+        for part in (counts.preflop, counts.postflop)
+    )
+    return smoothed(Policy(*spread), strength / N_BUCKETS)
+
+
+def _smoothed(levels: Backoff, counts: Counts, base: Counts, strength: float) -> Counts:
+    smooth = base
+    by_level = [counts, *_merged(levels, counts)]
+    shares = np.linspace(FINEST, COARSEST, len(by_level))
+    for place in range(len(by_level) - 1, -1, -1):
+        smooth = _blended(by_level[place], smooth, strength * float(shares[place]))
+        if place:
+            smooth = smooth[levels.parents[place - 1]]
+    smooth = smooth * levels.legal[:, None]
+    found: Counts = smooth / smooth.sum(axis=-1, keepdims=True)
+    return found
+
+
+def _merged(levels: Backoff, counts: Counts) -> list[Counts]:
+    """The counts of the merged nodes of each level after the first."""
+    flat = counts.reshape(len(counts), -1)
+    return [(adder @ flat).reshape(-1, *counts.shape[1:]) for adder in levels.adders]
+
+
+def _blended(counts: Counts, prior: Counts, strength: float) -> Counts:
+    found: Counts = (counts + strength * prior) / (counts.sum(axis=-1, keepdims=True) + strength)
+    return found
+
+
+def _without_cards(counts: Counts) -> Counts:
+    sums = counts.sum(axis=1, keepdims=True) + LEAST
+    found: Counts = np.broadcast_to(sums / sums.sum(axis=-1, keepdims=True), counts.shape)
+    return found

@@ -1,0 +1,144 @@
+"""Buckets of hand strength: 169 starting hands before the flop, ten equity bins with a draw flag after it.
+
+The equity of hole cards after the flop is their mean share of the other hole cards that they beat when the
+board is complete; half of the ties count. Own cards are not removed from the hands they are compared with,
+which moves it by less than 0.02. Hole cards with a draw win or lose much with the cards to come: the share
+varies by at least `DRAWS` (standard deviation) over the boards.
+"""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import permutations
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.equity.evaluator import strengths_on_boards
+from analysis.equity.hole_cards import HOLE_CARDS, N_HOLE_CARDS, number_of, place_of
+from analysis.equity.preflop import BOARDS, preflop_counts
+from analysis.equity.ranges import STARTING_HANDS
+from hhparser.base.rank_table import N_STRENGTHS
+
+Board = tuple[int, ...]  # card numbers in the order in which they were dealt
+Buckets = NDArray[np.uint8]
+Shares = NDArray[np.float32]
+
+EQUITY_BINS: Final = 10
+N_BUCKETS: Final = 2 * EQUITY_BINS  # without a draw, then with one
+BLOCKED: Final = N_BUCKETS  # hole cards that share a card with the board
+N_STARTING_HANDS: Final = len(STARTING_HANDS)
+N_GROUPS: Final = 20
+DRAWS: Final = {3: 0.27, 4: 0.19, 5: 1.0}  # by the number of cards on the board
+CHUNK: Final = 16  # boards whose intermediate arrays fit the second-level cache
+RUNOUTS: Final = 90  # boards spread over all that complete a flop
+ROTATION: Final = 7919  # any number that shares no divisor with 1,176 turns and rivers
+_CARDS: Final = np.array(HOLE_CARDS, np.intp).T  # shape (2, 1326)
+
+
+@cache
+def starting_hands() -> NDArray[np.intp]:
+    """The place in `STARTING_HANDS` of each of the 1,326 hole cards."""
+    places = np.empty(N_HOLE_CARDS, np.intp)
+    for place, hand in enumerate(STARTING_HANDS):
+        places[[number_of(cards) for cards in hand.hole_cards()]] = place
+    return places
+
+
+@cache
+def starting_hand_groups() -> NDArray[np.intp]:
+    """The group of each of the 169 starting hands: `N_GROUPS` of about equal size, by preflop equity."""
+    table = preflop_counts()
+    equity = (table.wins + table.ties / 2).sum(axis=1) / (BOARDS * N_HOLE_CARDS)
+    sizes = np.bincount(starting_hands(), minlength=N_STARTING_HANDS)
+    mean = np.bincount(starting_hands(), equity) / sizes
+    order = np.argsort(mean, kind="stable")
+    groups = np.empty(N_STARTING_HANDS, np.intp)
+    middle = np.cumsum(sizes[order]) - sizes[order] / 2
+    groups[order] = (N_GROUPS * middle / N_HOLE_CARDS).astype(np.intp)
+    return groups
+
+
+def is_free(cards: NDArray[np.integer]) -> NDArray[np.bool_]:
+    """Which of the 1,326 hole cards share no card with the given ones."""
+    held = np.zeros(52, np.bool_)
+    held[cards] = True
+    free: NDArray[np.bool_] = ~np.logical_or(*held[_CARDS])
+    return free
+
+
+def beaten_shares(boards: NDArray[np.integer]) -> Shares:
+    """The share of the other hole cards that each of the 1,326 beats on complete boards.
+
+    Args:
+        boards: Shape (5, n).
+
+    Returns:
+        Shape (n, 1326); NaN where hole cards share a card with the board.
+    """
+    shares = np.empty((boards.shape[1], N_HOLE_CARDS), np.float32)
+    for start in range(0, boards.shape[1], CHUNK):
+        shares[start : start + CHUNK] = _beaten_shares(boards[:, start : start + CHUNK])
+    return shares
+
+
+def _beaten_shares(boards: NDArray[np.integer]) -> Shares:
+    made = strengths_on_boards(boards, _CARDS).astype(np.intp)
+    blocked = made == 0
+    n_boards = len(made)
+    made += np.arange(n_boards)[:, None] * (N_STRENGTHS + 1)
+    counts = np.bincount(made.ravel(), minlength=n_boards * (N_STRENGTHS + 1)).astype(np.float32)
+    by_board = counts.reshape(n_boards, -1)
+    by_board[:, 0] = 0
+    below = np.cumsum(by_board, axis=1) - by_board / 2
+    shares: Shares = (below.take(made) - 0.5) / (by_board.sum(axis=1, keepdims=True) - 1)
+    shares[blocked] = np.nan
+    return shares
+
+
+@lru_cache(maxsize=1 << 12)
+def buckets_of(board: Board) -> Buckets:
+    """The bucket of each of the 1,326 hole cards on a flop, turn or river; `BLOCKED` where they cannot be."""
+    if len(board) == 5:
+        return _buckets_of_least(board)
+    least, suits = _least_by_suits(board)
+    buckets = _buckets_of_least(least)
+    high, low = (_CARDS & ~3 | np.array(suits)[_CARDS & 3]).astype(np.intp)
+    exchanged = place_of(np.maximum(high, low), np.minimum(high, low))
+    found: Buckets = buckets[exchanged]
+    return found
+
+
+def _least_by_suits(board: Board) -> tuple[Board, tuple[int, ...]]:
+    """The least board that an exchange of suits makes of one, flop sorted, and that exchange."""
+
+    def exchanged(suits: tuple[int, ...]) -> Board:
+        return tuple(sorted(card & ~3 | suits[card & 3] for card in board))
+
+    suits = min(permutations(range(4)), key=exchanged)
+    return exchanged(suits), suits
+
+
+@lru_cache(maxsize=1 << 11)
+def _buckets_of_least(board: Board) -> Buckets:
+    shares = beaten_shares(np.array([*_completions(board)]).T)
+    is_possible = ~np.isnan(shares)
+    ways = np.maximum(is_possible.sum(axis=0), 1)
+    known = np.where(is_possible, shares, 0)
+    mean = known.sum(axis=0) / ways
+    variance = np.where(is_possible, (shares - mean) ** 2, 0).sum(axis=0) / ways
+    bins = np.minimum((EQUITY_BINS * mean).astype(np.uint8), EQUITY_BINS - 1)
+    buckets = bins + np.where(variance >= DRAWS[len(board)] ** 2, EQUITY_BINS, 0)
+    return np.where(is_free(np.array(board)), buckets, BLOCKED).astype(np.uint8)
+
+
+def _completions(board: Board) -> Iterator[Board]:
+    """Complete boards: the river itself, every second river, or `RUNOUTS` spread evenly over all."""
+    rest = [card for card in range(52) if card not in board]
+    if len(board) == 5:
+        yield board
+    elif len(board) == 4:
+        yield from ((*board, card) for card in rest if (card >> 2) + (card & 3) & 1)
+    else:
+        pairs = [(*board, first, second) for first in rest for second in rest if first < second]
+        yield from (pairs[place * ROTATION % len(pairs)] for place in range(RUNOUTS))
