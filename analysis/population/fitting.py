@@ -18,9 +18,10 @@ from analysis.population.scores import hidden_card_scores
 
 FOLDS: Final = 5
 FEWEST: Final = 2_000  # player-hands, below which nothing is fitted
-STRENGTHS: Final = (40.0, 100.0)
+STRENGTHS: Final = (10.0, 40.0, 100.0)
 TEMPERS: Final = (0.9, 1.0)
-QUICK_ROUNDS: Final = 15
+QUICK_ROUNDS: Final = 12
+MOST_TRIED: Final = 40_000  # player-hands that settings are tried on
 
 
 class Dealt(NamedTuple):
@@ -33,6 +34,11 @@ class Dealt(NamedTuple):
 
     records: pl.DataFrame
     players: pl.DataFrame
+
+    def only(self, hands: pl.Series) -> "Dealt":
+        """The decisions in some hands."""
+        is_in = pl.col("hand").is_in(hands.implode())
+        return Dealt(self.records.filter(is_in), self.players.filter(is_in))
 
     def digest(self) -> str:
         """A digest of all that a fit depends on, but for the boards."""
@@ -85,6 +91,7 @@ def folds_of(hands: pl.Series) -> NDArray[np.intp]:
 
 def choose_settings(hands: PlayerHands, held_out: PlayerHands) -> Settings:
     """Choose the strength by the likelihood of held-out hands, and the temper by their known cards."""
+    hands = hands.take(np.arange(min(len(hands), MOST_TRIED)))
 
     def likelihood(strength: float) -> float:
         fitted = fit_hands(hands, Settings(strength, 1.0), QUICK_ROUNDS)

@@ -1,0 +1,127 @@
+"""Reviewed decisions as JSON objects and sentences."""
+
+from itertools import pairwise
+from typing import Any, Final
+
+import numpy as np
+
+from analysis.inference.intervals import Z
+from analysis.lines.sizes import PERCENT, SIZES
+from analysis.population.nodes import ANSWERS, NOT_FACED, POSTFLOP, SPR_CUTS, TEXTURES
+from analysis.pricing.prices import AnswerPrice, Kind
+from analysis.pricing.review import Review, Reviewed
+from hhparser.base.cards import DECK
+
+Object = dict[str, Any]  # Any: JSON values
+
+STREETS: Final = ("preflop", "flop", "turn", "river")
+DIGITS: Final = 2  # of big blinds
+SPR_NAMES: Final = ("<1", *(f"{low:g}-{high:g}" for low, high in pairwise(SPR_CUTS)), f"{SPR_CUTS[-1]:g}+")
+
+
+def decision_object(one: Reviewed) -> Object:
+    """A decision as `hh review --format json` prints it."""
+    price, decision = one.price, one.price.decision
+    is_priced = not one.reason and price.kind is not Kind.UNKNOWN
+    return {
+        **{name: one.facts[name] for name in ("site", "hand_id", "file", "line")},
+        "started_at": None if one.facts["started_at"] is None else str(one.facts["started_at"]),
+        "number": decision.number,
+        "street": STREETS[decision.street],
+        "position": one.facts["position"],
+        "cards": " ".join(str(DECK[card]) for card in decision.own_cards),
+        "board": " ".join(str(DECK[card]) for card in decision.board),
+        "pot_bb": _rounded(price.pot_bb),
+        "to_call_bb": _rounded(decision.to_call / decision.big_blind),
+        "node": node_words(decision.step.node),
+        "chosen": price.chosen or ANSWERS[decision.step.answer],
+        "answers": [_answer(answer, one, is_told=not one.reason) for answer in price.answers],
+        "best": price.best if is_priced else None,
+        "advantage_bb": _rounded(price.advantage) if is_priced else None,
+        "loss_bb": _rounded(price.loss) if is_priced else None,
+        **_interval(one, is_priced=is_priced),
+        "p_loss": None if price.p_loss is None else round(price.p_loss, 3),
+        "priced": is_priced,
+        "kind": price.kind.value,
+        "sentence": sentence(one),
+    }
+
+
+def review_object(found: Review, hero: str | None) -> Object:
+    """The decisions as `hh review --format json` prints them, without what was left out."""
+    decisions = [decision_object(one) for one in found.decisions]
+    return {
+        "schema": "hhparser/review/1",
+        "hero": hero,
+        "hands": found.hands,
+        "priced": sum(one["priced"] for one in decisions),
+        "not_priced": dict(found.reasons),
+        "decisions": decisions,
+    }
+
+
+def sentence(one: Reviewed) -> str:
+    """What the price says, in words."""
+    price, decision = one.price, one.price.decision
+    faced = f"{price.decision.to_call / decision.big_blind:.1f} bb into {price.pot_bb:.1f}"
+    street = f"{STREETS[decision.street].capitalize()}, facing {faced}: "
+    if price.chosen is None:
+        return street + "a raise has no price yet"
+    if one.reason:
+        word = "worth a look" if price.kind is Kind.WORTH_A_LOOK else "nothing stands out"
+        return f"{street}{word}; order only, {one.reason}"
+    if price.kind is Kind.UNKNOWN:
+        return street + "unknown, the interval is too wide"
+    return f"{street}against this pool {_call_words(price.answers[1])}; folding is 0"
+
+
+def _call_words(call: AnswerPrice) -> str:
+    """What a call is worth, such as `a call loses about 6.0 bb (3.0 to 9.0)`."""
+    if call.low < 0 < call.high:
+        return f"a call is worth {call.value:+.1f} bb ({call.low:+.1f} to {call.high:+.1f})"
+    least, most = sorted((abs(call.low), abs(call.high)))
+    verb = "loses" if call.value < 0 else "wins"
+    return f"a call {verb} about {abs(call.value):.1f} bb ({least:.1f} to {most:.1f})"
+
+
+def node_words(node: int) -> str:
+    """A node after the flop in words: `river, faces 60-80%, out of position, stacks 1-3 pots, dry`."""
+    digits = {name: int(found[0]) for name, found in POSTFLOP.decode(np.array([node])).items()}
+    faced = digits["faced"]
+    bins = [name for _, _, name in SIZES.bins(PERCENT)]
+    size = "no bet" if faced == NOT_FACED else [*bins, "all-in"][faced - 1]
+    return ", ".join([
+        STREETS[digits["street"] + 1],
+        f"faces {size}",
+        "in position" if digits["in_position"] else "out of position",
+        f"stacks {SPR_NAMES[digits['spr']]} pots",
+        TEXTURES[digits["texture"]],
+    ])  # fmt: skip
+
+
+def _answer(answer: AnswerPrice, one: Reviewed, *, is_told: bool) -> Object:
+    value, low, high = (
+        (_rounded(part) if is_told else None) for part in (answer.value, answer.low, answer.high)
+    )
+    own = one.own_shares.get(answer.answer)
+    return {
+        "answer": answer.answer,
+        "value_bb": value,
+        "low": low,
+        "high": high,
+        "pool": round(answer.pool, 3),
+        "hero": None if own is None else round(own, 3),
+    }
+
+
+def _interval(one: Reviewed, *, is_priced: bool) -> Object:
+    """The ends of the 95% interval of the loss."""
+    price = one.price
+    if not is_priced or price.difference is None:
+        return {"low": None, "high": None}
+    spread = Z * price.error
+    return {"low": _rounded(price.difference - spread), "high": _rounded(price.difference + spread)}
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, DIGITS) + 0.0

@@ -1,0 +1,42 @@
+"""The rake of each game, estimated from the hands: a share of the pot up to the most that was taken."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+import polars as pl
+
+from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
+
+GAME: Final = ("site", "stakes", "kind")
+SMALLEST: Final = 10_000  # parts in which the share is rounded
+
+Rakes = Mapping[int, RakeSchedule]
+
+
+def rake_by_hand(hands: pl.DataFrame) -> Rakes:
+    """The schedule that each hand was played under; no rake where it is not known.
+
+    The most that was taken from a hand is taken for the cap of its number of players.
+
+    Args:
+        hands: Rows of the table `hands`.
+    """
+    raked = hands.filter(pl.col("rake") > 0, pl.col("last_street") != "preflop", pl.col("total_pot") > 0)
+    caps = raked.group_by(*GAME, "n_players").agg(most=pl.max("rake"))
+    below = raked.join(caps, on=[*GAME, "n_players"]).filter(pl.col("rake") < pl.col("most"))
+    shares = below.group_by(GAME).agg(share=pl.sum("rake") / pl.sum("total_pot"))
+    rows = (
+        hands.select("hand", *GAME, "n_players")
+        .join(caps, on=[*GAME, "n_players"], how="left", maintain_order="left")
+        .join(shares, on=list(GAME), how="left", maintain_order="left")
+    )
+    return {
+        hand: NO_RAKE if share is None or most is None else schedule(share, most)
+        for hand, share, most in rows.select("hand", "share", "most").iter_rows()
+    }
+
+
+def schedule(share: float, cap: int) -> RakeSchedule:
+    """The schedule with a share of the pot and a cap in chips, for any number of players."""
+    return RakeSchedule(Fraction(round(share * SMALLEST), SMALLEST), {0: cap})

@@ -1,0 +1,72 @@
+"""The value of calling a bet on the river heads-up: exact for a given range of the opponent."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.equity.evaluator import strengths_on_boards
+from analysis.equity.hole_cards import HOLE_CARDS
+from analysis.population.population import Population, Range, buckets_on
+from analysis.population.strength import Board
+from analysis.pricing.decisions import Decision
+from hhparser.engine.play.rake import RakeSchedule
+from hhparser.engine.pots import Pot
+
+_CARDS: Final = np.array(HOLE_CARDS, np.intp).T
+
+
+class Chance(NamedTuple):
+    """The share of the pot that a player wins at a showdown, and its variance from the fitted policy.
+
+    Attributes:
+        share: 0 to 1.
+        variance: By how much the range is uncertain.
+        chances: How often the pool decided at the rarest node of the opponent, without its finest digits.
+    """
+
+    share: float
+    variance: float
+    chances: float
+
+
+def showdown_chance(population: Population, decision: Decision) -> Chance:
+    """The share of the pot that a call wins, against the range of the opponent."""
+    held = population.range_of(decision.opponent_steps, decision.board, decision.own_cards)
+    wins = win_shares(decision.board, decision.held)
+    share = float(held @ wins)
+    chances = min((population.chances(*step[:2]) for step in decision.opponent_steps), default=0.0)
+    return Chance(share, _variance(population, decision, held, wins - share), chances)
+
+
+def win_shares(board: Board, held: int) -> NDArray[np.float64]:
+    """The share of the pot that hole cards win against each of the 1,326: 1, half for a tie, 0."""
+    strengths = strengths_on_boards(np.array(board)[:, None], _CARDS)[0].astype(np.int64)
+    own = strengths[held]
+    found: NDArray[np.float64] = (strengths < own) + 0.5 * (strengths == own)
+    return found
+
+
+def _variance(
+    population: Population, decision: Decision, held: Range, deviation: NDArray[np.float64]
+) -> float:
+    """The variance of the share by the delta method: each probability of an answer is a Dirichlet's.
+
+    A probability `p` from `n` answers has a relative variance of (1 - p) / (p n); it moves the weight of all
+    hole cards of its bucket.
+    """
+    total = 0.0
+    temper = population.settings.temper
+    for street, node, answer in decision.opponent_steps:
+        probability = population.answers(street, node)[:, answer]
+        relative = (1 - probability) / (probability * population.effective_counts(street, node))
+        buckets = buckets_on(decision.board, street)
+        moved = np.bincount(buckets, held * deviation, len(probability) + 1)[: len(probability)]
+        total += float(temper**2 * (moved**2 @ relative))
+    return total
+
+
+def pot_won(decision: Decision, rake: RakeSchedule) -> int:
+    """The chips that a call can win, rake taken off."""
+    pot = decision.pot + decision.to_call
+    return pot - sum(rake.by_pot([Pot(pot, (decision.seat, decision.opponent))], decision.players, True))

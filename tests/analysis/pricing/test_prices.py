@@ -1,0 +1,94 @@
+from dataclasses import replace
+
+import pytest
+
+from analysis.population.nodes import CALL, FOLD, LARGE
+from analysis.population.population import Step
+from analysis.pricing.calibration import Calibration
+from analysis.pricing.decisions import Decision
+from analysis.pricing.gate import FEWEST_HANDS, Judged, find_gate, judge_mistakes
+from analysis.pricing.prices import AnswerPrice, Kind, Price, with_kinds
+
+DECISION = Decision(
+    hand=1, number=9, seat=1, opponent=2, street=3, board=(0, 21, 38, 11, 28), held=900, step=Step(3, 9_000, CALL),
+    opponent_steps=(), pot=4_000, to_call=1_000, players=6, big_blind=100, opponent_held=1_000,
+)  # fmt: skip
+
+
+def price(difference: float | None, error: float = 1.0, chances: float = 500, answer: int = CALL) -> Price:
+    """A decision in a pot of 40 big blinds."""
+    gave = {FOLD: "fold", CALL: "call", LARGE: None}[answer]
+    call = (difference or 0.0) * (1 if gave == "fold" else -1)
+    answers = (AnswerPrice("fold", 0.0, 0.0, 0.5), AnswerPrice("call", call, error, 0.5))
+    decision = DECISION._replace(step=Step(3, 9_000, answer))
+    return Price(decision, answers, gave, "call" if call > 0 else "fold", 0.0, difference, error, chances)
+
+
+OTHERS = [price(4.0), price(-6.0), price(3.0), price(-8.0)]
+
+
+@pytest.mark.parametrize(
+    ("one", "is_open", "kind"),
+    [
+        pytest.param(price(6.0), True, Kind.MISTAKE, id="large and certain"),
+        pytest.param(price(6.0, answer=FOLD), True, Kind.MISTAKE, id="a fold can be one"),
+        pytest.param(price(6.0), False, Kind.WORTH_A_LOOK, id="large, but prices are not told"),
+        pytest.param(price(1.0), True, Kind.CLOSE, id="uncertain"),
+        pytest.param(price(0.9, 0.2), True, Kind.CLOSE, id="certain, but below 3% of the pot"),
+        pytest.param(price(-3.0), True, Kind.GOOD, id="the other answer is worse"),
+        pytest.param(price(9.0, 2.5), True, Kind.UNKNOWN, id="interval wider than 12% of the pot"),
+        pytest.param(price(9.0, chances=99), True, Kind.UNKNOWN, id="few chances"),
+        pytest.param(price(None, answer=LARGE), True, Kind.UNKNOWN, id="a raise has no price"),
+        pytest.param(price(0.5), False, Kind.UNKNOWN, id="uncertain, and prices are not told"),
+    ],
+)
+def test_kind(one: Price, is_open: bool, kind: Kind) -> None:
+    assert with_kinds([one, *OTHERS], is_open=is_open)[0].kind is kind
+
+
+def test_losses_are_shrunk_by_their_error() -> None:
+    first, second = with_kinds([price(6.0), price(6.0, 3.0), *OTHERS], is_open=True)[:2]
+    assert first.loss is not None
+    assert second.loss is not None
+    assert 0 < second.loss < first.loss < 6.0
+
+
+def test_noise_alone_leaves_no_loss() -> None:
+    found = with_kinds([price(0.5, 2.0), price(-0.7, 2.0), price(0.3, 2.0)], is_open=True)
+    assert [one.loss for one in found] == [0.0, 0.0, 0.0]
+
+
+def test_gain_has_no_loss() -> None:
+    assert with_kinds([price(-6.0), *OTHERS], is_open=True)[0].loss == 0
+
+
+GOOD = Judged(40, 8.0, 7.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("hands", "slope", "judged", "reason"),
+    [
+        pytest.param(FEWEST_HANDS, 1.0, GOOD, "", id="open"),
+        pytest.param(FEWEST_HANDS - 1, 1.0, GOOD, "not enough hands", id="small pool"),
+        pytest.param(FEWEST_HANDS, 1.0, GOOD._replace(n=19), "not enough known cards", id="few known cards"),
+        pytest.param(FEWEST_HANDS, 0.84, GOOD, "not calibrated", id="flat"),
+        pytest.param(FEWEST_HANDS, 1.16, GOOD, "not calibrated", id="steep"),
+        pytest.param(FEWEST_HANDS, 1.0, GOOD._replace(realised=3.9), "did not cost", id="less than half"),
+        pytest.param(FEWEST_HANDS, 1.0, GOOD._replace(error=5.0), "did not cost", id="could be nothing"),
+    ],
+)
+def test_gate(hands: int, slope: float, judged: Judged, reason: str) -> None:
+    gate = find_gate(hands, Calibration(slope=slope), judged)
+    assert reason in gate.reason
+    assert gate.is_open == (not reason)
+
+
+def test_mistakes_are_judged_by_the_cards_that_were_held() -> None:
+    called = replace(price(6.0), kind=Kind.MISTAKE, loss=5.0)
+    folded = replace(price(6.0, answer=FOLD), kind=Kind.MISTAKE, loss=4.0)
+    good = replace(price(-3.0), kind=Kind.GOOD, loss=0.0)
+    unseen = replace(called, decision=called.decision._replace(opponent_held=-1))
+    judged = judge_mistakes([called, folded, good, unseen], [50.0] * 4)
+    assert (judged.n, judged.predicted) == (2, 4.5)
+    assert judged.realised == 0.0  # the same cards: a loss for the call is a gain for the fold
+    assert judged.error > 0

@@ -1,0 +1,102 @@
+from dataclasses import replace
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from analysis.population.em import Settings
+from analysis.population.fitting import find_dealt, fit_hands, pool_hands
+from analysis.pricing import review as reviewing
+from analysis.pricing.calibration import NOT_CALIBRATED
+from analysis.pricing.gate import Gate, Judged
+from analysis.pricing.model import Model, _packed, _unpacked
+from analysis.pricing.objects import decision_object, node_words, review_object
+from analysis.pricing.review import Review, review
+from tests.analysis.deals import deal, load_text
+
+STORY = "BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB calls | BB checks, BTN checks | BB bets 60, BTN {}"
+TEXTS = [
+    deal(
+        STORY.format("calls"),
+        3,
+        wins="BB",
+        number=1,
+        shows={"BTN": "Ac Kc", "BB": "9d 9h"},
+        dealt={"BTN": "Ac Kc"},
+    ),
+    deal(STORY.format("folds"), 3, number=2, dealt={"BTN": "Jc Js"}),
+    deal("BTN raises 6, SB folds, BB folds", 3, number=3, dealt={"BTN": "Jc Js"}),
+]
+JUDGED = Judged(30, 8.0, 7.0, 1.0)
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory):
+    folder: Path = tmp_path_factory.mktemp("review")
+    return load_text(folder, *TEXTS)
+
+
+def model_of(tables, reason: str) -> Model:
+    hands, _ = pool_hands(tables, find_dealt(tables, ["BTN"]))
+    return Model(fit_hands(hands, Settings(5.0, 1.0), rounds=1), NOT_CALIBRATED, Gate(reason, 1.0, JUDGED))
+
+
+@pytest.fixture(scope="module")
+def closed(tables) -> Model:
+    return model_of(tables, "not enough hands")
+
+
+def reviewed(tables, monkeypatch: pytest.MonkeyPatch, model: Model | None) -> Review:
+    monkeypatch.setattr(reviewing, "find_model", lambda *_: model)
+    return review(tables, ["BTN"], tables.players.filter(pl.col("player") == "BTN").select("hand", "seat"))
+
+
+def test_thin_data_have_no_price(tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = review(tables, ["BTN"], tables.players.filter(pl.col("player") == "BTN").select("hand", "seat"))
+    assert found.decisions == ()
+    assert found.reasons == {"not enough hands of this game": 2}
+    assert review_object(found, "BTN")["priced"] == 0
+
+
+def test_no_number_leaves_a_closed_gate(tables, closed: Model, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = reviewed(tables, monkeypatch, closed)
+    assert len(found.decisions) == 2
+    for one in map(decision_object, found.decisions):
+        assert (one["priced"], one["loss_bb"], one["advantage_bb"], one["best"]) == (False, None, None, None)
+        assert {answer["value_bb"] for answer in one["answers"]} == {None}
+        assert "bb (" not in one["sentence"]
+        assert one["kind"] in {"worth a look", "unknown"}
+
+
+def test_an_open_gate_tells_prices(tables, closed: Model, monkeypatch: pytest.MonkeyPatch) -> None:
+    population = closed.population
+    monkeypatch.setattr("analysis.pricing.prices.FEWEST_CHANCES", 0)
+    monkeypatch.setattr("analysis.pricing.prices.WIDEST", 9)
+    found = reviewed(tables, monkeypatch, replace(closed, gate=Gate("", 1.0, JUDGED), population=population))
+    by_hand = {one["hand_id"]: one for one in map(decision_object, found.decisions)}
+    call, fold = by_hand["1"], by_hand["2"]
+    assert (call["chosen"], fold["chosen"], call["priced"]) == ("call", "fold", True)
+    assert [answer["answer"] for answer in call["answers"]] == ["fold", "call"]
+    assert call["answers"][0]["value_bb"] == call["answers"][0]["low"] == 0
+    assert call["answers"][1]["low"] < call["answers"][1]["value_bb"] < call["answers"][1]["high"]
+    assert (call["pot_bb"], call["to_call_bb"]) == (44.5, 30.0)
+    assert call["answers"][0]["hero"] == call["answers"][1]["hero"] == 0.5
+    assert call["sentence"].startswith("River, facing 30.0 bb into 44.5: against this pool a call ")
+    assert fold["answers"][1]["value_bb"] > call["answers"][1]["value_bb"]  # a set against ace high
+
+
+def test_the_order_is_that_of_the_loss(tables, closed: Model, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = reviewed(tables, monkeypatch, replace(closed, gate=Gate("", 1.0, JUDGED)))
+    losses = [one.price.loss for one in found.decisions]
+    assert losses == sorted(losses, reverse=True)
+
+
+def test_a_model_is_read_back_from_its_bytes(closed: Model) -> None:
+    again = _unpacked(_packed(closed))
+    assert (again.gate, again.calibration) == (closed.gate, closed.calibration)
+
+
+def test_node_in_words(tables, closed: Model, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = reviewed(tables, monkeypatch, closed)
+    node = found.decisions[0].price.decision.step.node
+    assert node_words(node) == "river, faces 110%+, in position, stacks <1 pots, dry"
