@@ -41,6 +41,8 @@ BEYOND_CORE: Final = frozenset(
 )
 COMMANDS: Final = {
     "me": ("statistics", "Tell how you do: verdict, graph, leaks and strengths."),
+    "review": ("statistics", "List your decisions by what they lost against the pool."),
+    "price": ("statistics", "Price the decisions of one hand against the pool."),
     "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
     "import": ("store", "Keep hands in a store, which answers every question at once."),
     "serve": ("store", "Open a store in the browser: results, hands, replayer, notes."),

@@ -1,0 +1,85 @@
+"""`hh price`: the prices of the decisions in one hand."""
+
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from analysis.cli.choices.people import known_heroes
+from analysis.cli.commands.statistics.review import model_folder
+from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
+from analysis.cli.output import open_output
+from analysis.cli.progress import phase
+from analysis.cli.tables import load_tables
+from hhparser.base.errors import SettingError
+
+if TYPE_CHECKING:
+    from analysis import Tables
+
+EPILOG: Final = """
+\b
+Examples:
+  hh price hands/ --hand 212866104937
+  hh price hands/ --hand hands/a.txt:120
+  hh price hands/ --hand "#3" --format json
+
+All hands of PATH are the pool; one hand is priced against it. Without a hero in the hand, the decisions of
+everybody whose cards are known are priced. See hh review for what prices are.
+"""
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@counts_hands
+@click.option("--hand", "wanted", required=True, metavar="ID|FILE:LINE|#N", help="Which hand.")
+@format_option("text", "json")
+@output_option
+def command(source: Source, wanted: str, output_format: str, output: str | None) -> None:
+    """Price the decisions of one hand against the pool."""
+    import polars as pl
+
+    from analysis.cli.text.review_text import write_prices
+    from analysis.pricing.objects import review_object
+    from analysis.pricing.review import review
+    from hhparser.base.escape import json_text
+
+    with open_output(output) as stream:
+        tables = load_tables(source)
+        hand = _find(tables, wanted)
+        heroes = known_heroes(source, tables)
+        heroes = heroes if source.own_names else heroes[:1]
+        with phase("pricing"):
+            dealt = tables.columns_of("players", ("hand", "seat", "player", "hole_cards"))
+            known = dealt.filter(pl.col("hand") == hand, pl.col("hole_cards").is_not_null())
+            own = known.filter(pl.col("player").is_in(heroes))
+            chosen = (known if own.is_empty() else own).select("hand", "seat")
+            found = review(tables, heroes, chosen, model_folder(source))
+        shown = review_object(found, next(iter(heroes), None))
+        shown["schema"] = "hhparser/price/1"
+        shown["decisions"].sort(key=lambda one: one["number"])
+        if output_format == "json":
+            stream.write(json_text(shown) + "\n")
+        else:
+            write_prices(stream, shown)
+
+
+def _find(tables: "Tables", wanted: str) -> int:
+    """The key of the hand with this id, at this line of a file, or with this number.
+
+    Raises:
+        SettingError: There is none.
+    """
+    import polars as pl
+
+    hands = tables.hands.select("hand", "hand_id", "file", "line")
+    file, _, line = wanted.rpartition(":")
+    if wanted.startswith("#") and wanted[1:].isdigit():
+        found = hands.sort("hand").slice(max(int(wanted[1:]) - 1, 0), 1)
+    elif file and line.isdigit():
+        found = hands.filter(pl.col("file") == file, pl.col("line") <= int(line)).sort("line").tail(1)
+    else:
+        found = hands.filter(pl.col("hand_id") == wanted).head(1)
+    if found.is_empty():
+        raise SettingError(
+            "--hand", f"no hand {wanted!r} among {hands.height:,}; give an id, FILE:LINE or #NUMBER"
+        )
+    return int(found["hand"].item())

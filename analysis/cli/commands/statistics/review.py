@@ -1,0 +1,133 @@
+"""`hh review`: the hero's decisions in the order in which they are worth a look."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from analysis.cli.choices.people import known_heroes, most_hands
+from analysis.cli.choices.where import calendar_of, limit_option, where_option
+from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
+from analysis.cli.output import open_output
+from analysis.cli.progress import phase
+from analysis.cli.tables import load_tables, tell_left_out
+from hhparser.base.errors import SettingError
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from analysis import Tables
+
+LAST: Final = "last"
+USUAL_LIMIT: Final = 20
+EPILOG: Final = """
+\b
+Examples:
+  hh review hands/                            what to look at first
+  hh review hands/ --session last
+  hh review hands/ --where "position = BB" --limit 5
+  hh review hands/ --format json -o review.json
+
+Prices are against the pool: all others at your stakes on this site. A call or fold is priced in big blinds
+from the decision on, so that a fold is worth 0; opponents hold what the pool holds when it does what they
+did. River decisions that face a bet of the only opponent are priced so far.
+
+Where hands do not suffice for a price, or prices were wrong in hands with known cards, decisions are only put
+in order and say so. docs/pricing.md explains how prices are made and how far they can be trusted.
+"""
+
+
+def model_folder(source: Source) -> Path:
+    """Where fitted pools are kept: in the store, or else where this system keeps caches."""
+    from platformdirs import user_cache_path
+
+    if source.store is not None:
+        return source.store / "pools"
+    folder = user_cache_path("hhparser", appauthor=False) / "pools"
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@counts_hands
+@where_option
+@click.option("--session", metavar="last|ID", help="Only this session; ID as in --by session.")
+@limit_option
+@format_option("text", "json")
+@output_option
+def command(
+    source: Source,
+    where: str | None,
+    session: str | None,
+    limit: int | None,
+    output_format: str,
+    output: str | None,
+) -> None:
+    """List your decisions by what they lost, each with its price against the pool."""
+    from analysis.cli.text.review_text import write_review
+    from analysis.pricing.objects import review_object
+    from analysis.pricing.review import review
+    from analysis.stats import left_out
+    from hhparser.base.escape import json_text
+
+    with open_output(output) as stream:
+        tables = load_tables(source)
+        heroes = hero_names(source, tables)
+        calendar = calendar_of(source.config)
+        with phase("pricing"):
+            chosen = _chosen(source, tables, heroes, where, session)
+            found = review(tables, heroes, chosen, model_folder(source))
+            hidden = left_out(tables, where=where, players=heroes, calendar=calendar)
+        shown = review_object(found, next(iter(heroes), None))
+        most = limit if limit is not None or output_format == "json" else USUAL_LIMIT
+        shown["decisions"] = shown["decisions"][:most]
+        if output_format == "json":
+            stream.write(json_text({**shown, "left_out": hidden._asdict()}) + "\n")
+            return
+        write_review(stream, shown)
+        tell_left_out(stream, hidden, source, output_format)
+
+
+def hero_names(source: Source, tables: "Tables") -> list[str]:
+    """The names that the user goes by in these hands; none without hands.
+
+    Raises:
+        SettingError: There is no hero to be found.
+    """
+    if tables.is_empty:
+        return []
+    names = known_heroes(source, tables)
+    if not names:
+        raise SettingError(
+            "--hero",
+            f"nobody saved these hands: name a player by --hero NAME, or in hh.toml; {most_hands(tables)}",
+        )
+    return names if source.own_names else names[:1]
+
+
+def _chosen(
+    source: Source, tables: "Tables", heroes: list[str], where: str | None, session: str | None
+) -> "pl.DataFrame":
+    """`hand` and `seat` of the hero's hands that are looked at."""
+    import polars as pl
+
+    from analysis.stats import chosen_hands
+
+    columns = {"hand", "seat", *(["session"] if session else [])}
+    calendar = calendar_of(source.config)
+    rows = chosen_hands(
+        tables,
+        where=where,
+        players=heroes,
+        with_errors=source.with_errors,
+        calendar=calendar,
+        columns=columns,
+    ).select(columns)
+    found = rows.collect()
+    if session is None or found.is_empty():
+        return found.select("hand", "seat")
+    if session != LAST and not session.isdigit():
+        raise click.BadParameter(f"{session!r} is neither a number nor {LAST}", param_hint="--session")
+    number = found["session"].max() if session == LAST else int(session)
+    return found.filter(pl.col("session") == number).select("hand", "seat")

@@ -1,0 +1,55 @@
+"""Reviewed and priced decisions as text."""
+
+from collections.abc import Mapping
+from typing import Any, Final, TextIO
+
+from analysis.cli.output import count_of
+from hhparser.base.escape import harmless
+
+Object = Mapping[str, Any]  # Any: JSON values
+NOTHING: Final = "no decision here can be priced yet: only river decisions that face a bet of one opponent\n"
+
+
+def write_review(stream: TextIO, review: Object) -> None:
+    """Write the decisions, each with the hand that it belongs to."""
+    stream.writelines(f"{_place(one)}\n  {one['sentence']}.\n" for one in review["decisions"])
+    _write_end(stream, review)
+
+
+def write_prices(stream: TextIO, prices: Object) -> None:
+    """Write each decision of a hand with a table of its answers."""
+    for one in prices["decisions"]:
+        stream.write(f"{_place(one)}\n  {one['node']}\n  {one['sentence']}.\n")
+        stream.write(f"  {'answer':<8}{'bb':>8}  {'95%':<18}{'pool':>6}{'hero':>6}\n")
+        for answer in one["answers"]:
+            mark = "*" if answer["answer"] == one["chosen"] else " "
+            shares = _share(answer["pool"]) + _share(answer["hero"])
+            stream.write(f" {mark}{answer['answer']:<8}{_price(answer)}{shares}\n")
+    _write_end(stream, prices)
+
+
+def _write_end(stream: TextIO, shown: Object) -> None:
+    if not shown["decisions"] and not shown["not_priced"]:
+        stream.write(NOTHING)
+    stream.writelines(
+        f"{count_of(decisions, 'decision')} without a price: {reason}\n"
+        for reason, decisions in shown["not_priced"].items()
+    )
+
+
+def _place(one: Object) -> str:
+    cards = f"{one['cards']} on {one['board']}"
+    where = f"{harmless(str(one['file']))}:{one['line']}"
+    hand = f"{one['hand_id'] or '-'} ({where})"
+    return f"{hand}, {one['position'] or '-'}, {cards}: {one['chosen']}, {one['kind']}"
+
+
+def _price(answer: Object) -> str:
+    if answer["value_bb"] is None:
+        return f"{'':>8}  {'order only':<18}"
+    ends = f"{answer['low']:+.2f} to {answer['high']:+.2f}"
+    return f"{answer['value_bb']:>+8.2f}  {ends:<18}"
+
+
+def _share(share: float | None) -> str:
+    return f"{'-' if share is None else f'{share:.0%}':>6}"
