@@ -64,8 +64,8 @@ def _header(begin: str, before: str, heading: str) -> str:
     end = rf"-- ending hand #\d[^\n]*\n{follows}"
     shows = rf'""[^\n]{{1,200}} shows a [^\n]*\n(?:(?!{before}"-- )[^\n]*\n){{0,30}}?{before}"{end}'
     stacks = rf'(?:(?!{before}"(?:-- |""|Uncalled ))[^\n]*\n){{0,99}}?{before}"Player stacks: '
-    starts = end, shows, rf"-- starting hand #\d[^\n]*\n(?={stacks})"
-    return "|".join([*(begin + start for start in starts), rf"{heading}\n{follows}"])
+    start = rf"-- starting hand #\d[^\n]*\n(?={stacks})"
+    return rf"{begin}(?:{end}|{shows}|{start})|{heading}\n{follows}"
 
 
 _GAMES: Final = {
@@ -256,5 +256,5 @@ POKERNOW: Final = Document(
 POKERNOW_COLUMNS: Final = replace(
     POKERNOW,
     signatures=(',"-- ', ',"Player stacks: '),
-    header=_header(rf'(?m:^)(?:{_COLUMN}){{1,9}}"', rf"(?:{_COLUMN}){{0,9}}", rf"(?!entry,){HEADING}"),
+    header=_header(rf'(?m:^)(?:{_COLUMN}){{1,9}}"', rf"(?:{_COLUMN}){{0,9}}", rf"(?m:^)(?!entry,){HEADING}"),
 )
