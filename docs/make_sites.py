@@ -66,7 +66,8 @@ def _formats(name: str) -> list[Format]:
 def _section(name: str) -> str:
     """What the modules of a site say of its texts."""
     formats = _formats(name)
-    return "".join([f"\n## {formats[0].title}\n", *(f"\n{_docstring(format_)}\n" for format_ in formats)])
+    words = dict.fromkeys(map(_docstring, formats))
+    return "".join([f"\n## {formats[0].title}\n", *(f"\n{one}\n" for one in words)])
 
 
 def _docstring(format_: Format) -> str:
