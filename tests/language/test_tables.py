@@ -31,5 +31,5 @@ def test_a_grammar_that_has_changed_is_compiled(change: str, monkeypatch: pytest
     assert changed != (own, common)
     monkeypatch.setattr(tables, "grammar_sources", lambda _: changed)
     compiled = GrammarTable((), (), ())
-    monkeypatch.setattr(tables, "compiled", lambda _: compiled)
+    monkeypatch.setattr(compiler, "compiled", lambda _: compiled)
     assert tables.table.__wrapped__("unibet") is compiled
