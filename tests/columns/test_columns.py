@@ -9,7 +9,7 @@ from hhparser import replay
 from hhparser.columns.names import ANONYMOUS, player_names
 from hhparser.columns.shares import share_by_weight
 from hhparser.engine import steps
-from hhparser.model import Hand, Seat, Status, Street
+from hhparser.model import FOLD, Hand, Seat, Status, Street
 from hhparser.sites import read_hands
 from tests.analysis.deals import deal
 from tests.columns.rows import players_of, rows_of
@@ -117,6 +117,22 @@ def test_invariants_of_real_and_sample_hands(tables: Tables) -> None:
     assert tables.players.group_by("hand").len().join(whole, on="hand", how="anti").is_empty()
 
 
+def able_to_raise(hand: Hand) -> set[int]:
+    """The seats that may raise before the flop, and whom somebody has the chips to call."""
+    able, folded = set[int](), set[int]()
+    for step in steps(hand):
+        if step.action is not None and step.action.kind is FOLD:
+            folded.add(step.action.seat)
+        legal = step.legal
+        if step.street is not Street.PREFLOP or legal is None or legal.min_to is None:
+            continue
+        price = step.bets.get(legal.seat, 0) + (legal.call or 0)
+        others = {seat for seat, stack in step.stacks.items() if stack} - folded - {legal.seat}
+        if any(step.bets.get(seat, 0) + step.stacks[seat] > price for seat in others):
+            able.add(legal.seat)
+    return able
+
+
 def test_chances_to_raise_agree_with_the_engine(tables: Tables) -> None:
     decisions = tables.decisions.join(tables.hands.select("hand", "file", "line"), on="hand")
     kept = set(tables.hands.select("file", "line").iter_rows())
@@ -133,8 +149,7 @@ def test_chances_to_raise_agree_with_the_engine(tables: Tables) -> None:
                 continue
             turns = [step.legal for step in steps(hand) if step.street is Street.PREFLOP and step.legal]
             seats = [legal.seat for legal in turns]
-            again = {seat for seat in seats if seats.count(seat) > 1}
-            able = again | {legal.seat for legal in turns if legal.min_to is not None}
+            able = {seat for seat in seats if seats.count(seat) > 1} | able_to_raise(hand)
             assert chances.get((hand.file, hand.line), set()) == able, hand.hand_id
             compared += 1
     assert compared > 50
