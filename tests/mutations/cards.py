@@ -89,7 +89,7 @@ def turn_repeats_another_flop(lines: list[str], rng: random.Random) -> Mutated |
     return changed(lines, i, r"\[\w\w \w\w \w\w\]", f"[{' '.join(three)}]")
 
 
-@mutation("D106")
+@mutation("D106 D101")
 def shown_hands_swapped(lines: list[str], rng: random.Random) -> Mutated | None:
     shows = [i for i, line in enumerate(lines) if ": shows [" in line]
     if len(shows) != 2 or actor(lines[shows[0]]) == actor(lines[shows[1]]):

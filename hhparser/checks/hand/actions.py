@@ -144,9 +144,13 @@ def _check_all_in(case: Case, illegal: Set[LineOrSpan]) -> None:
 
 
 def _is_passed_over(case: Case, action: Action) -> bool:
-    """Whether a player stays in but only others act on a later street, so that they are all-in."""
-    later = {other.seat for other in case.hand.actions if other.street > action.street}
-    return bool(later) and action.seat not in later and action.seat in case.live
+    """Whether a player stays in, but does not act on a later street where others can, so that they are all-in."""
+    hand = case.hand
+    if action.seat not in case.live or all(deal.street <= action.street for deal in hand.board):
+        return False
+    later = {other.seat for other in hand.actions if other.street > action.street}
+    all_in = {other.seat for other in hand.actions if other.all_in}
+    return action.seat not in later and bool(later or case.live - all_in - {action.seat})
 
 
 def _posts_more(case: Case, action: Action) -> bool:

@@ -7,6 +7,7 @@ from hhparser.base.cards import Card
 from hhparser.base.spans import LineOrSpan, line_of, text_order
 from hhparser.checks.case import Case, card_text
 from hhparser.engine.hand_cards import STREET_CARDS
+from hhparser.engine.ranks import best_rank
 from hhparser.model import CARDS_BEFORE, RIVER, Hand
 
 View = tuple[tuple[Card, ...], LineOrSpan]
@@ -134,10 +135,10 @@ def _check_hole_cards(case: Case) -> None:
     views: dict[int, list[View]] = {}
     for seat, cards, line in told:
         views.setdefault(seat, []).append((cards, line))
-    for seat_views in views.values():
+    for seat, seat_views in views.items():
         first = seat_views[0][0]
         if any(cards != first for cards, _ in seat_views):
-            _report_hole_cards(case, seat_views)
+            _report_hole_cards(case, seat, seat_views)
 
 
 def _check_counts(case: Case, told: list[Held]) -> None:
@@ -157,9 +158,9 @@ def _hole_cards(hand: Hand) -> list[Held]:
     return found + [(result.seat, result.cards, result.line) for result in hand.results if result.cards]
 
 
-def _report_hole_cards(case: Case, views: list[View]) -> None:
+def _report_hole_cards(case: Case, seat: int, views: list[View]) -> None:
     """Find the lines that most other lines contradict."""
-    truth = _likely_hole_cards(case, views)
+    truth = _likely_hole_cards(case, seat, views)
     if truth is None:
         return
     for cards, line in views:
@@ -170,11 +171,38 @@ def _report_hole_cards(case: Case, views: list[View]) -> None:
             _report_strange(case, line, cards, strange, truth)
 
 
-def _likely_hole_cards(case: Case, views: list[View]) -> Set[Card] | None:
-    """The two cards that most lines give a player; in a tie, two different ones that are not on a board."""
+def _likely_hole_cards(case: Case, seat: int, views: list[View]) -> Set[Card] | None:
+    """The two cards that most lines give a player.
+
+    In a tie they are two different ones that are not on a board. Where none of the lines is that of the deal,
+    nobody else has them, and they make the hand that the text names.
+    """
     counts = Counter(frozenset(cards) for cards, _ in views if len(cards) == 2)
-    board = _on_boards(case)
-    return max(counts, key=lambda cards: (counts[cards], len(cards), not cards & board), default=None)
+    taken, named = _on_boards(case), set[str]()
+    if all(dealt.seat != seat for dealt in case.hand.dealt):
+        taken.update(card for other, cards in case.hole_cards.items() if other != seat for card in cards)
+        named = _described(case.hand, seat)
+
+    def weight(cards: Set[Card]) -> tuple[int, int, bool, bool]:
+        return counts[cards], len(cards), not cards & taken, _makes(case, cards, named)
+
+    return max(counts, key=weight, default=None)
+
+
+def _described(hand: Hand, seat: int) -> set[str]:
+    """The words for a player's hand in the lines that describe it, for the first board."""
+    words = {show.description for show in hand.shows if show.seat == seat and not show.run}
+    words |= {payout.description for payout in hand.payouts if payout.seat == seat and not payout.run}
+    told = (result.descriptions for result in hand.results if result.seat == seat)
+    words |= {descriptions[0] for descriptions in told if descriptions}
+    return {one.partition(" - ")[0].lower() for one in words if one}
+
+
+def _makes(case: Case, cards: Set[Card], named: Set[str]) -> bool:
+    """Whether two cards and the first board make a hand of these words."""
+    board = case.replay.boards[0] if named and case.replay.boards else ()
+    known = {*board, *cards}
+    return len(known) == WHOLE_BOARD + 2 and best_rank(tuple(known)).describe().lower() in named
 
 
 def _on_boards(case: Case) -> set[Card]:

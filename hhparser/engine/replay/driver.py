@@ -195,8 +195,9 @@ class Driver:
     def _is_above_short_blind(self, price: int) -> bool:
         """Whether a price is a big blind all-in for less than the small blind; some sites count from it."""
         state = self.state
-        paid = state.chips.get(self.big_blind or 0)
-        return state.street is PREFLOP and paid is not None and price == paid < state.top
+        seat = self.big_blind or 0
+        is_short = state.street is PREFLOP and state.stacks.get(seat) == 0
+        return is_short and price == state.chips[seat] < state.top
 
     def _post(self, action: Action) -> None:
         """Play a post; a blind or ante of the wrong size is put right unless it takes the whole stack."""

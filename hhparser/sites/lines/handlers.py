@@ -185,8 +185,11 @@ def raise_total(b: HandBuilder, player: str, to: int, all_in: str | None = None)
 def raise_added_to(b: HandBuilder, player: str, added: int, to: int, all_in: str | None = None) -> None:
     """A raise, printed as the chips added and the player's total on the street."""
     seat = b.table.names.get(player) or b.stranger(player)
-    owed = max(b.play.chips.values()) - b.play.chips[seat]
-    _raise(b, seat, added - owed, to, all_in)
+    chips = b.play.chips
+    if added == to - chips[seat]:  # the figures agree, whatever others have put in
+        b.add(RAISE, seat, added, all_in is not None)
+    else:
+        _raise(b, seat, added + chips[seat] - max(chips.values()), to, all_in)
 
 
 def raise_added(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
