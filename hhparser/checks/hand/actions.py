@@ -144,7 +144,7 @@ def _check_all_in(case: Case, illegal: Set[LineOrSpan]) -> None:
 
 
 def _is_passed_over(case: Case, action: Action) -> bool:
-    """Whether a player stays in, but does not act on a later street where others can, so that they are all-in."""
+    """Whether a player stays in but does not act on a later street where others can: they are all-in."""
     hand = case.hand
     if action.seat not in case.live or all(deal.street <= action.street for deal in hand.board):
         return False
