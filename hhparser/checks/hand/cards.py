@@ -183,7 +183,7 @@ def _likely_hole_cards(case: Case, seat: int, views: list[View]) -> Set[Card] | 
         taken.update(card for other, cards in case.hole_cards.items() if other != seat for card in cards)
         named = _described(case.hand, seat)
 
-    def weight(cards: Set[Card]) -> tuple[int, int, bool, bool]:
+    def weight(cards: frozenset[Card]) -> tuple[int, int, bool, bool]:
         return counts[cards], len(cards), not cards & taken, _makes(case, cards, named)
 
     return max(counts, key=weight, default=None)
