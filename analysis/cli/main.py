@@ -43,6 +43,7 @@ COMMANDS: Final = {
     "me": ("statistics", "Tell how you do: verdict, graph, leaks and strengths."),
     "review": ("statistics", "List your decisions by what they lost against the pool."),
     "price": ("statistics", "Price the decisions of one hand against the pool."),
+    "pool": ("statistics", "Show what the pool does with what it holds."),
     "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
     "import": ("store", "Keep hands in a store, which answers every question at once."),
     "serve": ("store", "Open a store in the browser: results, hands, replayer, notes."),

@@ -11,6 +11,7 @@ from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.schema.tables import STREETS
 
 KEYS = ["street", "line", "position"]
+ANSWER = ["answer", "size"]
 
 
 def find_taken(
@@ -41,8 +42,10 @@ def find_taken(
     for made, rows, _ in node_decisions(tables, nodes, columns=columns, **choice):  # type: ignore[arg-type]
         is_in = [pl.col(name).is_in(list(values)) for name, values in line.details.items()]
         fitting = made.filter(pl.lit(True), *is_in)
-        at = _fitting(fitting, KEYS, line.leads_to)
-        done = _fitting(fitting, ["answer", "size"], lambda *name: step.holds(" ".join(filter(None, name))))
+        at = fitting_values(fitting, KEYS, line.leads_to)
+        done = fitting_values(
+            fitting, ["answer", "size"], lambda *name: step.holds(" ".join(filter(None, name)))
+        )
         taken = fitting.join(at, on=KEYS, how="semi").join(done, on=done.columns, how="semi")
         street = taken.group_by("hand", "seat").agg(pl.col("street").cast(pl.String).unique())
         found.append(rows.join(street, on=["hand", "seat"]).select(*columns, "street"))
@@ -53,7 +56,7 @@ def find_taken(
     return of_street.sort("started_at", descending=True, nulls_last=True, maintain_order=True)
 
 
-def _fitting(rows: pl.DataFrame, columns: list[str], fits: Callable[..., bool]) -> pl.DataFrame:
+def fitting_values(rows: pl.DataFrame, columns: list[str], fits: Callable[..., bool]) -> pl.DataFrame:
     """The values of some columns that fit."""
     values = rows.select(columns).unique()
     return values.filter(pl.Series([fits(*row) for row in values.iter_rows()], dtype=pl.Boolean))

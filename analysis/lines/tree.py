@@ -158,7 +158,8 @@ class NodeDecisions(NamedTuple):
     """Decisions at the nodes, in some hands.
 
     Attributes:
-        made: One row for each, with hand, seat, the columns of `NODE` and `ANSWER`, and what is counted.
+        made: One row for each, with hand, seat, number of the action, the columns of `NODE` and `ANSWER`, and
+            what is counted.
         rows: The player-hands that count.
         capped: Hands that are left out because of a cap.
     """
@@ -307,7 +308,9 @@ def _of_hands(
     net, ev = (
         ((pl.col(name) * THOUSANDTHS + since) / blind).round().cast(pl.Int64) for name in ("net", "ev_net")
     )
-    used = turns.select(cs.by_name("hand", "seat", "stack", "effective", *NODE_AND_ANSWER, require_all=False))
+    used = turns.select(
+        cs.by_name("hand", "seat", "number", "stack", "effective", *NODE_AND_ANSWER, require_all=False)
+    )
     further = rows.drop(NODE_AND_ANSWER, strict=False)
     made = used.join(further, on=["hand", "seat"]).with_columns(
         net=net, ev=ev, **of_decisions(nodes.details, nodes.sizes)

@@ -5,10 +5,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.population.em import SMALLEST, posterior_chunks
-from analysis.population.hidden import STREETS, PlayerHands, classes_of
+from analysis.population.em import SMALLEST, known_counts, posterior_chunks, spread_counts
+from analysis.population.hidden import STREETS, UNKNOWN, PlayerHands, classes_of
 from analysis.population.nodes import N_ANSWERS
-from analysis.population.policy import Policy
+from analysis.population.policy import Policy, smoothed, without_cards
+from analysis.population.population import Population
 from analysis.population.strength import BLOCKED, N_BUCKETS
 
 
@@ -40,6 +41,33 @@ def answer_scores(hands: PlayerHands, policy: Policy) -> tuple[Score, Score]:
         found[street > 0].append(np.log2(np.maximum(probability, SMALLEST)))
     before, after = (score_of(np.concatenate(values)) for values in found)
     return before, after
+
+
+class Estimators(NamedTuple):
+    """log2 scores of the answers after the flop on held-out player-hands with known cards.
+
+    Attributes:
+        no_cards: Of what players do at each node, whatever they hold.
+        showdowns: Of the answers of known cards alone.
+        em: Of the population.
+        n: Answers that were scored.
+    """
+
+    no_cards: float
+    showdowns: float
+    em: float
+    n: int
+
+
+def compare_estimators(fitted: PlayerHands, population: Population, held_out: PlayerHands) -> Estimators:
+    """Score the population beside simpler estimators; cards of `held_out` that are known are used."""
+    scored = held_out.take(np.flatnonzero(held_out.held != UNKNOWN))
+    known = known_counts(fitted.take(np.flatnonzero(fitted.held != UNKNOWN)))
+    hidden = spread_counts(fitted.take(np.flatnonzero(fitted.held == UNKNOWN)))
+    strength = population.settings.strength
+    policies = without_cards(known + hidden, strength), smoothed(known, strength), population.policy
+    no_cards, showdowns, em = (answer_scores(scored, policy)[1] for policy in policies)
+    return Estimators(no_cards.mean, showdowns.mean, em.mean, em.n)
 
 
 class HiddenCards(NamedTuple):

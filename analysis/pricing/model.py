@@ -20,6 +20,7 @@ from analysis.population.fitting import (
 )
 from analysis.population.hidden import UNKNOWN
 from analysis.population.population import Population
+from analysis.population.scores import Estimators, compare_estimators
 from analysis.population.storing import packed, unpacked
 from analysis.pricing.calibration import NOT_CALIBRATED, Calibration, calibrate
 from analysis.pricing.decisions import Decision, river_calls
@@ -29,7 +30,7 @@ from analysis.pricing.rakes import Rakes, rake_by_hand
 from analysis.pricing.river import Chance, pot_won, showdown_chance, win_shares
 from hhparser.base.entries import Entries
 
-VERSION: Final = 1
+VERSION: Final = 2
 LENGTH_BYTES: Final = 8
 
 
@@ -41,11 +42,13 @@ class Model:
         population: The pool.
         calibration: How its win shares are recalibrated.
         gate: Whether prices may be told.
+        scores: How the population compares with simpler estimators.
     """
 
     population: Population
     calibration: Calibration
     gate: Gate
+    scores: Estimators
 
 
 def find_model(tables: Tables, dealt: Dealt, cache: Path | None = None) -> Model | None:
@@ -76,9 +79,11 @@ def fit_model(tables: Tables, dealt: Dealt) -> Model | None:
     if not len(rest) or not len(held_out):
         return None
     settings = choose_settings(rest, held_out)
-    calibration, slope, judged = _judged(tables, dealt, fit_hands(rest, settings))
+    partial = fit_hands(rest, settings)
+    calibration, slope, judged = _judged(tables, dealt, partial)
+    scores = compare_estimators(rest, partial, held_out)
     population = fit_hands(hands, settings)
-    return Model(population, calibration, find_gate(population.player_hands, slope, judged))
+    return Model(population, calibration, find_gate(population.player_hands, slope, judged), scores)
 
 
 class Case(NamedTuple):
@@ -152,6 +157,7 @@ def _packed(model: Model) -> bytes:
     facts = json.dumps({
         "calibration": [*model.calibration],
         "gate": [model.gate.reason, model.gate.slope, [*model.gate.judged]],
+        "scores": [*model.scores],
     }).encode()  # fmt: skip
     return len(facts).to_bytes(LENGTH_BYTES) + facts + packed(model.population)
 
@@ -162,4 +168,5 @@ def _unpacked(data: bytes) -> Model:
     intercept, slope, covariance, n = facts["calibration"]
     reason, gate_slope, judged = facts["gate"]
     calibration = Calibration(intercept, slope, tuple(covariance), n)
-    return Model(unpacked(data[end:]), calibration, Gate(reason, gate_slope, Judged(*judged)))
+    gate = Gate(reason, gate_slope, Judged(*judged))
+    return Model(unpacked(data[end:]), calibration, gate, Estimators(*facts["scores"]))

@@ -7,7 +7,10 @@ import numpy as np
 
 from analysis.inference.intervals import Z
 from analysis.lines.sizes import PERCENT, SIZES
+from analysis.population.at_line import PoolNode, range_by_starting_hand
 from analysis.population.nodes import ANSWERS, NOT_FACED, POSTFLOP, SPR_CUTS, TEXTURES
+from analysis.population.strength import EQUITY_BINS
+from analysis.pricing.model import Model
 from analysis.pricing.prices import AnswerPrice, Kind
 from analysis.pricing.review import Review, Reviewed
 from hhparser.base.cards import DECK
@@ -58,6 +61,43 @@ def review_object(found: Review, hero: str | None) -> Object:
         "not_priced": dict(found.reasons),
         "decisions": decisions,
     }
+
+
+def pool_object(line: str, node: PoolNode | None, model: Model | None) -> Object:
+    """What the pool does at a node as `hh pool --format json` prints it; nulls where nothing is known."""
+    found: Object = {"schema": "hhparser/pool/1", "line": line, "answers": list(ANSWERS)}
+    if node is None or model is None:
+        return {**found, "decisions": 0, "by_strength": [], "range": {}, "shown": {}, "scores": None}
+    is_preflop = node.street == STREETS[0]
+    names = [_strength_name(place, is_preflop=is_preflop) for place in range(len(node.counts))]
+    return {
+        **found,
+        "street": node.street,
+        "decisions": node.decisions,
+        "taken": node.taken,
+        "known": node.known,
+        "by_strength": [
+            {
+                "strength": name,
+                "decisions": round(float(counts.sum()), 1),
+                "answers": {
+                    answer: round(float(count / max(counts.sum(), 1e-9)), 3)
+                    for answer, count in zip(ANSWERS, counts, strict=True)
+                },
+            }
+            for name, counts in zip(names, node.counts, strict=True)
+        ],
+        "range": {hand: round(share, 5) for hand, share in range_by_starting_hand(node.held).items()},
+        "shown": {hand: round(n) for hand, n in range_by_starting_hand(node.shown).items() if n},
+        "scores": model.scores._asdict(),
+    }
+
+
+def _strength_name(place: int, *, is_preflop: bool) -> str:
+    if is_preflop:
+        return f"starting hands, {5 * place}-{5 * place + 5}%"
+    low = place % EQUITY_BINS * 10
+    return f"equity {low}-{low + 10}%" + (", draw" if place >= EQUITY_BINS else "")
 
 
 def sentence(one: Reviewed) -> str:

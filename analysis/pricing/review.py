@@ -88,6 +88,18 @@ def review(tables: Tables, players: Sequence[str], chosen: pl.DataFrame, cache: 
     return Review(chosen["hand"].n_unique(), tuple(sorted(found, key=_rank)), reasons)
 
 
+def largest_game(tables: Tables, players: Sequence[str]) -> Dealt:
+    """The decisions in the hands of the game with most hands; some players are not part of the pool."""
+    games = usable_hands(tables).select("hand", *GAME)
+    if games.is_empty():
+        return find_dealt(tables, players).only(games["hand"])
+    largest = (
+        games.group_by(GAME, maintain_order=True).len().sort("len", descending=True, maintain_order=True)
+    )
+    of_game = games.join(largest.head(1), on=list(GAME), how="semi", nulls_equal=True)
+    return find_dealt(tables, players).only(of_game["hand"])
+
+
 def _rank(one: Reviewed) -> tuple[float, int]:
     """By shrunken loss; where prices are not told, by doubt times pot."""
     price = one.price

@@ -6,6 +6,7 @@ import pytest
 
 from analysis.population.em import Settings
 from analysis.population.fitting import find_dealt, fit_hands, pool_hands
+from analysis.population.scores import Estimators
 from analysis.pricing import review as reviewing
 from analysis.pricing.calibration import NOT_CALIBRATED
 from analysis.pricing.gate import Gate, Judged
@@ -28,6 +29,7 @@ TEXTS = [
     deal("BTN raises 6, SB folds, BB folds", 3, number=3, dealt={"BTN": "Jc Js"}),
 ]
 JUDGED = Judged(30, 8.0, 7.0, 1.0)
+SCORES = Estimators(-1.3, -3.0, -1.2, 90)
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +40,9 @@ def tables(tmp_path_factory: pytest.TempPathFactory):
 
 def model_of(tables, reason: str) -> Model:
     hands, _ = pool_hands(tables, find_dealt(tables, ["BTN"]))
-    return Model(fit_hands(hands, Settings(5.0, 1.0), rounds=1), NOT_CALIBRATED, Gate(reason, 1.0, JUDGED))
+    return Model(
+        fit_hands(hands, Settings(5.0, 1.0), rounds=1), NOT_CALIBRATED, Gate(reason, 1.0, JUDGED), SCORES
+    )
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +97,7 @@ def test_the_order_is_that_of_the_loss(tables, closed: Model, monkeypatch: pytes
 
 def test_a_model_is_read_back_from_its_bytes(closed: Model) -> None:
     again = _unpacked(_packed(closed))
-    assert (again.gate, again.calibration) == (closed.gate, closed.calibration)
+    assert (again.gate, again.calibration, again.scores) == (closed.gate, closed.calibration, SCORES)
 
 
 def test_node_in_words(tables, closed: Model, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,61 @@
+"""`hh pool`: what the pool does at a point of the betting, by strength, and with which range."""
+
+from typing import Final
+
+import click
+
+from analysis.cli.choices.lines import line_text, next_words_of
+from analysis.cli.choices.people import known_heroes
+from analysis.cli.commands.statistics.review import model_folder
+from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
+from analysis.cli.output import open_output, remark
+from analysis.cli.progress import phase
+from analysis.cli.tables import load_tables
+
+EPILOG: Final = """
+\b
+Examples:
+  hh pool "BTN opens" hands/
+  hh pool "BTN opens, BB calls, flop: BB checks, BTN bets 25-40%" hands/
+  hh pool "BTN opens, BB 3-bets" hands/ --format json
+
+LINE is as in hh lines. Its last step is looked at: what the pool does there with hands of each strength, and
+what those hold who take it. Most cards are never shown; the pool is fitted to all hands, shown or not, as
+docs/pricing.md explains, and the shown hands stand beside the inferred range. The hero is not part of the
+pool; of several games, the one with most hands counts.
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("line", type=line_text, metavar="LINE", shell_complete=next_words_of)
+@reads_hands
+@counts_hands
+@format_option("text", "json")
+@output_option
+def command(source: Source, line: str, output_format: str, output: str | None) -> None:
+    """Show what the pool does at a point of the betting, by strength, and the inferred range."""
+    from analysis.cli.text.pool_text import write_pool
+    from analysis.lines import last_step
+    from analysis.population.at_line import find_pool_node
+    from analysis.pricing.model import find_model
+    from analysis.pricing.objects import pool_object
+    from analysis.pricing.review import largest_game
+    from hhparser.base.escape import json_text
+
+    step = last_step(line)
+    with open_output(output) as stream:
+        tables = load_tables(source)
+        heroes = known_heroes(source, tables)[:1] if not tables.is_empty else []
+        with phase("fitting the pool"):
+            dealt = largest_game(tables, heroes)
+            model = find_model(tables, dealt, model_folder(source))
+            node = None if model is None else find_pool_node(tables, dealt, model.population, step)
+        if model is None:
+            remark("not enough hands of one game to fit a pool")
+        elif node is None:
+            remark("nobody decides after this line")
+        shown = pool_object(step.text, node, model)
+        if output_format == "json":
+            stream.write(json_text(shown) + "\n")
+        elif node is not None:
+            write_pool(stream, shown)

@@ -1,0 +1,121 @@
+"""What a pool does at a point of the betting, by strength, and the range of those who took the last step."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from analysis.dataset import Tables
+from analysis.equity.ranges import STARTING_HANDS
+from analysis.lines.language import LastStep
+from analysis.lines.taken import ANSWER, fitting_values
+from analysis.lines.tree import NODE, Nodes, node_decisions
+from analysis.population.em import posterior_chunks
+from analysis.population.fitting import Dealt
+from analysis.population.hidden import UNKNOWN, player_hands
+from analysis.population.nodes import N_ANSWERS
+from analysis.population.population import Population
+from analysis.population.strength import BLOCKED, N_BUCKETS, N_GROUPS, starting_hand_groups, starting_hands
+from analysis.schema.column import values_of
+from analysis.schema.tables import STREETS
+
+KEYS: Final = ["hand", "seat"]
+MOST: Final = 4_000  # decisions that are looked at, spread evenly
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class PoolNode:
+    """The decisions of a pool after a line.
+
+    Attributes:
+        line: The whole line.
+        street: The street of the last step; empty without a decision.
+        decisions: Decisions at the node.
+        counts: Expected answers by strength: groups of starting hands before the flop, else equity bins and
+            draws; shape (strengths, answers).
+        taken: Decisions in which the last step was taken.
+        held: The inferred range of those who took it: the probability of each of the 1,326 hole cards.
+        shown: The same hole cards as far as they are known, as counts.
+        known: How many of those who took the step showed.
+    """
+
+    line: str
+    street: str
+    decisions: int
+    counts: Floats
+    taken: int
+    held: Floats
+    shown: Floats
+    known: int
+
+
+def find_pool_node(tables: Tables, dealt: Dealt, population: Population, step: LastStep) -> PoolNode | None:
+    """What the pool does where the last step of a line was taken; None if nobody decides there."""
+    found = _decisions_at(tables, dealt, step)
+    if found.is_empty():
+        return None
+    street = STREETS.index(found["street"][0])
+    every = found.height
+    chosen = found.gather_every(max(1, -(-every // MOST)))
+    upto = chosen.select(*KEYS, last="number")
+    records = dealt.records.join(upto, on=KEYS, how="inner", maintain_order="left")
+    hands = player_hands(tables, records.filter(pl.col("number") <= pl.col("last")))
+    used = hands.keys.join(dealt.players, on=KEYS, how="left", maintain_order="left")["is_used"].to_numpy()
+    held = np.where(used, hands.held, UNKNOWN)
+    facts = hands.keys.join(chosen, on=KEYS, how="left", maintain_order="left")
+    is_taken = facts["is_taken"].to_numpy()
+    answers = facts["code"].to_numpy()
+    counts = np.zeros((N_BUCKETS if street else N_GROUPS, N_ANSWERS))
+    inferred, shown = np.zeros(len(starting_hands())), np.zeros(len(starting_hands()))
+    for rows, weights in posterior_chunks(hands, population.policy, population.settings.temper):
+        likely = weights / np.maximum(weights.sum(axis=1, keepdims=True), 1e-30)
+        known = np.flatnonzero(held[rows] != UNKNOWN)
+        likely[known] = 0
+        likely[known, held[rows][known]] = 1
+        places = hands.bucket_on(street)[rows] if street else np.broadcast_to(_groups(), likely.shape)
+        codes = places.astype(np.intp) * N_ANSWERS + answers[rows, None]
+        sums = np.bincount(codes.ravel(), likely.ravel(), (BLOCKED + 1) * N_ANSWERS)
+        counts += sums.reshape(-1, N_ANSWERS)[: len(counts)]
+        inferred += likely[is_taken[rows]].sum(axis=0)
+    np.add.at(shown, held[(held != UNKNOWN) & is_taken], 1)
+    taken = int(found["is_taken"].sum())
+    total = max(inferred.sum(), 1e-30)
+    return PoolNode(
+        step.text, STREETS[street], every, counts, taken, inferred / total, shown, int(shown.sum())
+    )
+
+
+def _groups() -> NDArray[np.intp]:
+    found: NDArray[np.intp] = starting_hand_groups()[starting_hands()]
+    return found
+
+
+def _decisions_at(tables: Tables, dealt: Dealt, step: LastStep) -> pl.DataFrame:
+    """The decisions of the pool: `hand`, `seat`, `number`, `street`, `code` of the answer, `is_taken`."""
+    line, parts = step.before, []
+    keys = [*values_of(NODE)]
+    for made, _, _ in node_decisions(tables, Nodes(line.sizes, tuple(line.details), starting_hands=False)):
+        is_in = [pl.col(name).is_in(list(values)) for name, values in line.details.items()]
+        some = made.filter(pl.lit(True), *is_in)
+        at = some.join(fitting_values(some, keys, line.leads_to), on=keys, how="semi")
+        done = fitting_values(at, ANSWER, lambda *name: step.holds(" ".join(filter(None, name))))
+        taken = at.join(done, on=done.columns, how="semi").select(*KEYS, "number", is_taken=pl.lit(True))
+        parts.append(at.select(*KEYS, "number", "street").join(taken, on=[*KEYS, "number"], how="left"))
+    every = pl.concat(parts).with_columns(pl.col("is_taken").fill_null(False), pl.col("seat").cast(pl.Int64))
+    pool = dealt.records.select(*KEYS, "number", code="answer").join(
+        dealt.players.filter("is_pool"), on=KEYS, how="semi"
+    )
+    found = every.join(pool, on=[*KEYS, "number"], how="inner").sort(*KEYS, "number")
+    first = min(found["street"].unique().to_list(), key=STREETS.index, default="")
+    return found.filter(pl.col("street") == first).unique(KEYS, keep="first", maintain_order=True)
+
+
+def range_by_starting_hand(held: Floats) -> Mapping[str, float]:
+    """The sum over the hole cards of each starting hand, by its name."""
+    sums = np.bincount(starting_hands(), held, len(STARTING_HANDS))
+    return {str(hand): float(total) for hand, total in zip(STARTING_HANDS, sums, strict=True)}
