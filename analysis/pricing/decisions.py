@@ -10,6 +10,7 @@ from analysis.dataset import Tables
 from analysis.equity.hole_cards import HOLE_CARDS
 from analysis.ev.expected import by_hand
 from analysis.population.hidden import UNKNOWN, combo_of
+from analysis.population.nodes import CALL, CHECK, FOLD
 from analysis.population.population import Step
 from analysis.population.strength import Board
 from hhparser.base.cards import parse_cards
@@ -35,6 +36,8 @@ class Decision(NamedTuple):
         opponent_steps: What the opponent did so far.
         pot: Chips before the decision, without what the opponent bet more than the player can call.
         to_call: Chips to call.
+        behind: Chips that both can still put in after a call.
+        raised_by: What the raise that was chosen adds to the call; 0 for other answers.
         players: Players dealt in.
         big_blind: The big blind.
         opponent_held: The opponent's hole cards, `UNKNOWN` if they were never seen.
@@ -54,6 +57,8 @@ class Decision(NamedTuple):
     players: int
     big_blind: int
     opponent_held: int
+    behind: int = 0
+    raised_by: int = 0
 
     @property
     def own_cards(self) -> tuple[int, int]:
@@ -130,7 +135,17 @@ def _decision(row: Mapping[str, Any], played: _Played) -> Decision | None:  # An
         players=played.facts["n_players"],
         big_blind=max(played.facts["big_blind"] or 0, 1),
         opponent_held=played.held[opponent],
+        behind=row["behind"],
+        raised_by=_raised_by(row, played),
     )
+
+
+def _raised_by(row: Mapping[str, Any], played: _Played) -> int:  # Any: mixed columns
+    """What a raise adds to the call, as far as the opponent can match it."""
+    if row["answer"] in {FOLD, CHECK, CALL}:
+        return 0
+    (amount,) = (amount for number, _, _, amount in played.actions if number == row["number"])
+    return int(min(amount - row["to_call"], row["behind"]))
 
 
 def _pot_after_call(row: Mapping[str, Any], played: _Played, opponent: int) -> int:  # Any: mixed columns

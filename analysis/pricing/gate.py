@@ -62,7 +62,7 @@ def judge_mistakes(prices: Sequence[Price], won: Sequence[float]) -> Judged:
     predicted, realised = [], []
     for price, pot in zip(prices, won, strict=True):
         decision = price.decision
-        if price.kind is not Kind.MISTAKE or decision.opponent_held == UNKNOWN or price.loss is None:
+        if price.kind is not Kind.MISTAKE or decision.opponent_held == UNKNOWN:
             continue
         share = win_shares(decision.board, decision.held)[decision.opponent_held]
         call = share * pot - decision.to_call / decision.big_blind

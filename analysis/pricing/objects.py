@@ -18,6 +18,7 @@ from hhparser.base.cards import DECK
 Object = dict[str, Any]  # Any: JSON values
 
 STREETS: Final = ("preflop", "flop", "turn", "river")
+PROVEN: Final = ("fold", "call")
 DIGITS: Final = 2  # of big blinds
 SPR_NAMES: Final = ("<1", *(f"{low:g}-{high:g}" for low, high in pairwise(SPR_CUTS)), f"{SPR_CUTS[-1]:g}+")
 
@@ -25,7 +26,7 @@ SPR_NAMES: Final = ("<1", *(f"{low:g}-{high:g}" for low, high in pairwise(SPR_CU
 def decision_object(one: Reviewed) -> Object:
     """A decision as `hh review --format json` prints it."""
     price, decision = one.price, one.price.decision
-    is_priced = not one.reason and price.kind is not Kind.UNKNOWN
+    is_priced = not one.reason and price.is_proven and price.kind is not Kind.UNKNOWN
     return {
         **{name: one.facts[name] for name in ("site", "hand_id", "file", "line")},
         "started_at": None if one.facts["started_at"] is None else str(one.facts["started_at"]),
@@ -37,13 +38,13 @@ def decision_object(one: Reviewed) -> Object:
         "pot_bb": _rounded(price.pot_bb),
         "to_call_bb": _rounded(decision.to_call / decision.big_blind),
         "node": node_words(decision.step.node),
-        "chosen": price.chosen or ANSWERS[decision.step.answer],
-        "answers": [_answer(answer, one, is_told=not one.reason) for answer in price.answers],
+        "chosen": price.chosen,
+        "answers": [_answer(answer, one) for answer in price.answers],
         "best": price.best if is_priced else None,
         "advantage_bb": _rounded(price.advantage) if is_priced else None,
         "loss_bb": _rounded(price.loss) if is_priced else None,
         **_interval(one, is_priced=is_priced),
-        "p_loss": None if price.p_loss is None else round(price.p_loss, 3),
+        "p_loss": round(price.p_loss, 3),
         "priced": is_priced,
         "kind": price.kind.value,
         "sentence": sentence(one),
@@ -105,11 +106,9 @@ def sentence(one: Reviewed) -> str:
     price, decision = one.price, one.price.decision
     faced = f"{price.decision.to_call / decision.big_blind:.1f} bb into {price.pot_bb:.1f}"
     street = f"{STREETS[decision.street].capitalize()}, facing {faced}: "
-    if price.chosen is None:
-        return street + "a raise has no price yet"
-    if one.reason:
+    if one.reason or not price.is_proven:
         word = "worth a look" if price.kind is Kind.WORTH_A_LOOK else "nothing stands out"
-        return f"{street}{word}; order only, {one.reason}"
+        return f"{street}{word}; order only, {one.reason or 'prices of raises are not proven'}"
     if price.kind is Kind.UNKNOWN:
         return street + "unknown, the interval is too wide"
     return f"{street}against this pool {_call_words(price.answers[1])}; folding is 0"
@@ -139,7 +138,8 @@ def node_words(node: int) -> str:
     ])  # fmt: skip
 
 
-def _answer(answer: AnswerPrice, one: Reviewed, *, is_told: bool) -> Object:
+def _answer(answer: AnswerPrice, one: Reviewed) -> Object:
+    is_told = not one.reason and answer.answer in PROVEN
     value, low, high = (
         (_rounded(part) if is_told else None) for part in (answer.value, answer.low, answer.high)
     )
@@ -157,7 +157,7 @@ def _answer(answer: AnswerPrice, one: Reviewed, *, is_told: bool) -> Object:
 def _interval(one: Reviewed, *, is_priced: bool) -> Object:
     """The ends of the 95% interval of the loss."""
     price = one.price
-    if not is_priced or price.difference is None:
+    if not is_priced:
         return {"low": None, "high": None}
     spread = Z * price.error
     return {"low": _rounded(price.difference - spread), "high": _rounded(price.difference + spread)}

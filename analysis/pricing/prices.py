@@ -1,6 +1,6 @@
 """Prices of decisions: the value of each answer with its interval, loss, and what kind of decision it was."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import sqrt
@@ -10,14 +10,18 @@ import numpy as np
 from scipy.special import ndtr
 
 from analysis.inference.intervals import Z
-from analysis.population.nodes import CALL, FOLD
+from analysis.population.nodes import ANSWERS, CALL, FOLD
 from analysis.population.population import Population, buckets_on
 from analysis.pricing.calibration import Calibration
 from analysis.pricing.decisions import Decision
-from analysis.pricing.river import Chance, pot_won
+from analysis.pricing.river import Chance, pot_won, range_variance
+from analysis.pricing.tree import Spot, bets_before, options, river_tree
 from hhparser.engine.play.rake import RakeSchedule
 
-STRUCTURAL: Final = 0.04  # of the pot: standard deviation of what no sample shows, set on dealt pools
+STRUCTURAL: Final = 0.05  # of the pot: standard deviation of what no sample shows, set on a dealt pool
+STRUCTURAL_RAISE: Final = 0.1  # the same for raises, whose answers are unproven
+RARE: Final = 0.05  # share of the pool, below which a raise is not priced
+ANSWER_NAMES: Final = tuple(f"raise {name}" if name[0] in "<123456789" else name for name in ANSWERS)
 CERTAIN: Final = 0.95
 LEAST_BB, LEAST_SHARE = 0.25, 0.03  # of a mistake, in big blinds and of the pot
 WIDEST: Final = 0.12  # half of an interval, of the pot
@@ -59,26 +63,29 @@ class Price:
 
     Attributes:
         decision: What was decided.
-        answers: Fold and call; a raise has no price yet.
-        chosen: The answer that was given; None for a raise.
-        best: The answer with the highest value.
-        advantage: Value of the chosen answer less what the pool's answers are worth on average.
-        difference: Value of the other answer less that of the chosen one: above 0 it is a loss.
+        answers: Fold, call, the raise that was chosen, and raises that the pool makes.
+        chosen: The answer that was given.
+        best: The better one of fold and call.
+        advantage: Value of the chosen answer less what the pool's are worth on average, without other raises.
+        difference: Value of the other one of fold and call, or of the better one if a raise was chosen, less
+            that of the chosen answer: above 0 it is a loss.
         error: Standard error of it.
-        loss: The difference shrunk towards 0, at least 0; None where it has no price.
         chances: How often the pool was at the rarest node of the opponent.
+        is_proven: Whether prices of such an answer were compared with the truth; those of raises never were.
+        loss: The difference shrunk towards 0, at least 0.
         kind: What the decision was.
     """
 
     decision: Decision
     answers: tuple[AnswerPrice, ...]
-    chosen: str | None
+    chosen: str
     best: str
-    advantage: float | None
-    difference: float | None
+    advantage: float
+    difference: float
     error: float
     chances: float
-    loss: float | None = None
+    is_proven: bool = True
+    loss: float = 0.0
     kind: Kind = Kind.UNKNOWN
 
     @property
@@ -87,9 +94,9 @@ class Price:
         return self.decision.pot / self.decision.big_blind
 
     @property
-    def p_loss(self) -> float | None:
+    def p_loss(self) -> float:
         """The probability that the other answer was better."""
-        return None if self.difference is None else float(ndtr(self.difference / self.error))
+        return float(ndtr(self.difference / self.error))
 
 
 def price_of(
@@ -105,29 +112,65 @@ def price_of(
     call = calibration.of(chance.share) * won - decision.to_call / big_blind
     variance = calibration.variance(chance.share, chance.variance) * won**2
     error = sqrt(variance + (STRUCTURAL * decision.pot / big_blind) ** 2)
-    shares = _pool_shares(population, decision)
-    answers = (AnswerPrice("fold", 0.0, 0.0, shares[0]), AnswerPrice("call", call, error, shares[1]))
-    gave = {FOLD: "fold", CALL: "call"}.get(decision.step.answer)
-    value = {"fold": 0.0, "call": call}
-    mean = sum(one.value * one.pool for one in answers) / max(sum(shares), 1e-9)
+    shares = pool_shares(population, decision)
+    proven = (AnswerPrice("fold", 0.0, 0.0, shares[FOLD]), AnswerPrice("call", call, error, shares[CALL]))
+    raises = raise_prices(population, decision, calibration.of(chance.share), rake, shares)
+    gave = ANSWER_NAMES[decision.step.answer]
+    chosen = next(one for one in (*proven, *raises) if one.answer == gave)
+    best = proven[call > 0]
+    other = best if chosen in raises else proven[chosen is proven[0]]
+    counted = proven if chosen in proven else (*proven, chosen)
+    mean = sum(one.value * one.pool for one in counted) / max(sum(one.pool for one in counted), 1e-9)
     return Price(
         decision,
-        answers,
+        (*proven, *raises),
         gave,
-        "call" if call > 0 else "fold",
-        None if gave is None else value[gave] - mean,
-        None if gave is None else (call if gave == "fold" else -call),
-        error,
+        best.answer,
+        chosen.value - mean,
+        other.value - chosen.value,
+        max(chosen.error, error),
         chance.chances,
+        is_proven=chosen in proven,
     )
 
 
-def _pool_shares(population: Population, decision: Decision) -> tuple[float, float]:
-    """How often the pool folds and calls at the node with cards as strong."""
+def pool_shares(population: Population, decision: Decision) -> dict[int, float]:
+    """How often the pool gives each answer at the node with cards as strong."""
     street, node, _ = decision.step
     bucket = buckets_on(decision.board, street)[decision.held]
-    shares = population.answers(street, node)[bucket]
-    return float(shares[FOLD]), float(shares[CALL])
+    return dict(enumerate(population.answers(street, node)[bucket].tolist()))
+
+
+def raise_prices(
+    population: Population, decision: Decision, share: float, rake: RakeSchedule, shares: Mapping[int, float]
+) -> list[AnswerPrice]:
+    """The prices of the raise that was chosen, and of those that the pool makes there.
+
+    Args:
+        population: The pool.
+        decision: A decision that faces a bet on the river.
+        share: The recalibrated share of the pot that a call wins; the range is tilted to give it.
+        rake: What the house takes.
+        shares: How often the pool gives each answer.
+    """
+    spot = Spot(decision.pot, decision.to_call, decision.behind, bets_before(decision))
+    sizes = {answer: size for answer, size in options(spot) if size}
+    chosen = decision.step.answer
+    if chosen not in {FOLD, CALL}:
+        sizes[chosen] = decision.raised_by
+    wanted = {answer: size for answer, size in sizes.items() if answer == chosen or shares[answer] >= RARE}
+    if not wanted:
+        return []
+    tree, held = river_tree(population, decision, share, rake)
+    found = []
+    for answer, size in sorted(wanted.items()):
+        values = tree.after(spot, answer, size) / decision.big_blind
+        value = float(held @ values)
+        variance = range_variance(population, decision, held, values - value)
+        structural = STRUCTURAL_RAISE * decision.pot / decision.big_blind
+        error = sqrt(variance + structural**2)
+        found.append(AnswerPrice(ANSWER_NAMES[answer], value, error, shares[answer]))
+    return found
 
 
 def with_kinds(prices: Sequence[Price], *, is_open: bool) -> list[Price]:
@@ -137,8 +180,8 @@ def with_kinds(prices: Sequence[Price], *, is_open: bool) -> list[Price]:
         prices: All prices that are compared with each other.
         is_open: Whether the gate lets prices out; otherwise decisions are only put in order.
     """
-    priced = [one for one in prices if one.difference is not None]
-    shares = np.array([one.difference / one.pot_bb for one in priced if one.difference is not None])
+    priced = [one for one in prices if one.is_proven]
+    shares = np.array([one.difference / one.pot_bb for one in priced])
     noise = np.array([(one.error / one.pot_bb) ** 2 for one in priced])
     between = max(float((shares**2 - noise).mean()), 0.0) if priced else 0.0
     return [_with_kind(one, between * one.pot_bb**2, is_open=is_open) for one in prices]
@@ -146,11 +189,9 @@ def with_kinds(prices: Sequence[Price], *, is_open: bool) -> list[Price]:
 
 def _with_kind(price: Price, between: float, *, is_open: bool) -> Price:
     """The price with its shrunken loss; `between` is the variance of true differences in such a pot."""
-    if price.difference is None or price.p_loss is None:
-        return price
     shrunken = max(price.difference, 0.0) * between / (between + price.error**2)
     is_clear = Z * price.error <= WIDEST * price.pot_bb and price.chances >= FEWEST_CHANCES
-    if not is_open:
+    if not is_open or not price.is_proven:
         kind = Kind.WORTH_A_LOOK if price.p_loss >= CERTAIN else Kind.UNKNOWN
     elif not is_clear:
         kind = Kind.UNKNOWN

@@ -10,11 +10,10 @@ import polars as pl
 
 from analysis.dataset import Tables
 from analysis.population.fitting import Dealt, find_dealt
-from analysis.population.nodes import CALL, FOLD
 from analysis.population.records import usable_hands
 from analysis.pricing.decisions import river_calls
 from analysis.pricing.model import Model, find_model, price_decisions
-from analysis.pricing.prices import Price
+from analysis.pricing.prices import ANSWER_NAMES, Price
 from analysis.pricing.rakes import rake_by_hand
 
 GAME: Final = ("site", "kind", "betting", "stakes")
@@ -100,12 +99,12 @@ def largest_game(tables: Tables, players: Sequence[str]) -> Dealt:
     return find_dealt(tables, players).only(of_game["hand"])
 
 
-def _rank(one: Reviewed) -> tuple[float, int]:
-    """By shrunken loss; where prices are not told, by doubt times pot."""
+def _rank(one: Reviewed) -> tuple[bool, float, int]:
+    """By shrunken loss; then those whose prices are not told, by doubt times pot."""
     price = one.price
-    doubt = (price.p_loss or 0.0) * price.pot_bb
-    size = doubt if one.reason else (price.loss or 0.0)
-    return -size, price.decision.hand
+    is_ordered_only = bool(one.reason) or not price.is_proven
+    size = price.p_loss * price.pot_bb if is_ordered_only else price.loss
+    return is_ordered_only, -size, price.decision.hand
 
 
 def _reviewed(tables: Tables, dealt: Dealt, model: Model, prices: Sequence[Price]) -> list[Reviewed]:
@@ -135,4 +134,4 @@ def _own_answers(dealt: Dealt) -> dict[tuple[int, int], Counter[int]]:
 
 def _shares(answers: Counter[int]) -> dict[str, float]:
     total = answers.total()
-    return {"fold": answers[FOLD] / total, "call": answers[CALL] / total}
+    return {name: answers[place] / total for place, name in enumerate(ANSWER_NAMES)}

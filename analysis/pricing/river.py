@@ -13,6 +13,7 @@ from analysis.pricing.decisions import Decision
 from hhparser.engine.play.rake import RakeSchedule
 from hhparser.engine.pots import Pot
 
+TILT, TOLERANCE = 50.0, 1e-6
 _CARDS: Final = np.array(HOLE_CARDS, np.intp).T
 
 
@@ -36,7 +37,7 @@ def showdown_chance(population: Population, decision: Decision) -> Chance:
     wins = win_shares(decision.board, decision.held)
     share = float(held @ wins)
     chances = min((population.chances(*step[:2]) for step in decision.opponent_steps), default=0.0)
-    return Chance(share, _variance(population, decision, held, wins - share), chances)
+    return Chance(share, range_variance(population, decision, held, wins - share), chances)
 
 
 def win_shares(board: Board, held: int) -> NDArray[np.float64]:
@@ -47,10 +48,25 @@ def win_shares(board: Board, held: int) -> NDArray[np.float64]:
     return found
 
 
-def _variance(
+def tilted(held: Range, wins: NDArray[np.float64], share: float) -> Range:
+    """The range whose share of the pot is another one: hole cards that win are more or less likely."""
+    low, high = -TILT, TILT
+    found = held
+    while high - low > TOLERANCE:
+        middle = (low + high) / 2
+        weights = held * np.exp(middle * wins)
+        found = weights / weights.sum()
+        if found @ wins < share:
+            low = middle
+        else:
+            high = middle
+    return found
+
+
+def range_variance(
     population: Population, decision: Decision, held: Range, deviation: NDArray[np.float64]
 ) -> float:
-    """The variance of the share by the delta method: each probability of an answer is a Dirichlet's.
+    """The variance of a mean over the range, by the delta method from Dirichlet distributions of the answers.
 
     A probability `p` from `n` answers has a relative variance of (1 - p) / (p n); it moves the weight of all
     hole cards of its bucket.
@@ -68,5 +84,10 @@ def _variance(
 
 def pot_won(decision: Decision, rake: RakeSchedule) -> int:
     """The chips that a call can win, rake taken off."""
-    pot = decision.pot + decision.to_call
-    return pot - sum(rake.by_pot([Pot(pot, (decision.seat, decision.opponent))], decision.players, True))
+    return net_of(decision, rake, decision.pot + decision.to_call)
+
+
+def net_of(decision: Decision, rake: RakeSchedule, pot: int) -> int:
+    """What a pot of the hand pays after rake."""
+    both = (decision.seat, decision.opponent)
+    return pot - sum(rake.by_pot([Pot(pot, both)], decision.players, flop_dealt=True))

@@ -15,13 +15,14 @@ DECISION = Decision(
 )  # fmt: skip
 
 
-def price(difference: float | None, error: float = 1.0, chances: float = 500, answer: int = CALL) -> Price:
+def price(difference: float, error: float = 1.0, chances: float = 500, answer: int = CALL) -> Price:
     """A decision in a pot of 40 big blinds."""
-    gave = {FOLD: "fold", CALL: "call", LARGE: None}[answer]
-    call = (difference or 0.0) * (1 if gave == "fold" else -1)
+    gave = {FOLD: "fold", CALL: "call", LARGE: "raise 95%+"}[answer]
+    call = difference * (1 if gave == "fold" else -1)
     answers = (AnswerPrice("fold", 0.0, 0.0, 0.5), AnswerPrice("call", call, error, 0.5))
     decision = DECISION._replace(step=Step(3, 9_000, answer))
-    return Price(decision, answers, gave, "call" if call > 0 else "fold", 0.0, difference, error, chances)
+    best = "call" if call > 0 else "fold"
+    return Price(decision, answers, gave, best, 0.0, difference, error, chances, is_proven=answer != LARGE)
 
 
 OTHERS = [price(4.0), price(-6.0), price(3.0), price(-8.0)]
@@ -38,7 +39,8 @@ OTHERS = [price(4.0), price(-6.0), price(3.0), price(-8.0)]
         pytest.param(price(-3.0), True, Kind.GOOD, id="the other answer is worse"),
         pytest.param(price(9.0, 2.5), True, Kind.UNKNOWN, id="interval wider than 12% of the pot"),
         pytest.param(price(9.0, chances=99), True, Kind.UNKNOWN, id="few chances"),
-        pytest.param(price(None, answer=LARGE), True, Kind.UNKNOWN, id="a raise has no price"),
+        pytest.param(price(1.0, answer=LARGE), True, Kind.UNKNOWN, id="a raise is not proven"),
+        pytest.param(price(9.0, answer=LARGE), True, Kind.WORTH_A_LOOK, id="a raise that looks bad"),
         pytest.param(price(0.5), False, Kind.UNKNOWN, id="uncertain, and prices are not told"),
     ],
 )
@@ -48,8 +50,6 @@ def test_kind(one: Price, is_open: bool, kind: Kind) -> None:
 
 def test_losses_are_shrunk_by_their_error() -> None:
     first, second = with_kinds([price(6.0), price(6.0, 3.0), *OTHERS], is_open=True)[:2]
-    assert first.loss is not None
-    assert second.loss is not None
     assert 0 < second.loss < first.loss < 6.0
 
 

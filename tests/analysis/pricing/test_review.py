@@ -80,7 +80,8 @@ def test_an_open_gate_tells_prices(tables, closed: Model, monkeypatch: pytest.Mo
     by_hand = {one["hand_id"]: one for one in map(decision_object, found.decisions)}
     call, fold = by_hand["1"], by_hand["2"]
     assert (call["chosen"], fold["chosen"], call["priced"]) == ("call", "fold", True)
-    assert [answer["answer"] for answer in call["answers"]] == ["fold", "call"]
+    assert [answer["answer"] for answer in call["answers"]][:2] == ["fold", "call"]
+    assert all(answer["value_bb"] is None for answer in call["answers"][2:])  # raises are not proven
     assert call["answers"][0]["value_bb"] == call["answers"][0]["low"] == 0
     assert call["answers"][1]["low"] < call["answers"][1]["value_bb"] < call["answers"][1]["high"]
     assert (call["pot_bb"], call["to_call_bb"]) == (44.5, 30.0)

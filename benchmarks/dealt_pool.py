@@ -1,0 +1,169 @@
+"""Pools that `hh deal`'s policies play, with the true value of river calls from the policies themselves.
+
+The range of an opponent follows by Bayes' rule: each of the 1,326 hole cards is given to the policy at each
+of the opponent's decisions, as often as `ASKED`, and weighs as much as it did what was done. The code that is
+measured has no part in it.
+"""
+
+import pickle
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from analysis.dataset import Tables
+from analysis.dataset.load import batch_frames
+from analysis.equity.hole_cards import HOLE_CARDS
+from hhparser.base.cards import Card
+from hhparser.engine import Game, replay
+from hhparser.engine.play.play import Decision, View
+from hhparser.engine.play.policies.policy import OF_ONE, Policy
+from hhparser.engine.play.sessions import Setup, cash_session
+from hhparser.engine.ranks import best_rank
+from hhparser.model import BET, PREFLOP, RAISE, RIVER, Betting, Stakes
+from hhparser.pipeline import Checked
+from hhparser.workers import relaxed_collector
+
+PLAYERS: Final = 6
+RAISES: Final = frozenset({BET, RAISE})
+SESSION: Final = 500
+ASKED: Final = 6  # times that a policy decides with the same cards, after the flop
+GAME: Final = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10))
+
+
+class Asked(NamedTuple):
+    """A decision of a policy: what it saw, and what it did."""
+
+    view: View
+    decision: Decision
+
+
+class RiverCall(NamedTuple):
+    """A river decision that faces the bet of the only other player, and the decisions of both before it."""
+
+    hand: int
+    seat: int
+    opponent: int
+    decision: Asked
+    of_opponent: tuple[Asked, ...]
+
+
+class DealtPool(NamedTuple):
+    """Hands of a pool with the cards of everybody who decided, and its river calls."""
+
+    tables: Tables
+    calls: list[RiverCall]
+
+
+def dealt_pool(folder: Path, policies: Mapping[str, str], seed: int, hands: int) -> DealtPool:
+    """A pool in which each player has a policy; it is read from the folder if it was dealt before."""
+    name = "-".join(policies.values())
+    place = folder / f"{name}-{seed}-{hands}.pickle"
+    if not place.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(pickle.dumps(_deal(policies, seed, hands)))
+    pool: DealtPool = pickle.loads(place.read_bytes())
+    return pool
+
+
+def _deal(policies: Mapping[str, str], seed: int, hands: int) -> DealtPool:
+    asked: list[Asked] = []
+    for name, policy in policies.items():
+        OF_ONE[f"watched {name}"] = _watched(OF_ONE[policy], asked)
+    watched = tuple((name, f"watched {name}") for name in policies)
+    played, cards, calls = [], [], []
+    with relaxed_collector():
+        for session in range(-(-hands // SESSION)):
+            setup = Setup(GAME, PLAYERS, "regular", 1000 * seed + session, policies=watched)
+            for dealt in islice(cash_session(setup), SESSION):
+                hand = replace(dealt.hand, site="dealt")
+                played.append(Checked(hand, replay(hand), ()))
+                cards += _cards_of(len(played) - 1, asked)
+                calls += _river_calls(len(played) - 1, asked)
+                asked.clear()
+        frames = batch_frames(played)
+    known = pl.DataFrame(cards, {"hand": pl.UInt32(), "seat": pl.Int64(), "known": pl.String()}, orient="row")
+    players = frames["players"].join(known, on=["hand", "seat"], how="left", maintain_order="left")
+    frames["players"] = players.with_columns(hole_cards=pl.coalesce("known", "hole_cards")).drop("known")
+    return DealtPool(Tables(**frames, files=1), calls)
+
+
+def _watched(policy: Policy, asked: list[Asked]) -> Policy:
+    def decide(view: View, rng: Random) -> Decision:
+        decision = policy(view, rng)
+        asked.append(Asked(_kept(view), decision))
+        return decision
+
+    return decide
+
+
+def _kept(view: View) -> View:
+    """The view as it is now, in types that can be pickled."""
+    table, cards = view.table, view.cards
+    table = table._replace(
+        **{name: dict(part) for name, part in table._asdict().items() if isinstance(part, Mapping)}
+    )
+    return view._replace(
+        table=table, cards=cards._replace(hole_cards=dict(cards.hole_cards)), actions=tuple(view.actions)
+    )
+
+
+def _cards_of(hand: int, asked: list[Asked]) -> Iterator[tuple[int, int, str]]:
+    seats = {one.view.seat: one.view.cards.hole_cards[one.view.seat] for one in asked}
+    for seat, cards in seats.items():
+        yield hand, seat, " ".join(map(str, cards))
+
+
+def _river_calls(hand: int, asked: list[Asked]) -> Iterator[RiverCall]:
+    for place, one in enumerate(asked):
+        table = one.view.table
+        if table.street is RIVER and len(table.live) == 2 and table.legal and table.legal.call:
+            seat = one.view.seat
+            (opponent,) = set(table.live) - {seat}
+            before = tuple(other for other in asked[:place] if other.view.seat == opponent)
+            yield RiverCall(hand, seat, opponent, one, before)
+
+
+def true_range(call: RiverCall, policy: str, seed: int) -> dict[tuple[Card, Card], float]:
+    """The weight of each of the opponent's possible hole cards, by Bayes' rule."""
+    rng = Random(seed)
+    view = call.decision.view
+    gone = {*view.cards.boards[0], *view.cards.hole_cards[call.seat]}
+    weights = {held: 1.0 for held in HOLE_CARDS if gone.isdisjoint(held)}
+    for one in call.of_opponent:
+        times = 1 if one.view.table.street is PREFLOP else ASKED
+        for held, weight in list(weights.items()):
+            shown = {**one.view.cards.hole_cards, call.opponent: held}
+            given = one.view._replace(cards=one.view.cards._replace(hole_cards=shown))
+            alike = sum(_is_alike(OF_ONE[policy](given, rng), one.decision) for _ in range(times))
+            if alike:
+                weights[held] = weight * alike / times
+            else:
+                del weights[held]
+    return weights
+
+
+def _is_alike(first: Decision, second: Decision) -> bool:
+    """Whether two decisions are of the same kind; sizes do not depend on the cards."""
+    return first.kind == second.kind or (first.kind in RAISES and second.kind in RAISES)
+
+
+def true_value(call: RiverCall, policy: str, seed: int) -> float:
+    """What a call is worth in chips, against the true range of the opponent."""
+    view = call.decision.view
+    board, own = view.cards.boards[0], view.cards.hole_cards[call.seat]
+    rank = best_rank((*board, *own))
+    weights = true_range(call, policy, seed)
+    won = total = 0.0
+    for held, weight in weights.items():
+        other = best_rank((*board, *held))
+        won += weight * (1.0 if rank > other else 0.5 * (rank == other))
+        total += weight
+    legal = view.table.legal
+    owed = legal.call if legal and legal.call else 0
+    behind = view.table.bets[call.opponent] - view.table.bets.get(call.seat, 0) - owed
+    return won / total * (view.table.pot + owed - max(behind, 0)) - owed

@@ -1,0 +1,183 @@
+"""How far prices of river calls can be trusted: on real hands with all cards, and on dealt pools.
+
+    PYTHONPATH=. python benchmarks/pricing.py FOLDER [DECISIONS [HANDS]] | tee benchmarks/pricing.txt
+
+Real hands (see `full_cards`), five folds: each fold is priced by a model of the other four, and its shares of
+the pot are recalibrated on the predictions for the others. The slope is that of a logistic regression of what
+was won on what was predicted: 1 is right, below 1 is overconfident. Called mistakes are compared with the
+cards that the opponent held.
+
+Dealt pools (see `dealt_pool`): the truth follows from the policies. Dealt hands are kept in FOLDER. All takes
+about 25 minutes of a processor.
+"""
+
+import sys
+from collections.abc import Sequence
+from itertools import chain
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+from dealt_pool import DealtPool, RiverCall, dealt_pool, true_value
+from full_cards import RealHands, real_hands
+
+from analysis.population.fitting import (
+    FOLDS,
+    Dealt,
+    choose_settings,
+    find_dealt,
+    fit_hands,
+    folds_of,
+    pool_hands,
+)
+from analysis.population.hidden import UNKNOWN, PlayerHands
+from analysis.population.population import Population
+from analysis.pricing.calibration import Calibration, calibrate
+from analysis.pricing.decisions import Decision, river_calls
+from analysis.pricing.gate import Judged, judge_mistakes
+from analysis.pricing.model import Case, calibration_of, fit_model, price_decisions
+from analysis.pricing.prices import Kind, Price, price_of, with_kinds
+from analysis.pricing.rakes import rake_by_hand
+from analysis.pricing.river import pot_won, showdown_chance, win_shares
+from hhparser.engine.play.sessions import NAMES
+
+USUAL: Final = (100, 20_000)
+Z: Final = 1.96
+THIRDS: Final = ("smallest", "middle", "largest")
+MIXED: Final = ("regular", "calls_rivers", "opens_too_much", "limps", "calls_flops", "never_cbets_turns")
+POOLS: Final = {"regular": ("regular",) * 6, "six styles": MIXED}
+
+
+def main() -> None:
+    """Print the rows of the proof."""
+    folder, numbers = Path(sys.argv[1]), [int(text) for text in sys.argv[2:]]
+    decisions, hands = [*numbers, *USUAL[len(numbers) :]]
+    for name, styles in POOLS.items():
+        policies = dict(zip(NAMES, styles, strict=False))
+        print_dealt(name, dealt_pool(folder, policies, 1, hands), policies, decisions)
+    for real in real_hands():
+        dealt = find_dealt(real.tables, real.heroes, uses_all_cards=False)
+        hands, held = pool_hands(real.tables, dealt)
+        print_real(real, dealt, hands, "showdowns")
+        print_real(real, dealt, hands.with_held(held), "all cards")
+
+
+def print_dealt(name: str, pool: DealtPool, policies: dict[str, str], decisions: int) -> None:
+    """Print the errors of prices in a dealt pool, of which the fit sees the cards of showdowns."""
+    tables = pool.tables
+    dealt = find_dealt(tables, uses_all_cards=False)
+    model = fit_model(tables, dealt)
+    assert model is not None
+    calls = priced_calls(pool, dealt, decisions)
+    prices = price_decisions(model, [decision for _, decision in calls], rake_by_hand(tables.hands))
+    names = {(hand, seat): who for hand, seat, who in tables.players["hand", "seat", "player"].iter_rows()}
+    true = np.array([
+        true_value(call, policies[names[call.hand, call.opponent]], 1) / decision.big_blind
+        for call, decision in calls
+    ])  # fmt: skip
+    value, error = (
+        np.array([getattr(one.answers[1], part) for one in prices]) for part in ("value", "error")
+    )
+    pot = np.array([one.pot_bb + one.decision.to_call / one.decision.big_blind for one in prices])
+    off = (value - true) / pot
+    called = [
+        (one.chosen, truth)
+        for one, truth in zip(with_kinds(prices, is_open=True), true.tolist(), strict=True)
+        if one.kind is Kind.MISTAKE
+    ]
+    wrong = sum((truth if chosen == "fold" else -truth) <= 0 for chosen, truth in called)
+    print(f"dealt pool, {name}: {model.population.player_hands:,} player-hands, {len(prices)} river calls")
+    print(
+        f"  of the pot after a call: bias {off.mean():+.3f} (error {off.std() / len(off) ** 0.5:.3f}), "
+        f"median error {np.median(np.abs(off)):.3f}, 90th percentile {np.quantile(np.abs(off), 0.9):.3f}, "
+        f"half an interval {np.median(Z * error / pot):.3f}"
+    )
+    print(f"  95% intervals that hold the truth: {(np.abs(value - true) <= Z * error).mean():.3f}")
+    print(f"  called mistakes {len(called)}, of them none {wrong}")
+    print(f"  gate: {model.gate.reason or 'open'}; {judged_words(model.gate.judged)}", flush=True)
+
+
+def priced_calls(pool: DealtPool, dealt: Dealt, most: int) -> list[tuple[RiverCall, Decision]]:
+    """Some of the river calls, drawn at random, that the pricing code finds too."""
+    deciders = pool.tables.players.select("hand", "seat")
+    found = {
+        (one.hand, one.seat, one.to_call): one for one in river_calls(pool.tables, dealt.records, deciders)
+    }
+    calls = []
+    for call in Random(1).sample(pool.calls, min(most, len(pool.calls))):
+        legal = call.decision.view.table.legal
+        decision = found.get((call.hand, call.seat, (legal.call or 0) if legal else 0))
+        if decision is not None:
+            calls.append((call, decision))
+    return calls
+
+
+def print_real(real: RealHands, dealt: Dealt, hands: PlayerHands, known: str) -> None:
+    """Print calibration and called mistakes of one set of real hands, fitted to some known cards."""
+    fold = folds_of(hands.keys["hand"])
+    settings = choose_settings(hands.take(np.flatnonzero(fold != 0)), hands.take(np.flatnonzero(fold == 0)))
+    populations = [fit_hands(hands.take(np.flatnonzero(fold != place)), settings) for place in range(FOLDS)]
+    cases = cases_by_fold(real, dealt, populations)
+    every = list(chain(*cases))
+    predicted, won = (float(np.mean(part)) for part in ([one.chance.share for one in every], wins(every)))
+    print(
+        f"{real.name}, fitted to {known}: {len(hands):,} player-hands, "
+        f"{len(every):,} river calls with known cards"
+    )
+    print(
+        f"  as fitted: slope {slope_words(calibration_of(every))}, "
+        f"mean predicted {predicted:.3f}, won {won:.3f}"
+    )
+    rakes = rake_by_hand(real.tables.hands)
+    prices: list[Price] = []
+    shares: list[float] = []
+    for place in range(FOLDS):
+        others = [case for other, part in enumerate(cases) if other != place for case in part]
+        calibration = calibration_of(others)
+        for case in cases[place]:
+            rake = rakes[case.decision.hand]
+            prices.append(price_of(populations[place], case.decision, case.chance, calibration, rake))
+            shares.append(calibration.of(case.chance.share))
+    by_pot = np.argsort([one.pot_bb for one in prices], kind="stable")
+    for name, at in zip(THIRDS, np.array_split(by_pot, len(THIRDS)), strict=True):
+        slope = calibrate(np.array(shares)[at], np.array(wins(every))[at])
+        print(f"  recalibrated, {name} third of pots: slope {slope_words(slope)}")
+    pots = [pot_won(one.decision, rakes[one.decision.hand]) / one.decision.big_blind for one in prices]
+    print(f"  {judged_words(judge_mistakes(with_kinds(prices, is_open=True), pots))}", flush=True)
+
+
+def cases_by_fold(real: RealHands, dealt: Dealt, populations: Sequence[Population]) -> list[list[Case]]:
+    """The river calls of the pool with known cards on both sides, each in its fold, priced by its model."""
+    others = dealt.players.filter("is_pool").select("hand", "seat")
+    found: list[list[Case]] = [[] for _ in populations]
+    hands = dealt.players["hand"]
+    fold_of = dict(zip(hands.to_list(), folds_of(hands).tolist(), strict=True))
+    for one in river_calls(real.tables, dealt.records, others):
+        if one.opponent_held != UNKNOWN:
+            place = fold_of[one.hand]
+            won = float(win_shares(one.board, one.held)[one.opponent_held])
+            found[place].append(Case(one, showdown_chance(populations[place], one), won))
+    return found
+
+
+def wins(cases: Sequence[Case]) -> list[float]:
+    """The share of the pot that each call would have won."""
+    return [one.won for one in cases]
+
+
+def slope_words(found: Calibration) -> str:
+    """The slope with its standard error."""
+    return f"{found.slope:.2f} (error {found.covariance[2] ** 0.5:.2f}, intercept {found.intercept:+.2f})"
+
+
+def judged_words(judged: Judged) -> str:
+    """What called mistakes cost."""
+    return (
+        f"called mistakes {judged.n}: predicted {judged.predicted:.1f} bb each, "
+        f"realised {judged.realised:.1f} ± {Z * judged.error:.1f}"
+    )
+
+
+if __name__ == "__main__":
+    main()
