@@ -46,12 +46,22 @@ class Fit(NamedTuple):
     log_likelihoods: tuple[float, ...]
 
 
-def fit(hands: PlayerHands, settings: Settings, rounds: int = MOST_ROUNDS) -> Fit:
-    """Fit the policy of the pool; `hands.held` says which cards are known."""
+def fit(
+    hands: PlayerHands, settings: Settings, rounds: int = MOST_ROUNDS, start: Policy | None = None
+) -> Fit:
+    """Fit the policy of the pool; `hands.held` says which cards are known.
+
+    Args:
+        hands: The player-hands.
+        settings: What was chosen on held-out hands.
+        rounds: At most so many rounds.
+        start: A policy to begin with, such as that of a part of the hands; None to begin with known counts and
+            hidden answers spread evenly.
+    """
     is_hidden = hands.held == UNKNOWN
     known = known_counts(hands.take(np.flatnonzero(~is_hidden)))
     hidden = hands.take(np.flatnonzero(is_hidden))
-    policy = smoothed(known + spread_counts(hidden), settings.strength)
+    policy = smoothed(known + spread_counts(hidden), settings.strength) if start is None else start
     counts, reached = known, []
     for _ in range(rounds if len(hidden) else 0):
         expected, likelihood = e_step(hidden, policy, settings.temper)

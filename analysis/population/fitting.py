@@ -10,8 +10,9 @@ import polars as pl
 from numpy.typing import NDArray
 
 from analysis.dataset import Tables
-from analysis.population.em import Settings, e_step, fit, known_counts
+from analysis.population.em import MOST_ROUNDS, Settings, e_step, fit, known_counts
 from analysis.population.hidden import UNKNOWN, PlayerHands, merged, player_hands
+from analysis.population.policy import Policy
 from analysis.population.population import Population
 from analysis.population.records import find_records
 from analysis.population.scores import hidden_card_scores
@@ -109,8 +110,10 @@ def choose_settings(hands: PlayerHands, held_out: PlayerHands) -> Settings:
     return Settings(strength, max(TEMPERS, key=bits))
 
 
-def fit_hands(hands: PlayerHands, settings: Settings, rounds: int = 40) -> Population:
-    """Fit some player-hands."""
+def fit_hands(
+    hands: PlayerHands, settings: Settings, rounds: int = MOST_ROUNDS, start: Policy | None = None
+) -> Population:
+    """Fit some player-hands; arguments as for `fit`."""
     compact = merged(hands)
     known = known_counts(compact.take(np.flatnonzero(compact.held != UNKNOWN)))
-    return Population.of_fit(fit(compact, settings, rounds), known, settings, len(hands))
+    return Population.of_fit(fit(compact, settings, rounds, start), known, settings, len(hands))

@@ -31,6 +31,7 @@ from analysis.pricing.river import Chance, pot_won, showdown_chance, win_shares
 from hhparser.base.entries import Entries
 
 VERSION: Final = 2
+MORE_ROUNDS: Final = 12  # from four fifths of the hands to all of them
 LENGTH_BYTES: Final = 8
 
 
@@ -82,7 +83,7 @@ def fit_model(tables: Tables, dealt: Dealt) -> Model | None:
     partial = fit_hands(rest, settings)
     calibration, slope, judged = _judged(tables, dealt, partial)
     scores = compare_estimators(rest, partial, held_out)
-    population = fit_hands(hands, settings)
+    population = fit_hands(hands, settings, MORE_ROUNDS, partial.policy)
     return Model(population, calibration, find_gate(population.player_hands, slope, judged), scores)
 
 
