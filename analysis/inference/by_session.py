@@ -15,9 +15,12 @@ from analysis.inference.strata import Numbers
 SEED: Final = 1
 DRAWS: Final = 1000
 CHUNK: Final = 2_000_000  # weights of draws that are in memory together
+SQUARES: Final = 8000  # draws of squared deviations
+MOST_REACH: Final = 1000.0
 ENDS: Final = (0.975, 0.025)
 MOST_WORTH: Final = 2  # chances that one is worth at most, when sessions agree by chance
 FEWEST_SESSIONS: Final = 3
+FEWEST_OF_PROPORTIONS: Final = 10  # sessions; with fewer, the intervals are too wide
 FEWEST_DRAWN: Final = 20  # sessions from which on they are drawn; benchmarks/coverage.py
 
 
@@ -27,19 +30,21 @@ class RatioError(NamedTuple):
     Attributes:
         value: The ratio.
         error: Its standard error.
-        freedom: Degrees of freedom of Student's t for its interval.
+        freedom: Degrees of freedom of Student's t for its distribution.
+        reach: Standard errors from the ratio to each end of its 95% interval.
     """
 
     value: float
     error: float
     freedom: float
+    reach: float
 
     @property
     def ends(self) -> Numbers:
         """Both ends of the 95% interval; NaN without an error, which few equal values do not show."""
         if not self.error:
             return np.full(2, np.nan)
-        half = float(scipy.special.stdtrit(self.freedom, (1 + LEVEL) / 2)) * self.error
+        half = self.reach * self.error
         return np.array([self.value - half, self.value + half])
 
 
@@ -47,7 +52,8 @@ def ratio_ends(above: Numbers, below: Numbers, draws: int = DRAWS) -> Numbers:
     """Both ends of the 95% interval of sum(above) / sum(below), each value being that of a session.
 
     From 20 sessions on they are resampled, and the ratio of each draw is measured in its own standard errors
-    (studentised), which covers better than the ratios themselves. Fewer have Student's t; NaN below three.
+    (studentised), which covers better than the ratios themselves. Fewer have the interval of `ratio_error`;
+    NaN below three.
     """
     above, below = _that_count(above, below)
     n = len(below)
@@ -71,8 +77,9 @@ def ratio_ends(above: Numbers, below: Numbers, draws: int = DRAWS) -> Numbers:
 def ratio_error(above: Numbers, below: Numbers) -> RatioError | None:
     """The standard error of sum(above) / sum(below) from its sessions; None for fewer than three.
 
-    The deviation of each session is corrected for its share of the sum, and the degrees of freedom for
-    sessions of different lengths.
+    The deviation of each session is corrected for its share of the sum. With sessions of the same length the
+    ratio has Student's t distribution; of different lengths, the distribution of that sum of squares is used
+    below 20 sessions, its degrees of freedom after that.
 
     Source: Bell and McCaffrey, 2002, Bias reduction in standard errors for linear regression.
     """
@@ -83,27 +90,48 @@ def ratio_error(above: Numbers, below: Numbers) -> RatioError | None:
     value, share = above.sum() / whole, below / whole
     weights = 1 / (1 - share)
     error = float(np.sqrt((weights * (above - value * below) ** 2).sum()) / whole)
-    # squared deviations of independent hands: covariance share_i (1 if i = j) - share_i share_j
+    # deviations of independent hands: covariance share_i (1 if i = j) - share_i share_j
     traced = float((weights * share * (1 - share)).sum())
     squared = float((weights**2 * share**2 * (1 - 2 * share)).sum() + (weights * share**2).sum() ** 2)
-    return RatioError(float(value), error, traced**2 / squared)
+    freedom = traced**2 / squared
+    reach = _reach(share) if len(share) < FEWEST_DRAWN else t_reach(freedom)
+    return RatioError(float(value), error, freedom, reach)
+
+
+def t_reach(freedom: float) -> float:
+    """Standard errors from a mean to each end of its 95% interval, by Student's t."""
+    return float(scipy.special.stdtrit(freedom, (1 + LEVEL) / 2))
+
+
+def _reach(share: Numbers) -> float:
+    """The same for sessions with these shares of the sum, from draws of their squared deviations."""
+    weights = 1 / (1 - share)
+    covariance = np.diag(share) - np.outer(share, share)
+    scaled = np.sqrt(weights)[:, None] * covariance * np.sqrt(weights)
+    squares = np.random.default_rng(SEED).standard_normal((SQUARES, len(share) - 1)) ** 2
+    errors = np.sqrt(squares @ np.linalg.eigvalsh(scaled)[1:])
+
+    def excess(reach: float) -> float:
+        return float(2 * scipy.special.ndtr(-reach * errors).mean() - (1 - LEVEL))
+
+    return float(scipy.optimize.brentq(excess, 1.0, MOST_REACH))
 
 
 def proportion_ends(made: Numbers, chances: Numbers) -> Numbers:
-    """Both ends of the 95% interval of a proportion from its sessions; NaN for fewer than three.
+    """Both ends of the 95% interval of a proportion from its sessions; NaN for fewer than ten.
 
     Wilson's interval with the number of independent chances that have the same standard error.
 
     Source: Korn and Graubard, 1998, Confidence intervals for proportions with small expected numbers of
     positive counts estimated from survey data.
     """
+    made, chances = _that_count(made, chances)
     found = ratio_error(made, chances)
-    if found is None:
+    if found is None or len(chances) < FEWEST_OF_PROPORTIONS:
         return np.full(2, np.nan)
     n, spread = float(chances.sum()), found.value * (1 - found.value)
     if found.error:
-        wider = float(scipy.special.stdtrit(found.freedom, (1 + LEVEL) / 2)) / Z
-        n = min(MOST_WORTH * n, spread / (found.error * wider) ** 2)
+        n = min(MOST_WORTH * n, spread / (found.error * found.reach / Z) ** 2)
     centre, half = found.value + Z**2 / (2 * n), Z * (spread / n + (Z / (2 * n)) ** 2) ** 0.5
     return np.clip(np.array([centre - half, centre + half]) / (1 + Z**2 / n), 0, 1)
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from analysis.inference.by_session import RatioError, ratio_ends, ratio_error
+from analysis.inference.by_session import RatioError, ratio_ends, ratio_error, t_reach
 from analysis.inference.shrinkage import FEWEST_PLAYERS, shrink_mean
 from analysis.players.sources import FINE, SUMS, VALUES
 from analysis.players.subject import Subject
@@ -39,7 +39,8 @@ def win_rate(subject: Subject) -> WinRate:
         if len(values) < 2:
             return WinRate(100 * float(values.mean()))
         error = float(values.std(ddof=1)) / len(values) ** 0.5
-        found = RatioError(float(values.mean()), error, len(values) - 1)
+        freedom = len(values) - 1
+        found = RatioError(float(values.mean()), error, freedom, t_reach(freedom))
         ends = found.ends
     low, high = (None if np.isnan(end) else 100 * float(end) for end in ends)
     return WinRate(100 * found.value, low, high, 100 * found.error, found.freedom)

@@ -64,18 +64,20 @@ def test_sessions_of_one_length_have_the_usual_standard_error() -> None:
     assert found is not None
     assert found.error == pytest.approx(values.std(ddof=1) / 2)
     assert found.freedom == pytest.approx(3)
+    assert found.reach == pytest.approx(3.1824, rel=0.02)  # from draws
 
 
 @pytest.mark.parametrize(
     ("made", "chances", "width"),
     [
-        pytest.param([10, 10, 10, 11], [40] * 4, 0.096, id="twice the chances at most"),
-        pytest.param([2, 18, 4, 16], [40] * 4, 0.55, id="sessions differ"),
-        pytest.param([10, 10, 10, 10], [40] * 4, 0.133, id="sessions agree"),
-        pytest.param([0, 0, 0, 0], [40] * 4, 0.0235, id="never"),
+        pytest.param([10] * 9 + [11], [40] * 10, 0.060, id="twice the chances at most"),
+        pytest.param([2, 18, 4, 16, 10] * 2, [40] * 10, 0.243, id="sessions differ"),
+        pytest.param([10] * 10, [40] * 10, 0.0846, id="sessions agree"),
+        pytest.param([0] * 10, [40] * 10, 0.0095, id="never"),
     ],
 )
 def test_interval_of_a_proportion(made: list[int], chances: list[int], width: float) -> None:
+    assert np.isnan(proportion_ends(np.array(made[1:]), np.array(chances[1:]))).all()
     low, high = proportion_ends(np.array(made), np.array(chances))
     assert high - low == pytest.approx(width, rel=0.05)
     assert low <= sum(made) / sum(chances) <= high

@@ -18,8 +18,8 @@ def session_intervals(
     """The ends `id_low` and `id_high` of rates and means for each group, from sums by session.
 
     Hands of one session are correlated (same table, same mood). Means and ratios have the intervals of
-    `ratio_ends`, proportions those of `proportion_ends`; there is none with fewer than three sessions. The
-    same hands give the same ends, whatever else is counted.
+    `ratio_ends`, from three sessions on, proportions those of `proportion_ends`, from ten on. The same hands
+    give the same ends, whatever else is counted.
 
     Args:
         sums: Summed parts of the statistics, one or more rows for each group and `session`.
