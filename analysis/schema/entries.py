@@ -111,8 +111,10 @@ def _cents(column: str) -> pl.Expr:
 
 def finishes(places: pl.DataFrame) -> pl.LazyFrame:
     """One row per player and finishing place with a known prize and cost, however often it is stated."""
+    of_tournament = pl.col("currency").drop_nulls().first().over(PERSON[:2])  # of a freeroll, that of a prize
     return (
         places.lazy()
+        .with_columns(pl.col("currency").fill_null(of_tournament))
         .filter(pl.col("place").is_not_null())
         .with_columns(prize=_cents("prize"), cost=_cents("cost"))
         .group_by(*PERSON, "place", maintain_order=True)

@@ -8,7 +8,13 @@ from analysis.stats.listed import LISTED, listed_hand
 from analysis.stats.objects import MIXED_STAKES, mixed_stakes, signs_differ, stats_objects
 from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, player_hands
-from analysis.stats.player_stats import chosen_hands, hands_in_pieces, player_stats, unknown_results
+from analysis.stats.player_stats import (
+    chosen_hands,
+    hands_in_pieces,
+    has_tournaments,
+    player_stats,
+    unknown_results,
+)
 from analysis.stats.registry import (
     STATISTICS,
     find_statistics,
@@ -52,6 +58,7 @@ __all__ = [
     "find_statistics",
     "hands_behind",
     "hands_in_pieces",
+    "has_tournaments",
     "is_small",
     "known_columns",
     "left_out",

@@ -253,6 +253,15 @@ def unknown_results(
     return unknown, every
 
 
+def has_tournaments(tables: Tables) -> bool:
+    """Whether any hand that counts is one of a tournament."""
+
+    def count() -> pl.DataFrame:
+        return chosen_hands(tables, columns=("kind",)).select("kind").unique().sort("kind").collect()
+
+    return "tournament" in tables.remembered(("kinds",), count)["kind"]
+
+
 def group_keys(by: Sequence[str]) -> list[str]:
     """The columns that define a row: the player, the kind of game, and the keys asked for.
 

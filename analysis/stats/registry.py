@@ -35,10 +35,13 @@ USUAL: Final = (
     *("fold_to_cbet_flop", "af", "afq", "wtsd", "wsd", "wwsf"),
 )
 
+OF_TOURNAMENTS: Final = ("tournament_profit", "roi", "itm")
 
-def usual_statistics(*, has_ev: bool) -> list[str]:
-    """The ids that are shown unless others are asked for; with all-in EV next to the result."""
-    return [USUAL[0], "ev_bb_per_100", *USUAL[1:]] if has_ev else list(USUAL)
+
+def usual_statistics(*, has_ev: bool, has_tournaments: bool = False) -> list[str]:
+    """The ids that are shown unless others are asked for; the results come first."""
+    ev = ["ev_bb_per_100"] if has_ev else []
+    return [USUAL[0], *ev, *(OF_TOURNAMENTS if has_tournaments else ()), *USUAL[1:]]
 
 
 def named_statistic(name: str) -> Statistic | None:

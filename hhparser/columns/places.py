@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from hhparser.base.escape import encodable
 from hhparser.base.spans import line_of
-from hhparser.input.summary_files import DECIMALS, TournamentSummary
+from hhparser.input.summary_files import DECIMALS, TournamentSummary, currency_in
 from hhparser.model import Hand, TournamentInfo
 
 
@@ -18,10 +18,17 @@ def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple
     for player, place, prize, line in tournament.places:
         won = _won(hand, place, prize)
         game = hand.site, tournament.id, shown.get(player, player)
-        yield *of_hand, line_of(line), *game, place, won, None, *_money(tournament)
+        paid_in = tournament.currency or _currency_at(hand, line_of(line))
+        yield *of_hand, line_of(line), *game, place, won, None, *_money(tournament, paid_in)
     for seat, _, amount, line in hand.bounties:
         game = hand.site, tournament.id, names[seat]
-        yield *of_hand, line_of(line), *game, None, None, amount, *_money(tournament)
+        paid_in = tournament.currency or _currency_at(hand, line_of(line))
+        yield *of_hand, line_of(line), *game, None, None, amount, *_money(tournament, paid_in)
+
+
+def _currency_at(hand: Hand, line: int) -> str | None:
+    """The currency of the amount in a line, as a freeroll has no price in any."""
+    return currency_in(hand.source_line(line))
 
 
 def _won(hand: Hand, place: int, prize: int | None) -> int | None:
@@ -49,8 +56,8 @@ def summary_rows(file: str, summary: TournamentSummary) -> Iterator[tuple[object
             yield *of_file, None, None, summary.own_bounty, *money
 
 
-def _money(tournament: TournamentInfo) -> tuple[object, ...]:
-    """What an entry costs, its currency and decimals; the number of entrants is not stated."""
+def _money(tournament: TournamentInfo, currency: str | None) -> tuple[object, ...]:
+    """What an entry costs, the currency and decimals; the number of entrants is not stated."""
     parts = tournament.buy_in, tournament.bounty, tournament.fee
     cost = None if tournament.buy_in is None else sum(filter(None, parts))
-    return cost, tournament.currency, tournament.decimals, None
+    return cost, currency, tournament.decimals, None

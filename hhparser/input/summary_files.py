@@ -13,6 +13,7 @@ _PREFACE: Final = r"\s*(?:Tournament History for [^\n]*\n+)?"
 _ID: Final = re.compile(r"#(\d+)|\((\d{5,})\)|Tournament ID: (\d+)")
 _BUY_IN: Final = re.compile(r"^Buy-?In ?: *(.+)$", re.IGNORECASE | re.MULTILINE)
 _AMOUNT: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_SIGNED: Final = re.compile(r"(?<![\w$€£])([$€£])\d|\d *([€£$])(?!\w)")  # not T$5, which are tickets
 _ENTRANTS: Final = re.compile(
     r"^(\d+) (?:players|entries)|^Registered players : (\d+)", re.IGNORECASE | re.MULTILINE
 )
@@ -89,7 +90,7 @@ def read_summary(text: str, starts: Mapping[str, str]) -> TournamentSummary | No
         site,
         next(filter(None, number.groups()), None) if number else None,
         *parts,
-        _currency(bought),
+        currency_in(bought) or currency_in(text),
         int(next(filter(None, entrants.groups()))) if entrants else None,
         tuple(_places(text)),
         int(own[1]) if (own := _OWN_PLACE.search(text)) else None,
@@ -121,8 +122,10 @@ def _with_knockout(parts: Parts, text: str) -> Parts:
     return buy_in - part, part, fee
 
 
-def _currency(text: str) -> str | None:
-    return next((code for sign, code in CURRENCIES.items() if sign in text), None)
+def currency_in(text: str) -> str | None:
+    """The currency of the first amount in a text that has the sign of one."""
+    amount = _SIGNED.search(text)
+    return None if amount is None else CURRENCIES[amount[1] or amount[2]]
 
 
 def _amount(text: str) -> int | None:

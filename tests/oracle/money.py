@@ -1,11 +1,13 @@
 """Shares, action profit and entries a second time: plain loops, from the words of the specification."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
+from hhparser.base.spans import line_of
 from hhparser.columns.names import player_names
 from hhparser.engine import Replay
 from hhparser.model import ActionKind, Hand
@@ -38,6 +40,10 @@ def action_profits(hand: Hand, replay: Replay) -> dict[int, list[int]]:
             profits[seat].append(net + paid[seat])
         paid[seat] += action.amount or 0
     return profits
+
+
+SIGNS = {"$": "USD", "€": "EUR", "£": "GBP"}
+SIGN = re.compile(r"(?<=\s)[$€£](?=\d)|(?<=\d)[€£$]")
 
 
 class Stated(NamedTuple):
@@ -74,11 +80,15 @@ def finishes(hands: Iterable[Hand], summaries: Iterable[Stated]) -> dict[Game, l
             game = hand.site, hand.tournament.id, player_names(hand)[bounty.seat]
             bounties[game] += Fraction(bounty.amount, 10**hand.tournament.decimals)
     found: dict[Game, list[Finish]] = defaultdict(list)
+    by_game: dict[tuple[str | None, str], list[list[Stated]]] = defaultdict(list)
+    for game, by_place in places.items():
+        by_game[game[:2]] += by_place.values()
     for game, by_place in places.items():
         for place, told in sorted(by_place.items()):
             costs = [Fraction(one.cost, 10**one.decimals) for one in told if one.cost is not None]
             prizes = [Fraction(one.prize, 10**one.decimals) for one in told if one.prize is not None]
-            currency = next((one.currency for one in told if one.currency), "play money")
+            of_game = chain(told, *by_game[game[:2]])
+            currency = next((one.currency for one in of_game if one.currency), "play money")
             if costs and prizes:
                 extra = Fraction(0) if game in found else bounties[game]
                 found[game].append(Finish(place, max(costs), max(prizes), extra, currency))
@@ -95,9 +105,11 @@ def _stated(hand: Hand) -> Iterator[Stated]:
         return
     cost = None if game.buy_in is None else game.buy_in + (game.bounty or 0) + (game.fee or 0)
     names = {seat.name: player_names(hand)[seat.number] for seat in hand.seats}
-    for player, place, told, _ in game.places:
+    for player, place, told, line in game.places:
         prize = told if told is not None or place == 1 or hand.site == "cake" else 0
         if place == 1 and not told and game.buy_in != 0:
             prize = None
         name = names.get(player, player)
-        yield Stated(hand.site, game.id, name, place, prize, cost, game.currency, game.decimals)
+        sign = SIGN.search(hand.source_line(line_of(line)))
+        currency = game.currency or (SIGNS[sign[0]] if sign else None)
+        yield Stated(hand.site, game.id, name, place, prize, cost, currency, game.decimals)

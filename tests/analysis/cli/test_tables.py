@@ -13,6 +13,7 @@ from analysis import load
 from analysis.cli.text.tables.stats import write_table
 from analysis.stats import player_stats, stats_objects
 from tests.analysis.cli.conftest import Terminal, one_hand
+from tests.analysis.tournaments import PLACES, tournament_hand
 
 
 def test_table_has_one_line_a_player(invoke, good):
@@ -168,6 +169,14 @@ def test_intervals_by_sessions(invoke, good):
     (row,) = json.loads(invoke(*args, "--bootstrap", "100").stdout)
     assert (row["stats"]["bb_per_100"]["low"], row["stats"]["bb_per_100"]["high"]) == (None, None)
     assert invoke(*args, "--bootstrap", "9").exit_code == 2
+
+
+def test_tournaments_show_their_money(invoke, tmp_path):
+    (tmp_path / "tour.txt").write_text(tournament_hand("BTN folds", said=PLACES))
+    rows = json.loads(invoke("stats", "tour.txt", "--format", "json").stdout)
+    stats = next(row["stats"] for row in rows if row["player"] == "BTN")
+    assert stats["tournament_profit"]["value"] == {"USD": "4.50"}
+    assert (stats["roi"]["value"], stats["itm"]["made"]) == (pytest.approx(4.5 / 5.5), 1)
 
 
 @pytest.mark.parametrize("where", ["option", "settings"])

@@ -201,14 +201,14 @@ def _write_parquet(path: str, source: Source, choice: HandChoice, count: Count, 
 
 def _with_ev(tables: "Tables") -> list[str]:
     """The usual ids, with words about all-in EV if there were all-ins."""
-    from analysis.stats import usual_statistics
+    from analysis.stats import has_tournaments, usual_statistics
 
     counts = tables.ev_coverage()
     adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]
     if adjusted:
         some = f"{adjusted:,} of " if unknown else ""
         remark(f"EV adjusted in {some}{count_of(adjusted + unknown, 'all-in')}")
-    return usual_statistics(has_ev=adjusted > 0)
+    return usual_statistics(has_ev=adjusted > 0, has_tournaments=has_tournaments(tables))
 
 
 def _note_unknown_results(tables: "Tables", choice: HandChoice, stats: Sequence[str] | None) -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from analysis.stats import (
     STATISTICS,
     Statistic,
+    has_tournaments,
     mixed_stakes,
     player_stats,
     read_rates,
@@ -159,7 +160,8 @@ def chosen_ids(asked: Asked, chosen: str) -> list[str]:
     if named:
         return named
     counts = asked.tables.ev_coverage()
-    return usual_statistics(has_ev=counts["known"] + counts["third_folded"] > 0)
+    has_ev = counts["known"] + counts["third_folded"] > 0
+    return usual_statistics(has_ev=has_ev, has_tournaments=has_tournaments(asked.tables))
 
 
 def _sections() -> dict[str, list[Statistic]]:

@@ -79,6 +79,26 @@ def test_known_results(tmp_path: Path, said: str, summary: str, of_btn: Any, of_
     assert money(tables, "BB") == of_bb
 
 
+FREE = SUMMARY.replace("Buy-In: $5.00/$0.50 USD", "Freeroll")
+
+
+@pytest.mark.parametrize(
+    ("said", "summary"),
+    [
+        pytest.param(PLACES, "", id="stated in the hand"),
+        pytest.param("", FREE, id="stated in a summary"),
+        pytest.param("", FREE.replace("$10.00", "10.00€"), id="in euros"),
+    ],
+)
+def test_the_cash_prize_of_a_freeroll_is_money(tmp_path: Path, said: str, summary: str) -> None:
+    (tmp_path / "hands.txt").write_text(tournament_hand(FOLD, said=said, buy_in="Freeroll "))
+    (tmp_path / "summary.txt").write_text(summary)
+    tables = load(tmp_path, jobs=1)
+    unit = "EUR" if "€" in summary else "USD"
+    assert money(tables, "BTN")[:3] == ({unit: "10.00"}, {unit: "0.00"}, (1, 1))
+    assert money(tables, "BB")[:3] == ({unit: "0.00"}, {unit: "0.00"}, (0, 1))
+
+
 def test_bounties_are_won_and_paid_for(tmp_path: Path) -> None:
     said = "BTN wins the $2.00 bounty for eliminating BB\n" + PLACES
     text = tournament_hand(FOLD, said=said, buy_in="$5.00+$2.00+$0.50 USD")
