@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 Row = dict[str, Any]  # Any: a row of a frame
 Place = TypeVar("Place", str, int)
 HOURS: Final = tuple(range(24))
-LABEL: Final = "bb/100, 95 % interval"
+LABEL: Final = "bb/100, 95% interval"
+TITLES: Final = {"position": "position", "stack_depth": "effective stack", "weekday": "weekday"}
 SMALL: Final = 9
 WIDEST: Final = 2.0
 FEWEST_ROWS: Final = 3
@@ -84,11 +85,12 @@ def draw_hour(
     values, halves = _values(rows), _half_intervals(rows)
     _fade(ax.bar(hours, values, color=_colours(values, theme), width=0.7), rows)
     limits = low, high = _limits(values, halves)
-    arrows, sides = {low: "v", high: "^"}, {low: "bottom", high: "top"}
+    sides = {low: "bottom", high: "top"}
     reach = _reach(values, halves, limits)
     ax.errorbar(hours, values, yerr=reach, fmt="none", ecolor=theme.ink, elinewidth=1.0, capsize=2)
-    for hour, end in _going_on(hours, values, halves, limits):
-        ax.plot([hour], [end], marker=arrows[end], color=theme.ink, markersize=4)
+    for hour, end, last in _going_on(hours, values, halves, limits):
+        text = _beyond(ax, hour, end, last, theme)
+        text.set(va=sides[end], ha="center", rotation=90)
     ax.axhline(0, color=theme.ink, linewidth=0.8)
     ax.set_xlim(-0.6, 23.6)
     ax.set_ylim(*limits)
@@ -113,11 +115,12 @@ def _bars(stats: pl.DataFrame, key: str, order: Sequence[str], ax: "Axes | None"
     values, halves = _values(rows), _half_intervals(rows)
     _fade(ax.barh(names, values, color=_colours(values, theme), height=0.62), rows)
     limits = low, high = _limits(values, halves)
-    arrows, sides = {low: "<", high: ">"}, {low: "left", high: "right"}
+    sides = {low: "left", high: "right"}
     reach = _reach(values, halves, limits)
     ax.errorbar(values, names, xerr=reach, fmt="none", ecolor=theme.ink, elinewidth=1.2, capsize=3)
-    for name, end in _going_on(names, values, halves, limits):
-        ax.plot([end], [name], marker=arrows[end], color=theme.ink, markersize=5)
+    for name, end, last in _going_on(names, values, halves, limits):
+        text = _beyond(ax, end, name, last, theme)
+        text.set(va="center", ha=sides[end])
     ax.axvline(0, color=theme.ink, linewidth=0.8)
     ax.set_xlim(*limits)
     for name, end, value in _cut_off(names, values, limits):
@@ -127,6 +130,7 @@ def _bars(stats: pl.DataFrame, key: str, order: Sequence[str], ax: "Axes | None"
         _write_count(ax, theme, row, 1.02, name, " hands", transform=ax.get_yaxis_transform(), va="center")
     ax.set_ylim(max(len(rows), FEWEST_ROWS) - 0.5, -0.5)
     ax.set_xlabel(LABEL)
+    ax.set_ylabel(TITLES[key])
     ax.grid(visible=False, axis="y")
     ax.grid(visible=True, axis="x", color=theme.grid, linewidth=0.6, alpha=0.6)
     group_digits(ax.xaxis)
@@ -187,14 +191,19 @@ def _reach(
 
 def _going_on(
     places: Sequence[Place], values: Sequence[float], halves: Sequence[float], limits: tuple[float, float]
-) -> Iterator[tuple[Place, float]]:
-    """Place of each interval that goes on beyond the axis, and the end of the axis that it crosses."""
+) -> Iterator[tuple[Place, float, float]]:
+    """Place of each interval that goes on beyond the axis, the end that it crosses, and where it ends.
+
+    A bar that is cut off itself has its value there.
+    """
     low, high = limits
     for place, value, half in zip(places, values, halves, strict=True):
+        if not low <= value <= high:
+            continue
         if value - half < low:
-            yield place, low
+            yield place, low, value - half
         if value + half > high:
-            yield place, high
+            yield place, high, value + half
 
 
 def _cut_off(

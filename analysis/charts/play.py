@@ -162,6 +162,7 @@ def draw_trends(
     ax.set_ylim(bottom=0)
     ax.margins(x=EDGE)
     ax.set_xlabel("hands; thin: moving average")
+    ax.set_ylabel("share of the chances")
     group_digits(ax.xaxis, whole=True)
     show_percent(ax.yaxis)
     add_legend(ax, theme)

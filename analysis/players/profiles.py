@@ -18,7 +18,7 @@ CORE: Final = (
     *("cbet_flop", "fold_to_cbet_flop", "af", "wtsd", "wsd", "wwsf"),
 )
 BY_POSITION: Final = ("bb_per_100", "vpip", "pfr_aligned", "three_bet")
-FEWEST_HANDS, FEWEST_CHANCES = 30, 10
+FEWEST_HANDS, FEWEST_CHANCES, FEWEST_OTHERS = 30, 30, 10
 TOO_FEW: Final = "too few hands for words"
 PHRASES: Final = {
     "vpip": "enters {} of hands",
@@ -97,7 +97,7 @@ def describe(row: Row, pool: Sequence[Row]) -> str:
         pool: All of the same game; anonymous players and those with fewer than 30 hands do not count.
 
     Returns:
-        A phrase for each statistic with at least 10 chances.
+        A phrase for each statistic with at least 30 chances, with the rank among at least 10 others.
     """
     others = [
         other
@@ -113,7 +113,7 @@ def _phrases(stats: Row, others: Sequence[Row]) -> Iterator[str]:
             value = stats[name]["value"]
             known = [other[name]["value"] for other in others if other[name]["chances"] >= FEWEST_CHANCES]
             less = sum(value > other for other in known)
-            rank = f" (more than {less} of {len(known)} others)" if known else ""
+            rank = f" (more than {less} of {len(known)} others)" if len(known) >= FEWEST_OTHERS else ""
             yield phrase.format(f"{100 * value:.0f} %") + rank
 
 

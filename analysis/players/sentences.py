@@ -14,6 +14,7 @@ SURE, LIKELY = 0.95, 0.8
 MOST_SURE: Final = 0.995
 BLINDS: Final = ("SB", "BB")
 MOST: Final = 3
+FEWEST: Final = 30  # hands of a part with a win rate
 MANY: Final = 1_000_000
 
 
@@ -144,8 +145,11 @@ def _sources(verdict: Verdict) -> Iterator[str]:
     positions = _by(verdict, "position")
     blinds = [one for one in positions if one.group in BLINDS]
     others = [one for one in positions if one.group not in BLINDS]
-    if blinds and others:
-        yield f"You {_moved(blinds)} big blinds in the blinds{_pool(blinds)} and {_moved(others)} elsewhere."
+    if _is_told(blinds) and _is_told(others):
+        yield (
+            f"In the blinds you won {_rated(blinds)} big blinds per 100 hands{_pool(blinds)}, "
+            f"elsewhere {_rated(others)} (95% confidence intervals in brackets)."
+        )
     for key, what in (("pot_type", "kind of pot"), ("stakes", "stakes")):
         parts = _by(verdict, key)
         if len(parts) > 1:
@@ -168,19 +172,27 @@ def _total(parts: Sequence[ResultPart]) -> float:
     return sum(one.net_bb for one in parts)
 
 
-def _moved(parts: Sequence[ResultPart]) -> str:
-    total = _total(parts)
-    return f"{'won' if total > 0 else 'lost'} {abs(total):,.0f}"
+def _is_told(parts: Sequence[ResultPart]) -> bool:
+    """Whether there are enough hands, and an interval of each part."""
+    hands = sum(one.hands for one in parts)
+    return hands >= FEWEST and all(one.low is not None for one in parts)
+
+
+def _rated(parts: Sequence[ResultPart]) -> str:
+    """The win rate of parts together, with its interval from those of the parts."""
+    hands = sum(one.hands for one in parts)
+    rate = 100 * _total(parts) / hands
+    squares = sum(((one.bb_per_100 - (one.low or 0.0)) * one.hands) ** 2 for one in parts)
+    spread = squares**0.5 / hands
+    return f"{signed(rate)} ({signed(rate - spread)} to {signed(rate + spread)})"
 
 
 def _pool(blinds: Sequence[ResultPart]) -> str:
-    hands = sum(one.hands for one in blinds)
     known = [one for one in blinds if one.pool_bb_per_100 is not None]
     if not known:
         return ""
-    own = 100 * _total(blinds) / hands
     pool = sum((one.pool_bb_per_100 or 0) * one.hands for one in known) / sum(one.hands for one in known)
-    return f" ({signed(own)} per 100 hands there, the others at these tables {signed(pool)})"
+    return f", the others at these tables {signed(pool)}"
 
 
 def tell_change(trend: Trend) -> str:

@@ -117,6 +117,24 @@ def test_the_pool_is_beside_the_rate(of_button):
     )
 
 
+def test_the_blinds_have_an_interval_and_enough_hands(of_button):
+    def part(group, hands, rate, spread, pool):
+        ends = {"low": rate - spread, "high": rate + spread, "pool_bb_per_100": pool}
+        source = of_button.sources[0]._replace(
+            key="position", group=group, hands=hands, bb_per_100=rate, **ends
+        )
+        return source._replace(net_bb=rate * hands / 100)
+
+    parts = part("SB", 30, -20, 40, -30), part("BB", 90, -40, 40, -30), part("BTN", 200, 15, 50, 2)
+    told = of_button._replace(sources=parts)
+    assert [one for one in tell(told) if one.startswith("In the blinds")] == [
+        "In the blinds you won -35 (-67 to -3.4) big blinds per 100 hands, the others at these tables -30, elsewhere "
+        "+15 (-35 to +65) (95% confidence intervals in brackets)."
+    ]
+    few = told._replace(sources=(part("BB", 29, -20, 40, -30), parts[2]))
+    assert not any("In the blinds" in one for one in tell(few))
+
+
 def test_the_others_are_beside_the_blinds(tmp_path):
     tables = load_text(tmp_path, *THREE_HANDS)
     (found,) = (verdict(game) for game in subjects(tables, "BB"))
