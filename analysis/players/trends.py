@@ -78,6 +78,19 @@ def trends(subject: Subject) -> list[Trend]:
     return found
 
 
+def session_sums(subject: Subject) -> Iterator[tuple[str, pl.DataFrame]]:
+    """For each statistic of `TREND_STATISTICS`: `total`, `squares` and `n` of its values, by session.
+
+    Values of a mean are without its factor of display, such as big blinds a hand.
+    """
+    hands = subject.hands.with_columns(session=subject.sessions)
+    value = pl.col("value")
+    for name in TREND_STATISTICS:
+        values = _values(hands, STATISTICS[name]).with_columns(value / STATISTICS[name].factor)
+        sums = values.group_by("session").agg(total=value.sum(), squares=(value**2).sum(), n=pl.len())
+        yield name, sums.sort("session")
+
+
 def _values(hands: pl.DataFrame, statistic: Statistic) -> pl.DataFrame:
     """Number, time, session, stratum and value of each hand that is a chance, in the order of play."""
     parts = statistic.parts

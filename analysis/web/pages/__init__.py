@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from analysis.web.asking import Asked, PageAnswer
-from analysis.web.pages.numbers import equity, graph, leaks, lines, ranges, stats
+from analysis.web.pages.numbers import calibration, equity, graph, leaks, lines, ranges, stats
 from analysis.web.pages.page import Download, FormPost, Page
 from analysis.web.pages.people import players
 from analysis.web.pages.review import (
@@ -44,6 +44,7 @@ PAGES: Final[tuple[Page, ...]] = (
     graph.PAGE,
     ranges.PAGE,
     leaks.PAGE,
+    calibration.PAGE,
     equity.PAGE,
     players.PAGE,
     players.PLAYER,

@@ -586,6 +586,15 @@ def test_a_session_has_the_hands_of_its_time(app: TestClient) -> None:
     )
 
 
+def test_the_calibration_is_that_of_the_command(app: TestClient, sample_store: Path, invoke: Invoke) -> None:
+    result = invoke("store", "calibrate", "--store", str(sample_store), "--hero", HERO, "--format", "json")
+    found = app.get("/calibration.json").json()
+    assert {key: found[key] for key in ("game", "calibration")} == {
+        key: json.loads(result.stdout)[key] for key in ("game", "calibration")
+    }
+    assert "Session intervals hold" in app.get("/calibration").text
+
+
 @pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("name", ["question", "kind", "nothing"])
 def test_the_verdict_is_that_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:

@@ -5,6 +5,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
@@ -36,6 +37,7 @@ Examples:
   hh store rebuild                       after an update, other house rules, or damage
   hh store forget hands/2019.txt         leave the hands of a file out
   hh store export -o tables              a copy as Parquet files, for other programs
+  hh store calibrate                     how often do intervals hold in your own hands?
 
 `hh store COMMAND --help` explains a command. Notes and tags are never touched; `hh notes restore` puts a
 backup of them back.
@@ -235,6 +237,43 @@ def _export(folder: Path, settings: Config, output: str, output_format: str) -> 
         return
     for name, rows in counts.items():
         note(f"{Path(output) / name}.parquet: {count_of(rows, 'row')}")
+
+
+@command.command("calibrate", short_help="Check intervals on your own hands.")
+@click.option("--hero", metavar="NAME", help="The player (default: of hh.toml, or who saved most hands).")
+@of_store
+@format_option("text", "json")
+def _calibrate(folder: Path, settings: Config, hero: str | None, output_format: str) -> None:
+    """Check how often 95% intervals hold what the other half of your own sessions shows.
+
+    Sessions are split into random halves; the table compares the intervals that treat hands as independent
+    with those from sessions, in the kind of game with the most hands.
+    """
+    from analysis.players.calibration import calibration_object
+    from analysis.players.dealt import find_heroes
+    from analysis.stats import Calendar
+
+    calendar = Calendar(settings.time_zone, settings.day_start, settings.session_gap)
+    own = {hero} if hero is not None else set(chain.from_iterable(settings.heroes.values()))
+    with _opened(folder) as store:
+        tables = store.tables()
+        found = calibration_object(tables, find_heroes(tables, own)[:1], calendar)
+    if output_format == "json":
+        click.echo(json.dumps(found))
+        return
+    click.echo(f"{harmless(found['player'] or 'nobody')}: {found['game'] or 'no hands'}\n")
+    click.echo(textwrap.fill(found["words"], WIDTH))
+    click.echo(f"\n{'statistic':32}{'sessions':>9}{'of':>9}{'by hand':>9}{'by session':>12}")
+    for one in found["calibration"]:
+        click.echo(_calibration_line(one))
+
+
+def _calibration_line(one: dict[str, Any]) -> str:  # Any: JSON values
+    from analysis.stats import STATISTICS
+
+    shares = ["" if one[key] is None else f"{one[key]:.0%}" for key in ("by_hand", "by_session")]
+    name = STATISTICS[one["statistic"]].name[:31]
+    return f"{name:32}{one['sessions']:>9,}{one['n']:>9,}{shares[0]:>9}{shares[1]:>12}"
 
 
 def is_asked() -> bool:

@@ -30,6 +30,23 @@ def test_info_as_json(store: Path, invoke: Invoke) -> None:
     assert list(info["bytes"]) == ["catalogue", "segments", "sums", "text", "notes"]
 
 
+def test_calibrate_compares_halves_of_the_sessions(store: Path, invoke: Invoke) -> None:
+    found = json.loads(invoke("store", "calibrate", "--format", "json").stdout)
+    assert (found["player"], found["game"]) == ("Ann", "cash USD, pokerstars")
+    assert found["calibration"][0] == {
+        "statistic": "vpip",
+        "sessions": 3,
+        "n": 3,
+        "splits": 0,
+        "by_hand": None,
+        "by_session": None,
+    }
+    lines = invoke("store", "calibrate").stdout.splitlines()
+    assert lines[0] == "Ann: cash USD, pokerstars"
+    assert lines[-7].split() == ["Voluntarily", "put", "chips", "in", "pot", "3", "3"]
+    assert invoke("store", "calibrate", "--hero", "Bob").stdout.startswith("Bob: ")
+
+
 def test_info_as_text(store: Path, invoke: Invoke) -> None:
     lines = invoke("store", "info").stdout.splitlines()
     assert lines[0] == f"store          {store}"
@@ -128,7 +145,9 @@ def test_no_command_shows_a_forgotten_hand(store: Path, invoke: Invoke) -> None:
     assert invoke("hands", "--player", "Ann", "--format", "ids").stdout.split() == ["1", "3"]
 
 
-@pytest.mark.parametrize("command", ["info", "verify", "compact", "rebuild", "forget x", "export -o out"])
+@pytest.mark.parametrize(
+    "command", ["info", "verify", "compact", "rebuild", "forget x", "export -o out", "calibrate"]
+)
 def test_a_folder_without_a_store_is_refused(refused: Callable[..., None], command: str) -> None:
     refused("there is none; `hh import PATH` makes one", "store", *command.split(), "--store", "nowhere")
 

@@ -1,0 +1,153 @@
+"""How often the intervals of a player hold: two halves of their own sessions are compared, many times.
+
+Both halves are the same player, so the 95% interval of their difference should contain 0 in 95 of 100 splits.
+Intervals that treat hands as independent contain it less often when the sessions of the player differ.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from analysis.dataset import Tables
+from analysis.inference.by_session import FEWEST_DRAWN, proportion_ends, ratio_ends
+from analysis.inference.intervals import Ends, Z, newcombe_interval, wilson_interval
+from analysis.inference.strata import Numbers
+from analysis.players.moves import left_out_of
+from analysis.players.subject import Subject, subjects
+from analysis.players.trends import TREND_COLUMNS, session_sums
+from analysis.stats import STATISTICS, Calendar, Kind, LeftOut
+
+SPLITS: Final = 200
+SEED: Final = 1
+FEWEST: Final = 2 * FEWEST_DRAWN  # sessions
+WORDS: Final = (
+    f"The sessions were split into two halves at random, {SPLITS} times. Honest 95% intervals agree in about "
+    "95% of the splits; fewer mean that sessions differ more than the interval assumes. "
+    f"A statistic takes {FEWEST} sessions."
+)
+Object = dict[str, Any]  # Any: JSON values
+
+
+class Calibration(NamedTuple):
+    """How often the intervals of a statistic hold.
+
+    Attributes:
+        statistic: Its id.
+        sessions: Sessions in which it has a chance.
+        n: Chances of a rate, or hands of a mean.
+        splits: How often the sessions were split; 0 for too few sessions.
+        by_hand: Share of the splits in which the halves agree by the intervals of `hh stats`, which treat
+            hands as independent; None without splits.
+        by_session: The same by intervals from sessions, those of the verdict and of `--bootstrap`.
+    """
+
+    statistic: str
+    sessions: int
+    n: int
+    splits: int = 0
+    by_hand: float | None = None
+    by_session: float | None = None
+
+
+NOTHING: Final[Object] = {
+    "player": None,
+    "game": None,
+    "words": WORDS,
+    "calibration": [],
+    "left_out": LeftOut()._asdict(),
+}
+
+
+class _Half(NamedTuple):
+    """Sums by session of one half: values, their squares, and their number."""
+
+    total: Numbers
+    squares: Numbers
+    n: Numbers
+
+
+def calibrate(subject: Subject, splits: int = SPLITS) -> list[Calibration]:
+    """The calibration of the statistics of the verdict, from random halves of the sessions of a player.
+
+    Args:
+        subject: Player and game.
+        splits: How many halves.
+    """
+    found = []
+    for name, sums in session_sums(subject):
+        whole = _Half(*(sums[column].to_numpy().astype(float) for column in ("total", "squares", "n")))
+        one = Calibration(name, len(whole.n), int(whole.n.sum()))
+        found.append(one if one.sessions < FEWEST else _calibrated(one, whole, splits))
+    return found
+
+
+def _calibrated(one: Calibration, whole: _Half, splits: int) -> Calibration:
+    random = np.random.default_rng(SEED)
+    is_rate = STATISTICS[one.statistic].kind is Kind.RATE
+    kinds = (_wilson, _proportion) if is_rate else (_mean, _ratio)
+    agreed = np.zeros(2)
+    for _ in range(splits):
+        order = random.permutation(len(whole.n))
+        places = order[: len(order) // 2], order[len(order) // 2 :]
+        halves = [_Half(*(part[place] for part in whole)) for place in places]
+        agreed += [_agree(ends, *halves) for ends in kinds]
+    by_hand, by_session = (float(share) for share in agreed / splits)
+    return one._replace(splits=splits, by_hand=by_hand, by_session=by_session)
+
+
+def _agree(ends: Callable[[_Half], Numbers], first: _Half, second: _Half) -> bool:
+    """Whether the interval of the difference of two halves contains 0."""
+    low, high = newcombe_interval(_side(first, ends), _side(second, ends))
+    return low <= 0 <= high
+
+
+def _side(half: _Half, ends: Callable[[_Half], Numbers]) -> Ends:
+    low, high = ends(half)
+    return float(half.total.sum() / half.n.sum()), float(low), float(high)
+
+
+def _wilson(half: _Half) -> Numbers:
+    low, high = wilson_interval(pl.lit(half.total.sum()), pl.lit(half.n.sum()))
+    return np.array(pl.select(low=low, high=high).row(0))
+
+
+def _proportion(half: _Half) -> Numbers:
+    return proportion_ends(half.total, half.n)
+
+
+def _mean(half: _Half) -> Numbers:
+    n, mean = half.n.sum(), half.total.sum() / half.n.sum()
+    error = ((half.squares.sum() / n - mean**2) / (n - 1)) ** 0.5
+    return np.array([mean - Z * error, mean + Z * error])
+
+
+def _ratio(half: _Half) -> Numbers:
+    return ratio_ends(half.total, half.n)
+
+
+def calibration_object(
+    tables: Tables, players: Sequence[str], calendar: Calendar, where: pl.Expr | None = None
+) -> Object:
+    """The calibration of a player in the kind of game with the most hands, as an object.
+
+    Args:
+        tables: What was read.
+        players: Names of the player.
+        calendar: How sessions are told apart.
+        where: Which player-hands count.
+    """
+    games = [game for name in players for game in subjects(tables, name, calendar, where, TREND_COLUMNS)]
+    if not games:
+        return NOTHING
+    game = max(games, key=lambda one: one.hands.height)
+    hidden = left_out_of(games)._asdict()
+    found = [one._asdict() for one in calibrate(game)]
+    return {
+        "player": game.player,
+        "game": game.game,
+        "words": WORDS,
+        "calibration": found,
+        "left_out": hidden,
+    }
