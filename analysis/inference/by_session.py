@@ -20,7 +20,7 @@ MOST_REACH: Final = 1000.0
 ENDS: Final = (0.975, 0.025)
 MOST_WORTH: Final = 2  # chances that one is worth at most, when sessions agree by chance
 FEWEST_SESSIONS: Final = 3
-FEWEST_OF_PROPORTIONS: Final = 10  # sessions; with fewer, the intervals are too wide
+FEWEST_OF_PROPORTIONS: Final = 20  # sessions; with fewer, the intervals are too wide
 FEWEST_DRAWN: Final = 20  # sessions from which on they are drawn; benchmarks/coverage.py
 
 
@@ -118,7 +118,7 @@ def _reach(share: Numbers) -> float:
 
 
 def proportion_ends(made: Numbers, chances: Numbers) -> Numbers:
-    """Both ends of the 95% interval of a proportion from its sessions; NaN for fewer than ten.
+    """Both ends of the 95% interval of a proportion from its sessions; NaN for fewer than 20.
 
     Wilson's interval with the number of independent chances that have the same standard error.
 

@@ -70,10 +70,10 @@ def test_sessions_of_one_length_have_the_usual_standard_error() -> None:
 @pytest.mark.parametrize(
     ("made", "chances", "width"),
     [
-        pytest.param([10] * 9 + [11], [40] * 10, 0.060, id="twice the chances at most"),
-        pytest.param([2, 18, 4, 16, 10] * 2, [40] * 10, 0.243, id="sessions differ"),
-        pytest.param([10] * 10, [40] * 10, 0.0846, id="sessions agree"),
-        pytest.param([0] * 10, [40] * 10, 0.0095, id="never"),
+        pytest.param([10] * 19 + [11], [40] * 20, 0.0424, id="twice the chances at most"),
+        pytest.param([2, 18, 4, 16, 10] * 4, [40] * 20, 0.149, id="sessions differ"),
+        pytest.param([10] * 20, [40] * 20, 0.0600, id="sessions agree"),
+        pytest.param([0] * 20, [40] * 20, 0.0048, id="never"),
     ],
 )
 def test_interval_of_a_proportion(made: list[int], chances: list[int], width: float) -> None:

@@ -18,7 +18,7 @@ def session_intervals(
     """The ends `id_low` and `id_high` of rates and means for each group, from sums by session.
 
     Hands of one session are correlated (same table, same mood). Means and ratios have the intervals of
-    `ratio_ends`, from three sessions on, proportions those of `proportion_ends`, from ten on. The same hands
+    `ratio_ends`, from three sessions on, proportions those of `proportion_ends`, from 20 on. The same hands
     give the same ends, whatever else is counted.
 
     Args:
