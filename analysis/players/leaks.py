@@ -18,7 +18,7 @@ from analysis.players.costs import estimate_cost
 from analysis.players.spots import GROUP_WORDS, SPOTS, Spot
 from analysis.players.subject import Subject
 
-FEWEST: Final = 20
+FEWEST: Final = 30
 LEAST_COST: Final = 0.05  # big blinds in 100 hands; less is 0.0 in every table
 
 

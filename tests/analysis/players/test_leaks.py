@@ -95,5 +95,5 @@ def test_few_hands_are_not_compared(tmp_path):
     found = leaks(subject)
     assert not any(one.is_enough or one.is_certain for one in found)
     (opening,) = [one for one in found if one.chances and one.spot]
-    assert opening.meaning == "Opens from the button: not enough hands, 0 of the 20 chances needed."
+    assert opening.meaning == "Opens from the button: not enough hands, 0 of the 30 chances needed."
     assert (opening.p, opening.q, opening.cost_bb_100) == (None, None, None)
