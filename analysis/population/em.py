@@ -55,8 +55,8 @@ def fit(
         hands: The player-hands.
         settings: What was chosen on held-out hands.
         rounds: At most so many rounds.
-        start: A policy to begin with, such as that of a part of the hands; None to begin with known counts and
-            hidden answers spread evenly.
+        start: A policy to begin with, such as that of a part of the hands; None to begin with known counts
+            and hidden answers spread evenly.
     """
     is_hidden = hands.held == UNKNOWN
     known = known_counts(hands.take(np.flatnonzero(~is_hidden)))

@@ -21,7 +21,7 @@ from analysis.web.pages.upkeep.places import import_state, offered, silent
 
 IDS: Final = ("site", "hand_id")
 BEGUN: Final = ("site", "started_at")
-ALIKE: Final = (*BEGUN, "seat", "player", "cash_out_net")  # what tells player-hands apart without their numbers
+ALIKE: Final = (*BEGUN, "seat", "player", "cash_out_net")  # tell player-hands apart without their numbers
 GAME_OF_PERIOD: Final = ("kind", "play_money")
 KINDS: Final = {"cash": "cash", "tournament": "tournaments"}
 OF_DAYS: Final = ("bb_per_100",)
