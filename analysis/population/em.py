@@ -117,6 +117,17 @@ def e_step(hands: PlayerHands, policy: Policy, temper: float) -> tuple[Policy, f
     return _policy(parts), total
 
 
+def log_likelihood(hands: PlayerHands, policy: Policy) -> float:
+    """The log probability of the answers of all player-hands, and of their cards where they are known."""
+    total = 0.0
+    for rows, weights in posterior_chunks(hands, policy, 1.0):
+        held = hands.held[rows]
+        at = np.arange(len(held))
+        of_cards = np.where(held == UNKNOWN, weights.sum(axis=1), weights[at, held])
+        total += float(hands.weights[rows] @ np.log(np.maximum(of_cards, SMALLEST)))
+    return total
+
+
 def _bucket_sums(hands: PlayerHands, rows: NDArray[np.intp], street: int, weights: Weights) -> Weights:
     width = BLOCKED + 1
     buckets = hands.buckets[hands.boards[rows, street]] + (np.arange(len(rows)) * width)[:, None]

@@ -10,7 +10,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from analysis.dataset import Tables
-from analysis.population.em import MOST_ROUNDS, Settings, e_step, fit, known_counts
+from analysis.population.em import MOST_ROUNDS, Settings, fit, known_counts, log_likelihood
 from analysis.population.hidden import UNKNOWN, PlayerHands, merged, player_hands
 from analysis.population.policy import Policy
 from analysis.population.population import Population
@@ -19,7 +19,7 @@ from analysis.population.scores import hidden_card_scores
 
 FOLDS: Final = 5
 FEWEST: Final = 2_000  # player-hands, below which nothing is fitted
-STRENGTHS: Final = (10.0, 40.0, 100.0)
+STRENGTHS: Final = (10.0, 40.0, 120.0)
 TEMPERS: Final = (0.9, 1.0)
 QUICK_ROUNDS: Final = 12
 MOST_TRIED: Final = 40_000  # player-hands that settings are tried on
@@ -91,12 +91,12 @@ def folds_of(hands: pl.Series) -> NDArray[np.intp]:
 
 
 def choose_settings(hands: PlayerHands, held_out: PlayerHands) -> Settings:
-    """Choose the strength by the likelihood of held-out hands, and the temper by their known cards."""
+    """Choose the strength by the likelihood of held-out hands with their cards, the temper by the cards."""
     hands = hands.take(np.arange(min(len(hands), MOST_TRIED)))
 
     def likelihood(strength: float) -> float:
         fitted = fit_hands(hands, Settings(strength, 1.0), QUICK_ROUNDS)
-        return e_step(held_out, fitted.policy, 1.0)[1]
+        return log_likelihood(held_out, fitted.policy)
 
     strength = max(STRENGTHS, key=likelihood)
     scored = held_out.take(np.flatnonzero((held_out.held != UNKNOWN) & (held_out.boards[:, 1] > 0)))

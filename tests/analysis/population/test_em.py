@@ -6,7 +6,7 @@ import pytest
 
 from analysis.dataset import Tables
 from analysis.equity.hole_cards import HOLE_CARDS, N_HOLE_CARDS, number_of
-from analysis.population.em import Settings, e_step, fit, known_counts, posterior_chunks
+from analysis.population.em import Settings, e_step, fit, known_counts, log_likelihood, posterior_chunks
 from analysis.population.fitting import find_dealt, fit_hands, pool_hands
 from analysis.population.hidden import UNKNOWN, PlayerHands, merged
 from analysis.population.nodes import N_ANSWERS
@@ -137,3 +137,14 @@ def test_scores(hands: PlayerHands) -> None:
     scores = hidden_card_scores(known, smoothed(counts, 0.1), 1.0)
     assert (scores.bits > 0).all()
     assert ((scores.places >= 0) & (scores.places <= 1)).all()
+
+
+def test_log_likelihood_counts_cards_where_they_are_known(hands: PlayerHands) -> None:
+    policy = smoothed(Policy.zeros(), 1.0)
+    hidden = hands.with_held(np.full(len(hands), UNKNOWN, np.int32))
+    _, of_answers = e_step(hidden, policy, 1.0)
+    assert log_likelihood(hidden, policy) == pytest.approx(of_answers, rel=1e-5)
+    known = (hands.held != UNKNOWN).sum()
+    # a policy without a hint of cards: each of those that the board of two or five cards allows is as likely
+    possible = [1 / (1326 - 5 * 51 + 10)] * known
+    assert log_likelihood(hands, policy) - of_answers == pytest.approx(np.log(possible).sum(), rel=1e-3)
