@@ -66,17 +66,30 @@ def review_object(found: Review, hero: str | None) -> Object:
 
 def pool_object(line: str, node: PoolNode | None, model: Model | None) -> Object:
     """What the pool does at a node as `hh pool --format json` prints it; nulls where nothing is known."""
-    found: Object = {"schema": "hhparser/pool/1", "line": line, "answers": list(ANSWERS)}
     if node is None or model is None:
-        return {**found, "decisions": 0, "by_strength": [], "range": {}, "shown": {}, "scores": None}
+        return {
+            "schema": "hhparser/pool/1",
+            "line": line,
+            "street": "",
+            "decisions": 0,
+            "taken": 0,
+            "known": 0,
+            "answers": list(ANSWERS),
+            "by_strength": [],
+            "range": {},
+            "shown": {},
+            "scores": None,
+        }
     is_preflop = node.street == STREETS[0]
     names = [_strength_name(place, is_preflop=is_preflop) for place in range(len(node.counts))]
     return {
-        **found,
+        "schema": "hhparser/pool/1",
+        "line": line,
         "street": node.street,
         "decisions": node.decisions,
         "taken": node.taken,
         "known": node.known,
+        "answers": list(ANSWERS),
         "by_strength": [
             {
                 "strength": name,

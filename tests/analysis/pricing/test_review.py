@@ -1,9 +1,14 @@
+import json
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 import polars as pl
 import pytest
+from jsonschema import Draft202012Validator
 
+from analysis.lines import last_step
+from analysis.population.at_line import find_pool_node
 from analysis.population.em import Settings
 from analysis.population.fitting import find_dealt, fit_hands, pool_hands
 from analysis.population.scores import Estimators
@@ -11,8 +16,9 @@ from analysis.pricing import review as reviewing
 from analysis.pricing.calibration import NOT_CALIBRATED
 from analysis.pricing.gate import Gate, Judged
 from analysis.pricing.model import Model, _packed, _unpacked
-from analysis.pricing.objects import decision_object, node_words, review_object
+from analysis.pricing.objects import decision_object, node_words, pool_object, review_object
 from analysis.pricing.review import Review, review
+from hhparser.base.escape import json_text
 from tests.analysis.deals import deal, load_text
 
 STORY = "BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB calls | BB checks, BTN checks | BB bets 60, BTN {}"
@@ -28,6 +34,7 @@ TEXTS = [
     deal(STORY.format("folds"), 3, number=2, dealt={"BTN": "Jc Js"}),
     deal("BTN raises 6, SB folds, BB folds", 3, number=3, dealt={"BTN": "Jc Js"}),
 ]
+SCHEMAS = files("hhparser.formats").joinpath("schemas")
 JUDGED = Judged(30, 8.0, 7.0, 1.0)
 SCORES = Estimators(-1.3, -3.0, -1.2, 90)
 
@@ -43,6 +50,10 @@ def model_of(tables, reason: str) -> Model:
     return Model(
         fit_hands(hands, Settings(5.0, 1.0), rounds=1), NOT_CALIBRATED, Gate(reason, 1.0, JUDGED), SCORES
     )
+
+
+def validator_of(name: str) -> Draft202012Validator:
+    return Draft202012Validator(json.loads(SCHEMAS.joinpath(f"{name}.json").read_text(encoding="utf-8")))
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +99,26 @@ def test_an_open_gate_tells_prices(tables, closed: Model, monkeypatch: pytest.Mo
     assert call["answers"][0]["hero"] == call["answers"][1]["hero"] == 0.5
     assert call["sentence"].startswith("River, facing 30.0 bb into 44.5: against this pool a call ")
     assert fold["answers"][1]["value_bb"] > call["answers"][1]["value_bb"]  # a set against ace high
+
+
+@pytest.mark.parametrize("reason", ["", "not enough hands"])
+def test_output_follows_its_schema(
+    tables, closed: Model, monkeypatch: pytest.MonkeyPatch, reason: str
+) -> None:
+    found = reviewed(tables, monkeypatch, replace(closed, gate=Gate(reason, 1.0, JUDGED)))
+    left_out = dict.fromkeys(("errors", "unsupported", "cancelled", "capped", "other_currency"), 0)
+    whole = {**review_object(found, "BTN"), "left_out": left_out}
+    validator_of("review").validate(whole)
+    del whole["left_out"]
+    validator_of("price").validate({**whole, "schema": "hhparser/price/1"})
+
+
+def test_a_pool_follows_its_schema(tables, closed: Model) -> None:
+    step = last_step("BTN opens, BB calls, flop: BB checks, BTN bets")
+    node = find_pool_node(tables, find_dealt(tables), closed.population, step)
+    assert node is not None
+    for found in (pool_object(step.text, node, closed), pool_object(step.text, None, None)):
+        validator_of("pool").validate(json.loads(json_text(found)))
 
 
 def test_the_order_is_that_of_the_loss(tables, closed: Model, monkeypatch: pytest.MonkeyPatch) -> None:
