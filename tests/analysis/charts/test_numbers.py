@@ -162,7 +162,7 @@ def test_bars_are_big_blinds_per_100_hands(stars_tables, played, key, game):
     counts = [text.get_text() for text in axes.texts]
     unit = "" if key == "hour" else " hands"
     assert Counter(f"{len(nets)}{unit}" for nets in groups.values()) <= Counter(counts)
-    assert (axes.get_ylabel() if key == "hour" else axes.get_xlabel()) == "bb/100, 95 % interval"
+    assert (axes.get_ylabel() if key == "hour" else axes.get_xlabel()) == "bb/100, 95% interval"
 
 
 def _bars(axes: Axes, key: str) -> Iterator[tuple[Any, float, float]]:
