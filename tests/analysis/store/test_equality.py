@@ -78,7 +78,7 @@ QUESTIONS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.slow_cases(8)
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
 def test_statistics(question: dict[str, Any], stored_samples: StoredTables, all_tables: Tables) -> None:
     assert_frame_equal(player_stats(stored_samples, **question), player_stats(all_tables, **question))
