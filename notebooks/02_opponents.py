@@ -92,8 +92,8 @@ charts.bet_sizes(tables, HERO)
 # %% [markdown]
 # ## What changed
 #
-# The sessions are cut where a rate changes most, in the same positions with as many players; a cut is kept when
-# shuffled sessions seldom have one as large.
+# The sessions are cut where a rate changes most, in the same positions with as many players; a cut is kept
+# when shuffled sessions seldom have one as large.
 
 # %%
 for trend in trends(subject):
