@@ -12,7 +12,9 @@ from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints, 
 from msgspec.json import schema_components
 
 from analysis.audits.words import Audit
+from analysis.lines.json_types import Lines
 from analysis.pricing.json_types import Pool, Prices, ReviewedDecisions
+from analysis.stats.json_types import StatsRow
 from hhparser.formats import json_types as js
 
 FOLDER: Final = Path(__file__).parent.parent / "hhparser" / "formats" / "schemas"
@@ -23,11 +25,13 @@ Json = dict[str, Any]  # Any: JSON values
 SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "audit": (Audit, 1),
     "check": (js.Check, 1),
+    "lines": (Lines, 1),
     "parse": (js.Parse, 1),
     "pool": (Pool, 1),
     "price": (Prices, 1),
     "replay": (js.Replay, 1),
     "review": (ReviewedDecisions, 1),
+    "stats": (list[StatsRow], 1),
 }
 
 

@@ -1,35 +1,36 @@
 """A node of the tree as an object, the form of `hh lines --format json`."""
 
-from typing import Any
-
 from analysis.lines.answers import Answer, BettingNode
+from analysis.lines.json_types import LineAnswer, Lines
 
-Object = dict[str, Any]  # Any: what JSON can hold
 
-
-def node_object(node: BettingNode) -> Object:
+def node_object(node: BettingNode) -> Lines:
     """A node with its answers: how often, with what results and which known cards, and the others beside."""
     return {
+        "schema": "hhparser/lines/1",
         "node": node.line,
         "hands": node.chances,
         "answers": [answer_object(answer) for answer in node.answers],
     }
 
 
-def answer_object(answer: Answer) -> Object:
+def answer_object(answer: Answer) -> LineAnswer:
     """An answer with what follows from its numbers."""
-    counts = ("made", "chances", "value")
-    pool = None if answer.pool is None else {name: getattr(answer.pool, name) for name in counts}
-    results = {name: _rounded(getattr(answer, name)) for name in ("net_bb", "ev_bb")}
+    share, pool = answer.share, answer.pool
     return {
         "answer": answer.name,
-        **answer.share._asdict(),
-        **results,
+        "made": share.made,
+        "chances": share.chances,
+        "value": share.value,
+        "low": share.low,
+        "high": share.high,
+        "net_bb": _rounded(answer.net_bb),
+        "ev_bb": _rounded(answer.ev_bb),
         "showdowns": answer.showdowns,
         "shown": dict(answer.shown),
         "unknown": answer.unknown,
         "shown_bounds": {cards: [*map(_rounded, ends)] for cards, ends in answer.bounds.items()},
-        "pool": pool,
+        "pool": None if pool is None else {"made": pool.made, "chances": pool.chances, "value": pool.value},
         "difference": None if answer.difference is None else [*map(_rounded, answer.difference)],
         "q": answer.q,
         "next": answer.next,

@@ -25,7 +25,7 @@ def stats_objects(
     stats: Iterable[str] | None = None,
     left_out: LeftOut | None = None,
 ) -> list[Object]:
-    """One object per row of `player_stats`, ready for JSON.
+    """One object per row of `player_stats`, ready for JSON: `StatsRow`, with the keys of `by`.
 
     Args:
         frame: What `player_stats` gave, with the net among its statistics.

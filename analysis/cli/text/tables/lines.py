@@ -95,7 +95,7 @@ def _next_table(after: "Sequence[tuple[Answer, BettingNode]]") -> Table:
     return table
 
 
-def _flat(row: Object) -> Object:
+def _flat(row: Mapping[str, Any]) -> Object:
     pool: Mapping[str, Any] = row["pool"] or dict.fromkeys(("made", "chances", "value"))
     shown = " ".join(f"{cards}:{count}" for cards, count in row["shown"].items())
     bounds = " ".join(f"{cards}:{low}-{high}" for cards, (low, high) in row["shown_bounds"].items())

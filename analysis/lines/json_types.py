@@ -1,0 +1,44 @@
+"""The types of the JSON that `hh lines` prints."""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from analysis.stats.json_types import LeftOutHands
+
+
+class PoolShare(TypedDict):
+    """How often the others gave an answer at the same node."""
+
+    made: int
+    chances: int
+    value: float | None
+
+
+class LineAnswer(TypedDict):
+    """An answer at a node, with its 95% interval, results and cards."""
+
+    answer: Annotated[str, "fold, check, call, all-in, or a bet or raise with its size"]
+    made: int
+    chances: int
+    value: float | None
+    low: float | None
+    high: float | None
+    net_bb: Annotated[float | None, "Average result from the decision on, in big blinds"]
+    ev_bb: Annotated[float | None, "The same with all-ins at their expected value"]
+    showdowns: int
+    shown: Annotated[dict[str, int], "Known starting hands and how often"]
+    unknown: int
+    shown_bounds: dict[str, list[float | None]]
+    pool: PoolShare | None
+    difference: Annotated[list[float | None] | None, "From the pool: value, low, high"]
+    q: float | None
+    next: Annotated[str, "The line with this answer"]
+
+
+class Lines(TypedDict):
+    """A node of the tree of betting lines; the `made` of all answers add up to its hands."""
+
+    schema: Literal["hhparser/lines/1"]
+    node: Annotated[str, "The line that leads there"]
+    hands: int
+    answers: list[LineAnswer]
+    left_out: NotRequired[LeftOutHands]

@@ -1,0 +1,56 @@
+"""The types of the JSON that `hh stats` prints."""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+Amounts = Annotated[dict[str, str | float], "By currency, amounts as decimal text"]
+
+
+class LeftOutHands(TypedDict):
+    """Hands that statistics leave out, by reason."""
+
+    errors: int
+    unsupported: int
+    cancelled: int
+    capped: int
+    other_currency: int
+
+
+class Shrunk(TypedDict):
+    """A rate shrunk towards those of the pool, with its 95% interval."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+class StatisticValue(TypedDict, total=False):
+    """A statistic of a row: a rate without `kind`, with made / chances; other kinds with what they count."""
+
+    kind: Literal["mean", "distribution", "sum", "derived"]
+    made: int
+    chances: int
+    sum: float | Amounts | None
+    n: Annotated[float | Amounts | None, "What a mean is divided by"]
+    bins: dict[str, int]
+    value: Annotated[float | Amounts | None, "Null without a chance"]
+    low: float | None
+    high: float | None
+    shrunk: Shrunk
+    converted: Amounts
+
+
+class StatsRow(TypedDict):
+    """A player in a kind of game, or a group of their hands; the keys of `--by` are further keys."""
+
+    player: NotRequired[str]
+    site: NotRequired[str | None]
+    kind: NotRequired[Literal["cash", "tournament"]]
+    play_money: NotRequired[bool]
+    betting: NotRequired[str]
+    stakes: NotRequired[str | None]
+    hands: int
+    hands_capped: int
+    left_out: NotRequired[LeftOutHands]
+    net: Amounts
+    net_converted: NotRequired[Amounts]
+    stats: Annotated[dict[str, StatisticValue], "By id, which `hh stat` lists"]
