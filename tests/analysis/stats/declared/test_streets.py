@@ -12,6 +12,11 @@ a split pot: LJ folds, HJ folds, CO folds, BTN raises 6, SB calls, BB calls | SB
   SB made saw_flop saw_turn saw_river wtsd wtsd_turn wtsd_river wsd wwsf wwst wwsr win_pct split_pct net_positive_pct
   SB missed bet_flop bet_turn bet_river
   SB others agg_pct 0/3
+all-in before the flop: LJ folds, HJ folds, CO folds, BTN raises 200, SB folds, BB calls |  |  | ; wins BTN
+  BTN made saw_flop saw_turn saw_river wtsd wtsd_turn wtsd_river wsd wsd_non_small wwsf wwst wwsr win_pct net_positive_pct
+  BTN missed split_pct
+  BB made saw_flop saw_turn saw_river wtsd wtsd_turn wtsd_river
+  BB missed wsd wsd_non_small wwsf wwst wwsr win_pct split_pct net_positive_pct
 all-in on the flop: LJ folds, HJ folds, CO folds, BTN raises 6, SB folds, BB calls | BB bets 194, BTN calls |  | ; wins BTN
   BB made bet_flop afq_flop afq agg_pct overbet all_in_bet saw_flop saw_turn saw_river wtsd wtsd_turn wtsd_river
   BB missed min_bet wsd wsd_non_small wwsf wwst wwsr win_pct split_pct net_positive_pct
