@@ -21,19 +21,16 @@ by `docs/make_statistics.py`; not edited by hand.
 INTERVALS: Final = """
 ## Intervals
 
-A rate has the 95 % interval of Wilson, a mean 1.96 standard errors on each side, which treats hands as if
-they did not depend on each other. Hands of a session do: `--bootstrap N` draws whole sessions instead and
-measures each draw in its own standard errors (studentised). It gives the ends of means and of rates that are
-not proportions, from 20 sessions on; proportions keep Wilson's. How many of 100 such intervals hold the true
-value, by simulation (`benchmarks/coverage.py`: sessions of 10 to 300 hands, a result that the hands of a
-session share, long tails):
-
-| sessions | draws of sessions | standard errors of hands |
-|---|---|---|
-| 20 | 94.7 | 92.5 |
-| 30 | 94.3 | 91.0 |
-| 50 | 94.4 | 92.0 |
-| 100 | 95.0 | 91.8 |
+A rate has the 95% interval of Wilson, a mean 1.96 standard errors on each side, which treats hands as if
+they did not depend on each other. Hands of a session do: with `--bootstrap N` the sessions are the sample.
+From 20 sessions on, means and ratios draw them N times and measure each draw in its own standard errors
+(studentised); 3 to 19 sessions have the distribution of Student's t, corrected for sessions of different
+lengths (Bell and McCaffrey). Proportions have Wilson's interval with the number of independent chances that
+has the same standard error (Korn and Graubard), from 20 sessions on. The verdict of `hh me` has the
+interval of sessions too. How many of 100 intervals contain the true value is simulated by
+`benchmarks/coverage.py`, for rates that vary by 5 points from session to session as well;
+`benchmarks/coverage.txt` has the result. `hh store calibrate` does the same with halves of your own
+sessions.
 
 Wilson's interval of a rate, by the chances and the true share:
 
