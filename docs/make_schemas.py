@@ -13,6 +13,7 @@ from msgspec.json import schema_components
 
 from analysis.audits.words import Audit
 from analysis.lines.json_types import Lines
+from analysis.players.json_types import VerdictOutput
 from analysis.pricing.json_types import Pool, Prices, ReviewedDecisions
 from analysis.stats.json_types import StatsRow
 from hhparser.formats import json_types as js
@@ -26,6 +27,7 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "audit": (Audit, 1),
     "check": (js.Check, 1),
     "lines": (Lines, 1),
+    "me": (list[VerdictOutput], 1),
     "parse": (js.Parse, 1),
     "pool": (Pool, 1),
     "price": (Prices, 1),

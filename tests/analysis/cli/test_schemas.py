@@ -132,6 +132,15 @@ def test_statistics(invoke: Invoke, options: tuple[str, ...]) -> None:
     validator("stats").validate(printed)
 
 
+@pytest.mark.slow
+def test_verdicts(invoke: Invoke) -> None:
+    folder = ROOT / "sample_histories" / "pokerstars"
+    printed = json.loads(invoke("me", str(folder), "--format", "json").stdout)
+    assert len(printed) > 1
+    assert any(one["leaks"] for one in printed)
+    validator("me").validate(printed)
+
+
 @pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("options", [(), ("--after", "BTN opens, BB"), ("--vs", "pool")], ids=str)
 def test_lines(invoke: Invoke, options: tuple[str, ...]) -> None:
