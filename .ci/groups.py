@@ -52,9 +52,9 @@ GROUPS = (
     Group("scripts", ".ci/scripts", 30),
     Group("wheel", ".ci/wheel", 80),
     Group("core", ".ci/core", 40),
-    tests("fast", "", 200),
+    tests("fast", "", 250),
     # a browser waits much of its time: one worker more than there are processors
-    tests("slow", f"-n {(os.cpu_count() or 1) + 1} -m '(slow or browser) and not nightly'", 740),
+    tests("slow", f"-n {(os.cpu_count() or 1) + 1} -m '(slow or browser) and not nightly'", 700),
 )
 LONG = "-m nightly --timeout 3600"
 PARTS = {"analysis": 1200, "checks": 900, "oracle": 600}  # folders of tests
