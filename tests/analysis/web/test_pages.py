@@ -86,6 +86,15 @@ def player_of(query: dict[str, str]) -> list[str]:
     return ["--player", query.get("player", HERO)]
 
 
+def rounded(value: Any) -> Any:
+    """The value with 6 decimals of each number: a store adds up by month what files add up by hand."""
+    if isinstance(value, dict):
+        return {key: rounded(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [*map(rounded, value)]
+    return round(value, 6) if isinstance(value, float) else value
+
+
 @pytest.mark.fast_cases(2)
 @pytest.mark.parametrize(
     ("name", "by"), [*((name, "position") for name in FILTERS), ("all", ""), ("question", "stakes,position")]
@@ -93,7 +102,8 @@ def player_of(query: dict[str, str]) -> list[str]:
 def test_statistics_are_those_of_the_command(app: TestClient, invoke: Invoke, name: str, by: str) -> None:
     query, options = FILTERS[name]
     command = ["stats", str(SAMPLES), *player_of(query), *options, "--by", by, "--format", "json"]
-    assert app.get("/stats.json", params={**query, "by": by}).json() == printed(invoke, *command)
+    found = app.get("/stats.json", params={**query, "by": by}).json()
+    assert rounded(found) == rounded(printed(invoke, *command))
 
 
 @pytest.mark.fast_cases(2)

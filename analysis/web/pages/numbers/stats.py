@@ -161,7 +161,8 @@ def chosen_ids(asked: Asked, chosen: str) -> list[str]:
         return named
     counts = asked.tables.ev_coverage()
     has_ev = counts["known"] + counts["third_folded"] > 0
-    return usual_statistics(has_ev=has_ev, has_tournaments=has_tournaments(asked.tables))
+    shows_money = not asked.text("vs") and has_tournaments(asked.tables)  # `hh compare` tests rates and means
+    return usual_statistics(has_ev=has_ev, has_tournaments=shows_money)
 
 
 def _sections() -> dict[str, list[Statistic]]:
