@@ -47,6 +47,18 @@ class RatioError(NamedTuple):
         half = self.reach * self.error
         return np.array([self.value - half, self.value + half])
 
+    @property
+    def certainty(self) -> float | None:
+        """The confidence that the true ratio has the sign of this one; None without an error.
+
+        Student's t is stretched to the reach of the interval, so that both agree whether a ratio differs
+        from 0.
+        """
+        if not self.error:
+            return None
+        distance = abs(self.value) / self.error * t_reach(self.freedom) / self.reach
+        return float(scipy.special.stdtr(self.freedom, distance))
+
 
 def ratio_ends(above: Numbers, below: Numbers, draws: int = DRAWS) -> Numbers:
     """Both ends of the 95% interval of sum(above) / sum(below), each value being that of a session.
@@ -56,11 +68,32 @@ def ratio_ends(above: Numbers, below: Numbers, draws: int = DRAWS) -> Numbers:
     NaN below three.
     """
     above, below = _that_count(above, below)
-    n = len(below)
-    if n < FEWEST_DRAWN:
+    if len(below) < FEWEST_DRAWN:
         found = ratio_error(above, below)
         return np.full(2, np.nan) if found is None else found.ends
-    value, error = (part[0] for part in _ratio(np.ones((1, n)), above, below))
+    value, error, apart = _pivots(above, below, draws)
+    return np.asarray(value - np.quantile(apart, ENDS) * error) if len(apart) else np.full(2, np.nan)
+
+
+def ratio_certainty(above: Numbers, below: Numbers, draws: int = DRAWS) -> float | None:
+    """The confidence that the true ratio has the sign of this one, by the distribution of `ratio_ends`.
+
+    It is 97.5% where an end of that interval is 0; None without an interval.
+    """
+    above, below = _that_count(above, below)
+    if len(below) < FEWEST_DRAWN:
+        found = ratio_error(above, below)
+        return None if found is None else found.certainty
+    value, error, apart = _pivots(above, below, draws)
+    if not len(apart):
+        return None
+    return float((np.sign(value) * apart < abs(value) / error).mean())
+
+
+def _pivots(above: Numbers, below: Numbers, draws: int) -> tuple[float, float, Numbers]:
+    """The ratio, its standard error, and how far draws of the sessions are from it in their own errors."""
+    n = len(below)
+    value, error = (float(part[0]) for part in _ratio(np.ones((1, n)), above, below))
     random, step = np.random.default_rng(SEED), max(1, CHUNK // n)
     drawn = [
         _ratio(random.multinomial(n, np.full(n, 1 / n), min(step, draws - start)).astype(float), above, below)
@@ -68,10 +101,7 @@ def ratio_ends(above: Numbers, below: Numbers, draws: int = DRAWS) -> Numbers:
     ]
     values, errors = np.concatenate(drawn, axis=1)
     known = errors > 0
-    if not known.any():
-        return np.full(2, np.nan)
-    apart = np.quantile((values - value)[known] / errors[known], ENDS)
-    return np.asarray(value - apart * error)
+    return value, error, (values - value)[known] / errors[known]
 
 
 def ratio_error(above: Numbers, below: Numbers) -> RatioError | None:

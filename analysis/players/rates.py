@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from analysis.inference.by_session import RatioError, ratio_ends, ratio_error, t_reach
+from analysis.inference.by_session import RatioError, ratio_certainty, ratio_ends, ratio_error, t_reach
 from analysis.inference.shrinkage import FEWEST_PLAYERS, shrink_mean
 from analysis.players.sources import FINE, SUMS, VALUES
 from analysis.players.subject import Subject
@@ -13,16 +13,21 @@ from hhparser.columns.names import ANONYMOUS
 
 
 class WinRate(NamedTuple):
-    """Big blinds won in 100 hands, the ends of the 95% interval, standard error and degrees of freedom.
+    """Big blinds won in 100 hands, with what is known about the true rate.
 
-    All but the rate are None with fewer than two hands.
+    Attributes:
+        rate: None without hands.
+        low: Lower end of the 95% interval; None, as all that follows, with fewer than two hands.
+        high: Upper end.
+        error: Standard error.
+        certainty: The confidence that the true rate has the sign of this one.
     """
 
     rate: float | None
     low: float | None = None
     high: float | None = None
     error: float | None = None
-    freedom: float = np.inf
+    certainty: float | None = None
 
 
 def win_rate(subject: Subject) -> WinRate:
@@ -33,7 +38,7 @@ def win_rate(subject: Subject) -> WinRate:
     sums = won.group_by("session").agg(pl.col("net_bb").sum(), hands=pl.len()).sort("session")
     above, below = (sums[name].to_numpy().astype(float) for name in ("net_bb", "hands"))
     found = ratio_error(above, below)
-    ends = ratio_ends(above, below)
+    ends, certainty = ratio_ends(above, below), ratio_certainty(above, below)
     if found is None:
         values = won["net_bb"].to_numpy()
         if len(values) < 2:
@@ -41,9 +46,9 @@ def win_rate(subject: Subject) -> WinRate:
         error = float(values.std(ddof=1)) / len(values) ** 0.5
         freedom = len(values) - 1
         found = RatioError(float(values.mean()), error, freedom, t_reach(freedom))
-        ends = found.ends
+        ends, certainty = found.ends, found.certainty
     low, high = (None if np.isnan(end) else 100 * float(end) for end in ends)
-    return WinRate(100 * found.value, low, high, 100 * found.error, found.freedom)
+    return WinRate(100 * found.value, low, high, 100 * found.error, certainty)
 
 
 def pooled_rate(subject: Subject, rate: float | None, error: float | None) -> tuple[float | None, int]:

@@ -6,7 +6,6 @@ from statistics import NormalDist
 from typing import Final
 
 import polars as pl
-import scipy
 
 from analysis.inference.intervals import Z
 from analysis.players.rates import pooled_rate, win_rate
@@ -29,7 +28,7 @@ def verdict(subject: Subject) -> Verdict:
         subject: Player and game.
     """
     hands = subject.hands
-    rate, low, high, error, freedom = win_rate(subject)
+    rate, low, high, error, certainty = win_rate(subject)
     shrunk, pool_players = pooled_rate(subject, rate, error)
     is_clear = rate is not None and error is not None and abs(rate) >= error > 0
     net, unit, known_results = _net(subject)
@@ -51,7 +50,7 @@ def verdict(subject: Subject) -> Verdict:
         high=high,
         shrunk_bb_100=shrunk,
         pool_players=pool_players,
-        certainty=_certainty(rate, error, freedom),
+        certainty=certainty,
         luck=luck,
         luck_unit=subject.unit,
         luck_bb_100=luck_bb_100,
@@ -68,13 +67,6 @@ def _stakes(hands: pl.DataFrame) -> tuple[str, ...]:
     """What was played, the most hands first."""
     counts = hands["stakes"].drop_nulls().value_counts(name="hands")
     return tuple(counts.sort(["hands", "stakes"], descending=[True, False])["stakes"])
-
-
-def _certainty(rate: float | None, error: float | None, freedom: float) -> float | None:
-    """The confidence that the true rate has the sign of this one, by Student's t; None without an error."""
-    if rate is None or not error:
-        return None
-    return float(scipy.special.stdtr(freedom, abs(rate) / error))
 
 
 def _needed(hands: int, error: float | None, distance: float | None, power: float = 0.5) -> int | None:

@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.inference.by_session import proportion_ends, ratio_ends, ratio_error
+from analysis.inference.by_session import proportion_ends, ratio_certainty, ratio_ends, ratio_error
 from analysis.inference.strata import Numbers
 from analysis.stats import STATISTICS, is_small, player_stats, stats_objects
 from analysis.stats.shrink import with_shrunk
@@ -149,3 +149,18 @@ def test_the_pool_holds_those_who_are_not_shown(stars_tables: Tables) -> None:
 )
 def test_small_samples(statistic: str, counts: dict[str, Any], small: bool) -> None:
     assert is_small(STATISTICS[statistic], counts) is small
+
+
+@pytest.mark.parametrize("n_sessions", [3, 8, 19, 20, 60])
+def test_certainty_and_interval_agree_whether_a_ratio_differs_from_0(n_sessions: int) -> None:
+    random = np.random.default_rng(n_sessions)
+    seen = set()
+    for _ in range(60):
+        below = random.integers(20, 200, n_sessions).astype(float)
+        above = below * random.uniform(-0.6, 0.6) + random.standard_exponential(n_sessions) * 40
+        ends, certainty = ratio_ends(above, below), ratio_certainty(above, below)
+        assert certainty is not None
+        if abs(certainty - 0.975) > 0.005:  # quantiles of draws are interpolated
+            assert (ends[0] > 0 or ends[1] < 0) == (certainty > 0.975), (ends, certainty)
+            seen.add(certainty > 0.975)
+    assert seen == {True, False}
