@@ -236,7 +236,7 @@ class Replay(TypedDict):
     """A line of `hh replay --format json`; a hand that could not be replayed has no steps."""
 
     schema: Literal["hhparser/replay/1"]
-    hand: Hand
+    hand: Parse
     steps: list[Step]
 
 

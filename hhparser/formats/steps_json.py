@@ -2,7 +2,7 @@
 
 from hhparser.engine import Step, known_chips, steps
 from hhparser.formats import json_types as js
-from hhparser.formats.hand_json import STREETS, Writer, action_object, card_list, hand_object
+from hhparser.formats.hand_json import STREETS, Writer, action_object, card_list, parse_object
 from hhparser.pipeline import Checked
 
 
@@ -17,7 +17,7 @@ def replay_object(checked: Checked) -> js.Replay:
     if replayed is not None and hand.stakes is not None:
         writer = Writer(hand, hand.stakes)
         taken = [_step(number, step, writer) for number, step in enumerate(steps(hand, replayed.rules))]
-    return {"schema": "hhparser/replay/1", "hand": hand_object(checked), "steps": taken}
+    return {"schema": "hhparser/replay/1", "hand": parse_object(checked), "steps": taken}
 
 
 def _step(number: int, step: Step, writer: Writer) -> js.Step:

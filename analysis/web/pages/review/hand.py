@@ -18,7 +18,7 @@ from analysis.web.pages.page import Page
 from analysis.web.pages.review.neighbours import neighbours
 from analysis.web.pages.review.words import HandWriter
 from hhparser.findings.finding import Finding
-from hhparser.formats.hand_json import hand_object
+from hhparser.formats.hand_json import parse_object
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
 
@@ -62,7 +62,7 @@ def answer(asked: Asked) -> PageAnswer:
     noted = next(iter(mark), {"tags": [], "reviewed": False})
     row = None if checked.replay is None else hand_row(summarize(checked, _heroes(asked)), {})[0]
     data = {
-        "hand": hand_object(checked),
+        "hand": parse_object(checked),
         "frames": [] if row is None else [*_frames(row)],
         "notes": [_note(one) for one in notes],
         "tags": noted["tags"],
