@@ -16,7 +16,7 @@ from hhparser.pipeline import Checked
 
 GAME = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10))
 PLAYERS = ("Ada", "Boris", "Chloe", "Dmitri", "Eun-ji", "Farid")
-HANDS, SESSION = 5000, 500
+HANDS, SESSION = 6000, 500
 
 pytestmark = pytest.mark.nightly
 
