@@ -33,9 +33,9 @@ from analysis.population.fitting import (
 )
 from analysis.population.hidden import UNKNOWN, PlayerHands
 from analysis.population.population import Population
-from analysis.pricing.calibration import Calibration, calibrate
+from analysis.pricing.calibration import Calibration
 from analysis.pricing.decisions import Decision, river_calls
-from analysis.pricing.gate import Judged, judge_mistakes
+from analysis.pricing.gate import Judged, judge_mistakes, slope_of
 from analysis.pricing.model import Case, calibration_of, fit_model, price_decisions
 from analysis.pricing.prices import Kind, Price, price_of, with_kinds
 from analysis.pricing.rakes import rake_by_hand
@@ -138,10 +138,10 @@ def print_real(real: RealHands, dealt: Dealt, hands: PlayerHands, known: str) ->
         for case in cases[place]:
             rake = rakes[case.decision.hand]
             prices.append(price_of(populations[place], case.decision, case.chance, calibration, rake))
-            shares.append(calibration.of(case.chance.share))
+            shares.append(calibration.of(case.chance.share, prices[-1].pot_bb))
     by_pot = np.argsort([one.pot_bb for one in prices], kind="stable")
     for name, at in zip(THIRDS, np.array_split(by_pot, len(THIRDS)), strict=True):
-        slope = calibrate(np.array(shares)[at], np.array(wins(every))[at])
+        slope = slope_of(np.array(shares)[at].tolist(), np.array(wins(every))[at].tolist())
         print(f"  recalibrated, {name} third of pots: slope {slope_words(slope)}")
     pots = [pot_won(one.decision, rakes[one.decision.hand]) / one.decision.big_blind for one in prices]
     print(f"  {judged_words(judge_mistakes(with_kinds(prices, is_open=True), pots))}", flush=True)
@@ -168,7 +168,7 @@ def wins(cases: Sequence[Case]) -> list[float]:
 
 def slope_words(found: Calibration) -> str:
     """The slope with its standard error."""
-    return f"{found.slope:.2f} (error {found.covariance[2] ** 0.5:.2f}, intercept {found.intercept:+.2f})"
+    return f"{found.slope:.2f} (error {found.slope_error:.2f}, intercept {found.line[0]:+.2f})"
 
 
 def judged_words(judged: Judged) -> str:

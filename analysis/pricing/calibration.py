@@ -10,69 +10,80 @@ Floats = NDArray[np.float64]
 FEWEST: Final = 50  # decisions, below which the win shares stay as they are
 EDGE: Final = 0.01  # win shares are kept within it and its complement
 ROUNDS: Final = 50
-PRIOR: Final = np.array([1 / 0.5**2, 1 / 0.5**2])  # precision of intercept 0 and slope 1
+PIVOT: Final = 20.0  # pot in big blinds at which intercept and slope are those of the line
+UNCHANGED: Final = (0.0, 1.0, 0.0, 0.0)
+PRIOR: Final = np.diag([1 / 0.5**2, 1 / 0.5**2, 1 / 0.5**2, 1 / 0.3**2])  # precision of `UNCHANGED`
+NO_ERROR: Final = ((0.0,) * 4,) * 4
 
 
 class Calibration(NamedTuple):
-    """A line from the logit of the model's share to the logit of the recalibrated one.
+    """A line from the logit of a share to the logit of the recalibrated one, by the size of the pot.
 
     Attributes:
-        intercept: 0 if shares are right on average.
-        slope: 1 if they spread as they should; below 1 they are overconfident.
-        covariance: Of both.
+        line: Intercept, slope, and by how much both change with the logarithm of the pot.
+        covariance: Of the four.
         n: Decisions that it was fitted to.
     """
 
-    intercept: float = 0.0
-    slope: float = 1.0
-    covariance: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    line: tuple[float, ...] = UNCHANGED
+    covariance: tuple[tuple[float, ...], ...] = NO_ERROR
     n: int = 0
 
-    def of(self, share: float) -> float:
-        """The recalibrated share."""
-        logit = _logit(np.array(share))
-        return float(_expit(self.intercept + self.slope * logit))
+    @property
+    def slope(self) -> float:
+        """The slope in a pot of `PIVOT`: below 1 the model's shares are overconfident."""
+        return self.line[1]
 
-    def variance(self, share: float, variance: float) -> float:
+    @property
+    def slope_error(self) -> float:
+        """Its standard error."""
+        return float(self.covariance[1][1] ** 0.5)
+
+    def of(self, share: float, pot_bb: float) -> float:
+        """The recalibrated share in a pot."""
+        return float(_expit(_features(np.array([share]), np.array([pot_bb])) @ np.array(self.line))[0])
+
+    def variance(self, share: float, variance: float, pot_bb: float) -> float:
         """The variance of the recalibrated share: of the share itself, and of the line."""
-        logit, found = float(_logit(np.array(share))), self.of(share)
+        (features,) = _features(np.array([share]), np.array([pot_bb]))
+        found = self.of(share, pot_bb)
         clipped = min(max(share, EDGE), 1 - EDGE)
-        steepness = found * (1 - found)
-        of_intercept, of_both, of_slope = self.covariance
-        of_line = of_intercept + 2 * logit * of_both + logit**2 * of_slope
-        of_share = (self.slope / (clipped * (1 - clipped))) ** 2 * variance
-        return steepness**2 * (of_line + of_share)
+        slope = self.line[1] + self.line[3] * features[2]
+        of_line = float(features @ np.array(self.covariance) @ features)
+        of_share = (slope / (clipped * (1 - clipped))) ** 2 * variance
+        return float((found * (1 - found)) ** 2 * (of_line + of_share))
 
 
 NOT_CALIBRATED: Final = Calibration()
 
 
-def calibrate(shares: Floats, won: Floats) -> Calibration:
+def calibrate(shares: Floats, won: Floats, pots_bb: Floats) -> Calibration:
     """Fit the line by logistic regression, with a weak prior at no change.
 
     Args:
         shares: Predicted shares of the pot.
         won: Shares of the pot that were won: 0, 0.5, 1.
+        pots_bb: The pots in big blinds.
     """
     if len(shares) < FEWEST:
         return NOT_CALIBRATED
-    design = np.stack([np.ones(len(shares)), _logit(shares)], axis=1)
-    line = np.array([0.0, 1.0])
+    design = _features(shares, pots_bb)
+    line = np.array(UNCHANGED)
     for _ in range(ROUNDS):
         expected = _expit(design @ line)
         weights = expected * (1 - expected)
-        precision = (design * weights[:, None]).T @ design + np.diag(PRIOR)
-        step = np.linalg.solve(precision, design.T @ (won - expected) - PRIOR * (line - [0.0, 1.0]))
+        precision = (design * weights[:, None]).T @ design + PRIOR
+        step = np.linalg.solve(precision, design.T @ (won - expected) - PRIOR @ (line - UNCHANGED))
         line += step
         if np.abs(step).max() < 1e-9:
             break
     covariance = np.linalg.inv(precision)
-    return Calibration(
-        float(line[0]),
-        float(line[1]),
-        (float(covariance[0, 0]), float(covariance[0, 1]), float(covariance[1, 1])),
-        len(shares),
-    )
+    return Calibration(tuple(line.tolist()), tuple(map(tuple, covariance.tolist())), len(shares))
+
+
+def _features(shares: Floats, pots_bb: Floats) -> Floats:
+    logits, pots = _logit(shares), np.log(np.maximum(pots_bb, 1) / PIVOT)
+    return np.stack([np.ones(len(shares)), logits, pots, logits * pots], axis=1)
 
 
 def _logit(shares: Floats) -> Floats:

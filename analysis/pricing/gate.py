@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from analysis.population.hidden import UNKNOWN
-from analysis.pricing.calibration import Calibration, calibrate
+from analysis.pricing.calibration import PIVOT, Calibration, calibrate
 from analysis.pricing.prices import Kind, Price
 from analysis.pricing.river import win_shares
 
@@ -92,5 +92,5 @@ def find_gate(player_hands: int, calibration: Calibration, judged: Judged) -> Ga
 
 
 def slope_of(shares: Sequence[float], won: Sequence[float]) -> Calibration:
-    """The calibration of shares that are already recalibrated."""
-    return calibrate(np.array(shares), np.array(won))
+    """The calibration of shares that are already recalibrated, over pots of all sizes."""
+    return calibrate(np.array(shares), np.array(won), np.full(len(shares), PIVOT))

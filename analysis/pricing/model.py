@@ -30,7 +30,7 @@ from analysis.pricing.rakes import Rakes, rake_by_hand
 from analysis.pricing.river import Chance, pot_won, showdown_chance, win_shares
 from hhparser.base.entries import Entries
 
-VERSION: Final = 2
+VERSION: Final = 3
 MORE_ROUNDS: Final = 12  # from four fifths of the hands to all of them
 LENGTH_BYTES: Final = 8
 
@@ -127,7 +127,8 @@ def _judged(tables: Tables, dealt: Dealt, population: Population) -> tuple[Calib
         for case in (case for case, place in zip(cases, halves, strict=True) if place == half):
             rake = rakes[case.decision.hand]
             prices.append(price_of(population, case.decision, case.chance, calibration, rake))
-            shares.append((calibration.of(case.chance.share), case.won))
+            pot_bb = case.decision.pot / case.decision.big_blind
+            shares.append((calibration.of(case.chance.share, pot_bb), case.won))
             pots.append(pot_won(case.decision, rake) / case.decision.big_blind)
     predicted, won = zip(*shares, strict=True)
     judged = judge_mistakes(with_kinds(prices, is_open=True), pots)
@@ -136,7 +137,8 @@ def _judged(tables: Tables, dealt: Dealt, population: Population) -> tuple[Calib
 
 def calibration_of(cases: Sequence[Case]) -> Calibration:
     """The calibration that the cases show."""
-    return calibrate(np.array([case.chance.share for case in cases]), np.array([case.won for case in cases]))
+    rows = [(case.chance.share, case.won, case.decision.pot / case.decision.big_blind) for case in cases]
+    return calibrate(*np.array(rows).reshape(-1, 3).T)
 
 
 def price_decisions(model: Model, decisions: Sequence[Decision], rakes: Rakes) -> list[Price]:
@@ -166,8 +168,8 @@ def _packed(model: Model) -> bytes:
 def _unpacked(data: bytes) -> Model:
     end = LENGTH_BYTES + int.from_bytes(data[:LENGTH_BYTES])
     facts = json.loads(data[LENGTH_BYTES:end])
-    intercept, slope, covariance, n = facts["calibration"]
+    line, covariance, n = facts["calibration"]
     reason, gate_slope, judged = facts["gate"]
-    calibration = Calibration(intercept, slope, tuple(covariance), n)
+    calibration = Calibration(tuple(line), tuple(map(tuple, covariance)), n)
     gate = Gate(reason, gate_slope, Judged(*judged))
     return Model(unpacked(data[end:]), calibration, gate, Estimators(*facts["scores"]))

@@ -109,12 +109,14 @@ def price_of(
     """The price of a decision that faces a bet on the river, before it is compared with others."""
     big_blind = decision.big_blind
     won = pot_won(decision, rake) / big_blind
-    call = calibration.of(chance.share) * won - decision.to_call / big_blind
-    variance = calibration.variance(chance.share, chance.variance) * won**2
-    error = sqrt(variance + (STRUCTURAL * decision.pot / big_blind) ** 2)
+    pot_bb = decision.pot / big_blind
+    share = calibration.of(chance.share, pot_bb)
+    call = share * won - decision.to_call / big_blind
+    variance = calibration.variance(chance.share, chance.variance, pot_bb) * won**2
+    error = sqrt(variance + (STRUCTURAL * pot_bb) ** 2)
     shares = pool_shares(population, decision)
     proven = (AnswerPrice("fold", 0.0, 0.0, shares[FOLD]), AnswerPrice("call", call, error, shares[CALL]))
-    raises = raise_prices(population, decision, calibration.of(chance.share), rake, shares)
+    raises = raise_prices(population, decision, share, rake, shares)
     gave = ANSWER_NAMES[decision.step.answer]
     chosen = next(one for one in (*proven, *raises) if one.answer == gave)
     best = proven[call > 0]

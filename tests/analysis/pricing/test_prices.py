@@ -78,7 +78,7 @@ GOOD = Judged(40, 8.0, 7.0, 1.0)
     ],
 )
 def test_gate(hands: int, slope: float, judged: Judged, reason: str) -> None:
-    gate = find_gate(hands, Calibration(slope=slope), judged)
+    gate = find_gate(hands, Calibration(line=(0.0, slope, 0.0, 0.0)), judged)
     assert reason in gate.reason
     assert gate.is_open == (not reason)
 
