@@ -73,7 +73,9 @@ def test_what_is_written_reads_back_without_another_finding() -> None:
             again = parse_hand(TARGETS["pokerstars"].write(changed))
         except NotHeldError:
             continue
-        assert {d.code for d in check(again, replay(again))} <= {d.code for d in check_hand(hand).diagnostics}
+        missing = {"P133"} if hand.button is None else set()  # PokerStars always names the button
+        known = {d.code for d in check_hand(hand).diagnostics} | missing
+        assert {d.code for d in check(again, replay(again))} <= known
 
 
 def test_a_player_has_one_pseudonym_for_a_salt() -> None:

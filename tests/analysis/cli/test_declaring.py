@@ -130,7 +130,7 @@ def test_a_check_of_one_hand_is_a_rule_and_a_function(hh: Commands, project: Pat
     first, second = ("M299", 3, 15), ("M299", 4, 15)
     assert places[:2] == [first, second]
     assert told.startswith("M299 round-stack (warning, info)\n")
-    assert "\nHides: S310\n" in told
+    assert "\nHides: S310, S311\n" in told
     assert "\n| M299 | `round-stack` |" in made_page(project, "checks")
 
 

@@ -69,7 +69,7 @@ def test_output_is_the_same_for_every_number_of_jobs(invoke, spawn, good, bad, t
 def test_standard_input(spawn):
     result = spawn("parse", "-", input=one_hand(8).encode())
     assert result.returncode == 0
-    assert result.stdout.startswith(b'{"file": "-", "line": 1, "site": "pokerstars", "hand_id": "8"')
+    assert result.stdout.startswith(b'{"schema": "hhparser/parse/1", "file": "-", "line": 1')
 
 
 def test_utf_16_reads_like_utf_8(invoke, tmp_path):
