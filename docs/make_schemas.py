@@ -5,6 +5,7 @@ the same `$id`. Delete the file first if no release has it yet.
 """
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints, is_typeddict
@@ -25,13 +26,13 @@ Json = dict[str, Any]  # Any: JSON values
 # the type of each output, and the version of its schema
 SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "audit": (Audit, 1),
-    "check": (js.Check, 1),
+    "check": (js.CheckJson, 1),
     "lines": (Lines, 1),
     "me": (list[VerdictOutput], 1),
-    "parse": (js.Parse, 1),
+    "parse": (js.ParseJson, 1),
     "pool": (Pool, 1),
     "price": (Prices, 1),
-    "replay": (js.Replay, 1),
+    "replay": (js.ReplayJson, 1),
     "review": (ReviewedDecisions, 1),
     "stats": (list[StatsRow], 1),
 }
@@ -48,7 +49,10 @@ def schema_of(name: str) -> Json:
         for key, hint in hints.items():
             if words := _words(hint):
                 described["properties"][key]["description"] = words
-    return {"$schema": DRAFT, "$id": f"hhparser/{name}/{version}", **whole, "$defs": parts}
+    schema: Json = {"$schema": DRAFT, "$id": f"hhparser/{name}/{version}", **whole, "$defs": parts}
+    # the suffix tells the types from those of the model, which no reader of a schema sees
+    plain: Json = json.loads(re.sub(r"(\w)Json\b", r"\1", json.dumps(schema)))
+    return plain
 
 
 def _records(type_: Any) -> Iterator[Any]:  # Any: types

@@ -31,7 +31,7 @@ class Audit(TypedDict):
     """The output of `hh audit --format json`."""
 
     schema: Literal["hhparser/audit/1"]
-    diagnostics: list[js.PlacedFinding]
+    diagnostics: list[js.PlacedFindingJson]
     tests: list[DealTest]
 
 

@@ -22,7 +22,9 @@ STREETS: Final[Mapping[Street, js.StreetName]] = {
     Street.TURN: "turn",
     Street.RIVER: "river",
 }
-UNKNOWN: Final = dict.fromkeys(key for key in js.Hand.__annotations__ if key in js.Hand.__required_keys__)
+UNKNOWN: Final = dict.fromkeys(
+    key for key in js.HandJson.__annotations__ if key in js.HandJson.__required_keys__
+)
 
 
 class Writer:
@@ -45,12 +47,12 @@ class Writer:
         return {self.names[seat]: self.money(amount) for seat, amount in amounts.items()}
 
 
-def parse_object(checked: Checked) -> js.Parse:
+def parse_object(checked: Checked) -> js.ParseJson:
     """One hand with its replay and findings, as `hh parse` prints it."""
     return {"schema": "hhparser/parse/1", **hand_object(checked)}
 
 
-def hand_object(checked: Checked) -> js.Hand:
+def hand_object(checked: Checked) -> js.HandJson:
     """One hand with its replay and findings."""
     hand, replay = checked.hand, checked.replay
     found = [finding_object(finding) for finding in checked.diagnostics]
@@ -59,7 +61,7 @@ def hand_object(checked: Checked) -> js.Hand:
     writer = Writer(hand, hand.stakes)
     money = writer.money
     boards = [card_list(board) for board in replay.boards] or [[]]
-    written: js.Hand = {
+    written: js.HandJson = {
         "file": hand.file,
         "line": hand.line,
         "site": hand.site,
@@ -99,7 +101,7 @@ def hand_object(checked: Checked) -> js.Hand:
     return written
 
 
-def _not_replayed(checked: Checked, found: list[js.Finding]) -> js.Hand:
+def _not_replayed(checked: Checked, found: list[js.FindingJson]) -> js.HandJson:
     """A hand that is unsupported or could not be replayed: what is not known is null."""
     hand = checked.hand
     known = {
@@ -110,10 +112,10 @@ def _not_replayed(checked: Checked, found: list[js.Finding]) -> js.Hand:
         "status": checked.status,
         "diagnostics": found,
     }
-    return cast("js.Hand", UNKNOWN | known)
+    return cast("js.HandJson", UNKNOWN | known)
 
 
-def finding_object(finding: Finding) -> js.Finding:
+def finding_object(finding: Finding) -> js.FindingJson:
     """A finding without its file."""
     return {
         "code": finding.code,
@@ -128,7 +130,7 @@ def finding_object(finding: Finding) -> js.Finding:
     }
 
 
-def placed_finding(one: FileFinding) -> js.PlacedFinding:
+def placed_finding(one: FileFinding) -> js.PlacedFindingJson:
     """A finding with its file and hand."""
     return {
         "file": one.file,
@@ -138,7 +140,7 @@ def placed_finding(one: FileFinding) -> js.PlacedFinding:
     }
 
 
-def action_object(action: Action, writer: Writer) -> js.Action:
+def action_object(action: Action, writer: Writer) -> js.ActionJson:
     """An action as the site printed it."""
     return {
         "street": STREETS[action.street],
@@ -156,7 +158,7 @@ def card_list(cards: tuple[Card, ...]) -> list[str]:
     return [str(card) for card in cards]
 
 
-def _game(hand: Hand, stakes: Stakes, writer: Writer) -> js.Game:
+def _game(hand: Hand, stakes: Stakes, writer: Writer) -> js.GameJson:
     money = writer.money
     return {
         "variant": "holdem",
@@ -175,7 +177,7 @@ def _game(hand: Hand, stakes: Stakes, writer: Writer) -> js.Game:
     }
 
 
-def _tournament(info: TournamentInfo | None) -> js.Tournament | None:
+def _tournament(info: TournamentInfo | None) -> js.TournamentJson | None:
     if info is None:
         return None
 
@@ -203,10 +205,10 @@ def _time(moment: datetime | None) -> str | None:
     return moment.strftime("%Y-%m-%dT%H:%M:%S") + ("Z" if moment.tzinfo is UTC else "")
 
 
-def _players(hand: Hand, replay: Replay, writer: Writer) -> list[js.Player]:
+def _players(hand: Hand, replay: Replay, writer: Writer) -> list[js.PlayerJson]:
     places = positions(hand.players, hand.button or 0, replay.big_blind)
     cards = replay.hole_cards or {}
-    players: list[js.Player] = []
+    players: list[js.PlayerJson] = []
     for seat in hand.seats:
         if seat.number not in places:
             continue
@@ -233,7 +235,7 @@ def _two_cards(cards: tuple[Card, ...]) -> list[str | None] | None:
     return [*card_list(cards), None][:2] if cards else None
 
 
-def _seat(seat: Seat) -> js.Seat:
+def _seat(seat: Seat) -> js.SeatJson:
     """The number of a seat, and that of the entry where the text prints it in place of a seat."""
     return {"seat": seat.number} if seat.entry is None else {"seat": seat.number, "entry": seat.entry}
 
@@ -245,7 +247,7 @@ def _collected(hand: Hand, replay: Replay, seat: int) -> int | None:
     return 0 if hand.status is CANCELLED else None
 
 
-def _seats_out(hand: Hand, writer: Writer) -> list[js.SeatOut]:
+def _seats_out(hand: Hand, writer: Writer) -> list[js.SeatOutJson]:
     players = set(hand.players)
     return [
         {**_seat(seat), "name": seat.name, "stack": writer.money(seat.stack)}
@@ -254,7 +256,7 @@ def _seats_out(hand: Hand, writer: Writer) -> list[js.SeatOut]:
     ]
 
 
-def _uncalled(hand: Hand, replay: Replay, writer: Writer) -> list[js.Uncalled]:
+def _uncalled(hand: Hand, replay: Replay, writer: Writer) -> list[js.UncalledJson]:
     returned = (
         [replay.uncalled] if replay.uncalled is not None else [] if replay.complete else list(hand.uncalled)
     )
@@ -283,11 +285,11 @@ def _with_result(show: Show | None, result: SeatResult) -> Show:
     return show if len(result.cards) <= len(show.cards) else show._replace(cards=result.cards)
 
 
-def _show(show: Show, writer: Writer) -> js.Show:
+def _show(show: Show, writer: Writer) -> js.ShowJson:
     return {"player": writer.names[show.seat], "cards": card_list(show.cards), "mucked": show.mucked}
 
 
-def _claims(hand: Hand, writer: Writer) -> js.Claims:
+def _claims(hand: Hand, writer: Writer) -> js.ClaimsJson:
     """The site's own figures; a total stands for the pots where it names none."""
     claims = hand.claims
     total = () if claims.total_pot is None else (("pot", claims.total_pot),)
@@ -299,7 +301,7 @@ def _claims(hand: Hand, writer: Writer) -> js.Claims:
     }
 
 
-def _pot(award: Award, writer: Writer) -> js.Pot:
+def _pot(award: Award, writer: Writer) -> js.PotJson:
     return {
         "amount": writer.money(award.pot.amount),
         "rake": writer.money(award.rake),
@@ -310,7 +312,7 @@ def _pot(award: Award, writer: Writer) -> js.Pot:
     }
 
 
-def _bounties(hand: Hand, writer: Writer) -> list[js.Bounty]:
+def _bounties(hand: Hand, writer: Writer) -> list[js.BountyJson]:
     decimals = hand.tournament.decimals if hand.tournament else 0
     return [
         {"player": writer.names[b.seat], "from": b.eliminated, "amount": format_amount(b.amount, decimals)}

@@ -17,8 +17,8 @@ Card = Annotated[str, "Rank and suit, as in Ah"]
 AmountByPlayer = dict[str, Amount | None]
 StreetName = Literal["preflop", "flop", "turn", "river"]
 
-Finding = TypedDict(
-    "Finding",
+FindingJson = TypedDict(
+    "FindingJson",
     {
         "code": Annotated[str, "Code of the rule, such as L110; `hh rule CODE` explains it"],
         "slug": Annotated[str, "Name of the rule"],
@@ -33,7 +33,7 @@ Finding = TypedDict(
 )
 
 
-class PlacedFinding(Finding):
+class PlacedFindingJson(FindingJson):
     """A finding with its file and hand."""
 
     file: str
@@ -41,7 +41,7 @@ class PlacedFinding(Finding):
     hand_id: str | None
 
 
-class Game(TypedDict):
+class GameJson(TypedDict):
     """The game and its stakes."""
 
     variant: Literal["holdem"]
@@ -59,7 +59,7 @@ class Game(TypedDict):
     cap: Annotated[Amount | None, "Most that a player can put in, in cap games"]
 
 
-class Place(TypedDict):
+class PlaceJson(TypedDict):
     """The place of a player in a tournament."""
 
     player: str
@@ -67,7 +67,7 @@ class Place(TypedDict):
     prize: Amount | None
 
 
-class Tournament(TypedDict):
+class TournamentJson(TypedDict):
     """The tournament of a hand; prices are in its own currency."""
 
     id: str | None
@@ -77,17 +77,17 @@ class Tournament(TypedDict):
     fee: Amount | None
     bounty: Amount | None
     currency: str | None
-    places: list[Place]
+    places: list[PlaceJson]
 
 
-class Seat(TypedDict):
+class SeatJson(TypedDict):
     """A seat, with the entry of the player where the text prints it in place of a seat."""
 
     seat: int
     entry: NotRequired[int]
 
 
-class Player(Seat):
+class PlayerJson(SeatJson):
     """A player who was dealt in."""
 
     name: str
@@ -100,14 +100,14 @@ class Player(Seat):
     net: Annotated[Amount | None, "collected - committed"]
 
 
-class SeatOut(Seat):
+class SeatOutJson(SeatJson):
     """A seated player who was not dealt in."""
 
     name: str
     stack: Amount | None
 
 
-class Action(TypedDict):
+class ActionJson(TypedDict):
     """An action as the site printed it."""
 
     street: StreetName
@@ -119,7 +119,7 @@ class Action(TypedDict):
     line: int
 
 
-class Uncalled(TypedDict):
+class UncalledJson(TypedDict):
     """A bet that nobody called; the line is null where the text does not print its return."""
 
     player: str
@@ -127,7 +127,7 @@ class Uncalled(TypedDict):
     line: int | None
 
 
-class Show(TypedDict):
+class ShowJson(TypedDict):
     """Cards that a player showed or mucked."""
 
     player: str
@@ -135,7 +135,7 @@ class Show(TypedDict):
     mucked: bool | None
 
 
-class Pot(TypedDict):
+class PotJson(TypedDict):
     """A pot, the main pot first."""
 
     amount: Amount | None
@@ -146,7 +146,7 @@ class Pot(TypedDict):
     decided_by: DecidedBy
 
 
-class CashOut(TypedDict):
+class CashOutJson(TypedDict):
     """An equity cash-out that the house paid."""
 
     player: str
@@ -154,10 +154,10 @@ class CashOut(TypedDict):
     fee: Amount | None
 
 
-Bounty = TypedDict("Bounty", {"player": str, "from": str, "amount": Amount})
+BountyJson = TypedDict("BountyJson", {"player": str, "from": str, "amount": Amount})
 
 
-class Claims(TypedDict):
+class ClaimsJson(TypedDict):
     """Figures that the site printed."""
 
     total_pot: Amount | None
@@ -166,7 +166,7 @@ class Claims(TypedDict):
     collected: AmountByPlayer
 
 
-class Hand(TypedDict):
+class HandJson(TypedDict):
     """A hand with its replay and findings; keys after `status` are null in a hand that was not replayed."""
 
     file: str
@@ -174,8 +174,8 @@ class Hand(TypedDict):
     site: str | None
     hand_id: Annotated[str | None, "The site's number of the hand"]
     status: HandStatus
-    game: Game | None
-    tournament: Tournament | None
+    game: GameJson | None
+    tournament: TournamentJson | None
     table: str | None
     max_seats: int | None
     button: Annotated[int | None, "Seat of the button"]
@@ -184,31 +184,31 @@ class Hand(TypedDict):
     anonymous: bool | None
     started_at: Annotated[str | None, "UTC with Z where the zone is known, else local time"]
     time_text: str | None
-    players: list[Player] | None
-    seats_out: list[SeatOut] | None
+    players: list[PlayerJson] | None
+    seats_out: list[SeatOutJson] | None
     board: list[Card] | None
     boards: NotRequired[Annotated[list[list[Card]], "All boards, if there were several"]]
-    actions: list[Action] | None
-    uncalled: list[Uncalled] | None
-    showdown: list[Show] | None
-    pots: list[Pot] | None
+    actions: list[ActionJson] | None
+    uncalled: list[UncalledJson] | None
+    showdown: list[ShowJson] | None
+    pots: list[PotJson] | None
     total_pot: Annotated[Amount | None, "Recomputed from the actions"]
     rake: Annotated[Amount | None, "total_pot + added - collected - fees"]
     fees: dict[str, Amount] | None
     added: Annotated[Amount | None, "Money that the house added to the pot"]
-    cash_out: list[CashOut] | None
-    bounties: list[Bounty] | None
-    claims: Claims | None
-    diagnostics: list[Finding]
+    cash_out: list[CashOutJson] | None
+    bounties: list[BountyJson] | None
+    claims: ClaimsJson | None
+    diagnostics: list[FindingJson]
 
 
-class Parse(Hand):
+class ParseJson(HandJson):
     """A line of `hh parse`."""
 
     schema: Literal["hhparser/parse/1"]
 
 
-class Legal(TypedDict):
+class LegalJson(TypedDict):
     """Legal actions of the player to act; bets and raises are totals to go to."""
 
     fold: bool
@@ -218,29 +218,29 @@ class Legal(TypedDict):
     max_to: Amount | None
 
 
-class Step(TypedDict):
+class StepJson(TypedDict):
     """The position before a decision; the first step comes after all posts."""
 
     index: int
     street: StreetName
-    action: Annotated[Action | None, "The action that led here"]
+    action: Annotated[ActionJson | None, "The action that led here"]
     board: list[Card]
     pot: Amount | None
     stacks: AmountByPlayer
     bets: AmountByPlayer
     to_act: str | None
-    legal: Legal | None
+    legal: LegalJson | None
 
 
-class Replay(TypedDict):
+class ReplayJson(TypedDict):
     """A line of `hh replay --format json`; a hand that could not be replayed has no steps."""
 
     schema: Literal["hhparser/replay/1"]
-    hand: Parse
-    steps: list[Step]
+    hand: ParseJson
+    steps: list[StepJson]
 
 
-class Check(TypedDict):
+class CheckJson(TypedDict):
     """The output of `hh check --format json`; findings counts hands."""
 
     schema: Literal["hhparser/check/1"]
@@ -252,4 +252,4 @@ class Check(TypedDict):
     cancelled: int
     unparsed: int
     skipped_files: list[str]
-    diagnostics: list[PlacedFinding]
+    diagnostics: list[PlacedFindingJson]

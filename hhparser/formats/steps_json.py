@@ -6,21 +6,21 @@ from hhparser.formats.hand_json import STREETS, Writer, action_object, card_list
 from hhparser.pipeline import Checked
 
 
-def replay_object(checked: Checked) -> js.Replay:
+def replay_object(checked: Checked) -> js.ReplayJson:
     """The hand and its steps; there are no steps if the hand could not be replayed.
 
     Args:
         checked: A hand with its replay.
     """
     hand, replayed = checked.hand, checked.replay
-    taken: list[js.Step] = []
+    taken: list[js.StepJson] = []
     if replayed is not None and hand.stakes is not None:
         writer = Writer(hand, hand.stakes)
         taken = [_step(number, step, writer) for number, step in enumerate(steps(hand, replayed.rules))]
     return {"schema": "hhparser/replay/1", "hand": parse_object(checked), "steps": taken}
 
 
-def _step(number: int, step: Step, writer: Writer) -> js.Step:
+def _step(number: int, step: Step, writer: Writer) -> js.StepJson:
     legal = step.legal
     return {
         "index": number,

@@ -66,7 +66,7 @@ Seat 3: cy (big blind) folded on the Flop
 """
 
 
-def json_of(text: str) -> js.Hand:
+def json_of(text: str) -> js.HandJson:
     return hand_object(check_hand(parse_hand(text)))
 
 
