@@ -13,10 +13,11 @@ from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints, 
 from msgspec.json import schema_components
 
 from analysis.audits.words import Audit
+from analysis.equity.json_types import Equity, PushFoldOutput
 from analysis.lines.json_types import Lines
-from analysis.players.json_types import VerdictOutput
+from analysis.players.json_types import ComparedOutput, PlayerRow, VerdictOutput
 from analysis.pricing.json_types import Pool, Prices, ReviewedDecisions
-from analysis.stats.json_types import StatsRow
+from analysis.stats.json_types import HandRow, StatsRow
 from hhparser.formats import json_types as js
 
 FOLDER: Final = Path(__file__).parent.parent / "hhparser" / "formats" / "schemas"
@@ -27,11 +28,16 @@ Json = dict[str, Any]  # Any: JSON values
 SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "audit": (Audit, 1),
     "check": (js.CheckJson, 1),
+    "compare": (ComparedOutput, 1),
+    "equity": (Equity, 1),
+    "hands": (list[HandRow], 1),
     "lines": (Lines, 1),
     "me": (list[VerdictOutput], 1),
     "parse": (js.ParseJson, 1),
+    "players": (list[PlayerRow], 1),
     "pool": (Pool, 1),
     "price": (Prices, 1),
+    "push-fold": (PushFoldOutput, 1),
     "replay": (js.ReplayJson, 1),
     "review": (ReviewedDecisions, 1),
     "stats": (list[StatsRow], 1),

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from analysis.equity.errors import DealError, RangeError
+from analysis.equity.json_types import ChancesOutput, Equity, KnownHands, RangeOutput
 from analysis.equity.on_streets import Made, hands_made, street_equities
 from analysis.equity.range_equity import Chances
 from analysis.equity.range_text import format_range
@@ -13,7 +14,6 @@ from hhparser.base.cards import CARDS, Card
 
 ANY: Final = "random"
 CARD_WORD: Final = re.compile(r"[^\s,]{1,2}")
-Object = dict[str, Any]  # Any: what JSON can hold
 
 
 class ComparedRange(NamedTuple):
@@ -31,7 +31,7 @@ class ComparedRange(NamedTuple):
     weights: Range
     by_street: Mapping[str, Chances]
     made: Made | None
-    shown: Mapping[str, int] | None = None
+    shown: KnownHands | None = None
 
     @property
     def chances(self) -> Chances:
@@ -73,7 +73,7 @@ def parse_ranges(texts: Sequence[str]) -> dict[str, Range]:
 def compare_ranges(
     ranges: Mapping[str, Range],
     board: Sequence[Card] = (),
-    shown: Mapping[str, Mapping[str, int]] | None = None,
+    shown: Mapping[str, KnownHands] | None = None,
 ) -> list[ComparedRange]:
     """The ranges against each other, on each street of the board; one alone against a random hand.
 
@@ -106,14 +106,14 @@ def _check_held(ranges: Mapping[str, Range], board: Sequence[Card]) -> None:
             raise DealError(f"{name!r} cannot be held on {' '.join(map(str, board))}")
 
 
-def compared_object(compared: Sequence[ComparedRange], board: Sequence[Card]) -> Object:
+def compared_object(compared: Sequence[ComparedRange], board: Sequence[Card]) -> Equity:
     """The ranges as an object."""
-    ranges = [
+    ranges: list[RangeOutput] = [
         {
             "name": one.name,
             "range": format_range(one.weights),
-            **one.chances._asdict(),
-            "streets": {street: found._asdict() for street, found in one.by_street.items()},
+            **_chances_object(one.chances),
+            "streets": {street: _chances_object(found) for street, found in one.by_street.items()},
             "strengths": None if one.made is None else dict(one.made.strengths),
             "draws": None if one.made is None else dict(one.made.draws),
             "shown": one.shown,
@@ -121,4 +121,13 @@ def compared_object(compared: Sequence[ComparedRange], board: Sequence[Card]) ->
         for one in compared
     ]
     is_exact = not any(one.chances.error for one in compared)
-    return {"board": [*map(str, board)], "exact": is_exact, "ranges": ranges}
+    return {
+        "schema": "hhparser/equity/1",
+        "board": [*map(str, board)],
+        "exact": is_exact,
+        "ranges": ranges,
+    }
+
+
+def _chances_object(one: Chances) -> ChancesOutput:
+    return {"win": one.win, "tie": one.tie, "loss": one.loss, "equity": one.equity, "error": one.error}

@@ -1,8 +1,8 @@
-"""The types of the JSON that `hh me` prints."""
+"""The types of the JSON that `hh me`, `hh players` and `hh compare` print."""
 
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
-from analysis.stats.json_types import LeftOutHands
+from analysis.stats.json_types import Amounts, LeftOutHands, StatisticValue
 
 
 class ResultSource(TypedDict):
@@ -111,3 +111,76 @@ class VerdictOutput(TypedDict):
     leaks: list[LeakOutput]
     left_out: NotRequired[LeftOutHands]
     with_errors: NotRequired[list[RateWithErrors]]
+
+
+class PositionRow(TypedDict):
+    """The statistics of a player in one position."""
+
+    position: str
+    hands: int
+    net: Amounts
+    stats: Annotated[dict[str, StatisticValue], "By id, which `hh stat` lists"]
+
+
+class PlayerRow(TypedDict):
+    """A player in one kind of game; the keys from `positions` on only with `--player`."""
+
+    player: str
+    site: str
+    kind: Literal["cash", "tournament"]
+    currency: str
+    play_money: bool
+    betting: str
+    words: Annotated[str, "The profile in words"]
+    hands: int
+    net: Amounts
+    stats: Annotated[dict[str, StatisticValue], "By id, which `hh stat` lists"]
+    positions: NotRequired[list[PositionRow]]
+    trends: NotRequired[list[Change]]
+    leaks: NotRequired[list[LeakOutput]]
+    left_out: NotRequired[LeftOutHands]
+
+
+class ComparedSide(TypedDict):
+    """The statistic of one side: a rate with made / chances, a mean with sum / n."""
+
+    made: NotRequired[float]
+    chances: NotRequired[int]
+    sum: NotRequired[float]
+    n: NotRequired[int]
+    value: Annotated[float | None, "Null without a chance"]
+    low: Annotated[float | None, "Lower end of the 95% confidence interval"]
+    high: float | None
+
+
+class ComparisonOutput(TypedDict):
+    """A statistic of both sides in one kind of game, with the test of the difference."""
+
+    kind: str
+    play_money: Annotated[bool | None, "Null if both are counted together"]
+    betting: Annotated[str | None, "Null if all are counted together"]
+    statistic: str
+    a: ComparedSide
+    b: ComparedSide
+    difference: Annotated[float | None, "a - b"]
+    low: Annotated[float | None, "Lower end of the 95% confidence interval of the difference"]
+    high: float | None
+    p: float | None
+    q: Annotated[float | None, "Lowest false discovery rate at which the difference counts"]
+
+
+class ComparedHands(TypedDict):
+    """The number of hands of each side and on both sides, as single players saw them."""
+
+    a: int
+    b: int
+    both: int
+
+
+class ComparedOutput(TypedDict):
+    """Two sets of hands compared."""
+
+    schema: Literal["hhparser/compare/1"]
+    hands: ComparedHands
+    left_out: LeftOutHands
+    comparisons: list[ComparisonOutput]

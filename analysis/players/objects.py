@@ -6,11 +6,13 @@ from itertools import product
 from typing import Any
 
 from analysis.players.compare import Compared, Comparison, Side
+from analysis.players.json_types import ComparedOutput, ComparedSide, ComparisonOutput
 from analysis.players.leaks import Leak, leaks
 from analysis.players.profiles import BY_POSITION, CORE, Profile, position_table
 from analysis.players.subject import Subject
 from analysis.players.trends import TREND_COLUMNS, Trend, trends
 from analysis.players.verdict import verdict
+from analysis.stats.objects import left_out_object
 
 Object = dict[str, Any]  # Any: what JSON can hold
 COLUMNS = (
@@ -120,24 +122,36 @@ def _numbers(value: Object) -> Object:
     return {"n": n, **{key: value.get(key) for key in ("value", "low", "high")}}
 
 
-def compared_object(compared: Compared) -> Object:
+def compared_object(compared: Compared) -> ComparedOutput:
     """Two sets of hands as an object: how many there are, and the comparisons."""
     in_a, in_b = compared.hands
     return {
+        "schema": "hhparser/compare/1",
         "hands": {"a": in_a, "b": in_b, "both": compared.both},
-        "left_out": compared.left_out._asdict(),
+        "left_out": left_out_object(compared.left_out),
         "comparisons": [comparison_object(one) for one in compared.comparisons],
     }
 
 
-def comparison_object(one: Comparison) -> Object:
+def comparison_object(one: Comparison) -> ComparisonOutput:
     """A comparison as an object: the kind of game, the statistic, both sides and the tests."""
-    tests = {key: getattr(one, key) for key in ("difference", "low", "high", "p", "q")}
-    sides = {"a": _side_object(one, one.a), "b": _side_object(one, one.b)}
-    game = {"kind": one.kind, "play_money": one.play_money, "betting": one.betting}
-    return {**game, "statistic": one.statistic.id, **sides, **tests}
+    return {
+        "kind": one.kind,
+        "play_money": one.play_money,
+        "betting": one.betting,
+        "statistic": one.statistic.id,
+        "a": _side_object(one, one.a),
+        "b": _side_object(one, one.b),
+        "difference": one.difference,
+        "low": one.low,
+        "high": one.high,
+        "p": one.p,
+        "q": one.q,
+    }
 
 
-def _side_object(one: Comparison, side: Side) -> Object:
-    counted, of = ("made", "chances") if one.statistic.kind == "rate" else ("sum", "n")
-    return {counted: side.counted, of: side.of, "value": side.value, "low": side.low, "high": side.high}
+def _side_object(one: Comparison, side: Side) -> ComparedSide:
+    value: ComparedSide = {"value": side.value, "low": side.low, "high": side.high}
+    if one.statistic.kind == "rate":
+        return {"made": side.counted, "chances": side.of, **value}
+    return {"sum": side.counted, "n": side.of, **value}

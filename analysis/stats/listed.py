@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
+from analysis.stats.json_types import HandRow
 from hhparser.base.money import format_amount
 
 # what `listed_hand` reads of a row of `player_hands`, and the time as lists print it
@@ -13,15 +14,22 @@ LISTED: Final = (
 )
 
 
-def listed_hand(row: Mapping[str, Any]) -> dict[str, Any]:  # Any: what a column holds
+def listed_hand(row: Mapping[str, Any]) -> HandRow:  # Any: what a column holds
     """A player-hand, ready for JSON."""
     started: datetime | None = row["started_at"]
     zone = "Z" if row["is_utc"] else ""
     net, big_blind = row["cash_out_net"], row["big_blind"]
     return {
-        **{key: row[key] for key in ("file", "line", "site", "hand_id")},
+        "file": row["file"],
+        "line": row["line"],
+        "site": row["site"],
+        "hand_id": row["hand_id"],
         "started_at": None if started is None else f"{started.isoformat(timespec='seconds')}{zone}",
-        **{key: row[key] for key in ("stakes", "player", "position", "hole_cards", "board")},
+        "stakes": row["stakes"],
+        "player": row["player"],
+        "position": row["position"],
+        "hole_cards": row["hole_cards"],
+        "board": row["board"],
         "net": format_amount(net, row["decimals"]),
         "currency": row["currency"],
         "net_bb": round(net / big_blind, 2) if big_blind else None,

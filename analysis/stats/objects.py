@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import polars as pl
 
+from analysis.stats.json_types import LeftOutHands
 from analysis.stats.left_out import LeftOut
 from analysis.stats.player_stats import group_keys
 from analysis.stats.registry import find_statistics
@@ -40,13 +41,24 @@ def stats_objects(
             **{key: row[key] for key in keys},
             "hands": row["hands"],
             "hands_capped": row["hands_capped"],
-            **({} if left_out is None else {"left_out": left_out._asdict()}),
+            **({} if left_out is None else {"left_out": left_out_object(left_out)}),
             "net": _amounts("net", row),
             **_converted("net_converted", "net", row),
             "stats": {statistic.id: _value(statistic, row) for statistic in wanted},
         }
         for row in frame.iter_rows(named=True)
     ]
+
+
+def left_out_object(left_out: LeftOut) -> LeftOutHands:
+    """The number of hands left out by reason, ready for JSON."""
+    return {
+        "errors": left_out.errors,
+        "unsupported": left_out.unsupported,
+        "cancelled": left_out.cancelled,
+        "capped": left_out.capped,
+        "other_currency": left_out.other_currency,
+    }
 
 
 def mixed_stakes(rows: Iterable[Object]) -> str:

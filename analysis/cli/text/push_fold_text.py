@@ -7,6 +7,7 @@ from hhparser.base.cards import RANKS
 from hhparser.base.escape import json_text
 
 if TYPE_CHECKING:
+    from analysis.equity.json_types import PushFoldOutput, PushFoldSide
     from analysis.ev import PushFold
 
 DIGITS: Final = 4
@@ -20,17 +21,25 @@ def write_push_fold(stream: TextIO, found: "PushFold", output_format: str) -> No
 
 
 def _write_json(stream: TextIO, found: "PushFold") -> None:
-    sides = {
-        side: {
-            "share": round(_share(frequencies), DIGITS),
-            "range": _range(frequencies),
-            "frequencies": _rounded(frequencies),
-            "ev_bb": _rounded(evs),
-        }
-        for side, frequencies, evs in _sides(found)
+    shown: PushFoldOutput = {
+        "schema": "hhparser/push-fold/1",
+        "stack_bb": found.stack,
+        "antes_bb": found.dead,
+        "value_bb": round(found.value, DIGITS),
+        "gain_bb": round(found.gain, 6),
+        "push": _side_object(found.push, found.push_ev),
+        "call": _side_object(found.call, found.call_ev),
     }
-    about = {"stack_bb": found.stack, "antes_bb": found.dead, "value_bb": round(found.value, DIGITS)}
-    stream.write(json_text({**about, "gain_bb": round(found.gain, 6), **sides}) + "\n")
+    stream.write(json_text(shown) + "\n")
+
+
+def _side_object(frequencies: Mapping[str, float], evs: Mapping[str, float]) -> "PushFoldSide":
+    return {
+        "share": round(_share(frequencies), DIGITS),
+        "range": _range(frequencies),
+        "frequencies": _rounded(frequencies),
+        "ev_bb": _rounded(evs),
+    }
 
 
 def _write_text(stream: TextIO, found: "PushFold") -> None:

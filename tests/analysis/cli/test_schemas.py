@@ -22,6 +22,7 @@ Invoke = Callable[..., Result]
 MAKER = runpy.run_path(str(ROOT / "docs" / "make_schemas.py"))
 NAMES = sorted(MAKER["SCHEMAS"])
 REAL_HANDS = 5000
+SESSION = str(ROOT / "sample_histories" / "pokerstars" / "cash_6max_session.txt")
 OPEN = {"StatsRow"}  # the keys of `--by` are further keys
 
 
@@ -82,7 +83,7 @@ def test_the_command_lists_and_prints_them(invoke: Invoke) -> None:
     ]
     assert json.loads(invoke("schema", "parse").stdout) == stored("parse")
     wrong = invoke("schema", "pars")
-    assert (wrong.exit_code, "did you mean parse?" in wrong.stderr) == (2, True)
+    assert (wrong.exit_code, "did you mean parse" in wrong.stderr) == (2, True)
 
 
 # --- what follows them ---
@@ -148,6 +149,26 @@ def test_lines(invoke: Invoke, options: tuple[str, ...]) -> None:
     printed = json.loads(invoke("lines", str(folder), *options, "--format", "json").stdout)
     assert printed["schema"] == stored("lines")["$id"]
     validator("lines").validate(printed)
+
+
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [
+        ("compare", ("compare", SESSION, "--vs", "pool", "--stat", "vpip,bb_per_100")),
+        ("hands", ("hands", SESSION, "--all")),
+        ("players", ("players", SESSION, "--min-hands", "1")),
+        ("players", ("players", SESSION, "--player", "RiverOtter")),
+        ("equity", ("equity", "AhKd", "QQ+", "--board", "Qs7d2c")),
+        ("equity", ("equity", "AhKd", "--in", SESSION, "--range-of", "CO opens")),
+        pytest.param("push-fold", ("equity", "--push-fold", "10"), marks=pytest.mark.slow),
+    ],
+    ids=["compare", "hands", "players", "player", "equity", "range of a line", "push-fold"],
+)
+def test_objects_and_lists(invoke: Invoke, name: str, args: tuple[str, ...]) -> None:
+    printed = json.loads(invoke(*args, "--format", "json").stdout)
+    assert printed
+    assert isinstance(printed, list) or printed["schema"] == stored(name)["$id"]
+    validator(name).validate(printed)
 
 
 @pytest.mark.parametrize("command", ["check", "audit", "replay"])

@@ -17,6 +17,7 @@ from hhparser.base.errors import SettingError
 
 if TYPE_CHECKING:
     from analysis.equity import Range
+    from analysis.equity.json_types import KnownHands
     from analysis.lines import BettingLine, ShownRange
 
 STACKS: Final = click.FloatRange(1, 100)
@@ -124,7 +125,7 @@ def command(
         with open_output(output) as stream:
             write_push_fold(stream, solve_push_fold(push_stack, antes), output_format)
         return
-    shown: dict[str, dict[str, int]] = {}
+    shown: dict[str, KnownHands] = {}
     if source is not None:
         for name, found in _shown_ranges(source, hand_choice(source, where, players), lines):
             ranges[name], shown[name] = found.weights, {"known": found.known, "made": found.made}

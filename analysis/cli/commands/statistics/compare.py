@@ -1,6 +1,6 @@
 """`hh compare`: two sets of hands side by side, with tests of the differences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
@@ -133,7 +133,7 @@ def _write_csv(stream: TextIO, compared: "Compared") -> None:
     write_rows(stream, list(dict.fromkeys(key for row in rows for key in row)), rows)
 
 
-def _flat(row: Object) -> Object:
+def _flat(row: Mapping[str, Any]) -> Object:
     sides = {f"{side}_{key}": value for side in "ab" for key, value in row[side].items()}
     return {k: row[k] for k in list(row)[:4]} | sides | {k: row[k] for k in list(row)[6:]}
 

@@ -1,7 +1,7 @@
 """`/equity`: hands and ranges against each other, on each street of a board."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from analysis.equity import DealError, RangeError
 from analysis.equity.compared import compare_ranges, compared_object, parse_board, parse_ranges
@@ -10,7 +10,6 @@ from analysis.web.errors import QuestionError
 from analysis.web.pages.page import Page
 
 FIELDS: Final[Mapping[str, str]] = {"first": "AhKd", "second": "QQ+, AK", "third": ""}
-NOTHING: Final[dict[str, Any]] = {"board": [], "exact": True, "ranges": []}  # Any: what JSON can hold
 
 
 def answer(asked: Asked) -> PageAnswer:
@@ -19,7 +18,7 @@ def answer(asked: Asked) -> PageAnswer:
     shown = {"fields": FIELDS, "texts": texts}
     given = [texts[key] for key in FIELDS if texts[key]]
     if not given:
-        return PageAnswer(NOTHING, shown)
+        return PageAnswer(compared_object([], []), shown)
     try:
         board = parse_board(texts["board"])
         compared = compare_ranges(parse_ranges(given), board)
