@@ -18,6 +18,7 @@ from analysis.lines.json_types import Lines
 from analysis.players.json_types import ComparedOutput, PlayerRow, VerdictOutput
 from analysis.pricing.json_types import Pool, Prices, ReviewedDecisions
 from analysis.stats.json_types import HandRow, StatsRow
+from analysis.store.json_types import ImportOutput, StoreInfoOutput
 from hhparser.formats import json_types as js
 
 FOLDER: Final = Path(__file__).parent.parent / "hhparser" / "formats" / "schemas"
@@ -31,6 +32,7 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "compare": (ComparedOutput, 1),
     "equity": (Equity, 1),
     "hands": (list[HandRow], 1),
+    "import": (ImportOutput, 1),
     "lines": (Lines, 1),
     "me": (list[VerdictOutput], 1),
     "parse": (js.ParseJson, 1),
@@ -41,6 +43,7 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "replay": (js.ReplayJson, 1),
     "review": (ReviewedDecisions, 1),
     "stats": (list[StatsRow], 1),
+    "store-info": (StoreInfoOutput, 1),
 }
 
 

@@ -37,6 +37,7 @@ from analysis.store.intake.sources import (
     last_hand,
 )
 from analysis.store.intake.tasks import SealedBatch, Sealing
+from analysis.store.json_types import ImportOutput
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input import archives
 from hhparser.input.files import WHOLE, Block, Extent, InputFile, find_files
@@ -74,10 +75,14 @@ class Imported:
     unreadable: list[tuple[str, str]] = field(default_factory=list)
     seconds: float = 0.0
 
-    def as_dict(self) -> dict[str, int | float]:
+    def as_dict(self) -> ImportOutput:
         """Its numbers by name."""
-        counts = {"files": self.files, "hands": self.hands, "new": self.new, "copies": self.copies}
-        return counts | {
+        return {
+            "schema": "hhparser/import/1",
+            "files": self.files,
+            "hands": self.hands,
+            "new": self.new,
+            "copies": self.copies,
             "conflicts": len(self.conflicts),
             "unread": len(self.skipped),
             "seconds": self.seconds,

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import polars as pl
 
 from analysis.store.disk import segments
 from analysis.store.disk.catalogue import FILE, NOTES, Catalogue
 from analysis.store.intake import kept
+from analysis.store.json_types import StoreInfoOutput
 from analysis.store.notes import backups
 from analysis.store.reading.snapshot import StoreSnapshot
 from hhparser.base.system import stat_file
@@ -56,15 +57,19 @@ class StoreInfo:
     first: date | None
     last: date | None
 
-    def as_dict(self) -> dict[str, Any]:  # Any: numbers, texts, and the sizes by part
+    def as_dict(self) -> StoreInfoOutput:
         """What scripts may rely on, by name."""
-        names = ("hands", "players", "segments", "tail", "generation")
-        counts = {name: getattr(self, name) for name in names}
-        versions = {
+        return {
+            "schema": "hhparser/store-info/1",
+            "hands": self.hands,
+            "players": self.players,
+            "segments": self.segments,
+            "tail": self.tail,
+            "generation": self.generation,
+            "bytes": dict(self.bytes),
             "reader_version": self.reader_version,
             "definitions_version": self.definitions_version,
         }
-        return {**counts, "bytes": dict(self.bytes), **versions}
 
 
 def count_hands(catalogue: Catalogue) -> int:

@@ -171,6 +171,13 @@ def test_objects_and_lists(invoke: Invoke, name: str, args: tuple[str, ...]) -> 
     validator(name).validate(printed)
 
 
+def test_stores(invoke: Invoke) -> None:
+    for name, args in (("import", ("import", SESSION)), ("store-info", ("store", "info"))):
+        printed = json.loads(invoke(*args, "--store", "kept", "--format", "json").stdout)
+        assert printed["schema"] == stored(name)["$id"]
+        validator(name).validate(printed)
+
+
 @pytest.mark.parametrize("command", ["check", "audit", "replay"])
 def test_outputs_of_commands(invoke: Invoke, tmp_path: Path, command: str) -> None:
     (tmp_path / "hands.txt").write_text(one_hand(1) + one_hand(2, won="0.13") + OMAHA)

@@ -215,7 +215,7 @@ def _follow(steps: Iterator["Imported"], store: "Store", output_format: str) -> 
             if not imported.hands:
                 continue
             if output_format == "json":
-                click.echo(json.dumps(imported.as_dict() | {"total": store.count()}))
+                click.echo(json.dumps({**imported.as_dict(), "total": store.count()}))
             else:
                 click.echo(f"{datetime.now():%H:%M:%S}  {_step(imported)}, {store.count():,} in all")
     except KeyboardInterrupt:

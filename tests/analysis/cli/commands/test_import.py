@@ -20,9 +20,9 @@ def test_json_of_three_runs(invoke, good, bad):
     first = json.loads(invoke("import", "good.txt", "--store", "s", "--format", "json").stdout)
     second = json.loads(invoke("import", ".", "--store", "s", "--format", "json").stdout)
     third = json.loads(invoke("import", ".", "--store", "s", "--format", "json").stdout)
-    names = ["files", "hands", "new", "copies", "conflicts", "unread", "seconds"]
+    names = ["schema", "files", "hands", "new", "copies", "conflicts", "unread", "seconds"]
     assert [list(one) for one in (first, second, third)] == [names] * 3
-    assert [list(one.values())[:-1] for one in (first, second, third)] == [
+    assert [list(one.values())[1:-1] for one in (first, second, third)] == [
         [1, 3, 3, 0, 0, 0],
         [2, 2, 2, 0, 0, 0],
         [2, 0, 0, 0, 0, 0],

@@ -25,7 +25,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
 def test_info_as_json(store: Path, invoke: Invoke) -> None:
     info = json.loads(invoke("store", "info", "--format", "json").stdout)
     counts = ["hands", "players", "segments", "tail", "generation"]
-    assert list(info) == [*counts, "bytes", "reader_version", "definitions_version"]
+    assert list(info) == ["schema", *counts, "bytes", "reader_version", "definitions_version"]
     assert (info["hands"], info["players"], info["segments"], info["tail"]) == (3, 2, 0, 3)
     assert list(info["bytes"]) == ["catalogue", "segments", "sums", "text", "notes"]
 
