@@ -19,6 +19,7 @@ from analysis.players.json_types import ComparedOutput, PlayerRow, VerdictOutput
 from analysis.pricing.json_types import Pool, Prices, ReviewedDecisions
 from analysis.stats.json_types import HandRow, StatsRow
 from analysis.store.json_types import ImportOutput, StoreInfoOutput
+from analysis.web import json_types as web
 from hhparser.formats import json_types as js
 
 FOLDER: Final = Path(__file__).parent.parent / "hhparser" / "formats" / "schemas"
@@ -44,6 +45,11 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "review": (ReviewedDecisions, 1),
     "stats": (list[StatsRow], 1),
     "store-info": (StoreInfoOutput, 1),
+    "web-hand": (web.HandPage, 1),
+    "web-hands": (web.HandsPage, 1),
+    "web-index": (web.OverviewPage, 1),
+    "web-session": (web.SessionPage, 1),
+    "web-sessions": (web.SessionsPage, 1),
 }
 
 

@@ -16,6 +16,7 @@ from analysis.lines import (
     last_step,
     parse_line,
 )
+from analysis.lines.json_types import Lines
 from analysis.lines.objects import node_object
 from analysis.lines.taken import find_taken
 from analysis.stats import LISTED
@@ -41,7 +42,8 @@ def answer(asked: Asked) -> PageAnswer:
     shown = {"crumbs": _crumbs(line.steps), "is_counted": is_counted, "is_old": is_counted and trees.is_old}
     shown |= {"decides": [], "remarks": []}
     if not is_counted:
-        return PageAnswer({"node": line.text, "hands": 0, "answers": []}, shown, is_whole=False)
+        empty: Lines = {"schema": "hhparser/lines/1", "node": line.text, "hands": 0, "answers": []}
+        return PageAnswer(empty, shown, is_whole=False)
     own, pool = trees.answer.result()
     node = find_node(line, own, pool)
     decides = [(who, hands, line.going_on(node.street, who)) for who, hands in node.positions.items()]

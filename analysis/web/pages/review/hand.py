@@ -62,6 +62,7 @@ def answer(asked: Asked) -> PageAnswer:
     noted = next(iter(mark), {"tags": [], "reviewed": False})
     row = None if checked.replay is None else hand_row(summarize(checked, _heroes(asked)), {})[0]
     data = {
+        "schema": "hhparser/web-hand/1",
         "hand": parse_object(checked),
         "frames": [] if row is None else [*_frames(row)],
         "notes": [_note(one) for one in notes],

@@ -8,6 +8,7 @@ import polars as pl
 
 from analysis.stats import left_out
 from analysis.web.asking import Asked, PageAnswer
+from analysis.web.json_types import HandsPage
 from analysis.web.links import asks_for, both
 from analysis.web.pages.page import Page
 from analysis.web.pages.review.exports import FORMATS
@@ -55,7 +56,8 @@ def answer(asked: Asked) -> PageAnswer:
     if not asked.is_page:
         wait([asking.answer], LONGEST_SECONDS)
     counts = asking.ready
-    data = {
+    data: HandsPage = {
+        "schema": "hhparser/web-hands/1",
         "hands": [one.item for one in rows],
         "next": found.following,
         "total": None if counts is None else counts.total,

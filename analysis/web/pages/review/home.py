@@ -30,6 +30,7 @@ CANDIDATES: Final = 100  # of which some may have no number
 LAST: Final = 3
 COSTLIEST: Final = 3
 GAMES: Final = 8
+SCHEMA: Final = "hhparser/web-index/1"
 Json = dict[str, Any]  # Any: what JSON can hold
 
 
@@ -61,7 +62,7 @@ def answer(asked: Asked) -> PageAnswer:
             "folder": str(asked.served.folder),
             "silent": silent(),
         }
-        return PageAnswer({"hands": 0, "import": state}, empty)
+        return PageAnswer({"schema": SCHEMA, "hands": 0, "import": state}, empty)
     sessions = played_sessions(asked)
     to_review = _to_review(asked)
     results, judgement = _results(asked), judged(asked)
@@ -69,6 +70,7 @@ def answer(asked: Asked) -> PageAnswer:
     won = winnings(asked)
     questions = asked.served.questions()
     data = {
+        "schema": SCHEMA,
         "player": asked.player,
         "hands": state["hands"],
         "verdict": judgement.verdict,

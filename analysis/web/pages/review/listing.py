@@ -11,23 +11,12 @@ from analysis.stats import LISTED, chosen_hands, listed_hand, player_stats
 from analysis.stats.newest import STARTED, UNKNOWN
 from analysis.web.asking import Asked
 from analysis.web.errors import QuestionError
+from analysis.web.json_types import HandItem
 from analysis.web.links import hand_of
 
 ROWS: Final = 50
 SIZE: Final = in_big_blinds("cash_out_net").abs().fill_null(0)  # of a result, in big blinds
 BETWEEN: Final = "~"
-ITEM: Final = (
-    "site",
-    "hand_id",
-    "started_at",
-    "player",
-    "stakes",
-    "position",
-    "board",
-    "net",
-    "currency",
-    "net_bb",
-)
 Row = dict[str, Any]  # Any: what a column holds
 
 
@@ -52,7 +41,7 @@ class ListedRow(NamedTuple):
         path: The path of its page; None for a hand without a number.
     """
 
-    item: Row
+    item: HandItem
     time: datetime | None
     path: str | None
 
@@ -119,10 +108,20 @@ def _noted(asked: Asked, rows: Sequence[Row]) -> list[Row]:
     return asked.tables.noted.filter(pl.col("hand_id").is_in(numbers)).to_dicts()
 
 
-def item(row: Row) -> Row:
+def item(row: Row) -> HandItem:
     """A row of the list, ready for JSON."""
     listed = listed_hand(row)
-    return {name: listed[name] for name in ITEM} | {
+    return {
+        "site": listed["site"],
+        "hand_id": listed["hand_id"],
+        "started_at": listed["started_at"],
+        "player": listed["player"],
+        "stakes": listed["stakes"],
+        "position": listed["position"],
+        "board": listed["board"],
+        "net": listed["net"],
+        "currency": listed["currency"],
+        "net_bb": listed["net_bb"],
         "cards": row["hole_cards"],
         "tags": row["tags"],
         "reviewed": row["reviewed"],

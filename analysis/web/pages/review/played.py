@@ -9,6 +9,7 @@ import polars as pl
 from analysis.stats import chosen_hands
 from analysis.stats.sessions import numbered_runs
 from analysis.web.asking import Asked
+from analysis.web.json_types import SessionItem
 from analysis.web.scopes import GAME, OF, SessionScope, session_runs
 from hhparser.base.money import format_amount
 
@@ -52,10 +53,22 @@ class PlayedSession(NamedTuple):
         return int((self.end - self.start).total_seconds() // 60)
 
     @property
-    def data(self) -> dict[str, Any]:  # Any: JSON
+    def data(self) -> SessionItem:
         """The session, ready for JSON."""
-        fields = self._asdict() | {"start": self.start.isoformat(), "end": self.end.isoformat()}
-        return fields | {"minutes": self.minutes}
+        return {
+            "id": self.id,
+            "site": self.site,
+            "kind": self.kind,
+            "number": self.number,
+            "start": self.start.isoformat(),
+            "end": self.end.isoformat(),
+            "hands": self.hands,
+            "net": {**self.net},
+            "net_bb": self.net_bb,
+            "stakes": [*self.stakes],
+            "reviewed": self.reviewed,
+            "minutes": self.minutes,
+        }
 
 
 def played_sessions(asked: Asked) -> list[PlayedSession]:

@@ -36,6 +36,7 @@ def answer(asked: Asked) -> PageAnswer:
     biggest = with_notes(asked, found.biggest.to_dicts())
     rows = with_notes(asked, (found.first if asked.is_page else in_order(within)).to_dicts())
     data = {
+        "schema": "hhparser/web-session/1",
         **session.data,
         **found.groups,
         "findings": found.findings,

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from datetime import date
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from analysis.web.asking import Asked, PageAnswer
+from analysis.web.json_types import DayItem, SessionsPage
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
 from analysis.web.pages.review.played import PlayedSession, played_sessions
@@ -44,7 +45,7 @@ class PlayedDay(NamedTuple):
         return {game: round(total, 2) for game, total in sums.items()}
 
     @property
-    def data(self) -> dict[str, Any]:  # Any: JSON
+    def data(self) -> DayItem:
         """The day, ready for JSON."""
         hands = sum(one.hands for one in self.sessions)
         return {
@@ -80,7 +81,8 @@ def answer(asked: Asked) -> PageAnswer:
     every = played_sessions(asked)
     part = list_part(asked, len(every), MOST)
     days = days_of(asked, every, part.rows)
-    data = {
+    data: SessionsPage = {
+        "schema": "hhparser/web-sessions/1",
         "days": [one.data for one in days],
         "sessions": [one.data for one in every[part.rows]],
         "total": part.total,

@@ -1,0 +1,194 @@
+"""The types of the JSON of pages."""
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from analysis.players.json_types import VerdictOutput
+from analysis.stats.json_types import Amounts, LeftOutHands, StatsRow
+from hhparser.findings.finding import Severity
+from hhparser.formats.json_types import Parse
+
+Json = dict[str, Any]  # Any: what is no interface
+
+
+class HandItem(TypedDict):
+    """A hand in a list."""
+
+    site: str | None
+    hand_id: str | None
+    started_at: Annotated[str | None, "UTC with Z where the zone is known, else local time"]
+    player: str
+    stakes: str | None
+    position: str | None
+    board: Annotated[str | None, "As in Qs 7d 2c"]
+    net: Annotated[str, "Amount as decimal text"]
+    currency: str | None
+    net_bb: float | None
+    cards: Annotated[str | None, "As in Ah Kd; null if unknown"]
+    tags: list[str]
+    reviewed: bool
+
+
+class HandsPage(TypedDict):
+    """A page of the hands that match, the newest first."""
+
+    schema: Literal["hhparser/web-hands/1"]
+    hands: list[HandItem]
+    next: Annotated[str | None, "Key of the following page, for `next=`"]
+    total: Annotated[int | None, "Null while they are counted"]
+    left_out: NotRequired[LeftOutHands]
+
+
+class SessionItem(TypedDict):
+    """A session with the results of its hands that match."""
+
+    id: str
+    site: str
+    kind: Annotated[str, "cash or tournament"]
+    number: int
+    start: Annotated[str, "Local time, as in 2026-04-11T23:41:20"]
+    end: str
+    hands: int
+    net: Amounts
+    net_bb: float
+    stakes: list[str]
+    reviewed: Annotated[int, "Hands that were reviewed"]
+    minutes: int
+
+
+class DayItem(TypedDict):
+    """A day on which sessions began."""
+
+    day: str
+    sessions: int
+    hands: int
+    net_bb: Annotated[dict[str, float], "By kind of game"]
+
+
+class SessionsPage(TypedDict):
+    """A page of the sessions, the newest first."""
+
+    schema: Literal["hhparser/web-sessions/1"]
+    days: list[DayItem]
+    sessions: list[SessionItem]
+    total: int
+    left_out: NotRequired[LeftOutHands]
+
+
+class SessionGroup(TypedDict):
+    """The hands of a session at one table or with one opponent."""
+
+    name: str | None
+    hands: int
+    net: Amounts
+    question: Annotated[str | None, "Query for exactly these hands"]
+
+
+class CodeCount(TypedDict):
+    """A code with the number of its findings."""
+
+    code: str
+    slug: str
+    severity: Severity
+    findings: int
+    files: int
+    sites: list[str]
+
+
+class NoteItem(TypedDict):
+    """A note."""
+
+    id: str
+    text: str
+    made: str
+
+
+class SessionPage(SessionItem):
+    """A session with its hands."""
+
+    schema: Literal["hhparser/web-session/1"]
+    table: list[SessionGroup]
+    opponent: list[SessionGroup]
+    findings: list[CodeCount]
+    biggest: Annotated[list[HandItem], "The largest results"]
+    hands_played: Annotated[list[HandItem], "All hands in the order of play"]
+    notes: list[NoteItem]
+    left_out: NotRequired[LeftOutHands]
+
+
+class HandNote(NoteItem):
+    """A note on a hand or on a step of it."""
+
+    site: NotRequired[str]
+    hand: NotRequired[str]
+    player: NotRequired[str]
+    step: NotRequired[int]
+    session: NotRequired[str]
+    changed: str
+
+
+class HandPage(TypedDict):
+    """A hand as `hh parse` prints it, with what is noted about it."""
+
+    schema: Literal["hhparser/web-hand/1"]
+    hand: Parse
+    frames: Annotated[list[Json], "Each event with the seats it changes, in the smallest unit of the hand"]
+    notes: list[HandNote]
+    tags: list[str]
+    reviewed: bool
+    replayer: NotRequired[Annotated[Json, "Data of the replayer, which may change"]]
+
+
+class ResultRow(StatsRow):
+    """The result of one kind of game."""
+
+    question: Annotated[str | None, "Query for exactly these hands"]
+
+
+class PeriodResult(TypedDict):
+    """The result of one kind of game in a recent period."""
+
+    words: str
+    game: str
+    limits: Annotated[dict[str, str], "Keys of the address for exactly these hands"]
+    hands: int
+    net_bb: float
+
+
+class ImportProgress(TypedDict):
+    """How far an import is."""
+
+    running: bool
+    total: Annotated[int, "Bytes to read"]
+    done: Annotated[int, "Bytes read"]
+    hands: int
+    runs: int
+    failed: bool
+
+
+class ImportState(TypedDict):
+    """What is imported."""
+
+    hands: int
+    files: int
+    folders: list[str]
+    progress: ImportProgress
+    error: str
+    unreadable: Annotated[list[list[str]], "File and reason"]
+
+
+_Import = TypedDict("_Import", {"import": ImportState})
+
+
+class OverviewPage(_Import):
+    """The overview; a store without hands has only `hands` and `import`."""
+
+    schema: Literal["hhparser/web-index/1"]
+    hands: int
+    player: NotRequired[str | None]
+    verdict: NotRequired[VerdictOutput | None]
+    results: NotRequired[list[ResultRow]]
+    last_session: NotRequired[SessionItem | None]
+    periods: NotRequired[list[PeriodResult]]
+    review: NotRequired[Annotated[list[HandItem], "The largest results that were not reviewed"]]
+    questions: NotRequired[Annotated[dict[str, str], "Saved queries by name"]]
+    left_out: NotRequired[LeftOutHands]
