@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 from analysis.players.json_types import VerdictOutput
 from analysis.stats.json_types import Amounts, LeftOutHands, StatsRow
 from hhparser.findings.finding import Severity
-from hhparser.formats.json_types import Parse
+from hhparser.formats.json_types import ParseJson
 
 Json = dict[str, Any]  # Any: what is no interface
 
@@ -130,7 +130,7 @@ class HandPage(TypedDict):
     """A hand as `hh parse` prints it, with what is noted about it."""
 
     schema: Literal["hhparser/web-hand/1"]
-    hand: Parse
+    hand: ParseJson
     frames: Annotated[list[Json], "Each event with the seats it changes, in the smallest unit of the hand"]
     notes: list[HandNote]
     tags: list[str]
