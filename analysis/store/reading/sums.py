@@ -29,6 +29,7 @@ from hhparser import __version__
 from hhparser.base.entries import Entries
 
 FOLDER: Final = "sums"
+POOLS: Final = "pools"
 MOST_FILES: Final = 2000
 FORMAT: Final = 4  # rises when the same definitions give other files
 DIMENSIONS: Final = (
@@ -210,6 +211,11 @@ def read_sums(folder: Path, made_of: object, make: Callable[[], pl.DataFrame]) -
 def sums_cache(folder: Path) -> Entries:
     """Return the cache of sums of a store."""
     return Entries(folder / FOLDER, MOST_FILES)
+
+
+def caches_of(folder: Path) -> tuple[Entries, ...]:
+    """Return all caches of a store: sums, and pools fitted for prices."""
+    return sums_cache(folder), Entries(folder / POOLS)
 
 
 def _key(made_of: object) -> str:

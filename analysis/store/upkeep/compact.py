@@ -6,7 +6,7 @@ from pathlib import Path
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.disk.seal import end_unfinished, merge_all, remove_replaced, seal_tail
 from analysis.store.intake.kept import remove_texts
-from analysis.store.reading.sums import sums_cache
+from analysis.store.reading.sums import caches_of
 from analysis.store.upkeep.rebuild import PART
 
 
@@ -23,6 +23,7 @@ def compact(folder: Path, catalogue: Catalogue, grace: float) -> None:
     end_unfinished(catalogue)
     remove_replaced(folder, catalogue, grace)
     remove_texts(folder, catalogue)
-    sums_cache(folder).tidy()
+    for cache in caches_of(folder):
+        cache.tidy()
     shutil.rmtree(folder / PART, ignore_errors=True)
     catalogue.vacuum()

@@ -19,7 +19,7 @@ from analysis.store.errors import DamagedCatalogueError, StoreError
 from analysis.store.intake.importing import ImportProgress
 from analysis.store.intake.kept import has_text, kept_path
 from analysis.store.notes.restore import damage_of_notes
-from analysis.store.reading.sums import sums_cache
+from analysis.store.reading.sums import caches_of
 from hhparser.input.files import InputFile
 
 REBUILD: Final = "`hh store rebuild` reads its hands again"
@@ -74,7 +74,8 @@ def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Dam
         StoreError: There is no store, or a newer version of this library made it.
     """
     yield from _of_store(folder, progress)
-    yield from (Damage(path, "is not what was written", CACHED) for path in sums_cache(folder).damaged())
+    for cache in caches_of(folder):
+        yield from (Damage(path, "is not what was written", CACHED) for path in cache.damaged())
     yield from starmap(Damage, damage_of_notes(folder))
 
 

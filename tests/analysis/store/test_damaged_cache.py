@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from analysis.cli.main import hh
 from analysis.store import Store
-from analysis.store.reading.sums import sums_cache
+from analysis.store.reading.sums import caches_of, sums_cache
 
 
 def run(*words: str) -> tuple[int, str, str]:
@@ -49,6 +49,17 @@ def test_damaged_entries_are_computed_again(asked: Path, content: bytes | None) 
         store.compact()
     assert run("store", "verify", "--store", str(asked))[0] == 0
     assert run(*words) == expected
+
+
+def test_a_damaged_pool_is_named_and_removed(asked: Path) -> None:
+    _, pools = caches_of(asked)
+    pools.write("a pool", b"fitted")
+    (file,) = pools.folder.iterdir()
+    file.write_bytes(file.read_bytes()[:-1])
+    assert str(file) in run("store", "verify", "--store", str(asked))[1]
+    with Store(asked) as store:
+        store.compact()
+    assert run("store", "verify", "--store", str(asked))[0] == 0
 
 
 @pytest.mark.slow
