@@ -32,7 +32,6 @@ def hands(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.slow_cases(1)
 @pytest.mark.parametrize(("jobs", "times"), [(1, 36), (2, 14)])
 def test_kill_at_any_moment(hands: Path, tmp_path: Path, jobs: int, times: int) -> None:
     """The same store is killed again and again; a new one is begun whenever an import has ended."""
@@ -60,7 +59,6 @@ def test_kill_at_any_moment(hands: Path, tmp_path: Path, jobs: int, times: int) 
     assert_whole(folder, hands)
 
 
-@pytest.mark.nightly
 def test_kill_while_the_store_is_looked_after(hands: Path, tmp_path: Path) -> None:
     folder, moments = tmp_path / "store", random.Random(3)
     with children.start(folder, hands) as child:
