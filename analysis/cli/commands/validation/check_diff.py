@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TextIO
 from analysis.cli.options import Source
 from analysis.cli.output import count_of, remark
 from analysis.cli.session import session
+from hhparser.base.errors import SettingError
 from hhparser.base.escape import harmless
 from hhparser.formats.hand_changes import Change, changes_between, digest_of
 from hhparser.input.files import find_files
@@ -54,6 +55,8 @@ def write_differences(stream: TextIO, source: Source, older: str) -> bool:
         older: Path of the older one.
     """
     old = _old_hands(source, older)
+    if not old:
+        raise SettingError("--diff", f"no hand with an id in {older}")
     counts = Counter[str]()
     with session(source) as current:
         for batch in current.batches(exported_hands):

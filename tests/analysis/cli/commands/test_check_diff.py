@@ -52,8 +52,11 @@ def test_copies_find_their_counterparts(compare):
 
 
 @pytest.mark.parametrize(
-    "options", [("--format", "json"), ("--diff", "nowhere")], ids=["another format", "no such file"]
+    "options",
+    [("--format", "json"), ("--diff", "nowhere"), ("--diff", "garbage.txt")],
+    ids=["another format", "no such file", "no hands"],
 )
-def test_wrong_usage(compare, options):
+def test_wrong_usage(compare, options, tmp_path):
+    (tmp_path / "garbage.txt").write_text("garbage")
     result = compare(one_hand(1), one_hand(1), *options)
     assert (result.exit_code, "Traceback" in result.stderr) == (2, False)
