@@ -2,6 +2,8 @@
 
 from typing import Literal, TypedDict
 
+from analysis.stats.json_types import LeftOutHands
+
 Street = Literal["preflop", "flop", "turn", "river"]
 
 
@@ -45,16 +47,6 @@ class PricedDecision(TypedDict):
     sentence: str
 
 
-class LeftOutHands(TypedDict):
-    """Hands that are left out, by reason."""
-
-    errors: int
-    unsupported: int
-    cancelled: int
-    capped: int
-    other_currency: int
-
-
 class Prices(TypedDict):
     """The output of `hh price --format json`."""
 
@@ -64,6 +56,7 @@ class Prices(TypedDict):
     priced: int
     not_priced: dict[str, int]
     decisions: list[PricedDecision]
+    left_out: LeftOutHands
 
 
 class ReviewedDecisions(TypedDict):
@@ -109,3 +102,4 @@ class Pool(TypedDict):
     range: dict[str, float]
     shown: dict[str, int]
     scores: EstimatorScores | None
+    left_out: LeftOutHands

@@ -13,6 +13,7 @@ from analysis.population.strength import EQUITY_BINS
 from analysis.pricing.model import Model
 from analysis.pricing.prices import AnswerPrice, Kind
 from analysis.pricing.review import Review, Reviewed
+from analysis.stats import LeftOut
 from hhparser.base.cards import DECK
 
 Object = dict[str, Any]  # Any: JSON values
@@ -51,20 +52,21 @@ def decision_object(one: Reviewed) -> Object:
     }
 
 
-def review_object(found: Review, hero: str | None) -> Object:
-    """The decisions as `hh review --format json` prints them, without what was left out."""
+def review_object(found: Review, hero: str | None, left_out: LeftOut, output: str = "review") -> Object:
+    """The decisions as `hh review --format json` prints them, or another `output` such as price."""
     decisions = [decision_object(one) for one in found.decisions]
     return {
-        "schema": "hhparser/review/1",
+        "schema": f"hhparser/{output}/1",
         "hero": hero,
         "hands": found.hands,
         "priced": sum(one["priced"] for one in decisions),
         "not_priced": dict(found.reasons),
         "decisions": decisions,
+        "left_out": left_out._asdict(),
     }
 
 
-def pool_object(line: str, node: PoolNode | None, model: Model | None) -> Object:
+def pool_object(line: str, node: PoolNode | None, model: Model | None, left_out: LeftOut) -> Object:
     """What the pool does at a node as `hh pool --format json` prints it; nulls where nothing is known."""
     if node is None or model is None:
         return {
@@ -79,6 +81,7 @@ def pool_object(line: str, node: PoolNode | None, model: Model | None) -> Object
             "range": {},
             "shown": {},
             "scores": None,
+            "left_out": left_out._asdict(),
         }
     is_preflop = node.street == STREETS[0]
     names = [_strength_name(place, is_preflop=is_preflop) for place in range(len(node.counts))]
@@ -104,6 +107,7 @@ def pool_object(line: str, node: PoolNode | None, model: Model | None) -> Object
         "range": {hand: round(share, 5) for hand, share in range_by_starting_hand(node.held).items()},
         "shown": {hand: round(n) for hand, n in range_by_starting_hand(node.shown).items() if n},
         "scores": model.scores._asdict(),
+        "left_out": left_out._asdict(),
     }
 
 

@@ -38,6 +38,9 @@ def mixed(tmp_path):
         ("compare", "mixed.txt", "--vs", "pool"),
         ("players", "mixed.txt", "--min-hands", "1"),
         ("players", "mixed.txt", "--player", "Ann"),
+        ("review", "mixed.txt", "--hero", "Ann"),
+        ("price", "mixed.txt", "--hand", "1"),
+        ("pool", "BTN opens", "mixed.txt"),
     ],
     ids=" ".join,
 )
@@ -50,7 +53,7 @@ def test_text_ends_with_the_hands_left_out_and_json_states_them(invoke, mixed, c
     assert all(row["left_out"] == ALL for row in rows)
 
 
-@pytest.mark.parametrize("command", ["stats", "me", "hands", "lines", "players"])
+@pytest.mark.parametrize("command", ["stats", "me", "hands", "lines", "players", "review"])
 def test_with_errors_counts_them(invoke, mixed, command):
     text = invoke(command, "mixed.txt", "--with-errors").stdout
     assert text.splitlines()[-1] == "left out: 2 hands, 1 of other games, 1 cancelled"
@@ -68,6 +71,19 @@ def test_other_formats_say_it_on_standard_error(invoke, mixed, command):
     result = invoke(name, "mixed.txt", *options)
     assert LINE in result.stderr
     assert "left out" not in result.stdout
+
+
+def test_a_hand_with_errors_has_no_price(invoke, mixed):
+    assert "4: this hand has errors and is left out" in invoke("price", "mixed.txt", "--hand", "4").stderr
+    assert "left out (" not in invoke("price", "mixed.txt", "--hand", "4", "--with-errors").stderr
+
+
+def test_a_calibration_says_it_too(invoke, mixed):
+    invoke("import", "mixed.txt", "--store", "store")
+    command = ("store", "calibrate", "--store", "store", "--hero", "Ann")
+    assert invoke(*command).stdout.splitlines()[-1] == LINE
+    counted = invoke(*command, "--with-errors").stdout.splitlines()[-1]
+    assert counted == "left out: 2 hands, 1 of other games, 1 cancelled"
 
 
 @pytest.mark.slow

@@ -18,6 +18,7 @@ from analysis.pricing.gate import Gate, Judged
 from analysis.pricing.model import Model, _packed, _unpacked
 from analysis.pricing.objects import decision_object, node_words, pool_object, review_object
 from analysis.pricing.review import Review, review
+from analysis.stats import LeftOut
 from hhparser.base.escape import json_text
 from tests.analysis.deals import deal, load_text
 
@@ -70,7 +71,7 @@ def test_thin_data_have_no_price(tables, monkeypatch: pytest.MonkeyPatch) -> Non
     found = review(tables, ["BTN"], tables.players.filter(pl.col("player") == "BTN").select("hand", "seat"))
     assert found.decisions == ()
     assert found.reasons == {"not enough hands of this game": 2}
-    assert review_object(found, "BTN")["priced"] == 0
+    assert review_object(found, "BTN", LeftOut())["priced"] == 0
 
 
 def test_no_number_leaves_a_closed_gate(tables, closed: Model, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,18 +107,16 @@ def test_output_follows_its_schema(
     tables, closed: Model, monkeypatch: pytest.MonkeyPatch, reason: str
 ) -> None:
     found = reviewed(tables, monkeypatch, replace(closed, gate=Gate(reason, 1.0, JUDGED)))
-    left_out = dict.fromkeys(("errors", "unsupported", "cancelled", "capped", "other_currency"), 0)
-    whole = {**review_object(found, "BTN"), "left_out": left_out}
-    validator_of("review").validate(whole)
-    del whole["left_out"]
-    validator_of("price").validate({**whole, "schema": "hhparser/price/1"})
+    for name in ("review", "price"):
+        validator_of(name).validate(review_object(found, "BTN", LeftOut(), name))
 
 
 def test_a_pool_follows_its_schema(tables, closed: Model) -> None:
     step = last_step("BTN opens, BB calls, flop: BB checks, BTN bets")
     node = find_pool_node(tables, find_dealt(tables), closed.population, step)
     assert node is not None
-    for found in (pool_object(step.text, node, closed), pool_object(step.text, None, None)):
+    for known in ((node, closed), (None, None)):
+        found = pool_object(step.text, *known, LeftOut())
         validator_of("pool").validate(json.loads(json_text(found)))
 
 

@@ -10,7 +10,7 @@ from analysis.cli.commands.statistics.review import model_folder
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import open_output, remark
 from analysis.cli.progress import phase
-from analysis.cli.tables import load_tables
+from analysis.cli.tables import load_tables, tell_left_out
 
 EPILOG: Final = """
 \b
@@ -40,6 +40,7 @@ def command(source: Source, line: str, output_format: str, output: str | None) -
     from analysis.pricing.model import find_model
     from analysis.pricing.objects import pool_object
     from analysis.pricing.review import largest_game
+    from analysis.stats import left_out
     from hhparser.base.escape import json_text
 
     step = last_step(line)
@@ -50,12 +51,15 @@ def command(source: Source, line: str, output_format: str, output: str | None) -
             dealt = largest_game(tables, heroes)
             model = find_model(tables, dealt, model_folder(source))
             node = None if model is None else find_pool_node(tables, dealt, model.population, step)
+            hidden = left_out(tables)
         if model is None:
             remark("not enough hands of one game to fit a pool")
         elif node is None:
             remark("nobody decides after this line")
-        shown = pool_object(step.text, node, model)
+        shown = pool_object(step.text, node, model, hidden)
         if output_format == "json":
             stream.write(json_text(shown) + "\n")
-        elif node is not None:
+            return
+        if node is not None:
             write_pool(stream, shown)
+        tell_left_out(stream, hidden, source, output_format)

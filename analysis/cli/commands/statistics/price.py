@@ -7,9 +7,9 @@ import click
 from analysis.cli.choices.people import known_heroes
 from analysis.cli.commands.statistics.review import model_folder
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
-from analysis.cli.output import open_output
+from analysis.cli.output import open_output, remark
 from analysis.cli.progress import phase
-from analysis.cli.tables import load_tables
+from analysis.cli.tables import load_tables, tell_left_out
 from hhparser.base.errors import SettingError
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ def command(source: Source, wanted: str, output_format: str, output: str | None)
     from analysis.cli.text.review_text import write_prices
     from analysis.pricing.objects import review_object
     from analysis.pricing.review import review
+    from analysis.stats import left_out
     from hhparser.base.escape import json_text
 
     with open_output(output) as stream:
@@ -53,13 +54,16 @@ def command(source: Source, wanted: str, output_format: str, output: str | None)
             own = known.filter(pl.col("player").is_in(heroes))
             chosen = (known if own.is_empty() else own).select("hand", "seat")
             found = review(tables, heroes, chosen, model_folder(source))
-        shown = review_object(found, next(iter(heroes), None))
-        shown["schema"] = "hhparser/price/1"
+            hidden = left_out(tables)
+        if tables.hands.filter(pl.col("hand") == hand)["left_out"].item():
+            remark(f"{wanted}: this hand has errors and is left out (--with-errors prices it)")
+        shown = review_object(found, next(iter(heroes), None), hidden, "price")
         shown["decisions"].sort(key=lambda one: one["number"])
         if output_format == "json":
             stream.write(json_text(shown) + "\n")
-        else:
-            write_prices(stream, shown)
+            return
+        write_prices(stream, shown)
+        tell_left_out(stream, hidden, source, output_format)
 
 
 def _find(tables: "Tables", wanted: str) -> int:

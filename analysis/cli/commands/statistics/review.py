@@ -41,11 +41,9 @@ def model_folder(source: Source) -> Path:
     """Where fitted pools are kept: in the store, or else where this system keeps caches."""
     from platformdirs import user_cache_path
 
-    if source.store is not None:
-        return source.store / "pools"
-    folder = user_cache_path("hhparser", appauthor=False) / "pools"
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    return folder
+    from analysis.store.reading.sums import POOLS
+
+    return (source.store or user_cache_path("hhparser", appauthor=False)) / POOLS
 
 
 @click.command(epilog=EPILOG)
@@ -79,11 +77,11 @@ def command(
             chosen = _chosen(source, tables, heroes, where, session)
             found = review(tables, heroes, chosen, model_folder(source))
             hidden = left_out(tables, where=where, players=heroes, calendar=calendar)
-        shown = review_object(found, next(iter(heroes), None))
+        shown = review_object(found, next(iter(heroes), None), hidden)
         most = limit if limit is not None or output_format == "json" else USUAL_LIMIT
         shown["decisions"] = shown["decisions"][:most]
         if output_format == "json":
-            stream.write(json_text({**shown, "left_out": hidden._asdict()}) + "\n")
+            stream.write(json_text(shown) + "\n")
             return
         write_review(stream, shown)
         tell_left_out(stream, hidden, source, output_format)

@@ -241,9 +241,12 @@ def _export(folder: Path, settings: Config, output: str, output_format: str) -> 
 
 @command.command("calibrate", short_help="Check intervals on your own hands.")
 @click.option("--hero", metavar="NAME", help="The player (default: of hh.toml, or who saved most hands).")
+@click.option("--with-errors", is_flag=True, help="Count hands with an illegal action or wrong amounts.")
 @of_store
 @format_option("text", "json")
-def _calibrate(folder: Path, settings: Config, hero: str | None, output_format: str) -> None:
+def _calibrate(
+    folder: Path, settings: Config, hero: str | None, with_errors: bool, output_format: str
+) -> None:
     """Check how often 95% intervals hold what the other half of your own sessions shows.
 
     Sessions are split into random halves; the table compares the intervals that treat hands as independent
@@ -251,12 +254,12 @@ def _calibrate(folder: Path, settings: Config, hero: str | None, output_format: 
     """
     from analysis.players.calibration import calibration_object
     from analysis.players.dealt import find_heroes
-    from analysis.stats import Calendar
+    from analysis.stats import Calendar, LeftOut
 
     calendar = Calendar(settings.time_zone, settings.day_start, settings.session_gap)
     own = {hero} if hero is not None else set(chain.from_iterable(settings.heroes.values()))
     with _opened(folder) as store:
-        tables = store.tables()
+        tables = store.tables().with_errors() if with_errors else store.tables()
         found = calibration_object(tables, find_heroes(tables, own)[:1], calendar)
     if output_format == "json":
         click.echo(json.dumps(found))
@@ -266,6 +269,9 @@ def _calibrate(folder: Path, settings: Config, hero: str | None, output_format: 
     click.echo(f"\n{'statistic':32}{'sessions':>9}{'of':>9}{'by hand':>9}{'by session':>12}")
     for one in found["calibration"]:
         click.echo(_calibration_line(one))
+    hidden = LeftOut(**found["left_out"])
+    if hidden.words:
+        click.echo(hidden.words + (" (see --with-errors)" if hidden.errors else ""))
 
 
 def _calibration_line(one: dict[str, Any]) -> str:  # Any: JSON values
