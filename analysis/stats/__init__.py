@@ -11,7 +11,7 @@ from analysis.stats.player_hands import CHIPS, player_hands
 from analysis.stats.player_stats import (
     chosen_hands,
     hands_in_pieces,
-    has_tournaments,
+    has_whole_tournaments,
     player_stats,
     unknown_results,
 )
@@ -58,7 +58,7 @@ __all__ = [
     "find_statistics",
     "hands_behind",
     "hands_in_pieces",
-    "has_tournaments",
+    "has_whole_tournaments",
     "is_small",
     "known_columns",
     "left_out",

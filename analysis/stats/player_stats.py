@@ -35,6 +35,11 @@ Part = tuple[Statistic, str]
 Parts = Sequence[Part]
 Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 KEYS: Final = ("player", "site", "kind")
+# keys whose rows hold whole tournaments
+WHOLE_TOURNAMENTS: Final = frozenset((
+    *("player", "site", "kind", "play_money", "betting", "fast", "currency", "stakes", "buy_in"),
+    *("tournament_id", "tournament_name", "speed", "max_seats", "file", "session", "day", "month", "year"),
+))  # fmt: skip
 GAME: Final = ("play_money", "betting")  # grouped by as well, unless `by` names the player
 ALWAYS: Final = ("hands", "net")
 FREQUENCY: Final = "spot_frequency_chances"
@@ -253,8 +258,10 @@ def unknown_results(
     return unknown, every
 
 
-def has_tournaments(tables: Tables) -> bool:
-    """Whether any hand that counts is one of a tournament."""
+def has_whole_tournaments(tables: Tables, by: Sequence[str]) -> bool:
+    """Whether there are tournaments, and the rows of these keys do not divide them, as positions do."""
+    if not WHOLE_TOURNAMENTS.issuperset(by):
+        return False
 
     def count() -> pl.DataFrame:
         return chosen_hands(tables, columns=("kind",)).select("kind").unique().sort("kind").collect()

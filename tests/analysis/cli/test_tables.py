@@ -179,6 +179,15 @@ def test_tournaments_show_their_money(invoke, tmp_path):
     assert (stats["roi"]["value"], stats["itm"]["made"]) == (pytest.approx(4.5 / 5.5), 1)
 
 
+@pytest.mark.parametrize(
+    ("by", "is_whole"), [("stakes", True), ("month,site", True), ("stakes,position", False)]
+)
+def test_only_whole_tournaments_show_their_money(invoke, tmp_path, by, is_whole):
+    (tmp_path / "tour.txt").write_text(tournament_hand("BTN folds", said=PLACES))
+    (row, *_) = json.loads(invoke("stats", "tour.txt", "--by", by, "--format", "json").stdout)
+    assert ("tournament_profit" in row["stats"]) == is_whole
+
+
 @pytest.mark.parametrize("where", ["option", "settings"])
 def test_net_in_one_currency(invoke, good, tmp_path, where):
     (tmp_path / "rates.csv").write_text("currency,EUR\nUSD,0.5\n")

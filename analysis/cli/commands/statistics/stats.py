@@ -89,7 +89,7 @@ class Count(NamedTuple):
         """The ids asked for, or the usual ones; None for all."""
         if "all" in self.ids:
             return None
-        return self.ids or _with_ev(tables)
+        return self.ids or _usual(tables, self.by)
 
     def frame(
         self, source: Source, choice: HandChoice, tables: "Tables", stats: Sequence[str] | None
@@ -199,16 +199,16 @@ def _write_parquet(path: str, source: Source, choice: HandChoice, count: Count, 
         tell_left_out(sys.stdout, count.left_out(choice, tables), source, "parquet")
 
 
-def _with_ev(tables: "Tables") -> list[str]:
+def _usual(tables: "Tables", by: Sequence[str]) -> list[str]:
     """The usual ids, with words about all-in EV if there were all-ins."""
-    from analysis.stats import has_tournaments, usual_statistics
+    from analysis.stats import has_whole_tournaments, usual_statistics
 
     counts = tables.ev_coverage()
     adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]
     if adjusted:
         some = f"{adjusted:,} of " if unknown else ""
         remark(f"EV adjusted in {some}{count_of(adjusted + unknown, 'all-in')}")
-    return usual_statistics(has_ev=adjusted > 0, has_tournaments=has_tournaments(tables))
+    return usual_statistics(has_ev=adjusted > 0, has_tournaments=has_whole_tournaments(tables, by))
 
 
 def _note_unknown_results(tables: "Tables", choice: HandChoice, stats: Sequence[str] | None) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from analysis.stats import (
     STATISTICS,
     Statistic,
-    has_tournaments,
+    has_whole_tournaments,
     mixed_stakes,
     player_stats,
     read_rates,
@@ -65,7 +65,7 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def _answer(asked: Asked) -> PageAnswer:
-    by = [key for key in asked.query.get("by", "").split(",") if key]
+    by = keys_of(asked)
     ids = chosen_ids(asked, asked.query.get("stat", ""))
     shown = {
         "by": by,
@@ -142,6 +142,11 @@ def _newest_first(rows: list[Row], by: Sequence[str]) -> list[Row]:
     return sorted(rows, key=lambda row: [(row[key] is not None, row[key]) for key in times], reverse=True)
 
 
+def keys_of(asked: Asked) -> list[str]:
+    """The keys to group by."""
+    return [key for key in asked.query.get("by", "").split(",") if key]
+
+
 def chosen_ids(asked: Asked, chosen: str) -> list[str]:
     """The statistics that are asked for: a group of them, saved columns such as `@mine`, or ids.
 
@@ -161,7 +166,8 @@ def chosen_ids(asked: Asked, chosen: str) -> list[str]:
         return named
     counts = asked.tables.ev_coverage()
     has_ev = counts["known"] + counts["third_folded"] > 0
-    shows_money = not asked.text("vs") and has_tournaments(asked.tables)  # `hh compare` tests rates and means
+    is_alone = not asked.text("vs")  # `hh compare` tests rates and means
+    shows_money = is_alone and has_whole_tournaments(asked.tables, keys_of(asked))
     return usual_statistics(has_ev=has_ev, has_tournaments=shows_money)
 
 
