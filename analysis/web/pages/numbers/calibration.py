@@ -36,4 +36,4 @@ def _work(
     return calibration_object(tables, [player], calendar, where)
 
 
-PAGE = Page("/calibration", "Calibration", "calibration.html", answer)
+PAGE = Page("/calibration", "Calibration", "calibration.html", answer, in_menu=False)
