@@ -56,7 +56,7 @@ class Imported:
     """What an import did; `hands` = `new` + `copies`.
 
     Attributes:
-        files: Files looked at.
+        files: Files looked at, without our own output.
         hands: Hands read.
         new: Hands that the store did not have.
         copies: Further copies of hands.
@@ -176,7 +176,8 @@ def import_files(
     else:
         intake.seal(reading, executor, ahead, storage)
     archives.release()
-    imported.files = len(files)
+    own_output = {path for (path,) in catalogue.rows("SELECT path FROM files WHERE kind = ?", OWN_OUTPUT)}
+    imported.files = sum(file.path not in own_output for file in files)
     imported.seconds = round(perf_counter() - started, 1)
     return imported
 

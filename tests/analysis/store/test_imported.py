@@ -113,3 +113,10 @@ def test_hands_and_copies_are_counted_in_one_way(tmp_path: Path) -> None:
     assert counted["hands"].sum() == sum(file.hands for file in files) == 4
     assert sum(file.copies for file in files) == 4
     assert (found.new, found.copies) == (4, 4)
+
+
+def test_our_own_output_is_not_counted_as_a_file(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(one_hand(1))
+    (tmp_path / "a.json").write_text('[{"file": "a.txt", "line": 1}]')
+    with Store(tmp_path / "store", create=True) as store:
+        assert [store.import_files([str(tmp_path)]).files for _ in range(2)] == [1, 1]
