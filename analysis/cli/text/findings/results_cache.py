@@ -35,17 +35,10 @@ def cached_results(current: Session, selection: Selection, *, is_cached: bool) -
         selection: The wanted findings.
         is_cached: Whether to use the cache.
     """
-    if not is_cached or current.source.reading.keep is not None:
+    if is_cached and current.source.reading.keep is None:
+        yield from ResultsCache(current, selection).results()
+    else:
         yield from _read(current, selection, current.files)
-        return
-    entries = Entries(_folder(), MOST_FILES, is_flushed=False)
-    settings = _settings(current, selection)
-    keys = {file.path: _key(file, settings) for file in current.files}
-    for is_known, files in groupby(current.files, lambda file: entries.has(keys[file.path] or "")):
-        if is_known:
-            yield from _kept(current, selection, entries, keys, list(files))
-        else:
-            yield from _noted(_read(current, selection, list(files)), entries, keys)
 
 
 def _read(current: Session, selection: Selection, files: Sequence[InputFile]) -> Iterator[FileResults]:
@@ -53,38 +46,71 @@ def _read(current: Session, selection: Selection, files: Sequence[InputFile]) ->
         yield batch.file, batch.result
 
 
-def _kept(
-    current: Session,
-    selection: Selection,
-    entries: Entries,
-    keys: dict[str, str | None],
-    files: Sequence[InputFile],
-) -> Iterator[FileResults]:
-    """The results of files from the cache; a file with a damaged entry is read."""
-    for file in files:
-        data = entries.read(keys[file.path] or "")
+class ResultsCache:
+    """The results of the files of a run, by their content and all else that decides them."""
+
+    def __init__(self, current: Session, selection: Selection) -> None:
+        self._current = current
+        self._selection = selection
+        self._entries = Entries(_folder(), MOST_FILES, is_flushed=False)
+        self._settings = _settings(current, selection)
+        self._files = {file.path: file for file in current.files}
+        self._keys = {path: self._key(file) for path, file in self._files.items()}
+
+    def results(self) -> Iterator[FileResults]:
+        """Yield the results of all files, from the cache or read."""
+        for is_known, files in groupby(self._current.files, self._is_known):
+            if is_known:
+                for file in files:
+                    yield from self._kept(file)
+            else:
+                yield from self._noted(list(files))
+
+    def _is_known(self, file: InputFile) -> bool:
+        key = self._keys[file.path]
+        return key is not None and self._entries.has(key)
+
+    def _kept(self, file: InputFile) -> Iterator[FileResults]:
+        """The results of a file from the cache; it is read if its entry is damaged."""
+        data = self._entries.read(self._keys[file.path] or "")
         if data is None:
-            yield from _noted(_read(current, selection, [file]), entries, keys)
-            continue
+            yield from self._noted([file])
+            return
         results = [_result(one) for one in json.loads(data)]
-        current.summary.files += 1
-        current.count(file.size, len(results))
+        self._current.summary.files += 1
+        self._current.count(file.size, len(results))
         yield file.path, results
 
+    def _noted(self, files: Sequence[InputFile]) -> Iterator[FileResults]:
+        """The results of files that are read, written to the cache file by file."""
+        batches = _read(self._current, self._selection, files)
+        for path, of_file in groupby(batches, lambda batch: batch[0]):
+            kept: list[HandResult] = []
+            for _, results in of_file:
+                yield path, results
+                if len(kept) <= MOST_HANDS:
+                    kept += results
+            if len(kept) <= MOST_HANDS and not any(map(_is_unsettled, kept)):
+                self._write(path, kept)
 
-def _noted(
-    batches: Iterator[FileResults], entries: Entries, keys: dict[str, str | None]
-) -> Iterator[FileResults]:
-    """The same results, written to the cache file by file."""
-    for path, of_file in groupby(batches, lambda batch: batch[0]):
-        kept: list[HandResult] | None = []
-        for _, results in of_file:
-            yield path, results
-            is_short = kept is not None and len(kept) + len(results) <= MOST_HANDS
-            kept = [*kept, *results] if kept is not None and is_short else None
-        key = keys[path]
-        if key is not None and kept and not any(_is_unsettled(one) for one in kept):
-            entries.write(key, json.dumps([_entry(one) for one in kept]).encode())
+    def _write(self, path: str, results: Sequence[HandResult]) -> None:
+        """Write an entry, unless the file has changed while it was read."""
+        key = self._keys[path]
+        if key is not None and key == self._key(self._files[path]):
+            self._entries.write(key, json.dumps([_entry(one) for one in results]).encode())
+
+    def _key(self, file: InputFile) -> str | None:
+        """The cache key of a file; None for what is not a plain file."""
+        if file.copy is not None or file.part != WHOLE or not os.path.isfile(file.path):
+            return None
+        digest = blake2b(self._settings + os.fsencode(file.path))
+        try:
+            with open(file.path, "rb") as stream:
+                while part := stream.read(1 << 20):
+                    digest.update(part)
+        except OSError:
+            return None
+        return digest.hexdigest()
 
 
 def _is_unsettled(result: HandResult) -> bool:
@@ -108,24 +134,8 @@ def _settings(current: Session, selection: Selection) -> bytes:
 def _program() -> str:
     """The version of the program, and size and time of each of its files, which a developer changes."""
     folders = (Path(package.__path__[0]) for package in (hhparser, grammars))
-    files = sorted(
-        file for folder in folders for file in folder.rglob("*") if file.suffix in {".py", ".lark"}
-    )
+    files = sorted(file for folder in folders for file in folder.rglob("*") if file.suffix in SOURCES)
     return repr([(str(file), (status := file.stat()).st_size, status.st_mtime_ns) for file in files])
-
-
-def _key(file: InputFile, settings: bytes) -> str | None:
-    """The cache key of a file: its content and the settings; None for what is not a plain file."""
-    if file.copy is not None or file.part != WHOLE or not os.path.isfile(file.path):
-        return None
-    digest = blake2b(settings + os.fsencode(file.path))
-    try:
-        with open(file.path, "rb") as stream:
-            while part := stream.read(1 << 20):
-                digest.update(part)
-    except OSError:
-        return None
-    return digest.hexdigest()
 
 
 def _entry(result: HandResult) -> Json:

@@ -84,6 +84,18 @@ def test_a_damaged_entry_is_read_again(invoke, cache, reads):
     assert len(reads) == 2
 
 
+def test_a_file_that_changes_while_it_is_read_is_not_kept(invoke, cache, reads, tmp_path, monkeypatch):
+    read = results_cache._read
+
+    def appending(current, selection, files):
+        (tmp_path / "a.txt").write_text(one_hand(1) + one_hand(2))
+        return read(current, selection, files)
+
+    monkeypatch.setattr(results_cache, "_read", appending)
+    invoke("check", "a.txt")
+    assert not cache.exists()
+
+
 def test_a_hand_that_breaks_off_is_not_kept(invoke, cache, reads, tmp_path):
     (tmp_path / "a.txt").write_text(one_hand(1).partition("*** TURN")[0])
     invoke("check", "a.txt")
