@@ -37,7 +37,7 @@ from analysis.pricing.calibration import Calibration
 from analysis.pricing.decisions import Decision, river_calls
 from analysis.pricing.gate import Judged, judge_mistakes, slope_of
 from analysis.pricing.model import Case, calibration_of, fit_model, price_decisions
-from analysis.pricing.prices import Kind, Price, price_of, with_kinds
+from analysis.pricing.prices import Price, PriceKind, price_of, with_kinds
 from analysis.pricing.rakes import rake_by_hand
 from analysis.pricing.river import pot_won, showdown_chance, win_shares
 from hhparser.engine.play.sessions import NAMES
@@ -84,7 +84,7 @@ def print_dealt(name: str, pool: DealtPool, policies: dict[str, str], decisions:
     called = [
         (one.chosen, truth)
         for one, truth in zip(with_kinds(prices, is_open=True), true.tolist(), strict=True)
-        if one.kind is Kind.MISTAKE
+        if one.kind is PriceKind.MISTAKE
     ]
     wrong = sum((truth if chosen == "fold" else -truth) <= 0 for chosen, truth in called)
     print(f"dealt pool, {name}: {model.population.player_hands:,} player-hands, {len(prices)} river calls")

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints, 
 
 from msgspec.json import schema_components
 
-from analysis.audits.words import Audit
+from analysis.audits.words import AuditOutput
 from analysis.equity.json_types import Equity, PushFoldOutput
 from analysis.lines.json_types import Lines
 from analysis.players.json_types import ComparedOutput, PlayerRow, VerdictOutput
@@ -28,7 +28,7 @@ Json = dict[str, Any]  # Any: JSON values
 
 # the type of each output, and the version of its schema
 SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
-    "audit": (Audit, 1),
+    "audit": (AuditOutput, 1),
     "check": (js.CheckJson, 1),
     "compare": (ComparedOutput, 1),
     "equity": (Equity, 1),

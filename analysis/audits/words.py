@@ -27,7 +27,7 @@ class DealTest(TypedDict):
     power: float
 
 
-class Audit(TypedDict):
+class AuditOutput(TypedDict):
     """The output of `hh audit --format json`."""
 
     schema: Literal["hhparser/audit/1"]
@@ -35,7 +35,7 @@ class Audit(TypedDict):
     tests: list[DealTest]
 
 
-def audit_object(seen: Audited) -> Audit:
+def audit_object(seen: Audited) -> AuditOutput:
     """Return the findings and tests of an audit as JSON values."""
     return {
         "schema": "hhparser/audit/1",

@@ -30,7 +30,7 @@ WORDS: Final = (
 Object = dict[str, Any]  # Any: JSON values
 
 
-class Calibration(NamedTuple):
+class IntervalCheck(NamedTuple):
     """How often the intervals of a statistic hold.
 
     Attributes:
@@ -68,7 +68,7 @@ class _Half(NamedTuple):
     n: Numbers
 
 
-def calibrate(subject: Subject, splits: int = SPLITS) -> list[Calibration]:
+def calibrate(subject: Subject, splits: int = SPLITS) -> list[IntervalCheck]:
     """The calibration of the statistics of the verdict, from random halves of the sessions of a player.
 
     Args:
@@ -78,12 +78,12 @@ def calibrate(subject: Subject, splits: int = SPLITS) -> list[Calibration]:
     found = []
     for name, sums in session_sums(subject):
         whole = _Half(*(sums[column].to_numpy().astype(float) for column in ("total", "squares", "n")))
-        one = Calibration(name, len(whole.n), int(whole.n.sum()))
+        one = IntervalCheck(name, len(whole.n), int(whole.n.sum()))
         found.append(one if one.sessions < FEWEST else _calibrated(one, whole, splits))
     return found
 
 
-def _calibrated(one: Calibration, whole: _Half, splits: int) -> Calibration:
+def _calibrated(one: IntervalCheck, whole: _Half, splits: int) -> IntervalCheck:
     random = np.random.default_rng(SEED)
     is_rate = STATISTICS[one.statistic].kind is Kind.RATE
     kinds = (_wilson, _proportion) if is_rate else (_mean, _ratio)

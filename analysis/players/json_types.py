@@ -31,7 +31,7 @@ class ChangeStretch(TypedDict):
     difference: float | None
 
 
-class Change(TypedDict):
+class ChangeOutput(TypedDict):
     """A statistic that changed."""
 
     statistic: str
@@ -102,7 +102,7 @@ class VerdictOutput(TypedDict):
     luck_bb_100: float | None
     all_ins: int
     sources: list[ResultSource]
-    changes: list[Change]
+    changes: list[ChangeOutput]
     hands_for_sign: int | None
     hands_for_width: int | None
     sentences: list[str]
@@ -136,7 +136,7 @@ class PlayerRow(TypedDict):
     net: Amounts
     stats: Annotated[dict[str, StatisticValue], "By id, which `hh stat` lists"]
     positions: NotRequired[list[PositionRow]]
-    trends: NotRequired[list[Change]]
+    trends: NotRequired[list[ChangeOutput]]
     leaks: NotRequired[list[LeakOutput]]
     left_out: NotRequired[LeftOutHands]
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from analysis.population.hidden import UNKNOWN
 from analysis.pricing.calibration import PIVOT, Calibration, calibrate
-from analysis.pricing.prices import Kind, Price
+from analysis.pricing.prices import Price, PriceKind
 from analysis.pricing.river import win_shares
 
 FEWEST: Final = 20  # called mistakes with known cards
@@ -62,7 +62,7 @@ def judge_mistakes(prices: Sequence[Price], won: Sequence[float]) -> Judged:
     predicted, realised = [], []
     for price, pot in zip(prices, won, strict=True):
         decision = price.decision
-        if price.kind is not Kind.MISTAKE or decision.opponent_held == UNKNOWN:
+        if price.kind is not PriceKind.MISTAKE or decision.opponent_held == UNKNOWN:
             continue
         share = win_shares(decision.board, decision.held)[decision.opponent_held]
         call = share * pot - decision.to_call / decision.big_blind

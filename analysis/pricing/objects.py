@@ -11,7 +11,7 @@ from analysis.population.at_line import PoolNode, range_by_starting_hand
 from analysis.population.nodes import ANSWERS, NOT_FACED, POSTFLOP, SPR_CUTS, TEXTURES
 from analysis.population.strength import EQUITY_BINS
 from analysis.pricing.model import Model
-from analysis.pricing.prices import AnswerPrice, Kind
+from analysis.pricing.prices import AnswerPrice, PriceKind
 from analysis.pricing.review import Review, Reviewed
 from analysis.stats import LeftOut
 from hhparser.base.cards import DECK
@@ -27,7 +27,7 @@ SPR_NAMES: Final = ("<1", *(f"{low:g}-{high:g}" for low, high in pairwise(SPR_CU
 def decision_object(one: Reviewed) -> Object:
     """A decision as `hh review --format json` prints it."""
     price, decision = one.price, one.price.decision
-    is_priced = not one.reason and price.is_proven and price.kind is not Kind.UNKNOWN
+    is_priced = not one.reason and price.is_proven and price.kind is not PriceKind.UNKNOWN
     return {
         **{name: one.facts[name] for name in ("site", "hand_id", "file", "line")},
         "started_at": None if one.facts["started_at"] is None else str(one.facts["started_at"]),
@@ -124,9 +124,9 @@ def sentence(one: Reviewed) -> str:
     faced = f"{price.decision.to_call / decision.big_blind:.1f} bb into {price.pot_bb:.1f}"
     street = f"{STREETS[decision.street].capitalize()}, facing {faced}: "
     if one.reason or not price.is_proven:
-        word = "worth a look" if price.kind is Kind.WORTH_A_LOOK else "nothing stands out"
+        word = "worth a look" if price.kind is PriceKind.WORTH_A_LOOK else "nothing stands out"
         return f"{street}{word}; order only, {one.reason or 'prices of raises are not proven'}"
-    if price.kind is Kind.UNKNOWN:
+    if price.kind is PriceKind.UNKNOWN:
         return street + "unknown, the interval is too wide"
     return f"{street}against this pool {_call_words(price.answers[1])}; folding is 0"
 

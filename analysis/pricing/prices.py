@@ -28,7 +28,7 @@ WIDEST: Final = 0.12  # half of an interval, of the pot
 FEWEST_CHANCES: Final = 100
 
 
-class Kind(StrEnum):
+class PriceKind(StrEnum):
     """What a decision was."""
 
     MISTAKE = "mistake"
@@ -86,7 +86,7 @@ class Price:
     chances: float
     is_proven: bool = True
     loss: float = 0.0
-    kind: Kind = Kind.UNKNOWN
+    kind: PriceKind = PriceKind.UNKNOWN
 
     @property
     def pot_bb(self) -> float:
@@ -194,11 +194,11 @@ def _with_kind(price: Price, between: float, *, is_open: bool) -> Price:
     shrunken = max(price.difference, 0.0) * between / (between + price.error**2)
     is_clear = Z * price.error <= WIDEST * price.pot_bb and price.chances >= FEWEST_CHANCES
     if not is_open or not price.is_proven:
-        kind = Kind.WORTH_A_LOOK if price.p_loss >= CERTAIN else Kind.UNKNOWN
+        kind = PriceKind.WORTH_A_LOOK if price.p_loss >= CERTAIN else PriceKind.UNKNOWN
     elif not is_clear:
-        kind = Kind.UNKNOWN
+        kind = PriceKind.UNKNOWN
     elif shrunken >= max(LEAST_BB, LEAST_SHARE * price.pot_bb) and price.p_loss >= CERTAIN:
-        kind = Kind.MISTAKE
+        kind = PriceKind.MISTAKE
     else:
-        kind = Kind.GOOD if price.p_loss <= 1 - CERTAIN else Kind.CLOSE
+        kind = PriceKind.GOOD if price.p_loss <= 1 - CERTAIN else PriceKind.CLOSE
     return replace(price, loss=shrunken, kind=kind)

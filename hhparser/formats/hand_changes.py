@@ -12,7 +12,7 @@ PLACES: Final = frozenset({"file", "line", "time_text"})
 Json = Any  # JSON values
 
 
-class Change(NamedTuple):
+class ValueChange(NamedTuple):
     """A value of a hand that another export gives differently; None where it is missing.
 
     Attributes:
@@ -41,7 +41,7 @@ def digest_of(checked: Checked) -> bytes:
     return blake2b(json.dumps(content_of(checked), sort_keys=True).encode(), digest_size=16).digest()
 
 
-def changes_between(old: Checked, new: Checked) -> list[Change]:
+def changes_between(old: Checked, new: Checked) -> list[ValueChange]:
     """What differs between two exports of a hand, in the order of the keys of `hh parse`."""
     return list(_changes("", content_of(old), content_of(new)))
 
@@ -54,7 +54,7 @@ def _without_places(value: Json) -> Json:
     return value
 
 
-def _changes(path: str, old: Json, new: Json) -> Iterator[Change]:
+def _changes(path: str, old: Json, new: Json) -> Iterator[ValueChange]:
     if old == new:
         return
     if isinstance(old, list) and isinstance(new, list):
@@ -63,4 +63,4 @@ def _changes(path: str, old: Json, new: Json) -> Iterator[Change]:
         for key in old | new:
             yield from _changes(f"{path}.{key}" if path else str(key), old.get(key), new.get(key))
     else:
-        yield Change(path, old, new)
+        yield ValueChange(path, old, new)

@@ -7,7 +7,7 @@ from analysis.population.population import Step
 from analysis.pricing.calibration import Calibration
 from analysis.pricing.decisions import Decision
 from analysis.pricing.gate import FEWEST_HANDS, Judged, find_gate, judge_mistakes
-from analysis.pricing.prices import AnswerPrice, Kind, Price, with_kinds
+from analysis.pricing.prices import AnswerPrice, Price, PriceKind, with_kinds
 
 DECISION = Decision(
     hand=1, number=9, seat=1, opponent=2, street=3, board=(0, 21, 38, 11, 28), held=900, step=Step(3, 9_000, CALL),
@@ -31,20 +31,20 @@ OTHERS = [price(4.0), price(-6.0), price(3.0), price(-8.0)]
 @pytest.mark.parametrize(
     ("one", "is_open", "kind"),
     [
-        pytest.param(price(6.0), True, Kind.MISTAKE, id="large and certain"),
-        pytest.param(price(6.0, answer=FOLD), True, Kind.MISTAKE, id="a fold can be one"),
-        pytest.param(price(6.0), False, Kind.WORTH_A_LOOK, id="large, but prices are not told"),
-        pytest.param(price(1.0), True, Kind.CLOSE, id="uncertain"),
-        pytest.param(price(0.9, 0.2), True, Kind.CLOSE, id="certain, but below 3% of the pot"),
-        pytest.param(price(-3.0), True, Kind.GOOD, id="the other answer is worse"),
-        pytest.param(price(9.0, 2.5), True, Kind.UNKNOWN, id="interval wider than 12% of the pot"),
-        pytest.param(price(9.0, chances=99), True, Kind.UNKNOWN, id="few chances"),
-        pytest.param(price(1.0, answer=LARGE), True, Kind.UNKNOWN, id="a raise is not proven"),
-        pytest.param(price(9.0, answer=LARGE), True, Kind.WORTH_A_LOOK, id="a raise that looks bad"),
-        pytest.param(price(0.5), False, Kind.UNKNOWN, id="uncertain, and prices are not told"),
+        pytest.param(price(6.0), True, PriceKind.MISTAKE, id="large and certain"),
+        pytest.param(price(6.0, answer=FOLD), True, PriceKind.MISTAKE, id="a fold can be one"),
+        pytest.param(price(6.0), False, PriceKind.WORTH_A_LOOK, id="large, but prices are not told"),
+        pytest.param(price(1.0), True, PriceKind.CLOSE, id="uncertain"),
+        pytest.param(price(0.9, 0.2), True, PriceKind.CLOSE, id="certain, but below 3% of the pot"),
+        pytest.param(price(-3.0), True, PriceKind.GOOD, id="the other answer is worse"),
+        pytest.param(price(9.0, 2.5), True, PriceKind.UNKNOWN, id="interval wider than 12% of the pot"),
+        pytest.param(price(9.0, chances=99), True, PriceKind.UNKNOWN, id="few chances"),
+        pytest.param(price(1.0, answer=LARGE), True, PriceKind.UNKNOWN, id="a raise is not proven"),
+        pytest.param(price(9.0, answer=LARGE), True, PriceKind.WORTH_A_LOOK, id="a raise that looks bad"),
+        pytest.param(price(0.5), False, PriceKind.UNKNOWN, id="uncertain, and prices are not told"),
     ],
 )
-def test_kind(one: Price, is_open: bool, kind: Kind) -> None:
+def test_kind(one: Price, is_open: bool, kind: PriceKind) -> None:
     assert with_kinds([one, *OTHERS], is_open=is_open)[0].kind is kind
 
 
@@ -84,9 +84,9 @@ def test_gate(hands: int, slope: float, judged: Judged, reason: str) -> None:
 
 
 def test_mistakes_are_judged_by_the_cards_that_were_held() -> None:
-    called = replace(price(6.0), kind=Kind.MISTAKE, loss=5.0)
-    folded = replace(price(6.0, answer=FOLD), kind=Kind.MISTAKE, loss=4.0)
-    good = replace(price(-3.0), kind=Kind.GOOD, loss=0.0)
+    called = replace(price(6.0), kind=PriceKind.MISTAKE, loss=5.0)
+    folded = replace(price(6.0, answer=FOLD), kind=PriceKind.MISTAKE, loss=4.0)
+    good = replace(price(-3.0), kind=PriceKind.GOOD, loss=0.0)
     unseen = replace(called, decision=called.decision._replace(opponent_held=-1))
     judged = judge_mistakes([called, folded, good, unseen], [50.0] * 4)
     assert (judged.n, judged.predicted) == (2, 4.5)

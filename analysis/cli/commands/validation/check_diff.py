@@ -10,7 +10,7 @@ from analysis.cli.output import count_of, remark
 from analysis.cli.session import session
 from hhparser.base.errors import SettingError
 from hhparser.base.escape import harmless
-from hhparser.formats.hand_changes import Change, changes_between, digest_of
+from hhparser.formats.hand_changes import ValueChange, changes_between, digest_of
 from hhparser.input.files import find_files
 from hhparser.model import Hand
 from hhparser.pipeline import Checked, read_at, run
@@ -111,7 +111,7 @@ def _write_hand(stream: TextIO, source: Source, before: Place, place: tuple[str,
     stream.write(f"    text was: {harmless(old)}\n    text is:  {harmless(new)}\n")
 
 
-def _words(change: Change) -> str:
+def _words(change: ValueChange) -> str:
     old, new = (NOTHING if value is None else value for value in (change.old, change.new))
     return f"{change.path}: {old} -> {new}"
 
