@@ -233,7 +233,7 @@ def test_closed_pipe_is_quiet(tmp_path):
     ("form", "line"),
     [
         ("text", rb"\d\d:\d\d:\d\d  2 new hands, 3 in all\n"),
-        ("json", rb'\{"files": 1, "hands": 2, "new": 2, .*, "total": 3\}\n'),
+        ("json", rb'\{"schema": "hhparser/import/1", "files": 1, "hands": 2, "new": 2, .*, "total": 3\}\n'),
     ],
 )
 def test_watching_ends_with_an_interrupt(tmp_path, form, line):
@@ -250,7 +250,7 @@ def test_watching_ends_with_an_interrupt(tmp_path, form, line):
         preexec_fn=heed_interrupt,  # noqa: PLW1509
     )
     assert process.stdout.readline().startswith(
-        {"text": b"1 new hand in 1 file; ", "json": b'{"files": 1, '}[form]
+        {"text": b"1 new hand in 1 file; ", "json": b'{"schema": "hhparser/import/1", "files": 1, '}[form]
     )
     (folder / "b.txt").write_text(one_hand(2) + one_hand(3))
     assert re.fullmatch(line, process.stdout.readline())

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from analysis import load
 from analysis.report import report_content, report_html
@@ -44,15 +45,12 @@ def listed(shown) -> tuple[str, str, list[str]]:
     )
 
 
-def opened(shown) -> tuple[str, str]:
-    """Hand and number of hands of the replayer that a click opened."""
+def opened(shown, hand: str, hands: str) -> None:
+    """Wait until the replayer that a click opened shows this hand and number of hands."""
     wait_until(shown, "document.getElementById('replayer').open")
-    for _ in range(200):
-        inside = shown.frames[-1]
-        if len(shown.frames) > 1 and inside.locator(".hand-title").text_content():
-            break
-        shown.wait_for_timeout(50)
-    return inside.text_content(".hand-title"), inside.text_content(".hands-count")
+    inside = shown.frame_locator("#replayer iframe")
+    expect(inside.locator(".hand-title")).to_have_text(hand)
+    expect(inside.locator(".hands-count")).to_have_text(hands)
 
 
 def table(shown, caption: str):
@@ -108,12 +106,11 @@ def test_hands_of_the_list_open(open_page: Open, report: str) -> None:
     shown.locator(".cards button").first.click()
     assert listed(shown)[0] == "Net, play money"
     shown.click("#list-replay")
-    assert opened(shown) == ("Hand 1", "11 of 12")
+    opened(shown, "Hand 1", "11 of 12")
     shown.click("#close")
     shown.locator("#list-hands .opens").nth(1).click()
     wait_until(shown, "document.getElementById('replayer').open")
-    shown.wait_for_timeout(500)
-    assert opened(shown) == ("Hand 2", "1 of 12")
+    opened(shown, "Hand 2", "1 of 12")
 
 
 def test_the_replayer_of_a_report_is_made_once(open_page: Open, report: str) -> None:
@@ -121,7 +118,7 @@ def test_the_replayer_of_a_report_is_made_once(open_page: Open, report: str) -> 
     shown.locator(".cards button").first.click()
     listed(shown)
     shown.locator("#list-hands .opens").first.click()
-    opened(shown)
+    opened(shown, "Hand 1", "1 of 12")
     inside = shown.frames[-1]
     inside.check(".set-amounts_bb")
     inside.fill(".filter-search", "nobody")
@@ -130,13 +127,13 @@ def test_the_replayer_of_a_report_is_made_once(open_page: Open, report: str) -> 
     wait_until(inside, "document.querySelector('.hand-title').textContent === 'Hand 2'")
     assert shown.frames[-1] == inside
     assert inside.is_checked(".set-amounts_bb")
-    assert opened(shown) == ("Hand 2", "1 of 12")
+    opened(shown, "Hand 2", "1 of 12")
 
 
 def test_findings_lead_to_their_hand(open_page: Open, report: str) -> None:
     shown = unfolded(open_page(report))
     shown.get_by_role("button", name="Replay the hand").first.click()
-    assert opened(shown) == ("Hand 3", "1 of 12")
+    opened(shown, "Hand 3", "1 of 12")
     inside = shown.frames[-1]
     inside.click(".show-all")
     assert inside.text_content(".hands-count") == "12 of 12"
@@ -147,7 +144,7 @@ def test_escape_leads_back(open_page: Open, report: str) -> None:
     shown.locator(".cards button").first.click()
     assert listed(shown)[1].startswith("11 of 11 hands listed")
     shown.click("#list-replay")
-    assert opened(shown)[1] == "11 of 12"
+    opened(shown, "Hand 1", "11 of 12")
     shown.frames[-1].locator(".stage").press("Escape")
     wait_until(shown, "!document.getElementById('replayer').open")
     shown.keyboard.press("Escape")
