@@ -1,7 +1,8 @@
 """What an address asks, as the functions that answer take it."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from time import monotonic
@@ -13,14 +14,16 @@ from analysis.questions.saved import written_out
 from analysis.questions.values import WhereError
 from analysis.stats import Calendar, LeftOut, left_out, parse_where, player_stats
 from analysis.stats.player_hands import OF_NOTES
-from analysis.store import StoredTables, Wanted
+from analysis.store import Store, StoredTables, Wanted
 from analysis.store.notes.entries import is_word
+from analysis.store.notes.notes import Notes
 from analysis.store.reading.wanted import ALL
 from analysis.web.errors import QuestionError
 from analysis.web.links import LONGEST, Params, Question
 from analysis.web.long import LongQuestion
 from analysis.web.scopes import SessionScope, all_sessions, find_scope, overlapping, session_runs
-from analysis.web.served import MadeApart, ServedStore, StoreState
+from analysis.web.served import MadeApart, ServedStore
+from analysis.web.store_connection import StoreConnection, StoreState
 from hhparser.base.hints import suggest
 from hhparser.workers import Tell
 
@@ -52,7 +55,7 @@ class Asked:
     """A request for a page.
 
     Attributes:
-        served: The store.
+        connection: What is read of the store.
         question: The question that goes from page to page.
         query: Everything after the question mark.
         path: The parts of the path that name something, such as the number of a hand.
@@ -60,17 +63,37 @@ class Asked:
         began: When it was asked, by the monotonic clock.
     """
 
-    served: ServedStore
+    connection: StoreConnection
     question: Question
     query: Params
     path: Params
     is_page: bool = False
     began: float = field(default_factory=monotonic)
 
+    @property
+    def served(self) -> ServedStore:
+        """The served store."""
+        return self.connection.served
+
+    @property
+    def store(self) -> Store:
+        """The store."""
+        return self.connection.store
+
+    @property
+    def notes(self) -> Notes:
+        """The user's notes, read-only."""
+        return self.connection.notes
+
+    @property
+    def state(self) -> StoreState:
+        """The state of the store that the whole answer is about, whatever is imported meanwhile."""
+        return self.connection.state
+
     @cached_property
     def player(self) -> str | None:
         """The player in question."""
-        return self.question.player or self.served.hero()
+        return self.question.player or self.connection.hero
 
     @cached_property
     def sites_apart(self) -> list[str]:
@@ -101,11 +124,6 @@ class Asked:
         return self.about(self.question._replace(site=site))
 
     @cached_property
-    def state(self) -> StoreState:
-        """The state of the store that the whole answer is about, whatever is imported meanwhile."""
-        return self.served.state
-
-    @cached_property
     def wanted(self) -> Wanted:
         """The hands that the filters ask for, within the sessions that the address names.
 
@@ -130,7 +148,7 @@ class Asked:
     def _find_session(self, key: str) -> SessionScope:
         """The session with an id, or the one that has its hands when hands with errors count or do not."""
         other = self.about(Question(with_errors="" if self.question.with_errors else "1"))
-        for player in dict.fromkeys((self.player, self.served.hero())):
+        for player in dict.fromkeys((self.player, self.connection.hero)):
             sessions = self.sessions_of(player)
             if found := find_scope(sessions, key):
                 return found
@@ -189,12 +207,11 @@ class Asked:
         return pl.all_horizontal(conditions) if conditions else None
 
     def about(self, question: Question, query: Params | None = None) -> "Asked":
-        """The same request about another question, of the same state of the store.
+        """The same request about another question.
 
         Sessions stay those of the same player.
         """
         asked = replace(self, question=question, query=self.query if query is None else query)
-        asked.__dict__["state"] = self.state
         if question.session and question.session == self.question.session:
             asked.__dict__["sessions"] = self.sessions
         return asked
@@ -232,12 +249,23 @@ class Asked:
         """
         return _bounded(key, self.query.get(key, "").strip())
 
-    def remembered(self, name: Hashable, make: Callable[[], T]) -> Future[T]:
-        """What takes long to make for this player and question, made once.
+    def remembered(self, name: Hashable, make: Callable[["Asked"], T]) -> Future[T]:
+        """What takes long to make for this player and question, made once, given this request.
 
         A program waits for it, a page only a moment; after that the future may not be done.
         """
-        return self.served.remembered(self._key(name), make, self._patience())
+
+        def work() -> T:
+            with self._for_thread() as asked:
+                return make(asked)
+
+        return self.served.remembered(self._key(name), work, self._patience())
+
+    @contextmanager
+    def _for_thread(self) -> Iterator["Asked"]:
+        """The same request, of the same state of the store, for another thread."""
+        with self.connection.for_thread() as connection:
+            yield replace(self, connection=connection)
 
     def apart(self, name: Hashable, task: Callable[[Tell], T]) -> MadeApart[T]:
         """The same, made beside the server when there are many hands; the task must be picklable.
@@ -268,10 +296,10 @@ class Asked:
         known = {"where": self.where}  # an error in the question is told at once
 
         def work(question: LongQuestion[T]) -> T:
-            asked = self.about(self.question)
             tables = self.served.tables(self.state.snapshot, self._counted(wanted), question.tell)
-            asked.__dict__.update(known, tables=tables)
-            return make(asked)
+            with self._for_thread() as asked:
+                asked.__dict__.update(known, tables=tables)
+                return make(asked)
 
         again = not self.is_page or "again" in self.query
         return self.served.long.ask(self._key(name), work, self._time_left(), again=again)
@@ -307,7 +335,7 @@ class Asked:
         return written_out(text, self._saved)
 
     def _saved(self, name: str) -> str:
-        known = self.served.questions()
+        known = self.notes.questions()
         if name not in known:
             hint = suggest(name, known) if known else "none is saved yet"
             raise QuestionError("q", f"@{name}", f"no saved question {name!r}; {hint}")

@@ -22,8 +22,9 @@ from analysis.web.errors import BusyError, ConflictError, MissingError, Question
 from analysis.web.links import FIELDS, KEYS, Question, asks_for, both, link, player_path
 from analysis.web.long import StoppedError
 from analysis.web.pages import PAGES
-from analysis.web.pages.page import Download, FormPost, Page
+from analysis.web.pages.page import Done, Download, FormPost, Page
 from analysis.web.served import ServedStore
+from analysis.web.store_connection import StoreConnection
 from analysis.web.undoing import PageChange, shown_change
 from hhparser import __version__
 from hhparser.base.errors import HandHistoryError
@@ -63,7 +64,7 @@ class Endpoints:
         """The endpoint that gives a page as HTML."""
 
         def answer(asked: Asked) -> PageAnswer:
-            state = self._state()
+            state = self._state(asked)
             answered = page.answer(asked)
             hidden = _left_out(asked, answered) if page.counts_hands else None
             said: dict[str, Any] = {"bar": page.fields}
@@ -95,8 +96,8 @@ class Endpoints:
         """The endpoint that gives a file."""
 
         def make(request: Request) -> Response:
-            with self._served.asking():
-                kind, content = download.make(self._asked(request))
+            with self._served.asking(), self._served.connect() as connection:
+                kind, content = download.make(self._asked(request, connection))
             return Response(content, media_type=kind, headers={"Content-Disposition": "attachment"})
 
         return make
@@ -109,14 +110,18 @@ class Endpoints:
             fields = _fields(body)
             if "if-match" in request.headers:
                 fields["changed"] = unquote(request.headers["if-match"].strip('"'))
-            asked = self._asked(request)
-            done = await run_in_threadpool(post.do, asked, fields)
+            asked, done = await run_in_threadpool(self._do, post, request, fields)
             if is_api:
                 return JSONResponse(done.data)
             keys = {"step": asked.query.get("step"), **done.keys}
             return RedirectResponse(link(asked.question, done.path, keys), 303)
 
         return do
+
+    def _do(self, post: FormPost, request: Request, fields: Mapping[str, str]) -> tuple[Asked, Done]:
+        with self._served.connect() as connection:
+            asked = self._asked(request, connection)
+            return asked, post.do(asked, fields)
 
     def error(self, request: Request, error: Exception) -> Response:
         """What went wrong, as a page or as JSON."""
@@ -133,7 +138,9 @@ class Endpoints:
             "conflict": error if isinstance(error, ConflictError) else None,
         }
         try:
-            return self._html("error.html", self._asked(request), request, name, status, data=None, **shown)
+            with self._served.connect() as connection:
+                asked = self._asked(request, connection)
+                return self._html("error.html", asked, request, name, status, data=None, **shown)
         except StoreError:  # what stands around every page cannot be read
             return self._without_store(reason, status)
 
@@ -147,9 +154,9 @@ class Endpoints:
     def _wants_data(self, path: str) -> bool:
         return path.startswith(f"{self._api}/") or path.endswith(".json")
 
-    def _state(self) -> dict[str, int]:
+    def _state(self, asked: Asked) -> dict[str, int]:
         """What there is, which a page tells so that it sees what comes later, even while it is drawn."""
-        return {"generation": self._served.version[0], "made": self._served.made}
+        return {"generation": asked.state.snapshot.generation, "made": self._served.made}
 
     def _unless_known(
         self,
@@ -161,13 +168,17 @@ class Endpoints:
         """The endpoint; while nothing changes, an answer is worked out once, and sent to a client once."""
 
         def endpoint(request: Request) -> Response:
-            state = __version__, self._served.version, str(request.url), date.today().isoformat()
+            with self._served.connect() as connection:
+                return answered_once(request, connection)
+
+        def answered_once(request: Request, connection: StoreConnection) -> Response:
+            state = __version__, connection.version, str(request.url), date.today().isoformat()
             tag = f'"{blake2b(repr(state).encode(), digest_size=12).hexdigest()}"'
             if request.headers.get("if-none-match") == tag:
                 return Response(status_code=304, headers={"ETag": tag})
             response = self._answered.pop(tag, None)
             if response is None:
-                asked = replace(self._asked(request), is_page=is_page)
+                asked = replace(self._asked(request, connection), is_page=is_page)
                 with self._served.asking():
                     answered = answer(asked)
                     response = show(request, asked, answered)
@@ -181,11 +192,11 @@ class Endpoints:
 
         return endpoint
 
-    def _asked(self, request: Request) -> Asked:
+    def _asked(self, request: Request, connection: StoreConnection) -> Asked:
         query: dict[str, str] = {}
         for key, value in request.query_params.multi_items():
             query[key] = f"{query[key]},{value}" if query.get(key) else value
-        return Asked(self._served, Question.of(query), query, request.path_params)
+        return Asked(connection, Question.of(query), query, request.path_params)
 
     def _html(
         self, template: str, asked: Asked, request: Request, name: str, status: int = 200, **values: Any
@@ -205,24 +216,23 @@ class Endpoints:
             "asks_for": asks_for,
             "both": both,
             "menu": [(page.path, page.name) for page in PAGES if page.in_menu],
-            **self._state(),
+            **self._state(asked),
             "is_whole": True,
             "left_out": "",
             "count_errors": "",
             "bar": FIELDS,
             "is_read_only": self._served.is_read_only,
             "look": self._served.settings.look,
-            "all_tags": self._served.tags(),
-            "change": self._change(asked.query.get("done")),
+            "all_tags": asked.notes.tags(),
+            "change": _change(asked),
         }
         return HTMLResponse(self._templates.get_template(template).render(common | values), status)
 
-    def _change(self, key: str | None) -> PageChange | None:
-        """The change that an address names, if it names one."""
-        if key is None:
-            return None
-        with self._served.notes() as notes:
-            return shown_change(notes, key)
+
+def _change(asked: Asked) -> PageChange | None:
+    """The change that an address names, if it names one."""
+    key = asked.query.get("done")
+    return None if key is None else shown_change(asked.notes, key)
 
 
 def _fields(body: str) -> dict[str, str]:

@@ -39,6 +39,10 @@ class Importer:
             "failed": bool(self.error),
         }
 
+    def version(self) -> tuple[object, ...]:
+        """Return a value that changes when an import makes progress."""
+        return (*self.state().values(), self.error)
+
     def start(self, paths: Sequence[str]) -> Thread:
         """Begin to import.
 

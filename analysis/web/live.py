@@ -38,7 +38,8 @@ async def news(served: ServedStore) -> AsyncIterator[str]:
 
 
 def _state(served: ServedStore) -> str:
-    generation, notes, *_ = served.version
+    with served.connect() as connection:
+        generation, notes = connection.state.key
     return json.dumps(
         {
             "generation": generation,

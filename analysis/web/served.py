@@ -23,6 +23,7 @@ from analysis.store.reading.wanted import ALL
 from analysis.web.errors import BusyError
 from analysis.web.importer import Importer
 from analysis.web.long import LongQuestion, LongQuestions
+from analysis.web.store_connection import StoreConnection, StoreState
 from hhparser.base.system import stat_file
 from hhparser.columns.names import ANONYMOUS
 from hhparser.findings.rules import Selection
@@ -35,7 +36,6 @@ WAIT_SECONDS: Final = 5.0
 LONGEST_SECONDS: Final = 20.0
 MANY: Final = 20_000  # hands; a process takes a second to start
 T = TypeVar("T")
-Version = tuple[int, tuple[int, ...], tuple[object, ...]]
 State = tuple[Any, ...]  # Any: the parts of a version that matter, from the generation on
 
 
@@ -92,23 +92,6 @@ class MadeApart(NamedTuple, Generic[T]):
 
     answer: Future[T]
     is_old: bool
-
-
-class StoreState(NamedTuple):
-    """What there is in a store at a time, so that an answer is about one state of it from end to end.
-
-    Attributes:
-        snapshot: The hands.
-        notes: Changes when notes do.
-    """
-
-    snapshot: StoreSnapshot
-    notes: tuple[int, ...]
-
-    @property
-    def key(self) -> State:
-        """What changes when hands or notes do."""
-        return self.snapshot.generation, self.notes
 
 
 class ServedStore:
@@ -168,7 +151,7 @@ class ServedStore:
         Raises:
             StoreError: There is none, or another version or other house rules made its rows.
         """
-        with self.open() as store:
+        with open_store(self.folder) as store:
             if not store.is_current():
                 raise StoreError(
                     self.folder, "was written by another version; `hh store rebuild` brings it up to date"
@@ -178,43 +161,27 @@ class ServedStore:
                     self.folder, "was imported with other house rules; `hh store rebuild` applies these"
                 )
 
-    def open(self) -> Store:
-        """The store itself; close it."""
-        return open_store(self.folder)
+    def connect(self) -> StoreConnection:
+        """Return the connection for one answer; close it."""
+        return StoreConnection(self)
 
-    @property
-    def version(self) -> Version:
-        """What changes when hands or notes do, or an import moves on."""
-        with self.open() as store:
-            (generation,) = store.catalogue.row("SELECT generation FROM state")
-        return (
-            generation,
-            self._notes_version(),
-            (
-                *self.importer.state().values(),
-                self.importer.error,
-            ),
-        )
-
-    def _notes_version(self) -> tuple[int, ...]:
+    def notes_version(self) -> tuple[int, ...]:
+        """Return a value that changes when the notes change."""
         files = (self.folder / NOTES, self.folder / f"{NOTES}-wal")
         found = filter(None, map(stat_file, files))
         return tuple(number for one in found for number in (one.st_mtime_ns, one.st_size))
 
-    def snapshot(self) -> StoreSnapshot:
-        """The present generation, read once."""
-        generation = self.version[0]
+    def snapshot(self, store: Store) -> StoreSnapshot:
+        """Return the present generation, which is read once.
+
+        Args:
+            store: Connection that reads it.
+        """
+        (generation,) = store.catalogue.row("SELECT generation FROM state")
         with self._lock:
             if self._snapshot is None or self._snapshot.generation != generation:
-                with self.open() as store:
-                    self._snapshot = store.snapshot()
+                self._snapshot = store.snapshot()
             return self._snapshot
-
-    @property
-    def state(self) -> StoreState:
-        """What there is now."""
-        notes = self._notes_version()  # first, so that notes written meanwhile count as newer
-        return StoreState(self.snapshot(), notes)
 
     def tables(
         self,
@@ -314,28 +281,12 @@ class ServedStore:
                 del self._kept[next(iter(self._kept))]
         return found, is_known
 
-    def notes(self, *, writes: bool = False) -> Notes:
-        """The user's notes; close them."""
-        return Notes(self.folder, writes=writes)
+    def writable_notes(self) -> Notes:
+        """The user's notes, to be changed; close them."""
+        return Notes(self.folder, writes=True)
 
-    def tags(self) -> dict[str, int]:
-        """The tags by name, with their number of hands."""
-        with self.notes() as notes:
-            return notes.tags()
-
-    def questions(self) -> dict[str, str]:
-        """The saved questions by name."""
-        with self.notes() as notes:
-            return notes.questions()
-
-    def columns(self) -> dict[str, str]:
-        """The saved columns by name: ids of statistics with commas between them."""
-        with self.notes() as notes:
-            return notes.columns()
-
-    def hero(self) -> str | None:
-        """The player of the pages: the user by the settings, or else who saved the most hands."""
-        snapshot = self.snapshot()
+    def hero(self, snapshot: StoreSnapshot) -> str | None:
+        """Return the user by the settings, or else the player who saved the most hands."""
         if self._hero is None or self._hero[0] != snapshot.generation:
             self._hero = snapshot.generation, self._find_hero(snapshot)
         return self._hero[1]

@@ -68,11 +68,11 @@ def test_an_answer_is_of_one_state_of_the_store(tmp_path: Path) -> None:
     file.write_text(one_hand(1))
     served = served_of(tmp_path / "store")
     finished(served.importer, [str(file)])
-    before = Asked(served, Question(), {}, {})
+    before = Asked(served.connect(), Question(), {}, {})
     assert before.tables.snapshot.count == 1
     file.write_text(one_hand(1) + one_hand(2))
     finished(served.importer, [str(file)])
-    after = Asked(served, Question(), {}, {})
+    after = Asked(served.connect(), Question(), {}, {})
     for asked, hands in ((before, 1), (after, 2), (before, 1), (after, 2)):
         assert [
             len(listing(asked).rows),
@@ -128,7 +128,7 @@ def test_folders_of_clients_are_offered(tmp_path: Path, monkeypatch: pytest.Monk
     folder.mkdir(parents=True)
     client = Client("A client", "always", "", {})
     monkeypatch.setattr(places, "client_folders", lambda *_: [ClientFolder(client, folder, "Ann")])
-    assert list(places.offered(served).values()) == [("A client", str(folder))]
+    assert list(places.offered(served.connect().store).values()) == [("A client", str(folder))]
     app = client_of(served.folder)
     assert f'value="{folder}" checked> <b>A client</b>' in app.get("/").text
 
@@ -139,9 +139,9 @@ def test_what_was_imported_is_offered_again(tmp_path: Path, monkeypatch: pytest.
     hands = tmp_path / "hands.txt"
     hands.write_text(one_hand())
     finished(served.importer, [str(hands)])
-    assert list(places.offered(served).values()) == [("Imported before", str(hands))]
+    assert list(places.offered(served.connect().store).values()) == [("Imported before", str(hands))]
     hands.unlink()
-    assert places.offered(served) == {}
+    assert places.offered(served.connect().store) == {}
 
 
 def test_what_takes_long_is_made_once(tmp_path: Path) -> None:

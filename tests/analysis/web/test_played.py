@@ -49,7 +49,7 @@ def _at(number: int, minute: int) -> str:
 def sessions_of(store: Path, question: str = "", gap: int = 30) -> list[PlayedSession]:
     settings = ServedSettings(calendar=Calendar(session_gap=timedelta(minutes=gap)))
     served = ServedStore(store, settings)
-    return played_sessions(Asked(served, Question(q=question), {}, {}))
+    return played_sessions(Asked(served.connect(), Question(q=question), {}, {}))
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,9 @@ def test_a_hand_is_forgotten_in_a_segment_after_those_without_the_player(tmp_pat
             store.import_files([str(file)])
             store.compact()
         for hands in (2, 1):
-            asked = Asked(ServedStore(store.folder, ServedSettings()), Question(player="Eve"), {}, {})
+            asked = Asked(
+                ServedStore(store.folder, ServedSettings()).connect(), Question(player="Eve"), {}, {}
+            )
             counted = player_stats(store.tables(), by=["session"], players=["Eve"], stats=["hands"])
             assert len(played_sessions(asked)) == counted.height == hands
             if hands > 1:

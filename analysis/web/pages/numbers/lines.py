@@ -81,7 +81,7 @@ def _crumbs(steps: str) -> list[tuple[str, str]]:
 def answer_hands(asked: Asked) -> PageAnswer:
     """The hands in which the player took the last step of a line, the newest first."""
     step, asked = _read(asked, last_step), asked.of_one_person()
-    found = asked.remembered(("taken", step.text), lambda: _take(asked, step))
+    found = asked.remembered(("taken", step.text), lambda asked: _take(asked, step))
     if not found.done():
         return PageAnswer({"line": step.text, "total": None, "hands": []}, {"rows": []}, is_whole=False)
     total, newest, known = found.result()

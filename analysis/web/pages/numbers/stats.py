@@ -74,8 +74,8 @@ def _answer(asked: Asked) -> PageAnswer:
         "chosen": asked.query.get("stat", ""),
         "ids": ids,
         "sections": _sections(),
-        "saved": asked.served.questions(),
-        "columns": asked.served.columns(),
+        "saved": asked.notes.questions(),
+        "columns": asked.notes.columns(),
     }
     if asked.text("vs"):
         return _versus(asked, by, ids, shown)
@@ -105,7 +105,7 @@ def _versus(
     asked = asked.of_one_person()
     sides = versus(asked)
     name = ("versus", asked.text("vs"), *by, "", *ids)
-    found = asked.remembered(name, lambda: compared_groups(asked, sides, by, ids))
+    found = asked.remembered(name, lambda asked: compared_groups(asked, sides, by, ids))
     if not found.done():
         return PageAnswer({}, {**shown, "versus": sides, "compared": None}, is_whole=False)
     groups = found.result()
@@ -156,7 +156,7 @@ def chosen_ids(asked: Asked, chosen: str) -> list[str]:
     if chosen == "all":
         return [*STATISTICS]
     if chosen.startswith(SAVED):
-        saved = asked.served.columns()
+        saved = asked.notes.columns()
         if chosen.removeprefix(SAVED) not in saved:
             hint = suggest(chosen.removeprefix(SAVED), saved) if saved else "none are saved yet"
             raise QuestionError("stat", chosen, f"no saved columns {chosen!r}; {hint}")

@@ -33,10 +33,8 @@ def answer(asked: Asked) -> PageAnswer:
     part = list_part(asked, found.height, MOST)
     rows = stats_objects(found[part.rows], stats=IDS)
     wanted = shown_statistics(IDS)
-    with asked.served.notes() as kept:
-        of_players = kept.by_player()
     shown = {
-        "of_players": of_players,
+        "of_players": asked.notes.by_player(),
         "search": search,
         "persons": found.select(pl.struct("site", "player").n_unique()).item(),
         "part": part,
@@ -57,19 +55,18 @@ def answer_player(asked: Asked) -> PageAnswer:
     groups = {"all": _grouped(of_player)} | {key: _grouped(of_player, key) for key in KEYS}
     if not groups["all"] and not _is_known(asked, site, name):
         raise MissingError(f"there is no hand of {name} on {site}")
-    with asked.served.notes() as kept:
-        notes = kept.notes(site=site, player=name)
+    notes = asked.notes.notes(site=site, player=name)
     noted = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
     wanted = shown_statistics(IDS)
     tables = {key: [(row, stats_cells(row, wanted)) for row in rows] for key, rows in groups.items()}
-    against = _against(of_player, asked.served.hero())
+    against = _against(of_player, asked.connection.hero)
     showdowns = listing(_within(of_player, SHOWN), SHOWDOWNS).rows
     shown = {
         "tables": tables,
         "against": [(who, q, row, stats_cells(row, wanted)) for who, q, rows in against for row in rows],
         "rows": listed(showdowns),
         "shown_hands": SHOWN,
-        "is_user": name == asked.served.hero(),
+        "is_user": name == asked.connection.hero,
         "wanted": wanted,
         "mixed": mixed_stakes(chain(*groups.values(), *(rows for _, _, rows in against))),
         "notes": notes,

@@ -51,7 +51,7 @@ def mark(asked: Asked, fields: Mapping[str, str]) -> Done:
         raise QuestionError("do", fields.get("do", ""), f"one of {', '.join(MARKS)}")
     tag = word_of(fields, "tag") if what.has_tag else None
     chosen = _chosen(asked, fields)
-    with asked.served.notes(writes=True) as notes, notes.change() as change:
+    with asked.served.writable_notes() as notes, notes.change() as change:
         if tag is None:
             changed = notes.review(chosen, removed=what.removed)
         else:

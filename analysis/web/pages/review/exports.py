@@ -50,11 +50,10 @@ def export(asked: Asked) -> tuple[str, bytes]:
 def _texts(asked: Asked, hands: list[tuple[str, str]]) -> str:
     """The texts of hands, one after the other; not those whose file is gone."""
     reading = asked.served.settings.reading
-    with asked.served.open() as store:
-        found = [
-            store.find_hand(number, replace(reading, keep=OfSite(site)))
-            for site, number in dict.fromkeys(hands)
-        ]
+    found = [
+        asked.store.find_hand(number, replace(reading, keep=OfSite(site)))
+        for site, number in dict.fromkeys(hands)
+    ]
     return "\n\n\n".join((one.hand.text or "").strip() for one in found if one is not None) + "\n"
 
 

@@ -44,8 +44,7 @@ def find_hand(asked: Asked) -> Checked:
     """
     site, number = asked.path["site"], asked.path["number"]
     reading = replace(asked.served.settings.reading, keep=OfSite(site))
-    with asked.served.open() as store:
-        found = store.find_hand(number, reading)
+    found = asked.store.find_hand(number, reading)
     if found is None:
         raise MissingError(f"hand {number} of {site} is not in the store, or its file is gone")
     return found
@@ -55,10 +54,8 @@ def answer(asked: Asked) -> PageAnswer:
     """The hand as `hh parse` writes it, its frames, and what is noted about it."""
     checked = find_hand(asked)
     site, number = asked.path["site"], asked.path["number"]
-    with asked.served.notes() as kept:
-        notes = kept.notes(site=site, hand=number)
-        of_players = kept.by_player()
-        mark = kept.by_hand().filter(site=site, hand_id=number).to_dicts()
+    notes = asked.notes.notes(site=site, hand=number)
+    mark = asked.notes.by_hand().filter(site=site, hand_id=number).to_dicts()
     noted = next(iter(mark), {"tags": [], "reviewed": False})
     row = None if checked.replay is None else hand_row(summarize(checked, _heroes(asked)), {})[0]
     data = {
@@ -79,7 +76,7 @@ def answer(asked: Asked) -> PageAnswer:
         "here": hand_path(site, number),
         "lines": [*_lines(checked)],
         "around": neighbours(asked, site, number),
-        "of_players": of_players,
+        "of_players": asked.notes.by_player(),
         "figures": [] if row is None else _figures(asked, checked),
         "shown_statistics": SHOWN,
     }

@@ -58,7 +58,7 @@ def answer(asked: Asked) -> PageAnswer:
     if not state["hands"]:
         empty = {
             "state": state,
-            "offered": offered(asked.served),
+            "offered": offered(asked.store),
             "folder": str(asked.served.folder),
             "silent": silent(),
         }
@@ -68,7 +68,7 @@ def answer(asked: Asked) -> PageAnswer:
     results, judgement = _results(asked), judged(asked)
     recent = recent_results(asked, sessions)
     won = winnings(asked)
-    questions = asked.served.questions()
+    questions = asked.notes.questions()
     data = {
         "schema": SCHEMA,
         "player": asked.player,

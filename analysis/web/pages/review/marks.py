@@ -21,10 +21,9 @@ def check_hands(asked: Asked, hands: Iterable[HandKey]) -> None:
     Raises:
         MissingError: One is not.
     """
-    with asked.served.open() as store:
-        for hand in hands:
-            if not store.has_hand(hand):
-                raise MissingError(f"hand {hand[1]} of {hand[0]} is not in the store")
+    for hand in hands:
+        if not asked.store.has_hand(hand):
+            raise MissingError(f"hand {hand[1]} of {hand[0]} is not in the store")
 
 
 def _hand(asked: Asked) -> tuple[str, str, str]:
@@ -38,7 +37,7 @@ def tag(asked: Asked, fields: Fields) -> Done:
     """Give the hand a tag, or take it away with `remove`."""
     site, number, path = _hand(asked)
     words = word_of(fields, "tag")
-    with asked.served.notes(writes=True) as notes:
+    with asked.served.writable_notes() as notes:
         changed = notes.tag([(site, number)], words, removed="remove" in fields)
     return Done(path, {"tag": words, "changed": changed})
 
@@ -46,7 +45,7 @@ def tag(asked: Asked, fields: Fields) -> Done:
 def review(asked: Asked, fields: Fields) -> Done:
     """Mark the hand as reviewed, or not with `remove`."""
     site, number, path = _hand(asked)
-    with asked.served.notes(writes=True) as notes:
+    with asked.served.writable_notes() as notes:
         changed = notes.review([(site, number)], removed="remove" in fields)
     return Done(path, {"reviewed": "remove" not in fields, "changed": changed})
 
@@ -57,7 +56,7 @@ def note(asked: Asked, fields: Fields) -> Done:
     words, step = note_words(fields), fields.get("step", "")
     if step and not (step.isdecimal() and len(step) < 6 and int(step) <= MOST_STEPS):
         raise QuestionError("step", step, f"{step!r} is not a step of the hand")
-    with asked.served.notes(writes=True) as notes:
+    with asked.served.writable_notes() as notes:
         key = notes.add(About(site, number, int(step) if step else None), words)
     return Done(path, {"id": key})
 
@@ -70,7 +69,7 @@ def edit(asked: Asked, fields: Fields) -> Done:
     """
     key, version = asked.path["note"], fields.get("changed")
     words = "" if "remove" in fields else note_words(fields)
-    with asked.served.notes(writes=True) as notes, raising_conflicts(words), notes.change() as change:
+    with asked.served.writable_notes() as notes, raising_conflicts(words), notes.change() as change:
         known = next((one for one in notes.notes() if one.id == key), None)
         if known is None:
             raise MissingError(f"there is no note {key}")
@@ -115,7 +114,7 @@ def note_player(asked: Asked, fields: Fields) -> Done:
     site, name = asked.path["site"], asked.path["name"]
     _check_player(asked, site, name)
     words = note_words(fields)
-    with asked.served.notes(writes=True) as notes:
+    with asked.served.writable_notes() as notes:
         key = notes.add(About(site, player=name), words)
     return Done(player_path(site, name), {"id": key})
 
@@ -123,9 +122,8 @@ def note_player(asked: Asked, fields: Fields) -> Done:
 def _check_player(asked: Asked, site: str, name: str) -> None:
     aliases = asked.served.settings.aliases
     others = [other for names in aliases.values() for other, shown in names.items() if shown == name]
-    with asked.served.open() as store:
-        if all(known != site for known, _ in store.find_players([name, *others])):
-            raise MissingError(f"there is no hand of {name} on {site}")
+    if all(known != site for known, _ in asked.store.find_players([name, *others])):
+        raise MissingError(f"there is no hand of {name} on {site}")
 
 
 POSTS: Final = (

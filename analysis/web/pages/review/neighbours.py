@@ -1,6 +1,7 @@
 """The hands beside a hand in the list that it was opened from."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import polars as pl
@@ -8,11 +9,15 @@ import polars as pl
 from analysis.stats import chosen_hands
 from analysis.stats.newest import STARTED
 from analysis.store import Store
+from analysis.store.notes.notes import HandKey
 from analysis.web.asking import Asked
 from analysis.web.links import hand_path
 
 ORDER: Final = ("started_at", "hand_id", "hand", "seat")
-IDS: Final = "SELECT id FROM hands WHERE site = ? AND number = ?"
+IDS: Final = """
+SELECT hands.id FROM json_each(?) AS named
+JOIN hands ON site = json_extract(named.value, '$[0]') AND number = json_extract(named.value, '$[1]')
+"""
 
 
 class Neighbours(NamedTuple):
@@ -37,17 +42,15 @@ def neighbours(asked: Asked, site: str, number: str) -> Neighbours:
     """The neighbours of a hand among those that the question finds, the newest first."""
     order = asked.once("order", lambda: _order(asked))
     reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id").rows()
-    with asked.served.open() as store:
-        here = [*_ids(store, site, number)]
-        place = _first(order.is_in(here))
-        done = {one for of_hand in reviewed for one in _ids(store, *of_hand)}.union(here)
-        return Neighbours(
-            newer=_path(store, order, None if place is None else place - 1),
-            older=_path(store, order, None if place is None else place + 1),
-            unreviewed=_path(store, order, _next_open(~order.is_in([*done]), place or 0)),
-            place=None if place is None else place + 1,
-            total=len(order),
-        )
+    here, done = _ids(asked.store, [(site, number)]), _ids(asked.store, reviewed)
+    place = _first(order.is_in(here))
+    return Neighbours(
+        newer=_path(asked.store, order, None if place is None else place - 1),
+        older=_path(asked.store, order, None if place is None else place + 1),
+        unreviewed=_path(asked.store, order, _next_open(~order.is_in(here + done), place or 0)),
+        place=None if place is None else place + 1,
+        total=len(order),
+    )
 
 
 def _next_open(is_open: pl.Series, start: int) -> int | None:
@@ -69,9 +72,9 @@ def _order(asked: Asked) -> pl.Series:
     return hands.join(numbers, on="hand", how="left", maintain_order="left")["stored"]
 
 
-def _ids(store: Store, site: str, number: str) -> Iterator[int]:
-    """The numbers of a hand in the catalogue."""
-    return (one for (one,) in store.catalogue.rows(IDS, site, number))
+def _ids(store: Store, hands: Sequence[HandKey]) -> list[int]:
+    """The numbers of some hands in the catalogue."""
+    return [one for (one,) in store.catalogue.rows(IDS, json.dumps(hands))]
 
 
 def _path(store: Store, order: pl.Series, place: int | None) -> str | None:

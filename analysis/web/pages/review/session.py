@@ -116,7 +116,7 @@ def note(asked: Asked, fields: Mapping[str, str]) -> Done:
     """Note something on the session."""
     (_, session), words = find_session(asked), note_words(fields)
     about = About(session.site, player=asked.player, session=_utc(asked, session.start))
-    with asked.served.notes(writes=True) as notes:
+    with asked.served.writable_notes() as notes:
         key = notes.add(about, words)
     return Done(f"/session/{quote(session.id)}", {"id": key})
 
@@ -124,8 +124,7 @@ def note(asked: Asked, fields: Mapping[str, str]) -> Done:
 def session_notes(asked: Asked, session: SessionScope) -> list[UserNote]:
     """The notes on a session: those on a moment from its first minute to its end."""
     first, last = (_utc(asked, moment) for moment in (session.start.replace(second=0), session.end))
-    with asked.served.notes() as kept:
-        notes = kept.notes(site=session.site, player=asked.player)
+    notes = asked.notes.notes(site=session.site, player=asked.player)
     return [one for one in notes if one.about.session is not None and first <= one.about.session <= last]
 
 

@@ -11,7 +11,6 @@ from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import hand_of
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.upkeep.questions import question_object
-from analysis.web.served import ServedStore
 from hhparser.findings.finding import FileFinding, Rule
 from hhparser.findings.rules import SEVERITIES, Selection
 from hhparser.input.files import InputFile
@@ -38,7 +37,7 @@ class RuleFindings(NamedTuple):
 
 def answer(asked: Asked) -> PageAnswer:
     """How far the audit of the hands that are there now is; when it has ended, what `hh audit` says."""
-    found = asked.served.long.known(_key(asked.served))
+    found = asked.served.long.known(_key(asked))
     seen = None if found is None else found.ready
     data: Json = {"question": found and question_object(found)}
     shown: Json = {"question": None if found is None or found.is_stopped else found, "seen": seen}
@@ -53,8 +52,8 @@ def answer(asked: Asked) -> PageAnswer:
     return PageAnswer(data, shown, is_whole=False)
 
 
-def _key(served: ServedStore) -> Hashable:
-    return "audit", served.version[0]  # notes do not matter
+def _key(asked: Asked) -> Hashable:
+    return "audit", asked.state.snapshot.generation  # notes do not matter
 
 
 def _by_rule(findings: Sequence[FileFinding]) -> list[RuleFindings]:
@@ -75,10 +74,9 @@ def run(asked: Asked, fields: Mapping[str, str]) -> Done:
     """Begin an audit of all hands, unless one runs."""
     del fields
     served = asked.served
-    with served.open() as store:
-        files, name = store.files(), " ".join(store.roots())
+    files, name = asked.store.files(), " ".join(asked.store.roots())
     task = partial(_audit, files, name, served.settings.selection, served.settings.reading)
-    question = served.long.ask(_key(served), lambda one: in_process(task, one.tell), 0)
+    question = served.long.ask(_key(asked), lambda one: in_process(task, one.tell), 0)
     return Done("/audit", question_object(question))
 
 
@@ -101,7 +99,7 @@ def _audit(
 def stop(asked: Asked, fields: Mapping[str, str]) -> Done:
     """Stop the audit."""
     del fields
-    question = asked.served.long.known(_key(asked.served))
+    question = asked.served.long.known(_key(asked))
     if question is not None:
         question.stop()
     return Done("/audit", question and question_object(question))

@@ -29,12 +29,11 @@ STATES: Final = {
 
 def answer(asked: Asked) -> PageAnswer:
     """The folders and a part of the files, with their hands and what has become of them on the disk."""
-    every = asked.once("imported", lambda: _files(asked))
+    every = asked.once("imported", asked.store.imported_files)
     is_odd = asked.text("files") == LOOK
     listed = [one for one in every if _is_odd(one)] if is_odd else every
     part = list_part(asked, len(listed), MOST)
-    with asked.served.open() as store:
-        folders = store.imported_folders(every)
+    folders = asked.store.imported_folders(every)
     state = import_state(asked)
     data = {
         "folders": [one._asdict() for one in folders],
@@ -47,7 +46,7 @@ def answer(asked: Asked) -> PageAnswer:
         "states": STATES,
         "kinds": KINDS,
         "is_odd": is_odd,
-        "offered": offered(asked.served),
+        "offered": offered(asked.store),
         "folder": str(asked.served.folder),
         "silent": silent(),
         "part": part,
@@ -60,18 +59,13 @@ def _is_odd(file: ImportedFile) -> bool:
     return bool(file.unread or file.errors or file.kind in (NO_HANDS, PARTIAL) or file.state)
 
 
-def _files(asked: Asked) -> list[ImportedFile]:
-    with asked.served.open() as store:
-        return store.imported_files()
-
-
 def run(asked: Asked, fields: Mapping[str, str]) -> Done:
     """Import the chosen places of those that are offered; no other path is ever read.
 
     Raises:
         QuestionError: None of them is chosen.
     """
-    places = offered(asked.served).values()
+    places = offered(asked.store).values()
     chosen = [path for _, path in places if path in fields.values()]
     if not chosen:
         raise QuestionError("place", "", "choose at least one of the folders that are offered")

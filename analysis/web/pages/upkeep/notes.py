@@ -14,21 +14,20 @@ Fields = Mapping[str, str]
 
 def answer(asked: Asked) -> PageAnswer:
     """The notes as `hh notes list --format json` gives them, the newest first."""
-    with asked.served.notes() as kept:
-        notes = kept.notes()[::-1]
-        questions = kept.questions()
+    notes = asked.notes.notes()[::-1]
     data = [
         {**one.about._asdict(), "id": one.id, "text": one.text, "made": one.made, "changed": one.changed}
         for one in notes
     ]
     return PageAnswer(
-        {"notes": data, "questions": questions}, {"notes": [(one, path_about(one.about)) for one in notes]}
+        {"notes": data, "questions": asked.notes.questions()},
+        {"notes": [(one, path_about(one.about)) for one in notes]},
     )
 
 
 def answer_tags(asked: Asked) -> PageAnswer:
     """The tags with their number of hands."""
-    return PageAnswer(asked.served.tags())
+    return PageAnswer(asked.notes.tags())
 
 
 def change_tag(asked: Asked, fields: Fields) -> Done:
@@ -43,7 +42,7 @@ def change_tag(asked: Asked, fields: Fields) -> Done:
     """
     tag = asked.path["tag"]
     name = "" if "remove" in fields else word_of(fields, "name")
-    with asked.served.notes(writes=True) as kept, raising_conflicts(name), kept.change() as change:
+    with asked.served.writable_notes() as kept, raising_conflicts(name), kept.change() as change:
         hands = kept.rename_tag(tag, name, _number(fields.get("changed")))
         if not hands:
             raise MissingError(f"no hand is tagged {tag}")

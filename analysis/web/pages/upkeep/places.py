@@ -4,15 +4,15 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from analysis.store import Store
 from analysis.web.asking import Asked
-from analysis.web.served import ServedStore
 from hhparser.input.clients import Client, client_folders, present_places, present_system, silent_clients
 
 
 def import_state(asked: Asked) -> dict[str, Any]:  # Any: JSON
     """How many hands and files there are, and how far an import is."""
     served = asked.served
-    hands, files, roots = asked.once("import state", lambda: _counts(served))
+    hands, files, roots = asked.once("import state", lambda: _counts(asked.store))
     state = served.importer.state()
     return {
         "hands": hands,
@@ -24,11 +24,10 @@ def import_state(asked: Asked) -> dict[str, Any]:  # Any: JSON
     }
 
 
-def _counts(served: ServedStore) -> tuple[int, int, list[str]]:
+def _counts(store: Store) -> tuple[int, int, list[str]]:
     """The numbers of hands and of files with hands, and the places that were imported."""
-    with served.open() as store:
-        (files,) = store.catalogue.row("SELECT count(DISTINCT file) FROM hands")
-        return store.count(), files, store.roots()
+    (files,) = store.catalogue.row("SELECT count(DISTINCT file) FROM hands")
+    return store.count(), files, store.roots()
 
 
 def silent() -> Sequence[Client]:
@@ -37,10 +36,9 @@ def silent() -> Sequence[Client]:
     return silent_clients(system, places, client_folders(system, places))
 
 
-def offered(served: ServedStore) -> Mapping[str, tuple[str, str]]:
+def offered(store: Store) -> Mapping[str, tuple[str, str]]:
     """What may be imported from a page: client and path by key. No path ever comes from a page itself."""
-    with served.open() as store:
-        roots = [("Imported before", root) for root in store.roots() if os.path.exists(root)]
+    roots = [("Imported before", root) for root in store.roots() if os.path.exists(root)]
     found = client_folders(present_system(), present_places())
     places = [*roots, *((one.client.name, str(one.path)) for one in found)]
     unique = {path: site for site, path in reversed(places)}

@@ -42,7 +42,7 @@ def undo(asked: Asked, fields: Mapping[str, str]) -> Done:
         MissingError: There is none of this number, or it cannot be taken back any more.
     """
     del fields
-    with asked.served.notes(writes=True) as notes:
+    with asked.served.writable_notes() as notes:
         change = take_back(notes, asked.path["change"])
     return Done(path_of(change), {"undone": change.words})
 

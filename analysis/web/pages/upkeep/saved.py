@@ -36,12 +36,12 @@ COLUMNS: Final = SavedKind(Notes.save_columns, Notes.remove_columns, "/stats")
 
 def answer(asked: Asked) -> PageAnswer:
     """The saved questions by name."""
-    return PageAnswer(asked.served.questions(), {"columns": asked.served.columns()})
+    return PageAnswer(asked.notes.questions(), {"columns": asked.notes.columns()})
 
 
 def answer_columns(asked: Asked) -> PageAnswer:
     """The saved columns by name, each as ids of statistics."""
-    return PageAnswer({name: text.split(",") for name, text in asked.served.columns().items()})
+    return PageAnswer({name: text.split(",") for name, text in asked.notes.columns().items()})
 
 
 def save_question(asked: Asked, fields: Fields) -> Done:
@@ -84,7 +84,7 @@ def save_columns(asked: Asked, fields: Fields) -> Done:
 def _save(asked: Asked, kind: SavedKind, text: str | None, fields: Fields) -> Done:
     """Save a text, or remove what is saved, under the name that the fields give."""
     name, known = word_of(fields, "name", "big-pots"), fields.get("changed")
-    with asked.served.notes(writes=True) as kept, raising_conflicts(text or ""), kept.change() as change:
+    with asked.served.writable_notes() as kept, raising_conflicts(text or ""), kept.change() as change:
         if text is not None:
             kind.save(kept, name, text, known)
         elif not kind.remove(kept, name, known):

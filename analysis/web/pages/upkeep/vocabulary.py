@@ -13,11 +13,9 @@ FACTS: Final = (ColumnKind.YES_NO, ColumnKind.TIMES)
 
 def answer(asked: Asked) -> PageAnswer:
     """The columns with their signs and values, and the saved questions."""
-    with asked.served.notes() as notes:
-        tags, saved = [*notes.tags()], notes.questions()
-    values = {"tag": tags, "stakes": asked.once("stakes", lambda: _stakes(asked))}
+    values = {"tag": [*asked.notes.tags()], "stakes": asked.once("stakes", lambda: _stakes(asked))}
     columns = [_told(column, values.get(column.name, column.words)) for column in known_columns().values()]
-    return PageAnswer({"columns": columns, "saved": saved})
+    return PageAnswer({"columns": columns, "saved": asked.notes.questions()})
 
 
 def _stakes(asked: Asked) -> list[str]:

@@ -1,0 +1,92 @@
+"""What one answer reads of the store: one state of it, with one connection to each of its databases."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, ExitStack
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from analysis.store import Store, open_store
+from analysis.store.notes.notes import Notes
+from analysis.store.reading.snapshot import StoreSnapshot
+
+if TYPE_CHECKING:
+    from analysis.web.served import ServedStore
+
+Version = tuple[object, ...]
+
+
+class StoreState(NamedTuple):
+    """State of a store: an answer is about one of them from start to end.
+
+    Attributes:
+        snapshot: The hands.
+        notes: Version of the notes.
+    """
+
+    snapshot: StoreSnapshot
+    notes: tuple[int, ...]
+
+    @property
+    def key(self) -> tuple[int, tuple[int, ...]]:
+        """Value that changes when hands or notes change."""
+        return self.snapshot.generation, self.notes
+
+
+class StoreConnection(AbstractContextManager["StoreConnection"]):
+    """Connection of one answer to a served store, for one thread; close it, or use it as a context manager.
+
+    The catalogue and the notes are opened once each, on first use.
+
+    Attributes:
+        served: The store.
+    """
+
+    def __init__(self, served: ServedStore, state: StoreState | None = None) -> None:
+        """Connect.
+
+        Args:
+            served: The store.
+            state: State to read; None for the present one.
+        """
+        self.served = served
+        self._opened = ExitStack()
+        if state is not None:
+            self.__dict__["state"] = state
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the catalogue and the notes; the state stays usable."""
+        self._opened.close()
+
+    def for_thread(self) -> StoreConnection:
+        """Return a connection for another thread, with the same state."""
+        return StoreConnection(self.served, self.state)
+
+    @cached_property
+    def store(self) -> Store:
+        """The store."""
+        return self._opened.enter_context(open_store(self.served.folder))
+
+    @cached_property
+    def notes(self) -> Notes:
+        """The user's notes, read-only."""
+        return self._opened.enter_context(Notes(self.served.folder))
+
+    @cached_property
+    def state(self) -> StoreState:
+        """The state that the answer is about, whatever is imported meanwhile."""
+        notes = self.served.notes_version()  # first, so that notes written meanwhile count as newer
+        return StoreState(self.served.snapshot(self.store), notes)
+
+    @cached_property
+    def version(self) -> Version:
+        """Value that changes when hands or notes change, or an import makes progress."""
+        return (*self.state.key, *self.served.importer.version())
+
+    @cached_property
+    def hero(self) -> str | None:
+        """The player of the pages: the user by the settings, or else who saved the most hands."""
+        return self.served.hero(self.state.snapshot)
