@@ -9,6 +9,7 @@ from typing import Unpack
 
 import polars as pl
 
+from analysis.dataset.cache import Cache
 from analysis.dataset.names import Aliases
 from analysis.questions.keys import Calendar
 from analysis.store.disk.batches import DECIDED, LINES, NAMES
@@ -26,7 +27,6 @@ from analysis.store.intake.importing import (
 )
 from analysis.store.notes.notes import HandKey, Notes
 from analysis.store.reading.course import Course
-from analysis.store.reading.hot import HotColumns
 from analysis.store.reading.plain import PlainTables
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stored import NO_NAMES, StoredTables
@@ -53,12 +53,13 @@ class Store(AbstractContextManager["Store"]):
     Attributes:
         folder: Where it is.
         catalogue: Its catalogue.
+        cache: Its cache.
     """
 
-    def __init__(self, folder: str | Path, *, create: bool = False) -> None:
+    def __init__(self, folder: str | Path, *, create: bool = False, cache: Cache | None = None) -> None:
         self.folder = Path(folder)
+        self.cache = cache or Cache(self.folder.absolute())
         self.catalogue = Catalogue(self.folder, create=create)
-        self._hot = HotColumns()
 
     def __exit__(self, *error: object) -> None:
         self.close()
@@ -69,7 +70,7 @@ class Store(AbstractContextManager["Store"]):
 
     def snapshot(self) -> StoreSnapshot:
         """The present generation."""
-        return StoreSnapshot(self.folder.absolute(), self.catalogue)
+        return StoreSnapshot(self.folder.absolute(), self.catalogue, cache=self.cache)
 
     def tables(
         self,
@@ -90,7 +91,7 @@ class Store(AbstractContextManager["Store"]):
         Raises:
             StoreError: Another version wrote the store.
         """
-        return StoredTables(self._current(), wanted, aliases, self._hot, course, executor)
+        return StoredTables(self._current(), wanted, aliases, course, executor)
 
     def _current(self) -> StoreSnapshot:
         if not self.is_current():
@@ -326,10 +327,10 @@ class Store(AbstractContextManager["Store"]):
             return forget(self.folder, self.catalogue, unwanted)
 
 
-def open_store(folder: str | Path) -> Store:
-    """The store in a folder.
+def open_store(folder: str | Path, cache: Cache | None = None) -> Store:
+    """The store in a folder, with its cache or a new one.
 
     Raises:
         StoreError: There is none, or a newer version of this library made it.
     """
-    return Store(folder)
+    return Store(folder, cache=cache)

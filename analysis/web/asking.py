@@ -104,7 +104,7 @@ class Asked:
         if self.player is None or self.question.site or self.player in self.served.settings.joined:
             return []
         key = self.state.key, "sites of", self.player
-        sites = self.served.once(key, lambda: self.about(Question(player=self.player or "")).sites())
+        sites = self.served.cache.get(key, lambda: self.about(Question(player=self.player or "")).sites())
         return sites if len(sites) > 1 else []
 
     def sites(self) -> list[str]:
@@ -167,12 +167,12 @@ class Asked:
     def sessions_of(self, player: str | None) -> pl.DataFrame:
         """All sessions of a player with the fields of `SessionScope`, independent of the filters."""
         key = self.state.key, "sessions of", player, self.question.with_errors
-        return self.served.once(key, lambda: all_sessions(self.runs_of(player), self.calendar))
+        return self.served.cache.get(key, lambda: all_sessions(self.runs_of(player), self.calendar))
 
     def runs_of(self, player: str | None) -> pl.DataFrame:
         """The result of `session_runs` for all hands of a player."""
         key = self.state.key, "runs of", player, self.question.with_errors
-        return self.served.once(key, lambda: session_runs(self.tables_of(), player, self.calendar))
+        return self.served.cache.get(key, lambda: session_runs(self.tables_of(), player, self.calendar))
 
     @cached_property
     def tables(self) -> StoredTables:
@@ -281,7 +281,7 @@ class Asked:
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
         """What is made once for this player and question, as long as nothing changes in the store."""
-        return self.served.once(self._key(name), make)
+        return self.served.cache.get(self._key(name), make)
 
     def long(self, name: Hashable, make: Callable[["Asked"], T]) -> LongQuestion[T]:
         """What takes long to find out about the hands of this question; it can be stopped.

@@ -31,7 +31,6 @@ from hhparser.base.errors import HandHistoryError
 from hhparser.base.shell import spelled
 
 MOST_FIELDS: Final = 100
-MOST_ANSWERS: Final = 50
 STATUS: Final[Mapping[type[Exception], int]] = {
     MissingError: 404,
     StoreError: 409,
@@ -58,7 +57,6 @@ class Endpoints:
         self._served = served
         self._api = api
         self._templates = environment()
-        self._answered: dict[str, Response] = {}  # the last answers, by what decides them
 
     def page(self, page: Page) -> Sync:
         """The endpoint that gives a page as HTML."""
@@ -176,8 +174,8 @@ class Endpoints:
             tag = f'"{blake2b(repr(state).encode(), digest_size=12).hexdigest()}"'
             if request.headers.get("if-none-match") == tag:
                 return Response(status_code=304, headers={"ETag": tag})
-            response = self._answered.pop(tag, None)
-            if response is None:
+            known: tuple[bytes, dict[str, str]] | None = self._served.cache.find(("answer", tag))
+            if known is None:
                 asked = replace(self._asked(request, connection), is_page=is_page)
                 with self._served.asking():
                     answered = answer(asked)
@@ -185,10 +183,10 @@ class Endpoints:
                 if not answered.is_whole:
                     return response
                 response.headers["ETag"] = tag
-            self._answered[tag] = response
-            for old in list(self._answered)[:-MOST_ANSWERS]:
-                self._answered.pop(old, None)
-            return Response(response.body, response.status_code, dict(response.headers))
+                known = bytes(response.body), dict(response.headers)
+                self._served.cache.put(("answer", tag), known)
+            body, headers = known
+            return Response(body, headers=headers)
 
         return endpoint
 

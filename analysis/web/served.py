@@ -11,13 +11,13 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import polars as pl
 
+from analysis.dataset.cache import Cache
 from analysis.dataset.names import Aliases
 from analysis.stats import Calendar, LeftOut, player_stats
 from analysis.store import Store, StoredTables, StoreError, Wanted, open_store
 from analysis.store.disk.catalogue import NOTES
 from analysis.store.notes.notes import Notes
 from analysis.store.reading.course import Course
-from analysis.store.reading.hot import HotColumns
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.wanted import ALL
 from analysis.web.errors import BusyError
@@ -103,6 +103,7 @@ class ServedStore:
         is_read_only: Whether nothing may be changed.
         many: From how many hands on what takes long is worth a process of its own.
         importer: Imports into it.
+        cache: Its cache.
         long: Questions that can be stopped.
         is_ending: Says whether the server ends, and with it every answer that goes on.
     """
@@ -114,14 +115,13 @@ class ServedStore:
         self.many = many
         self.settings = settings
         self.is_read_only = is_read_only
+        self.cache = Cache(folder.absolute())
         self.importer = Importer(folder, settings.reading, settings.calendar)
         self.long = LongQuestions(AT_ONCE)
         self.is_ending: Callable[[], bool] = lambda: False
-        self._hot = HotColumns()
         self._slots = BoundedSemaphore(AT_ONCE)
         self._lock = Lock()
         self._making = LongQuestions(1)
-        self._kept: dict[Hashable, Future[Any]] = {}  # Any: what each `make` gives
         self._apart: dict[Hashable, tuple[State, LongQuestion[Any]]] = {}  # Any: the same
         self._snapshot: StoreSnapshot | None = None
         self._hero: tuple[int, str | None] | None = None
@@ -197,7 +197,7 @@ class ServedStore:
             progress: Told how far a question to them is; without it, a question may take only so long.
         """
         aliases, course = self.settings.aliases, Course(None if progress else LONGEST_SECONDS, progress)
-        return StoredTables(snapshot, wanted, aliases, self._hot, course)
+        return StoredTables(snapshot, wanted, aliases, course)
 
     def remembered(self, key: Hashable, make: Callable[[], T], seconds: float | None) -> Future[T]:
         """What takes long to make, made once, one thing after the other.
@@ -253,33 +253,6 @@ class ServedStore:
         for old in list(self._apart)[:-MOST_KEPT]:
             self._apart.pop(old, None)
         return begun
-
-    def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What a page is made of, made once; whoever asks meanwhile waits for it.
-
-        Args:
-            key: Names it, and the state of what it is made of.
-            make: Makes it, in this thread.
-        """
-        found: Future[T]
-        found, is_known = self._kept_at(key)
-        if not is_known:
-            try:
-                found.set_result(make())
-            except Exception as error:  # noqa: BLE001  whoever asks for the result gets it
-                found.set_exception(error)
-        return found.result()
-
-    def _kept_at(self, key: Hashable) -> tuple[Future[Any], bool]:  # Any: what each `make` gives
-        """What is kept under a key, and whether it was there; a failure is not kept."""
-        with self._lock:
-            known = self._kept.pop(key, None)
-            is_known = known is not None and not (known.done() and known.exception())
-            found = known if known is not None and is_known else Future()
-            self._kept[key] = found  # at the end, so that the first is what was not asked for longest
-            while len(self._kept) > MOST_KEPT:
-                del self._kept[next(iter(self._kept))]
-        return found, is_known
 
     def writable_notes(self) -> Notes:
         """The user's notes, to be changed; close them."""

@@ -68,7 +68,7 @@ class StoreConnection(AbstractContextManager["StoreConnection"]):
     @cached_property
     def store(self) -> Store:
         """The store."""
-        return self._opened.enter_context(open_store(self.served.folder))
+        return self._opened.enter_context(open_store(self.served.folder, self.served.cache))
 
     @cached_property
     def notes(self) -> Notes:

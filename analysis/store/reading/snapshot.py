@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import polars as pl
 
+from analysis.dataset.cache import Cache
 from analysis.dataset.load import frames_of_files
 from analysis.dataset.tables import Frames
 from analysis.store.disk.batches import PLACE, stored_batch
@@ -23,7 +24,6 @@ from hhparser.pipeline import RunSummary
 
 # tables of the catalogue that are read whole
 READ: Final = ("state", "files", "segments", "dropped", "conflicts", "heroes", "places", "tail")
-MOST_KNOWN: Final = 1_000
 MADE: Final = ("parts", "ranks", "of_files")
 T = TypeVar("T")
 
@@ -85,6 +85,7 @@ class StoreSnapshot:
 
     Attributes:
         folder: The store.
+        cache: Its cache.
         generation: Number of the generation.
         files: Imported files in the order of reading.
         segments: Sealed segments.
@@ -98,15 +99,23 @@ class StoreSnapshot:
         StoreError: The catalogue is damaged.
     """
 
-    def __init__(self, folder: Path, catalogue: Catalogue, without: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        catalogue: Catalogue,
+        without: Collection[str] = (),
+        cache: Cache | None = None,
+    ) -> None:
         """Read a generation.
 
         Args:
             folder: The store.
             catalogue: Its catalogue.
             without: Tables of the catalogue that are known to be damaged, and are not checked.
+            cache: Cache of the store; None for a new one.
         """
         self.folder = folder
+        self.cache = cache or Cache(folder)
         with catalogue.reading():
             catalogue.check(*(table for table in READ if table not in without))
             (self.generation,) = catalogue.row("SELECT generation FROM state")
@@ -122,7 +131,6 @@ class StoreSnapshot:
         self._tail = [data for (data,) in batches]
         self.heroes = sorted(player for (player,) in heroes)
         self._unpacked: Frames = {}
-        self._known: dict[Hashable, Any] = {}  # Any: what each `make` gives
         self.files = sorted(files, key=lambda file: (sort_key(file.shown), not file.gone))
         self.conflicts = pl.Series(conflicts, dtype=pl.UInt32)
         self.places = pl.DataFrame(places, {"hand": pl.UInt32(), **PLACE}, orient="row")
@@ -130,21 +138,11 @@ class StoreSnapshot:
     def __getstate__(self) -> dict[str, Any]:
         """Pickle what was read of the catalogue, not what was made of it."""
         kept = {name: value for name, value in vars(self).items() if name not in MADE}
-        return kept | {"_unpacked": {}, "_known": {}}
+        return kept | {"_unpacked": {}}
 
     def known(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What does not change with the generation, made once.
-
-        Args:
-            key: Names it.
-            make: Makes it; it must be small.
-        """
-        if key not in self._known:
-            if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
-            self._known[key] = make()
-        found: T = self._known[key]
-        return found
+        """What depends on this generation and the key, from the cache."""
+        return self.cache.get((self.generation, key), make)
 
     @property
     def has_tail(self) -> bool:

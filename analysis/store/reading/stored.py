@@ -11,6 +11,7 @@ import polars as pl
 
 from analysis import ev
 from analysis.dataset import Tables
+from analysis.dataset.cache import narrowed, widened
 from analysis.dataset.copies import with_cards_of_copies
 from analysis.dataset.names import Aliases, renamed, with_names
 from analysis.dataset.tables import DEALT, UNCOUNTED
@@ -28,11 +29,9 @@ from analysis.store.disk.segments import Segment
 from analysis.store.intake.importing import AHEAD
 from analysis.store.notes.notes import noted_hands
 from analysis.store.reading.course import Course
-from analysis.store.reading.hot import HotColumns
-from analysis.store.reading.narrow import narrowed, widened
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stretches import COPIES, TOGETHER, TOURNAMENT, TimeStretch, find_stretches
-from analysis.store.reading.sums import ACROSS, OF_HANDS, read_sums, ready_sums
+from analysis.store.reading.sums import ACROSS, OF_HANDS, ready_sums
 from analysis.store.reading.uncounted import find_uncounted
 from analysis.store.reading.wanted import ALL, Wanted, WantedHands
 from hhparser.workers import in_executor
@@ -71,7 +70,6 @@ class StoredTables(Tables):
     snapshot: StoreSnapshot
     chosen: WantedHands
     _aliases: Aliases
-    _hot: HotColumns | None
     _overlays: dict[str, pl.DataFrame]  # those of all players that were asked for
     course: Course
     _executor: Executor | None
@@ -81,13 +79,12 @@ class StoredTables(Tables):
         snapshot: StoreSnapshot,
         wanted: Wanted = ALL,
         aliases: Aliases = NO_NAMES,
-        hot: HotColumns | None = None,
         course: Course | None = None,
         executor: Executor | None = None,
     ) -> None:
         summary = snapshot.summary()
         self.__dict__ |= {"snapshot": snapshot, "chosen": WantedHands(snapshot, wanted), "_aliases": aliases}
-        self.__dict__ |= {"_hot": hot, "course": course or Course(), "_overlays": {}}
+        self.__dict__ |= {"course": course or Course(), "_overlays": {}}
         self.__dict__["_executor"] = executor
         self.__dict__ |= {"files": summary.files, "skipped_files": tuple(summary.skipped)}
 
@@ -133,7 +130,7 @@ class StoredTables(Tables):
     def only(self, hands: pl.Series) -> "StoredTables":
         """The tables of these hands, by their numbers in the catalogue."""
         wanted = self.chosen.wanted._replace(hands=hands)
-        return StoredTables(self.snapshot, wanted, self._aliases, self._hot, self.course, self._executor)
+        return StoredTables(self.snapshot, wanted, self._aliases, self.course, self._executor)
 
     def known(self, key: Hashable, make: Callable[[], T]) -> T:
         """A small value that depends on the wanted hands and the key; computed once for the snapshot."""
@@ -145,7 +142,7 @@ class StoredTables(Tables):
     def with_errors(self) -> "StoredTables":
         """The tables that count hands with an illegal or arithmetic error like all others."""
         wanted = self.chosen.wanted._replace(with_errors=True)
-        return StoredTables(self.snapshot, wanted, self._aliases, self._hot, self.course, self._executor)
+        return StoredTables(self.snapshot, wanted, self._aliases, self.course, self._executor)
 
     @property
     def is_empty(self) -> bool:
@@ -235,20 +232,19 @@ class StoredTables(Tables):
     ) -> list[pl.LazyFrame]:
         """The pieces, with hot columns if they are about heroes."""
         self.course.begin()
-        self.course.way = "segments"
+        cache, self.course.way = self.snapshot.cache, "segments"
         columns = {*needed, *KEYS, "player"}
         looks_across = any(_has_any(across, needed) for across in ACROSS.values())
         wanted = self.chosen.wanted.key
         is_plain = wanted is not None and not self._aliases and not looks_across
-        is_here = self._executor is None
-        hot = self._hot if is_here and is_plain else None
-        if hot is None or not self._are_heroes(players) or not hot.has_room(self.snapshot.count, columns):
+        is_used_again = is_plain and self._executor is None and self._are_heroes(players)
+        if not is_used_again or not cache.has_room(self.snapshot.count, len(columns)):
             return pieces
         segments = self.snapshot.segments_with(players)
         self.course.way = "hot columns"
         key = frozenset(players or ()), wanted, made_by
         kept = [
-            hot.rows((segment.name, *self.excluded(segment), *key), rows, columns)
+            cache.columns((segment.name, *self.excluded(segment), *key), rows, columns)
             for segment, rows in self.course.over([*zip(segments, pieces, strict=False)])
         ]
         return kept + pieces[len(segments) :]
@@ -276,7 +272,7 @@ class StoredTables(Tables):
                 yield count(rows)
                 continue
             made_of = segments[number].name, self.excluded(segments[number]), asked
-            yield read_sums(self.snapshot.folder, made_of, partial(count, rows)).collect()
+            yield self.snapshot.cache.frame(made_of, partial(count, rows)).collect()
 
     def each(self, work: Callable[[T], R], parts: Iterable[T]) -> Iterable[R]:
         """What some work gives for each part, in order; the executor does it if there is one.
@@ -322,7 +318,7 @@ class StoredTables(Tables):
         if _is_in_one_piece(pieces):
             return super().together(pieces, columns)
         kept = sorted({*columns} - OF_FILES)
-        read = [narrowed(rows.select(kept).collect()) for rows in self.in_turn(pieces)]
+        read = [pl.DataFrame([*map(narrowed, rows.select(kept).collect())]) for rows in self.in_turn(pieces)]
         rows = pl.concat([*map(widened, read)])
         if "hand" not in columns:
             return rows
@@ -349,7 +345,7 @@ class StoredTables(Tables):
             return count()
         self.course.way = "remembered"
         key = self.snapshot.generation, *(() if wanted.is_all else (wanted.key,)), asked
-        return read_sums(self.snapshot.folder, key, count).collect()
+        return self.snapshot.cache.frame(key, count).collect()
 
     def ev_coverage(self) -> dict[str, int]:
         """How many hands have each reason why all-in EV is adjusted or not."""
@@ -358,8 +354,8 @@ class StoredTables(Tables):
         pieces = [*self.pieces(("ev_reason",), None)]
         sealed = len(self.snapshot.segments)
         made_of = "ev", [(one.name, self.excluded(one)) for one in self.snapshot.segments]
-        counted = read_sums(
-            self.snapshot.folder, made_of, lambda: pl.DataFrame(ev.coverage_of_pieces(pieces[:sealed]))
+        counted = self.snapshot.cache.frame(
+            made_of, lambda: pl.DataFrame(ev.coverage_of_pieces(pieces[:sealed]))
         )
         later = ev.coverage_of_pieces(pieces[sealed:])
         return {

@@ -5,15 +5,15 @@ says what its entry depends on: the hands, the calendar, and the versions of the
 """
 
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache, partial
 from hashlib import blake2b
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
 import polars as pl
 
+from analysis.dataset.cache import FOLDER
 from analysis.decisions.hours import HOURS
 from analysis.decisions.straddles import STRADDLES
 from analysis.ev import ICM
@@ -25,13 +25,9 @@ from analysis.stats.player_stats import Part, Parts, columns_needed
 from analysis.stats.registry import BUILT_IN, STATISTICS
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.reading.stretches import TOURNAMENT, TimeStretch
-from hhparser import __version__
 from hhparser.base.entries import Entries
 
-FOLDER: Final = "sums"
 POOLS: Final = "pools"
-MOST_FILES: Final = 2000
-FORMAT: Final = 4  # rises when the same definitions give other files
 DIMENSIONS: Final = (
     *("player", "site", "kind", "play_money", "currency", "decimals", "betting"),
     *("stakes", "n_players", "position", "position_group", "month", "year"),
@@ -105,18 +101,17 @@ def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
         return sums
 
     def of_all() -> pl.DataFrame:
-        cached = sums_cache(snapshot.folder)
-        new = [number for number, one in enumerate(made_of) if not cached.has(_key(one))]
+        new = [number for number, one in enumerate(made_of) if not snapshot.cache.has_frame(one)]
         every = {
-            number: read_sums(snapshot.folder, made_of[number], sums.clone).collect()
+            number: snapshot.cache.frame(made_of[number], sums.clone).collect()
             for number, sums in zip(new, _counted(tables, calendar, new) if new else (), strict=True)
         }
         for number in range(len(made_of)):
             if number not in every:
-                every[number] = read_sums(snapshot.folder, made_of[number], partial(of_one, number)).collect()
+                every[number] = snapshot.cache.frame(made_of[number], partial(of_one, number)).collect()
         return _together([*every.values()], DIMENSIONS)
 
-    return read_sums(snapshot.folder, made_of, of_all)
+    return snapshot.cache.frame(made_of, of_all)
 
 
 def _of_tail(tables: Any, calendar: Calendar) -> pl.LazyFrame:
@@ -128,7 +123,7 @@ def _of_tail(tables: Any, calendar: Calendar) -> pl.LazyFrame:
     def of_all() -> pl.DataFrame:
         return _together([*_counted(tables, calendar, further)], DIMENSIONS)
 
-    return read_sums(snapshot.folder, made_of, of_all)
+    return snapshot.cache.frame(made_of, of_all)
 
 
 def _counted(tables: Any, calendar: Calendar, numbers: Collection[int]) -> Iterable[pl.DataFrame]:
@@ -158,10 +153,10 @@ def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:
         for one in tables.stretches(snapshot.heroes):
             stated = results.filter(TOURNAMENT.is_in(one.tournaments.implode())).collect().rows()
             made_of = "stretch", one.digest, stated, *settings
-            every.append(read_sums(snapshot.folder, made_of, partial(of_one, one)).collect())
+            every.append(snapshot.cache.frame(made_of, partial(of_one, one)).collect())
         return _together(every, dimensions)
 
-    return read_sums(snapshot.folder, ("across", snapshot.generation, *settings), of_all)
+    return snapshot.cache.frame(("across", snapshot.generation, *settings), of_all)
 
 
 def _together(sums: Sequence[pl.DataFrame], dimensions: Sequence[str]) -> pl.DataFrame:
@@ -190,33 +185,6 @@ def parts_kept() -> tuple[Mapping[str, Part], Mapping[str, Part]]:
     return alone, across
 
 
-def read_sums(folder: Path, made_of: object, make: Callable[[], pl.DataFrame]) -> pl.LazyFrame:
-    """Return sums from the cache, or make and cache them.
-
-    Args:
-        folder: The store.
-        made_of: What decides the sums.
-        make: Sums the rows.
-    """
-    cached, key = sums_cache(folder), _key(made_of)
-    data = cached.read(key)
-    if data is not None:
-        return pl.scan_parquet(BytesIO(data))
-    sums = make()
-    sums.write_parquet(stream := BytesIO(), compression="zstd")
-    cached.write(key, stream.getvalue())
-    return sums.lazy()
-
-
-def sums_cache(folder: Path) -> Entries:
-    """Return the cache of sums of a store."""
-    return Entries(folder / FOLDER, MOST_FILES)
-
-
 def caches_of(folder: Path) -> tuple[Entries, ...]:
     """Return all caches of a store: sums, and pools fitted for prices."""
-    return sums_cache(folder), Entries(folder / POOLS)
-
-
-def _key(made_of: object) -> str:
-    return repr((FORMAT, __version__, made_of))
+    return Entries(folder / FOLDER), Entries(folder / POOLS)

@@ -8,7 +8,6 @@ import polars as pl
 from analysis.dataset.tables import DEALT, UNCOUNTED
 from analysis.store.disk.batches import FILTERED, NAMES
 from analysis.store.reading.snapshot import StoreSnapshot
-from analysis.store.reading.sums import read_sums
 from hhparser.columns.names import ANONYMOUS
 
 HERO: Final = "Hero"  # of a hand whose names are aliases, see `hhparser.columns.players`
@@ -22,7 +21,7 @@ def find_uncounted(snapshot: StoreSnapshot) -> tuple[pl.DataFrame, pl.DataFrame]
     """
     sealed = len(snapshot.segments)
     made_of = "uncounted", [one.name for one in snapshot.segments], snapshot.dropped
-    kept = read_sums(snapshot.folder, made_of, partial(_of_parts, snapshot, 0, sealed)).collect()
+    kept = snapshot.cache.frame(made_of, partial(_of_parts, snapshot, 0, sealed)).collect()
     found = pl.concat([kept, _of_parts(snapshot, sealed, len(snapshot.parts))])
     dealt = found.select("hand", player="players").explode("player").drop_nulls()
     return found.drop("players"), dealt.cast(DEALT)

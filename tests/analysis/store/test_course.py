@@ -14,7 +14,6 @@ from analysis.players.objects import VERDICT_COLUMNS, verdict_object
 from analysis.players.subject import subjects
 from analysis.stats import Calendar, chosen_hands, player_stats
 from analysis.store import Store
-from analysis.store.reading import hot
 from analysis.store.reading.course import Course, TimeLimitError
 from analysis.store.reading.sums import ACROSS
 from analysis.store.reading.wanted import ALL, Wanted
@@ -94,35 +93,6 @@ def test_hot_columns_grow_with_the_store(store: Store, hands: Path) -> None:
     assert tables.course.way == "hot columns"
     assert_frame_equal(after, player_stats(load(hands), **question))
     assert after["hands"].item() > before["hands"].item()
-
-
-def test_columns_are_read_once() -> None:
-    columns = hot.HotColumns()
-    rows = pl.LazyFrame({"a": [1, 2], "b": [3, 4]})
-    assert columns.rows("key", rows, ["a"]).collect().to_dict(as_series=False) == {"a": [1, 2]}
-    none_to_read = rows.filter(pl.col("b") > 9)
-    assert columns.rows("key", none_to_read, ["a"]).collect().height == 2
-    assert columns.rows("key", rows, ["a", "b"]).collect().columns == ["a", "b"]
-
-
-def test_few_different_texts_take_less_room_and_stay_texts() -> None:
-    columns = hot.HotColumns()
-    few, many = ["BTN", None] * 500, [f"hand {number}" for number in range(1000)]
-    rows = pl.LazyFrame({"few": few, "many": many})
-    assert_frame_equal(columns.rows("key", rows, ["few", "many"]).collect(), rows.collect())
-    assert columns.bytes < 1000 * (4 + 16 + len("hand 999")) + 500
-
-
-def test_columns_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hot, "MOST_BYTES", 100)
-    columns, rows = hot.HotColumns(), pl.LazyFrame({"a": range(10)})
-    assert not columns.has_room(10, {"a", "b", "c"})
-    assert columns.has_room(10, {"a"})
-    for key in (1, 2):
-        columns.rows(key, rows, ["a"])
-    assert columns.bytes == 80  # the first is gone
-    assert columns.has_room(10, {"b", "c"})
-    assert columns.bytes == 0
 
 
 def test_time_limit(store: Store) -> None:

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from analysis.cli.main import hh
 from analysis.store import Store
-from analysis.store.reading.sums import caches_of, sums_cache
+from analysis.store.reading.sums import caches_of
 
 
 def run(*words: str) -> tuple[int, str, str]:
@@ -71,4 +71,4 @@ def test_an_entry_that_is_used_is_replaced(asked: Path) -> None:
     replaced = [file for file in entries_of(asked) if file.stat().st_size]
     assert replaced
     assert (run(*words), expected[0]) == (expected, 0)
-    assert set(sums_cache(asked).damaged()).isdisjoint(replaced)
+    assert set(caches_of(asked)[0].damaged()).isdisjoint(replaced)

@@ -1,0 +1,200 @@
+"""The one cache of a store: results in memory and frames on disk, by what they depend on."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Hashable
+from concurrent.futures import Future
+from io import BytesIO
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final, NamedTuple, TypeVar
+
+import polars as pl
+
+from hhparser import __version__
+from hhparser.base.entries import Entries
+
+FOLDER: Final = "sums"
+MOST_FILES: Final = 2000
+MOST_BYTES: Final = 192 << 20
+FORMAT: Final = 4  # rises when the same definitions give other files
+FEW: Final = 1 / 8  # different texts, at most, in a column that is kept as categories
+VALUE_BYTES: Final = 4  # of a value of a column, on average
+TEXT_BYTES: Final = 16  # of a text in a column, besides its letters
+OBJECT_BYTES: Final = 64  # of anything else, at least
+T = TypeVar("T")
+
+
+class CacheUse(NamedTuple):
+    """How a cache was used.
+
+    Attributes:
+        hits: Requests for an entry that was there.
+        misses: Requests for an entry that had to be made.
+        entries: Entries in memory.
+        bytes: Estimated size of the entries in memory.
+        most_bytes: Upper bound of that size.
+    """
+
+    hits: int
+    misses: int
+    entries: int
+    bytes: int
+    most_bytes: int
+
+
+class Cache:
+    """Results by key: what a result is, the hands it depends on, and the version of its definition.
+
+    In memory the entries that were unused for longest go first. Damaged entries on disk count as missing.
+
+    >>> cache = Cache()
+    >>> cache.get("hands", lambda: 7), cache.get("hands", lambda: 8), cache.use.hits
+    (7, 7, 1)
+    """
+
+    def __init__(self, folder: Path | None = None, most_bytes: int = MOST_BYTES) -> None:
+        """Open a cache.
+
+        Args:
+            folder: Folder of the store; None to keep no frames on disk.
+            most_bytes: Upper bound of the size in memory.
+        """
+        self.disk = None if folder is None else Entries(folder / FOLDER, MOST_FILES)
+        self._folder, self._most_bytes = folder, most_bytes
+        self._entries: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # Any: what each `make` returns
+        self._making: dict[Hashable, Future[Any]] = {}
+        self._hits = self._misses = self._bytes = 0
+        self._lock = Lock()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle where it is, not what is in memory."""
+        return Cache, (self._folder, self._most_bytes)
+
+    @property
+    def use(self) -> CacheUse:
+        """How it was used so far."""
+        return CacheUse(self._hits, self._misses, len(self._entries), self._bytes, self._most_bytes)
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return a result from memory, or make and keep it; other threads wait for one that is being made.
+
+        An exception is raised in all of them, and is not kept.
+        """
+        with self._lock:
+            if key in self._entries:
+                found: T = self._used(key)
+                return found
+            known = self._making.get(key)
+            made: Future[T] = self._making.setdefault(key, Future())
+            self._misses += 1
+        if known is not None:
+            return made.result()
+        try:
+            self.put(key, value := make())
+            made.set_result(value)
+        except BaseException as error:
+            made.set_exception(error)
+            raise
+        finally:
+            del self._making[key]
+        return value
+
+    def find(self, key: Hashable) -> Any:  # Any: what was put there
+        """Return a result from memory, or None."""
+        with self._lock:
+            if key in self._entries:
+                return self._used(key)
+            self._misses += 1
+            return None
+
+    def put(self, key: Hashable, value: object) -> None:
+        """Keep a result in memory, unless it is larger than the whole cache."""
+        size = size_of(value)
+        with self._lock:
+            self._bytes -= self._entries.pop(key, (None, 0))[1]
+            if size > self._most_bytes:
+                return
+            self._entries[key] = value, size
+            self._bytes += size
+            while self._bytes > self._most_bytes:
+                _, (_, freed) = self._entries.popitem(last=False)
+                self._bytes -= freed
+
+    def frame(self, key: object, make: Callable[[], pl.DataFrame]) -> pl.LazyFrame:
+        """Return a frame from the disk, or make and keep it.
+
+        Args:
+            key: Its `repr` names all that the frame depends on, except the version of this package.
+            make: Makes it.
+        """
+        name = _name(key)
+        data = None if self.disk is None else self.disk.read(name)
+        if data is not None:
+            self._hits += 1
+            return pl.scan_parquet(BytesIO(data))
+        self._misses += 1
+        frame = make()
+        if self.disk is not None:
+            frame.write_parquet(stream := BytesIO(), compression="zstd")
+            self.disk.write(name, stream.getvalue())
+        return frame.lazy()
+
+    def has_frame(self, key: object) -> bool:
+        """Return whether a frame is on the disk, perhaps a damaged one."""
+        return self.disk is not None and self.disk.has(_name(key))
+
+    def has_room(self, rows: int, columns: int) -> bool:
+        """Return whether columns of so many rows fit in half of the memory, and stay until used again."""
+        return VALUE_BYTES * rows * columns <= self._most_bytes // 2
+
+    def columns(self, key: Hashable, rows: pl.LazyFrame, names: Collection[str]) -> pl.LazyFrame:
+        """Return some columns of rows; only those that are not in memory are read.
+
+        Args:
+            key: Names the rows and their order.
+            rows: Reads them.
+            names: Names of the columns.
+        """
+        found = {name: self.find((key, name)) for name in names}
+        if missing := sorted(name for name, column in found.items() if column is None):
+            for column in map(narrowed, rows.select(missing).collect()):
+                self.put((key, column.name), column)
+                found[column.name] = column
+        return widened(pl.DataFrame(list(found.values())))
+
+    def _used(self, key: Hashable) -> Any:  # Any: what was put there
+        """The value of an entry, which becomes the last to go."""
+        self._hits += 1
+        self._entries.move_to_end(key)
+        return self._entries[key][0]
+
+
+def narrowed(column: pl.Series) -> pl.Series:
+    """A column of few different texts as categories, with 4 bytes in place of 16 for a text."""
+    is_text = column.dtype == pl.String and column.n_unique() <= FEW * len(column)
+    return column.cast(pl.Categorical) if is_text else column
+
+
+def widened(rows: pl.DataFrame) -> pl.LazyFrame:
+    """Rows of narrowed columns, with texts again."""
+    return rows.lazy().cast({pl.Categorical: pl.String})
+
+
+def size_of(value: object) -> int:
+    """Estimate the memory that a value takes, in bytes."""
+    if isinstance(value, pl.DataFrame):
+        return OBJECT_BYTES + sum(map(size_of, value))
+    if isinstance(value, pl.Series):
+        texts = TEXT_BYTES * len(value) if value.dtype == pl.String else 0
+        return OBJECT_BYTES + int(value.estimated_size()) + texts
+    if isinstance(value, str | bytes):
+        return OBJECT_BYTES + len(value)
+    if isinstance(value, dict):
+        return OBJECT_BYTES + sum(size_of(key) + size_of(one) for key, one in value.items())
+    if isinstance(value, list | tuple | set | frozenset):
+        return OBJECT_BYTES + sum(map(size_of, value))
+    return OBJECT_BYTES
+
+
+def _name(key: object) -> str:
+    return repr((FORMAT, __version__, key))
