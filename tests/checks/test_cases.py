@@ -187,6 +187,7 @@ def recipe_params() -> list[object]:
 
 
 @pytest.mark.fast_cases(1)
+@pytest.mark.slow_cases(10)
 @pytest.mark.parametrize("path", recipe_params())
 def test_recipe(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`hh audit` has exactly the findings of its header lines."""

@@ -29,6 +29,7 @@ def test_hands_of_a_site(corpus: Path, folder: str, hands: int, statuses: list[i
     assert sum(statuses) == hands
 
 
+@pytest.mark.slow_cases(6)
 @pytest.mark.parametrize(ROW, rows(FRESH_COUNTS))
 def test_fresh_hands_of_a_site(fresh: Path, folder: str, hands: int, statuses: list[int]) -> None:
     assert statuses_of(fresh / folder) == statuses

@@ -53,6 +53,7 @@ def assert_end(one: Checked, ending: list[dict[str, Any]]) -> None:
     assert ending[-1]["boards"] == ["".join(map(str, board)) for board in one.replay.boards if board]
 
 
+@pytest.mark.slow_cases(8)
 @pytest.mark.slow
 @pytest.mark.parametrize("site", SITES)
 def test_every_step_of_the_samples(open_page: Open, site: str) -> None:

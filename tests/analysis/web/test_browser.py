@@ -428,7 +428,7 @@ def test_axe_finds_no_serious_fault(start: Start, open_in: Open, scheme: str, wi
         page.goto(server.root + path)
         if path.startswith("/hand/"):
             page.wait_for_selector(".replayer .table")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
         if faults := serious_faults(page):
             found[path] = faults
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
     assert found == {}

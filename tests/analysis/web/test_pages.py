@@ -226,6 +226,7 @@ def test_statistics_are_chosen_by_ticks(app: TestClient) -> None:
 
 
 @pytest.mark.fast_cases(2)
+@pytest.mark.slow_cases(10)
 @pytest.mark.parametrize("name", FILTERS)
 @pytest.mark.parametrize("file_format", ["csv", "json", "xlsx"])
 def test_exported_hands_are_those_of_the_command(

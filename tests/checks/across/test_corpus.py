@@ -59,6 +59,7 @@ def test_every_folder_is_looked_at(corpus: Path) -> None:
     assert sorted(path.name for path in corpus.iterdir() if path.is_dir()) == FOLDERS
 
 
+@pytest.mark.slow_cases(10)
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_findings_are_the_known_ones(corpus: Path, folder: str) -> None:
     auditor = Auditor()

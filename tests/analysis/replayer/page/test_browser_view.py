@@ -247,6 +247,7 @@ def test_no_bet_covers_cards_or_names(open_page: Open, width: int, step: int, be
     assert shown.evaluate(covered) == [bets, 0]
 
 
+@pytest.mark.slow_cases(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(

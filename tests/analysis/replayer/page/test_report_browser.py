@@ -11,7 +11,7 @@ from analysis.report.embedded import Hands
 from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
 from tests.analysis.deals import deal
-from tests.analysis.replayer.conftest import Open, serious_faults, wait_until
+from tests.analysis.replayer.conftest import SCREENS, Open, serious_faults, wait_until
 
 LARGE = "BTN raises 60, SB folds, BB calls | BB checks, BTN bets 80, BB folds"  # BTN +61
 SMALL = "BTN raises 6, SB folds, BB folds"  # BTN +3
@@ -221,9 +221,9 @@ def test_nothing_is_wider_than_the_page(open_page: Open, report: str) -> None:
         assert shown.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.slow_cases(2)
 @pytest.mark.slow
-@pytest.mark.parametrize("width", [1400, 800, 390])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("scheme", "width"), SCREENS)
 def test_axe_finds_no_serious_fault(open_page: Open, report: str, scheme: str, width: int) -> None:
     size = {"width": width, "height": 844}
     shown = unfolded(open_page(report, color_scheme=scheme, bypass_csp=True, viewport=size))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from analysis.replayer import replayer_html
-from tests.analysis.replayer.conftest import Open, go_to, serious_faults
+from tests.analysis.replayer.conftest import SCREENS, Open, go_to, serious_faults
 from tests.analysis.replayer.hands import all_in, page, six_side_pots, three_hands
 from tests.engine.samples import FOLDER, checked_in
 
@@ -105,9 +105,9 @@ def test_cards_and_chips_move_unless_less_is_wished(
     assert shown.evaluate(MOTION) == []
 
 
+@pytest.mark.slow_cases(4)
 @pytest.mark.slow
-@pytest.mark.parametrize("width", [1400, 800, 390])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("scheme", "width"), SCREENS)
 @pytest.mark.parametrize("place", ["boards", "pots"])
 def test_axe_finds_no_serious_fault(open_page: Open, place: str, scheme: str, width: int) -> None:
     html, at = (
