@@ -15,11 +15,12 @@ from msgspec.json import schema_components
 from analysis.audits.words import AuditOutput
 from analysis.equity.json_types import Equity, PushFoldOutput
 from analysis.lines.json_types import Lines
-from analysis.players.json_types import ComparedOutput, PlayerRow, VerdictOutput
+from analysis.players.json_types import CalibrationOutput, ComparedOutput, PlayerRow, VerdictOutput
 from analysis.pricing.json_types import Pool, Prices, ReviewedDecisions
 from analysis.stats.json_types import HandRow, StatsRow
 from analysis.store.json_types import ImportOutput, StoreInfoOutput
 from analysis.web import json_types as web
+from analysis.web.pages.numbers import json_types as numbers
 from hhparser.formats import json_types as js
 
 FOLDER: Final = Path(__file__).parent.parent / "hhparser" / "formats" / "schemas"
@@ -29,6 +30,7 @@ Json = dict[str, Any]  # Any: JSON values
 # the type of each output, and the version of its schema
 SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "audit": (AuditOutput, 1),
+    "calibration": (CalibrationOutput, 1),
     "check": (js.CheckJson, 1),
     "compare": (ComparedOutput, 1),
     "equity": (Equity, 1),
@@ -45,9 +47,13 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "review": (ReviewedDecisions, 1),
     "stats": (list[StatsRow], 1),
     "store-info": (StoreInfoOutput, 1),
+    "web-compare": (numbers.ComparedGroups, 1),
+    "web-graph": (numbers.GraphPage, 1),
     "web-hand": (web.HandPage, 1),
     "web-hands": (web.HandsPage, 1),
     "web-index": (web.OverviewPage, 1),
+    "web-leaks": (numbers.LeaksPage, 1),
+    "web-line-hands": (numbers.LineHandsPage, 1),
     "web-session": (web.SessionPage, 1),
     "web-sessions": (web.SessionsPage, 1),
 }

@@ -52,6 +52,7 @@ class IntervalCheck(NamedTuple):
 
 
 NOTHING: Final[Object] = {
+    "schema": "hhparser/calibration/1",
     "player": None,
     "game": None,
     "words": WORDS,
@@ -145,6 +146,7 @@ def calibration_object(
     hidden = left_out_of(games)._asdict()
     found = [one._asdict() for one in calibrate(game)]
     return {
+        "schema": "hhparser/calibration/1",
         "player": game.player,
         "game": game.game,
         "words": WORDS,

@@ -1,4 +1,4 @@
-"""The types of the JSON that `hh me`, `hh players` and `hh compare` print."""
+"""The types of the JSON that `hh me`, `hh players`, `hh compare` and `hh store calibrate` print."""
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
@@ -184,3 +184,25 @@ class ComparedOutput(TypedDict):
     hands: ComparedHands
     left_out: LeftOutHands
     comparisons: list[ComparisonOutput]
+
+
+class CalibrationRow(TypedDict):
+    """How often the 95% intervals of a statistic agree between two halves of the sessions."""
+
+    statistic: str
+    sessions: Annotated[int, "Sessions in which it has a chance"]
+    n: Annotated[int, "Chances of a rate, hands of a mean"]
+    splits: Annotated[int, "0 for too few sessions"]
+    by_hand: Annotated[float | None, "Share of the splits, by intervals that treat hands as independent"]
+    by_session: Annotated[float | None, "The same by intervals from sessions"]
+
+
+class CalibrationOutput(TypedDict):
+    """The calibration of a player in the kind of game with the most hands."""
+
+    schema: Literal["hhparser/calibration/1"]
+    player: Annotated[str | None, "Null without hands"]
+    game: str | None
+    words: str
+    calibration: list[CalibrationRow]
+    left_out: LeftOutHands

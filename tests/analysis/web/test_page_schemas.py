@@ -15,10 +15,15 @@ PAGES = {
     "/sessions.json": "web-sessions",
     "/lines.json": "lines",
     "/lines.json?line=BTN+opens": "lines",
+    "/lines/hands.json?line=BTN+opens": "web-line-hands",
+    "/graph.json": "web-graph",
+    "/graph.json?unit=money&hands=2-20": "web-graph",
+    "/ranges.json": "stats",
     "/equity.json?first=AhKd&second=QQ%2B&board=Qs7d2c": "equity",
     "/stats.json": "stats",
     "/stats.json?by=position": "stats",
     "/stats.json?vs=pool": "compare",
+    "/stats.json?vs=pool&by=position": "web-compare",
     "/players.json": "stats",
 }
 
@@ -31,10 +36,15 @@ def test_pages(app: TestClient, path: str, name: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_overview(app: TestClient) -> None:
-    data = app.get("/index.json").json()
-    assert data["verdict"]["leaks"]
-    validator("web-index").validate(data)
+def test_verdict_and_calibration(app: TestClient) -> None:
+    overview, leaks, calibration = (
+        app.get(f"/{name}.json").json() for name in ("index", "leaks", "calibration")
+    )
+    assert overview["verdict"]["leaks"] == leaks["leaks"]
+    assert calibration["calibration"]
+    validator("web-index").validate(overview)
+    validator("web-leaks").validate(leaks)
+    validator("calibration").validate(calibration)
 
 
 def test_a_session_and_a_hand_with_notes_and_findings(tmp_path: Path) -> None:

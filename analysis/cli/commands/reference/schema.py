@@ -38,7 +38,7 @@ def command(name: str | None, output: str | None) -> None:
         for one in names:
             schema = json.loads(_text_of(one))
             described = schema["$defs"].get(schema.get("$ref", "").rpartition("/")[2], schema)
-            stream.write(f"{schema['$id']:24}{described.get('description', '')}\n")
+            stream.write(f"{schema['$id']:28}{described.get('description', '')}\n")
 
 
 def _text_of(name: str) -> str:

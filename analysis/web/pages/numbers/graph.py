@@ -20,8 +20,15 @@ def answer(asked: Asked) -> PageAnswer:
     usual = asked.served.settings.look.unit
     unit, over = asked.query.get("unit") or usual, asked.query.get("x") or "hands"
     won = winnings(asked, unit, _span(asked.text("hands")), tuple(LABELS))
-    shares = {"first": won.at[0], "hands": won.hands, "total": won.total}
-    data = {"game": won.game, "unit": won.unit, **shares, "points": won.points}
+    data = {
+        "schema": "hhparser/web-graph/1",
+        "game": won.game,
+        "unit": won.unit,
+        "first": won.at[0],
+        "hands": won.hands,
+        "total": won.total,
+        "points": won.points,
+    }
     shown = {
         "charts": drawn(won, band=True, by_time=over == "time"),
         "won": won,

@@ -32,7 +32,12 @@ def answer(asked: Asked) -> PageAnswer:
         for place, (kind, name, words) in enumerate(KINDS)
     ]
     game = judgement.verdict and judgement.verdict["game"]
-    data = {"player": asked.player, "game": game, "leaks": judgement.leaks}
+    data = {
+        "schema": "hhparser/web-leaks/1",
+        "player": asked.player,
+        "game": game,
+        "leaks": judgement.leaks,
+    }
     shown = {"groups": groups, "is_judged": judgement.is_there, "is_old": judgement.is_old}
     shown["limits"] = judgement.limits
     return PageAnswer(data, shown, is_whole=judgement.is_final, left_out=judgement.left_out)

@@ -24,6 +24,7 @@ from analysis.store import StoredTables
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.drawing import plural
 from analysis.web.errors import QuestionError
+from analysis.web.pages.numbers.json_types import LineHandsPage
 from analysis.web.pages.numbers.ranges import SHADES, square_of
 from analysis.web.pages.page import Page
 from analysis.web.pages.review.listing import Row, listed, with_notes
@@ -82,11 +83,18 @@ def answer_hands(asked: Asked) -> PageAnswer:
     """The hands in which the player took the last step of a line, the newest first."""
     step, asked = _read(asked, last_step), asked.of_one_person()
     found = asked.remembered(("taken", step.text), lambda asked: _take(asked, step))
+    data: LineHandsPage = {
+        "schema": "hhparser/web-line-hands/1",
+        "line": step.text,
+        "total": None,
+        "hands": [],
+        "cards": {},
+    }
     if not found.done():
-        return PageAnswer({"line": step.text, "total": None, "hands": []}, {"rows": []}, is_whole=False)
+        return PageAnswer(data, {"rows": []}, is_whole=False)
     total, newest, known = found.result()
     rows = listed(with_notes(asked, newest))
-    data = {"line": step.text, "total": total, "hands": [one.item for one in rows], "cards": dict(known)}
+    data |= {"total": total, "hands": [one.item for one in rows], "cards": dict(known)}
     return PageAnswer(data, {"rows": rows, "square": _square(known), "known": known.total()})
 
 

@@ -113,7 +113,8 @@ def _versus(
         (group, [*versus_rows(group.compared, [ask and both(ask, group.question) for ask in sides.asks])])
         for group in groups
     ]
-    data = {"by": by, "groups": [one.data for one in groups]} if by else groups[0].data
+    of_groups = {"schema": "hhparser/web-compare/1", "by": by, "groups": [one.data for one in groups]}
+    data = of_groups if by else groups[0].data
     return PageAnswer(
         data,
         {
