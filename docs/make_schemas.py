@@ -18,9 +18,10 @@ from analysis.lines.json_types import Lines
 from analysis.players.json_types import CalibrationOutput, ComparedOutput, PlayerRow, VerdictOutput
 from analysis.pricing.json_types import Pool, Prices, ReviewedDecisions
 from analysis.stats.json_types import HandRow, StatsRow
-from analysis.store.json_types import ImportOutput, StoreInfoOutput
+from analysis.store import json_types as store
 from analysis.web import json_types as web
 from analysis.web.pages.numbers import json_types as numbers
+from analysis.web.pages.upkeep import json_types as upkeep
 from hhparser.formats import json_types as js
 
 FOLDER: Final = Path(__file__).parent.parent / "hhparser" / "formats" / "schemas"
@@ -35,7 +36,7 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "compare": (ComparedOutput, 1),
     "equity": (Equity, 1),
     "hands": (list[HandRow], 1),
-    "import": (ImportOutput, 1),
+    "import": (store.ImportOutput, 1),
     "lines": (Lines, 1),
     "me": (list[VerdictOutput], 1),
     "parse": (js.ParseJson, 1),
@@ -45,17 +46,36 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "push-fold": (PushFoldOutput, 1),
     "replay": (js.ReplayJson, 1),
     "review": (ReviewedDecisions, 1),
+    "saved": (Annotated[dict[str, str], "The saved queries by name"], 1),
     "stats": (list[StatsRow], 1),
-    "store-info": (StoreInfoOutput, 1),
+    "store-info": (store.StoreInfoOutput, 1),
+    "tags": (Annotated[dict[str, int], "The number of hands by tag"], 1),
+    "web-audit": (upkeep.AuditPage, 1),
+    "web-checks": (upkeep.ChecksPage, 1),
+    "web-columns": (Annotated[dict[str, list[str]], "Ids of statistics by the name they are saved as"], 1),
     "web-compare": (numbers.ComparedGroups, 1),
+    "web-count": (web.CountPage, 1),
+    "web-facets": (web.FacetsPage, 1),
     "web-graph": (numbers.GraphPage, 1),
     "web-hand": (web.HandPage, 1),
     "web-hands": (web.HandsPage, 1),
+    "web-help": (upkeep.HelpPage, 1),
+    "web-help-topic": (upkeep.HelpTopicPage, 1),
+    "web-imports": (upkeep.ImportsPage, 1),
     "web-index": (web.OverviewPage, 1),
     "web-leaks": (numbers.LeaksPage, 1),
     "web-line-hands": (numbers.LineHandsPage, 1),
+    "web-notes": (upkeep.NotesPage, 1),
+    "web-player": (web.PlayerPage, 1),
+    "web-question": (upkeep.QuestionState, 1),
+    "web-rule": (upkeep.RulePage, 1),
     "web-session": (web.SessionPage, 1),
     "web-sessions": (web.SessionsPage, 1),
+    "web-settings": (upkeep.SettingsPage, 1),
+    "web-statistic": (upkeep.StatisticPage, 1),
+    "web-tournament": (web.TournamentPage, 1),
+    "web-tournaments": (web.TournamentsPage, 1),
+    "web-vocabulary": (upkeep.VocabularyPage, 1),
 }
 
 
@@ -71,6 +91,8 @@ def schema_of(name: str) -> Json:
             if words := _words(hint):
                 described["properties"][key]["description"] = words
     schema: Json = {"$schema": DRAFT, "$id": f"hhparser/{name}/{version}", **whole, "$defs": parts}
+    if words := _words(type_):
+        schema["description"] = words
     # the suffix tells the types from those of the model, which no reader of a schema sees
     plain: Json = json.loads(re.sub(r"(\w)Json\b", r"\1", json.dumps(schema)))
     return plain

@@ -1,4 +1,4 @@
-"""The types of the JSON that `hh import` and `hh store info` print."""
+"""The types of the JSON that commands of the store and of its notes print."""
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
@@ -29,3 +29,17 @@ class StoreInfoOutput(TypedDict):
     bytes: Annotated[dict[str, int], "Size on the disk by part"]
     reader_version: str
     definitions_version: str
+
+
+class NoteOutput(TypedDict):
+    """A note on a hand, a step of it, a player, or a session of a player."""
+
+    site: str
+    hand: Annotated[str | None, "The site's number of the hand"]
+    step: Annotated[int | None, "As `hh replay --format json` counts them"]
+    player: str | None
+    session: Annotated[str | None, "When the session of the player began"]
+    id: str
+    text: str
+    made: str
+    changed: str

@@ -1,6 +1,6 @@
 """The types of the JSON of pages."""
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, Required, TypedDict
 
 from analysis.players.json_types import VerdictOutput
 from analysis.stats.json_types import Amounts, LeftOutHands, StatsRow
@@ -191,4 +191,105 @@ class OverviewPage(_Import):
     periods: NotRequired[list[PeriodResult]]
     review: NotRequired[Annotated[list[HandItem], "The largest results that were not reviewed"]]
     questions: NotRequired[Annotated[dict[str, str], "Saved queries by name"]]
+    left_out: NotRequired[LeftOutHands]
+
+
+class CountPage(TypedDict):
+    """The number of hands that match."""
+
+    schema: Literal["hhparser/web-count/1"]
+    count: int
+
+
+class FacetItem(TypedDict):
+    """A value that a list of hands can be narrowed to."""
+
+    word: str
+    hands: int
+    changes: Annotated[dict[str, str], "Keys of the address"]
+
+
+class FacetsPage(TypedDict, total=False):
+    """The values that a list of hands can be narrowed to, by heading."""
+
+    schema: Required[Literal["hhparser/web-facets/1"]]
+    Position: list[FacetItem]
+    Pot: list[FacetItem]
+    Stakes: list[FacetItem]
+    Result: list[FacetItem]
+    End: list[FacetItem]
+    Tag: list[FacetItem]
+    Review: list[FacetItem]
+
+
+class TournamentItem(TypedDict):
+    """A tournament of the player; amounts are null without a known result."""
+
+    site: str
+    tournament_id: str
+    name: str | None
+    buy_in: str | None
+    started_at: Annotated[str | None, "UTC with offset where the zone is known, else local time"]
+    hands: int
+    net_bb: float
+    left: Annotated[str | None, "Chips after the last hand"]
+    entries: int
+    cost: Annotated[str | None, "Amount as decimal text"]
+    prize: Annotated[str | None, "Amount as decimal text"]
+    profit: Annotated[str | None, "prize - cost"]
+    currency: str | None
+    place: int | None
+    entrants: int | None
+
+
+class TournamentsPage(TypedDict):
+    """A part of the tournaments, the newest first, and the results by buy-in."""
+
+    schema: Literal["hhparser/web-tournaments/1"]
+    tournaments: list[TournamentItem]
+    total: int
+    stats: list[StatsRow]
+    left_out: NotRequired[LeftOutHands]
+
+
+class StageResult(TypedDict):
+    """The result of a stage of a tournament."""
+
+    stage: str
+    hands: int
+    net_bb: float
+
+
+class FinalTableHand(TypedDict):
+    """A hand of the final table, with the stack as its worth in prizes (ICM)."""
+
+    hand_id: str | None
+    players: Annotated[int, "Players left"]
+    chips: str
+    worth: Annotated[str, "Amount as decimal text"]
+    worth_after: Annotated[str, "Amount as decimal text"]
+    change: Annotated[str, "worth_after - worth"]
+    all_in_luck: str | None
+
+
+class TournamentPage(TournamentItem):
+    """A tournament with its hands."""
+
+    schema: Literal["hhparser/web-tournament/1"]
+    stages: list[StageResult]
+    final_table: Annotated[list[FinalTableHand], "Empty if the prizes are not known"]
+    hands_played: Annotated[list[HandItem], "In the order of play"]
+    left_out: NotRequired[LeftOutHands]
+
+
+class PlayerPage(TypedDict):
+    """A player: all hands, and by position, kind of pot and month."""
+
+    schema: Literal["hhparser/web-player/1"]
+    player: str
+    site: str
+    stats: Annotated[dict[str, list[StatsRow]], "all, position, pot_type and month"]
+    against: Annotated[dict[str, list[StatsRow]], "The hands with the user, as each of the two saw them"]
+    showdowns: Annotated[list[HandItem], "The last ones with known cards"]
+    notes: list[NoteItem]
     left_out: NotRequired[LeftOutHands]

@@ -11,6 +11,7 @@ import polars as pl
 from analysis.schema.noted import nothing_noted
 from analysis.store.disk.catalogue import NOTES as FILE
 from analysis.store.errors import StoreError
+from analysis.store.json_types import NoteOutput
 from analysis.store.notes.backups import missing_reason
 from analysis.store.notes.database import NotesDatabase, OpenChange, entry_of
 from analysis.store.notes.entries import KINDS, NoteEntry, is_believed, now_after
@@ -50,6 +51,20 @@ class UserNote(NamedTuple):
     text: str
     made: str
     changed: str
+
+    def as_dict(self) -> NoteOutput:
+        """The note as a JSON object."""
+        return {
+            "site": self.about.site,
+            "hand": self.about.hand,
+            "step": self.about.step,
+            "player": self.about.player,
+            "session": self.about.session,
+            "id": self.id,
+            "text": self.text,
+            "made": self.made,
+            "changed": self.changed,
+        }
 
 
 class Merged(NamedTuple):

@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
+from starlette.routing import Route
 from starlette.testclient import TestClient
 
+from analysis.web.app import API
 from tests.analysis.cli.conftest import one_hand
 from tests.analysis.cli.test_schemas import stored, validator
 from tests.analysis.web.conftest import client_of, store_of
@@ -23,16 +25,57 @@ PAGES = {
     "/stats.json": "stats",
     "/stats.json?by=position": "stats",
     "/stats.json?vs=pool": "compare",
-    "/stats.json?vs=pool&by=position": "web-compare",
+    "/stats.json?vs=pool&by=position_group&stat=vpip": "web-compare",
     "/players.json": "stats",
+    "/player/pokerstars/RiverOtter.json": "web-player",
+    "/tournaments.json": "web-tournaments",
+    "/tournament/pokerstars/3867214905.json": "web-tournament",
+    "/export/hands.json": "hands",
+    "/checks.json": "web-checks",
+    "/checks/M201.json": "web-rule",
+    "/audit.json": "web-audit",
+    "/imports.json": "web-imports",
+    "/settings.json": "web-settings",
+    "/help.json": "web-help",
+    "/help/statistics.json": "web-help-topic",
+    "/help/columns.json": "web-help-topic",
+    "/help/rules.json": "web-help-topic",
+    "/notes.json": "web-notes",
+    "/tags.json": "tags",
+    "/saved.json": "saved",
+    f"{API}/columns": "web-columns",
+    f"{API}/grid": "stats",
+    f"{API}/findings": "web-checks",
+    f"{API}/rule/M201": "web-rule",
+    f"{API}/stat/vpip": "web-statistic",
+    f"{API}/vocabulary": "web-vocabulary",
 }
+OTHERS = {  # routes that the tests below ask
+    *("/index", "/leaks", "/calibration", "/session/{session}", "/hand/{site}/{number:path}"),
+    *("/count", "/facets", "/questions/{question}"),
+}
+NAMED_BY_USER = {"tags", "saved", "web-columns"}  # their keys are names that the user chose
 
 
 @pytest.mark.parametrize(("path", "name"), PAGES.items(), ids=PAGES)
 def test_pages(app: TestClient, path: str, name: str) -> None:
     data = app.get(path).json()
-    assert isinstance(data, list) or data["schema"] == stored(name)["$id"]
+    assert isinstance(data, list) or name in NAMED_BY_USER or data["schema"] == stored(name)["$id"]
     validator(name).validate(data)
+
+
+def test_every_route_of_json_has_a_schema(app: TestClient) -> None:
+    routes = [one for one in app.app.routes if isinstance(one, Route) and "GET" in (one.methods or ())]  # type: ignore[attr-defined]
+    is_json = {_name(one) for one in routes if one.path.startswith(API) or one.path.endswith(".json")}
+    asked = {
+        _name(next(one for one in routes if one.path_regex.match(path.partition("?")[0]))) for path in PAGES
+    }
+    assert is_json - {"/events"} == asked | OTHERS
+
+
+def _name(route: Route) -> str:
+    """The path of a page, which is also that of its JSON and in the API."""
+    return route.path.removeprefix(API).removesuffix(".json")
 
 
 @pytest.mark.slow
@@ -61,7 +104,46 @@ def test_a_session_and_a_hand_with_notes_and_findings(tmp_path: Path) -> None:
         validator(name).validate(data)
 
 
+def test_notes_and_saved_names(own_app: TestClient) -> None:
+    (hand, *_) = own_app.get("/hands.json").json()["hands"]
+    posts = {
+        f"/hand/{hand['site']}/{hand['hand_id']}/note": {"text": "call"},
+        f"/hand/{hand['site']}/{hand['hand_id']}/tag": {"tag": "bluff"},
+        "/saved?q=vpip": {"name": "mine"},
+        "/columns": {"name": "few", "stat": "vpip,pfr"},
+    }
+    for path, fields in posts.items():
+        assert own_app.post(API + path, data=fields).status_code == 200
+    for name, path in (
+        ("web-notes", "notes"),
+        ("tags", "tags"),
+        ("saved", "saved"),
+        ("web-columns", "columns"),
+    ):
+        data = own_app.get(f"{API}/{path}").json()
+        assert data
+        validator(name).validate(data)
+    data = own_app.get(f"{API}/facets").json()
+    assert {"Tag", "Position"} < data.keys()
+    validator("web-facets").validate(data)
+    validator("web-count").validate(own_app.get(f"{API}/count").json())
+
+
+@pytest.mark.slow
+def test_an_audit(own_app: TestClient) -> None:
+    question = own_app.post(f"{API}/audit/run").json()
+    own_app.app.state.served.long.find(question["id"]).answer.result(60)  # type: ignore[attr-defined]
+    data = own_app.get("/audit.json").json()
+    assert data["question"]["running"] is False
+    assert "diagnostics" in data
+    validator("web-audit").validate(data)
+    question = own_app.get(f"{API}/questions/{data['question']['id']}").json()
+    validator("web-question").validate(question)
+
+
 def test_a_store_without_hands(tmp_path: Path) -> None:
     client = client_of(store_of(tmp_path / "store"))
-    for name in ("index", "hands", "sessions"):
+    names = {"index", "hands", "sessions", "tournaments", "checks", "graph", "leaks"}
+    for name in names:
         validator(f"web-{name}").validate(client.get(f"/{name}.json").json())
+    validator("calibration").validate(client.get("/calibration.json").json())

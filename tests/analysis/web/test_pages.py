@@ -371,6 +371,7 @@ def test_settings_are_those_of_the_file(tmp_path: Path, sample_store: Path) -> N
     app = client_of(sample_store, settings=load_config(str(file)))
     settings = app.get("/settings.json").json()
     assert settings == {
+        "schema": "hhparser/web-settings/1",
         "store": str(sample_store),
         "is_read_only": False,
         "heroes": ["RiverOtter"],

@@ -118,7 +118,7 @@ def list_notes(
     with Notes(chosen.folder) as notes:
         found = notes.notes(site=site, hand=hand, player=player)
     if output_format == "json":
-        write_array(sys.stdout, ({**one.about._asdict(), **_without_about(one)} for one in found))
+        write_array(sys.stdout, (one.as_dict() for one in found))
         return
     for one in found:
         click.echo("\n".join(_lines(one, chosen.config.time_zone)))
@@ -327,10 +327,6 @@ def _utc(day: date, zone: tzinfo) -> str:
     from analysis.store.notes.entries import as_utc
 
     return as_utc(instant(day, zone))
-
-
-def _without_about(one: "UserNote") -> dict[str, str]:
-    return {"id": one.id, "text": one.text, "made": one.made, "changed": one.changed}
 
 
 def _lines(one: "UserNote", zone: tzinfo) -> Iterator[str]:

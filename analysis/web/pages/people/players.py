@@ -74,6 +74,7 @@ def answer_player(asked: Asked) -> PageAnswer:
         "player": name,
     }
     data = {
+        "schema": "hhparser/web-player/1",
         "player": name,
         "site": site,
         "stats": groups,

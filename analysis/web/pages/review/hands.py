@@ -73,7 +73,8 @@ def answer_facets(asked: Asked) -> PageAnswer:
     asking = asked.long("counts", count)
     if (counts := asking.ready) is None:
         return PageAnswer(question_object(asking), is_whole=False)
-    return PageAnswer({heading: [one._asdict() for one in values] for heading, values in counts.facets})
+    found = {heading: [one._asdict() for one in values] for heading, values in counts.facets}
+    return PageAnswer({"schema": "hhparser/web-facets/1", **found})
 
 
 def answer_count(asked: Asked) -> PageAnswer:
@@ -81,7 +82,7 @@ def answer_count(asked: Asked) -> PageAnswer:
     asking = asked.long("counts", count)
     if (counts := asking.ready) is None:
         return PageAnswer(question_object(asking), is_whole=False)
-    return PageAnswer({"count": counts.total})
+    return PageAnswer({"schema": "hhparser/web-count/1", "count": counts.total})
 
 
 def count(asked: Asked) -> HandCounts:

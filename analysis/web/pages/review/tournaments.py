@@ -44,7 +44,12 @@ def answer(asked: Asked) -> PageAnswer:
     wanted = shown_statistics(IDS)
     table = [(row, stats_cells(row, wanted)) for row in rows]
     part = list_part(asked, len(every), MOST)
-    data = {"tournaments": every[part.rows], "total": part.total, "stats": rows}
+    data = {
+        "schema": "hhparser/web-tournaments/1",
+        "tournaments": every[part.rows],
+        "total": part.total,
+        "stats": rows,
+    }
     shown = {"wanted": wanted, "table": table, "tournament_path": tournament_path, "part": part}
     return PageAnswer(data, shown, left_out=hidden)
 
@@ -66,6 +71,7 @@ def answer_one(asked: Asked) -> PageAnswer:
     stages = rows.filter(pl.col("stage").is_not_null()).group_by("stage", maintain_order=True)
     played = listed(session_rows(within))
     data = {
+        "schema": "hhparser/web-tournament/1",
         **found[0],
         **rows.select(**RESULTS).row(0, named=True),
         "stages": stages.agg(**RESULTS).to_dicts(),

@@ -17,6 +17,7 @@ from hhparser.input.files import InputFile
 from hhparser.pipeline import Batch, Reading
 from hhparser.workers import Tell, in_process
 
+SCHEMA: Final = "hhparser/web-audit/1"
 MOST: Final = 100  # findings of one rule that are shown
 Json = dict[str, Any]  # Any: what JSON can hold
 
@@ -39,10 +40,10 @@ def answer(asked: Asked) -> PageAnswer:
     """How far the audit of the hands that are there now is; when it has ended, what `hh audit` says."""
     found = asked.served.long.known(_key(asked))
     seen = None if found is None else found.ready
-    data: Json = {"question": found and question_object(found)}
+    data: Json = {"schema": SCHEMA, "question": found and question_object(found)}
     shown: Json = {"question": None if found is None or found.is_stopped else found, "seen": seen}
     if seen is not None:
-        data |= audit_object(seen)
+        data |= audit_object(seen) | {"schema": SCHEMA}
         shown |= {
             "groups": _by_rule(seen.findings),
             "alarm": ALARM,

@@ -22,6 +22,7 @@ def answer(asked: Asked) -> PageAnswer:
     """The codes that were found, the most serious and most frequent first."""
     found = _found(asked)
     data = {
+        "schema": "hhparser/web-checks/1",
         "codes": counted_codes(found),
         "findings": found.height,
         "files": _by(found, "file"),
@@ -99,6 +100,7 @@ def answer_code(asked: Asked) -> PageAnswer:
     part = list_part(asked, found.height, MOST)
     rows = found.select(SHOWN)[part.rows].to_dicts()
     data = {
+        "schema": "hhparser/web-rule/1",
         "code": rule.code,
         "slug": rule.slug,
         "severity": rule.severity.value,

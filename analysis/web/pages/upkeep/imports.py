@@ -36,6 +36,7 @@ def answer(asked: Asked) -> PageAnswer:
     folders = asked.store.imported_folders(every)
     state = import_state(asked)
     data = {
+        "schema": "hhparser/web-imports/1",
         "folders": [one._asdict() for one in folders],
         "files": [{**one._asdict(), "state": one.state} for one in listed[part.rows]],
         "total": len(listed),

@@ -15,14 +15,12 @@ Fields = Mapping[str, str]
 def answer(asked: Asked) -> PageAnswer:
     """The notes as `hh notes list --format json` gives them, the newest first."""
     notes = asked.notes.notes()[::-1]
-    data = [
-        {**one.about._asdict(), "id": one.id, "text": one.text, "made": one.made, "changed": one.changed}
-        for one in notes
-    ]
-    return PageAnswer(
-        {"notes": data, "questions": asked.notes.questions()},
-        {"notes": [(one, path_about(one.about)) for one in notes]},
-    )
+    data = {
+        "schema": "hhparser/web-notes/1",
+        "notes": [one.as_dict() for one in notes],
+        "questions": asked.notes.questions(),
+    }
+    return PageAnswer(data, {"notes": [(one, path_about(one.about)) for one in notes]})
 
 
 def answer_tags(asked: Asked) -> PageAnswer:

@@ -14,6 +14,7 @@ Json = dict[str, Any]  # Any: what JSON can hold
 def question_object(question: LongQuestion[Any]) -> Json:  # Any: whatever it answers
     """How far a question is, ready for JSON."""
     return {
+        "schema": "hhparser/web-question/1",
         "id": question.id,
         "running": not question.answer.done(),
         "stopped": question.is_stopped,

@@ -16,6 +16,7 @@ def answer(asked: Asked) -> PageAnswer:
     settings, calendar = asked.served.settings, asked.calendar
     aliases = {site or EVERY: dict(names) for site, names in settings.aliases.items()}
     data = {
+        "schema": "hhparser/web-settings/1",
         "store": str(asked.served.folder),
         "is_read_only": asked.served.is_read_only,
         "heroes": list(settings.heroes),

@@ -86,7 +86,8 @@ def answer(asked: Asked) -> PageAnswer:
     """The lists that there are, and examples of questions."""
     del asked
     topics = {key: {"name": one.name, "words": one.words} for key, one in TOPICS.items()}
-    return PageAnswer({"topics": topics, "examples": dict(EXAMPLES)})
+    data = {"schema": "hhparser/web-help/1", "topics": topics, "examples": dict(EXAMPLES)}
+    return PageAnswer(data)
 
 
 def answer_topic(asked: Asked) -> PageAnswer:
@@ -100,7 +101,8 @@ def answer_topic(asked: Asked) -> PageAnswer:
         raise MissingError(f"there is no help about {asked.path['topic']}")
     search = asked.query.get("name", "").strip().lower()
     found = [one._asdict() for one in topic.entries() if search in " ".join(one).lower()]
-    return PageAnswer({"topic": topic.name, "entries": found}, {"topic": topic, "search": search})
+    data = {"schema": "hhparser/web-help-topic/1", "topic": topic.name, "entries": found}
+    return PageAnswer(data, {"topic": topic, "search": search})
 
 
 def answer_statistic(asked: Asked) -> PageAnswer:
@@ -112,7 +114,7 @@ def answer_statistic(asked: Asked) -> PageAnswer:
     entry = next((one for one in _statistics() if one.id == asked.path["id"]), None)
     if entry is None:
         raise MissingError(f"there is no statistic {asked.path['id']}")
-    return PageAnswer(entry._asdict())
+    return PageAnswer({"schema": "hhparser/web-statistic/1", **entry._asdict()})
 
 
 PAGE: Final = Page("/help", "Help", "help.html", answer, counts_hands=False, fields=())

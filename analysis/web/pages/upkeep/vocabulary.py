@@ -15,7 +15,8 @@ def answer(asked: Asked) -> PageAnswer:
     """The columns with their signs and values, and the saved questions."""
     values = {"tag": [*asked.notes.tags()], "stakes": asked.once("stakes", lambda: _stakes(asked))}
     columns = [_told(column, values.get(column.name, column.words)) for column in known_columns().values()]
-    return PageAnswer({"columns": columns, "saved": asked.notes.questions()})
+    data = {"schema": "hhparser/web-vocabulary/1", "columns": columns, "saved": asked.notes.questions()}
+    return PageAnswer(data)
 
 
 def _stakes(asked: Asked) -> list[str]:
