@@ -14,7 +14,7 @@ from msgspec.json import schema_components
 
 from analysis.audits.words import AuditOutput
 from analysis.equity.json_types import Equity, PushFoldOutput
-from analysis.lines.json_types import Lines
+from analysis.lines.json_types import LineDifference, Lines
 from analysis.players.json_types import CalibrationOutput, ComparedOutput, PlayerRow, VerdictOutput
 from analysis.pricing.json_types import Pool, Prices, ReviewedDecisions
 from analysis.stats.json_types import HandRow, StatsRow
@@ -37,8 +37,16 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "equity": (Equity, 1),
     "hands": (list[HandRow], 1),
     "import": (store.ImportOutput, 1),
+    "import-list": (list[store.ClientFolder], 1),
+    "line-differences": (list[LineDifference], 1),
     "lines": (Lines, 1),
     "me": (list[VerdictOutput], 1),
+    "notes": (list[store.NoteOutput], 1),
+    "notes-backups": (list[store.BackupOutput], 1),
+    "notes-history": (list[store.NoteChangeOutput], 1),
+    "notes-import": (store.NotesImportOutput, 1),
+    "notes-restore": (store.RestoreOutput, 1),
+    "notes-undo": (store.UndoOutput, 1),
     "parse": (js.ParseJson, 1),
     "players": (list[PlayerRow], 1),
     "pool": (Pool, 1),
@@ -48,7 +56,12 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "review": (ReviewedDecisions, 1),
     "saved": (Annotated[dict[str, str], "The saved queries by name"], 1),
     "stats": (list[StatsRow], 1),
+    "store-export": (store.ExportOutput, 1),
+    "store-forget": (store.ForgetOutput, 1),
     "store-info": (store.StoreInfoOutput, 1),
+    "store-rebuild": (store.RebuildOutput, 1),
+    "store-verify": (list[store.DamageOutput], 1),
+    "tag": (store.TagOutput, 1),
     "tags": (Annotated[dict[str, int], "The number of hands by tag"], 1),
     "web-audit": (upkeep.AuditPage, 1),
     "web-checks": (upkeep.ChecksPage, 1),

@@ -42,3 +42,24 @@ class Lines(TypedDict):
     hands: int
     answers: list[LineAnswer]
     left_out: NotRequired[LeftOutHands]
+
+
+class LineDifference(TypedDict):
+    """An answer that a player gives more or less often than the pool at the same node."""
+
+    line: str
+    street: str
+    position: str
+    answer: Annotated[str, "fold, check, call, all-in, or a bet or raise with its size"]
+    made: int
+    chances: int
+    value: float | None
+    pool_made: int
+    pool_chances: int
+    pool_value: float | None
+    difference: Annotated[float, "value - pool_value"]
+    low: Annotated[float, "Lower end of the 95% confidence interval of the difference"]
+    high: float
+    q: Annotated[float, "Lowest false discovery rate at which the difference counts"]
+    worth: Annotated[float | None, "Big blinds per 100 hands that the difference won or lost"]
+    left_out: LeftOutHands

@@ -22,7 +22,6 @@ Invoke = Callable[..., Result]
 MAKER = runpy.run_path(str(ROOT / "docs" / "make_schemas.py"))
 NAMES = sorted(MAKER["SCHEMAS"])
 REAL_HANDS = 5000
-SESSION = str(ROOT / "sample_histories" / "pokerstars" / "cash_6max_session.txt")
 OPEN = {"StatsRow", "GroupComparison"}  # the keys of `--by` are further keys
 
 
@@ -149,33 +148,6 @@ def test_lines(invoke: Invoke, options: tuple[str, ...]) -> None:
     printed = json.loads(invoke("lines", str(folder), *options, "--format", "json").stdout)
     assert printed["schema"] == stored("lines")["$id"]
     validator("lines").validate(printed)
-
-
-@pytest.mark.parametrize(
-    ("name", "args"),
-    [
-        ("compare", ("compare", SESSION, "--vs", "pool", "--stat", "vpip,bb_per_100")),
-        ("hands", ("hands", SESSION, "--all")),
-        ("players", ("players", SESSION, "--min-hands", "1")),
-        ("players", ("players", SESSION, "--player", "RiverOtter")),
-        ("equity", ("equity", "AhKd", "QQ+", "--board", "Qs7d2c")),
-        ("equity", ("equity", "AhKd", "--in", SESSION, "--range-of", "CO opens")),
-        pytest.param("push-fold", ("equity", "--push-fold", "10"), marks=pytest.mark.slow),
-    ],
-    ids=["compare", "hands", "players", "player", "equity", "range of a line", "push-fold"],
-)
-def test_objects_and_lists(invoke: Invoke, name: str, args: tuple[str, ...]) -> None:
-    printed = json.loads(invoke(*args, "--format", "json").stdout)
-    assert printed
-    assert isinstance(printed, list) or printed["schema"] == stored(name)["$id"]
-    validator(name).validate(printed)
-
-
-def test_stores(invoke: Invoke) -> None:
-    for name, args in (("import", ("import", SESSION)), ("store-info", ("store", "info"))):
-        printed = json.loads(invoke(*args, "--store", "kept", "--format", "json").stdout)
-        assert printed["schema"] == stored(name)["$id"]
-        validator(name).validate(printed)
 
 
 @pytest.mark.parametrize("command", ["check", "audit", "replay"])

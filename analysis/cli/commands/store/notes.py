@@ -256,7 +256,7 @@ def import_notes(chosen: StoreChoice, file: str, output_format: str) -> None:
         merged = notes.merge(entries)
     unknown = _unknown(chosen, entries)
     if output_format == "json":
-        click.echo(json.dumps({**merged._asdict(), "unknown": unknown}))
+        click.echo(json.dumps({"schema": "hhparser/notes-import/1", **merged._asdict(), "unknown": unknown}))
         return
     if unknown:
         note(

@@ -124,8 +124,9 @@ def undo(chosen: StoreChoice, number: int | None, output_format: str) -> None:
     with Notes(chosen.folder, writes=True) as notes:
         undone = notes.undo(number)
     if output_format == "json":
+        changes = {"undone": undone.change.number, "change": undone.number}
         counts = {"changed": undone.entries, "left": undone.left}
-        click.echo(json.dumps({"undone": undone.change.number, "change": undone.number, **counts}))
+        click.echo(json.dumps({"schema": "hhparser/notes-undo/1", **changes, **counts}))
         return
     left = f"; {count_of(undone.left, 'entry', 'entries')} changed again since stay" if undone.left else ""
     click.echo(f"undone: {harmless(undone.change.words.removesuffix('.'))}{left}")
@@ -158,7 +159,8 @@ def restore(chosen: StoreChoice, day: str | None, replace: bool, output_format: 
     done = backed_up.restore(chosen.folder, day, replaces=replace)
     kept = None if done.kept is None else str(done.kept)
     if output_format == "json":
-        click.echo(json.dumps({"day": done.backup.day, "changed": done.changed, "kept": kept}))
+        told = {"day": done.backup.day, "changed": done.changed, "kept": kept}
+        click.echo(json.dumps({"schema": "hhparser/notes-restore/1", **told}))
         return
     click.echo(f"the notes are as in the backup of {done.backup.day}")
     if done.changed:

@@ -158,7 +158,7 @@ def _rebuild(folder: Path, settings: Config, leave_lost: bool, jobs: int | None,
     if done.lost:
         note(f"{count_of(done.lost, 'hand')} left out: their text and their rows are gone")
     if output_format == "json":
-        click.echo(json.dumps({**counts, "seconds": seconds}))
+        click.echo(json.dumps({"schema": "hhparser/store-rebuild/1", **counts, "seconds": seconds}))
     else:
         click.echo(
             f"{count_of(counts['hands'], 'hand')}, {count_of(done.files, 'file')} read again ({seconds} s)"
@@ -207,7 +207,8 @@ def _forget(
                 return
         found = store.forget(unwanted)
     if output_format == "json":
-        click.echo(json.dumps({"files": len(found.files), "hands": len(found.hands)}))
+        counts = {"files": len(found.files), "hands": len(found.hands)}
+        click.echo(json.dumps({"schema": "hhparser/store-forget/1", **counts}))
     else:
         click.echo(f"forgot {what}")
 
@@ -233,7 +234,7 @@ def _export(folder: Path, settings: Config, output: str, output_format: str) -> 
         if lines:
             part_of("notes.jsonl").write_text("".join(lines), "utf-8", "backslashreplace", newline="\n")
     if output_format == "json":
-        click.echo(json.dumps(counts))
+        click.echo(json.dumps({"schema": "hhparser/store-export/1", **counts}))
         return
     for name, rows in counts.items():
         note(f"{Path(output) / name}.parquet: {count_of(rows, 'row')}")

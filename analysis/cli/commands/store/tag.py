@@ -75,7 +75,7 @@ def command(
         keys = _keys(chosen, numbers, site)
     changed = _mark(chosen, keys, tag, removed)
     if output_format == "json":
-        click.echo(json.dumps({"hands": len(keys), "changed": changed}))
+        click.echo(json.dumps({"schema": "hhparser/tag/1", "hands": len(keys), "changed": changed}))
     else:
         click.echo(_summary(len(keys), changed, tag, removed))
 

@@ -14,6 +14,7 @@ from analysis.store import Store
 from analysis.store.disk import seal
 from tests.analysis.cli.conftest import command_line, environment, one_hand
 from tests.analysis.cli.signals import POSIX, heed_interrupt
+from tests.analysis.cli.test_schemas import validator
 
 
 def test_json_of_three_runs(invoke, good, bad):
@@ -226,6 +227,7 @@ def test_hands_of_poker_clients_need_no_path(invoke, winamax, tmp_path):
     ]
     (row,) = json.loads(invoke("import", "--list", "--format", "json").stdout)
     assert row == {"client": "Winamax", "path": str(winamax), "hero": "Ann", "hands": 2, "summaries": 0}
+    validator("import-list").validate([row])
     imported = invoke("import", "--store", "s", "--format", "json")
     assert json.loads(imported.stdout)["new"] == 2
     assert f"Winamax: 2 hands in {winamax}" in imported.stderr

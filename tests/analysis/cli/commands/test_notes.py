@@ -111,7 +111,11 @@ def test_all_hands_that_fit_are_tagged(hh):
     assert hh("tag", "--remove", "--where", "hand_id = 1", "won") == ["1 hand no longer tagged won"]
     assert hh("tag", "--list") == ["won       2"]
     assert json.loads(*hh("tag", "--list", "--format", "json")) == {"won": 2}
-    assert json.loads(*hh("tag", "1", "2", "won", "--format", "json")) == {"hands": 2, "changed": 1}
+    assert json.loads(*hh("tag", "1", "2", "won", "--format", "json")) == {
+        "schema": "hhparser/tag/1",
+        "hands": 2,
+        "changed": 1,
+    }
 
 
 def test_hands_are_marked_as_reviewed_until_the_mark_is_taken(hh):

@@ -47,6 +47,7 @@ def test_changes_are_listed_and_undone(hh, refused):
     assert hh("notes", "undo", "3") == ["undone: 3 hands tagged good"]
     assert hh("tag", "--list") == []
     assert json.loads(*hh("notes", "undo", "--format", "json")) == {
+        "schema": "hhparser/notes-undo/1",
         "undone": 2,
         "change": 7,
         "changed": 1,
@@ -98,6 +99,7 @@ def test_a_backup_is_put_back(hh, invoke):
     assert hh("notes", "export") == exported
     assert invoke("store", "verify").exit_code == 0
     assert json.loads(*hh("notes", "restore", day, "--format", "json")) == {
+        "schema": "hhparser/notes-restore/1",
         "day": day,
         "changed": 0,
         "kept": None,

@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from analysis.cli.main import hh
 from analysis.store.disk.digests import prepare
+from tests.analysis.cli.test_schemas import validator
 
 Invoke = Callable[..., Result]
 
@@ -67,6 +68,7 @@ def test_verify(store: Path, invoke: Invoke) -> None:
     assert damaged.stderr == f"1 fault in {store}\n"
     (found,) = json.loads(invoke("store", "verify", "--format", "json").stdout)
     assert (found["path"], found["what"]) == (str(table), "is missing")
+    validator("store-verify").validate([found])
     assert invoke("store", "rebuild").exit_code == 0
     assert invoke("store", "verify").exit_code == 0
 
@@ -138,7 +140,11 @@ def test_forget_refuses(store: Path, refused: Callable[..., None], args: list[st
 
 def test_no_command_shows_a_forgotten_hand(store: Path, invoke: Invoke) -> None:
     forgotten = invoke("store", "forget", "--hand", "2", "--yes", "--format", "json")
-    assert json.loads(forgotten.stdout) == {"files": 0, "hands": 1}
+    assert json.loads(forgotten.stdout) == {
+        "schema": "hhparser/store-forget/1",
+        "files": 0,
+        "hands": 1,
+    }
     assert [json.loads(line)["hand_id"] for line in invoke("parse").stdout.splitlines()] == ["1", "3"]
     assert invoke("hands", "--player", "Ann", "--format", "ids").stdout.split() == ["1", "3"]
     invoke("store", "rebuild")
