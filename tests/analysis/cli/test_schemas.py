@@ -16,7 +16,7 @@ from hhparser.formats.steps_json import replay_object
 from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand, read_hands
 from tests.analysis.cli.conftest import OMAHA, ROOT, one_hand
-from tests.sample_files import FILES, SITES
+from tests.sample_files import FILES, SITES, SUFFIXES
 
 Invoke = Callable[..., Result]
 MAKER = runpy.run_path(str(ROOT / "docs" / "make_schemas.py"))
@@ -99,7 +99,7 @@ def test_hands_that_were_not_replayed_have_the_same_keys() -> None:
 def test_hands_of_all_samples(site: str) -> None:
     parse, replay = validator("parse"), validator("replay")
     for path in (path for path in FILES if path.parent.name == site):
-        for hand in map(check_hand, islice(read_hands(str(path)), 20)):
+        for hand in map(check_hand, read_hands(str(path))):
             parse.validate(as_json(parse_object(hand)))
             replay.validate(as_json(replay_object(hand)))
 
@@ -107,12 +107,15 @@ def test_hands_of_all_samples(site: str) -> None:
 @pytest.mark.corpus
 @pytest.mark.nightly
 def test_real_hands(corpus: Path) -> None:
-    parse, files = validator("parse"), sorted(path for path in corpus.rglob("*.txt"))
-    hands = (hand for path in files[:: len(files) // 200] for hand in islice(read_hands(str(path)), 100))
-    checked = list(map(check_hand, islice(hands, REAL_HANDS)))
-    assert len(checked) > REAL_HANDS / 2
-    for hand in checked:
+    parse, replay = validator("parse"), validator("replay")
+    files = sorted(path for path in corpus.rglob("*") if path.suffix in SUFFIXES)
+    hands = (hand for path in files[:: len(files) // 500] for hand in islice(read_hands(str(path)), 50))
+    checked = list(map(check_hand, hands))
+    assert len(checked) >= REAL_HANDS
+    for number, hand in enumerate(checked):
         parse.validate(as_json(parse_object(hand)))
+        if number % 10 == 0:
+            replay.validate(as_json(replay_object(hand)))
 
 
 @pytest.mark.slow
