@@ -1,7 +1,7 @@
 """Write the JSON Schema of each output to hhparser/formats/schemas: python docs/make_schemas.py.
 
-A schema that was released changes only with its version: the script refuses to write another schema under
-the same `$id`. Delete the file first if no release has it yet.
+Under the same `$id` a schema only gains keys, and descriptions change: the script refuses to write any other
+schema, which needs a new version. Delete the file first if no release has it yet.
 """
 
 import json
@@ -26,6 +26,7 @@ from hhparser.formats import json_types as js
 
 FOLDER: Final = Path(__file__).parent.parent / "hhparser" / "formats" / "schemas"
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
+NAMED: Final = ("properties", "$defs")  # parts of a schema whose keys are names
 Json = dict[str, Any]  # Any: JSON values
 
 # the type of each output, and the version of its schema
@@ -130,16 +131,34 @@ def _words(hint: Any) -> str:  # Any: types
     return next((one for one in hint.__metadata__ if isinstance(one, str)), "")
 
 
+def keeps(old: Any, new: Any) -> bool:  # Any: JSON values
+    """Whether a schema or a part of it only gains keys or has another description."""
+    if isinstance(old, list):
+        return isinstance(new, list) and len(old) == len(new) and all(map(keeps, old, new))
+    if not isinstance(old, dict) or not isinstance(new, dict):
+        return bool(old == new)
+    others = (old.keys() | new.keys()) - {"description", "required", *NAMED}
+    return (
+        set(old.get("required", ())) <= set(new.get("required", ()))
+        and all(keeps(old.get(key), new.get(key)) for key in others)
+        and all(
+            keeps(value, new.get(part, {}).get(name))
+            for part in NAMED
+            for name, value in old.get(part, {}).items()
+        )
+    )
+
+
 def main() -> None:
     """Write all schemas.
 
     Raises:
-        SystemExit: A released schema would change.
+        SystemExit: A schema would lose a key, or a type would change, under the same version.
     """
     for name in SCHEMAS:
         file, schema = FOLDER / f"{name}.json", schema_of(name)
         old = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-        if old != schema and old.get("$id") == schema["$id"]:
+        if old.get("$id") == schema["$id"] and not keeps(old, schema):
             raise SystemExit(f"{name} has changed: raise its version here and in its type")
         file.write_text(json.dumps(schema, indent=1) + "\n", encoding="utf-8", newline="\n")
 
