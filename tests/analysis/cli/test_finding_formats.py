@@ -120,9 +120,26 @@ def test_gitlab(count):
             "description": "L111 bet of 1 is below the minimum 2",
             "check_name": "L111-bet-below-minimum",
             "severity": "major",
-            "location": {"path": "my%20hands/a.txt", "lines": {"begin": 3}},
+            "location": {"path": "my hands/a.txt", "lines": {"begin": 3}},
         }
     ]
+
+
+@pytest.mark.parametrize(
+    ("file", "path"),
+    [
+        pytest.param("./hands/é#1.txt", "hands/é#1.txt", id="relative"),
+        pytest.param("{here}/hands/a.txt", "hands/a.txt", id="absolute"),
+        pytest.param("/elsewhere/a.txt", "/elsewhere/a.txt", id="elsewhere"),
+    ],
+)
+def test_gitlab_shows_a_file_by_its_path_in_the_repository(file, path):
+    stream = io.StringIO()
+    report = GitlabReport(stream)
+    report.add([finding(file.format(here=Path.cwd()))])
+    report.end(NOTHING)
+    (found,) = json.loads(stream.getvalue())
+    assert found["location"]["path"] == path
 
 
 def junit_of(findings: list[FileFinding]) -> ElementTree.Element:

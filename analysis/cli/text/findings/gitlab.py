@@ -1,9 +1,9 @@
 """Findings as a Code Quality report of GitLab, which shows them in merge requests."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Final, TextIO
 
-from analysis.cli.text.findings.sarif import uri_of
 from analysis.cli.text.findings.tally import Totals
 from hhparser.base.escape import json_text
 from hhparser.findings.finding import FileFinding, Severity
@@ -29,7 +29,7 @@ class GitlabReport:
                 "check_name": f"{finding.code}-{finding.rule.slug}",
                 "fingerprint": self._fingerprints.of(one),
                 "severity": SEVERITIES[finding.severity],
-                "location": {"path": uri_of(one.file), "lines": {"begin": finding.line}},
+                "location": {"path": _path_of(one.file), "lines": {"begin": finding.line}},
             }
             self._stream.write(f"{self._before}\n{json_text(entry)}")
             self._before = ","
@@ -37,3 +37,9 @@ class GitlabReport:
     def end(self, _totals: Totals, /) -> None:
         """Close the array."""
         self._stream.write("[]\n" if self._before == "[" else "\n]\n")
+
+
+def _path_of(file: str) -> str:
+    """A path as GitLab compares it with those of the repository, which is the current folder."""
+    path, here = Path(file), Path.cwd()
+    return (path.relative_to(here) if path.is_relative_to(here) else path).as_posix()
