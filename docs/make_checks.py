@@ -31,7 +31,7 @@ def checks_page() -> str:
 
 def _row(rule: Rule) -> str:
     fields = (
-        rule.code,
+        f'<a id="{rule.code}"></a>{rule.code}',
         f"`{rule.slug}`",
         rule.severity.value,
         f"`{rule.message}`",

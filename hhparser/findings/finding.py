@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
+from hhparser.base.docs import DOCS
 from hhparser.base.spans import LineOrSpan, Span, line_of
 
 
@@ -44,6 +45,11 @@ class Rule(NamedTuple):
     source: str | None = None
     on_request: bool = False
     hides: tuple[str, ...] = ()
+
+    @property
+    def address(self) -> str:
+        """Address of its explanation in the docs."""
+        return f"{DOCS}checks/#{self.code}"
 
 
 class Finding(NamedTuple):

@@ -16,9 +16,10 @@ from analysis.cli.text.findings.junit import JunitReport
 from analysis.cli.text.findings.sarif import SarifReport, uri_of
 from analysis.cli.text.findings.tally import Totals
 from analysis.cli.text.findings.text import TextReport, excerpt, write_text
+from hhparser.base.docs import DOCS
 from hhparser.findings.finding import FileFinding, Severity
 from hhparser.findings.rules import RULES, make_finding
-from tests.analysis.cli.conftest import OMAHA, Terminal, one_hand
+from tests.analysis.cli.conftest import OMAHA, ROOT, Terminal, one_hand
 
 NOTHING = Totals(0, [], Counter())
 SCHEMA = json.loads(Path(__file__).with_name("sarif_schema.json").read_text("utf-8"))
@@ -199,6 +200,15 @@ def test_sarif_fits_its_schema(count):
     (run,) = sarif_of([finding("a b.txt")] * count)["runs"]
     assert len(run["results"]) == count
     assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == [rule.code for rule in RULES]
+
+
+def test_sarif_rules_link_to_the_docs():
+    page = (ROOT / "docs" / "checks.md").read_text(encoding="utf-8")
+    (run,) = sarif_of([])["runs"]
+    for rule in run["tool"]["driver"]["rules"]:
+        address, anchor = rule["helpUri"].split("#")
+        assert address == f"{DOCS}checks/"
+        assert f'<a id="{anchor}"></a>{rule["id"]} |' in page
 
 
 def test_sarif_result():

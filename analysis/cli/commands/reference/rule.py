@@ -69,7 +69,8 @@ def _explain(rule: Rule) -> str:
         *_codes("Hides: ", (code for code, hiding in HIDDEN_BY.items() if rule.code in hiding)),
         *_codes("Hidden by: ", sorted(HIDDEN_BY[rule.code])),
     ]
-    return "\n".join(lines + ([f"Source: {rule.source}"] if rule.source else []))
+    source = [f"Source: {rule.source}"] if rule.source else []
+    return "\n".join([*lines, *source, f"Docs: {rule.address}"])
 
 
 def _codes(label: str, codes: Iterable[str]) -> list[str]:

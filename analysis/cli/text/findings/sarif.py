@@ -51,6 +51,7 @@ def _rule(rule: Rule) -> Json:
         "name": rule.slug,
         "shortDescription": {"text": rule.slug.replace("-", " ").capitalize()},
         "fullDescription": {"text": rule.explanation},
+        "helpUri": rule.address,
         "help": {"text": f"{rule.explanation} `hh rule {rule.code}` says more."},
         "defaultConfiguration": {"level": LEVELS[rule.severity]},
         "properties": {"tags": [rule.finding_class.value]},
