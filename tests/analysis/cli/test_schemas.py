@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 from click.testing import Result
 from jsonschema import Draft202012Validator
@@ -14,7 +15,7 @@ from jsonschema import Draft202012Validator
 from hhparser.formats.hand_json import parse_object
 from hhparser.formats.steps_json import replay_object
 from hhparser.pipeline import check_hand
-from hhparser.sites import parse_hand, read_hands
+from hhparser.sites import read_hands
 from tests.analysis.cli.conftest import OMAHA, ROOT, one_hand
 from tests.sample_files import FILES, SITES, SUFFIXES
 
@@ -127,10 +128,41 @@ def test_the_command_lists_and_prints_them(invoke: Invoke) -> None:
 # --- what follows them ---
 
 
-def test_hands_that_were_not_replayed_have_the_same_keys() -> None:
-    whole, other = (parse_object(check_hand(parse_hand(text))) for text in (one_hand(), OMAHA))
-    assert list(other) == list(whole)
-    assert (other["status"], other["game"], other["players"]) == ("unsupported", None, None)
+@pytest.fixture
+def of_all_statuses(tmp_path: Path) -> list[str]:
+    """Write a hand of each status to hands.txt and return the statuses."""
+    hands = {
+        "ok": one_hand(1),
+        "findings": one_hand(2, won="0.13"),
+        "cancelled": one_hand(3).partition("*** FLOP ***")[0]
+        + "Hand cancelled\n*** SUMMARY ***\nTotal pot $0 | Rake $0\n\n\n",
+        "unsupported": OMAHA,
+        "unparsed": one_hand(4).partition("Seat ")[0] + "\n\n",
+    }
+    (tmp_path / "hands.txt").write_text("".join(hands.values()))
+    return [*hands]
+
+
+@pytest.mark.parametrize("command", ["parse", "convert --to json", "replay --json"])
+def test_hands_of_all_statuses_have_the_same_keys(
+    invoke: Invoke, of_all_statuses: list[str], command: str
+) -> None:
+    printed = invoke(*command.split(), "hands.txt").stdout
+    objects = [json.loads(line) for line in printed.splitlines()]
+    hands = [one.get("hand", one) for one in objects]
+    assert [one["status"] for one in hands] == of_all_statuses
+    assert len({tuple(one) for one in hands}) == len({tuple(one) for one in objects}) == 1
+    assert [one["status"] for one in hands if one["players"] is None] == ["unsupported", "unparsed"]
+
+
+def test_findings_and_tables_have_hands_of_all_statuses(
+    invoke: Invoke, of_all_statuses: list[str], tmp_path: Path
+) -> None:
+    found = json.loads(invoke("check", "hands.txt", "--format", "json").stdout)
+    assert [found[key] for key in ("clean", "findings", "cancelled", "unsupported", "unparsed")] == [1] * 5
+    assert len({tuple(one) for one in found["diagnostics"]}) == 1
+    assert invoke("export", "hands.txt", "-o", "tables").exit_code == 0
+    assert pl.read_parquet(tmp_path / "tables" / "hands.parquet")["status"].to_list() == of_all_statuses
 
 
 @pytest.mark.fast_cases(3)
