@@ -117,9 +117,10 @@ def test_a_changed_schema_needs_a_new_version(tmp_path: Path, monkeypatch: pytes
 
 
 def test_the_command_lists_and_prints_them(invoke: Invoke) -> None:
-    assert [line.split()[0] for line in invoke("schema").stdout.splitlines()] == [
-        stored(name)["$id"] for name in NAMES
-    ]
+    lines = [line.split(maxsplit=1) for line in invoke("schema").stdout.splitlines()]
+    assert [name for name, _ in lines] == [stored(name)["$id"] for name in NAMES]
+    assert ["hhparser/tags/1", "The number of hands by tag."] in lines
+    assert any(words.startswith("A list: A player in a hand") for _, words in lines)
     assert json.loads(invoke("schema", "parse").stdout) == stored("parse")
     wrong = invoke("schema", "pars")
     assert (wrong.exit_code, "did you mean parse" in wrong.stderr) == (2, True)

@@ -3,6 +3,7 @@
 import json
 from difflib import get_close_matches
 from importlib.resources import files
+from typing import Any
 
 import click
 
@@ -37,8 +38,16 @@ def command(name: str | None, output: str | None) -> None:
             return
         for one in names:
             schema = json.loads(_text_of(one))
-            described = schema["$defs"].get(schema.get("$ref", "").rpartition("/")[2], schema)
-            stream.write(f"{schema['$id']:28}{described.get('description', '')}\n")
+            stream.write(f"{schema['$id']:28}{_words_of(schema)}\n")
+
+
+def _words_of(schema: dict[str, Any]) -> str:  # Any: JSON values
+    """The description of an output, or of each element of a list."""
+    if "description" in schema:
+        return str(schema["description"])
+    part = schema.get("items", schema)["$ref"].rpartition("/")[2]
+    words = schema["$defs"][part]["description"]
+    return f"A list: {words}" if "items" in schema else str(words)
 
 
 def _text_of(name: str) -> str:
