@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints, 
 from msgspec.json import schema_components
 
 from analysis.audits.words import AuditOutput
+from analysis.cli.text.findings.baseline import BaselineOutput
 from analysis.equity.json_types import Equity, PushFoldOutput
 from analysis.lines.json_types import LineDifference, Lines
 from analysis.players.json_types import CalibrationOutput, ComparedOutput, PlayerRow, VerdictOutput
@@ -32,6 +33,7 @@ Json = dict[str, Any]  # Any: JSON values
 # the type of each output, and the version of its schema
 SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "audit": (AuditOutput, 1),
+    "baseline": (BaselineOutput, 1),
     "calibration": (CalibrationOutput, 1),
     "check": (js.CheckJson, 1),
     "compare": (ComparedOutput, 1),

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, Literal, TypedDict
 
 from hhparser.base.bounded import read_bounded
 from hhparser.base.errors import SettingError
@@ -11,6 +11,22 @@ from hhparser.findings.finding import FileFinding
 from hhparser.findings.identity import Fingerprints
 
 SCHEMA: Final = "hhparser/baseline/1"
+
+
+class BaselineFinding(TypedDict):
+    """A known finding."""
+
+    fingerprint: str
+    code: str
+    site: str | None
+    hand_id: str | None
+
+
+class BaselineOutput(TypedDict):
+    """The file that `hh check --write-baseline` writes."""
+
+    schema: Literal["hhparser/baseline/1"]
+    findings: list[BaselineFinding]
 
 
 class Baseline:
@@ -59,7 +75,7 @@ class BaselineWriter:
 
     def __init__(self) -> None:
         self._fingerprints = Fingerprints()
-        self._entries: list[dict[str, Any]] = []  # Any: JSON values
+        self._entries: list[BaselineFinding] = []
 
     def add(self, one: FileFinding) -> None:
         """Take the next finding of the run."""

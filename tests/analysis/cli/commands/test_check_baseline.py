@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.analysis.cli.conftest import one_hand
+from tests.analysis.cli.test_schemas import validator
 
 WRONG = {"bet": "$0.01", "won": "0.12"}
 
@@ -23,6 +24,7 @@ def codes(result) -> list[str]:
 
 def test_known_findings_are_left_out_wherever_the_hand_stands(invoke, hands):
     assert invoke("check", ".", "--write-baseline", "known.json").exit_code == 0
+    validator("baseline").validate(json.loads((hands / "known.json").read_text()))
     (hands / "old" / "a.txt").unlink()
     (hands / "moved.txt").write_text("\n\n" + one_hand(2) + one_hand(1, **WRONG))
     same = invoke("check", ".", "--baseline", "known.json", "--format", "json")
