@@ -132,8 +132,18 @@ class ImportsPage(_Import):
     total: Annotated[int, "All files of the list"]
 
 
+class CacheUse(TypedDict):
+    """How the cache of the server was used."""
+
+    hits: Annotated[int, "Requests for an entry that was there"]
+    misses: Annotated[int, "Requests for an entry that had to be made"]
+    entries: Annotated[int, "Entries in memory"]
+    bytes: Annotated[int, "Estimated size of the entries in memory"]
+    most_bytes: Annotated[int, "Upper bound of that size"]
+
+
 class SettingsPage(TypedDict):
-    """The settings by their names in hh.toml."""
+    """The settings by their names in hh.toml, and the use of the cache."""
 
     schema: Literal["hhparser/web-settings/1"]
     store: str
@@ -148,6 +158,7 @@ class SettingsPage(TypedDict):
     rates: str | None
     unit: Literal["bb", "money"]
     colors: Literal["light", "dark", "system"]
+    cache: CacheUse
 
 
 class TopicItem(TypedDict):

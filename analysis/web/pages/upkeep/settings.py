@@ -1,4 +1,4 @@
-"""`/settings`: what is set for the pages, and where."""
+"""`/settings`: what is set for the pages, and where; how the cache was used."""
 
 from datetime import timedelta
 from typing import Final
@@ -12,7 +12,7 @@ EVERY: Final = "every other site"
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The settings by their names in hh.toml."""
+    """The settings by their names in hh.toml, and how the cache was used."""
     settings, calendar = asked.served.settings, asked.calendar
     aliases = {site or EVERY: dict(names) for site, names in settings.aliases.items()}
     data = {
@@ -28,8 +28,9 @@ def answer(asked: Asked) -> PageAnswer:
         "rakeback": {site or EVERY: share for site, share in settings.rakeback.items()},
         "rates": settings.rates,
         **settings.look._asdict(),
+        "cache": asked.served.cache.use._asdict(),
     }
-    return PageAnswer(data)
+    return PageAnswer(data, is_whole=False)  # the use of the cache changes
 
 
 PAGE: Final = Page("/settings", "Settings", "settings.html", answer, counts_hands=False, fields=())
