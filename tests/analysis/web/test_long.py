@@ -83,7 +83,7 @@ def test_at_most_some_questions_wait() -> None:
 def test_a_count_is_that_of_the_list(app: TestClient, query: str) -> None:
     app.get(f"/hands.json{query}")
     expected = app.get(f"/hands.json{query}").json()["total"]
-    assert app.get(f"/api/v1/count{query}").json() == {"count": expected}
+    assert app.get(f"/api/v1/count{query}").json() == {"schema": "hhparser/web-count/1", "count": expected}
 
 
 def test_a_long_count_has_an_id(sample_store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
