@@ -120,6 +120,8 @@ def _loaded(source: Source, change: "Callable[[Checked], Checked] | None") -> "T
             current.count(batch.size, batch.result["hands"].height)
 
         tables = load(current.files, jobs=source.jobs, reading=source.reading, on_batch=count, change=change)
+        if isinstance(kept := source.reading.keep, KeptHands):
+            tables = replace(tables, has_all_tournaments=kept.keeps_tournaments)
         summaries = set(_files_of(tables, "P003"))
         current.summary.skipped.extend(file for file in tables.skipped_files if file not in summaries)
         for file, code, reason in _unread(tables):

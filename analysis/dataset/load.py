@@ -50,7 +50,7 @@ def load(
         hands += batches[-1]["hands"].height
         if on_batch is not None:
             on_batch(batch)
-    return _tables(batches, summary)
+    return _tables(batches, summary, reading)
 
 
 def batch_frames(checked: Iterable[Checked], change: Callable[[Checked], Checked] | None = None) -> Frames:
@@ -84,9 +84,9 @@ def frame_of(table: str, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:  # An
     )
 
 
-def _tables(batches: Sequence[Frames], summary: RunSummary) -> Tables:
+def _tables(batches: Sequence[Frames], summary: RunSummary, reading: Reading) -> Tables:
     dealt = pl.concat([DEALT.to_frame(), *(batch.pop("dealt") for batch in batches)])
-    batches = [*batches, frames_of_files(summary)]
+    batches = [*batches, frames_of_files(summary, reading.site)]
     frames, dropped = merge_copies({name: pl.concat([batch[name] for batch in batches]) for name in TABLES})
     return Tables(
         **frames,
@@ -94,14 +94,16 @@ def _tables(batches: Sequence[Frames], summary: RunSummary) -> Tables:
         skipped_files=tuple(summary.skipped),
         duplicates_dropped=dropped,
         dealt=dealt,
+        has_all_tournaments=reading.keep is None,
     )
 
 
-def frames_of_files(summary: RunSummary) -> Frames:
-    """The tables of whole files: findings about them, and the places that tournament summaries state."""
+def frames_of_files(summary: RunSummary, site: str | None = None) -> Frames:
+    """The tables of whole files: findings about them, and the places that summaries (of a site) state."""
     rows = no_rows()
     rows.diagnostics.extend(finding_row(None, file, finding, None) for file, finding in summary.file_findings)
     for file, text in summary.tournaments:
-        if (found := read_summary(text, sites.SUMMARY_STARTS)) is not None:
+        found = read_summary(text, sites.SUMMARY_STARTS)
+        if found is not None and site in (None, found.site):
             rows.places.extend(summary_rows(file, found))
     return {name: frame_of(name, table) for name, table in rows.by_name().items()}

@@ -14,7 +14,7 @@ from analysis.dataset.pandas_frames import to_pandas
 from analysis.decisions import DECISIONS, find_decisions
 from analysis.ev import EV, ICM
 from analysis.schema.column import Columns
-from analysis.schema.entries import ENTRIES, find_entries
+from analysis.schema.entries import ENTRIES, entries_without_hands, find_entries
 from analysis.schema.noted import nothing_noted
 from analysis.schema.tables import TABLES, polars_schema
 from hhparser.columns.tables import ByTable
@@ -53,6 +53,7 @@ class Tables(ByTable[pl.DataFrame]):
         duplicates_dropped: Copies of hands that had already been read.
         noted: One row per hand that has tags or notes, or is marked as reviewed, in a store.
         dealt: `hand` and `player` of the known players of hands without rows in `players`.
+        has_all_tournaments: False if a filter left out hands of tournaments.
     """
 
     _: KW_ONLY
@@ -61,6 +62,7 @@ class Tables(ByTable[pl.DataFrame]):
     duplicates_dropped: int = 0
     noted: pl.DataFrame = field(default_factory=nothing_noted)
     dealt: pl.DataFrame = field(default_factory=DEALT.to_frame)
+    has_all_tournaments: bool = True
 
     @classmethod
     def empty(cls) -> "Tables":
@@ -91,6 +93,12 @@ class Tables(ByTable[pl.DataFrame]):
     def entries(self) -> pl.DataFrame:
         """What players paid for tournaments and won there, at their last hand; in the order of `players`."""
         return find_entries(self.hands, self.players, self.places)
+
+    @cached_property
+    def entries_without_hands(self) -> pl.DataFrame:
+        """Entries of tournaments that only a summary file states; see `entries_without_hands`."""
+        places = self.places if self.has_all_tournaments else self.places.clear()
+        return entries_without_hands(places, self.hands.lazy().select("site", "tournament_id").unique())
 
     @cached_property
     def icm(self) -> pl.DataFrame:

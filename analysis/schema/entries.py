@@ -9,6 +9,7 @@ import polars as pl
 from analysis.schema.column import PRIZE_CENTS, helpers, number, text, values_of, yes_no
 from analysis.schema.stages import STAGE, find_stages
 from hhparser.columns.names import ANONYMOUS
+from hhparser.model import Betting, HandKind
 
 KEYS: Final = ["hand", "seat"]
 PERSON: Final = ["site", "tournament_id", "player"]
@@ -29,9 +30,9 @@ SUMS: Final = helpers(
     number("entry_prize", "prizes and bounties won by them", PRIZE_CENTS,
            pl.col("prize").sum() + pl.col("bounty").filter("is_last").sum()),
 )  # fmt: skip
-# a summary states the sum of the bounties that hands may state one by one
+# each copy of a summary states the sum of the bounties that hands may state one by one
 WON_BOUNTIES: Final = pl.max_horizontal(
-    pl.col("bounty").filter(pl.col("hand").is_null()).sum(),
+    pl.col("bounty").filter(pl.col("hand").is_null()).max(),
     pl.col("bounty").filter(pl.col("hand").is_not_null()).sum(),
 )
 PLACE_EDGES: Final = (1, 2, 3, 6, 9, 18, 27, 45, 90)
@@ -46,6 +47,12 @@ BOUNTIES: Final = (
            pl.col("bounty").sum()),
 )  # fmt: skip
 ENTRIES: Final = RESULTS + SUMS + FINISHES + STAGE + BOUNTIES
+# what else is known of an entry without hands
+OF_SUMMARIES: Final = {
+    "kind": pl.lit(HandKind.TOURNAMENT.value),
+    "play_money": (pl.col("currency") == NO_CURRENCY) & (pl.col("cost") > 0),
+    "betting": pl.lit(Betting.NO_LIMIT.value),  # of nearly all tournaments; summaries differ in it
+}
 
 
 def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
@@ -86,6 +93,44 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
         .join(won.drop("player"), on=KEYS, how="left", maintain_order="left")
         .collect()
     )
+
+
+def entries_without_hands(places: pl.DataFrame, tournaments: pl.LazyFrame) -> pl.DataFrame:
+    """One row per player of a tournament that a summary file states and that has no hands.
+
+    Args:
+        places: The table of its name.
+        tournaments: `site` and `tournament_id` of all hands.
+
+    Returns:
+        `PERSON`, `RESULTS`, `SUMS`, `FINISHES`, `OF_SUMMARIES`, the best `place` and `entrants`.
+    """
+    is_known = pl.col("hand").is_null() & pl.col("tournament_id").is_not_null()
+    stated = places.filter(is_known)
+    if not stated.is_empty():
+        stated = stated.join(tournaments.collect(), on=PERSON[:2], how="anti")
+    bounties = _bounties(stated, PERSON, bounty=WON_BOUNTIES)
+    entrants = stated.lazy().group_by(PERSON).agg(pl.col("entrants").max())
+    of_summaries = [value.alias(name) for name, value in OF_SUMMARIES.items()]
+    return (
+        finishes(stated)
+        .with_columns(*of_summaries, is_last=pl.col("place") == pl.col("place").min().over(PERSON))
+        .join(bounties, on=PERSON, how="left")
+        .group_by(*PERSON, *OF_SUMMARIES, "currency", maintain_order=True)
+        .agg(pl.col("place").min(), **values_of(SUMS + FINISHES))
+        .with_columns(**values_of(RESULTS))
+        .drop("currency")
+        .join(entrants, on=PERSON, maintain_order="left")
+        .collect()
+    )
+
+
+def those_of(entries: pl.DataFrame, condition: pl.Expr | None) -> pl.DataFrame:
+    """The entries without hands that fulfil a condition on hands; none if they lack a column of it."""
+    if condition is None:
+        return entries
+    is_known = set(entries.columns).issuperset(condition.meta.root_names())
+    return entries.filter(condition) if is_known else entries.clear()
 
 
 def _at_hands(finished: pl.LazyFrame, dealt: pl.LazyFrame) -> pl.LazyFrame:

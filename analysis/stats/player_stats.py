@@ -10,6 +10,7 @@ import polars as pl
 from analysis.dataset import Tables
 from analysis.dataset.tables import ROW
 from analysis.questions.keys import UTC_DAYS, Calendar
+from analysis.schema.entries import FINISHES, SUMS, those_of
 from analysis.stats.counting.amounts import amount_columns, currencies, purses, with_amounts, with_formula
 from analysis.stats.counting.patterns import PATTERN, Patterns, find_patterns
 from analysis.stats.counting.rates import Rates, is_convertible, with_rate, with_worths
@@ -40,6 +41,7 @@ WHOLE_TOURNAMENTS: Final = frozenset((
     *("player", "site", "kind", "play_money", "betting", "fast", "currency", "stakes", "buy_in"),
     *("tournament_id", "tournament_name", "speed", "max_seats", "file", "session", "day", "month", "year"),
 ))  # fmt: skip
+OF_ENTRIES: Final = frozenset(column.name for column in SUMS + FINISHES)
 GAME: Final = ("play_money", "betting")  # grouped by as well, unless `by` names the player
 ALWAYS: Final = ("hands", "net")
 FREQUENCY: Final = "spot_frequency_chances"
@@ -135,7 +137,7 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     parts = [(s, part) for s in wanted for part in s.parts]
     asked = _Asked(apart, tuple(by), parts, condition, counted, with_errors, with_caps, calendar, rates)
     pieces = cache(partial(_pieces, tables, asked))
-    sums = _sums(tables, pieces, asked)
+    sums = _with_entries(tables, _sums(tables, pieces, asked), asked)
     frame = _plain_values(sums, keys, wanted, with_caps).with_columns(rakeback_rate=_rakeback_rate(rakeback))
     if condition is not None and FREQUENCY in frame.columns:
         counts = [(STATISTICS["hands"], "sum")]
@@ -262,6 +264,8 @@ def has_whole_tournaments(tables: Tables, by: Sequence[str]) -> bool:
     """Whether there are tournaments, and the rows of these keys do not divide them, as positions do."""
     if not WHOLE_TOURNAMENTS.issuperset(by):
         return False
+    if not tables.entries_without_hands.is_empty():
+        return True
 
     def count() -> pl.DataFrame:
         return chosen_hands(tables, columns=("kind",)).select("kind").unique().sort("kind").collect()
@@ -345,6 +349,26 @@ def _sums(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _
     versions = [(one.id, one.version) for one, _ in parts]
     by = keys, versions, question, players, with_errors, with_caps, calendar
     return tables.remembered(by, partial(_counted, tables, pieces, asked))
+
+
+def _with_entries(tables: Tables, sums: pl.DataFrame, asked: _Asked) -> pl.DataFrame:
+    """The sums, and those of entries without hands: of players who are named or have hands at the site."""
+    parts = [(one, part) for one, part in asked.parts if _is_of_entries(one)]
+    if not parts or not WHOLE_TOURNAMENTS.issuperset(asked.by):
+        return sums
+    entries = those_of(tables.entries_without_hands, asked.condition)
+    if entries.is_empty():
+        return sums
+    if asked.players is None:
+        entries = entries.join(sums, on=["player", "site"], how="semi")
+    unknown = [pl.lit(None, sums.schema[key]).alias(key) for key in asked.keys if key not in entries.columns]
+    rows = _of_players(entries.lazy().with_columns(unknown), asked.players)
+    return added([sums, partial_sums(rows, asked.keys, parts).collect()], asked.keys)
+
+
+def _is_of_entries(statistic: Statistic) -> bool:
+    """Whether a statistic is counted from entries alone."""
+    return all(OF_ENTRIES.issuperset(value.meta.root_names()) for value in statistic.parts.values())
 
 
 def _counted(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _Asked) -> pl.DataFrame:

@@ -55,6 +55,11 @@ class KeptHands:
         names = [*map(hand.name, hand.players)]
         return not self.heroes.isdisjoint(names) if names else self.keeps_unknown
 
+    @property
+    def keeps_tournaments(self) -> bool:
+        """Whether all hands of a tournament that a hero played are kept, unless they are forgotten."""
+        return not (self.start or self.end or self.stakes) and self.kind is not HandKind.CASH
+
     def condition(self) -> "pl.Expr":
         """The same for the rows of a store, but for the heroes, and forgotten hands, which it lacks."""
         import polars as pl

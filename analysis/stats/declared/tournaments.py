@@ -10,7 +10,7 @@ from analysis.stats.statistic import Kind, Section, median, statistic
 
 EDGE_CASES: Final = (
     "Place, prize and cost must be known, from hands or a summary file; other tournaments are left out. "
-    "Every re-entry is an entry."
+    "A summary counts without hands, too, unless a filter or group needs them. Every re-entry is an entry."
 )
 CHIPS_EV: Final = pl.when("result_known").then(pl.col("ev_net") / pl.lit(10).pow(pl.col("decimals")))
 OF_FINISHES: Final = {name: pl.col(f"finishes_{name}") for name in (*map(str, PLACE_EDGES), "more")}

@@ -21,6 +21,7 @@ from analysis.decisions.straddles import find_straddles
 from analysis.ev import EV
 from analysis.questions.keys import Calendar
 from analysis.schema.column import Columns, values_of
+from analysis.schema.entries import entries_without_hands, those_of
 from analysis.schema.tables import TABLES, polars_schema
 from analysis.stats.player_hands import OF_FILES
 from analysis.stats.player_stats import Parts
@@ -187,6 +188,16 @@ class StoredTables(Tables):
             found = find(self.hands, self.players)
             decided = decided.join(found, on=KEYS, how="left", maintain_order="left")
         return decided.select(*KEYS, *values_of(DECISIONS))
+
+    @cached_property
+    def entries_without_hands(self) -> pl.DataFrame:
+        """Entries of tournaments of which the store has no hand, if what is wanted is known of them."""
+        snapshot, (condition, _, site, only, _) = self.snapshot, self.chosen.wanted
+        places = renamed(snapshot.of_files["places"], self._aliases)
+        played = snapshot.scan("hands").select("site", "tournament_id").unique()
+        found = entries_without_hands(places if only is None else places.clear(), played)
+        of_site = pl.lit(True) if site is None else pl.col("site") == site
+        return those_of(found.filter(of_site), condition)
 
     @cached_property
     def ev(self) -> pl.DataFrame:

@@ -7,7 +7,7 @@ import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
 from analysis.ev.final_tables import find_worths
-from analysis.schema.entries import DECIMALS
+from analysis.schema.entries import DECIMALS, those_of
 from analysis.stats import chosen_hands, left_out, player_stats, stats_objects
 from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
@@ -37,7 +37,9 @@ Json = dict[str, Any]  # Any: what JSON can hold
 
 def answer(asked: Asked) -> PageAnswer:
     """A part of the tournaments, the newest first, and what `hh stats --by stakes --format json` gives."""
-    every = asked.once("tournaments", lambda: _tournaments(asked, _rows(asked)))
+    every = asked.once(
+        "tournaments", lambda: [*_tournaments(asked, _rows(asked)), *map(_told, _without_hands(asked))]
+    )
     frame = player_stats(asked.tables, by=BY, stats=IDS, **asked.choice_of(IS_TOURNAMENT))
     hidden = left_out(asked.tables_of(asked.wanted.narrowed(IS_TOURNAMENT)), **asked.choice)
     rows = stats_objects(frame, by=BY, stats=IDS, left_out=hidden)
@@ -141,6 +143,24 @@ def _tournaments(asked: Asked, rows: pl.DataFrame) -> list[Json]:
     )
     placed = found.join(known, on=keys, how="left", maintain_order="left").reverse()
     return [*map(_told, placed.iter_rows(named=True))]
+
+
+def _without_hands(asked: Asked) -> list[Json]:
+    """The player's tournaments that only a summary states, whose dates are not known; the last file first."""
+    entries = those_of(asked.tables.entries_without_hands, asked.where)
+    of_player = entries.filter(pl.col("player") == (asked.player or ""))
+    unknown = [pl.lit(None).alias(name) for name in ("name", "buy_in", "started_at", "left", "decimals")]
+    known = pl.col("site", "tournament_id", "place", "entrants", "entries")
+    columns = of_player.select(
+        known,
+        *unknown,
+        hands=0,
+        net_bb=0.0,
+        cost="entry_cost",
+        prize="entry_prize",
+        currency="prize_currency",
+    )
+    return columns.reverse().to_dicts()
 
 
 def _told(row: Json) -> Json:

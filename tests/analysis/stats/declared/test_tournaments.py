@@ -55,7 +55,8 @@ NOTHING = ({}, {}, (0, 0), None)
         pytest.param("", SUMMARY, WON, LOST, id="stated-in-a-summary"),
         pytest.param(PLACES, SUMMARY, WON, LOST, id="stated-in-both"),
         pytest.param(SECOND + "\n", "", NOTHING, LOST, id="winner-unknown"),
-        pytest.param("", SUMMARY.replace("#77", "#78"), NOTHING, NOTHING, id="summary-of-another-tournament"),
+        pytest.param("", SUMMARY.replace("#77", "#78"), WON, LOST, id="tournament-without-hands"),
+        pytest.param("", SUMMARY.replace(" #77", ""), NOTHING, NOTHING, id="tournament-unknown"),
         pytest.param("", "", NOTHING, NOTHING, id="no-result-is-no-loss"),
         pytest.param("", SUMMARY.replace("$10.00", "$0.00"), NOTHING, LOST, id="no-winner-of-nothing"),
         pytest.param(
@@ -77,6 +78,36 @@ def test_known_results(tmp_path: Path, said: str, summary: str, of_btn: Any, of_
     tables = load(tmp_path, jobs=1)
     assert money(tables, "BTN") == of_btn
     assert money(tables, "BB") == of_bb
+
+
+def test_an_entry_without_hands_adds_no_hands(tmp_path: Path) -> None:
+    """It is added to that of the same player; whoever has no hand at the site is not listed."""
+    (tmp_path / "hands.txt").write_text(tournament_hand(FOLD, said=PLACES))
+    other = SUMMARY.replace("#77", "#78").replace("BB (Spain)", "Otter (Spain)").replace("$10.00", "$30.00")
+    (tmp_path / "other.txt").write_text(other)
+    tables = load(tmp_path, jobs=1)
+    frame = player_stats(tables, stats=[*IDS, "finish_dist", "hourly_clock"])
+    assert dict(frame.select("player", "hands").iter_rows()) == {"BTN": 1, "BB": 1}
+    assert money(tables, "BTN") == ({"USD": "29.00"}, {"USD": "11.00"}, (2, 2), pytest.approx(29 / 11))
+    of_chips = {"cev_per_game": 1, "cev_per_100": 1}  # of the hands alone
+    assert {name: stats_of(tables, "BTN")[name]["n"] for name in of_chips} == of_chips
+    assert player_stats(tables, players=["Otter"], stats=IDS)["hands"].to_list() == [0]
+
+
+@pytest.mark.parametrize(
+    ("where", "profit"),
+    [
+        pytest.param("kind = tournament and site = pokerstars", "9.00", id="known"),
+        pytest.param("tournament_id = 78", "4.50", id="that-tournament"),
+        pytest.param("tournament_id = 77", "4.50", id="the-other"),
+        pytest.param("position = BTN", "4.50", id="unknown-of-it"),
+    ],
+)
+def test_filters_of_entries_without_hands(tmp_path: Path, where: str, profit: str) -> None:
+    (tmp_path / "hands.txt").write_text(tournament_hand(FOLD, said=PLACES))
+    (tmp_path / "other.txt").write_text(SUMMARY.replace("#77", "#78"))
+    frame = player_stats(load(tmp_path, jobs=1), players=["BTN"], where=where, stats=IDS)
+    assert str(frame["tournament_profit_USD"].item()) == profit
 
 
 FREE = SUMMARY.replace("Buy-In: $5.00/$0.50 USD", "Freeroll")
