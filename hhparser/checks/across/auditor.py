@@ -42,24 +42,16 @@ class Auditor:
         self._rakes = RakeBook(rakes)
         self._sorter: Sorter[Facts] = Sorter(_place_in_time)
         self._found: list[Found] = []
-        self._waiting: Facts | None = None
-        self._after_unread = False
-        self._hands = 0
+        self._hands = self._unread = 0
 
     def add(self, hands: Iterable[Facts | None]) -> None:
         """Take the next hands of the input; None stands for one that could not be read."""
         for hand in hands:
-            self._next(hand)
-
-    def _next(self, hand: Facts | None) -> None:
-        """Take a hand, now that it is known whether the one after it could be read."""
-        waiting, self._waiting = self._waiting, None
-        if waiting is not None:
-            self._take(waiting if hand is not None else waiting._replace(beside_unread=True))
-        if hand is not None:
-            self._hands += 1
-            self._waiting = hand._replace(number=self._hands, beside_unread=self._after_unread)
-        self._after_unread = hand is None
+            if hand is None:
+                self._unread += 1
+            else:
+                self._hands += 1
+                self._take(hand._replace(number=self._hands, unread=self._unread))
 
     def _take(self, hand: Facts) -> None:
         """Check a hand against those before it in the input, and keep it."""
@@ -72,9 +64,6 @@ class Auditor:
 
     def findings(self) -> list[Found]:
         """Everything found, in the order of the input, by line and column; call it once, at the end."""
-        if self._waiting is not None:
-            self._take(self._waiting)
-            self._waiting = None
         self._found.extend(self._files.end())
         self._found.extend(self._rakes.end())
         repeats = Repeats()

@@ -82,7 +82,7 @@ class Facts(NamedTuple):
         text_number: A hash of the text.
         cards: Known hole cards by seat.
         still: Nobody's chips changed.
-        beside_unread: The hand before or after it in the file could not be read.
+        unread: Number of hands before it in the input that were not read, such as those of other games.
         number: Its place among all hands of the input.
     """
 
@@ -113,7 +113,7 @@ class Facts(NamedTuple):
     text_number: int
     cards: tuple[tuple[int, tuple[Card, ...]], ...]
     still: bool
-    beside_unread: bool = False
+    unread: int = 0
     number: int = 0
 
     @property

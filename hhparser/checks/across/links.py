@@ -62,7 +62,7 @@ class Link:
     @property
     def together(self) -> bool:
         """Whether the hands belong to one session, as far as times and the text between them say."""
-        unread = self.before.beside_unread and self.after.beside_unread
+        unread = self.before.unread != self.after.unread
         return not unread and (self.seconds is None or -LONGEST_PAUSE <= self.seconds <= LONGEST_PAUSE)
 
     @property

@@ -42,6 +42,9 @@ def test_unread_hand_in_between() -> None:
     assert codes(audit([hand(1, 1, ALL), omaha, hand(3, 2, gone)])) == []
     assert codes(audit([hand(1, 1, ALL), hand(3, 2, gone)])) == ["C412"]
     assert codes(audit([hand(1, 1, ALL), hand(2, 2, gone), omaha.replace("#2", "#3")])) == ["C412"]
+    elsewhere = hand(7, 1, ALL).replace("Table '", "Table 'Other ")
+    assert codes(audit([hand(1, 1, ALL), omaha, elsewhere, hand(3, 2, gone)])) == []
+    assert codes(audit([hand(1, 1, ALL), elsewhere, hand(3, 2, gone)])) == ["C412"]
 
 
 def test_fast_tables_are_not_followed() -> None:
