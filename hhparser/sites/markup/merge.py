@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from itertools import dropwhile
 from typing import Final
 from urllib.parse import unquote
 
@@ -223,9 +224,23 @@ def _read_rounds(b: DocumentBuilder, game: Element, rounds: Sequence[Element]) -
         if round_.get("id") not in _ROUNDS:
             report_unknown(b, round_, "id")
         b.progress.cards_are_dealt |= round_.get("id") != "BLINDS"
-        read_each(b, sorted(round_.children, key=lambda part: part.get("type") != "COMMUNITY"), read_part)
+        _check_board_is_last(b, round_)
+        read_each(b, sorted(round_.children, key=_is_not_board), read_part)
         b.progress.in_summary |= round_.get("id") == "END_OF_GAME"
     _read_winners(b, [part for round_ in rounds for part in round_.all("winner")])
+
+
+def _is_not_board(part: Element) -> bool:
+    return part.get("type") != "COMMUNITY"
+
+
+def _check_board_is_last(b: DocumentBuilder, round_: Element) -> None:
+    """Report the first action that stands after the cards of its street."""
+    after = [*dropwhile(_is_not_board, round_.children)]
+    actions = [part for part in after if part.tag == "event" and part.get("type") not in _WITHOUT_PLAY]
+    if actions:
+        b.line = actions[0].location
+        b.report("P111", None, "the end of the round", actions[0].get("type"))
 
 
 def _read_part(b: DocumentBuilder, part: Element, totals: bool) -> None:

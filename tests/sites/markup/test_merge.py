@@ -211,3 +211,14 @@ def test_hidden_cards_and_players_who_are_not_dealt_in() -> None:
                                    'nickname="a" balance="$100.00" dealtin="false"'))  # fmt: skip
     assert hand.players == (2, 3)
     assert codes_of(hand) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "found"), [(2, []), (1, ["P111"]), (0, ["P111"])], ids=["last", "middle", "first"]
+)
+def test_the_board_stands_after_all_actions_of_its_street(place: int, found: list[str]) -> None:
+    flop = ["CHECK 2", "CHECK 0"]
+    flop.insert(place, "COMMUNITY 0 2c,7d,Ks")
+    rest = [("CHECK 2", "CHECK 0", f"COMMUNITY 0 {board}") for board in ("2c,7d,Ks,4h", "2c,7d,Ks,4h,9c")]
+    hand = parse_hand(game(("CALL 0 1.00", "FOLD 1"), flop, *rest, ("SHOWN 2 Ah,Kd", "won 2 2.50")))
+    assert [d.code for d in hand.diagnostics] == found
