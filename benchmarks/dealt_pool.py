@@ -1,8 +1,9 @@
-"""Pools that `hh deal`'s policies play, with the true value of river calls from the policies themselves.
+"""Pools that `hh deal`'s policies play, with the true value of calls heads-up from the policies themselves.
 
 The range of an opponent follows by Bayes' rule: each of the 1,326 hole cards is given to the policy at each
-of the opponent's decisions, as often as `ASKED`, and weighs as much as it did what was done. The code that is
-measured has no part in it.
+of the opponent's decisions, as often as `ASKED`, and weighs as much as it did what was done. Before the river
+the rest of the hand is dealt and played by the policies again and again. The code that is measured has no
+part in it.
 """
 
 import pickle
@@ -11,6 +12,7 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 import polars as pl
@@ -18,19 +20,23 @@ import polars as pl
 from analysis.dataset import Tables
 from analysis.dataset.load import batch_frames
 from analysis.equity.hole_cards import HOLE_CARDS
-from hhparser.base.cards import Card
+from hhparser.base.cards import DECK, Card
 from hhparser.engine import Game, replay
+from hhparser.engine.hand_cards import CardView, known
 from hhparser.engine.play.play import Decision, View
 from hhparser.engine.play.policies.policy import OF_ONE, Policy
 from hhparser.engine.play.sessions import Setup, cash_session
 from hhparser.engine.ranks import best_rank
-from hhparser.model import BET, PREFLOP, RAISE, RIVER, Betting, Stakes
+from hhparser.engine.state import HandState
+from hhparser.model import BET, CALL, PREFLOP, RAISE, RIVER, STREETS, Action, Betting, Stakes
 from hhparser.pipeline import Checked
 from hhparser.workers import relaxed_collector
 
 PLAYERS: Final = 6
 RAISES: Final = frozenset({BET, RAISE})
 SESSION: Final = 500
+EVERY: Final = 5  # hands of which one keeps its decisions before the river
+DEALS: Final = 2_000  # times that the rest of a hand is dealt
 ASKED: Final = 6  # times that a policy decides with the same cards, after the flop
 GAME: Final = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10))
 
@@ -42,8 +48,8 @@ class Asked(NamedTuple):
     decision: Decision
 
 
-class RiverCall(NamedTuple):
-    """A river decision that faces the bet of the only other player, and the decisions of both before it."""
+class FacedBet(NamedTuple):
+    """A decision that faces the bet of the only other player, and what the other one decided before it."""
 
     hand: int
     seat: int
@@ -53,10 +59,10 @@ class RiverCall(NamedTuple):
 
 
 class DealtPool(NamedTuple):
-    """Hands of a pool with the cards of everybody who decided, and its river calls."""
+    """Hands of a pool with the cards of everybody who decided, and the bets that were faced heads-up."""
 
     tables: Tables
-    calls: list[RiverCall]
+    faced: list[FacedBet]
 
 
 def dealt_pool(folder: Path, policies: Mapping[str, str], seed: int, hands: int) -> DealtPool:
@@ -75,7 +81,7 @@ def _deal(policies: Mapping[str, str], seed: int, hands: int) -> DealtPool:
     for name, policy in policies.items():
         OF_ONE[f"watched {name}"] = _watched(OF_ONE[policy], asked)
     watched = tuple((name, f"watched {name}") for name in policies)
-    played, cards, calls = [], [], []
+    played, cards, faced = [], [], []
     with relaxed_collector():
         for session in range(-(-hands // SESSION)):
             setup = Setup(GAME, PLAYERS, "regular", 1000 * seed + session, policies=watched)
@@ -83,13 +89,13 @@ def _deal(policies: Mapping[str, str], seed: int, hands: int) -> DealtPool:
                 hand = replace(dealt.hand, site="dealt")
                 played.append(Checked(hand, replay(hand), ()))
                 cards += _cards_of(len(played) - 1, asked)
-                calls += _river_calls(len(played) - 1, asked)
+                faced += _faced_bets(len(played) - 1, asked)
                 asked.clear()
         frames = batch_frames(played)
     known = pl.DataFrame(cards, {"hand": pl.UInt32(), "seat": pl.Int64(), "known": pl.String()}, orient="row")
     players = frames["players"].join(known, on=["hand", "seat"], how="left", maintain_order="left")
     frames["players"] = players.with_columns(hole_cards=pl.coalesce("known", "hole_cards")).drop("known")
-    return DealtPool(Tables(**frames, files=1), calls)
+    return DealtPool(Tables(**frames, files=1), faced)
 
 
 def _watched(policy: Policy, asked: list[Asked]) -> Policy:
@@ -118,17 +124,20 @@ def _cards_of(hand: int, asked: list[Asked]) -> Iterator[tuple[int, int, str]]:
         yield hand, seat, " ".join(map(str, cards))
 
 
-def _river_calls(hand: int, asked: list[Asked]) -> Iterator[RiverCall]:
+def _faced_bets(hand: int, asked: list[Asked]) -> Iterator[FacedBet]:
     for place, one in enumerate(asked):
         table = one.view.table
-        if table.street is RIVER and len(table.live) == 2 and table.legal and table.legal.call:
+        if table.street is not RIVER and hand % EVERY:
+            continue
+        is_raised = table.street is not PREFLOP or any(done.kind is RAISE for done in one.view.actions)
+        if len(table.live) == 2 and table.legal and table.legal.call and is_raised:
             seat = one.view.seat
             (opponent,) = set(table.live) - {seat}
             before = tuple(other for other in asked[:place] if other.view.seat == opponent)
-            yield RiverCall(hand, seat, opponent, one, before)
+            yield FacedBet(hand, seat, opponent, one, before)
 
 
-def true_range(call: RiverCall, policy: str, seed: int) -> dict[tuple[Card, Card], float]:
+def true_range(call: FacedBet, policy: str, seed: int) -> dict[tuple[Card, Card], float]:
     """The weight of each of the opponent's possible hole cards, by Bayes' rule."""
     rng = Random(seed)
     view = call.decision.view
@@ -152,18 +161,89 @@ def _is_alike(first: Decision, second: Decision) -> bool:
     return first.kind == second.kind or (first.kind in RAISES and second.kind in RAISES)
 
 
-def true_value(call: RiverCall, policy: str, seed: int) -> float:
-    """What a call is worth in chips, against the true range of the opponent."""
+def true_value(call: FacedBet, policies: tuple[str, str], seed: int) -> tuple[float, float]:
+    """What a call is worth in chips against the true range of the opponent, and its standard error.
+
+    Args:
+        call: The decision.
+        policies: Those of the player and the opponent.
+        seed: Of what is dealt.
+    """
+    weights = true_range(call, policies[1], seed)
+    if call.decision.view.table.street is RIVER:
+        return _river_value(call, weights), 0.0
+    rng = Random(seed)
+    drawn = rng.choices([*weights], [*weights.values()], k=DEALS)
+    values = [_played_on(call, held, policies, rng) for held in drawn]
+    return fmean(values), stdev(values) / DEALS**0.5
+
+
+def _river_value(call: FacedBet, weights: Mapping[tuple[Card, Card], float]) -> float:
     view = call.decision.view
     board, own = view.cards.boards[0], view.cards.hole_cards[call.seat]
     rank = best_rank((*board, *own))
-    weights = true_range(call, policy, seed)
     won = total = 0.0
     for held, weight in weights.items():
         other = best_rank((*board, *held))
         won += weight * (1.0 if rank > other else 0.5 * (rank == other))
         total += weight
-    legal = view.table.legal
-    owed = legal.call if legal and legal.call else 0
-    behind = view.table.bets[call.opponent] - view.table.bets.get(call.seat, 0) - owed
-    return won / total * (view.table.pot + owed - max(behind, 0)) - owed
+    owed, pot = _called(call)
+    return won / total * pot - owed
+
+
+def _called(call: FacedBet) -> tuple[int, int]:
+    """The chips of a call, and the pot after it without what cannot be called."""
+    table = call.decision.view.table
+    owed = table.legal.call if table.legal and table.legal.call else 0
+    more = table.bets[call.opponent] - table.bets.get(call.seat, 0) - owed
+    return owed, table.pot + owed - max(more, 0)
+
+
+def _played_on(call: FacedBet, held: tuple[Card, Card], policies: tuple[str, str], rng: Random) -> float:
+    """What the player gets after a call, in chips, when the rest is dealt and played."""
+    view, table = call.decision.view, call.decision.view.table
+    cards = {call.seat: known(view.cards.hole_cards[call.seat]), call.opponent: held}
+    owed, pot = _called(call)
+    more = table.pot + owed - pot
+    board = view.cards.boards[0]
+    gone = {*board, *cards[call.seat], *held}
+    full = (*board, *rng.sample([card for card in DECK if card not in gone], 5 - len(board)))
+    stacks = {call.seat: table.stacks[call.seat] - owed, call.opponent: table.stacks[call.opponent] + more}
+    first, second = table.live
+    state = HandState({first: stacks[first], second: stacks[second]}, second, GAME.stakes, GAME.rules)
+    state.pot = pot
+    if min(stacks.values()):
+        _bet(state, call, cards, full, dict(zip((call.seat, call.opponent), policies, strict=True)), rng)
+    state.return_uncalled()
+    if len(state.live) == 1:
+        won = float(state.live[0] == call.seat)
+    else:
+        ranks = [best_rank((*full, *cards[seat])) for seat in (call.seat, call.opponent)]
+        won = 1.0 if ranks[0] > ranks[1] else 0.5 * (ranks[0] == ranks[1])
+    return won * state.pot + state.stacks[call.seat] - stacks[call.seat] - owed
+
+
+def _bet(
+    state: HandState,
+    call: FacedBet,
+    cards: Mapping[int, tuple[Card, ...]],
+    full: tuple[Card, ...],
+    policies: Mapping[int, str],
+    rng: Random,
+) -> None:
+    """Play the later streets by the policies, until one player is left or cannot bet."""
+    view = call.decision.view
+    actions = [*view.actions, Action(CALL, call.seat, None, None, False, view.table.street, 0)]
+    for street in STREETS[view.table.street + 1 :]:
+        if len(state.able) < 2:
+            return
+        state.deal(street)
+        seen = (full[: street + 2],)
+        while state.to_act:
+            seat = state.to_act[0]
+            shown = CardView(seat, {seat: cards[seat]}, seen)
+            kind, to = OF_ONE[policies[seat]](View(seat, state.snapshot(), shown, actions), rng)
+            state.apply(kind, seat, to)
+            actions.append(Action(kind, seat, None, to, False, street, 0))
+        if len(state.live) == 1:
+            return

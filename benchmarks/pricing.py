@@ -1,4 +1,4 @@
-"""How far prices of river calls can be trusted: on real hands with all cards, and on dealt pools.
+"""How far prices of calls can be trusted: on real hands with all cards, and on dealt pools.
 
     PYTHONPATH=. python benchmarks/pricing.py FOLDER [DECISIONS [HANDS]] | tee benchmarks/pricing.txt
 
@@ -16,10 +16,11 @@ from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Final
 
 import numpy as np
-from dealt_pool import DealtPool, RiverCall, dealt_pool, true_value
+from dealt_pool import DealtPool, FacedBet, dealt_pool, true_value
 from full_cards import RealHands, real_hands
 
 from analysis.population.fitting import (
@@ -34,16 +35,18 @@ from analysis.population.fitting import (
 from analysis.population.hidden import UNKNOWN, PlayerHands
 from analysis.population.population import Population
 from analysis.pricing.calibration import Calibration
-from analysis.pricing.decisions import Decision, river_calls
+from analysis.pricing.decisions import Decision, faced_bets
 from analysis.pricing.gate import Judged, judge_mistakes, slope_of
-from analysis.pricing.model import Case, calibration_of, fit_model, price_decisions
+from analysis.pricing.model import Case, Model, calibration_of, fit_model, price_decisions
 from analysis.pricing.prices import Price, PriceKind, price_of, with_kinds
 from analysis.pricing.rakes import rake_by_hand
-from analysis.pricing.river import pot_won, showdown_chance, win_shares
+from analysis.pricing.showdown import pot_won, showdown_chance, win_shares
 from hhparser.engine.play.sessions import NAMES
+from hhparser.model import FLOP, RIVER, TURN, Street
 
 USUAL: Final = (100, 20_000)
 Z: Final = 1.96
+STREETS_PRICED: Final = (RIVER, TURN, FLOP)
 THIRDS: Final = ("smallest", "middle", "largest")
 MIXED: Final = ("regular", "calls_rivers", "opens_too_much", "limps", "calls_flops", "never_cbets_turns")
 POOLS: Final = {"regular": ("regular",) * 6, "six styles": MIXED}
@@ -64,18 +67,37 @@ def main() -> None:
 
 
 def print_dealt(name: str, pool: DealtPool, policies: dict[str, str], decisions: int) -> None:
-    """Print the errors of prices in a dealt pool, of which the fit sees the cards of showdowns."""
+    """Print the errors of prices in a dealt pool by street; the fit sees the cards of showdowns."""
     tables = pool.tables
     dealt = find_dealt(tables, uses_all_cards=False)
     model = fit_model(tables, dealt)
     assert model is not None
-    calls = priced_calls(pool, dealt, decisions)
-    prices = price_decisions(model, [decision for _, decision in calls], rake_by_hand(tables.hands))
+    print(f"dealt pool, {name}: {model.population.player_hands:,} player-hands")
+    print(f"  gate: {model.gate.reason or 'open'}; {judged_words(model.gate.judged)}", flush=True)
     names = {(hand, seat): who for hand, seat, who in tables.players["hand", "seat", "player"].iter_rows()}
-    true = np.array([
-        true_value(call, policies[names[call.hand, call.opponent]], 1) / decision.big_blind
-        for call, decision in calls
-    ])  # fmt: skip
+    styles = {key: policies[who] for key, who in names.items()}
+    for street in STREETS_PRICED:
+        print_street(pool, dealt, model, styles, street, decisions)
+
+
+def print_street(
+    pool: DealtPool,
+    dealt: Dealt,
+    model: Model,
+    styles: dict[tuple[int, int], str],
+    street: Street,
+    decisions: int,
+) -> None:
+    """Print the errors of prices on a street."""
+    calls = priced_calls(pool, dealt, street, decisions)
+    started = process_time()
+    prices = price_decisions(model, [decision for _, decision in calls], rake_by_hand(pool.tables.hands))
+    taken = (process_time() - started) / len(prices)
+    found = [
+        true_value(call, (styles[call.hand, call.seat], styles[call.hand, call.opponent]), 1)
+        for call, _ in calls
+    ]
+    true, of_truth = np.array(found).T / np.array([decision.big_blind for _, decision in calls])
     value, error = (
         np.array([getattr(one.answers[1], part) for one in prices]) for part in ("value", "error")
     )
@@ -87,27 +109,30 @@ def print_dealt(name: str, pool: DealtPool, policies: dict[str, str], decisions:
         if one.kind is PriceKind.MISTAKE
     ]
     wrong = sum((truth if chosen == "fold" else -truth) <= 0 for chosen, truth in called)
-    print(f"dealt pool, {name}: {model.population.player_hands:,} player-hands, {len(prices)} river calls")
+    print(f"  {street.name.lower()}, {len(prices)} calls, {1000 * taken:.0f} ms each")
     print(
-        f"  of the pot after a call: bias {off.mean():+.3f} (error {off.std() / len(off) ** 0.5:.3f}), "
+        f"    of the pot after a call: bias {off.mean():+.3f} (error {off.std() / len(off) ** 0.5:.3f}), "
         f"median error {np.median(np.abs(off)):.3f}, 90th percentile {np.quantile(np.abs(off), 0.9):.3f}, "
-        f"half an interval {np.median(Z * error / pot):.3f}"
+        f"half an interval {np.median(Z * error / pot):.3f}, "
+        f"error of the truth {np.median(of_truth / pot):.3f}"
     )
-    print(f"  95% intervals that hold the truth: {(np.abs(value - true) <= Z * error).mean():.3f}")
-    print(f"  called mistakes {len(called)}, of them none {wrong}")
-    print(f"  gate: {model.gate.reason or 'open'}; {judged_words(model.gate.judged)}", flush=True)
+    within = np.abs(value - true) <= Z * np.hypot(error, of_truth)
+    print(f"    95% intervals that hold the truth: {within.mean():.3f}")
+    print(f"    called mistakes {len(called)}, of them none {wrong}", flush=True)
 
 
-def priced_calls(pool: DealtPool, dealt: Dealt, most: int) -> list[tuple[RiverCall, Decision]]:
-    """Some of the river calls, drawn at random, that the pricing code finds too."""
+def priced_calls(pool: DealtPool, dealt: Dealt, street: Street, most: int) -> list[tuple[FacedBet, Decision]]:
+    """Some of the calls on a street, drawn at random, that the pricing code finds too."""
     deciders = pool.tables.players.select("hand", "seat")
     found = {
-        (one.hand, one.seat, one.to_call): one for one in river_calls(pool.tables, dealt.records, deciders)
+        (one.hand, one.seat, one.street, one.to_call): one
+        for one in faced_bets(pool.tables, dealt.records, deciders)
     }
     calls = []
-    for call in Random(1).sample(pool.calls, min(most, len(pool.calls))):
+    faced = [one for one in pool.faced if one.decision.view.table.street is street]
+    for call in Random(1).sample(faced, min(most, len(faced))):
         legal = call.decision.view.table.legal
-        decision = found.get((call.hand, call.seat, (legal.call or 0) if legal else 0))
+        decision = found.get((call.hand, call.seat, street, (legal.call or 0) if legal else 0))
         if decision is not None:
             calls.append((call, decision))
     return calls
@@ -153,8 +178,8 @@ def cases_by_fold(real: RealHands, dealt: Dealt, populations: Sequence[Populatio
     found: list[list[Case]] = [[] for _ in populations]
     hands = dealt.players["hand"]
     fold_of = dict(zip(hands.to_list(), folds_of(hands).tolist(), strict=True))
-    for one in river_calls(real.tables, dealt.records, others):
-        if one.opponent_held != UNKNOWN:
+    for one in faced_bets(real.tables, dealt.records, others):
+        if one.street == RIVER and one.opponent_held != UNKNOWN:
             place = fold_of[one.hand]
             won = float(win_shares(one.board, one.held)[one.opponent_held])
             found[place].append(Case(one, showdown_chance(populations[place], one), won))

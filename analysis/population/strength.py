@@ -121,15 +121,24 @@ def _least_by_suits(board: Board) -> tuple[Board, tuple[int, ...]]:
 
 @lru_cache(maxsize=1 << 11)
 def _buckets_of_least(board: Board) -> Buckets:
-    shares = beaten_shares(np.array([*_completions(board)]).T)
+    return buckets_of_shares(beaten_shares(np.array([*_completions(board)]).T), DRAWS[len(board)])
+
+
+def buckets_of_shares(shares: Shares, draws: float) -> Buckets:
+    """The bucket of each of the 1,326 hole cards on a board.
+
+    Args:
+        shares: Rows of `beaten_shares`, for boards that complete it.
+        draws: The least standard deviation of a draw.
+    """
     is_possible = ~np.isnan(shares)
-    ways = np.maximum(is_possible.sum(axis=0), 1)
+    ways = is_possible.sum(axis=0)
     known = np.where(is_possible, shares, 0)
-    mean = known.sum(axis=0) / ways
-    variance = np.where(is_possible, (shares - mean) ** 2, 0).sum(axis=0) / ways
+    mean = known.sum(axis=0) / np.maximum(ways, 1)
+    variance = np.where(is_possible, (shares - mean) ** 2, 0).sum(axis=0) / np.maximum(ways, 1)
     bins = np.minimum((EQUITY_BINS * mean).astype(np.uint8), EQUITY_BINS - 1)
-    buckets = bins + np.where(variance >= DRAWS[len(board)] ** 2, EQUITY_BINS, 0)
-    return np.where(is_free(np.array(board)), buckets, BLOCKED).astype(np.uint8)
+    buckets = bins + np.where(variance >= draws**2, EQUITY_BINS, 0)
+    return np.where(ways > 0, buckets, BLOCKED).astype(np.uint8)
 
 
 def _completions(board: Board) -> Iterator[Board]:

@@ -16,13 +16,12 @@ from analysis.population.strength import Board
 from hhparser.base.cards import parse_cards
 from hhparser.engine.pots import build_pots, uncalled_bet
 
-RIVER: Final = 3
-CARDS: Final = 5
+PREFLOP, RIVER = 0, 3
 OF_HANDS: Final = ("hand", "board", "big_blind", "n_players")
 
 
 class Decision(NamedTuple):
-    """A decision on the river that faces a bet of the only other player; amounts in chips.
+    """A decision after the flop that faces a bet of the only other player; amounts in chips.
 
     Attributes:
         hand: Key of the hand in the tables.
@@ -67,15 +66,15 @@ class Decision(NamedTuple):
         return int(high), int(low)
 
 
-def river_calls(tables: Tables, records: pl.DataFrame, deciders: pl.DataFrame) -> list[Decision]:
-    """The decisions on the river, heads-up and facing a bet, of players whose cards are known.
+def faced_bets(tables: Tables, records: pl.DataFrame, deciders: pl.DataFrame) -> list[Decision]:
+    """The decisions after the flop, heads-up and facing a bet, of players whose cards are known.
 
     Args:
         tables: What was read.
         records: Rows of `find_records`.
         deciders: `hand` and `seat` of those who decide.
     """
-    is_faced = (pl.col("street") == RIVER) & (pl.col("players") == 2) & (pl.col("to_call") > 0)
+    is_faced = (pl.col("street") > PREFLOP) & (pl.col("players") == 2) & (pl.col("to_call") > 0)
     wanted = records.filter(is_faced).join(deciders, on=["hand", "seat"], how="semi")
     played = _hands_of(tables, records, wanted["hand"].unique())
     found = (_decision(row, played[row["hand"]]) for row in wanted.iter_rows(named=True))
@@ -116,16 +115,17 @@ def _decision(row: Mapping[str, Any], played: _Played) -> Decision | None:  # An
     number, seat = row["number"], row["seat"]
     folded = {who for place, who, action, _ in played.actions if action == "fold" and place < number}
     (opponent,) = played.held.keys() - folded - {seat}
-    board = tuple(map(int, parse_cards(played.facts["board"] or "")))
+    n_cards = row["street"] + 2
+    board = tuple(map(int, parse_cards(played.facts["board"] or "")))[:n_cards]
     held = played.held[seat]
-    if len(board) < CARDS or held == UNKNOWN or not set(board).isdisjoint(HOLE_CARDS[held]):
+    if len(board) < n_cards or held == UNKNOWN or not set(board).isdisjoint(HOLE_CARDS[held]):
         return None
     return Decision(
         hand=row["hand"],
         number=number,
         seat=seat,
         opponent=opponent,
-        street=RIVER,
+        street=row["street"],
         board=board,
         held=held,
         step=Step(row["street"], row["node"], row["answer"]),

@@ -8,7 +8,7 @@ import numpy as np
 from analysis.population.hidden import UNKNOWN
 from analysis.pricing.calibration import PIVOT, Calibration, calibrate
 from analysis.pricing.prices import Price, PriceKind
-from analysis.pricing.river import win_shares
+from analysis.pricing.showdown import win_shares
 
 FEWEST: Final = 20  # called mistakes with known cards
 FEWEST_HANDS: Final = 100_000  # player-hands in the pool

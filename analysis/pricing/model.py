@@ -23,11 +23,11 @@ from analysis.population.population import Population
 from analysis.population.scores import Estimators, compare_estimators
 from analysis.population.storing import packed, unpacked
 from analysis.pricing.calibration import NOT_CALIBRATED, Calibration, calibrate
-from analysis.pricing.decisions import Decision, river_calls
+from analysis.pricing.decisions import RIVER, Decision, faced_bets
 from analysis.pricing.gate import Gate, Judged, find_gate, judge_mistakes, slope_of
 from analysis.pricing.prices import Price, price_of, with_kinds
 from analysis.pricing.rakes import Rakes, rake_by_hand
-from analysis.pricing.river import Chance, pot_won, showdown_chance, win_shares
+from analysis.pricing.showdown import Chance, pot_won, showdown_chance, win_shares
 from hhparser.base.entries import Entries
 
 VERSION: Final = 3
@@ -105,9 +105,9 @@ def held_out_cases(tables: Tables, dealt: Dealt, population: Population) -> list
     records = dealt.records.join(shown.select("hand").unique(), on="hand", how="semi")
     usable = set(shown.select("hand", "seat").iter_rows())
     found = []
-    for decision in river_calls(tables, records, shown):
+    for decision in faced_bets(tables, records, shown):
         both = {(decision.hand, decision.seat), (decision.hand, decision.opponent)}
-        if both <= usable and decision.opponent_held != UNKNOWN:
+        if decision.street == RIVER and both <= usable and decision.opponent_held != UNKNOWN:
             won = win_shares(decision.board, decision.held)[decision.opponent_held]
             found.append(Case(decision, showdown_chance(population, decision), float(won)))
     return found

@@ -10,8 +10,9 @@ from analysis.lines.sizes import PERCENT, SIZES
 from analysis.population.at_line import PoolNode, range_by_starting_hand
 from analysis.population.nodes import ANSWERS, NOT_FACED, POSTFLOP, SPR_CUTS, TEXTURES
 from analysis.population.strength import EQUITY_BINS
+from analysis.pricing.decisions import RIVER, Decision
 from analysis.pricing.model import Model
-from analysis.pricing.prices import AnswerPrice, PriceKind
+from analysis.pricing.prices import AnswerPrice, PriceKind, is_proven
 from analysis.pricing.review import Review, Reviewed
 from analysis.stats import LeftOut
 from hhparser.base.cards import DECK
@@ -19,7 +20,6 @@ from hhparser.base.cards import DECK
 Object = dict[str, Any]  # Any: JSON values
 
 STREETS: Final = ("preflop", "flop", "turn", "river")
-PROVEN: Final = ("fold", "call")
 DIGITS: Final = 2  # of big blinds
 SPR_NAMES: Final = ("<1", *(f"{low:g}-{high:g}" for low, high in pairwise(SPR_CUTS)), f"{SPR_CUTS[-1]:g}+")
 
@@ -125,10 +125,15 @@ def sentence(one: Reviewed) -> str:
     street = f"{STREETS[decision.street].capitalize()}, facing {faced}: "
     if one.reason or not price.is_proven:
         word = "worth a look" if price.kind is PriceKind.WORTH_A_LOOK else "nothing stands out"
-        return f"{street}{word}; order only, {one.reason or 'prices of raises are not proven'}"
+        return f"{street}{word}; order only, {one.reason or _unproven(decision)}"
     if price.kind is PriceKind.UNKNOWN:
         return street + "unknown, the interval is too wide"
     return f"{street}against this pool {_call_words(price.answers[1])}; folding is 0"
+
+
+def _unproven(decision: Decision) -> str:
+    """Why the price of a decision is not told although those of others are."""
+    return f"prices {'of raises' if decision.street == RIVER else 'before the river'} are not proven"
 
 
 def _call_words(call: AnswerPrice) -> str:
@@ -156,7 +161,7 @@ def node_words(node: int) -> str:
 
 
 def _answer(answer: AnswerPrice, one: Reviewed) -> Object:
-    is_told = not one.reason and answer.answer in PROVEN
+    is_told = not one.reason and is_proven(one.price.decision.street, answer.answer)
     value, low, high = (
         (_rounded(part) if is_told else None) for part in (answer.value, answer.low, answer.high)
     )

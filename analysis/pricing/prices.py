@@ -13,13 +13,16 @@ from analysis.inference.intervals import Z
 from analysis.population.nodes import ANSWERS, CALL, FOLD
 from analysis.population.population import Population, buckets_on
 from analysis.pricing.calibration import Calibration
-from analysis.pricing.decisions import Decision
-from analysis.pricing.river import Chance, pot_won, range_variance
+from analysis.pricing.decisions import RIVER, Decision
+from analysis.pricing.rollout import Rollout, roll_out
+from analysis.pricing.showdown import Chance, pot_won, range_variance, tilted_range
 from analysis.pricing.tree import Spot, bets_before, options, river_tree
 from hhparser.engine.play.rake import RakeSchedule
 
-STRUCTURAL: Final = 0.05  # of the pot: standard deviation of what no sample shows, set on a dealt pool
+# of the pot, by street: standard deviation of what no sample shows, set on a dealt pool
+STRUCTURAL: Final = {1: 0.06, 2: 0.06, 3: 0.05}
 STRUCTURAL_RAISE: Final = 0.1  # the same for raises, whose answers are unproven
+PROVEN: Final = ("fold", "call")
 RARE: Final = 0.05  # share of the pool, below which a raise is not priced
 ANSWER_NAMES: Final = tuple(f"raise {name}" if name[0] in "<123456789" else name for name in ANSWERS)
 CERTAIN: Final = 0.95
@@ -71,7 +74,7 @@ class Price:
             that of the chosen answer: above 0 it is a loss.
         error: Standard error of it.
         chances: How often the pool was at the rarest node of the opponent.
-        is_proven: Whether prices of such an answer were compared with the truth; those of raises never were.
+        is_proven: See `is_proven`.
         loss: The difference shrunk towards 0, at least 0.
         kind: What the decision was.
     """
@@ -106,14 +109,14 @@ def price_of(
     calibration: Calibration,
     rake: RakeSchedule,
 ) -> Price:
-    """The price of a decision that faces a bet on the river, before it is compared with others."""
+    """The price of a decision that faces a bet after the flop, before it is compared with others."""
     big_blind = decision.big_blind
-    won = pot_won(decision, rake) / big_blind
     pot_bb = decision.pot / big_blind
     share = calibration.of(chance.share, pot_bb)
-    call = share * won - decision.to_call / big_blind
-    variance = calibration.variance(chance.share, chance.variance, pot_bb) * won**2
-    error = sqrt(variance + (STRUCTURAL * pot_bb) ** 2)
+    called = call_rollout(population, decision, share, rake)
+    call = called.value / big_blind
+    variance = calibration.variance(chance.share, chance.variance, pot_bb) * called.slope**2 + called.error**2
+    error = sqrt(variance / big_blind**2 + (STRUCTURAL[decision.street] * pot_bb) ** 2)
     shares = pool_shares(population, decision)
     proven = (AnswerPrice("fold", 0.0, 0.0, shares[FOLD]), AnswerPrice("call", call, error, shares[CALL]))
     raises = raise_prices(population, decision, share, rake, shares)
@@ -132,8 +135,22 @@ def price_of(
         other.value - chosen.value,
         max(chosen.error, error),
         chance.chances,
-        is_proven=chosen in proven,
+        is_proven=is_proven(decision.street, gave),
     )
+
+
+def is_proven(street: int, answer: str) -> bool:
+    """Whether prices of such an answer held when they were compared with the truth."""
+    return street == RIVER and answer in PROVEN
+
+
+def call_rollout(population: Population, decision: Decision, share: float, rake: RakeSchedule) -> Rollout:
+    """What a call is worth in chips: exact if nothing can be bet after it, else by rollout."""
+    if decision.street == RIVER or decision.behind <= 0:
+        won = pot_won(decision, rake)
+        return Rollout(share * won - decision.to_call, 0.0, won)
+    held, wins = tilted_range(population, decision, share)
+    return roll_out(population, decision, held, wins, rake, CALL)
 
 
 def pool_shares(population: Population, decision: Decision) -> dict[int, float]:
@@ -146,11 +163,11 @@ def pool_shares(population: Population, decision: Decision) -> dict[int, float]:
 def raise_prices(
     population: Population, decision: Decision, share: float, rake: RakeSchedule, shares: Mapping[int, float]
 ) -> list[AnswerPrice]:
-    """The prices of the raise that was chosen, and of those that the pool makes there.
+    """The prices of the raise that was chosen, and on the river of those that the pool makes there.
 
     Args:
         population: The pool.
-        decision: A decision that faces a bet on the river.
+        decision: A decision that faces a bet after the flop.
         share: The recalibrated share of the pot that a call wins; the range is tilted to give it.
         rake: What the house takes.
         shares: How often the pool gives each answer.
@@ -160,18 +177,25 @@ def raise_prices(
     chosen = decision.step.answer
     if chosen not in {FOLD, CALL}:
         sizes[chosen] = decision.raised_by
-    wanted = {answer: size for answer, size in sizes.items() if answer == chosen or shares[answer] >= RARE}
+    is_common = {answer: decision.street == RIVER and shares[answer] >= RARE for answer in sizes}
+    wanted = {answer: size for answer, size in sizes.items() if answer == chosen or is_common[answer]}
     if not wanted:
         return []
-    tree, held = river_tree(population, decision, share, rake)
+    held, wins = tilted_range(population, decision, share)
+    tree = river_tree(population, decision, wins, rake) if decision.street == RIVER else None
     found = []
     for answer, size in sorted(wanted.items()):
-        values = tree.after(spot, answer, size) / decision.big_blind
-        value = float(held @ values)
-        variance = range_variance(population, decision, held, values - value)
-        structural = STRUCTURAL_RAISE * decision.pot / decision.big_blind
-        error = sqrt(variance + structural**2)
-        found.append(AnswerPrice(ANSWER_NAMES[answer], value, error, shares[answer]))
+        if tree is None:
+            value, error, slope = roll_out(population, decision, held, wins, rake, answer, size)
+            deviation = slope * (wins - share)
+        else:
+            values = tree.after(spot, answer, size)
+            value, error = float(held @ values), 0.0
+            deviation = values - value
+        variance = range_variance(population, decision, held, deviation) + error**2
+        error = sqrt(variance + (STRUCTURAL_RAISE * decision.pot) ** 2)
+        big_blind = decision.big_blind
+        found.append(AnswerPrice(ANSWER_NAMES[answer], value / big_blind, error / big_blind, shares[answer]))
     return found
 
 

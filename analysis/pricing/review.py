@@ -11,7 +11,7 @@ import polars as pl
 from analysis.dataset import Tables
 from analysis.population.fitting import Dealt, find_dealt
 from analysis.population.records import usable_hands
-from analysis.pricing.decisions import river_calls
+from analysis.pricing.decisions import faced_bets
 from analysis.pricing.model import Model, find_model, price_decisions
 from analysis.pricing.prices import ANSWER_NAMES, Price
 from analysis.pricing.rakes import rake_by_hand
@@ -73,7 +73,7 @@ def review(tables: Tables, players: Sequence[str], chosen: pl.DataFrame, cache: 
         of_game = games.join(hands.select(GAME).unique(), on=list(GAME), how="semi", nulls_equal=True)
         part = dealt.only(of_game["hand"])
         deciders = chosen.join(hands, on="hand", how="semi")
-        decisions = river_calls(tables, part.records, deciders)
+        decisions = faced_bets(tables, part.records, deciders)
         if not decisions:
             continue
         model = find_model(tables, part, cache)

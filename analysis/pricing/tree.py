@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.population.nodes import ALL_IN, CALL, CHECK, FOLD, LARGE, MIDDLE, POSTFLOP, SMALL
-from analysis.population.population import Population, Range, buckets_on
+from analysis.population.population import Population, buckets_on
 from analysis.population.records import ME, NOBODY, OTHER, faced_bins, spr_bins
 from analysis.population.strength import BLOCKED
 from analysis.pricing.decisions import Decision
-from analysis.pricing.river import net_of, tilted, win_shares
+from analysis.pricing.showdown import net_of
 from hhparser.engine.play.rake import RakeSchedule
 
 Values = NDArray[np.float64]  # one for each of the opponent's hole cards
@@ -132,27 +132,23 @@ def options(spot: Spot) -> Iterator[tuple[int, int]]:
 
 
 def bets_before(decision: Decision) -> int:
-    """Bets and raises on the river before a decision that faces one, as far as its node tells."""
-    return 2 if _digits(decision)["raised"] else 1
+    """Bets and raises on the street before a decision that faces one, as far as its node tells."""
+    return 2 if digits_of(decision)["raised"] else 1
 
 
-def river_tree(
-    population: Population, decision: Decision, share: float, rake: RakeSchedule
-) -> tuple[RiverTree, Range]:
-    """The tree of a decision, and the opponent's range, tilted to a share of the pot that a call wins."""
-    wins = win_shares(decision.board, decision.held)
-    held = population.range_of(decision.opponent_steps, decision.board, decision.own_cards)
+def river_tree(population: Population, decision: Decision, wins: Values, rake: RakeSchedule) -> RiverTree:
+    """The tree of a decision; `wins` is the share of the pot that the player wins against each hole cards."""
     buckets = buckets_on(decision.board, STREET).astype(np.intp)
-    tree = RiverTree(
+    return RiverTree(
         population,
         int(buckets[decision.held]),
         np.where(buckets == BLOCKED, 0, buckets),
         wins,
         lambda pot: net_of(decision, rake, pot),
-        _digits(decision),
+        digits_of(decision),
     )
-    return tree, tilted(held, wins, share)
 
 
-def _digits(decision: Decision) -> dict[str, int]:
+def digits_of(decision: Decision) -> dict[str, int]:
+    """The digits of the node of a decision after the flop."""
     return {name: int(found[0]) for name, found in POSTFLOP.decode(np.array([decision.step.node])).items()}

@@ -120,6 +120,18 @@ def test_a_pool_follows_its_schema(tables, closed: Model) -> None:
         validator_of("pool").validate(json.loads(json_text(found)))
 
 
+def test_earlier_streets_are_only_put_in_order(
+    tables, closed: Model, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "find_model", lambda *_: replace(closed, gate=Gate("", 1.0, JUDGED)))
+    found = review(tables, ["BB"], tables.players.filter(pl.col("player") == "BB").select("hand", "seat"))
+    (flop,) = map(decision_object, found.decisions)
+    assert (flop["street"], flop["chosen"], flop["pot_bb"], flop["to_call_bb"]) == ("flop", "call", 10.5, 4.0)
+    assert (flop["priced"], flop["loss_bb"]) == (False, None)
+    assert {answer["value_bb"] for answer in flop["answers"]} == {None}
+    assert flop["sentence"].endswith("order only, prices before the river are not proven")
+
+
 def test_the_order_is_that_of_the_loss(tables, closed: Model, monkeypatch: pytest.MonkeyPatch) -> None:
     found = reviewed(tables, monkeypatch, replace(closed, gate=Gate("", 1.0, JUDGED)))
     losses = [one.price.loss for one in found.decisions]

@@ -8,7 +8,7 @@ from analysis.equity.hole_cards import N_HOLE_CARDS
 from analysis.population.nodes import ALL_IN, ANSWERS, CALL, CHECK, FOLD, LARGE, MIDDLE, N_ANSWERS, SMALL
 from analysis.population.strength import N_BUCKETS
 from analysis.pricing.prices import ANSWER_NAMES
-from analysis.pricing.river import tilted
+from analysis.pricing.showdown import tilted
 from analysis.pricing.tree import MOST_RAISES, RiverTree, Spot, options
 
 WINS = np.linspace(0, 1, N_HOLE_CARDS)

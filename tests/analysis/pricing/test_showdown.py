@@ -9,9 +9,9 @@ from analysis.population.em import Settings
 from analysis.population.fitting import find_dealt, fit_hands, pool_hands
 from analysis.population.nodes import ANSWERS
 from analysis.population.population import Population, buckets_on
-from analysis.pricing.decisions import Decision, river_calls
+from analysis.pricing.decisions import Decision, faced_bets
 from analysis.pricing.rakes import rake_by_hand, schedule
-from analysis.pricing.river import pot_won, showdown_chance, win_shares
+from analysis.pricing.showdown import pot_won, showdown_chance, win_shares
 from hhparser.base.cards import parse_cards
 from hhparser.engine.play.rake import NO_RAKE
 from hhparser.engine.ranks import best_rank
@@ -25,6 +25,7 @@ STORIES = {
     "three players": ("BTN raises 6, SB calls, BB calls | SB checks, BB checks, BTN checks | "
                       "SB checks, BB checks, BTN checks | SB bets 8, BB folds, BTN calls", {}),
 }  # fmt: skip
+FLOP = (21, 8)  # both stories begin with it
 SHOWS = {"BTN": "Jc Ts", "BB": "9d 8d", "SB": "Ac 7c"}
 
 
@@ -39,20 +40,20 @@ def tables_of(folder: Path, name: str) -> Tables:
 
 def calls_of(tables: Tables) -> list[Decision]:
     dealt = find_dealt(tables)
-    return river_calls(tables, dealt.records, tables.players.select("hand", "seat"))
+    return faced_bets(tables, dealt.records, tables.players.select("hand", "seat"))
 
 
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
         # pot without what cannot be called, chips to call
-        pytest.param("call", [(89, 60)], id="call"),
-        pytest.param("raise", [(89, 60), (239, 90)], id="bet and raise"),
-        pytest.param("all-in for less", [(69, 40)], id="all-in for less"),
+        pytest.param("call", [FLOP, (89, 60)], id="call"),
+        pytest.param("raise", [FLOP, (89, 60), (239, 90)], id="bet and raise"),
+        pytest.param("all-in for less", [FLOP, (69, 40)], id="all-in for less"),
         pytest.param("three players", [(26, 8)], id="the third player has folded"),
     ],
 )  # fmt: skip
-def test_decisions_facing_a_river_bet(tmp_path: Path, name: str, expected: list[tuple[int, int]]) -> None:
+def test_decisions_facing_a_bet(tmp_path: Path, name: str, expected: list[tuple[int, int]]) -> None:
     assert [(one.pot, one.to_call) for one in calls_of(tables_of(tmp_path, name))] == expected
 
 
@@ -60,7 +61,7 @@ def test_decisions_facing_a_river_bet(tmp_path: Path, name: str, expected: list[
 def decision(tmp_path_factory: pytest.TempPathFactory) -> tuple[Decision, Population]:
     tables = tables_of(tmp_path_factory.mktemp("river"), "call")
     hands, _ = pool_hands(tables, find_dealt(tables))
-    (found,) = calls_of(tables)
+    _, found = calls_of(tables)
     return found, fit_hands(hands, Settings(5.0, 0.9), rounds=1)
 
 

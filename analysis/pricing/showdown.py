@@ -1,20 +1,18 @@
-"""The value of calling a bet on the river heads-up: exact for a given range of the opponent."""
+"""What hole cards win at a showdown heads-up, against the range of the opponent."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.equity.evaluator import strengths_on_boards
-from analysis.equity.hole_cards import HOLE_CARDS
 from analysis.population.population import Population, Range, buckets_on
 from analysis.population.strength import Board
 from analysis.pricing.decisions import Decision
+from analysis.pricing.runouts import runouts_of
 from hhparser.engine.play.rake import RakeSchedule
 from hhparser.engine.pots import Pot
 
 TILT, TOLERANCE = 50.0, 1e-6
-_CARDS: Final = np.array(HOLE_CARDS, np.intp).T
 
 
 class Chance(NamedTuple):
@@ -41,11 +39,21 @@ def showdown_chance(population: Population, decision: Decision) -> Chance:
 
 
 def win_shares(board: Board, held: int) -> NDArray[np.float64]:
-    """The share of the pot that hole cards win against each of the 1,326: 1, half for a tie, 0."""
-    strengths = strengths_on_boards(np.array(board)[:, None], _CARDS)[0].astype(np.int64)
-    own = strengths[held]
-    found: NDArray[np.float64] = (strengths < own) + 0.5 * (strengths == own)
+    """The share of the pot that hole cards win against each of the 1,326 when all cards are dealt.
+
+    Half for a tie; before the river the mean over the runouts.
+    """
+    won = runouts_of(board).won(held)
+    ways = (~np.isnan(won)).sum(axis=0)
+    found: NDArray[np.float64] = np.nansum(won, axis=0) / np.maximum(ways, 1)
     return found
+
+
+def tilted_range(population: Population, decision: Decision, share: float) -> tuple[Range, Range]:
+    """The opponent's range, tilted to a share of the pot that the player wins, and `win_shares`."""
+    wins = win_shares(decision.board, decision.held)
+    held = population.range_of(decision.opponent_steps, decision.board, decision.own_cards)
+    return tilted(held, wins, share), wins
 
 
 def tilted(held: Range, wins: NDArray[np.float64], share: float) -> Range:

@@ -1,0 +1,69 @@
+"""The boards that complete one, with the strength of all hole cards on them."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.population.records import texture
+from analysis.population.strength import DRAWS, Board, Buckets, Shares, beaten_shares, buckets_of_shares
+
+TURN, RIVER = 2, 3
+TURNS, RIVERS = 2, 3  # after a flop, of so many turn cards one is dealt, and of so many river cards
+SUITS: Final = 4
+
+
+class Runouts(NamedTuple):
+    """Boards that complete one, each with the same probability.
+
+    Attributes:
+        shares: See `beaten_shares`; shape (boards, 1326).
+        buckets: By street that is still to come, the bucket of each of the hole cards; shape (boards, 1326).
+        textures: By the same streets, the place in `TEXTURES` of each board.
+    """
+
+    shares: Shares
+    buckets: dict[int, Buckets]
+    textures: dict[int, NDArray[np.intp]]
+
+    def won(self, held: int) -> NDArray[np.float32]:
+        """The share of the pot that hole cards win, by board and other hole cards; NaN where blocked."""
+        own = self.shares[:, held, None]
+        found: NDArray[np.float32] = (self.shares < own) + np.float32(0.5) * (self.shares == own)
+        found[np.isnan(self.shares + own)] = np.nan
+        return found
+
+
+@lru_cache(maxsize=32)
+def runouts_of(board: Board) -> Runouts:
+    """All rivers after a turn; after a flop every second turn card with a third of the rivers."""
+    boards = np.array([*_completions(board)])
+    shares = beaten_shares(boards.T)
+    buckets, textures = {}, {}
+    if len(board) < 5:
+        buckets[RIVER] = np.stack([buckets_of_shares(row[None], DRAWS[5]) for row in shares])
+        textures[RIVER] = np.array([texture(tuple(row)) for row in boards.tolist()])
+    if len(board) == 3:
+        _, turns = np.unique(boards[:, 3], return_inverse=True)
+        by_turn = [buckets_of_shares(shares[turns == turn], DRAWS[4]) for turn in range(turns.max() + 1)]
+        buckets[TURN] = np.stack(by_turn)[turns]
+        textures[TURN] = np.array([texture(tuple(row[:4])) for row in boards.tolist()])
+    return Runouts(shares, buckets, textures)
+
+
+def _completions(board: Board) -> Iterator[Board]:
+    rest = [card for card in range(52) if card not in board]
+    if len(board) == 5:
+        yield board
+    elif len(board) == 4:
+        yield from ((*board, card) for card in rest)
+    else:
+        for turn in _spread(rest, TURNS, 0):
+            yield from ((*board, turn, card) for card in _spread(rest, RIVERS, turn) if card != turn)
+
+
+def _spread(cards: list[int], every: int, start: int) -> list[int]:
+    """One of so many cards, spread over ranks and suits."""
+    return [card for card in cards if (card // SUITS + card % SUITS + start) % every == 0]
