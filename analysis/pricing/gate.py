@@ -78,17 +78,23 @@ def judge_mistakes(prices: Sequence[Price], won: Sequence[float]) -> Judged:
 def find_gate(player_hands: int, calibration: Calibration, judged: Judged) -> Gate:
     """Open the gate if the pool is large enough, the shares are calibrated and mistakes were mistakes."""
     slope = calibration.slope
-    if player_hands < FEWEST_HANDS:
-        reason = f"not enough hands: {player_hands:,} player-hands of {FEWEST_HANDS:,}"
-    elif judged.n < FEWEST:
+    reason = few_hands(player_hands)
+    if reason:
+        return Gate(reason, slope, judged)
+    if judged.n < FEWEST:
         reason = f"not enough known cards: {judged.n} called mistakes of {FEWEST} to judge the prices by"
     elif not SLOPES[0] <= slope <= SLOPES[1]:
         reason = f"win shares are not calibrated: slope {slope:.2f}"
     elif judged.realised < HALF * judged.predicted or judged.realised <= Z_ONE_SIDED * judged.error:
         reason = "called mistakes did not cost what was predicted"
-    else:
-        reason = ""
     return Gate(reason, slope, judged)
+
+
+def few_hands(player_hands: int) -> str:
+    """Why a pool is too small for prices; empty if it is not."""
+    if player_hands >= FEWEST_HANDS:
+        return ""
+    return f"not enough hands: {player_hands:,} player-hands of {FEWEST_HANDS:,}"
 
 
 def slope_of(shares: Sequence[float], won: Sequence[float]) -> Calibration:

@@ -87,6 +87,28 @@ def review(tables: Tables, players: Sequence[str], chosen: pl.DataFrame, cache: 
     return Review(chosen["hand"].n_unique(), tuple(sorted(found, key=_rank)), reasons)
 
 
+def review_hand(tables: Tables, heroes: Sequence[str], hand: int, cache: Path | None = None) -> Review:
+    """Price the decisions in one hand: of the heroes in it, else of everybody whose cards are known.
+
+    Args:
+        tables: What was read.
+        heroes: They are not part of the pool.
+        hand: Key of the hand.
+        cache: Folder where fitted models are kept.
+    """
+    dealt = tables.columns_of("players", ("hand", "seat", "player", "hole_cards"))
+    known = dealt.filter(pl.col("hand") == hand, pl.col("hole_cards").is_not_null())
+    own = known.filter(pl.col("player").is_in(list(heroes)))
+    chosen = (known if own.is_empty() else own).select("hand", "seat")
+    return review(tables, heroes, chosen, cache)
+
+
+def player_hands_by_game(tables: Tables) -> dict[tuple[str | None, ...], int]:
+    """How many player-hands each game has that prices can be made of, by `GAME`."""
+    counted = usable_hands(tables).group_by(GAME).agg(pl.col("n_players").sum())
+    return {tuple(game): count for *game, count in counted.select(*GAME, "n_players").iter_rows()}
+
+
 def largest_game(tables: Tables, players: Sequence[str]) -> Dealt:
     """The decisions in the hands of the game with most hands; some players are not part of the pool."""
     games = usable_hands(tables).select("hand", *GAME)

@@ -39,7 +39,7 @@ def command(source: Source, wanted: str, output_format: str, output: str | None)
 
     from analysis.cli.text.review_text import write_prices
     from analysis.pricing.objects import review_object
-    from analysis.pricing.review import review
+    from analysis.pricing.review import review_hand
     from analysis.stats import left_out
     from hhparser.base.escape import json_text
 
@@ -49,11 +49,7 @@ def command(source: Source, wanted: str, output_format: str, output: str | None)
         heroes = known_heroes(source, tables)
         heroes = heroes if source.own_names else heroes[:1]
         with phase("pricing"):
-            dealt = tables.columns_of("players", ("hand", "seat", "player", "hole_cards"))
-            known = dealt.filter(pl.col("hand") == hand, pl.col("hole_cards").is_not_null())
-            own = known.filter(pl.col("player").is_in(heroes))
-            chosen = (known if own.is_empty() else own).select("hand", "seat")
-            found = review(tables, heroes, chosen, model_folder(source))
+            found = review_hand(tables, heroes, hand, model_folder(source))
             hidden = left_out(tables)
         if tables.hands.filter(pl.col("hand") == hand)["left_out"].item():
             remark(f"{wanted}: this hand has errors and is left out (--with-errors prices it)")

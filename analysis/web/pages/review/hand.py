@@ -16,6 +16,7 @@ from analysis.web.errors import MissingError
 from analysis.web.links import hand_path
 from analysis.web.pages.page import Page
 from analysis.web.pages.review.neighbours import neighbours
+from analysis.web.pages.review.prices import prices_of
 from analysis.web.pages.review.words import HandWriter
 from hhparser.findings.finding import Finding
 from hhparser.formats.hand_json import parse_object
@@ -80,7 +81,10 @@ def answer(asked: Asked) -> PageAnswer:
         "figures": [] if row is None else _figures(asked, checked),
         "shown_statistics": SHOWN,
     }
-    return PageAnswer(data, shown)
+    if row is None or not asked.is_page:  # programs call hh price, which waits for the pool to be fitted
+        return PageAnswer(data, shown)
+    prices = prices_of(asked, checked.hand, row)
+    return PageAnswer(data, {**shown, "prices": prices}, is_whole=prices.is_there)
 
 
 def _heroes(asked: Asked) -> Sequence[str]:
