@@ -42,7 +42,7 @@ def neighbours(asked: Asked, site: str, number: str) -> Neighbours:
     """The neighbours of a hand among those that the question finds, the newest first."""
     order = asked.once("order", lambda: _order(asked))
     reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id").rows()
-    here, done = _ids(asked.store, [(site, number)]), _ids(asked.store, reviewed)
+    here, done = catalogue_ids(asked.store, [(site, number)]), catalogue_ids(asked.store, reviewed)
     place = _first(order.is_in(here))
     return Neighbours(
         newer=_path(asked.store, order, None if place is None else place - 1),
@@ -72,8 +72,8 @@ def _order(asked: Asked) -> pl.Series:
     return hands.join(numbers, on="hand", how="left", maintain_order="left")["stored"]
 
 
-def _ids(store: Store, hands: Sequence[HandKey]) -> list[int]:
-    """The numbers of some hands in the catalogue."""
+def catalogue_ids(store: Store, hands: Sequence[HandKey]) -> list[int]:
+    """Numbers of some hands in the catalogue of the store."""
     return [one for (one,) in store.catalogue.rows(IDS, json.dumps(hands))]
 
 

@@ -16,11 +16,11 @@ from analysis.store import StoredTables
 from analysis.store.reading.sums import POOLS
 from analysis.web.asking import Asked
 from analysis.web.errors import BusyError
+from analysis.web.pages.review.neighbours import catalogue_ids
 from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Hand
 from hhparser.workers import Tell
 
 Json = dict[str, Any]  # Any: what JSON can hold
-
 
 DECISIONS: Final = frozenset({FOLD, CHECK, CALL, BET, RAISE})
 
@@ -51,7 +51,7 @@ def prices_of(asked: Asked, hand: Hand, row: HandRow) -> HandPrices:
         counted = asked.apart("player-hands by game", partial(_count, tables)).answer
         if not counted.done():
             return HandPrices(is_there=False)
-        game = _game(tables, *name)
+        game = _game(asked, hand)
         if reason := few_hands(counted.result().get(game, 0)):
             return HandPrices(is_there=True, reason=reason)
         task = partial(_price, tables, *name, asked.player, asked.served.folder / POOLS)
@@ -62,8 +62,11 @@ def prices_of(asked: Asked, hand: Hand, row: HandRow) -> HandPrices:
     return HandPrices(is_there=False)
 
 
-def _game(tables: StoredTables, site: str | None, number: str | None) -> tuple[Any, ...]:  # Any: text or null
-    return next(_hand(tables, site, number).select(GAME).iter_rows(), ())
+def _game(asked: Asked, hand: Hand) -> tuple[Any, ...]:  # Any: text or null
+    """The game of a hand, whose row alone is read."""
+    ids = catalogue_ids(asked.store, [(hand.site or "", hand.hand_id or "")])
+    of_hand = asked.tables_of().only(pl.Series(ids, dtype=pl.UInt32)).hands
+    return next(of_hand.select(GAME).iter_rows(), ())
 
 
 def _hand(tables: StoredTables, site: str | None, number: str | None) -> pl.DataFrame:
