@@ -14,6 +14,7 @@ from analysis.web.pages.review import (
     hands,
     home,
     marks,
+    queue,
     session,
     sessions,
     tournaments,
@@ -32,6 +33,7 @@ from analysis.web.pages.upkeep import (
 
 PAGES: Final[tuple[Page, ...]] = (
     home.PAGE,
+    queue.PAGE,
     sessions.PAGE,
     session.PAGE,
     tournaments.PAGE,

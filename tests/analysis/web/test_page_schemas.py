@@ -15,6 +15,7 @@ PAGES = {
     "/hands.json": "web-hands",
     "/hands.json?q=went_to_showdown": "web-hands",
     "/sessions.json": "web-sessions",
+    "/review.json": "review",
     "/lines.json": "lines",
     "/lines.json?line=BTN+opens": "lines",
     "/lines/hands.json?line=BTN+opens": "web-line-hands",

@@ -1,0 +1,74 @@
+"""`/review`: the player's decisions by what they lost against the pool, with the data of `hh review`."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.pricing.objects import review_object
+from analysis.pricing.review import Review, review
+from analysis.stats import Calendar, LeftOut, chosen_hands
+from analysis.store import StoredTables
+from analysis.store.reading.sums import POOLS
+from analysis.web.asking import Asked, PageAnswer
+from analysis.web.errors import QuestionError
+from analysis.web.links import hand_of
+from analysis.web.pages.page import Page
+from analysis.web.pages.paging import list_part
+from hhparser.workers import Tell
+
+ROWS: Final = 50
+Json = dict[str, Any]  # Any: what JSON can hold
+# the orders of the queue, and how a decision sorts in them; `loss` is the order of `hh review`
+QUEUES: Final[Mapping[str, Callable[[Json], float] | None]] = {
+    "loss": None,
+    "doubt": lambda one: -one["p_loss"] * one["pot_bb"],
+    "size": lambda one: -one["pot_bb"],
+}
+
+
+def answer(asked: Asked) -> PageAnswer:
+    """The decisions in the order of `queue`; a program waits for them, a page only a moment.
+
+    Raises:
+        QuestionError: There is no such queue.
+    """
+    queue = asked.text("queue") or next(iter(QUEUES))
+    if queue not in QUEUES:
+        raise QuestionError("queue", queue, f"no queue {queue!r}: {', '.join(QUEUES)}")
+    shown: Json = {"queue": queue, "queues": [*QUEUES], "is_old": False}
+    if asked.player is None:
+        data = review_object(Review(0, (), {}), None, LeftOut())
+        return PageAnswer(data, {**shown, "is_there": True, "rows": [], "part": list_part(asked, 0, ROWS)})
+    task = partial(
+        _review, asked.tables, asked.player, asked.calendar, asked.where, asked.served.folder / POOLS
+    )
+    found = asked.apart("review", task)
+    is_there = found.answer.done()
+    reviewed = found.answer.result() if is_there else Review(0, (), {})
+    data = review_object(reviewed, asked.player, asked.left_out)
+    if (order := QUEUES[queue]) is not None:
+        data["decisions"].sort(key=order)
+    part = list_part(asked, len(data["decisions"]), ROWS)
+    rows = [(one, hand_of(one["site"], one["hand_id"])) for one in data["decisions"][part.rows]]
+    shown |= {"is_there": is_there, "is_old": found.is_old, "rows": rows, "part": part}
+    return PageAnswer(data, shown, is_whole=is_there and not found.is_old)
+
+
+def _review(
+    tables: StoredTables,
+    player: str,
+    calendar: Calendar,
+    where: pl.Expr | None,
+    pools: Path,
+    tell: Tell,  # noqa: ARG001  nobody sees how far it is
+) -> Review:
+    """The prices of the decisions of a player, in a process of its own."""
+    columns = ("hand", "seat")
+    rows = chosen_hands(tables, where=where, players=[player], calendar=calendar, columns=columns)
+    return review(tables, [player], rows.select(columns).collect(), pools)
+
+
+PAGE: Final = Page("/review", "Review", "review.html", answer)
