@@ -124,6 +124,7 @@ def test_notes_and_saved_names(own_app: TestClient) -> None:
         data = own_app.get(f"{API}/{path}").json()
         assert data
         validator(name).validate(data)
+    assert own_app.get("/hands.json").json()["total"]  # waits for the counts
     data = own_app.get(f"{API}/facets").json()
     assert {"Tag", "Position"} < data.keys()
     validator("web-facets").validate(data)
