@@ -8,7 +8,7 @@ disconnection protection: the player plays for what they have put in.
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Final, NamedTuple
 
 from hhparser.base.cards import DECK, RANKS
@@ -66,6 +66,9 @@ class _Pocket(NamedTuple):
     cards: str
 
 
+_Pockets = dict[int, list[_Pocket]]  # by seat
+
+
 @lru_cache(maxsize=1 << 12)
 def read_amount(text: str, decimals: int) -> int:
     """The smallest units of a printed amount such as `€1,234.50`, `1.500` or `0,50 €`.
@@ -84,7 +87,7 @@ def read_amount(text: str, decimals: int) -> int:
 
 def read_rounds(b: DocumentBuilder, game: Element) -> None:
     """Read the cards and actions of all rounds; players without cards or actions are not in the hand."""
-    pockets: list[_Pocket] = []
+    pockets: _Pockets = {}
     for round_ in game.all("round"):
         b.line = round_.location
         street = _ROUNDS.get(round_.get("no"))
@@ -110,7 +113,7 @@ def _number(action: Element) -> int:
 # --- cards ---
 
 
-def _read_cards(b: DocumentBuilder, round_: Element, street: Street, pockets: list[_Pocket]) -> None:
+def _read_cards(b: DocumentBuilder, round_: Element, street: Street, pockets: _Pockets) -> None:
     """Open the street with its cards, and collect the hole cards."""
     for element in round_.children:
         if element.tag == "action":
@@ -126,18 +129,21 @@ def _read_cards(b: DocumentBuilder, round_: Element, street: Street, pockets: li
             b.report("P110", found=f"{element.tag} {kind}".strip()[:60])
 
 
-def _read_pocket(b: DocumentBuilder, element: Element, known: str, pockets: list[_Pocket]) -> None:
+def _read_pocket(b: DocumentBuilder, element: Element, known: str, pockets: _Pockets) -> None:
     seat = b.labelled(element.get("player"))
     if seat > 0:
         b.table.seen.add(seat)
-        if known:
-            pockets.append(_Pocket(element.location, seat, known))
+        if seat in pockets:
+            b.report("P119")
+        pockets.setdefault(seat, []).append(_Pocket(element.location, seat, known))
 
 
-def _note_pockets(b: DocumentBuilder, pockets: list[_Pocket]) -> None:
+def _note_pockets(b: DocumentBuilder, pockets: _Pockets) -> None:
     """Record hole cards; opponents who stay in to the end have shown theirs."""
     left = b.table.seats.keys() - b.folded
-    for line, seat, words in pockets:
+    for line, seat, words in chain.from_iterable(pockets.values()):
+        if not words:
+            continue
         b.line = line
         cards = b.cards(words)
         if len(cards) == 1 or (seat in left and seat != b.table.hero and len(left) > 1):

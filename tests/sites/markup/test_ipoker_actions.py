@@ -245,3 +245,10 @@ def test_a_walk_tells_whether_wins_have_the_uncalled_bet(won: str, uncalled: boo
     checked = check_hand(parse_hand(session(game(BLINDS, ("c fold", "a fold"), seats=seats))))
     assert (checked.status, checked.hand.figures.payouts_have_uncalled) == ("ok", uncalled)
     assert {seat.stack for seat in checked.hand.seats} == {100050}
+
+
+@pytest.mark.parametrize(("second", "found"), [("c", []), ("a", ["P119"])])
+def test_hole_cards_are_dealt_once_to_a_player(second: str, found: list[str]) -> None:
+    """Also where both are hidden."""
+    hand, _ = play(session(game(cards=("", "", "", "a X X", f"{second} X X"))))
+    assert codes_of(hand) == found
