@@ -153,7 +153,7 @@ RESULTS: Final = (
     ),
     Rule(
         *("S306", "nobody-collects", _ERROR, _INCONSISTENT, "no line pays the pot"),
-        "The hand ends without a line that pays the pot.",
+        "The hand ends without a line that pays the pot, or pays side pots only.",
         "R66",
         hides=("M214", "M215"),
     ),

@@ -111,6 +111,9 @@ def _check_payouts(case: Case, trusted: bool) -> None:
     hand = case.hand
     if hand.payouts:
         _check_sum(case, case.replay.total_pot if trusted else hand.claims.total_pot)
+        only_sides = all(payout.pot.startswith("side") for payout in hand.payouts)
+        if only_sides and len(case.replay.awards) > 1 and not case.has("M2"):
+            case.report("S306", hand.payouts[0].line)
     elif case.replay.total_pot and not hand.unsettled:
         case.report("S306", hand.claims.line or hand.line)
 

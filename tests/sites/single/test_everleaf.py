@@ -3,6 +3,7 @@
 import pytest
 
 from hhparser.model import Betting, HandKind
+from hhparser.pipeline import check_hand
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
 from hhparser.sites.single.everleaf import EVERLEAF, decimals
@@ -21,7 +22,10 @@ Seat 9: Cy (  $ 20 USD )
 """
 
 
-def hand_of(lines: str = "", stakes: str = "Blinds $0.05/$0.10 NL Hold'em", table: str = "Teasel IV"):
+STAKES = "Blinds $0.05/$0.10 NL Hold'em"
+
+
+def hand_of(lines: str = "", stakes: str = STAKES, table: str = "Teasel IV"):
     return parse_hand(HEAD.format(stakes=stakes, table=table) + lines)
 
 
@@ -105,3 +109,31 @@ def test_the_euro_sign_of_files_in_cp1251() -> None:
     hand = parse_hand(text)
     assert (hand.stakes.currency, hand.stakes.big_blind, hand.seats[0].stack) == ("EUR", 10, 1000)
     assert [action.amount for action in hand.actions] == [5]
+
+
+ALL_IN = """\
+Ann: posts small blind [$ 0.05 USD]
+Bob: posts big blind [$ 0.10 USD]
+** Dealing down cards **
+Cy raises [$ 10 USD]
+Ann calls [$ 9.95 USD]
+Bob calls [$ 0.30 USD]
+** Dealing Flop ** [ 6d, Jc, Js ]
+** Dealing Turn ** [ 3d ]
+** Dealing River ** [ 9d ]
+Cy shows [ 8c, 8h ] two pairs, jacks and eights
+Ann shows [ 4c, 4d ] two pairs, jacks and fours
+Bob shows [ 5s, Td ] a pair of jacks
+Cy wins $ 1.20 USD from main pot with two pairs, jacks and eights [ Jc, Js, 9d, 8c, 8h ]
+Cy wins $ 19.20 USD from side pot with two pairs, jacks and eights [ Jc, Js, 9d, 8c, 8h ]
+"""
+
+
+@pytest.mark.parametrize(("unpaid", "found"), [("", []), ("main", ["S306"])])
+def test_a_main_pot_is_paid_before_a_side_pot(unpaid: str, found: list[str]) -> None:
+    """Rake of any size may be missing from the payouts, but not a whole pot."""
+    lines = [line for line in ALL_IN.splitlines(keepends=True) if not unpaid or f"{unpaid} pot" not in line]
+    hand = parse_hand(
+        (HEAD.replace("$ 4 USD", "$ 0.40 USD") + "".join(lines)).format(stakes=STAKES, table="Teasel IV")
+    )
+    assert [one.code for one in check_hand(hand).diagnostics] == found
