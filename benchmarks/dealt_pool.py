@@ -15,11 +15,13 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
+import numpy as np
 import polars as pl
 
 from analysis.dataset import Tables
 from analysis.dataset.load import batch_frames
-from analysis.equity.hole_cards import HOLE_CARDS
+from analysis.equity.hole_cards import HOLE_CARDS, number_of
+from analysis.population.strength import beaten_shares
 from hhparser.base.cards import DECK, Card
 from hhparser.engine import Game, replay
 from hhparser.engine.hand_cards import CardView, known
@@ -28,7 +30,7 @@ from hhparser.engine.play.policies.policy import OF_ONE, Policy
 from hhparser.engine.play.sessions import Setup, cash_session
 from hhparser.engine.ranks import best_rank
 from hhparser.engine.state import HandState
-from hhparser.model import BET, CALL, PREFLOP, RAISE, RIVER, STREETS, Action, Betting, Stakes
+from hhparser.model import BET, CALL, FOLD, PREFLOP, RAISE, RIVER, STREETS, Action, Betting, Stakes
 from hhparser.pipeline import Checked
 from hhparser.workers import relaxed_collector
 
@@ -37,6 +39,7 @@ RAISES: Final = frozenset({BET, RAISE})
 SESSION: Final = 500
 EVERY: Final = 5  # hands of which one keeps its decisions before the river
 DEALS: Final = 2_000  # times that the rest of a hand is dealt
+PLANTED: Final = (0.3, 0.9)  # at most and at least such a share of hands is beaten in planted mistakes
 ASKED: Final = 6  # times that a policy decides with the same cards, after the flop
 GAME: Final = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10))
 
@@ -76,8 +79,25 @@ def dealt_pool(folder: Path, policies: Mapping[str, str], seed: int, hands: int)
     return pool
 
 
+def play_planted(view: View, rng: Random) -> Decision:
+    """As a regular, but on the river facing a bet folds the best hands and calls with the worst."""
+    legal, strength = view.table.legal, planted_strength(view)
+    if legal is None or not legal.call or PLANTED[0] < strength < PLANTED[1]:
+        return OF_ONE["regular"](view, rng)
+    return Decision(FOLD if strength >= PLANTED[1] else CALL)
+
+
+def planted_strength(view: View) -> float:
+    """The share of other hands that the player's beats on the river; 0.5 before it."""
+    if view.table.street is not RIVER:
+        return 0.5
+    held = number_of(known(view.cards.hole_cards[view.seat]))
+    return float(beaten_shares(np.array(view.cards.boards[0])[:, None])[0, held])
+
+
 def _deal(policies: Mapping[str, str], seed: int, hands: int) -> DealtPool:
     asked: list[Asked] = []
+    OF_ONE["planted"] = play_planted
     for name, policy in policies.items():
         OF_ONE[f"watched {name}"] = _watched(OF_ONE[policy], asked)
     watched = tuple((name, f"watched {name}") for name in policies)

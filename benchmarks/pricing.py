@@ -20,7 +20,8 @@ from time import process_time
 from typing import Final
 
 import numpy as np
-from dealt_pool import DealtPool, FacedBet, dealt_pool, true_value
+import polars as pl
+from dealt_pool import PLANTED, DealtPool, FacedBet, dealt_pool, planted_strength, true_value
 from full_cards import RealHands, real_hands
 
 from analysis.population.fitting import (
@@ -40,12 +41,14 @@ from analysis.pricing.gate import Judged, judge_mistakes, slope_of
 from analysis.pricing.model import Case, Model, calibration_of, fit_model, price_decisions
 from analysis.pricing.prices import Price, PriceKind, price_of, with_kinds
 from analysis.pricing.rakes import rake_by_hand
+from analysis.pricing.review import Reviewed, rank
 from analysis.pricing.showdown import pot_won, showdown_chance, win_shares
 from hhparser.engine.play.sessions import NAMES
-from hhparser.model import FLOP, RIVER, TURN, Street
+from hhparser.model import CALL, FLOP, FOLD, RIVER, TURN, Street
 
 USUAL: Final = (100, 20_000)
 Z: Final = 1.96
+PLANTED_SEEDS: Final = range(11, 31)
 STREETS_PRICED: Final = (RIVER, TURN, FLOP)
 THIRDS: Final = ("smallest", "middle", "largest")
 MIXED: Final = ("regular", "calls_rivers", "opens_too_much", "limps", "calls_flops", "never_cbets_turns")
@@ -58,7 +61,7 @@ def main() -> None:
     decisions, hands = [*numbers, *USUAL[len(numbers) :]]
     for name, styles in POOLS.items():
         policies = dict(zip(NAMES, styles, strict=False))
-        print_dealt(name, dealt_pool(folder, policies, 1, hands), policies, decisions)
+        print_dealt(folder, name, dealt_pool(folder, policies, 1, hands), policies, decisions)
     for real in real_hands():
         dealt = find_dealt(real.tables, real.heroes, uses_all_cards=False)
         hands, held = pool_hands(real.tables, dealt)
@@ -66,7 +69,7 @@ def main() -> None:
         print_real(real, dealt, hands.with_held(held), "all cards")
 
 
-def print_dealt(name: str, pool: DealtPool, policies: dict[str, str], decisions: int) -> None:
+def print_dealt(folder: Path, name: str, pool: DealtPool, policies: dict[str, str], decisions: int) -> None:
     """Print the errors of prices in a dealt pool by street; the fit sees the cards of showdowns."""
     tables = pool.tables
     dealt = find_dealt(tables, uses_all_cards=False)
@@ -78,6 +81,43 @@ def print_dealt(name: str, pool: DealtPool, policies: dict[str, str], decisions:
     styles = {key: policies[who] for key, who in names.items()}
     for street in STREETS_PRICED:
         print_street(pool, dealt, model, styles, street, decisions)
+    if len(set(policies.values())) == 1:
+        print_planted(folder, model)
+
+
+def print_planted(folder: Path, model: Model) -> None:
+    """Print where planted mistakes stand among the decisions of a player in a pool of regulars."""
+    places, first, listed = [], [], []
+    for seed in PLANTED_SEEDS:
+        pool = dealt_pool(folder, dict(zip(NAMES, ("planted", *("regular",) * 5), strict=False)), seed, 1_000)
+        own = pool.tables.players.filter(pl.col("player") == NAMES[0]).select("hand", "seat")
+        planted = {(one.hand, one.seat) for one in pool.faced if is_planted(one)} & set(own.iter_rows())
+        records = find_dealt(pool.tables, uses_all_cards=False).records
+        prices = price_decisions(
+            model, faced_bets(pool.tables, records, own), rake_by_hand(pool.tables.hands)
+        )
+        reviewed = sorted((Reviewed(one, {}, {}, model.gate.reason) for one in prices), key=rank)
+        found = [
+            place
+            for place, one in enumerate(reviewed, 1)
+            if (one.price.decision.hand, one.price.decision.seat) in planted
+            and one.price.decision.street == RIVER
+        ]
+        places += found
+        first.append(min(found, default=0))
+        listed.append(len(reviewed))
+    print(
+        f"  planted mistakes, {len(listed)} seeds of 1,000 hands: {len(places)} among {sum(listed)} "
+        f"decisions, {sum(place <= 10 for place in places)} of them in the first ten of their seed"
+    )
+    print(f"    place of the first in each seed (0 for none): {', '.join(map(str, first))}", flush=True)
+
+
+def is_planted(faced: FacedBet) -> bool:
+    """Whether a decision is a planted mistake."""
+    view, kind = faced.decision
+    strength = planted_strength(view)
+    return (strength <= PLANTED[0] and kind.kind is CALL) or (strength >= PLANTED[1] and kind.kind is FOLD)
 
 
 def print_street(

@@ -23,6 +23,7 @@ from hhparser.engine.play.rake import RakeSchedule
 STRUCTURAL: Final = {1: 0.06, 2: 0.06, 3: 0.05}
 STRUCTURAL_RAISE: Final = 0.1  # the same for raises, whose answers are unproven
 PROVEN: Final = ("fold", "call")
+USUAL_LOSS: Final = 0.1  # of the pot
 RARE: Final = 0.05  # share of the pool, below which a raise is not priced
 ANSWER_NAMES: Final = tuple(f"raise {name}" if name[0] in "<123456789" else name for name in ANSWERS)
 CERTAIN: Final = 0.95
@@ -95,6 +96,11 @@ class Price:
     def pot_bb(self) -> float:
         """The pot before the decision in big blinds."""
         return self.decision.pot / self.decision.big_blind
+
+    @property
+    def doubt(self) -> float:
+        """The loss shrunk as if true losses varied by `USUAL_LOSS` of the pot: the order without prices."""
+        return _shrunken(self, (USUAL_LOSS * self.pot_bb) ** 2)
 
     @property
     def p_loss(self) -> float:
@@ -213,9 +219,13 @@ def with_kinds(prices: Sequence[Price], *, is_open: bool) -> list[Price]:
     return [_with_kind(one, between * one.pot_bb**2, is_open=is_open) for one in prices]
 
 
+def _shrunken(price: Price, between: float) -> float:
+    return max(price.difference, 0.0) * between / (between + price.error**2)
+
+
 def _with_kind(price: Price, between: float, *, is_open: bool) -> Price:
     """The price with its shrunken loss; `between` is the variance of true differences in such a pot."""
-    shrunken = max(price.difference, 0.0) * between / (between + price.error**2)
+    shrunken = _shrunken(price, between)
     is_clear = Z * price.error <= WIDEST * price.pot_bb and price.chances >= FEWEST_CHANCES
     if not is_open or not price.is_proven:
         kind = PriceKind.WORTH_A_LOOK if price.p_loss >= CERTAIN else PriceKind.UNKNOWN

@@ -84,7 +84,7 @@ def review(tables: Tables, players: Sequence[str], chosen: pl.DataFrame, cache: 
             reasons[model.gate.reason] = reasons.get(model.gate.reason, 0) + len(decisions)
         prices = price_decisions(model, decisions, rake_by_hand(tables.hands))
         found += _reviewed(tables, part, model, prices)
-    return Review(chosen["hand"].n_unique(), tuple(sorted(found, key=_rank)), reasons)
+    return Review(chosen["hand"].n_unique(), tuple(sorted(found, key=rank)), reasons)
 
 
 def review_hand(tables: Tables, heroes: Sequence[str], hand: int, cache: Path | None = None) -> Review:
@@ -121,11 +121,11 @@ def largest_game(tables: Tables, players: Sequence[str]) -> Dealt:
     return find_dealt(tables, players).only(of_game["hand"])
 
 
-def _rank(one: Reviewed) -> tuple[bool, float, int]:
-    """By shrunken loss; then those whose prices are not told, by doubt times pot."""
+def rank(one: Reviewed) -> tuple[bool, float, int]:
+    """By shrunken loss; then those whose prices are not told, by doubt."""
     price = one.price
     is_ordered_only = bool(one.reason) or not price.is_proven
-    size = price.p_loss * price.pot_bb if is_ordered_only else price.loss
+    size = price.doubt if is_ordered_only else price.loss
     return is_ordered_only, -size, price.decision.hand
 
 

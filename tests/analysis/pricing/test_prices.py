@@ -58,6 +58,13 @@ def test_noise_alone_leaves_no_loss() -> None:
     assert [one.loss for one in found] == [0.0, 0.0, 0.0]
 
 
+def test_doubt_is_larger_for_certain_losses_and_large_pots() -> None:
+    certain, vague, gain = price(6.0), price(6.0, 6.0), price(-6.0)
+    small = replace(certain, decision=certain.decision._replace(pot=1_000))
+    assert certain.doubt > vague.doubt > gain.doubt == 0
+    assert certain.doubt > small.doubt > 0
+
+
 def test_gain_has_no_loss() -> None:
     assert with_kinds([price(-6.0), *OTHERS], is_open=True)[0].loss == 0
 
