@@ -12,7 +12,7 @@ from scipy.special import ndtr
 from analysis.inference.intervals import Z
 from analysis.population.nodes import ANSWERS, CALL, FOLD
 from analysis.population.population import Population, buckets_on
-from analysis.pricing.calibration import Calibration
+from analysis.pricing.calibration import NOT_CALIBRATED, Calibration
 from analysis.pricing.decisions import RIVER, Decision
 from analysis.pricing.rollout import Rollout, roll_out
 from analysis.pricing.showdown import Chance, pot_won, range_variance, tilted_range
@@ -118,6 +118,7 @@ def price_of(
     """The price of a decision that faces a bet after the flop, before it is compared with others."""
     big_blind = decision.big_blind
     pot_bb = decision.pot / big_blind
+    calibration = calibration if decision.street == RIVER else NOT_CALIBRATED  # it is fitted to rivers
     share = calibration.of(chance.share, pot_bb)
     called = call_rollout(population, decision, share, rake)
     call = called.value / big_blind

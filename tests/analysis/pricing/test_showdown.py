@@ -9,7 +9,9 @@ from analysis.population.em import Settings
 from analysis.population.fitting import find_dealt, fit_hands, pool_hands
 from analysis.population.nodes import ANSWERS
 from analysis.population.population import Population, buckets_on
+from analysis.pricing.calibration import NOT_CALIBRATED, Calibration
 from analysis.pricing.decisions import Decision, faced_bets
+from analysis.pricing.prices import price_of
 from analysis.pricing.rakes import rake_by_hand, schedule
 from analysis.pricing.showdown import pot_won, showdown_chance, win_shares
 from hhparser.base.cards import parse_cards
@@ -79,6 +81,19 @@ def test_a_decision_says_who_did_what(decision: tuple[Decision, Population]) -> 
         "95%+",
     ]
     assert ANSWERS[found.step.answer] == "call"
+
+
+def test_the_calibration_of_rivers_is_not_used_before_them(tmp_path: Path) -> None:
+    tables = tables_of(tmp_path, "call")
+    hands, _ = pool_hands(tables, find_dealt(tables))
+    population = fit_hands(hands, Settings(5.0, 0.9), rounds=1)
+    line = Calibration(line=(-2.0, 1.0, 0.0, 0.0))
+    is_same = {}
+    for one in calls_of(tables):
+        chance = showdown_chance(population, one)
+        raw, other = (price_of(population, one, chance, by, NO_RAKE) for by in (NOT_CALIBRATED, line))
+        is_same[one.street] = raw.answers[1].value == other.answers[1].value
+    assert is_same == {1: True, 3: False}
 
 
 def test_chance_is_that_of_counting_all_hole_cards(decision: tuple[Decision, Population]) -> None:
