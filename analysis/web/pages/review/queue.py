@@ -1,6 +1,7 @@
 """`/review`: the player's decisions by what they lost against the pool, with the data of `hh review`."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -8,7 +9,7 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.pricing.objects import review_object
-from analysis.pricing.review import Review, review
+from analysis.pricing.review import Review, Reviewed, rank, review
 from analysis.stats import Calendar, LeftOut, chosen_hands
 from analysis.store import StoredTables
 from analysis.store.reading.sums import POOLS
@@ -21,11 +22,11 @@ from hhparser.workers import Tell
 
 ROWS: Final = 50
 Json = dict[str, Any]  # Any: what JSON can hold
-# the orders of the queue, and how a decision sorts in them; `loss` is the order of `hh review`
-QUEUES: Final[Mapping[str, Callable[[Json], float] | None]] = {
-    "loss": None,
-    "doubt": lambda one: -one["p_loss"] * one["pot_bb"],
-    "size": lambda one: -one["pot_bb"],
+# the orders of the queue, and the key by which decisions are sorted; `loss` is the order of `hh review`
+QUEUES: Final[Mapping[str, Callable[[Reviewed], Any]]] = {  # Any: what can be compared
+    "loss": rank,
+    "doubt": lambda one: -one.price.doubt,
+    "size": lambda one: -one.price.pot_bb,
 }
 
 
@@ -48,9 +49,8 @@ def answer(asked: Asked) -> PageAnswer:
     found = asked.apart("review", task)
     is_there = found.answer.done()
     reviewed = found.answer.result() if is_there else Review(0, (), {})
-    data = review_object(reviewed, asked.player, asked.left_out)
-    if (order := QUEUES[queue]) is not None:
-        data["decisions"].sort(key=order)
+    ordered = tuple(sorted(reviewed.decisions, key=QUEUES[queue]))
+    data = review_object(replace(reviewed, decisions=ordered), asked.player, asked.left_out)
     part = list_part(asked, len(data["decisions"]), ROWS)
     rows = [(one, hand_of(one["site"], one["hand_id"])) for one in data["decisions"][part.rows]]
     shown |= {"is_there": is_there, "is_old": found.is_old, "rows": rows, "part": part}
