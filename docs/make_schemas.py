@@ -74,6 +74,7 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     ),
     "web-compare": (numbers.ComparedGroups, 1),
     "web-count": (web.CountPage, 1),
+    "web-error": (web.ErrorAnswer, 1),
     "web-facets": (web.FacetsPage, 1),
     "web-graph": (numbers.GraphPage, 1),
     "web-hand": (web.HandPage, 1),

@@ -125,7 +125,8 @@ class Endpoints:
         """What went wrong, as a page or as JSON."""
         status, reason = _explained(error)
         if self._wants_data(request.url.path):
-            return JSONResponse({"error": reason, **_details(error)}, status)
+            data = {"schema": "hhparser/web-error/1", "error": reason, **_details(error)}
+            return JSONResponse(data, status)
         if status == 500:
             return self._without_store(reason, status)
         name = "Not found" if status == 404 else "Not possible"

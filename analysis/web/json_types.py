@@ -293,3 +293,16 @@ class PlayerPage(TypedDict):
     showdowns: Annotated[list[HandItem], "The last ones with known cards"]
     notes: list[NoteItem]
     left_out: NotRequired[LeftOutHands]
+
+
+class ErrorAnswer(TypedDict):
+    """The reason why a request was refused; the status of the response gives the kind of error."""
+
+    schema: Literal["hhparser/web-error/1"]
+    error: str
+    key: NotRequired[Annotated[str, "Key of the address that has the error"]]
+    column: NotRequired[Annotated[int, "Place in its value, from 1"]]
+    length: NotRequired[Annotated[int, "Characters from there"]]
+    reason: NotRequired[str]
+    theirs: NotRequired[Annotated[str, "The present text, when it changed meanwhile"]]
+    mine: NotRequired[Annotated[str, "The text that was sent"]]

@@ -149,3 +149,27 @@ def test_a_store_without_hands(tmp_path: Path) -> None:
     for name in names:
         validator(f"web-{name}").validate(client.get(f"/{name}.json").json())
     validator("calibration").validate(client.get("/calibration.json").json())
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/hands.json?q=net+%3E", 400),
+        ("/hands.json?from=noon", 400),
+        ("/stats.json?by=color", 400),
+        ("/checks/X1.json", 404),
+        ("/nothing.json", 404),
+    ],
+)
+def test_errors(app: TestClient, path: str, status: int) -> None:
+    response = app.get(path)
+    assert response.status_code == status
+    assert response.json()["schema"] == stored("web-error")["$id"]
+    validator("web-error").validate(response.json())
+
+
+def test_a_conflict(own_app: TestClient) -> None:
+    own_app.post(f"{API}/saved?q=vpip", data={"name": "mine"})
+    response = own_app.post(f"{API}/saved?q=pfr", data={"name": "mine", "changed": "won"})
+    assert (response.status_code, response.json()["theirs"]) == (412, "vpip")
+    validator("web-error").validate(response.json())
