@@ -6,6 +6,7 @@ Takes hands without an error, at random up to `--hands` of each format, and puts
 tests/mutations/everywhere into each hand to which it applies, at a random place. A fault is found when the
 hand has a warning or an error that it did not have before. The second share is of the faults that have a line
 of their own, which is not so where a line is missing or two are swapped: a new finding stands on it.
+Faults that were not found are listed with the reasons of mutations_reasons.csv.
 The same hands give the same table. `--misses FILE` lists what was not found, or on another line.
 """
 
@@ -18,6 +19,8 @@ from hhparser.input.files import find_files
 from tests.mutations.everywhere import FAULTS
 from tests.mutations.everywhere.trial import Row, good_hands, put
 
+REASONS = Path(__file__).with_name("mutations_reasons.csv")
+
 
 def table(title: str, rows: dict[str, Row]) -> str:
     """Rows as text."""
@@ -26,6 +29,20 @@ def table(title: str, rows: dict[str, Row]) -> str:
         found, placed = row.shares
         on_line = f"{placed:7.1f}" if row.with_line else f"{'-':>7}"
         lines.append(f"{name:45} {row.faults:7} {found:7.1f} {on_line}")
+    return "\n".join(lines)
+
+
+def not_found(rows: dict[tuple[str, str], Row]) -> str:
+    """The faults that were not found, by format and kind, each with its reason as text."""
+    reasons = {}
+    with REASONS.open(encoding="utf-8", newline="") as file:
+        for fault, formats, reason in csv.reader(file):
+            reasons |= {(key, fault): reason for key in formats.split()}
+    lines = ["not found"]
+    for (key, name), row in sorted(rows.items()):
+        if row.found < row.faults:
+            reason = reasons.get((key, name)) or reasons.get(("*", name), "not known")
+            lines.append(f"{row.faults - row.found} of {row.faults} {key} {name}: {reason}")
     return "\n".join(lines)
 
 
@@ -64,7 +81,13 @@ def main() -> None:
                 if not result[0] or result[1] is False:
                     misses.append(f"{key} {'MISSED' if not result[0] else 'ELSEWHERE'} {result[2]}")
     print(f"{sum(map(len, hands.values()))} hands, {len(FAULTS)} kinds of fault; shares in percent\n")
-    print(table("fault", kinds), table("format", formats), table("", {"all": total}), sep="\n\n")
+    print(
+        table("fault", kinds),
+        table("format", formats),
+        table("", {"all": total}),
+        not_found(both),
+        sep="\n\n",
+    )
     if options.output:
         write_csv(options.output, both)
     if options.misses:
