@@ -1,6 +1,7 @@
 """Handlers of the result and summary lines of Bovada histories."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import Final
 
@@ -28,11 +29,20 @@ def plain_name(who: str) -> str:
     return who.removesuffix("[ME]").rstrip()
 
 
-def show(b: HandBuilder, player: str, words: str | None) -> None:
+def show(b: HandBuilder, player: str, best: str | None, words: str | None) -> None:
     """The cards that the player was dealt; the line itself has the best five."""
     number = b.seat_of(player)
     if number is not None:
+        _check_best_five(b, number, best or "")
         b.outcome.shows.append(Show(number, _held(b, number), _usual(b, words), False, b.play.run, b.line))
+
+
+def _check_best_five(b: HandBuilder, number: int, best: str) -> None:
+    """Report a card that is neither one of the player's nor on the board, if all seven are known."""
+    held, board = _held(b, number), [card for part in b.play.board for card in part.added]
+    strange = Counter(b.cards(best)) - Counter((*held, *board))
+    if strange and len(held) == 2 and len(board) == 5:
+        b.report("D106", "best", " ".join(map(str, held)), " ".join(map(str, strange)))
 
 
 def _usual(b: HandBuilder, words: str | None) -> str | None:

@@ -41,7 +41,7 @@ from tests.sites.facts import codes_of, token_of
         ("UTG : Hand result-Side pot $59.57", "COLLECTED", ("UTG", "-Side pot", 5957)),
         ("UTG : Hand Result-Side Pot 250", "COLLECTED", ("UTG", "-Side Pot", 25000)),
         ("UTG : Does not show [7c 8c] (Flush)", "NO_SHOW", ("UTG", "7c 8c", None)),
-        ("UTG : Showdown(High Card)", "SHOW", ("UTG", "High Card")),
+        ("UTG : Showdown(High Card)", "SHOW", ("UTG", None, "High Card")),
         ("Card to the table [2c 7d Jh]", "TABLE_FLOP", ("2c 7d Jh",)),
         ("Seat+3: UTG+1 Folded before the FLOP", "SEAT_FOLDED", (3, "UTG+1", "before the FLOP")),
         ("Seat+8: Small Blind lose with Flush [7s 2s-As 9s 7s 4s 2s]", "SEAT_LOST", (8, "Small Blind", " Flush", "7s 2s", "-As 9s 7s 4s 2s")),

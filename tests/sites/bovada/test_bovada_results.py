@@ -84,17 +84,31 @@ def test_lost_without_the_best_five_cards_does_not_say_how(header: str, left: tu
     assert codes_of(hand) == []
 
 
-def test_lost_without_the_best_five_cards_at_a_showdown() -> None:
+def checked_down(shown: str, lost: str) -> Hand:
+    """A hand without bets, in which the small blind shows these best five."""
     play = ("Dealer [ME] : Folds", "Small Blind : Calls $0.15", "Big Blind : Checks")
     streets = ("FLOP *** [2c 7h Jh]", "TURN *** [2c 7h Jh] [5s]", "RIVER *** [2c 7h Jh 5s] [Qd]")
     checks = ("Small Blind : Checks", "Big Blind : Checks")
-    end = ("Small Blind : Showdown [7c 7h Qd Jh 5s] (One pair)", "Big Blind : Mucks [9s 9h] (One pair)")
-    summary = ("*** SUMMARY ***", "Total Pot($0.50)", "Seat+2: Small Blind lost with One pair [7c 2d]")
+    end = (f"Small Blind : Showdown [{shown}] (One pair)", "Big Blind : Mucks [9s 9h] (One pair)")
+    summary = ("*** SUMMARY ***", "Total Pot($0.50)", lost)
     lines = [line for street in streets for line in (f"*** {street}", *checks)]
-    hand = hand_of(
+    return hand_of(
         CASH, *THREE_SEATS, *BLINDS, *DEALT, *play, *lines, *end, "Big Blind : Hand result $0.50", *summary
     )
+
+
+def test_lost_without_the_best_five_cards_at_a_showdown() -> None:
+    hand = checked_down("7c 7h Qd Jh 5s", "Seat+2: Small Blind lost with One pair [7c 2d]")
     assert "S305" not in codes_of(hand)
+
+
+@pytest.mark.parametrize(
+    ("shown", "wrong"),
+    [("7c 7h Qd Jh 5s", False), ("7c 7h Qd Jh 5d", True), ("7c 7h Qd Jh Jh", True)],
+    ids=["right", "strange card", "card twice"],
+)
+def test_the_best_five_are_of_the_board_and_the_hole_cards(shown: str, wrong: bool) -> None:
+    assert ("D106" in codes_of(checked_down(shown, ""))) == wrong
 
 
 def test_a_hand_all_in_before_the_flop_may_have_its_board_in_the_summary_only() -> None:
