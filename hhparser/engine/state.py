@@ -590,4 +590,4 @@ class HandState:
         if 2 * (to - self.full_price) >= unit:
             self.bets += 1
             self.raises[seat] = self.raises.get(seat, 0) + (self.full_price > 0)
-            self.full_price += unit
+            self.full_price = to if self.rules.raise_over_all_in else self.full_price + unit

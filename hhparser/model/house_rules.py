@@ -109,6 +109,7 @@ class RuleSet:
         checked_may_raise: Players who have only checked may raise a short opening all-in. Source: R43.
         short_cover: A bet or raise may be below the minimum when no opponent can call more. Source: R42.
         short_raise: A raise may repeat the size of a short all-in raise. Source: R39.
+        raise_over_all_in: A fixed-limit raise adds a full bet to an all-in of half a bet or more. R54.
         most_rake: Most that the house takes of a pot, in percent, beside a unit for rounding. Source: R108.
         no_flop_no_drop: Nothing is taken from a hand that ends before the flop. Source: R108.
     """
@@ -133,6 +134,7 @@ class RuleSet:
     checked_may_raise: bool = False
     short_cover: bool = False
     short_raise: bool = False
+    raise_over_all_in: bool = False
     most_rake: int = 10
     no_flop_no_drop: bool = True
 

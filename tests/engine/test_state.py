@@ -97,6 +97,8 @@ def answer(state: HandState, words: str) -> str:
         pytest.param([1000, 1000, 34, 1000], FIXED_5_10, [("C calls, D raises to 20, A raises to 30, B folds, C raises to 34, D calls", "A: call 4")], id="r54 an all in below half a bet does not reopen"),
         pytest.param([1000, 1000, 14, 1000], FIXED_5_10, [("C raises to 14", "D: call 14, raise to 20")], id="r54 all in 4 over 10 is less than half a bet complete to 20"),
         pytest.param([1000, 1000, 15, 1000], FIXED_5_10, [("C raises to 15", "D: call 15, raise to 30")], id="r54 all in 5 over 10 is half a bet raise to 30"),
+        pytest.param([1000, 1000, 15, 1000], FIXED_5_10 | {"rules": RuleSet(raise_over_all_in=True)}, [("C raises to 15", "D: call 15, raise to 25"), ("D raises to 25", "A: call 20, raise to 35")], id="r54 in some houses a raise adds a full bet to the all in"),
+        pytest.param([1000, 1000, 14, 1000], FIXED_5_10 | {"rules": RuleSet(raise_over_all_in=True)}, [("C raises to 14", "D: call 14, raise to 20")], id="r54 also there an all in of less is completed"),
         pytest.param([1000, 1000, 34, 1000], FIXED_5_10, [("C calls, D raises to 20, A raises to 30, B folds, C raises to 34", "D: call 14, raise to 40")], id="r54 all in 4 over 30 is no bet the fourth is left"),
         pytest.param([1000, 1000, 35, 1000], FIXED_5_10, [("C calls, D raises to 20, A raises to 30, B folds, C raises to 35", "D: call 15")], id="r54 all in 5 over 30 is the fourth bet"),
         pytest.param([100] * 4, {}, [("D folds?", "L105 3"), ("C folds", "D: call 2, raise to 4-100"), ("C calls 2?", "L103"), ("E folds?", "L101")], id="r55 nobody acts out of turn"),

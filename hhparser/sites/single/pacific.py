@@ -10,6 +10,7 @@ from typing import Final
 
 from hhparser.base.cards import SUITS
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Conventions, Figures, HandKind, TournamentInfo
+from hhparser.model.house_rules import RuleSet
 from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
@@ -136,6 +137,7 @@ PACIFIC: Final = Site(
     ),
     decimals=decimals,
     amount=international_amount,
+    rules=RuleSet(raise_over_all_in=True),
     conventions=Conventions(tells_big_blind=False, button_is_certain=False),
     other_game=game_in(r"^[^*\n]*?Blinds (.+?) -", "(?i:holdem)"),
     figures=Figures(payouts_have_uncalled=None),
