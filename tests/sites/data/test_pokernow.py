@@ -85,6 +85,19 @@ def test_a_player_who_logs_in_has_two_ids(at: int, name: str) -> None:
     assert result.collected[2] - result.committed[2] == 3
 
 
+@pytest.mark.parametrize("newest_first", [True, False])
+def test_a_player_who_logs_in_between_hands_keeps_the_name(newest_first: bool) -> None:
+    """The name is that of the player in every hand, whatever the id."""
+    after = [line.replace("a_1", "zz9") for line in entries(*BLINDS, *WALK, number=2)]
+    change = (
+        f"The player {A.replace('a_1', 'zz9')} changed the ID from a_1 to zz9 because authenticated login."
+    )
+    lines = [*entries(*BLINDS, *WALK, number=1), change, *after]
+    hands = hands_of(log(lines, newest_first=newest_first))
+    assert [codes_of(hand) for hand in hands] == [[], []]
+    assert len({tuple(seat.name for seat in hand.seats) for hand in hands}) == 1
+
+
 @pytest.mark.parametrize(
     ("game", "status", "found"),
     [
