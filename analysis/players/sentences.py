@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from decimal import Decimal
+from math import hypot
 from typing import Final
 
 from analysis.players.records import Verdict
@@ -151,9 +152,11 @@ def _sources(verdict: Verdict) -> Iterator[str]:
             f"elsewhere {_rated(others)} (95% confidence intervals in brackets)."
         )
     for key, what in (("pot_type", "kind of pot"), ("stakes", "stakes")):
-        parts = _by(verdict, key)
+        parts = [one for one in _by(verdict, key) if _is_told([one])]
         if len(parts) > 1:
-            yield f"By {what}, in big blinds: {', '.join(_told(parts))}."
+            yield (
+                f"By {what}, in big blinds (95% confidence intervals in brackets): {', '.join(_told(parts))}."
+            )
 
 
 def _by(verdict: Verdict, key: str) -> list[ResultPart]:
@@ -163,9 +166,9 @@ def _by(verdict: Verdict, key: str) -> list[ResultPart]:
 def _told(parts: Sequence[ResultPart]) -> Iterator[str]:
     """The largest parts, and the others together."""
     largest = sorted(parts, key=lambda one: -abs(one.net_bb))[: MOST if len(parts) > MOST + 1 else None]
-    yield from (f"{one.group} {signed(one.net_bb)}" for one in parts if one in largest)
+    yield from (f"{one.group} {_ranged(one.net_bb, _spread([one]))}" for one in parts if one in largest)
     if others := [one for one in parts if one not in largest]:
-        yield f"{len(others)} others {signed(_total(others))}"
+        yield f"{len(others)} others {_ranged(_total(others), _spread(others))}"
 
 
 def _total(parts: Sequence[ResultPart]) -> float:
@@ -179,12 +182,19 @@ def _is_told(parts: Sequence[ResultPart]) -> bool:
 
 
 def _rated(parts: Sequence[ResultPart]) -> str:
-    """The win rate of parts together, with its interval from those of the parts."""
-    hands = sum(one.hands for one in parts)
-    rate = 100 * _total(parts) / hands
-    squares = sum(((one.bb_per_100 - (one.low or 0.0)) * one.hands) ** 2 for one in parts)
-    spread = squares**0.5 / hands
-    return f"{signed(rate)} ({signed(rate - spread)} to {signed(rate + spread)})"
+    """The win rate of parts together, with its interval."""
+    scale = 100 / sum(one.hands for one in parts)
+    return _ranged(scale * _total(parts), scale * _spread(parts))
+
+
+def _spread(parts: Sequence[ResultPart]) -> float:
+    """Half the interval of the total of parts, in big blinds, from the intervals of their win rates."""
+    return hypot(*((one.bb_per_100 - (one.low or 0.0)) * one.hands / 100 for one in parts))
+
+
+def _ranged(value: float, half: float) -> str:
+    """A value with its interval, such as `+12 (-3.0 to +27)`."""
+    return f"{signed(value)} ({signed(value - half)} to {signed(value + half)})"
 
 
 def _pool(blinds: Sequence[ResultPart]) -> str:

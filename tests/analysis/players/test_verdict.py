@@ -10,6 +10,7 @@ import pytest
 from analysis import load
 from analysis.players import verdict
 from analysis.players.sentences import tell
+from analysis.players.sources import ResultPart
 from analysis.players.subject import subjects
 from hhparser.base.typography import typeset
 from tests.analysis.cli.conftest import ROOT, invoke, one_hand  # noqa: F401  a fixture of the command line
@@ -55,6 +56,17 @@ def test_the_parts_add_up_to_the_result(of_button):
         assert sum(one.hands for one in parts) == 4
         assert sum(one.net for one in parts) == of_button.net
         assert sum(one.net_bb for one in parts) == pytest.approx(102.5)
+
+
+def test_parts_have_intervals_and_enough_hands(of_button):
+    limped = ResultPart("pot_type", "limped", 100, Decimal(20), 20.0, 20.0, 10.0, 30.0, None, "")
+    raised = limped._replace(group="3-bet", net_bb=-50.0, bb_per_100=-50.0, low=-80.0, high=-20.0)
+    few = limped._replace(group="4-bet", hands=29)
+    assert (
+        "By kind of pot, in big blinds (95% confidence intervals in brackets): "
+        "limped +20 (+10 to +30), 3-bet -50 (-80 to -20)."
+    ) in tell(of_button._replace(sources=(limped, raised, few)))
+    assert not any("kind of pot" in one for one in tell(of_button._replace(sources=(limped, few))))
 
 
 def test_what_cannot_be_said_takes_so_many_hands(of_button):
