@@ -113,7 +113,8 @@ charts.trend_lines(tables, HERO)
 #
 # Many decisions are compared at once, and of a hundred tests five are "significant" by luck. `q` allows for
 # that: of the differences with q up to 0.05, about one in twenty is luck. A difference is not a mistake by
-# itself: the cost, in big blinds per 100 hands, says what it does to the result.
+# itself: the cost says how much less they win than the others in the hands with the decision, in big blinds
+# per 100 hands.
 
 # %%
 found = leaks(subject)

@@ -56,9 +56,9 @@ for sentence in verdict(subject).sentences:
 #
 # Each decision is compared with those of the others at the same tables, in the same positions and with the
 # same effective stacks. `q` counts all tests: of the differences with q up to 0.05 about one in twenty is
-# luck. The cost says what a difference does to the result in big blinds per 100 hands, with its 95%
-# interval; it is much less certain than the difference itself. A leak is a certain difference whose cost is
-# certain too.
+# luck. The cost is how much less the player wins than the others in the hands with the decision, in big
+# blinds per 100 hands, with its 95% interval; it is much less certain than the difference itself. A leak is a
+# certain difference whose interval of the cost is above 0.
 
 # %%
 found = leaks(subject)

@@ -1,6 +1,7 @@
 """How often each answer was given in the spots that are compared, and with what result."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -16,7 +17,6 @@ from hhparser.columns.names import ANONYMOUS
 STRATA: Final = ("position_group", "stack_depth")
 FINE: Final = 100  # parts of a big blind that results are rounded to, so that sums are exact
 IDS: Final = tuple(dict.fromkeys(spot.statistic for spot in SPOTS))
-PARTS: Final = ("n", "total", "squares")
 
 
 def _answers() -> Iterator[tuple[str, pl.Expr]]:
@@ -26,20 +26,19 @@ def _answers() -> Iterator[tuple[str, pl.Expr]]:
         yield name, pl.when(chances.cast(pl.Boolean)).then(made.cast(pl.Boolean))
 
 
-def _part(name: str, answer: bool, part: str) -> pl.Expr:
-    """A sum over the decisions with one answer and a known result."""
-    result = pl.col("result").filter(pl.col(name) == answer)
-    sums = {"n": result.count(), "total": result.sum(), "squares": (result * result).sum()}
-    return sums[part]
+def _result_sums(name: str) -> Iterator[tuple[str, pl.Expr]]:
+    """Sums over the decisions with a known result."""
+    result = pl.col("result").filter(pl.col(name).is_not_null())
+    yield f"{name} made", pl.col(name).filter(pl.col("result").is_not_null()).sum()
+    yield from {
+        f"{name} n": result.count(),
+        f"{name} total": result.sum(),
+        f"{name} squares": (result * result).sum(),
+    }.items()
 
 
 VALUES: Final = {"result": (in_big_blinds("ev_net") * FINE).round().cast(pl.Int64), **dict(_answers())}
-RESULTS: Final = {
-    f"{name} {answer} {part}": _part(name, answer, part)
-    for name in IDS
-    for answer in (True, False)
-    for part in PARTS
-}
+RESULTS: Final = dict(chain.from_iterable(map(_result_sums, IDS)))
 COUNTS: Final = {
     **{f"{name}_made": pl.col(name).sum() for name in IDS},
     **{f"{name}_n": pl.col(name).count() for name in IDS},
@@ -47,20 +46,20 @@ COUNTS: Final = {
 
 
 class AnswerSums(NamedTuple):
-    """The answers of one side by stratum: those that the statistic counts, and the others."""
+    """The answers of one side by stratum.
 
-    made: StrataSums
-    other: StrataSums
+    Attributes:
+        made: How often the decision was made.
+        results: Results of all hands with the chance, in big blinds.
+    """
+
+    made: Numbers
+    results: StrataSums
 
     @property
     def chances(self) -> Numbers:
         """How often the decision came, by stratum."""
-        return self.made.n + self.other.n
-
-    @property
-    def all(self) -> StrataSums:
-        """Both answers together."""
-        return StrataSums(*(made + other for made, other in zip(self.made, self.other, strict=True)))
+        return self.results.n
 
 
 class Answers:
@@ -101,10 +100,8 @@ class Answers:
 
 
 def _side(frame: pl.DataFrame, name: str) -> AnswerSums:
-    made, other = (
-        [frame[f"{name} {answer} {part}"].fill_null(0).to_numpy().astype(np.float64) for part in PARTS]
-        for answer in (True, False)
+    made, n, total, squares = (
+        frame[f"{name} {part}"].fill_null(0).to_numpy().astype(np.float64)
+        for part in ("made", "n", "total", "squares")
     )
-    return AnswerSums(
-        *(StrataSums(n, total / FINE, squares / FINE**2) for n, total, squares in (made, other))
-    )
+    return AnswerSums(made, StrataSums(n, total / FINE, squares / FINE**2))

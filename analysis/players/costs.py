@@ -1,48 +1,32 @@
-"""What it costs to decide otherwise than the others, in big blinds per 100 hands.
+"""The cost of a decision: how much less a player wins than the others in the hands with it.
 
-Two estimates are weighed by their errors. One is the difference in frequency, times how often the decision
-comes, times what the answers were worth to the others. It is precise, but an answer is mostly given with
-hands that suit it. A player who gives the better answer less often forgoes it with hands with which the
-others give it, and loses between nothing and twice its worth. One who gives it more often does so with hands
-with which the others do not: these may gain as much, or lose it. The estimate is the middle of that range,
-with the standard deviation of an even spread over it. The other is the result of the player in these hands
-less that of the others, which has no such bias but varies far more.
+The cost is an observed difference of results, not the effect of one habit. It includes everything that the
+player does in these hands, and is the cost of the habit alone only if they otherwise play like the others.
 """
 
-from typing import Final
-
-from analysis.inference.strata import Estimate, mean_difference
-from analysis.players.answers import AnswerSums
-
-EVEN_SPREAD: Final = 3  # half of a range, squared, by the variance of an even spread over it
+from analysis.inference.by_session import t_reach
+from analysis.inference.intervals import Ends
+from analysis.inference.strata import StrataSums, mean_difference
 
 
-def estimate_cost(own: AnswerSums, pool: AnswerSums, difference: float, often: float) -> Estimate | None:
-    """Big blinds lost in 100 hands, below 0 when they are won; None where the others gave only one answer.
+def estimate_cost(own: StrataSums, pool: StrataSums, hands: int) -> Ends | None:
+    """Estimate the big blinds lost per 100 hands against the others, with a 95% interval by Student's t.
+
+    The error includes how often the decision came by chance: a Poisson number, whose variance is its mean.
 
     Args:
-        own: Answers of the player.
-        pool: Answers of the others.
-        difference: How much more often the player gives the answer that is counted.
-        often: How often the decision comes in a hand of the player.
+        own: Results of the player in the hands with the decision, in big blinds, by stratum.
+        pool: Results of the others, over the same strata.
+        hands: All hands of the player.
+
+    Returns:
+        The cost, below 0 if the player wins more, and both ends; None if the sides share no stratum.
     """
-    gain = mean_difference(pool.made, pool.other)
-    result = mean_difference(own.all, pool.all)
-    if gain is None:
+    found = mean_difference(own, pool)
+    if found is None:
         return None
-    worth, error = _scaled(gain, -100 * often * difference)
-    by_answers = Estimate(max(0.0, worth), (error**2 + worth**2 / EVEN_SPREAD) ** 0.5)
-    return by_answers if result is None else _weighed(by_answers, _scaled(result, -100 * often))
-
-
-def _scaled(estimate: Estimate, factor: float) -> Estimate:
-    return Estimate(factor * estimate.value, abs(factor) * estimate.error)
-
-
-def _weighed(one: Estimate, other: Estimate) -> Estimate:
-    """The mean of two estimates, weighed by their precision."""
-    if not one.error or not other.error:
-        return one if not one.error else other
-    weights = [each.error**-2 for each in (one, other)]
-    value = (weights[0] * one.value + weights[1] * other.value) / sum(weights)
-    return Estimate(value, sum(weights) ** -0.5)
+    n = float(own.n.sum())
+    scale = -100 * n / hands
+    cost, error = scale * found.value, abs(scale) * (found.error**2 + found.value**2 / n) ** 0.5
+    half = t_reach(n - 1) * error
+    return cost, cost - half, cost + half

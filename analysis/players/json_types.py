@@ -57,7 +57,9 @@ class LeakOutput(TypedDict):
     difference: float | None
     low: float | None
     high: float | None
-    cost_bb_100: Annotated[float | None, "Big blinds per 100 hands, below 0 a gain"]
+    cost_bb_100: Annotated[
+        float | None, "Big blinds per 100 hands won less than the pool in the hands with the decision"
+    ]
     cost_low: float | None
     cost_high: float | None
     p: float | None

@@ -1,4 +1,4 @@
-"""Where a player decides otherwise than the others in the same spots, and what it costs.
+"""Where a player decides otherwise than the others in the same spots, and how their results differ there.
 
 No ideal numbers are assumed: the others are the opponents in the hands that the player was dealt, compared in
 the same positions and with the same effective stacks.
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.inference.comparison import UNLIKELY, q_values
-from analysis.inference.intervals import Ends, Z, newcombe_interval, wilson_interval
+from analysis.inference.intervals import Ends, newcombe_interval, wilson_interval
 from analysis.inference.shrinkage import fit_prior
 from analysis.inference.strata import rate_difference, strata_test
 from analysis.players.answers import Answers, AnswerSums
@@ -42,7 +42,8 @@ class Leak(NamedTuple):
         difference: `raw` less `pool`.
         low: Lower end of its 95 % interval.
         high: Upper end.
-        cost_bb_100: What the difference costs in big blinds in 100 hands; below 0 it gains.
+        cost_bb_100: How many big blinds the player wins less than the others in the hands with the decision,
+            per 100 of all their hands; below 0 they win more.
         cost_low: Lower end of its 95 % interval.
         cost_high: Upper end.
         p: Probability of so large a difference by chance alone.
@@ -135,7 +136,7 @@ def _place(leak: Leak) -> tuple[object, ...]:
 
 def _leak(answers: Answers, spot: Spot) -> Leak:
     own, pool = answers.sides(spot)
-    made, chances, pool_chances = (int(n.sum()) for n in (own.made.n, own.chances, pool.chances))
+    made, chances, pool_chances = (int(n.sum()) for n in (own.made, own.chances, pool.chances))
     raw = made / chances if chances else None
     found = Leak(
         spot.statistic,
@@ -154,16 +155,13 @@ def _compared(
     found: Leak, raw: float, own: AnswerSums, pool: AnswerSums, answers: Answers, spot: Spot
 ) -> Leak:
     """The leak with the value of the others, the test, and the cost."""
-    rates = own.made.n, own.chances, pool.made.n, pool.chances
+    rates = own.made, own.chances, pool.made, pool.chances
     others = min(1.0, max(0.0, raw - rate_difference(*rates)))
     low, high = newcombe_interval(_ends(raw, found.chances), _ends(others, found.pool_chances))
     value = others + _trust(answers, spot, found.chances) * (raw - others)
-    cost = estimate_cost(own, pool, value - others, found.chances / answers.hands)
+    cost = estimate_cost(own.results, pool.results, answers.hands)
     if cost is not None:
-        spread = Z * cost.error
-        found = found._replace(
-            cost_bb_100=cost.value, cost_low=cost.value - spread, cost_high=cost.value + spread
-        )
+        found = found._replace(cost_bb_100=cost[0], cost_low=cost[1], cost_high=cost[2])
     return found._replace(
         value=value,
         pool=others,

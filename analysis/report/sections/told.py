@@ -19,7 +19,10 @@ MOST_LEAKS: Final = 5
 MOST_STRENGTHS: Final = 3
 HABIT: Final = ColumnHeading("Habit", numeric=False)
 PRICE: Final = (
-    ColumnHeading("Costs bb/100", "what the difference costs in 100 hands; below 0 it gains"),
+    ColumnHeading(
+        "Costs bb/100",
+        "how much less the player wins than the others in these hands, per 100 of all hands; below 0 more",
+    ),
     ColumnHeading("95 % interval", numeric=False),
     ColumnHeading("Verdict", numeric=False),
 )
@@ -31,8 +34,10 @@ COMPARED: Final = (
     "Compared with the others at the same tables, in the same positions and with the same stacks"
 )
 REMARK: Final = (
-    f"{COMPARED}; the costliest come first. At most one in twenty is expected to be a false alarm, and the "
-    "interval of the cost does not contain 0."
+    f"{COMPARED}; the costliest come first. At most one in twenty is expected to be a false alarm. "
+    "The cost is how much less the player wins than the others in the hands with the decision, "
+    "whatever else they do in them; its 95% interval does not contain 0. "
+    "Those listed are the extremes of many; the true cost is likely nearer to 0."
 )
 NOT_PRICED: Final = f"{COMPARED}. Whether these differences cost or gain is not known."
 

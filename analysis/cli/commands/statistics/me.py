@@ -39,10 +39,11 @@ Examples:
 The hero is that of --hero, or of hh.toml, or the player who saved most of the hands. Each kind of game with
 at least 30 hands has a verdict of its own, the one with the most hands first.
 
-Leaks and strengths are decisions in which you differ from the others at the same tables, in the same position
-and with the same stacks, with q up to 0.05: about one in twenty of them is chance. The cost, below 0 a gain,
-is in big blinds per 100 hands, and its 95% interval does not contain 0. Other differences have no price:
-`hh players --player NAME` lists them.
+Leaks and strengths are decisions in which you differ from the others at the same tables, in the same
+position and with the same stacks, with q up to 0.05: about one in twenty of them is chance. The cost is how
+much less you win than the others in the hands with the decision, in big blinds per 100 of all your hands,
+below 0 a gain. It includes all that you do in these hands, and its 95% interval does not contain 0. Other
+differences have no price: `hh players --player NAME` lists them.
 
 --format json gives a list of objects, one for each kind of game: player, game, stakes, first, last, hands,
 tournaments, known_results (tournaments with a known result, whose profit is net), hours, net, unit,

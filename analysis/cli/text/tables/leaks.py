@@ -42,6 +42,9 @@ def _compared(leaks: Sequence[Object]) -> Iterator[str]:
     """How much was compared, and how sure the differences are."""
     tested = [one for one in leaks if one["is_enough"]]
     certain = [one for one in tested if one["is_certain"]]
+    if any(one["is_leak"] or one["is_strength"] for one in certain):
+        yield "costs: how much less is won than the others win in the hands with the decision, 95% interval;"
+        yield "these are the extremes of many, so the true cost is likely nearer to 0"
     yield (
         f"{count_of(len(tested), 'decision')} compared with the others in the same spots, "
         f"{len(certain)} certainly different"

@@ -8,8 +8,12 @@ from analysis.web.pages.numbers.judged import judged
 from analysis.web.pages.page import Page
 
 KINDS: Final = (
-    ("is_leak", "Leaks", "The costliest come first; a positive cost is a loss."),
-    ("is_strength", "Strengths", "A negative cost is a gain."),
+    (
+        "is_leak",
+        "Leaks",
+        "The costliest come first; a positive cost is a loss. The true cost is likely nearer to 0.",
+    ),
+    ("is_strength", "Strengths", "A negative cost is a gain. The true gain is likely nearer to 0."),
     (
         "is_different",
         "Plays differently",
