@@ -57,7 +57,7 @@ GROUPS = (
     tests("slow", f"-n {(os.cpu_count() or 1) + 1} -m '(slow or browser) and not nightly'", 700),
 )
 LONG = "-m nightly --timeout 3600"
-PARTS = {"analysis": 1200, "checks": 900, "oracle": 600}  # folders of tests
+PARTS = {"analysis": 1800, "checks": 900, "oracle": 600}  # folders of tests
 NIGHTLY = (
     *(tests(f"nightly {part}", f"{LONG} tests/{part}", seconds) for part, seconds in PARTS.items()),
     tests("nightly rest", " ".join([LONG, *(f"--ignore tests/{part}" for part in PARTS)]), 600),

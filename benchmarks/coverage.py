@@ -8,28 +8,32 @@
   interval of all chances, which `hh stats` prints by default, claims the level for a spread of 0 only.
 - Changes: 40 sessions of a player whose rates vary by 0 to 8 points from session to session but never change;
   in half of the runs the player changes from six-max to heads-up tables, with other rates there.
-- Costs of leaks: dealt hands of six players of one policy, so that no difference costs anything. Hands that
-  were dealt before are read from FOLDER. The intervals are wide on purpose: at least 95% contain 0.
+- Costs of decisions: dealt hands of six players of one policy, where every true cost is 0, and hands in
+  which one   player has a planted leak, where the true cost is the cost in all sets of that leak together.
+  A set is one of   these: with k sets, its deviation has 1 - 1/k of its variance, and its interval is
+  narrowed accordingly.   Hands that were dealt before are read from FOLDER.
 
 All takes about half an hour of a processor.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 import polars as pl
 
+from analysis.dataset import Tables
 from analysis.inference.by_session import proportion_ends, ratio_ends
 from analysis.inference.changes import change_points
 from analysis.inference.intervals import wilson_interval
 from analysis.inference.strata import Numbers
-from analysis.players import leaks
+from analysis.players import Leak, leaks
 from analysis.players.subject import subjects
 from analysis.players.trends import SURENESS, TREND_STATISTICS
-from benchmarks.leaks import NO_LEAK, dealt
+from benchmarks.leaks import NO_LEAK, PLANTED, dealt
 from hhparser.engine.play.sessions import NAMES
 
 USUAL: Final = 2000  # simulated players
@@ -42,7 +46,12 @@ SHARES: Final = (0.08, 0.25, 0.5)
 CHANGING: Final = (0.0, 0.03, 0.05, 0.08)
 SESSIONS_OF_CHANGES: Final = 40
 SETS, HANDS, PLAYERS = 40, 5000, 6
+SETS_OF_LEAKS: Final = 10  # of each leak
 LEVEL: Final = 0.95
+DEPENDENT: Final = "hands of a session depend on each other"
+SELECTED: Final = "they are listed for being far from 0"
+
+Key = tuple[str, str]  # statistic and spot of a decision
 
 
 class Coverage(NamedTuple):
@@ -54,7 +63,7 @@ class Coverage(NamedTuple):
         of: How often it was tried.
         units: How many of these are independent; 0 for all.
         is_least: Whether it may hold more often than at the level.
-        is_claimed: Whether the level is claimed at all.
+        unclaimed: Why the level is not claimed; empty if it is.
     """
 
     name: str
@@ -62,7 +71,7 @@ class Coverage(NamedTuple):
     of: int
     units: int = 0
     is_least: bool = False
-    is_claimed: bool = True
+    unclaimed: str = ""
 
     @property
     def share(self) -> float:
@@ -79,12 +88,12 @@ class Coverage(NamedTuple):
         """Whether the share is within two standard errors of the level, or above it where it may be."""
         above = self.share - LEVEL
         is_within = -2 * self.error <= above and (self.is_least or above <= 2 * self.error)
-        return is_within or not self.is_claimed
+        return is_within or bool(self.unclaimed)
 
     def __str__(self) -> str:
-        low, high = (f"{LEVEL + sign * 2 * self.error:.1%}" for sign in (-1, 1))
+        low, high = (f"{min(1.0, LEVEL + sign * 2 * self.error):.1%}" for sign in (-1, 1))
         stated = f"{low} or more" if self.is_least else f"{low} to {high}"
-        stated = stated if self.is_claimed else "nothing, as hands of a session depend on each other"
+        stated = f"nothing, as {self.unclaimed}" if self.unclaimed else stated
         mark = "" if self.is_stated else "  NOT AS STATED"
         return f"{self.name:<52} {self.share:6.1%} of {self.of:5,} (stated: {stated}){mark}"
 
@@ -114,7 +123,7 @@ def hand_rates(players: int) -> Iterator[Coverage]:
             low, high = wilson_interval(pl.col("made"), pl.lit(chances))
             held = made.select(pl.col("share").is_between(low, high).sum()).item()
             name = f"Wilson's of a rate, spread {100 * spread:.0f} points, {chances:,} chances"
-            yield Coverage(name, held, players, is_claimed=not spread)
+            yield Coverage(name, held, players, unclaimed=DEPENDENT if spread else "")
 
 
 def rates(players: int) -> Iterator[Coverage]:
@@ -180,28 +189,61 @@ def is_told_of_change(random: np.random.Generator, spread: float, moves: bool) -
     return False
 
 
-def costs(folder: Path, sets: int = SETS, hands: int = HANDS) -> Coverage:
-    """Intervals of the costs of differences between players of one policy, which cost nothing."""
-    held = of = 0
-    for seed in range(1, sets + 1):
-        tables = dealt(folder, NO_LEAK, seed, hands)
-        for name in NAMES[:PLAYERS]:
-            for leak in leaks(subjects(tables, name)[0]):
-                if leak.cost_low is not None and leak.cost_high is not None:
-                    held += leak.cost_low <= 0 <= leak.cost_high
-                    of += 1
-    name = f"cost of a difference, {sets} sets of {hands:,} hands"
-    return Coverage(name, held, of, units=sets * PLAYERS, is_least=True)
+def costs(
+    folder: Path, sets: int = SETS, hands: int = HANDS, sets_of_leaks: int = SETS_OF_LEAKS
+) -> Iterator[Coverage]:
+    """Intervals of the costs of decisions."""
+    dealt_sets = (dealt(folder, NO_LEAK, seed, hands) for seed in range(1, sets + 1))
+    found = [found_costs(tables, name) for tables in dealt_sets for name in NAMES[:PLAYERS]]
+    held = [leak.cost_low <= 0 <= leak.cost_high for costs in found for leak in costs.values()]
+    yield Coverage(f"cost, no leak, {sets} sets of {hands:,} hands", sum(held), len(held), units=len(found))
+    found_in_sets = [
+        (leak, leak.statistic in statistics, is_held)
+        for planted, statistics in PLANTED.items()
+        for leak, is_held in planted_costs(folder, planted, sets_of_leaks, hands)
+    ]
+    units = sets_of_leaks * len(PLANTED)
+    for is_planted, name in ((True, "planted decisions"), (False, "other decisions")):
+        held = [is_held for _, kind, is_held in found_in_sets if kind == is_planted]
+        yield Coverage(f"cost with a leak, {units} sets: {name}", sum(held), len(held), units=units)
+    held = [is_held for leak, _, is_held in found_in_sets if leak.is_leak]
+    name = f"cost with a leak, {units} sets: listed as leaks"
+    yield Coverage(name, sum(held), len(held), units=units, unclaimed=SELECTED)
+
+
+def planted_costs(folder: Path, planted: str, sets: int, hands: int) -> Iterator[tuple[Leak, bool]]:
+    """Decisions of a player with a leak in each set, and whether the interval holds the cost in all sets."""
+    dealt_sets = [dealt(folder, planted, seed, hands) for seed in range(1, sets + 1)]
+    true = found_costs(joined(dealt_sets), NAMES[0])
+    for tables in dealt_sets:
+        for key, leak in found_costs(tables, NAMES[0]).items():
+            reach = (leak.cost_high - leak.cost_low) / 2 * (1 - 1 / sets) ** 0.5
+            yield leak, abs(leak.cost_bb_100 - true[key].cost_bb_100) <= reach
+
+
+def found_costs(tables: Tables, player: str) -> dict[Key, Leak]:
+    """The decisions of a player that have a cost."""
+    found = leaks(subjects(tables, player)[0])
+    return {(leak.statistic, leak.spot): leak for leak in found if leak.cost_bb_100 is not None}
+
+
+def joined(sets: Sequence[Tables]) -> Tables:
+    """The tables of several sets as one."""
+    starts = np.cumsum([0, *(tables.hands.height for tables in sets)])
+    moved = [
+        {name: frame.with_columns(pl.col("hand") + int(start)) for name, frame in tables.frames().items()}
+        for tables, start in zip(sets, starts, strict=False)
+    ]
+    return Tables(**{name: pl.concat(frames[name] for frames in moved) for name in moved[0]}, files=1)
 
 
 def main() -> None:
     """Print a line for each kind of interval."""
     folder = Path(sys.argv[1])
     players = int(sys.argv[2]) if len(sys.argv) > 2 else USUAL
-    for part in (win_rates(players), hand_rates(5 * players), rates(players), changes(players // 2)):
-        for line in part:
-            print(line, flush=True)
-    print(costs(folder), flush=True)
+    parts = win_rates(players), hand_rates(5 * players), rates(players), changes(players // 2), costs(folder)
+    for line in chain.from_iterable(parts):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

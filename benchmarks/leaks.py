@@ -4,9 +4,10 @@
 
 Six players play the policy `regular` in sessions of 500 hands that begin with 100 big blinds. For each leak
 that `hh deal --policy-of` knows, one of them, Ada, has it; counted is at which place it is among the
-certain differences that cost something, the costliest first. In hands without a leak every player should
-have none; of these there are at least 100 players, with 10 seeds. Hands that were dealt before are read from
-FOLDER; all takes about half an hour of a processor.
+certain differences that are not strengths, in the order of the page: leaks by cost, then the others by p. A
+star marks a leak. In hands without a leak no player should have any; of these there are at least 100
+players, with 10 seeds. Hands that were dealt before are read from FOLDER; all takes about ten minutes of a
+processor.
 """
 
 import sys
@@ -21,7 +22,6 @@ import polars as pl
 from analysis.dataset import Tables
 from analysis.dataset.load import batch_frames
 from analysis.players import Leak, leaks
-from analysis.players.leaks import LEAST_COST
 from analysis.players.subject import subjects
 from hhparser.engine import Game, replay
 from hhparser.engine.play.sessions import NAMES, DealtHand, Setup, cash_session
@@ -40,7 +40,7 @@ PLANTED: Final = {
 NO_LEAK: Final = "none"
 PLAYERS, SESSION, FIRST = 6, 500, 3
 WITHOUT: Final = 10  # players without a leak to a seed
-USUAL: Final = (10, 20_000)
+USUAL: Final = (10, 5000)
 GAME: Final = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10))
 
 
@@ -68,24 +68,25 @@ def dealt(folder: Path, leak: str, seed: int, hands: int) -> Tables:
 
 
 def found_in(tables: Tables, players: Iterable[str]) -> list[list[Leak]]:
-    """The certain differences of some players that cost something, the costliest first."""
-    return [sorted(filter(may_cost, leaks(subjects(tables, name)[0])), key=cost_of) for name in players]
+    """The certain differences of some players that are not strengths: leaks, then the others by p."""
+    return [list(filter(counts, leaks(subjects(tables, name)[0]))) for name in players]
 
 
-def may_cost(leak: Leak) -> bool:
-    """Whether a difference is certain, and its estimated cost is not 0.0."""
-    return leak.is_certain and leak.is_main and -cost_of(leak) >= LEAST_COST
-
-
-def cost_of(leak: Leak) -> float:
-    """The key that sorts the costliest first."""
-    return -(leak.cost_bb_100 or 0.0)
+def counts(leak: Leak) -> bool:
+    """Whether a difference is certain, the main one at its point of the hand, and not a strength."""
+    return leak.is_certain and leak.is_main and not leak.is_strength
 
 
 def place_of(leak: str, found: list[Leak]) -> int | None:
     """Where the leak stands among those that were found, from 1."""
     places = (n for n, one in enumerate(found, 1) if one.statistic in PLANTED[leak])
     return next(places, None)
+
+
+def place_text(place: int, leak: Leak) -> str:
+    """A place with the cost, and a star if the difference is a leak."""
+    star = "*" if leak.is_leak else ""
+    return f"{place}{star} ({leak.cost_bb_100:.1f})"
 
 
 def main() -> None:
@@ -100,7 +101,7 @@ def main() -> None:
         for seed in range(1, seeds + 1):
             (found,) = found_in(dealt(folder, leak, seed, hands), NAMES[:1])
             places.append(place := place_of(leak, found))
-            told.append("-" if place is None else f"{place} ({found[place - 1].cost_bb_100:.1f})")
+            told.append("-" if place is None else place_text(place, found[place - 1]))
         among = [place is not None and place <= FIRST for place in places]
         print(f"{leak:<18} {places.count(1):>5}  {sum(among):>11}  {', '.join(told)}", flush=True)
     without = [
@@ -108,7 +109,9 @@ def main() -> None:
         for seed in range(1, -(-seeds * WITHOUT // PLAYERS) + 1)
         for found in found_in(dealt(folder, NO_LEAK, seed, hands), NAMES[:PLAYERS])
     ]
-    print(f"players without a leak: {len(without)}, with one found: {sum(map(bool, without))}")
+    told_leaks = sum(any(leak.is_leak for leak in found) for found in without)
+    print(f"players without a leak: {len(without)}; with a difference: {sum(map(bool, without))}", end="")
+    print(f", with a leak: {told_leaks}")
 
 
 if __name__ == "__main__":
