@@ -44,12 +44,12 @@ from analysis.pricing.rakes import rake_by_hand
 from analysis.pricing.review import Reviewed, rank
 from analysis.pricing.showdown import pot_won, showdown_chance, win_shares
 from hhparser.engine.play.sessions import NAMES
-from hhparser.model import CALL, FLOP, FOLD, RIVER, TURN, Street
+from hhparser.model import CALL, FLOP, FOLD, PREFLOP, RIVER, TURN, Street
 
 USUAL: Final = (100, 20_000)
 Z: Final = 1.96
 PLANTED_SEEDS: Final = range(11, 31)
-STREETS_PRICED: Final = (RIVER, TURN, FLOP)
+STREETS_PRICED: Final = (RIVER, TURN, FLOP, PREFLOP)
 THIRDS: Final = ("smallest", "middle", "largest")
 MIXED: Final = ("regular", "calls_rivers", "opens_too_much", "limps", "calls_flops", "never_cbets_turns")
 POOLS: Final = {"regular": ("regular",) * 6, "six styles": MIXED}
@@ -170,12 +170,12 @@ def priced_calls(pool: DealtPool, dealt: Dealt, street: Street, most: int) -> li
     }
     calls = []
     faced = [one for one in pool.faced if one.decision.view.table.street is street]
-    for call in Random(1).sample(faced, min(most, len(faced))):
+    for call in Random(1).sample(faced, len(faced)):
         legal = call.decision.view.table.legal
         decision = found.get((call.hand, call.seat, street, (legal.call or 0) if legal else 0))
         if decision is not None:
             calls.append((call, decision))
-    return calls
+    return calls[:most]
 
 
 def print_real(real: RealHands, dealt: Dealt, hands: PlayerHands, known: str) -> None:

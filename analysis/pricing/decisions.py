@@ -17,11 +17,15 @@ from hhparser.base.cards import parse_cards
 from hhparser.engine.pots import build_pots, uncalled_bet
 
 PREFLOP, RIVER = 0, 3
+CARDS: Final = (0, 3, 4, 5)  # on the board, by street
 OF_HANDS: Final = ("hand", "board", "big_blind", "n_players")
 
 
 class Decision(NamedTuple):
-    """A decision after the flop that faces a bet of the only other player; amounts in chips.
+    """A decision that faces a bet of the only other player; amounts in chips.
+
+    Before the flop, nothing can be bet after a call of it.
+
 
     Attributes:
         hand: Key of the hand in the tables.
@@ -67,14 +71,15 @@ class Decision(NamedTuple):
 
 
 def faced_bets(tables: Tables, records: pl.DataFrame, deciders: pl.DataFrame) -> list[Decision]:
-    """The decisions after the flop, heads-up and facing a bet, of players whose cards are known.
+    """The decisions heads-up and facing a bet of players whose cards are known; before the flop, all-ins.
 
     Args:
         tables: What was read.
         records: Rows of `find_records`.
         deciders: `hand` and `seat` of those who decide.
     """
-    is_faced = (pl.col("street") > PREFLOP) & (pl.col("players") == 2) & (pl.col("to_call") > 0)
+    is_priced = (pl.col("street") > PREFLOP) | (pl.col("behind") <= 0)
+    is_faced = is_priced & (pl.col("players") == 2) & (pl.col("to_call") > 0)
     wanted = records.filter(is_faced).join(deciders, on=["hand", "seat"], how="semi")
     played = _hands_of(tables, records, wanted["hand"].unique())
     found = (_decision(row, played[row["hand"]]) for row in wanted.iter_rows(named=True))
@@ -115,7 +120,7 @@ def _decision(row: Mapping[str, Any], played: _Played) -> Decision | None:  # An
     number, seat = row["number"], row["seat"]
     folded = {who for place, who, action, _ in played.actions if action == "fold" and place < number}
     (opponent,) = played.held.keys() - folded - {seat}
-    n_cards = row["street"] + 2
+    n_cards = CARDS[row["street"]]
     board = tuple(map(int, parse_cards(played.facts["board"] or "")))[:n_cards]
     held = played.held[seat]
     if len(board) < n_cards or held == UNKNOWN or not set(board).isdisjoint(HOLE_CARDS[held]):

@@ -8,7 +8,8 @@ import numpy as np
 from analysis.inference.intervals import Z
 from analysis.lines.sizes import PERCENT, SIZES
 from analysis.population.at_line import PoolNode, range_by_starting_hand
-from analysis.population.nodes import ANSWERS, NOT_FACED, POSTFLOP, SPR_CUTS, TEXTURES
+from analysis.population.nodes import ANSWERS, NOT_FACED, POSTFLOP, PREFLOP, SEATS, SPR_CUTS, TEXTURES
+from analysis.population.population import Step
 from analysis.population.strength import EQUITY_BINS
 from analysis.pricing.decisions import RIVER, Decision
 from analysis.pricing.model import Model
@@ -20,6 +21,7 @@ from hhparser.base.cards import DECK
 Object = dict[str, Any]  # Any: JSON values
 
 STREETS: Final = ("preflop", "flop", "turn", "river")
+RAISES: Final = ("not raised", "raised", "3-bet", "4-bet or more")
 DIGITS: Final = 2  # of big blinds
 SPR_NAMES: Final = ("<1", *(f"{low:g}-{high:g}" for low, high in pairwise(SPR_CUTS)), f"{SPR_CUTS[-1]:g}+")
 
@@ -38,7 +40,7 @@ def decision_object(one: Reviewed) -> Object:
         "board": " ".join(str(DECK[card]) for card in decision.board),
         "pot_bb": _rounded(price.pot_bb),
         "to_call_bb": _rounded(decision.to_call / decision.big_blind),
-        "node": node_words(decision.step.node),
+        "node": node_words(decision.step),
         "chosen": price.chosen,
         "answers": [_answer(answer, one) for answer in price.answers],
         "best": price.best if is_priced else None,
@@ -145,9 +147,12 @@ def _call_words(call: AnswerPrice) -> str:
     return f"a call {verb} about {abs(call.value):.1f} bb ({least:.1f} to {most:.1f})"
 
 
-def node_words(node: int) -> str:
-    """A node after the flop in words: `river, faces 60-80%, out of position, stacks 1-3 pots, dry`."""
-    digits = {name: int(found[0]) for name, found in POSTFLOP.decode(np.array([node])).items()}
+def node_words(step: Step) -> str:
+    """A node in words: `river, faces 60-80%, out of position, stacks 1-3 pots, dry`."""
+    layout = POSTFLOP if step.street else PREFLOP
+    digits = {name: int(found[0]) for name, found in layout.decode(np.array([step.node])).items()}
+    if not step.street:
+        return f"{STREETS[0]}, faces all-in, {SEATS[digits['seat']]}, {RAISES[digits['raises']]}"
     faced = digits["faced"]
     bins = [name for _, _, name in SIZES.bins(PERCENT)]
     size = "no bet" if faced == NOT_FACED else [*bins, "all-in"][faced - 1]

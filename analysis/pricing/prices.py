@@ -20,7 +20,7 @@ from analysis.pricing.tree import Spot, bets_before, options, river_tree
 from hhparser.engine.play.rake import RakeSchedule
 
 # of the pot, by street: standard deviation of what no sample shows, set on a dealt pool
-STRUCTURAL: Final = {1: 0.06, 2: 0.06, 3: 0.05}
+STRUCTURAL: Final = {0: 0.05, 1: 0.06, 2: 0.06, 3: 0.05}
 STRUCTURAL_RAISE: Final = 0.1  # the same for raises, whose answers are unproven
 PROVEN: Final = ("fold", "call")
 USUAL_LOSS: Final = 0.1  # of the pot
@@ -115,7 +115,7 @@ def price_of(
     calibration: Calibration,
     rake: RakeSchedule,
 ) -> Price:
-    """The price of a decision that faces a bet after the flop, before it is compared with others."""
+    """The price of a decision that faces a bet, before it is compared with others."""
     big_blind = decision.big_blind
     pot_bb = decision.pot / big_blind
     calibration = calibration if decision.street == RIVER else NOT_CALIBRATED  # it is fitted to rivers
@@ -179,6 +179,8 @@ def raise_prices(
         rake: What the house takes.
         shares: How often the pool gives each answer.
     """
+    if decision.behind <= 0:
+        return []
     spot = Spot(decision.pot, decision.to_call, decision.behind, bets_before(decision))
     sizes = {answer: size for answer, size in options(spot) if size}
     chosen = decision.step.answer

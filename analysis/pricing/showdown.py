@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.equity.preflop import BOARDS, preflop_counts
 from analysis.population.population import Population, Range, buckets_on
 from analysis.population.strength import Board
 from analysis.pricing.decisions import Decision
@@ -43,6 +44,10 @@ def win_shares(board: Board, held: int) -> NDArray[np.float64]:
 
     Half for a tie; before the river the mean over the runouts.
     """
+    if not board:
+        counts = preflop_counts()
+        of_all: NDArray[np.float64] = (counts.wins[held] + counts.ties[held] / 2) / BOARDS
+        return of_all
     won = runouts_of(board).won(held)
     ways = (~np.isnan(won)).sum(axis=0)
     found: NDArray[np.float64] = np.nansum(won, axis=0) / np.maximum(ways, 1)

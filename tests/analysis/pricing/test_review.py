@@ -3,6 +3,7 @@ from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
+import numpy as np
 import polars as pl
 import pytest
 from jsonschema import Draft202012Validator
@@ -11,6 +12,8 @@ from analysis.lines import last_step
 from analysis.population.at_line import find_pool_node
 from analysis.population.em import Settings
 from analysis.population.fitting import find_dealt, fit_hands, pool_hands
+from analysis.population.nodes import CALL, PREFLOP
+from analysis.population.population import Step
 from analysis.population.scores import Estimators
 from analysis.pricing import review as reviewing
 from analysis.pricing.calibration import NOT_CALIBRATED
@@ -143,7 +146,13 @@ def test_a_model_is_read_back_from_its_bytes(closed: Model) -> None:
     assert (again.gate, again.calibration, again.scores) == (closed.gate, closed.calibration, SCORES)
 
 
+def test_node_before_the_flop_in_words() -> None:
+    digits = {"raises": 2, "seat": 0, "callers": 0, "faced": 4, "raised": 1}
+    (node,) = PREFLOP.encode({name: np.array([digit]) for name, digit in digits.items()}).tolist()
+    assert node_words(Step(0, node, CALL)) == "preflop, faces all-in, BB, 3-bet"
+
+
 def test_node_in_words(tables, closed: Model, monkeypatch: pytest.MonkeyPatch) -> None:
     found = reviewed(tables, monkeypatch, closed)
-    node = found.decisions[0].price.decision.step.node
-    assert node_words(node) == "river, faces 110%+, in position, stacks <1 pots, dry"
+    step = found.decisions[0].price.decision.step
+    assert node_words(step) == "river, faces 110%+, in position, stacks <1 pots, dry"

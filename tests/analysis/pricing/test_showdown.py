@@ -24,6 +24,9 @@ STORIES = {
     "call": (BEFORE + "BB bets 60, BTN calls", {}),
     "raise": (BEFORE + "BB bets 60, BTN raises 150, BB calls", {}),
     "all-in for less": (BEFORE + "BB bets 60, BTN calls", {"BTN": 54}),
+    "before the flop": ("BTN raises 6, SB folds, BB raises 200, BTN calls", {}),
+    "before the flop, not all-in": ("BTN raises 6, SB folds, BB calls | BB checks, BTN checks | BB checks, BTN checks | "
+                                    "BB checks, BTN checks", {}),
     "three players": ("BTN raises 6, SB calls, BB calls | SB checks, BB checks, BTN checks | "
                       "SB checks, BB checks, BTN checks | SB bets 8, BB folds, BTN calls", {}),
 }  # fmt: skip
@@ -52,6 +55,8 @@ def calls_of(tables: Tables) -> list[Decision]:
         pytest.param("call", [FLOP, (89, 60)], id="call"),
         pytest.param("raise", [FLOP, (89, 60), (239, 90)], id="bet and raise"),
         pytest.param("all-in for less", [FLOP, (69, 40)], id="all-in for less"),
+        pytest.param("before the flop", [(207, 194)], id="all-in before the flop"),
+        pytest.param("before the flop, not all-in", [], id="more betting follows a call before the flop"),
         pytest.param("three players", [(26, 8)], id="the third player has folded"),
     ],
 )  # fmt: skip
@@ -114,6 +119,15 @@ def test_chance_is_that_of_counting_all_hole_cards(decision: tuple[Decision, Pop
     chance = showdown_chance(population, found)
     assert chance.share == pytest.approx(won / total)
     assert 0 < chance.variance < 1
+
+
+@pytest.mark.parametrize(
+    ("held", "other", "share"),
+    [("Ah Ad", "Kh Kd", 0.826), ("Ah Kh", "2c 2d", 0.5), ("9d 8d", "Jc Ts", 0.383)],
+)
+def test_win_shares_before_the_flop(held: str, other: str, share: float) -> None:
+    shares = win_shares((), number_of(parse_cards(held)))
+    assert shares[number_of(parse_cards(other))] == pytest.approx(share, abs=0.01)
 
 
 def test_win_shares() -> None:

@@ -63,9 +63,7 @@ def priced(*_: Any, reason: str, decisions: list[dict[str, Any]]) -> tuple[str, 
         pytest.param(
             "won", [RIVER], ["+2.00", "+1.00 to +3.00", "order only", "step=10", "call ✓"], id="priced"
         ),
-        pytest.param(
-            "not limp", [], ["No answer to a bet of one opponent after the flop."], id="nothing to price"
-        ),
+        pytest.param("not limp", [], ["No answer to a bet of one opponent."], id="nothing to price"),
     ],
 )
 def test_each_decision_has_a_table(

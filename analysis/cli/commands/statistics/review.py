@@ -30,8 +30,8 @@ Examples:
 
 Prices are against the pool: all others at your stakes on this site. A call or fold is priced in big blinds
 from the decision on, so that a fold is worth 0; opponents hold what the pool holds when it does what they
-did. Decisions after the flop that face a bet of the only opponent are looked at so far; prices are told on
-the river only.
+did. Decisions that face a bet of the only opponent are looked at so far, before the flop all-ins; prices are
+told on the river only.
 
 Where hands do not suffice for a price, or prices were wrong in hands with known cards, decisions are only put
 in order and say so. docs/pricing.md explains how prices are made and how far they can be trusted.
