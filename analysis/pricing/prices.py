@@ -20,7 +20,7 @@ from analysis.pricing.tree import Spot, bets_before, options, river_tree
 from hhparser.engine.play.rake import RakeSchedule
 
 # of the pot, by street: standard deviation of what no sample shows, set on a dealt pool
-STRUCTURAL: Final = {0: 0.05, 1: 0.06, 2: 0.06, 3: 0.05}
+STRUCTURAL: Final = {0: 0.05, 1: 0.08, 2: 0.08, 3: 0.05}
 STRUCTURAL_RAISE: Final = 0.1  # the same for raises, whose answers are unproven
 PROVEN: Final = ("fold", "call")
 USUAL_LOSS: Final = 0.1  # of the pot

@@ -34,6 +34,7 @@ Integers = NDArray[np.intp]
 Floats = NDArray[np.float64]
 
 SIMULATIONS: Final = 4_000
+MOST_ALL_IN: Final = 3.0  # pots: nobody puts in more at once; nodes take all-ins over from smaller stacks
 SEED: Final = 1
 _SIZES: Final = np.array([*SIZES.values()])
 _FLIPPED: Final = np.array([FLIPPED[place] for place in sorted(FLIPPED)])
@@ -210,7 +211,8 @@ class _Table:
         is_legal[:, FOLD] = is_legal[:, CALL] = owed > 0
         is_legal[:, CHECK] = owed == 0
         is_legal[:, SMALL : LARGE + 1] = (wanted < behind[:, None]) & can_raise[:, None]
-        is_legal[:, ALL_IN] = can_raise
+        is_short = behind <= MOST_ALL_IN * (self.pot[rows] + owed)
+        is_legal[:, ALL_IN] = can_raise & is_short
         return np.concatenate([wanted, behind[:, None]], axis=1), is_legal
 
     def _fold(self, rows: Integers) -> None:

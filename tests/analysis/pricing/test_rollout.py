@@ -78,6 +78,11 @@ def test_bets_are_never_more_than_the_stacks() -> None:
     assert found.value == pytest.approx(share * 220 - 60, abs=0.5)
 
 
+def test_nobody_puts_in_many_pots_at_once() -> None:
+    found, share = rolled(decision_of(TURN_BOARD, 1, behind=700), CALL, 0, ALL_IN, CHECK)
+    assert found.value == pytest.approx(share * 200 - 50, abs=0.5)  # 700 into 200: it is checked
+
+
 def test_the_same_decision_has_the_same_value() -> None:
     one = decision_of(TURN_BOARD, 1)
     answers = (CHECK, ALL_IN)
