@@ -49,7 +49,6 @@ SETS, HANDS, PLAYERS = 40, 5000, 6
 SETS_OF_LEAKS: Final = 10  # of each leak
 LEVEL: Final = 0.95
 DEPENDENT: Final = "hands of a session depend on each other"
-SELECTED: Final = "they are listed for being far from 0"
 
 Key = tuple[str, str]  # statistic and spot of a decision
 
@@ -195,30 +194,40 @@ def costs(
     """Intervals of the costs of decisions."""
     dealt_sets = (dealt(folder, NO_LEAK, seed, hands) for seed in range(1, sets + 1))
     found = [found_costs(tables, name) for tables in dealt_sets for name in NAMES[:PLAYERS]]
-    held = [leak.cost_low <= 0 <= leak.cost_high for costs in found for leak in costs.values()]
+    ends = [leak.cost.ends() for costs in found for leak in costs.values()]
+    held = [low <= 0 <= high for _, low, high in ends]
     yield Coverage(f"cost, no leak, {sets} sets of {hands:,} hands", sum(held), len(held), units=len(found))
     found_in_sets = [
-        (leak, leak.statistic in statistics, is_held)
+        (leak, leak.statistic in statistics, *is_held)
         for planted, statistics in PLANTED.items()
-        for leak, is_held in planted_costs(folder, planted, sets_of_leaks, hands)
+        for leak, *is_held in planted_costs(folder, planted, sets_of_leaks, hands)
     ]
     units = sets_of_leaks * len(PLANTED)
     for is_planted, name in ((True, "planted decisions"), (False, "other decisions")):
-        held = [is_held for _, kind, is_held in found_in_sets if kind == is_planted]
+        held = [is_held for _, kind, is_held, _ in found_in_sets if kind == is_planted]
         yield Coverage(f"cost with a leak, {units} sets: {name}", sum(held), len(held), units=units)
-    held = [is_held for leak, _, is_held in found_in_sets if leak.is_leak]
-    name = f"cost with a leak, {units} sets: listed as leaks"
-    yield Coverage(name, sum(held), len(held), units=units, unclaimed=SELECTED)
+    listed = [is_held for leak, _, _, is_held in found_in_sets if leak.is_priced]
+    if listed:
+        name = f"cost with a leak, {units} sets: listed, adjusted"
+        yield Coverage(name, sum(listed), len(listed), is_least=True)
 
 
-def planted_costs(folder: Path, planted: str, sets: int, hands: int) -> Iterator[tuple[Leak, bool]]:
-    """Decisions of a player with a leak in each set, and whether the interval holds the cost in all sets."""
+def planted_costs(folder: Path, planted: str, sets: int, hands: int) -> Iterator[tuple[Leak, bool, bool]]:
+    """Decisions of a player with a leak in each set.
+
+    Yields:
+        The decision, and whether its 95% interval and the one that is printed hold the cost in all sets.
+    """
     dealt_sets = [dealt(folder, planted, seed, hands) for seed in range(1, sets + 1)]
     true = found_costs(joined(dealt_sets), NAMES[0])
     for tables in dealt_sets:
         for key, leak in found_costs(tables, NAMES[0]).items():
-            reach = (leak.cost_high - leak.cost_low) / 2 * (1 - 1 / sets) ** 0.5
-            yield leak, abs(leak.cost_bb_100 - true[key].cost_bb_100) <= reach
+            distance = abs(leak.cost_bb_100 - true[key].cost_bb_100) / (1 - 1 / sets) ** 0.5
+            _, *ends = leak.cost.ends()
+            yield (
+                leak,
+                *(distance <= (high - low) / 2 for low, high in (ends, (leak.cost_low, leak.cost_high))),
+            )
 
 
 def found_costs(tables: Tables, player: str) -> dict[Key, Leak]:

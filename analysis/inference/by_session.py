@@ -128,9 +128,9 @@ def ratio_error(above: Numbers, below: Numbers) -> RatioError | None:
     return RatioError(float(value), error, freedom, reach)
 
 
-def t_reach(freedom: float) -> float:
-    """Standard errors from a mean to each end of its 95% interval, by Student's t."""
-    return float(scipy.special.stdtrit(freedom, (1 + LEVEL) / 2))
+def t_reach(freedom: float, level: float = LEVEL) -> float:
+    """Standard errors from a mean to each end of its confidence interval, by Student's t."""
+    return float(scipy.special.stdtrit(freedom, (1 + level) / 2))
 
 
 def _reach(share: Numbers) -> float:

@@ -4,7 +4,7 @@ No ideal numbers are assumed: the others are the opponents in the hands that the
 the same positions and with the same effective stacks.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 import polars as pl
@@ -14,7 +14,7 @@ from analysis.inference.intervals import Ends, newcombe_interval, wilson_interva
 from analysis.inference.shrinkage import fit_prior
 from analysis.inference.strata import rate_difference, strata_test
 from analysis.players.answers import Answers, AnswerSums
-from analysis.players.costs import estimate_cost
+from analysis.players.costs import Cost, estimate_cost, selection_level
 from analysis.players.spots import GROUP_WORDS, SPOTS, Spot
 from analysis.players.subject import Subject
 
@@ -44,10 +44,12 @@ class Leak(NamedTuple):
         high: Upper end.
         cost_bb_100: How many big blinds the player wins less than the others in the hands with the decision,
             per 100 of all their hands; below 0 they win more.
-        cost_low: Lower end of its 95 % interval.
+        cost_low: Lower end of its 95% interval; for a leak or a strength, adjusted for its selection.
         cost_high: Upper end.
         p: Probability of so large a difference by chance alone.
         q: Lowest false discovery rate at which the difference counts, over all that were tested.
+        cost: The cost with its error.
+        is_priced: Whether the interval of the cost excludes 0, adjusted for its selection.
     """
 
     statistic: str
@@ -71,6 +73,8 @@ class Leak(NamedTuple):
     cost_high: float | None = None
     p: float | None = None
     q: float | None = None
+    cost: Cost | None = None
+    is_priced: bool = False
 
     @property
     def is_certain(self) -> bool:
@@ -80,19 +84,17 @@ class Leak(NamedTuple):
     @property
     def is_leak(self) -> bool:
         """Whether it and its cost are certain, and it is the main difference at its point of the hand."""
-        is_priced = (self.cost_bb_100 or 0) >= LEAST_COST and (self.cost_low or 0) > 0
-        return self.is_certain and self.is_main and is_priced
+        return self.is_priced and (self.cost_bb_100 or 0) > 0
 
     @property
     def is_strength(self) -> bool:
         """Whether it and its gain are certain, and it is the main difference at its point of the hand."""
-        is_priced = (self.cost_bb_100 or 0) <= -LEAST_COST and (self.cost_high or 0) < 0
-        return self.is_certain and self.is_main and is_priced
+        return self.is_priced and (self.cost_bb_100 or 0) < 0
 
     @property
     def is_different(self) -> bool:
         """Whether the player certainly plays differently, but the sign of the cost is not known."""
-        return self.is_certain and not self.is_leak and not self.is_strength
+        return self.is_certain and not self.is_priced
 
 
 def leaks(subject: Subject) -> list[Leak]:
@@ -107,13 +109,34 @@ def leaks(subject: Subject) -> list[Leak]:
     answers = Answers(subject)
     found = _with_q([_leak(answers, spot) for spot in SPOTS])
     main = {spot.point: leak for spot, leak in sorted(zip(SPOTS, found, strict=True), key=_weight)}
-    told = (leak._replace(is_main=leak is main[spot.point]) for spot, leak in zip(SPOTS, found, strict=True))
-    return sorted(told, key=_place)
+    told = [leak._replace(is_main=leak is main[spot.point]) for spot, leak in zip(SPOTS, found, strict=True)]
+    return sorted(with_prices(told), key=_place)
 
 
 def strengths(found: Iterable[Leak]) -> list[Leak]:
     """Those of `leaks` that gain for certain, the most gainful first."""
     return [leak for leak in found if leak.is_strength]
+
+
+def with_prices(found: Sequence[Leak]) -> list[Leak]:
+    """Set `is_priced`, and give costs that are listed intervals that allow for their selection."""
+    costs = [one.cost for one in found if one.cost is not None]
+    level = selection_level(
+        [one.cost for one in found if one.cost is not None and _may_cost(one)], len(costs)
+    )
+    return [_priced(one, level) for one in found]
+
+
+def _may_cost(leak: Leak) -> bool:
+    """Whether a decision is a leak or a strength if its cost is certain."""
+    return leak.is_certain and leak.is_main and abs(leak.cost_bb_100 or 0) >= LEAST_COST
+
+
+def _priced(leak: Leak, level: float) -> Leak:
+    if leak.cost is None or not _may_cost(leak) or leak.cost.p > 1 - level:
+        return leak
+    _, low, high = leak.cost.ends(level)
+    return leak._replace(is_priced=True, cost_low=low, cost_high=high)
 
 
 def _with_q(found: list[Leak]) -> list[Leak]:
@@ -161,7 +184,8 @@ def _compared(
     value = others + _trust(answers, spot, found.chances) * (raw - others)
     cost = estimate_cost(own.results, pool.results, answers.hands)
     if cost is not None:
-        found = found._replace(cost_bb_100=cost[0], cost_low=cost[1], cost_high=cost[2])
+        value_of_cost, cost_low, cost_high = cost.ends()
+        found = found._replace(cost=cost, cost_bb_100=value_of_cost, cost_low=cost_low, cost_high=cost_high)
     return found._replace(
         value=value,
         pool=others,

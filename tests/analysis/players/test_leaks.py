@@ -3,6 +3,8 @@
 import pytest
 
 from analysis.players import leaks
+from analysis.players.costs import Cost
+from analysis.players.leaks import with_prices
 from analysis.players.spots import SPOTS
 from analysis.players.subject import subjects
 from tests.analysis.deals import deal, load_text
@@ -49,25 +51,36 @@ def test_the_cost_is_what_the_others_win_more_in_the_hands_with_the_decision(ope
 
 
 @pytest.mark.parametrize(
-    ("q", "cost", "spread", "kinds"),
+    ("q", "cost", "error", "kinds"),
     [
-        pytest.param(0.05, 0.05, 0.04, (True, False, False), id="costs"),
-        pytest.param(0.05, 0.05, 0.05, (False, False, True), id="may cost nothing"),
+        pytest.param(0.05, 0.05, 0.02, (True, False, False), id="costs"),
+        pytest.param(0.05, 0.05, 0.03, (False, False, True), id="may cost nothing"),
         pytest.param(0.05, 0.04, 0.01, (False, False, True), id="costs 0.0"),
-        pytest.param(0.05, -0.05, 0.04, (False, True, False), id="gains"),
-        pytest.param(0.05, -0.05, 0.05, (False, False, True), id="may gain nothing"),
+        pytest.param(0.05, -0.05, 0.02, (False, True, False), id="gains"),
+        pytest.param(0.05, -0.05, 0.03, (False, False, True), id="may gain nothing"),
         pytest.param(0.05, -0.04, 0.01, (False, False, True), id="gains 0.0"),
         pytest.param(0.06, 9.0, 1.0, (False, False, False), id="not certain"),
     ],
 )
-def test_a_leak_is_certain_and_so_is_its_cost(opening, q, cost, spread, kinds):
-    ends = {"cost_low": cost - spread, "cost_high": cost + spread}
-    one = opening._replace(q=q, cost_bb_100=cost, is_main=True, **ends)
+def test_a_leak_is_certain_and_so_is_its_cost(opening, q, cost, error, kinds):
+    before = opening._replace(q=q, cost=Cost(cost, error, 1e9), cost_bb_100=cost, is_priced=False)
+    (one,) = with_prices([before])
     assert (one.is_leak, one.is_strength, one.is_different) == kinds
 
 
+def test_the_interval_of_a_leak_allows_for_its_selection(opening):
+    price = Cost(3.0, 0.5, 1e9)
+    one = opening._replace(q=0.01, cost=price, cost_bb_100=3.0, is_priced=False)
+    others = [one._replace(cost=Cost(0.0, 1.0, 1e9), cost_bb_100=0.0)] * 19
+    first, *rest = with_prices([one, *others])
+    assert (first.cost_bb_100, first.cost_low, first.cost_high) == price.ends(1 - 0.05 / 20)
+    assert [other.is_priced for other in rest] == [False] * 19
+
+
 def test_only_the_main_difference_at_a_point_is_a_leak(opening):
-    one = opening._replace(q=0.01, cost_bb_100=3.0, cost_low=2.0, cost_high=4.0, is_main=False)
+    (one,) = with_prices(
+        [opening._replace(q=0.01, cost=Cost(3.0, 0.5, 1e9), cost_bb_100=3.0, is_main=False, is_priced=False)]
+    )
     assert (one.is_leak, one.is_different) == (False, True)
 
 
