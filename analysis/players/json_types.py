@@ -60,7 +60,7 @@ class LeakOutput(TypedDict):
     cost_bb_100: Annotated[
         float | None, "Big blinds per 100 hands won less than the pool in the hands with the decision"
     ]
-    cost_low: float | None
+    cost_low: Annotated[float | None, "95% interval; of leaks and strengths, adjusted for their selection"]
     cost_high: float | None
     p: float | None
     q: float | None

@@ -36,7 +36,7 @@ COMPARED: Final = (
 REMARK: Final = (
     f"{COMPARED}; the costliest come first. At most one in twenty is expected to be a false alarm. "
     "The cost is how much less the player wins than the others in the hands with the decision, "
-    "whatever else they do in them; its 95% interval does not contain 0. "
+    "whatever else they do in them; its 95% interval, adjusted for the selection, does not contain 0. "
     "Those listed are the extremes of many; the true cost is likely nearer to 0."
 )
 NOT_PRICED: Final = f"{COMPARED}. Whether these differences cost or gain is not known."
