@@ -3,8 +3,9 @@
 import pytest
 
 from analysis import Tables
+from analysis.players.costs import Cost
 from analysis.players.dealt import find_hero
-from analysis.players.leaks import Leak, leaks
+from analysis.players.leaks import Leak, leaks, with_prices
 from analysis.players.subject import Subject, subjects
 from analysis.report.content import report_content
 from analysis.report.markdown import report_markdown
@@ -26,10 +27,10 @@ def habit(game: Subject) -> Leak:
 
 
 def with_costs(habit: Leak, q: float, *costs: float) -> list[Leak]:
-    return [
-        habit._replace(cost_bb_100=cost, cost_low=cost - 1, cost_high=cost + 1, q=q, is_main=True)
-        for cost in costs
-    ]
+    """The difference with some costs, each with a standard error of 0.5."""
+    errors = [Cost(cost, 0.5, 1e9) for cost in costs]
+    found = [habit._replace(cost_bb_100=one.value, cost=one, q=q, is_main=True) for one in errors]
+    return with_prices(found)
 
 
 CERTAIN, OPEN = 0.01, 0.5
@@ -41,7 +42,7 @@ CERTAIN, OPEN = 0.01, 0.5
         pytest.param((), "", "", 0, id="nothing"),
         pytest.param((0.9, -0.9), "", "", 2, id="cost not known"),
         pytest.param((9, 8, 7, 6, 5, 4), "Leaks", "+9.0 leak, +8.0 leak, +7.0 leak, +6.0 leak, +5.0 leak", 0, id="five leaks"),
-        pytest.param((2, -9, -8, -7, -6, 0.5), "Leaks and strengths", "+2.0 leak, −9.0 strength, −8.0 strength, −7.0 strength", 1, id="three strengths"),
+        pytest.param((2, -9, -8, -7, -6, 0.2), "Leaks and strengths", "+2.0 leak, −9.0 strength, −8.0 strength, −7.0 strength", 1, id="three strengths"),
         pytest.param((-9,), "Strengths", "−9.0 strength", 0, id="strength alone"),
     ],
 )  # fmt: skip
