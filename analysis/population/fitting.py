@@ -91,7 +91,10 @@ def folds_of(hands: pl.Series) -> NDArray[np.intp]:
 
 
 def choose_settings(hands: PlayerHands, held_out: PlayerHands) -> Settings:
-    """Choose the strength by the likelihood of held-out hands with their cards, the temper by the cards."""
+    """Choose the strength by the likelihood of held-out hands with their cards, the temper by the cards.
+
+    Without cards shown after the flop nothing is tempered: it makes single answers look less certain.
+    """
     hands = hands.take(np.arange(min(len(hands), MOST_TRIED)))
 
     def likelihood(strength: float) -> float:
@@ -101,7 +104,7 @@ def choose_settings(hands: PlayerHands, held_out: PlayerHands) -> Settings:
     strength = max(STRENGTHS, key=likelihood)
     scored = held_out.take(np.flatnonzero((held_out.held != UNKNOWN) & (held_out.boards[:, 1] > 0)))
     if not len(scored):
-        return Settings(strength)
+        return Settings(strength, 1.0)
 
     def bits(temper: float) -> float:
         fitted = fit_hands(hands, Settings(strength, temper), QUICK_ROUNDS)

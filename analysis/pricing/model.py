@@ -30,7 +30,7 @@ from analysis.pricing.rakes import Rakes, rake_by_hand
 from analysis.pricing.showdown import Chance, pot_won, showdown_chance, win_shares
 from hhparser.base.entries import Entries
 
-VERSION: Final = 3
+VERSION: Final = 4
 MORE_ROUNDS: Final = 12  # from four fifths of the hands to all of them
 LENGTH_BYTES: Final = 8
 

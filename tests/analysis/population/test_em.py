@@ -7,7 +7,7 @@ import pytest
 from analysis.dataset import Tables
 from analysis.equity.hole_cards import HOLE_CARDS, N_HOLE_CARDS, number_of
 from analysis.population.em import Settings, e_step, fit, known_counts, log_likelihood, posterior_chunks
-from analysis.population.fitting import find_dealt, fit_hands, pool_hands
+from analysis.population.fitting import choose_settings, find_dealt, fit_hands, pool_hands
 from analysis.population.hidden import UNKNOWN, PlayerHands, merged
 from analysis.population.nodes import N_ANSWERS
 from analysis.population.policy import Policy, smoothed, without_cards
@@ -52,6 +52,15 @@ def steps_of(hands: PlayerHands, row: int) -> list[Step]:
 def test_cards_count_as_known_at_a_showdown_only(hands: PlayerHands) -> None:
     shown = {number_of(parse_cards("Jc Js")), number_of(parse_cards("9d 8d"))}
     assert set(hands.held.tolist()) == {*shown, UNKNOWN}
+
+
+def test_nothing_is_tempered_without_cards_shown_after_the_flop(
+    hands: PlayerHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("analysis.population.fitting.STRENGTHS", (10.0,))
+    monkeypatch.setattr("analysis.population.fitting.QUICK_ROUNDS", 1)
+    unseen = hands.take(np.flatnonzero(hands.held == UNKNOWN))
+    assert choose_settings(hands, unseen) == Settings(10.0, 1.0)
 
 
 def test_players_who_did_the_same_before_the_flop_are_one_row(hands: PlayerHands) -> None:
