@@ -50,7 +50,9 @@ def player_object(profile: Profile, subject: Subject) -> Object:
 def leak_object(leak: Leak) -> Object:
     """A leak as an object, with what follows from its numbers."""
     facts = ("habit", "is_certain", "is_leak", "is_strength", "is_different")
-    return {**leak._asdict(), **{fact: getattr(leak, fact) for fact in facts}}
+    fields = leak._asdict()
+    del fields["cost"], fields["is_priced"]  # in the costs and in is_leak and is_strength
+    return {**fields, **{fact: getattr(leak, fact) for fact in facts}}
 
 
 def verdict_object(subject: Subject) -> Object:

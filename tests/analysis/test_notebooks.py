@@ -29,7 +29,7 @@ PRINTED = {
         "Folds to 3-bets 93 % of the time; the others in the same spots 52 %.",
     ],
     "08_what_the_pool_does": ["6,000 hands", "did you mean opens or opener?", " certain"],
-    "06_the_store": ["144 files, 179 new hands\n144 files, 0 new hands", "ok 845"],
+    "06_the_store": ["72 files, 179 new hands\n72 files, 0 new hands", "ok 845"],
 }
 
 
