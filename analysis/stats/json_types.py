@@ -1,4 +1,4 @@
-"""The types of the JSON that `hh stats` and `hh hands` print."""
+"""Schema of the JSON that `hh stats` and `hh hands` print."""
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
@@ -24,7 +24,7 @@ class Shrunk(TypedDict):
 
 
 class StatisticValue(TypedDict, total=False):
-    """A statistic of a row: a rate without `kind`, with made / chances; other kinds with what they count."""
+    """A statistic of a row. A rate has made / chances and omits `kind`; other kinds have their own counts."""
 
     kind: Literal["mean", "distribution", "sum", "derived"]
     made: int
@@ -40,7 +40,7 @@ class StatisticValue(TypedDict, total=False):
 
 
 class StatsRow(TypedDict):
-    """A player in a kind of game, or a group of their hands; the keys of `--by` are further keys."""
+    """A player in a kind of game, or a group of their hands; the columns of `--by` become further keys."""
 
     player: NotRequired[str]
     site: NotRequired[str | None]

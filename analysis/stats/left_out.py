@@ -1,4 +1,4 @@
-"""How many hands statistics leave out of a dataset and a filter, and why."""
+"""Counts of the hands that a filter includes but statistics leave out, by reason."""
 
 from collections.abc import Collection
 from functools import cache
@@ -19,24 +19,24 @@ from analysis.stats.player_hands import OF_NOTES, asks_numbers, with_keys
 from analysis.stats.player_stats import chosen_hands
 from analysis.stats.where import condition_of
 
-# columns that other hands decide too, so that a condition on them needs the whole dataset
+# columns that depend on other hands, so that a filter on them needs the whole dataset
 ACROSS: Final = {
     "session",
     *(column.name for columns in (HOURS, STRADDLES, ICM, ENTRIES) for column in columns),
 }
-FACTS: Final = ("complete", "left_out", "status", "cap")  # columns of a hand that give the reason
-UNKNOWN: Final = {"session": pl.UInt32(), OPPONENTS: pl.List(pl.String())}  # of a hand without player rows
+FACTS: Final = ("complete", "left_out", "status", "cap")  # columns of a hand that state the reason
+UNKNOWN: Final = {"session": pl.UInt32(), OPPONENTS: pl.List(pl.String())}  # null in hands without players
 
 
 class LeftOut(NamedTuple):
-    """How many hands a statistic leaves out of those that its filter includes.
+    """Numbers of hands that a filter includes but statistics leave out, by reason.
 
     Attributes:
-        errors: Hands with an illegal action or wrong amounts, and hands that do not reach their end.
-        unsupported: Hands of other games.
+        errors: Hands with an illegal action or wrong amounts, and incomplete hands.
+        unsupported: Hands of games other than Texas Hold'em.
         cancelled: Hands that the site cancelled.
-        capped: Hands with a cap, which statistics before the flop leave out.
-        other_currency: Hands in other currencies than the one shown.
+        capped: Hands with a cap, left out of preflop statistics only.
+        other_currency: Hands in currencies other than the displayed currency.
     """
 
     errors: int = 0
@@ -47,12 +47,12 @@ class LeftOut(NamedTuple):
 
     @property
     def words(self) -> str:
-        """One line that names all reasons; empty when no hand is left out."""
+        """Return one line of text that lists the reasons; "" when no hand is left out."""
         return f"left out: {self.reasons}" if self.reasons else ""
 
     @property
     def reasons(self) -> str:
-        """The number of hands, and how many there are for each reason; empty when no hand is left out."""
+        """Return the number of hands, total and by reason, as text; "" when no hand is left out."""
         named = {
             "with errors": self.errors,
             "of other games": self.unsupported,
@@ -77,21 +77,21 @@ def left_out(
 ) -> LeftOut:
     """Count the hands that a filter includes but statistics leave out.
 
-    A hand whose players, or other values that the filter tests, are not known is counted: it may belong
-    to the filter.
+    A hand with unknown players, or with unknown values in a column of the filter, is counted: it may match.
+    The result is cached with the dataset, unless the filter reads notes or tags.
 
     Args:
-        tables: The hands that pass the filters on whole hands.
-        where: Which player-hands count: an expression, or a query for `parse_where`.
+        tables: Dataset, already restricted by the filters on whole hands.
+        where: Filter on player-hands: an expression, or a query for `parse_where`.
         players: Names to keep; None for all.
-        calendar: How days and sessions are divided.
-        with_errors: Statistics count hands with an illegal or arithmetic error.
-        with_caps: Statistics before the flop count hands with a cap.
-        is_list: Hands are listed, so that a cap matters only if the condition is about play before the flop.
-        other_currency: Hands in other currencies, which the caller knows.
+        calendar: Time zone and session gap.
+        with_errors: Statistics include hands with an illegal action or wrong amounts.
+        with_caps: Preflop statistics include hands with a cap.
+        is_list: The hands are listed, so that a cap matters only if the filter reads preflop statistics.
+        other_currency: Number of hands in other currencies, counted by the caller.
 
     Raises:
-        WhereError: Text of `where` that cannot be used.
+        WhereError: The query in `where` is invalid.
     """
     condition = condition_of(where)
     names = None if players is None else sorted(players)
@@ -139,7 +139,7 @@ def _counted(
 def _fitting(
     tables: Tables, hands: pl.DataFrame, condition: pl.Expr, names: list[str] | None, calendar: Calendar
 ) -> pl.DataFrame:
-    """`FACTS` of those replayed hands in which a player-hand fits the condition."""
+    """Return the columns `FACTS` of the replayed hands with a player-hand that matches the condition."""
     if hands.is_empty():
         return hands.select(FACTS)
     looks_across = asks_numbers((), condition) or not ACROSS.isdisjoint(condition.meta.root_names())
@@ -158,7 +158,7 @@ def _fitting(
 def _may_fit(
     tables: Tables, hands: pl.DataFrame, dealt: pl.DataFrame, condition: pl.Expr, calendar: Calendar
 ) -> pl.DataFrame:
-    """Those of some hands without player rows whose known values do not contradict the condition."""
+    """Keep the hands without player rows that the condition does not exclude; unknown values match."""
     if hands.is_empty():
         return hands
     unknown = [pl.lit(None, dtype).alias(name) for name, dtype in _schema_of_players().items()]
@@ -171,7 +171,7 @@ def _may_fit(
 
 @cache
 def _schema_of_players() -> dict[str, pl.DataType]:
-    """The columns of player rows before keys are added."""
+    """Return the schema of player rows, before keys are added."""
     schema = Tables.empty().with_decisions().schema
     return {name: dtype for name, dtype in schema.items() if name not in {"hand", "player"}}
 

@@ -1,4 +1,4 @@
-"""Player-hands as a list shows them: `hh hands --format json`, and the pages of the web app."""
+"""Rows of hand lists, shared by `hh hands --format json` and the web app."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -7,15 +7,15 @@ from typing import Any, Final
 from analysis.stats.json_types import HandRow
 from hhparser.base.money import format_amount
 
-# what `listed_hand` reads of a row of `player_hands`, and the time as lists print it
+# columns of `player_hands` that `listed_hand` reads, and the time as lists print it
 LISTED: Final = (
     *("file", "line", "site", "hand_id", "started_at", "is_utc", "time", "stakes", "player", "position"),
     *("hole_cards", "board", "cash_out_net", "currency", "decimals", "big_blind"),
 )
 
 
-def listed_hand(row: Mapping[str, Any]) -> HandRow:  # Any: what a column holds
-    """A player-hand, ready for JSON."""
+def listed_hand(row: Mapping[str, Any]) -> HandRow:  # Any: values of columns
+    """Convert a row with the columns `LISTED` to the JSON object of a hand list."""
     started: datetime | None = row["started_at"]
     zone = "Z" if row["is_utc"] else ""
     net, big_blind = row["cash_out_net"], row["big_blind"]

@@ -1,4 +1,4 @@
-"""The newest player-hands: of pieces of a store, only those are read that may hold some of them."""
+"""The newest player-hands, without reading segments that are too old to contain any."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
@@ -8,12 +8,12 @@ import polars as pl
 
 from analysis.dataset import Tables
 
-UNKNOWN: Final = datetime.min  # hands without a time are the oldest
+UNKNOWN: Final = datetime.min  # hands without a time sort as the oldest
 STARTED: Final = pl.col("started_at").fill_null(UNKNOWN)
 
 
 def newest_first(rows: pl.LazyFrame, most: int) -> pl.LazyFrame:
-    """The newest rows, the newest first; of hands that began together, the last one that was read."""
+    """Return up to `most` of the newest rows, newest first; ties are ordered by `hand`, highest first."""
     ordered = rows.sort(STARTED, "hand", "seat", descending=[True, True, False])
     return ordered.head(most)
 
@@ -25,14 +25,16 @@ def newest_pieces(
     most: int,
     needed: Collection[str],
 ) -> list[pl.LazyFrame]:
-    """The newest rows of some pieces, and further ones of hands that began together with the oldest of them.
+    """Return the newest rows of all segments, in one unordered frame.
+
+    It contains at least `most` rows if there are so many. Rows that tie with the oldest of them are included.
 
     Args:
-        tables: Where the pieces come from.
-        pieces: Player-hands.
-        players: Names that are used, None for all.
-        most: How many rows are wanted.
-        needed: Columns that are used.
+        tables: Dataset of the segments.
+        pieces: Player-hands, one frame per segment.
+        players: Names of players to read; None for all.
+        most: Number of rows.
+        needed: Columns to read.
     """
     times = [time or UNKNOWN for time in tables.last_started(players)]
     kept = sorted({"hand", "seat", *needed} - {"file", "line"})  # `numbered` adds these

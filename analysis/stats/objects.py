@@ -1,4 +1,4 @@
-"""Statistics as nested objects, the form of `hh stats --format json`."""
+"""Statistics as nested dictionaries, the output of `hh stats --format json`."""
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -16,7 +16,7 @@ MIXED_STAKES: Final = (
     "where net and bb/100 differ in sign, a row mixes stakes: bb/100 counts each hand in its own big blinds"
 )
 COUNTED: Final = {Kind.RATE: ("made", "chances"), Kind.MEAN: ("sum", "n")}
-Object = dict[str, Any]  # Any: what JSON can hold
+Object = dict[str, Any]  # Any: JSON values
 
 
 def stats_objects(
@@ -26,13 +26,13 @@ def stats_objects(
     stats: Iterable[str] | None = None,
     left_out: LeftOut | None = None,
 ) -> list[Object]:
-    """One object per row of `player_stats`, ready for JSON: `StatsRow`, with the keys of `by`.
+    """Convert each row of `player_stats` to a JSON object: a `StatsRow`, with the keys of `by`.
 
     Args:
-        frame: What `player_stats` gave, with the net among its statistics.
-        by: The keys it was given.
-        stats: The ids it was given.
-        left_out: Hands left out of all rows together, which each object states; None to leave them unsaid.
+        frame: Result of `player_stats`, with `net` among its statistics.
+        by: The argument `by` of `player_stats`.
+        stats: The argument `stats` of `player_stats`.
+        left_out: Hands left out of all rows together, repeated in each object; None to omit the key.
     """
     wanted = [statistic for statistic in find_statistics(stats) if statistic.id not in ("hands", "net")]
     keys = dict.fromkeys([*group_keys(by), "stakes"])
@@ -51,7 +51,7 @@ def stats_objects(
 
 
 def left_out_object(left_out: LeftOut) -> LeftOutHands:
-    """The number of hands left out by reason, ready for JSON."""
+    """Convert the numbers of hands left out to a JSON object."""
     return {
         "errors": left_out.errors,
         "unsupported": left_out.unsupported,
@@ -62,13 +62,13 @@ def left_out_object(left_out: LeftOut) -> LeftOutHands:
 
 
 def mixed_stakes(rows: Iterable[Object]) -> str:
-    """The remark on rows of `stats_objects` whose net and bb/100 differ in sign; empty without any."""
+    """Return `MIXED_STAKES` if net and bb/100 differ in sign in a row of `stats_objects`, else ""."""
     rates = ((row["net"].values(), row["stats"].get("bb_per_100", {}).get("value")) for row in rows)
     return MIXED_STAKES if any(signs_differ(net, rate) for net, rate in rates) else ""
 
 
 def signs_differ(net: Iterable[str | Decimal], rate: float | None) -> bool:
-    """Whether an amount of a row has another sign than its bb/100, as the row mixes stakes."""
+    """Return whether a net amount and the bb/100 of a row differ in sign, because the row mixes stakes."""
     return any(Decimal(amount) * Decimal(rate or 0) < 0 for amount in net)
 
 
@@ -89,13 +89,13 @@ def _value(statistic: Statistic, row: Object) -> Object:
 
 
 def _shrunk(name: str, row: Object) -> Object:
-    """The value and its interval shrunk toward the pool, if asked for."""
+    """Return the shrunk value and interval under the key `shrunk`; {} if the row has no such columns."""
     endings = {"value": "", "low": "_low", "high": "_high"}
     return {"shrunk": {key: row[name + ending] for key, ending in endings.items()}} if name in row else {}
 
 
 def _amounts(name: str, row: Object) -> dict[str, str | float]:
-    """Amounts, or the counts they were divided by, in each currency that the player has hands in."""
+    """Return the values of the columns `name_CURRENCY` by currency: amounts as text, counts as numbers."""
     start = f"{name}_"
     found = {column.removeprefix(start): value for column, value in row.items() if column.startswith(start)}
     return {
@@ -106,7 +106,7 @@ def _amounts(name: str, row: Object) -> dict[str, str | float]:
 
 
 def _converted(key: str, name: str, row: Object) -> Object:
-    """The worth of an amount in one currency, if asked for."""
+    """Return the converted amount under `key`; {} if the row has no column `name_in_CURRENCY`."""
     start = f"{name}_in_"
     found = {column.removeprefix(start): worth for column, worth in row.items() if column.startswith(start)}
     worths = {currency: f"{worth:f}" for currency, worth in found.items() if worth is not None}

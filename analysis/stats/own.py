@@ -1,4 +1,4 @@
-"""Statistics that a user adds to the table, declared in the same way."""
+"""Registration and validation of the user's own statistics."""
 
 import re
 import runpy
@@ -22,7 +22,7 @@ _COLUMN: Final = re.compile(r'unable to find column "([^"]*)"')
 
 
 class StatisticError(HandHistoryError, ValueError):
-    """A user's statistic that cannot be counted, or a file without any."""
+    """A user's statistic is invalid, or a file declares none."""
 
     def __init__(self, where: str, reason: str) -> None:
         super().__init__(f"{where}: {reason}")
@@ -31,13 +31,14 @@ class StatisticError(HandHistoryError, ValueError):
 
 
 def register(*statistics: Statistic) -> None:
-    """Add statistics for this run; registering a user's statistic again replaces it, as in a notebook.
+    """Add statistics to the registry of this process.
 
-    Every function, command and question knows them from then on.
+    All functions, commands and queries accept them afterwards. Registering an id again replaces the user's
+    statistic, as in a notebook.
 
     Raises:
-        StatisticError: Something that is not a statistic, an id that is taken or not in small letters, a part
-            that cannot be counted, or a needed statistic that does not exist.
+        StatisticError: An argument is not a statistic, an id is invalid or built in, a part is not a valid
+            expression, or a needed statistic does not exist.
     """
     for statistic in statistics:
         if not isinstance(statistic, Statistic):
@@ -47,10 +48,11 @@ def register(*statistics: Statistic) -> None:
 
 
 def load_statistics(path: str | Path) -> None:
-    """Register the tuple `STATISTICS` of a Python file.
+    """Run a Python file and register the statistics in its tuple `STATISTICS`.
 
     Raises:
-        StatisticError: The file fails, has no such tuple, or one of its statistics cannot be registered.
+        StatisticError: The file does not exist, raises an exception, has no such tuple, or declares an
+            invalid statistic.
     """
     if not Path(path).is_file():
         raise StatisticError(str(path), "the file does not exist")
@@ -65,7 +67,7 @@ def load_statistics(path: str | Path) -> None:
 
 
 def _place(path: str | Path, error: Exception) -> str:
-    """The file, with the line where its code failed."""
+    """Return `path:line` for the line of the file that raised an exception; only the path if unknown."""
     if isinstance(error, SyntaxError):
         return f"{path}:{error.lineno}"
     frames = traceback.extract_tb(error.__traceback__)
@@ -90,10 +92,10 @@ def _check(statistic: Statistic) -> None:
 
 
 def check_sums(statistic: Statistic, sums: pl.DataFrame) -> None:
-    """Refuse a user's statistic whose summed parts cannot be.
+    """Validate the summed parts of a user's statistic.
 
     Raises:
-        StatisticError: A proportion made more often than it had chances, or a part that is not a number.
+        StatisticError: `made` exceeds `chances` in a proportion, or a sum is infinite or NaN.
     """
     where = f"statistic {statistic.id!r}"
     parts = {part: sums[statistic.part_name(part)] for part in statistic.parts}
@@ -121,5 +123,5 @@ def _reason(error: PolarsError) -> str:
 
 @cache
 def _no_rows() -> pl.LazyFrame:
-    """An empty frame with the columns that statistics may read."""
+    """Return an empty frame with the columns that statistics may read."""
     return player_hands(Tables.empty()).collect().lazy()

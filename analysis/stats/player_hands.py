@@ -1,4 +1,4 @@
-"""One row per player-hand with everything that is known about it: what statistics are counted from."""
+"""One row per player-hand with all columns, the input of statistics and queries."""
 
 from collections.abc import Collection
 from typing import Final
@@ -18,36 +18,36 @@ from analysis.stats.sessions import PERSON, with_sessions
 CHIPS: Final = "chips"
 OF_TOURNAMENTS: Final = pl.col("kind") == "tournament"
 OF_PRIZES: Final = ("prize_currency", "prize_decimals")
-# what is won by the clock: the net of cash hands, prizes less costs of tournaments
+# currency of results per hour: net of cash hands, prizes less costs of tournaments
 RESULT: Final = helpers(
     text("result_currency", "currency of the net of a cash hand, of the prizes of a tournament",
          pl.when(OF_TOURNAMENTS).then("prize_currency").otherwise("currency")),
     number("result_decimals", "digits after the point of these amounts", "digits",
            pl.when(OF_TOURNAMENTS).then("prize_decimals").otherwise("decimals").cast(pl.Int32), pl.Int32()),
 )  # fmt: skip
-EACH: Final = {"opponent": OPPONENTS, "tag": "tags"}  # columns that hold one value of a list
+EACH: Final = {"opponent": OPPONENTS, "tag": "tags"}  # group-by columns and the lists they explode
 OF_RESULTS: Final = frozenset(column.name for column in RESULT)
 OF_HOURS: Final = frozenset(column.name for column in HOURS)
 OF_NOTES: Final = frozenset(column.name for column in (TAG, *NOTED))
-ALL_AT_ONCE: Final = frozenset({"session", OPPONENTS})  # keys for which other rows are read, too
-OF_FILES: Final = frozenset({"file", "line"})  # which only all hands together tell, as copies have several
-NOT_KEPT: Final = OF_NOTES | OF_FILES | {OPPONENTS}  # what changes often, or is large
+ALL_AT_ONCE: Final = frozenset({"session", OPPONENTS})  # keys computed from other rows too
+OF_FILES: Final = frozenset({"file", "line"})  # need the whole dataset: a hand can have copies
+NOT_KEPT: Final = OF_NOTES | OF_FILES | {OPPONENTS}  # columns not cached: they change often or are large
 
 
 def player_hands(
     tables: Tables, *, with_errors: bool = False, with_caps: bool = False, calendar: Calendar = UTC_DAYS
 ) -> pl.LazyFrame:
-    """One row per player-hand: columns of `players` and `hands`, and all that is worked out of them.
+    """Return one row per player-hand, with the columns of `players` and `hands` and all derived columns.
 
-    That is what `Tables` computes, `NOTED`, `KEYS`, and `TEXTURES` and `HOLDINGS` of the cards. In place of
-    `opponent` and `tag` there are the lists of `EACH`, which `by_each` explodes; `row` is the row number in
-    the table `players`.
+    The derived columns are the decisions of `Tables`, `NOTED`, `KEYS`, and `TEXTURES` and `HOLDINGS` of the
+    cards. Instead of `opponent` and `tag` the frame has the list columns of `EACH`, which `by_each` explodes.
+    `row` is the row index in the table `players`.
 
     Args:
-        tables: What was read.
+        tables: Dataset.
         with_errors: Keep hands with an illegal or arithmetic error.
-        with_caps: Statistics before the flop count hands with a cap as well.
-        calendar: How days and sessions are told apart.
+        with_caps: Count hands with a cap in preflop statistics as well.
+        calendar: Time zone and session gap.
     """
     (rows,) = player_pieces(tables, None, with_errors=with_errors, with_caps=with_caps, calendar=calendar)
     return rows
@@ -63,16 +63,16 @@ def player_pieces(
     calendar: Calendar = UTC_DAYS,
     is_kept: bool = True,
 ) -> list[pl.LazyFrame]:
-    """The rows of `player_hands` in pieces, which are read one after the other; no hand is in two of them.
+    """Return the rows of `player_hands` as one frame per segment; each hand is in one segment only.
 
     Args:
-        tables: What was read.
-        needed: Columns that are used; None for all, in one piece.
-        players: Names that are used; rows of others may be left out.
+        tables: Dataset.
+        needed: Columns to read; None for all columns, in a single frame.
+        players: Names of players to read, None for all; rows of other players may be missing.
         with_errors: Keep hands with an illegal or arithmetic error.
-        with_caps: Statistics before the flop count hands with a cap as well.
-        calendar: How days and sessions are told apart.
-        is_kept: Keep these columns in memory, as other questions will soon use them.
+        with_caps: Count hands with a cap in preflop statistics as well.
+        calendar: Time zone and session gap.
+        is_kept: Cache the columns in memory for later queries.
     """
     needed = _columns_read(needed, calendar)
     if needed is None:
@@ -93,7 +93,7 @@ def _worked_out(
     with_caps: bool,
     calendar: Calendar,
 ) -> list[pl.LazyFrame]:
-    """The pieces; sessions, which other pieces decide, are only in one piece of all columns."""
+    """Compute one frame per segment without `session`; a single frame with `session` if `needed` is None."""
     used = {*ALL_AT_ONCE, *OF_RESULTS, *OF_NOTES} if needed is None else needed - {"session"}
     noted = nothing_noted() if OF_NOTES.isdisjoint(used) else tables.noted
     added = _added(used, with_caps)
@@ -107,28 +107,28 @@ def _worked_out(
 
 
 def _added(used: set[str], with_caps: bool) -> dict[str, pl.Expr]:
-    """The columns of results, if they are used; with caps, all hands count before the flop."""
+    """Return expressions for the columns of `RESULT` if used, and for preflop counts that include caps."""
     added = {} if OF_RESULTS.isdisjoint(used) else values_of(RESULT)
     return added | ({COUNTS_PREFLOP: pl.lit(True)} if with_caps else {})
 
 
 def asks_numbers(keys: Collection[str], condition: pl.Expr | None) -> bool:
-    """Whether keys or a condition ask for numbers of hands, which only all of them together tell."""
+    """Return whether keys or a condition read hand keys, so that the whole dataset must be read."""
     return "hand" in keys or (condition is not None and asks_number(condition))
 
 
 def players_read(
     players: Collection[str] | None, used: Collection[str], condition: pl.Expr | None
 ) -> list[str] | None:
-    """Whose rows are looked at for those of some players: theirs, and those of their opponents.
+    """Return the players to read: the selected players and the opponents named in the condition.
 
     Args:
-        players: Names; None for all.
-        used: Columns that are used besides those of the condition.
-        condition: Which player-hands count; None for all.
+        players: Names of the selected players; None for all.
+        used: Columns used outside the condition.
+        condition: Filter on player-hands; None for all.
 
     Returns:
-        Names in order; None for all.
+        Sorted names; None if all players must be read, as for a column of opponents.
     """
     if players is None or not {"opponent", OPPONENTS}.isdisjoint(used):
         return None
@@ -137,7 +137,7 @@ def players_read(
 
 
 def _columns_read(needed: Collection[str] | None, calendar: Calendar) -> set[str] | None:
-    """The columns that are used, with those that results are made of; None for all, in one piece."""
+    """Return the columns to read: `needed` and the inputs of derived columns; None for all columns."""
     if needed is None or _has_own_hours(needed, calendar):
         return None
     further = set() if OF_RESULTS.isdisjoint(needed) else {*OF_PRIZES}
@@ -147,12 +147,12 @@ def _columns_read(needed: Collection[str] | None, calendar: Calendar) -> set[str
 
 
 def _has_own_hours(needed: Collection[str] | None, calendar: Calendar) -> bool:
-    """Whether hours are used, and of sessions that another gap ends than usual."""
+    """Return whether columns of hours are used with a session gap other than the default."""
     return calendar.session_gap != SESSION_GAP and (needed is None or not OF_HOURS.isdisjoint(needed))
 
 
 def _with_hours(tables: Tables, rows: pl.LazyFrame, calendar: Calendar) -> pl.LazyFrame:
-    """The rows, with the hours of sessions that another gap ends."""
+    """Replace the columns of hours by values for the session gap of the calendar."""
     hours = find_hours(tables.hands, tables.players, calendar.session_gap).lazy()
     return rows.drop(values_of(HOURS)).join(hours, on=["hand", "seat"], how="left", maintain_order="left")
 
@@ -163,9 +163,15 @@ def with_keys(
     calendar: Calendar = UTC_DAYS,
     without: Collection[str] = (),
 ) -> pl.LazyFrame:
-    """Player rows of some hands, with the columns of the hands, `KEYS`, and what is worked out of cards.
+    """Join player rows with their hands, and add `KEYS`, `TEXTURES` and `HOLDINGS`.
 
-    With a key that other rows decide, all rows are read whatever is filtered, even if nobody asks for it.
+    A key in `ALL_AT_ONCE` prevents filters from being pushed down, so leave it out unless it is used.
+
+    Args:
+        players: Player rows.
+        hands: Rows of hands; player rows of other hands get nulls.
+        calendar: Time zone and session gap.
+        without: Keys of player rows to leave out.
     """
     currency = pl.col("currency").fill_null(CHIPS)
     of_hands = hands.with_columns(currency, **values_of((*keys_of_hands(calendar), *TEXTURES)))
@@ -175,9 +181,12 @@ def with_keys(
 
 
 def by_each(rows: pl.LazyFrame, name: str) -> pl.LazyFrame:
-    """One row for each value in a list of `EACH`, such as one for each `opponent` in `opponents`."""
+    """Explode a list column of `EACH`: one row per `opponent` in `opponents`, or per `tag` in `tags`.
+
+    The list column then holds only the value of its row.
+    """
     values = EACH[name]
-    if values == OPPONENTS:  # takes less time and memory than to make the lists of all rows
+    if values == OPPONENTS:  # a join takes less time and memory than building the lists of all rows
         dealt = rows.select("hand", pl.col("player").alias(name)).unique()
         apart = rows.join(dealt, on="hand", maintain_order="left").filter(pl.col(name) != pl.col("player"))
     else:

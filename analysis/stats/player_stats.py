@@ -1,4 +1,4 @@
-"""Statistics by player and any columns: one group-by over sums."""
+"""Statistics by player and any columns: one group-by over aggregates."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, partial
@@ -36,13 +36,13 @@ Part = tuple[Statistic, str]
 Parts = Sequence[Part]
 Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 KEYS: Final = ("player", "site", "kind")
-# keys whose rows hold whole tournaments
+# group-by columns that never split a tournament across rows
 WHOLE_TOURNAMENTS: Final = frozenset((
     *("player", "site", "kind", "play_money", "betting", "fast", "currency", "stakes", "buy_in"),
     *("tournament_id", "tournament_name", "speed", "max_seats", "file", "session", "day", "month", "year"),
 ))  # fmt: skip
 OF_ENTRIES: Final = frozenset(column.name for column in SUMS + FINISHES)
-GAME: Final = ("play_money", "betting")  # grouped by as well, unless `by` names the player
+GAME: Final = ("play_money", "betting")  # default keys, dropped when `by` names the player
 ALWAYS: Final = ("hands", "net")
 FREQUENCY: Final = "spot_frequency_chances"
 PLACES: Final = {"hand", *OF_FILES}
@@ -50,7 +50,19 @@ ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
 
 
 class _Asked(NamedTuple):
-    """What is counted, by which keys, and which rows."""
+    """A query for sums: the parts to count, the keys to group by, and the filters.
+
+    Attributes:
+        keys: Columns to group the sums by, including those that keep currencies and sessions apart.
+        by: Columns that the caller groups by.
+        parts: Pairs of a statistic and the name of one of its parts.
+        condition: Filter on player-hands; None for all.
+        players: Names of players; None for all.
+        with_errors: Count hands with an illegal or arithmetic error.
+        with_caps: Count hands with a cap in preflop statistics.
+        calendar: Time zone and session gap.
+        rates: Exchange rates; None for no conversion.
+    """
 
     keys: list[str]
     by: tuple[str, ...]
@@ -64,23 +76,23 @@ class _Asked(NamedTuple):
 
     @property
     def named(self) -> set[str]:
-        """The columns that the keys and the condition name."""
+        """Columns that the keys and the condition read."""
         return {*self.keys, *(() if self.condition is None else self.condition.meta.root_names())}
 
     @property
     def is_usual(self) -> bool:
-        """Whether all hands count but those with errors or caps, and no amounts are converted."""
+        """Whether the query has default filters and no conversion, as stored aggregates require."""
         of_all = self.condition is None and not self.with_errors and not self.with_caps
         return of_all and self.rates is None
 
     @property
     def is_lasting(self) -> bool:
-        """Whether the sums hold as long as the hands do, whatever the user declares or notes."""
+        """Whether the sums depend on the hands alone, not on notes, tags, rates or the user's statistics."""
         is_built_in = BUILT_IN.issuperset(one.id for one, _ in self.parts)
         return self.rates is None and is_built_in and OF_NOTES.isdisjoint(self.named)
 
 
-def player_stats(  # noqa: PLR0913  each answers a question of its own
+def player_stats(  # noqa: PLR0913  independent options
     tables: Tables,
     *,
     by: Sequence[str] = (),
@@ -95,38 +107,38 @@ def player_stats(  # noqa: PLR0913  each answers a question of its own
     shrink: bool = False,
     rates: Rates | None = None,
 ) -> pl.DataFrame:
-    """Statistics of each player, each kind of game separately.
+    """Compute the statistics of each player, each kind of game in a separate row.
 
-    The kinds are cash games and tournaments, money and play money, and the betting; `stakes` says what was
-    played, such as `3 stakes in EUR, USD`.
+    The kinds are cash games and tournaments, money and play money, and the betting; `stakes` summarizes the
+    stakes, such as `3 stakes in EUR, USD`.
 
-    A rate gives the columns `id` (the value), `id_made`, `id_chances`, `id_low`, `id_high`; a mean `id`,
-    `id_sum`, `id_n`, `id_low`, `id_high`; a distribution `id` (the median) and one column per bin, such as
-    `open_size_dist_2.5` and `open_size_dist_more`; an amount one column per currency, `net_USD`; other sums
-    and derived statistics `id`. Without a chance the value is empty.
+    A rate has the columns `id` (the value), `id_made`, `id_chances`, `id_low`, `id_high`; a mean has `id`,
+    `id_sum`, `id_n`, `id_low`, `id_high`; a distribution has `id` (the median) and one column per bin, such
+    as `open_size_dist_2.5` and `open_size_dist_more`; an amount has one column per currency, such as
+    `net_USD`; other sums and derived statistics have `id`. Without a chance the value is null.
 
     Args:
-        tables: What was read.
+        tables: Dataset.
         by: Further columns of `player_hands` to group by, such as `position`, `stakes`, `month`, `pot_type`;
             `player` puts all betting, money and play money in one row.
-        where: Which player-hands count: an expression, or a question for `parse_where`.
+        where: Filter on player-hands: an expression, or a query for `parse_where`.
         players: Names to keep; None for all.
         stats: Ids of statistics; None for all.
         with_errors: Count hands with an illegal or arithmetic error too.
-        with_caps: Count hands with a cap before the flop too; else `hands_capped` says how many there are.
-        rakeback: The share of the rake that each site gives back, by site name; None stands for all others.
-        calendar: How days and sessions are told apart.
-        bootstrap: Take intervals from sessions, with this many draws of them, see `session_intervals`; 0 for
-            Wilson intervals of rates and standard errors of means, as if hands were independent.
-        shrink: Add the columns of `with_shrunk`; the pool is all players, whichever are kept.
-        rates: Also give amounts in one currency, in columns such as `net_in_EUR`; chips are left out.
+        with_caps: Count hands with a cap in preflop statistics too; else `hands_capped` is their number.
+        rakeback: Share of the rake that a site pays back, by site name; the key None applies to other sites.
+        calendar: Time zone and session gap.
+        bootstrap: Number of resamples of sessions for intervals, see `session_intervals`; 0 for Wilson
+            intervals of rates and standard errors of means, which treat hands as independent.
+        shrink: Add the columns of `with_shrunk`; the pool is all players, regardless of `players`.
+        rates: Add converted amounts, in columns such as `net_in_EUR`; chips are left out.
 
     Returns:
-        One row per player, site, kind of game and group; those with most hands first.
+        One row per player, site, kind of game and group, sorted by number of hands, largest first.
 
     Raises:
         SettingError: An unknown column or statistic, or a currency without a rate.
-        WhereError: Text of `where` that cannot be used.
+        WhereError: The query in `where` is invalid.
     """
     wanted = find_statistics(None if stats is None else [*ALWAYS, *stats])
     condition = condition_of(where)
@@ -171,24 +183,24 @@ def chosen_hands(
     columns: Collection[str] | None = None,
     newest: int | None = None,
 ) -> pl.LazyFrame:
-    """The rows of `player_hands` that `player_stats` counts for the same arguments.
+    """Return the rows of `player_hands` that `player_stats` counts for the same arguments.
 
     Args:
-        tables: What was read.
-        by: Columns that must be there.
-        where: Which player-hands count: an expression, or a question for `parse_where`.
+        tables: Dataset.
+        by: Columns that must exist; `opponent` and `tag` give one row per opponent or tag.
+        where: Filter on player-hands: an expression, or a query for `parse_where`.
         players: Names to keep; None for all.
         with_errors: Keep hands with an illegal or arithmetic error too.
-        with_caps: Rates before the flop, which a question names, count hands with a cap too.
-        calendar: How days and sessions are told apart.
-        columns: Columns that are used, which makes a store answer faster; None for all. Unless `hand`,
-            `file` or `line` is among them, a store does not number its hands.
-        newest: Give only so many rows, those of the newest hands, the newest first. They have numbers only if
-            `columns` names `hand`: to count all hands takes longer than to find these.
+        with_caps: Preflop rates in the query count hands with a cap too.
+        calendar: Time zone and session gap.
+        columns: Columns to read, fewer are faster; None for all. A store computes hand keys only if `hand`,
+            `file` or `line` is among them.
+        newest: Return only this many rows, newest hands first; None for all. The column `hand` is present
+            only if `columns` names it, because numbering all hands takes longer than finding the newest.
 
     Raises:
         SettingError: An unknown column in `by`.
-        WhereError: Text of `where` that cannot be used.
+        WhereError: The query in `where` is invalid.
     """
     condition = condition_of(where)
     names = None if players is None else list(players)
@@ -219,19 +231,19 @@ def hands_in_pieces(
     players: Iterable[str] | None = None,
     calendar: Calendar = UTC_DAYS,
 ) -> Iterable[pl.LazyFrame]:
-    """The rows of `chosen_hands`, without numbers of hands, in pieces that are read one after the other.
+    """Iterate over the rows of `chosen_hands`, one frame per segment, without hand keys.
 
-    All of them need not be in memory together, if of each only a part is kept.
+    Segments are read one at a time, so that the whole dataset need not fit in memory.
 
     Args:
-        tables: What was read.
-        columns: Columns that are used; no others may be there.
-        where: Which player-hands count: an expression, or a question for `parse_where`.
+        tables: Dataset.
+        columns: Columns to read; other columns may be missing.
+        where: Filter on player-hands: an expression, or a query for `parse_where`.
         players: Names to keep; None for all.
-        calendar: How days and sessions are told apart.
+        calendar: Time zone and session gap.
 
     Raises:
-        WhereError: Text of `where` that cannot be used.
+        WhereError: The query in `where` is invalid.
     """
     condition = condition_of(where)
     names = None if players is None else list(players)
@@ -248,7 +260,17 @@ def unknown_results(
     players: Iterable[str] | None = None,
     calendar: Calendar = UTC_DAYS,
 ) -> tuple[int, int]:
-    """How many tournaments have no known result, of all that were played, for each player apart."""
+    """Count the tournament entries without a known result, and all of them.
+
+    Args:
+        tables: Dataset.
+        where: Filter on player-hands: an expression, or a query for `parse_where`.
+        players: Names of players; None for all.
+        calendar: Time zone and session gap.
+
+    Returns:
+        Number of player-tournament pairs without a known result, and the total; without anonymous players.
+    """
     columns = ("player", "site", "tournament_id", "result_known")
     rows = chosen_hands(tables, where=where, players=players, calendar=calendar, columns=columns)
     played = (
@@ -261,7 +283,7 @@ def unknown_results(
 
 
 def has_whole_tournaments(tables: Tables, by: Sequence[str]) -> bool:
-    """Whether there are tournaments, and the rows of these keys do not divide them, as positions do."""
+    """Return whether the dataset has tournaments and grouping by these columns keeps each in one row."""
     if not WHOLE_TOURNAMENTS.issuperset(by):
         return False
     if not tables.entries_without_hands.is_empty():
@@ -274,15 +296,15 @@ def has_whole_tournaments(tables: Tables, by: Sequence[str]) -> bool:
 
 
 def group_keys(by: Sequence[str]) -> list[str]:
-    """The columns that define a row: the player, the kind of game, and the keys asked for.
+    """Return the columns that define a row: the player, the kind of game, and the columns of `by`.
 
-    Play money and money, fixed and no limit are in different rows; naming the player puts them in one.
+    Money and play money, fixed limit and no limit are in separate rows, unless `by` names `player`.
     """
     return list(dict.fromkeys([*KEYS, *(() if "player" in by else GAME), *by]))
 
 
 def _stakes() -> pl.Expr:
-    """What was played in a group: the stakes or, if there are several, how many and in what currencies."""
+    """Return the stakes of a group as text; for several stakes, their number and currencies."""
     stakes, currencies = pl.col("stakes").drop_nulls(), pl.col("currency").drop_nulls()
     names = currencies.unique().sort().str.join(", ")
     several = (
@@ -294,15 +316,15 @@ def _stakes() -> pl.Expr:
 
 
 def columns_needed(parts: Iterable[Part]) -> set[str]:
-    """The columns that some parts of statistics are counted from."""
+    """Return the columns that some parts of statistics read."""
     return {root for statistic, part in parts for root in statistic.counted(part).meta.root_names()}
 
 
 def _grouped(pieces: Sequence[pl.LazyFrame], by: Sequence[str]) -> list[pl.LazyFrame]:
-    """The rows of each piece, one for each opponent or tag if they are grouped by these.
+    """Explode the rows of each segment by opponent or tag if `by` names these.
 
     Raises:
-        SettingError: An unknown column.
+        SettingError: An unknown column in `by`.
     """
     for column in (one for one in EACH if one in by):
         pieces = [by_each(rows, column) for rows in pieces]
@@ -322,7 +344,7 @@ def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
 
 
 def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
-    """The rows that are counted, before the question."""
+    """Read the rows to count, before the condition is applied."""
     counted = columns_needed(asked.parts)
     needed = None if asks_numbers(asked.keys, asked.condition) else counted | asked.named
     found = player_pieces(
@@ -337,7 +359,7 @@ def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
 
 
 def _sums(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _Asked) -> pl.DataFrame:
-    """The parts of every statistic, summed by keys and by the currency and scale of the amounts."""
+    """Sum the parts of a query by its keys: from stored aggregates, from the cache, or by a scan."""
     keys, _, parts, condition, players, with_errors, with_caps, calendar, _ = asked
     if players and asked.is_usual:
         ready = tables.ready_sums(keys, parts, players, calendar)
@@ -352,7 +374,7 @@ def _sums(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _
 
 
 def _with_entries(tables: Tables, sums: pl.DataFrame, asked: _Asked) -> pl.DataFrame:
-    """The sums, and those of entries without hands: of players who are named or have hands at the site."""
+    """Add tournament entries without hands, for the named players or all players with hands at the site."""
     parts = [(one, part) for one, part in asked.parts if _is_of_entries(one)]
     if not parts or not WHOLE_TOURNAMENTS.issuperset(asked.by):
         return sums
@@ -367,12 +389,12 @@ def _with_entries(tables: Tables, sums: pl.DataFrame, asked: _Asked) -> pl.DataF
 
 
 def _is_of_entries(statistic: Statistic) -> bool:
-    """Whether a statistic is counted from entries alone."""
+    """Return whether a statistic reads columns of tournament entries only."""
     return all(OF_ENTRIES.issuperset(value.meta.root_names()) for value in statistic.parts.values())
 
 
 def _counted(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _Asked) -> pl.DataFrame:
-    """The sums, counted row by row or, in memory, by pattern."""
+    """Compute the sums by a scan, or by count patterns if the dataset is in memory."""
     keys, parts = asked.keys, asked.parts
     chosen = [_chosen(rows, asked) for rows in pieces()]
     converts = asked.rates is not None
@@ -387,13 +409,13 @@ def _counted(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked
 
 
 def _chosen(rows: pl.LazyFrame, asked: _Asked) -> pl.LazyFrame:
-    """The rows that are counted, with the rates of their days if amounts are converted."""
+    """Filter the rows to count; add their exchange rates if amounts are converted."""
     fitting = _of_players(_fitting(rows, asked.condition), asked.players)
     return fitting if asked.rates is None else with_rate(fitting, asked.rates)
 
 
 def _counts(rows: pl.LazyFrame, keys: list[str], patterns: Patterns) -> pl.DataFrame:
-    """What the patterns count, summed by keys: each pattern once for each of its player-hands."""
+    """Sum the counts of patterns by keys, each multiplied by its number of player-hands."""
     pattern = pl.lit(patterns.of_rows).gather(pl.col(ROW)).alias(PATTERN)
     times = pl.len().cast(pl.Int32).alias("times")  # takes a third of the time of 64 bits
     found = rows.with_columns(pattern).group_by([*keys, PATTERN]).agg(times).collect()
@@ -406,7 +428,7 @@ def _counts(rows: pl.LazyFrame, keys: list[str], patterns: Patterns) -> pl.DataF
 def _plain_values(
     sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic], with_caps: bool
 ) -> pl.DataFrame:
-    """One row per combination of keys: what was played, capped hands left out, all sums but amounts."""
+    """Return one row per combination of keys: stakes, `hands_capped`, and all sums except amounts."""
     parts = ((s, part, s.part_name(part)) for s in wanted if not s.money for part in s.parts)
     stakes = {} if "stakes" in keys else {"stakes": _stakes()}
     is_left_out = pl.col("stakes").str.contains(" cap ", literal=True) & (not with_caps)
@@ -416,7 +438,7 @@ def _plain_values(
 
 
 def _with_all_hands(frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str]) -> pl.DataFrame:
-    """The frame with the chances of `spot_frequency`: all hands, whether they match or not."""
+    """Replace the chances of `spot_frequency` by the number of all hands, matching the condition or not."""
     everything = sums.group_by(keys).agg(pl.col("hands").sum().alias(FREQUENCY))
     return frame.drop(FREQUENCY).join(everything, on=keys, nulls_equal=True)
 
@@ -429,7 +451,7 @@ def _rakeback_rate(rates: Mapping[str | None, float]) -> pl.Expr:
 def _with_values(
     frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], wanted: Sequence[Statistic]
 ) -> pl.DataFrame:
-    """One row per combination of keys, with the columns in any order."""
+    """Add values, intervals, amounts and derived statistics to the sums, in any column order."""
     counted = [s for s in wanted if not s.needs]
     frame = with_values(frame, [s for s in counted if not s.money])
     amounts = with_amounts(frame.select(keys), sums, keys, [s for s in counted if s.money])
@@ -453,7 +475,7 @@ def _in_order(
     sums: pl.DataFrame,
     rates: Rates | None,
 ) -> pl.DataFrame:
-    """The keys, the stakes, then the columns of each statistic."""
+    """Select the keys, the stakes, `hands_capped`, then the columns of each statistic."""
     columns = frozenset(frame.columns)
     stakes = [] if "stakes" in keys else ["stakes"]
     names = (name for s in wanted for name in _columns_of(s, columns, sums, rates))
@@ -463,7 +485,7 @@ def _in_order(
 def _columns_of(
     statistic: Statistic, columns: Collection[str], sums: pl.DataFrame, rates: Rates | None
 ) -> list[str]:
-    """The columns of a statistic: its parts, its value, the ends of its interval, and all three shrunk."""
+    """Return the columns of a statistic in order: its parts, value and interval, and both shrunk."""
     if statistic.money:
         worth = [f"{statistic.id}_in_{rates.currency}"] if rates and is_convertible(statistic) else []
         return [*amount_columns(statistic, currencies(sums, statistic)), *worth]

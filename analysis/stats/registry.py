@@ -1,4 +1,4 @@
-"""The single table of all statistics."""
+"""Registry of all statistics, and lookup by id, name or synonym."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -29,7 +29,7 @@ STATISTICS: Final[dict[str, Statistic]] = {
     statistic.id: statistic for module in MODULES for statistic in module.STATISTICS
 }
 
-BUILT_IN: Final = frozenset(STATISTICS)  # a user's own are added later
+BUILT_IN: Final = frozenset(STATISTICS)  # the user's statistics are registered later
 USUAL: Final = (
     *("bb_per_100", "vpip", "pfr", "three_bet", "fold_to_three_bet", "steal", "cbet_flop"),
     *("fold_to_cbet_flop", "af", "afq", "wtsd", "wsd", "wwsf"),
@@ -39,13 +39,22 @@ OF_TOURNAMENTS: Final = ("tournament_profit", "roi", "itm")
 
 
 def usual_statistics(*, has_ev: bool, has_tournaments: bool = False) -> list[str]:
-    """The ids that are shown unless others are asked for; the results come first."""
+    """Return the ids of the default statistics, results first.
+
+    Args:
+        has_ev: Include the all-in adjusted win rate.
+        has_tournaments: Include profit, ROI and ITM.
+    """
     ev = ["ev_bb_per_100"] if has_ev else []
     return [USUAL[0], *ev, *(OF_TOURNAMENTS if has_tournaments else ()), *USUAL[1:]]
 
 
 def named_statistic(name: str) -> Statistic | None:
-    """The statistic of an id, abbreviation, full name or synonym, in any spelling; None if it is not one."""
+    """Look up a statistic by id, abbreviation, full name or synonym, in any spelling.
+
+    Returns:
+        The statistic; None if the name is unknown or ambiguous.
+    """
     plain = plain_name(name)
     for key in (name, plain):
         if key in STATISTICS:
@@ -61,17 +70,20 @@ def named_statistic(name: str) -> Statistic | None:
 
 
 def near_statistics(name: str) -> list[str]:
-    """The ids of up to three statistics that have a name like this one, the nearest first."""
+    """Return the ids of up to three statistics with a similar name, closest match first."""
     ids = {spelling: one.id for one in STATISTICS.values() for spelling in (*one.spellings, one.id)}
     near = get_close_matches(plain_name(name), ids, n=9)
     return list(dict.fromkeys(ids[spelling] for spelling in near))[:3]
 
 
 def find_statistics(ids: Iterable[str] | None = None) -> list[Statistic]:
-    """Statistics by id or another name, each after those that it needs; None for all.
+    """Return statistics in the order of their ids, each preceded by the statistics it needs.
+
+    Args:
+        ids: Ids or other names; None for all statistics.
 
     Raises:
-        SettingError: An unknown id.
+        SettingError: An unknown or ambiguous name.
     """
     if ids is None:
         return list(STATISTICS.values())

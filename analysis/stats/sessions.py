@@ -1,4 +1,4 @@
-"""The sessions of players among player-hands that are read piece by piece."""
+"""Session numbers of player-hands that are read one segment at a time."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -13,25 +13,25 @@ STARTED: Final = pl.col("started_at")
 
 
 def run_in_piece(calendar: Calendar, of: Sequence[str] = PERSON) -> pl.Expr:
-    """What would number the sessions, from 0, if there were only the rows of one piece.
+    """Return an expression that numbers the runs of a segment from 0; a run is a session within one segment.
 
     Args:
-        calendar: How sessions are told apart.
-        of: Columns that say whose sessions they are.
+        calendar: Session gap.
+        of: Columns that identify the player.
     """
     is_new = (STARTED.diff() > calendar.session_gap).fill_null(False)
     return is_new.cum_sum().over(of, order_by="started_at")
 
 
 def numbered_runs(runs: pl.DataFrame, calendar: Calendar, of: Sequence[str] = PERSON) -> pl.DataFrame:
-    """Runs of all pieces with `session`, the number of their session from 1.
+    """Merge the runs of all segments into sessions, and add the column `session`, numbered from 1 per player.
 
-    Those that overlap, or are no further apart than hands of a session, are parts of one.
+    Runs that overlap, or are separated by no more than the session gap, belong to one session.
 
     Args:
-        runs: The columns `of`, and when the first and the last hand began: `begins` and `ends`.
-        calendar: How sessions are told apart.
-        of: Columns that say whose sessions they are.
+        runs: Columns `of`, `begins` and `ends`: start times of the first and the last hand of the run.
+        calendar: Session gap.
+        of: Columns that identify the player.
     """
     is_new = (pl.col("begins") - pl.col("ends").cum_max().shift(1) > calendar.session_gap).fill_null(False)
     return runs.with_columns(session=(1 + is_new.cum_sum()).over(of, order_by="begins").cast(pl.UInt32))
@@ -44,14 +44,14 @@ def with_sessions(
     calendar: Calendar,
     made_by: object,
 ) -> list[pl.LazyFrame]:
-    """The pieces with the key `session`; hands without a time are in the first one.
+    """Add the column `session` to the frames of all segments; hands without a time get session 1.
 
     Args:
-        tables: Where the pieces come from.
-        pieces: Player-hands with `PERSON` and `started_at`.
-        players: Names that are used, None for all; others have no session.
-        calendar: How sessions are told apart.
-        made_by: What decides the rows of the pieces besides the tables.
+        tables: Dataset of the segments; caches the runs of each segment.
+        pieces: Player-hands with `PERSON` and `started_at`, one frame per segment.
+        players: Names of players, None for all; rows of other players may have a null session.
+        calendar: Session gap.
+        made_by: Further part of the cache key: options that change the rows of the segments.
     """
     run = run_in_piece(calendar)
     is_used = pl.lit(True) if players is None else pl.col("player").is_in(list(players))

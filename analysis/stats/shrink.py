@@ -1,4 +1,4 @@
-"""The columns of rates shrunk towards those of other players."""
+"""Columns of rates shrunk towards the pool of players (empirical Bayes)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,15 +14,15 @@ OWN_KEYS: Final = frozenset({"player", "site", "session", "opponent"})
 
 
 def with_shrunk(frame: pl.DataFrame, keys: Sequence[str], wanted: Sequence[Statistic]) -> pl.DataFrame:
-    """Add `id_shrunk`, `id_shrunk_low`, `id_shrunk_high` of each proportion; the counts stay as they are.
+    """Add `id_shrunk`, `id_shrunk_low` and `id_shrunk_high` for each proportion.
 
-    The pool is all players of the frame with the same kind of game and the same other keys, without anonymous
-    ones. Without a chance, or with fewer than five players, the columns are empty.
+    The pool of a row is all players of the frame with the same kind of game and the same other keys, without
+    anonymous players. The values are null without a chance, or with fewer than five players in the pool.
 
     Args:
-        frame: Values by player.
+        frame: Statistics, one row per player and group.
         keys: Columns that define a group.
-        wanted: The statistics.
+        wanted: Statistics; other kinds than proportions are skipped.
     """
     pool_keys = [key for key in keys if key not in OWN_KEYS]
     rates = [s for s in wanted if s.kind is Kind.RATE and s.is_proportion]

@@ -1,4 +1,4 @@
-"""A statistic's definition: integers counted per player-hand, summed by group, divided only when shown."""
+"""Definition of a statistic: counts per player-hand, summed by group, divided only for display."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from analysis.questions.names import plain_name
 
 
 class Kind(StrEnum):
-    """What is counted, and how the value follows from it."""
+    """Kind of a statistic; decides its parts and how its value is computed from them."""
 
     RATE = "rate"
     MEAN = "mean"
@@ -23,7 +23,7 @@ class Kind(StrEnum):
 
 
 class Section(StrEnum):
-    """Where reports list a statistic; preflop ones leave out hands with a cap. Source: statistics 1.17."""
+    """Section of a report; preflop statistics leave out hands with a cap. Source: statistics 1.17."""
 
     RESULTS = "results"
     PREFLOP = "preflop"
@@ -33,32 +33,32 @@ class Section(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """One statistic, declared once.
+    """A statistic, declared once.
 
     Attributes:
-        id: Its name in every command and output.
-        abbreviation: Its short form, as players write it.
-        name: Its full name, as players say it.
-        kind: Rate, mean, sum or derived.
-        section: Where reports list it.
-        words: Definition in a sentence: what is made, and what is a chance.
-        source: Its row in the specification of the statistics.
-        parts: What is summed over player-hands, as expressions on the columns of `players` and `hands`:
-            `made`, `chances` of a rate; `sum`, `squares`, `n` of a mean; `sum` of a sum; each bin of a
-            distribution by its name.
-        edge_cases: What the definition leaves open.
-        version: Increases when the same hands give other numbers.
+        id: Name in commands and outputs.
+        abbreviation: Short form, as players write it.
+        name: Full name, as players say it.
+        kind: Rate, mean, distribution, sum or derived.
+        section: Section of reports.
+        words: Definition in one sentence: made and chances.
+        source: Row in the specification of the statistics.
+        parts: Expressions that are summed over player-hands, on the columns of `players` and `hands`: `made`
+            and `chances` of a rate; `sum`, `squares` and `n` of a mean; `sum` of a sum; the bins of a
+            distribution by name.
+        edge_cases: Details that the definition omits.
+        version: Part of the cache key; increase it when the same hands give other numbers.
         money: The sum is an amount, kept separate for each currency.
-        purse: Which currency: that of the `hand`, of the `prize` of its tournament, or of the `result`, which
-            is the one for cash hands and the other for tournaments.
-        is_percentage: Shown in percent although it is not a rate.
+        purse: Currency of an amount: `hand` for the hand's, `prize` for the tournament prize's, `result` for
+            `hand` in cash games and `prize` in tournaments.
+        is_percentage: Displayed as a percentage although it is not a rate.
         is_proportion: `made` never exceeds `chances`, so the rate has a Wilson interval.
-        repeats: A rate that can count a hand several times, such as once for each street or action.
-        factor: What a mean, or a rate that is not a proportion, is multiplied by when it is shown.
-        per: How much of `n` is shown as 1, such as 3600 when seconds are counted and hours shown.
+        repeats: The rate can count a hand several times, such as once for each street or action.
+        factor: Multiplier of a mean, or of a rate that is not a proportion, for display.
+        per: Amount of `n` that is displayed as 1, such as 3600 for seconds displayed as hours.
         formula: Value of a derived statistic from the columns of `needs`, or median of a distribution.
-        needs: Statistics that the formula reads.
-        synonyms: Other names that commands and questions understand, besides the abbreviation and the name.
+        needs: Ids of the statistics that the formula reads.
+        synonyms: Other names that commands and queries accept, besides the abbreviation and the name.
     """
 
     id: str
@@ -70,7 +70,7 @@ class Statistic:
     source: str
     parts: Mapping[str, pl.Expr]
     edge_cases: str = ""
-    version: int = 2  # of all since a raise takes somebody who could call it
+    version: int = 2  # 2 since a raise requires an opponent who can call it
     money: bool = False
     purse: str = "hand"
     is_percentage: bool = False
@@ -84,29 +84,29 @@ class Statistic:
 
     @property
     def spellings(self) -> set[str]:
-        """Its names other than the id, all written as ids are."""
+        """Names other than the id, normalized to the form of ids."""
         return {plain_name(name) for name in (self.abbreviation, self.name, *self.synonyms) if name}
 
     @property
     def has_squares(self) -> bool:
-        """Whether it is a mean of one value per player-hand, and so has an interval."""
+        """Whether this is a mean of one value per player-hand, so that it has a confidence interval."""
         return "squares" in self.parts
 
     @property
     def is_counted(self) -> bool:
-        """Whether all parts are whole numbers."""
+        """Whether all parts are integers."""
         return self.kind in (Kind.RATE, Kind.DISTRIBUTION) or self.id == "hands"
 
     def is_whole(self, part: str) -> bool:
-        """Whether a part is a whole number, as all are except sums of fractions and of their squares."""
+        """Return whether a part is an integer; only sums of fractions and of their squares are floats."""
         return self.is_counted or (part == "n" and (self.has_squares or self.per > 1))
 
     def part_name(self, part: str) -> str:
-        """The column of a part, such as `vpip_made`; a plain sum has the name of its statistic."""
+        """Return the column name of a part, such as `vpip_made`; a sum without `money` uses the id alone."""
         return self.id if self.kind is Kind.SUM and not self.money else f"{self.id}_{part}"
 
     def counted(self, part: str) -> pl.Expr:
-        """What a player-hand adds to a part."""
+        """Return the expression that a player-hand adds to a part; null for a cap in preflop statistics."""
         value = self.parts[part]
         if self.section is Section.PREFLOP:
             value = pl.when(COUNTS_PREFLOP).then(value)
@@ -114,7 +114,7 @@ class Statistic:
 
 
 class DeclaredFields(TypedDict, total=False):
-    """Further fields of a declaration; see `Statistic`."""
+    """Optional keyword arguments of `statistic`; see `Statistic`."""
 
     edge_cases: str
     version: int
@@ -131,7 +131,7 @@ class DeclaredFields(TypedDict, total=False):
 
 
 def statistic(  # noqa: PLR0913  the fields of a declaration
-    id: str,  # noqa: A002  the word of every command and output
+    id: str,  # noqa: A002  the name used in every command and output
     abbreviation: str,
     name: str,
     words: str,
@@ -150,26 +150,27 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
     parts: Mapping[str, pl.Expr] | None = None,
     **shown: Unpack[DeclaredFields],
 ) -> Statistic:
-    """Declare a statistic; what it counts is by default the column named `id`.
+    """Declare a statistic; by default it counts the column named like its id.
 
     Args:
-        id: Its name in every command and output.
-        abbreviation: Its short form, as players write it.
-        name: Its full name, as players say it.
-        words: Definition in a sentence: what is made, and what is a chance.
-        section: Where reports list it.
-        source: Number of its row in the specification, or where else it comes from.
-        kind: What is counted.
-        made: Of a rate: 1 made, 0 not made, empty no chance; several if a hand can count more than once.
-        chances: Of a rate: by default 1 wherever `made` has a value.
-        given: Of a rate: a condition; a hand that does not meet it has no chance.
-        value: What a mean or a sum adds up.
-        n: What a mean divides by, such as hours; it then has no interval. By default the values.
-        values: What a distribution counts.
-        edges: Inclusive upper edges of the bins of a distribution; the last bin has none.
-        weight: How often each value of a distribution counts.
-        parts: All parts, instead of those that the arguments above would give.
-        shown: Other fields of `Statistic`; a derived one has `formula` and `needs`.
+        id: Name in commands and outputs.
+        abbreviation: Short form, as players write it.
+        name: Full name, as players say it.
+        words: Definition in one sentence: made and chances.
+        section: Section of reports.
+        source: Row number in the specification, or another source.
+        kind: Kind of the statistic.
+        made: Rate: 1 for made, 0 for not made, null for no chance; a sequence if a hand can count several
+            times.
+        chances: Rate: number of chances, by default 1 wherever `made` is not null.
+        given: Rate: condition; a hand that does not match has no chance.
+        value: Mean or sum: the value to add up.
+        n: Mean: the divisor, such as hours; the mean then has no interval. By default the number of values.
+        values: Distribution: the values to count.
+        edges: Distribution: inclusive upper edges of the bins; a last bin without an edge is added.
+        weight: Distribution: weight of each value.
+        parts: All parts, overriding the arguments above.
+        shown: Other fields of `Statistic`; a derived statistic has `formula` and `needs`.
     """
     column = pl.col(id) if value is None else value
     if parts is not None or kind is Kind.DERIVED:
@@ -188,7 +189,7 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
     return Statistic(id, abbreviation, name, kind, section, words, text, parts, **shown)
 
 
-# short forms that a user's own file may use instead of `kind`
+# shorthands for the argument `kind`, for the user's own statistics
 rate = statistic
 mean: Final = partial(statistic, kind=Kind.MEAN)
 derived: Final = partial(statistic, kind=Kind.DERIVED)
@@ -213,7 +214,7 @@ def _mean(column: pl.Expr, n: pl.Expr | None) -> Mapping[str, pl.Expr]:
 
 
 def _bins(values: Sequence[pl.Expr], edges: Sequence[float], weight: pl.Expr | int) -> Mapping[str, pl.Expr]:
-    """How often values fall in each bin: above the edge of the bin before, up to its own."""
+    """Return the weighted counts by bin; a bin holds values above the previous edge, up to its own."""
     lowers, uppers = [None, *edges], [*edges, None]
     names = [*(f"{edge:g}" for edge in edges), "more"]
     bins: dict[str, pl.Expr] = {}
@@ -230,7 +231,7 @@ def _is_between(value: pl.Expr, lower: float | None, upper: float | None) -> pl.
 
 
 def median(id: str, edges: Sequence[float]) -> pl.Expr:  # noqa: A002
-    """Upper edge of the bin in which half of the count is reached; empty for the last bin, which has none."""
+    """Return the upper edge of the bin that reaches half of the count; null for the last bin."""
     counted = [pl.col(f"{id}_{bin_name}") for bin_name in (*(f"{edge:g}" for edge in edges), "more")]
     reached = [
         pl.when(pl.sum_horizontal(counted[:above]) >= pl.sum_horizontal(counted[above:])).then(
@@ -242,10 +243,10 @@ def median(id: str, edges: Sequence[float]) -> pl.Expr:  # noqa: A002
 
 
 def letters(pattern: str, *streets: str) -> pl.Expr:
-    """How often a pattern of letters, such as `[BR]`, occurs in the action strings of some streets."""
+    """Count the matches of a regex of action letters, such as `[BR]`, in the actions of some streets."""
     return pl.sum_horizontal(pl.col(f"actions_{street}").str.count_matches(pattern) for street in streets)
 
 
 def answered(column: str, letters: str) -> pl.Expr:
-    """Whether the answer in a column is one of the given letters; empty when there was none."""
+    """Return whether the response in a column is one of the given letters; null without a response."""
     return pl.col(column).is_in(list(letters))

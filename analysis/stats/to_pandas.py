@@ -1,4 +1,4 @@
-"""Statistics as a pandas frame."""
+"""Statistics as a pandas DataFrame."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 def stats_to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
-    """The frame of `player_stats` in pandas, with player, site, kind and groups as the index.
+    """Convert the result of `player_stats` to pandas, with player, site, kind and groups as the index.
 
-    Counts are nullable integers, rates and means floats, amounts floats of the currency in their name; empty
-    values are missing. Amounts are exact in the polars frame only.
+    Counts are nullable integers; rates, means and amounts are floats. Null values are missing values. Amounts
+    are exact in the polars frame only.
     """
     keys = frame.columns[: frame.columns.index("hands_capped")]
     types: dict[str, Any] = {}  # Any: names of pandas types

@@ -1,4 +1,4 @@
-"""How certain a number is: 95 % intervals of rates and means, and when a sample is small."""
+"""Values of statistics with 95% confidence intervals, their display text, and the test for small samples."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -12,14 +12,14 @@ from analysis.stats.statistic import Kind, Statistic
 
 MADE, CHANCES = pl.col("made"), pl.col("chances")
 FEWEST_CHANCES: Final = 30
-FEWEST_HANDS: Final = 1000  # results per 100 hands vary by some 30 bb/100 even then
+FEWEST_HANDS: Final = 1000  # even at 1,000 hands, the standard error is about 30 bb/100
 
 
 def with_values(frame: pl.DataFrame, statistics: Iterable[Statistic]) -> pl.DataFrame:
-    """Add the value of each statistic from its summed parts, and the ends of its interval if it has one.
+    """Add the value of each statistic, computed from its summed parts, and its 95% interval if it has one.
 
     Raises:
-        StatisticError: A user's statistic counts what no hands can give.
+        StatisticError: The sums of a user's statistic are invalid; see `check_sums`.
     """
     proportions: list[Statistic] = []
     others: list[pl.Expr] = []
@@ -34,7 +34,7 @@ def with_values(frame: pl.DataFrame, statistics: Iterable[Statistic]) -> pl.Data
 
 
 def _proportions(frame: pl.DataFrame, rates: Sequence[Statistic]) -> Iterator[pl.Series]:
-    """Values and ends of intervals of all rates, stacked: one pass over all is faster than one for each."""
+    """Yield the value and interval columns of all rates, computed in one pass over stacked columns."""
     if not rates:
         return
     parts = {
@@ -57,7 +57,7 @@ def _columns(statistic: Statistic) -> list[pl.Expr]:
     if statistic.formula is None:
         return []
     value = statistic.formula
-    if statistic.id not in BUILT_IN:  # which divide by what is above 0 only
+    if statistic.id not in BUILT_IN:  # built-in formulas never divide by 0
         value = pl.when(value.cast(pl.Float64).is_finite()).then(value)
     return [value.alias(statistic.id)]
 
@@ -67,7 +67,7 @@ def _share(made: pl.Expr, chances: pl.Expr) -> pl.Expr:
 
 
 def _mean_columns(statistic: Statistic) -> list[pl.Expr]:
-    """Value and 95 % interval, mean -+ 1.96 standard errors; without an interval, `n` in the unit shown."""
+    """Return value and 95% interval, mean ± 1.96 standard errors; without squares, value and scaled `n`."""
     if not statistic.has_squares:
         total, n = (pl.col(f"{statistic.id}_{part}") for part in ("sum", "n"))
         value = total * statistic.per / n * statistic.factor
@@ -84,7 +84,7 @@ def _mean_columns(statistic: Statistic) -> list[pl.Expr]:
 
 
 def value_text(statistic: Statistic, number: float | None, decimals: int = 1) -> str:
-    """The value of a statistic for people, rates and ROI in percent; empty for None."""
+    """Format the value of a statistic, rates and ROI as percentages without the sign; "" for None."""
     if number is None:
         return ""
     if statistic.is_percentage or (statistic.kind is Kind.RATE and statistic.is_proportion):
@@ -95,7 +95,7 @@ def value_text(statistic: Statistic, number: float | None, decimals: int = 1) ->
 
 
 def is_small(statistic: Statistic, counts: Mapping[str, Any]) -> bool:  # Any: values of other keys
-    """Whether a value rests on too little data: the `chances` of a rate, the `n` of a mean."""
+    """Return whether the sample is small: few `chances` of a rate, or a low `n` of a mean."""
     if statistic.kind is Kind.RATE:
         return int(counts["chances"]) < FEWEST_CHANCES
     if statistic.kind is Kind.MEAN and statistic.has_squares:

@@ -1,4 +1,4 @@
-"""Questions about hands that may also name rates."""
+"""Queries in the `--where` language, with statistics of kind rate as columns."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -17,47 +17,50 @@ Condition = TypeVar("Condition", bound=pl.Expr | None)
 
 
 def parse_where(text: str) -> pl.Expr:
-    """The condition on rows of `player_hands` that a question such as `position = BTN` states.
+    """Parse a query such as `position = BTN` to a filter expression on rows of `player_hands`.
 
     Raises:
-        WhereError: The question is not understood, or names an unknown column.
+        WhereError: Invalid syntax, or an unknown column.
     """
     return parse_question(text, known_columns(), spelling=_spelled)
 
 
 def condition_of(question: str | Condition) -> pl.Expr | Condition:
-    """The condition that a question states, which may be one already.
+    """Parse a query with `parse_where`; return an expression or None unchanged.
 
     Raises:
-        WhereError: As `parse_where`.
+        WhereError: The query is invalid.
     """
     return parse_where(question) if isinstance(question, str) else question
 
 
 def column_name(text: str) -> str | None:
-    """The name of the column that is meant, in any spelling; None if there is none."""
+    """Return the name of a column from any spelling; None if no column matches."""
     known = known_columns()
     return next((name for name in (text, _spelled(text)) if name in known), None)
 
 
 def known_columns() -> Section:
-    """All columns that questions may name."""
+    """Return all columns that queries may name, by name."""
     return {name: column for section in where_columns().values() for name, column in section.items()}
 
 
 def where_columns() -> Mapping[str, Section]:
-    """The columns that questions may name, by the heading of their section; rates come last."""
+    """Return the columns that queries may name, by section heading; rates come last.
+
+    The result is cached until other statistics are registered.
+    """
     return _where_columns(tuple((name, id(statistic)) for name, statistic in STATISTICS.items()))
 
 
 @lru_cache(maxsize=1)
 def _where_columns(_: tuple[tuple[str, int], ...]) -> Mapping[str, Section]:
-    """The columns, made again when other statistics are registered."""
+    """Build the sections; the argument is only the cache key, the registered statistics."""
     return sections(_rate(statistic) for statistic in STATISTICS.values() if statistic.kind is Kind.RATE)
 
 
 def _spelled(text: str) -> str:
-    """A name as columns are written; for another name of a statistic, its id."""
+    """Normalize a name to the form of column names; resolve other names of a statistic to its id."""
     plain = plain_name(text)
     statistic = None if plain in known_columns() else named_statistic(text)
     return plain if statistic is None else statistic.id

@@ -10,7 +10,7 @@ from analysis.stats.statistic import Kind, Statistic
 
 
 class Purse(NamedTuple):
-    """The columns that hold the currency and the decimals of an amount."""
+    """Names of the columns that hold the currency and the number of decimals of an amount."""
 
     currency: str
     decimals: str
@@ -24,18 +24,18 @@ PURSES: Final = {
 
 
 def purses(statistics: Sequence[Statistic]) -> list[str]:
-    """The columns by which sums are kept separate."""
+    """Return the currency and decimals columns to group sums by, so that no sum mixes currencies."""
     used = ["hand", *(statistic.purse for statistic in statistics)]
     return [column for purse in dict.fromkeys(used) for column in PURSES[purse]]
 
 
 def currencies(sums: pl.DataFrame, statistic: Statistic) -> list[str]:
-    """The currencies in which a statistic has amounts."""
+    """Return the currencies in which a statistic has amounts, sorted."""
     return sorted(sums[PURSES[statistic.purse].currency].drop_nulls().unique())
 
 
 def amount_columns(statistic: Statistic, of: Sequence[str]) -> list[str]:
-    """Names of the columns of amounts in some currencies: the value, and the parts of a mean."""
+    """Return the column names of a statistic per currency: the value and, for a mean, its sum and count."""
     parts = ("", "_sum", "_n") if statistic.kind is Kind.MEAN else ("",)
     return [f"{statistic.id}{part}_{currency}" for currency in of for part in parts]
 
@@ -43,7 +43,14 @@ def amount_columns(statistic: Statistic, of: Sequence[str]) -> list[str]:
 def with_amounts(
     frame: pl.DataFrame, sums: pl.DataFrame, keys: Sequence[str], statistics: Sequence[Statistic]
 ) -> pl.DataFrame:
-    """Add the columns of some amounts to a frame with one row per combination of keys."""
+    """Add the amount columns of some statistics to a frame.
+
+    Args:
+        frame: One row per combination of keys.
+        sums: Summed parts by keys, currency and decimals.
+        keys: Columns that define a group.
+        statistics: Statistics with `money`; no other kind.
+    """
     for name, purse in PURSES.items():
         counted = [statistic for statistic in statistics if statistic.purse == name]
         if not counted:
@@ -71,7 +78,7 @@ def _of_currency(
 
 
 def _columns(statistic: Statistic, currency: str, scale: int) -> Iterator[pl.Expr]:
-    """The value of an amount; for a mean also its sum and its count."""
+    """Yield the value column of an amount and, for a mean, the columns of its sum and count."""
     value, *parts = amount_columns(statistic, [currency])
     total, n = pl.col(f"{statistic.id}_sum"), pl.col(f"{statistic.id}_n")
     if statistic.kind is not Kind.MEAN:
@@ -83,12 +90,12 @@ def _columns(statistic: Statistic, currency: str, scale: int) -> Iterator[pl.Exp
 
 
 def _exact(units: pl.Expr, scale: int) -> pl.Expr:
-    """Whole units as a decimal with `scale` digits after the point."""
+    """Convert integer units to an exact decimal with `scale` digits after the point."""
     return units.cast(pl.Decimal(38, 0)) * pl.lit(Decimal(1).scaleb(-scale), pl.Decimal(38, scale))
 
 
 def _rounded_share(total: pl.Expr, n: pl.Expr) -> pl.Expr:
-    """A sum divided by its count, rounded to whole units, half to even; empty without a count."""
+    """Divide a sum by its count, rounding half to even; null when the count is 0."""
     twice = 2 * total + n
     up = twice // (2 * n)
     is_odd_half = (twice % (2 * n) == 0) & (up % 2 == 1)
@@ -96,7 +103,10 @@ def _rounded_share(total: pl.Expr, n: pl.Expr) -> pl.Expr:
 
 
 def with_formula(frame: pl.DataFrame, sums: pl.DataFrame, statistic: Statistic) -> pl.DataFrame:
-    """Add the formula of amounts: one column per currency, or a number if there is only one currency."""
+    """Add the value of a derived statistic that reads amounts.
+
+    Amounts get one column per currency. Ratios get one column, null in rows with several currencies.
+    """
     assert statistic.formula is not None
     columns = [
         _worked_out(frame, statistic, statistic.formula, currency) for currency in currencies(sums, statistic)
@@ -109,7 +119,7 @@ def with_formula(frame: pl.DataFrame, sums: pl.DataFrame, statistic: Statistic) 
 
 
 def _worked_out(frame: pl.DataFrame, statistic: Statistic, formula: pl.Expr, currency: str) -> pl.Series:
-    """The value of the formula with the amounts in one currency."""
+    """Evaluate a formula with the amounts in one currency."""
     needed = {name: pl.col(name) for name in formula.meta.root_names()}
     amounts = {name: f"{name}_{currency}" for name in needed if f"{name}_{currency}" in frame.columns}
     needed |= {name: pl.col(column).cast(pl.Float64) for name, column in amounts.items()}

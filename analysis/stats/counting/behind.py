@@ -1,4 +1,4 @@
-"""The player-hands behind a number."""
+"""Filters for the player-hands that a statistic counts."""
 
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ from hhparser.base.errors import SettingError
 
 
 class Outcome(StrEnum):
-    """Which hands of a statistic: every chance, those in which it was made, or those in which it was not."""
+    """Selects the hands of a statistic: every chance, only those made, or only those missed."""
 
     CHANCE = "chance"
     MADE = "made"
@@ -18,14 +18,14 @@ class Outcome(StrEnum):
 
 
 def hands_behind(statistic: str, outcome: Outcome = Outcome.CHANCE) -> pl.Expr:
-    """The condition on rows of `player_hands` for those that a statistic counts.
+    """Return a filter expression for the rows of `player_hands` that a statistic counts.
 
     Args:
-        statistic: Its id. A derived one counts the hands of the statistics it needs.
-        outcome: `made` and `missed` are for rates; for other kinds all hands that count are chances.
+        statistic: Id. A derived statistic counts the hands of the statistics it needs.
+        outcome: `made` and `missed` apply to rates only; for other kinds every counted hand is a chance.
 
     Raises:
-        SettingError: No such statistic, or an outcome that it does not have.
+        SettingError: Unknown statistic, or an outcome that its kind does not have.
     """
     *needed, own = find_statistics([statistic])
     if outcome is Outcome.CHANCE:
@@ -37,7 +37,7 @@ def hands_behind(statistic: str, outcome: Outcome = Outcome.CHANCE) -> pl.Expr:
 
 
 def _has_chance(statistic: Statistic) -> pl.Expr:
-    """Whether a hand adds anything to a statistic."""
+    """Return an expression that is true where a hand adds to a statistic."""
     if statistic.kind is Kind.SUM:
         return statistic.counted("sum").is_not_null()
     counts = {Kind.RATE: ["chances"], Kind.MEAN: ["n"]}.get(statistic.kind, list(statistic.parts))

@@ -1,4 +1,4 @@
-"""Intervals from the player's own sessions, in place of single hands."""
+"""Bootstrap confidence intervals that resample sessions instead of hands."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,16 +15,16 @@ PARTS: Final = {Kind.RATE: ("made", "chances"), Kind.MEAN: ("sum", "n")}
 def session_intervals(
     sums: pl.DataFrame, keys: Sequence[str], wanted: Sequence[Statistic], draws: int
 ) -> pl.DataFrame:
-    """The ends `id_low` and `id_high` of rates and means for each group, from sums by session.
+    """Compute the interval columns `id_low` and `id_high` of rates and means for each group.
 
-    Hands of one session are correlated (same table, same mood). Means and ratios have the intervals of
-    `ratio_ends`, from three sessions on, proportions those of `proportion_ends`, from 20 on. The same hands
-    give the same ends, whatever else is counted.
+    Hands of one session are correlated (same table, same mood). Means and ratios use `ratio_ends` and need
+    three sessions; proportions use `proportion_ends` and need 20. The result for a group depends only on its
+    own hands.
 
     Args:
         sums: Summed parts of the statistics, one or more rows for each group and `session`.
         keys: Columns that define a group.
-        wanted: The statistics.
+        wanted: Statistics to compute intervals for; amounts and other kinds are skipped.
         draws: Number of resamples; each draws as many sessions as the group has.
     """
     counted = [*filter(_is_drawn, wanted)]

@@ -1,8 +1,8 @@
-"""Player-hands that count alike: what many statistics count for each, computed once and cached.
+"""Cache of count patterns: player-hands that add the same counts to every statistic share one pattern.
 
-Compared with counting row by row (60,000 dealt hands: benchmarks/shortcuts.py), all statistics take 1.6
-times as long for the first question to some tables and a third of the time for each later one: hence a
-million hands in five seconds (benchmarks/stats.py). Questions about up to ten statistics gain nothing.
+Compared with counting row by row (60,000 dealt hands: benchmarks/shortcuts.py), counting all statistics takes
+1.6 times as long for the first query of a dataset and a third of the time for each later query: hence a
+million hands in five seconds (benchmarks/stats.py). Queries for up to ten statistics gain nothing.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,24 +24,24 @@ from analysis.stats.statistic import Statistic
 PATTERN: Final = "pattern"
 PART_ROWS: Final = 200_000
 HASHES: Final = {"first": 1, "second": 2}
-# depend on the calendar or on the question
+# columns that depend on the calendar or on the query
 CHANGING: Final = frozenset(column.name for column in (*HOURS, *KEYS)) - {COUNTS_PREFLOP}
 
 
 class Distinct(NamedTuple):
-    """For each row the number of the distinct row equal to it, and the distinct rows."""
+    """Distinct rows, and for each original row the index of its distinct row."""
 
     of_rows: pl.Series
     rows: pl.DataFrame
 
 
 class Patterns(NamedTuple):
-    """Patterns of player-hands: all of one pattern add the same to every part of some statistics.
+    """Count patterns of player-hands: rows with one pattern add the same to every part of some statistics.
 
     Attributes:
-        of_rows: Number of the pattern of each row of `players`.
-        counts: One row per pattern: `pattern`, and what it adds, as whole numbers.
-        columns: The column of `counts` for each part; parts that always count alike have one column.
+        of_rows: Pattern index of each row of `players`.
+        counts: One row per pattern: the index `pattern`, and the integers it adds.
+        columns: The column of `counts` for each part; parts with identical counts share a column.
     """
 
     of_rows: pl.Series
@@ -50,7 +50,7 @@ class Patterns(NamedTuple):
 
 
 class _Kept(NamedTuple):
-    """Cached patterns with their statistics, which are kept so that their ids are not reused."""
+    """Cache entry: patterns and their statistics, kept alive so that `id()` values in the key stay unique."""
 
     statistics: tuple[Statistic, ...]
     patterns: Patterns
@@ -60,12 +60,12 @@ _KEPT: "WeakKeyDictionary[Tables, dict[tuple[int, ...], _Kept]]" = WeakKeyDictio
 
 
 def has_pattern(statistic: Statistic, part: str) -> bool:
-    """Whether a part is a whole number that depends on the player-hand alone."""
+    """Return whether a part is an integer that depends on the player-hand alone."""
     return statistic.is_whole(part) and CHANGING.isdisjoint(statistic.counted(part).meta.root_names())
 
 
 def find_patterns(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
-    """The patterns of all player-hands, cached as long as the tables exist."""
+    """Return the patterns of all player-hands, cached for the lifetime of the dataset."""
     of_tables = _KEPT.setdefault(tables, {})
     key = tuple(map(id, statistics))
     if key not in of_tables:
@@ -74,7 +74,7 @@ def find_patterns(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
 
 
 def _count(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
-    """The patterns, counted anew; chances implied by `made` are not evaluated for each row."""
+    """Compute the patterns; chances implied by `made` are not evaluated for each row."""
     implied = {s.part_name("chances"): s.part_name("made") for s in statistics if _has_plain_chances(s)}
     counts = [
         statistic.counted(part).alias(name)
@@ -92,7 +92,7 @@ def _count(tables: Tables, statistics: Sequence[Statistic]) -> Patterns:
 
 
 def _has_plain_chances(statistic: Statistic) -> bool:
-    """Whether each player-hand has at most one chance, and none where `made` is empty."""
+    """Return whether the chance is 1 wherever `made` is not null, and 0 elsewhere."""
     parts = statistic.parts
     if "chances" not in parts or not has_pattern(statistic, "made"):
         return False
@@ -100,7 +100,7 @@ def _has_plain_chances(statistic: Statistic) -> bool:
 
 
 def _parts(tables: Tables) -> Iterator[pl.LazyFrame]:
-    """The rows of `player_hands` a part at a time, to bound the memory used."""
+    """Yield the rows of `player_hands` in batches of `PART_ROWS`, to limit memory."""
     players = tables.with_decisions()
     for part in players.iter_slices(PART_ROWS) if players.height else [players]:
         is_in = pl.col("hand").is_between(part["hand"].min(), part["hand"].max())
@@ -108,14 +108,14 @@ def _parts(tables: Tables) -> Iterator[pl.LazyFrame]:
 
 
 def _first_alike(frame: pl.DataFrame) -> dict[str, str]:
-    """For each column the first one with the same values."""
+    """Map each column name to the first column with the same values, compared by digest."""
     first: dict[bytes, str] = {}
     digests = {column.name: blake2b(column.to_numpy().tobytes()).digest() for column in frame.iter_columns()}
     return {name: first.setdefault(digest, name) for name, digest in digests.items()}
 
 
 def _united(parts: Sequence[Distinct], may_be_empty: cs.Selector) -> Distinct:
-    """The distinct rows of all parts."""
+    """Merge the distinct rows of all batches."""
     if len(parts) == 1:
         return parts[0]
     ends = accumulate((distinct.height for _, distinct in parts), initial=0)
@@ -126,9 +126,10 @@ def _united(parts: Sequence[Distinct], may_be_empty: cs.Selector) -> Distinct:
 
 
 def _distinct(counts: pl.DataFrame, may_be_empty: cs.Selector) -> Distinct:
-    """The distinct rows, and for each row the number of the one equal to it.
+    """Return the distinct rows, and for each row the index of its distinct row.
 
     Rows are compared by a 128-bit hash: with 1e9 distinct rows the chance of a collision is below 1e-20.
+    Nulls count as 0, except in the columns of `may_be_empty`.
     """
     numbers = counts.with_columns(cs.boolean().cast(pl.Int8), cs.float().cast(pl.Int64))
     filled = numbers.with_columns((~may_be_empty).fill_null(0))

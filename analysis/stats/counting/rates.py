@@ -1,4 +1,4 @@
-"""Conversion of amounts into one currency, by a table of exchange rates that the user gives."""
+"""Conversion of amounts into one currency with the user's table of exchange rates."""
 
 import csv
 from collections.abc import Iterable
@@ -22,8 +22,9 @@ class Rates(NamedTuple):
     """Exchange rates.
 
     Attributes:
-        currency: The currency that amounts are converted to.
-        table: `currency`, `from` (first day on which it holds) and `rate`, the worth of a unit in millionths.
+        currency: Target currency of the conversion.
+        table: Columns `currency`, `from` (first day of the rate) and `rate` (value of one unit in millionths
+            of the target currency), sorted by `from`.
     """
 
     currency: str
@@ -31,13 +32,14 @@ class Rates(NamedTuple):
 
 
 def read_rates(path: str | Path) -> Rates:
-    """Rates from a CSV file with the header `currency,EUR,from`; the second word is the currency wanted.
+    """Read exchange rates from a CSV file with the header `currency,EUR,from`.
 
-    A line such as `USD,0.92,2024-01-01` holds from that day to the next line of the same currency; without a
-    day it holds from the beginning. The column `from` may be left out.
+    The second field of the header is the target currency. A line such as `USD,0.92,2024-01-01` is valid from
+    that day until the next line of the same currency; without a day it is valid from the beginning. The
+    column `from` is optional.
 
     Raises:
-        SettingError: The file or one of its lines cannot be read.
+        SettingError: The file cannot be read, or its header or a line is invalid.
     """
     heading, *lines = _lines(path) or [[]]
     if len(heading) not in (2, 3) or [heading[0], *heading[2:]] not in (["currency"], ["currency", "from"]):
@@ -49,7 +51,7 @@ def read_rates(path: str | Path) -> Rates:
 
 
 def _lines(path: str | Path) -> list[list[str]]:
-    """The cells of each line of a CSV file, but for empty lines."""
+    """Return the stripped cells of each non-empty line of a CSV file."""
     try:
         text = StringIO(read_bounded(path).decode("utf-8-sig"), newline="")
         return [[cell.strip() for cell in line] for line in csv.reader(text) if line]
@@ -70,10 +72,10 @@ def _rate(where: str, line: list[str]) -> tuple[str, date, int]:
 
 
 def with_rate(rows: pl.LazyFrame, rates: Rates) -> pl.LazyFrame:
-    """Add `rate`, the rate of the hand's currency on its day; chips have none.
+    """Add the column `rate`: the exchange rate of the hand's currency on its day, null for chips.
 
     Raises:
-        SettingError: A currency without a rate on the day of a hand.
+        SettingError: A hand has a currency without a rate on its day.
     """
     days = rows.with_columns(pl.col("day").fill_null(date.min)).sort("day")
     table = rates.table.lazy()
@@ -93,21 +95,23 @@ def with_rate(rows: pl.LazyFrame, rates: Rates) -> pl.LazyFrame:
 
 
 def is_convertible(statistic: Statistic) -> bool:
-    """Whether it is a sum of amounts in the currency of the hands."""
+    """Return whether a statistic is a sum of amounts in the currency of the hands."""
     return statistic.kind is Kind.SUM and statistic.money and statistic.purse == "hand"
 
 
 def with_worths(
     frame: pl.DataFrame, sums: pl.DataFrame, keys: list[str], wanted: Iterable[Statistic], currency: str
 ) -> pl.DataFrame:
-    """Add a column for each sum of amounts, such as `net_in_EUR`, with two decimals; empty for chips only.
+    """Add a converted column for each sum of amounts, such as `net_in_EUR`, rounded to two decimals.
+
+    The column is null in rows without any converted hand, such as rows of chips.
 
     Args:
         frame: One row per combination of keys.
         sums: Rows with the keys, `decimals`, `rated`, and `id_worth` in millionths of the smallest unit.
         keys: Columns that define a group.
-        wanted: The statistics.
-        currency: What amounts are converted to.
+        wanted: Statistics; those that `is_convertible` rejects are skipped.
+        currency: Target currency.
     """
     scale = int(sums["decimals"].max() or 0)  # type: ignore[arg-type]
     up = pl.lit(10).pow(scale - pl.col("decimals")).cast(pl.Int64)

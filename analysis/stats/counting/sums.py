@@ -1,4 +1,4 @@
-"""Sums of the parts of statistics over player-hands, the same however the player-hands are divided."""
+"""Sums of statistics over player-hands, independent of the order of rows and their split into segments."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,23 +8,25 @@ import polars as pl
 from analysis.stats.counting.rates import is_convertible
 from analysis.stats.statistic import Statistic
 
-# adding one of these to a float and subtracting it again rounds to 8 or 36 binary digits after the point
+# adding and subtracting one of these constants rounds a float to 8 or 36 binary digits after the point
 COARSE, FINE = 1.5 * 2**44, 1.5 * 2**16
 PARTS_AT_ONCE: Final = 100
-REST: Final = "_rest"  # ends the name of the fine half of a sum of floats
+REST: Final = "_rest"  # suffix of the column with the fine half of a float sum
 RATED: Final = "rated"
 
 
 def partial_sums(
     rows: pl.LazyFrame, keys: Sequence[str], parts: Sequence[tuple[Statistic, str]], converts: bool = False
 ) -> pl.LazyFrame:
-    """The sums of some parts by keys; `added` adds up those of several frames.
+    """Sum parts of statistics by keys; `added` combines the results of several frames.
+
+    Float sums take two columns, a coarse half and a fine half with the suffix `_rest`.
 
     Args:
         rows: Player-hands.
         keys: Columns to group by.
-        parts: Statistics, each with one of their parts.
-        converts: Also sum amounts in another currency, by the exchange rate in the column `rate`.
+        parts: Pairs of a statistic and the name of one of its parts.
+        converts: Also add `id_worth`, amounts multiplied by the exchange rate in the column `rate`.
     """
     sums = [one for statistic, part in parts for one in _partial(statistic, part)]
     if converts:
@@ -38,7 +40,7 @@ def partial_sums(
 def sums_in_turn(
     rows: pl.LazyFrame, keys: Sequence[str], parts: Sequence[tuple[Statistic, str]], converts: bool = False
 ) -> pl.DataFrame:
-    """`partial_sums`, some parts at a time: all together take several times the memory."""
+    """Return `partial_sums`, computed in batches of parts: a single pass takes several times the memory."""
     turns = [parts[start : start + PARTS_AT_ONCE] for start in range(0, len(parts), PARTS_AT_ONCE)]
     found = [partial_sums(rows, keys, some, converts).collect().sort(keys) for some in turns or [()]]
     return pl.concat(
@@ -47,7 +49,7 @@ def sums_in_turn(
 
 
 def names_of(parts: Sequence[tuple[Statistic, str]]) -> list[str]:
-    """The columns that `partial_sums` gives for some parts."""
+    """Return the names of the columns that `partial_sums` returns for some parts, without the keys."""
     names = [(statistic.part_name(part), _is_integer(statistic, part)) for statistic, part in parts]
     return [
         column for name, is_integer in names for column in ([name] if is_integer else [name, name + REST])
@@ -55,7 +57,7 @@ def names_of(parts: Sequence[tuple[Statistic, str]]) -> list[str]:
 
 
 def added(frames: Sequence[pl.DataFrame], keys: Sequence[str]) -> pl.DataFrame:
-    """The sums by keys of what `partial_sums` gave for several frames."""
+    """Add up the results of `partial_sums` for several frames, and join the halves of float sums."""
     summed = frames[0]
     if len(frames) > 1:
         summed = pl.concat(frames, how="diagonal").group_by(keys).agg(pl.exclude(keys).sum())
@@ -66,9 +68,9 @@ def added(frames: Sequence[pl.DataFrame], keys: Sequence[str]) -> pl.DataFrame:
 
 
 def total(values: pl.Expr, statistic: Statistic, part: str) -> pl.Expr:
-    """The sum, the same for any order of addition.
+    """Return the sum of a column; the result does not depend on the order of addition.
 
-    Floats are split into a coarse and a fine half; each is summed without rounding up to 3e13, or over 60
+    Floats are split into a coarse and a fine half. Each half is summed exactly, up to a sum of 3e13 or 60
     million player-hands.
     """
     if _is_integer(statistic, part):

@@ -1,4 +1,4 @@
-"""Statistics of all-ins: what the pots were worth when the betting was over."""
+"""Statistics of all-ins: all-in EV and luck."""
 
 from functools import partial
 from typing import Final

@@ -1,4 +1,4 @@
-"""Statistics of continuation bets, and of the answers to them."""
+"""Statistics of continuation bets and the responses to them."""
 
 from functools import partial
 from typing import Final
@@ -11,7 +11,7 @@ from analysis.stats.statistic import Section, Statistic, answered, statistic
 CBET: Final = pl.col("cbet_flop")
 HAS_POSITION, PLAYERS, RAISES = pl.col("in_position_flop"), pl.col("players_on_flop"), pl.col("raises")
 SPLITS: Final = (
-    # id, abbreviation, name, words, which hands
+    # id, abbreviation, name, words, filter expression
     ("ip", "IP", "in position", "as the last to act", HAS_POSITION == 1),
     ("oop", "OOP", "out of position", "not as the last to act", HAS_POSITION == 0),
     ("hu", "HU", "heads-up", "against one other player", PLAYERS == 2),
@@ -32,7 +32,7 @@ def _split(id: str, abbreviation: str, name: str, words: str, condition: pl.Expr
 
 
 def _answers(street: str) -> tuple[Statistic, ...]:
-    """Answers to a continuation bet on a street, and the bettor's answers to a raise."""
+    """Declare the responses to a continuation bet on a street, and the bettor's response to a raise."""
     letter, faced = street[0].upper(), f"vs_cbet_{street}"
     unraised, folded = f"a continuation bet on the {street} that nobody had raised yet", answered(faced, "F")
     return (

@@ -1,4 +1,4 @@
-"""Statistics of donk bets, floats and probes, and of the answers to them."""
+"""Statistics of donk bets, floats and probes, and the responses to them."""
 
 from functools import partial
 from typing import Final
@@ -17,7 +17,7 @@ row = partial(statistic, section=Section.POSTFLOP)
 
 
 def _donks(street: str) -> tuple[Statistic, ...]:
-    """Bets into the aggressor, and the answers to them. Source: statistics 61, 62."""
+    """Declare donk bets on a street and the responses to them. Source: statistics 61, 62."""
     letter, faced = street[0].upper(), f"vs_donk_{street}"
     return (
         row(f"donk_{street}", f"DNK{letter}", f"Donk bet on the {street}",
@@ -35,7 +35,7 @@ def _donks(street: str) -> tuple[Statistic, ...]:
 
 
 def _floats(street: str) -> tuple[Statistic, ...]:
-    """Answers to a float. Source: statistics 66."""
+    """Declare the responses to a float bet on a street. Source: statistics 66."""
     letter = street[0].upper()
     return (
         row(f"fold_to_float_{street}", f"FFLT{letter}", f"Fold to float bet on the {street}",
@@ -55,7 +55,7 @@ def _later_float(street: str) -> Statistic:
 
 
 def _after(bet: str, street: str) -> pl.Expr:
-    """Whether the player folded when their bet was raised; empty when they made none or it was not raised."""
+    """Return whether the player folded to a raise of their bet; null without a bet or a raise."""
     return pl.when(pl.col(bet) == 1).then(answered(f"vs_raise_after_bet_{street}", "F"))
 
 

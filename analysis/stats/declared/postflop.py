@@ -1,4 +1,4 @@
-"""Statistics of bets, raises and the answers to them on flop, turn and river, whoever was the aggressor."""
+"""Statistics of bets and raises on flop, turn and river and the responses to them, for any aggressor."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -18,7 +18,7 @@ row = partial(statistic, section=Section.POSTFLOP)
 
 
 def _bets(street: str) -> tuple[Statistic, ...]:
-    """First bets, what follows a check, and aggression."""
+    """Declare the statistics of a street's first bets, responses after a check, and aggression."""
     letter = street[0].upper()
     return (
         row(f"bet_{street}", f"BET{letter}", f"Bet on the {street}",
@@ -45,7 +45,7 @@ def _bets(street: str) -> tuple[Statistic, ...]:
 
 
 def _answers(street: str) -> tuple[Statistic, ...]:
-    """Answers to a check-raise, to the first bet, and to a raise of that bet."""
+    """Declare the responses to a street's check-raise, first bet and re-raises."""
     letter = street[0].upper()
     return (
         row(f"fold_to_check_raise_{street}", f"FXR{letter}", f"Fold to check-raise on the {street}",
@@ -80,7 +80,7 @@ def _answers(street: str) -> tuple[Statistic, ...]:
 
 
 def _sums(name: str) -> Mapping[str, pl.Expr]:
-    """The parts of a mean over several actions of a player-hand."""
+    """Return the parts of a mean over several actions per player-hand, read from columns with its prefix."""
     return {part: pl.col(f"{name}_{part}") for part in ("sum", "squares", "n")}
 
 

@@ -1,4 +1,4 @@
-"""Statistics before the flop: putting chips in, entering first, stealing, sizes."""
+"""Preflop statistics: VPIP, raising first in, stealing, open sizes."""
 
 from functools import partial
 from typing import Final

@@ -1,4 +1,4 @@
-"""Statistics before the flop: answers to limps, raises, steals and re-raises."""
+"""Preflop statistics: responses to limps, raises, steals and re-raises."""
 
 from functools import partial
 from typing import Final

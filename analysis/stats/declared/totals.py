@@ -1,4 +1,4 @@
-"""Totals over flop, turn and river, and what is asked of each street beside the specification's rows."""
+"""Statistics summed over flop, turn and river, and per-street statistics beyond the specification."""
 
 from functools import partial
 from typing import Final

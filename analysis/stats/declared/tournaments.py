@@ -1,4 +1,4 @@
-"""Statistics of tournaments with a known result: money, and chips by equity."""
+"""Statistics of tournaments with a known result: profit, ROI, ITM, chip EV and ICM luck."""
 
 from functools import partial
 from typing import Final
