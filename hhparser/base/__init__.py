@@ -1,1 +1,1 @@
-"""Cards, money, spans and errors: values that do not depend on hands."""
+"""Cards, money, spans, exceptions and helpers that do not depend on hands."""

@@ -1,4 +1,4 @@
-"""Reading small files that the user names, which may turn out to be devices without an end."""
+"""Reads small files named by the user up to a size limit, because a path can be an endless device."""
 
 from errno import EFBIG
 from pathlib import Path
@@ -11,7 +11,7 @@ def read_bounded(path: str | Path, most: int = MOST_BYTES) -> bytes:
     """Return the bytes of a file.
 
     Raises:
-        OSError: It cannot be read, or is larger than `most` bytes.
+        OSError: The file cannot be read, or is larger than `most` bytes.
     """
     with open(path, "rb") as file:
         return bytes_of(file, most)
@@ -21,7 +21,7 @@ def bytes_of(file: BinaryIO, most: int = MOST_BYTES) -> bytes:
     """Return the bytes of an open file.
 
     Raises:
-        OSError: It cannot be read, or has more than `most` bytes.
+        OSError: The file cannot be read, or has more than `most` bytes left.
     """
     data = file.read(most + 1)
     if len(data) > most:

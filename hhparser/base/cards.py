@@ -17,12 +17,12 @@ class Card(int):
 
     @property
     def rank(self) -> int:
-        """0 for a deuce up to 12 for an ace."""
+        """Rank, from 0 for a deuce to 12 for an ace."""
         return self >> 2
 
     @property
     def suit(self) -> int:
-        """0 clubs, 1 diamonds, 2 hearts, 3 spades."""
+        """Suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
         return self & 3
 
     def __str__(self) -> str:
@@ -37,7 +37,7 @@ CARDS: Final = {str(card): card for card in DECK}
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Cards parsed from text with blanks between them, such as `Ah Kd`.
+    """Parse cards separated by spaces, such as `Ah Kd`; an empty tuple for empty text.
 
     Raises:
         KeyError: A word that is not one of the 52 cards.
@@ -46,11 +46,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def rank_name(rank: int) -> str:
-    """`Deuce` for 0 up to `Ace` for 12."""
+    """Return the English name of a rank, from `Deuce` for 0 to `Ace` for 12."""
     return RANK_NAMES[rank]
 
 
 def plural_name(rank: int) -> str:
-    """`Deuces` for 0, `Sixes` for 4, `Aces` for 12."""
+    """Return the plural name of a rank: `Deuces` for 0, `Sixes` for 4, `Aces` for 12."""
     name = RANK_NAMES[rank]
     return name + ("es" if name == "Six" else "s")

@@ -1,4 +1,4 @@
-"""The address of the docs."""
+"""Base URL of the documentation."""
 
 from typing import Final
 

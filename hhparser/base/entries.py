@@ -11,7 +11,7 @@ from uuid import uuid4
 from hhparser.base.system import stat_file
 
 SUFFIX: Final = ".entry"
-PART: Final = ".part"  # end of the name of a file that is not complete yet
+PART: Final = ".part"  # suffix of an incomplete file
 DIGEST_BYTES: Final = 32
 TIDY_PART: Final = 100  # listing a large folder takes longer than writing an entry: once per hundredth of it
 
@@ -19,8 +19,8 @@ TIDY_PART: Final = 100  # listing a large folder takes longer than writing an en
 class Entries:
     """The entries of a cache folder; the folder is created by the first write.
 
-    A file holds a digest of its name and its data, then the data; only its user can read it. The cache is
-    never fatal: what cannot be read is a miss, and what cannot be written is not cached.
+    A file holds a digest of its name and its data, then the data; only its user can read it. Errors of the
+    file system never raise: an unreadable entry is a miss, and an entry that cannot be written is not cached.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -35,9 +35,9 @@ class Entries:
 
         Args:
             folder: The folder; it may be missing.
-            most: How many entries to keep. Beyond that, a write removes those that were unused for longest.
-            is_flushed: Wait until the disk has an entry. Without it many entries are written sooner, and
-                those of a computer that loses power are misses.
+            most: Maximum number of entries. Beyond it, writes remove the least recently used entries.
+            is_flushed: Flush each entry to the disk. Without it writes are faster, but entries can be lost
+                when the computer loses power.
         """
         self.folder = folder
         self._most = most
@@ -51,7 +51,7 @@ class Entries:
             data = _data(path)
             if data is not None:
                 with suppress(OSError):
-                    os.utime(path)  # `write` removes the entries that were unused for longest
+                    os.utime(path)  # mark as recently used
             return data
         return None
 
@@ -71,11 +71,11 @@ class Entries:
             self._written += 1
 
     def damaged(self) -> Iterator[Path]:
-        """Yield the files of damaged entries, in the order of their names."""
+        """Yield the paths of damaged entries, sorted by name."""
         for path in self._files():
             try:
                 data = _data(path)
-            except (FileNotFoundError, PermissionError):  # removed meanwhile, or of another user
+            except (FileNotFoundError, PermissionError):  # removed meanwhile, or owned by another user
                 continue
             except OSError:
                 data = None
@@ -96,7 +96,7 @@ class Entries:
         return sorted(self.folder.glob(f"*{SUFFIX}"))
 
     def _write(self, path: Path, data: bytes) -> None:
-        """Write a file, flush it to the disk, and only then give it its name."""
+        """Write an entry to a temporary file, flush it to the disk, and rename it atomically."""
         part = self.folder / f".{path.name}.{uuid4().hex}{PART}"
         try:
             part.touch(0o600, exist_ok=False)
@@ -136,5 +136,5 @@ def _digest(path: Path, data: bytes) -> bytes:
 
 
 def _remove(path: Path) -> None:
-    with suppress(OSError):  # Windows does not remove a file that is open
+    with suppress(OSError):  # Windows does not remove an open file
         path.unlink()

@@ -1,13 +1,13 @@
-"""Exceptions for bad calls; an error in a hand is a finding, not an exception."""
+"""Exceptions for invalid calls and inputs; an error in a hand is a finding, not an exception."""
 
 from pathlib import Path
 
 
 class HandHistoryError(Exception):
-    """Base of every exception that this library raises on purpose."""
+    """Base class of all exceptions of this library."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle it with its message, which is not what its class is called with."""
+        """Pickle the message and the attributes, because the constructors take other arguments."""
         return _restored, (type(self), self.args, self.__dict__)
 
 
@@ -21,7 +21,7 @@ def _restored(
 
 
 class UnknownSiteError(HandHistoryError, ValueError):
-    """A site name that is not in `SITES`."""
+    """Unknown site name; the attribute `known` lists the names in `SITES`."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         super().__init__(f"unknown site {name!r}; known sites: {', '.join(known)}")
@@ -30,7 +30,7 @@ class UnknownSiteError(HandHistoryError, ValueError):
 
 
 class UnreadableFileError(HandHistoryError, OSError):
-    """A file that could not be opened or read."""
+    """A file cannot be opened or read."""
 
     def __init__(self, path: str | Path, reason: str) -> None:
         super().__init__(f"cannot read {path}: {reason}")
@@ -39,7 +39,7 @@ class UnreadableFileError(HandHistoryError, OSError):
 
 
 class NoInputError(HandHistoryError):
-    """A path or pattern that matches no file."""
+    """A path or pattern matches no file."""
 
     def __init__(self, pattern: str) -> None:
         super().__init__(f"no file, folder or pattern matches {pattern!r}")
@@ -47,7 +47,7 @@ class NoInputError(HandHistoryError):
 
 
 class AmountError(HandHistoryError, ValueError):
-    """Text that is not an amount, or an amount finer than the unit or too large."""
+    """Text is not an amount, or the amount is negative, finer than the unit or too large."""
 
     def __init__(self, text: str) -> None:
         super().__init__(f"not an amount in whole units: {text[:40]!r}")
@@ -55,7 +55,7 @@ class AmountError(HandHistoryError, ValueError):
 
 
 class UnknownRuleError(HandHistoryError, ValueError):
-    """A code, or the beginning of a code, that fits no rule of `RULES`."""
+    """A code or prefix of a code matches no rule of `RULES`."""
 
     def __init__(self, code: str) -> None:
         super().__init__(f"no code or group {code!r}; `hh rule` lists all")
@@ -63,7 +63,12 @@ class UnknownRuleError(HandHistoryError, ValueError):
 
 
 class SettingError(HandHistoryError, ValueError):
-    """A setting of the configuration file or the command line that cannot be used."""
+    """Invalid setting in the configuration file or on the command line.
+
+    Attributes:
+        where: Name of the option, or file and line.
+        reason: Why the value is invalid.
+    """
 
     def __init__(self, where: str, reason: str) -> None:
         super().__init__(f"{where}: {reason}")
@@ -72,11 +77,11 @@ class SettingError(HandHistoryError, ValueError):
 
 
 class GrammarError(HandHistoryError, ValueError):
-    """A grammar that Lark cannot use.
+    """Lark rejects a grammar.
 
     Attributes:
-        name: Of the grammar.
-        reason: What is wrong, and the cure where it is known.
+        name: Name of the grammar, without the suffix `.lark`.
+        reason: Description of the error, and how to fix it where known.
     """
 
     def __init__(self, name: str, reason: str) -> None:
@@ -86,7 +91,7 @@ class GrammarError(HandHistoryError, ValueError):
 
 
 class ForeignPackageError(HandHistoryError, ImportError):
-    """A package of hhparser in whose place Python finds another one of the same name."""
+    """Another package shadows a package of hhparser with the same name."""
 
     def __init__(self, name: str, place: str) -> None:
         super().__init__(
@@ -101,7 +106,7 @@ class NoWorkerError(HandHistoryError):
     """A worker process cannot be started.
 
     Attributes:
-        reason: What the system says.
+        reason: Message of the operating system.
     """
 
     def __init__(self, reason: str) -> None:
@@ -110,10 +115,10 @@ class NoWorkerError(HandHistoryError):
 
 
 class LostExecutorError(HandHistoryError):
-    """An executor that does not work any more.
+    """An executor has lost its workers or was shut down.
 
     Attributes:
-        reason: What it says.
+        reason: Message of the executor, or "".
     """
 
     def __init__(self, reason: str) -> None:
@@ -122,10 +127,10 @@ class LostExecutorError(HandHistoryError):
 
 
 class LostWorkerError(HandHistoryError):
-    """A worker process that ended before its work was done, as when the system runs out of memory.
+    """A worker process ended before its task was finished, for example because memory ran out.
 
     Attributes:
-        status: Its exit status; that of a process ended by signal 9 is -9.
+        status: Exit status; -9 for a process killed by signal 9.
     """
 
     def __init__(self, status: int) -> None:

@@ -1,4 +1,4 @@
-"""Makes untrusted text safe to print and to keep."""
+"""Escaping of untrusted text for terminals, JSON, CSV and files."""
 
 import json
 import re
@@ -8,36 +8,36 @@ _DIRECTIONS: Final = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2
 _DANGEROUS: Final = (*range(32), *range(127, 160), *_DIRECTIONS)
 _HARMLESS: Final = dict.fromkeys(_DANGEROUS, "\N{REPLACEMENT CHARACTER}")
 _ESCAPED: Final = {code: f"\\u{code:04x}" for code in _DANGEROUS if code >= 127}
-_FORMULA: Final = re.compile(r"[\s\u200b\u2060\ufeff]*[-=+@＝＋－＠]")  # spreadsheets skip blanks before it
+_FORMULA: Final = re.compile(r"[\s\u200b\u2060\ufeff]*[-=+@＝＋－＠]")  # spreadsheets skip leading spaces
 _NUMBER: Final = re.compile(r"[-+]?\d+(\.\d+)?")
 
 
 def harmless(text: str) -> str:
-    """The text with a replacement character for each control character and each mark of direction."""
+    """Replace each control character and each bidirectional control by U+FFFD; newlines too."""
     return text.translate(_HARMLESS)
 
 
 def harmless_lines(text: str) -> str:
-    """The same for a text of several lines."""
+    """Replace control characters as `harmless` does, but keep newlines."""
     return "\n".join(map(harmless, text.split("\n")))
 
 
-def json_text(value: Any, **options: Any) -> str:  # Any: what `json.dumps` takes
-    """The value as JSON, in which characters are escaped that change what a terminal shows."""
+def json_text(value: Any, **options: Any) -> str:  # Any: arguments of `json.dumps`
+    """Serialize a value to JSON; escape control characters and bidirectional controls, keep other Unicode."""
     text = json.dumps(value, ensure_ascii=False, **options)
     return text if text.isascii() and "\x7f" not in text else text.translate(_ESCAPED)
 
 
 def csv_text(text: str) -> str:
-    """The text as a cell that no spreadsheet takes for a formula; numbers stay numbers."""
+    """Escape a text for a CSV cell: prefix formulas with `'`, replace control characters, keep numbers."""
     return f"'{harmless(text)}" if is_formula(text) else harmless(text)
 
 
 def is_formula(text: str) -> bool:
-    """Whether a spreadsheet may take a text for a formula; numbers are none."""
+    """Return whether a spreadsheet may evaluate a text as a formula; False for numbers."""
     return _FORMULA.match(text) is not None and _NUMBER.fullmatch(text) is None
 
 
 def encodable(name: str) -> str:
-    """The name of a file, with escapes for bytes that are not UTF-8."""
+    """Replace bytes of a file name that are not UTF-8 by backslash escapes, so that it can be encoded."""
     return name.encode("utf-8", "backslashreplace").decode("utf-8")

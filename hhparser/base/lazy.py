@@ -1,4 +1,4 @@
-"""Public names of a package whose modules are imported on first use."""
+"""Lazy imports of the public names of a package."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -7,12 +7,12 @@ from typing import Any
 
 
 def on_first_use(package: str, homes: Mapping[str, Sequence[str]]) -> Callable[[str], Any]:
-    """Return the `__getattr__` of a package that imports a module when one of its names is first asked for.
+    """Return a `__getattr__` for a package that imports a module on the first access to one of its names.
 
     Args:
-        package: Its `__name__`.
-        homes: The public names of each module. A name must not also be a submodule of the package: Python
-            sets the submodule under that name when it is imported.
+        package: `__name__` of the package.
+        homes: Public names by module. A name must not also be a submodule of the package: importing the
+            submodule would set it as an attribute with that name.
     """
     modules = {name: module for module, names in homes.items() for name in names}
 

@@ -1,4 +1,4 @@
-"""Refuses to start under a memory limit too small to import modules; itself imports only `os` and `sys`."""
+"""Ends the process if the memory limit is too small to import modules; imports only `os` and `sys`."""
 
 import os
 import sys

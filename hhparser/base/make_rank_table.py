@@ -1,6 +1,6 @@
-"""Write `ranks.bin`, the table of all hand ranks: python -m hhparser.base.make_rank_table.
+"""Generate `ranks.bin`, the table of all hand ranks: python -m hhparser.base.make_rank_table.
 
-Importing the package reads the file, so it must exist; an empty one will do.
+Importing the package reads the file, so the file must exist; it may be empty.
 """
 
 import struct
@@ -17,17 +17,17 @@ _STRAIGHTS: Final = {top: {*range(top - 4, top + 1)} for top in range(12, 3, -1)
 
 
 def table_bytes() -> bytes:
-    """The contents of the file, worked out from the rules, in the order of `read_table`."""
+    """Compute the contents of the file from the rules, in the order of `read_table`."""
     codes = _all_codes()
     by_code = [_flush_code(_high_ranks(mask)) for mask in range(FLUSH_MASKS)]
     by_code += [_code_without_flush(ranks) for ranks in _ranks_in_rows()]
-    # a hand that is only possible with a card dealt twice is as strong as the next better hand
+    # a hand that needs the same card twice gets the strength of the next better hand
     strengths = [bisect_left(codes, code) + 1 for code in by_code]
     return struct.pack(f"<{len(codes) + 1}I{len(strengths)}H", 0, *codes, *strengths)
 
 
 def _ranks_in_rows() -> Iterator[tuple[int, ...]]:
-    """The ranks of five to seven cards, row by row."""
+    """Yield the ranks of all combinations of five to seven cards, row by row."""
     for n_high in range(8):
         for high in combinations_with_replacement(range(7, 13), n_high):
             for n_cards in range(max(n_high, 5), 8):
@@ -40,7 +40,7 @@ def _high_ranks(mask: int) -> tuple[int, ...]:
 
 
 def _all_codes() -> list[int]:
-    """The codes of all hands of five cards, weakest first."""
+    """Return the codes of all hands of five cards, weakest first."""
     plain = combinations_with_replacement(range(13), 5)
     flushes = combinations(range(12, -1, -1), 5)
     codes = {_code_without_flush(ranks) for ranks in plain if ranks[0] != ranks[4]}
@@ -48,7 +48,7 @@ def _all_codes() -> list[int]:
 
 
 def _flush_code(ranks: Sequence[int]) -> int:
-    """Code of cards of one suit, highest rank first. Source: R71, R72, R112."""
+    """Return the code of suited cards; ranks are sorted, highest first. Source: R71, R72, R112."""
     top = _straight_top(ranks)
     if top:
         return _code(Category.STRAIGHT_FLUSH, top)
@@ -56,7 +56,7 @@ def _flush_code(ranks: Sequence[int]) -> int:
 
 
 def _code_without_flush(ranks: Sequence[int]) -> int:
-    """Code of the best five cards among five to seven of these ranks. Source: R71-R73, R112."""
+    """Return the code of the best five of five to seven ranks, without flushes. Source: R71-R73, R112."""
     first, *others = sorted(set(ranks), key=lambda rank: (ranks.count(rank), rank), reverse=True)
     second = others[:1]
     most, next_most = ranks.count(first), max(map(ranks.count, second), default=0)
@@ -78,7 +78,7 @@ def _code_without_flush(ranks: Sequence[int]) -> int:
 
 
 def _straight_top(ranks: Sequence[int]) -> tuple[int, ...]:
-    """The top rank of the best straight; empty without a straight."""
+    """Return the top rank of the best straight in a tuple; () without a straight."""
     return next(((top,) for top, straight in _STRAIGHTS.items() if straight.issubset(ranks)), ())
 
 

@@ -1,4 +1,4 @@
-"""The memory limit of this process, under which modules fail to load in ways that say something else."""
+"""Memory limit of this process, and an import hook that reports it instead of an obscure import error."""
 
 import sys
 from collections.abc import Collection, Sequence
@@ -16,7 +16,7 @@ MEBIBYTE: Final = 1 << 20
 
 
 class MemoryLimitError(HandHistoryError):
-    """A memory limit that is too small."""
+    """The memory limit of the process is too small; limits are in bytes."""
 
     def __init__(self, limit: int, least: int) -> None:
         super().__init__(
@@ -28,7 +28,7 @@ class MemoryLimitError(HandHistoryError):
 
 
 def memory_limit() -> int | None:
-    """Return how many bytes of address space this process may use, or None without a limit."""
+    """Return the limit of the address space of this process in bytes; None without a limit."""
     if sys.platform == "win32":
         return None
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
@@ -40,7 +40,7 @@ def guard_imports(packages: Collection[str], least: int) -> None:
 
     Args:
         packages: Top-level packages that abort the process when memory runs out during import.
-        least: Bytes of address space that they need.
+        least: Address space that the packages need, in bytes.
     """
     limit = memory_limit()
     if limit is not None and limit < least:

@@ -1,4 +1,4 @@
-"""Converts printed amounts to integers of the smallest unit, and back."""
+"""Converts amounts between decimal text and integers in the smallest unit."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ _POWERS = (1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000
 
 
 def parse_amount(text: str, decimals: int) -> int:
-    """A printed amount such as `1,234.5` in chips or cents.
+    """Parse a printed amount such as `1,234.5` to chips or cents.
 
     Args:
         text: Digits with an optional decimal point; commas separate thousands.
-        decimals: Digits that the unit has after the point, 2 for cents, 0 for chips.
+        decimals: Number of decimals of the unit, 2 for cents, 0 for chips.
 
     Returns:
         The amount in the smallest unit, >= 0.
@@ -38,7 +38,7 @@ def parse_amount(text: str, decimals: int) -> int:
 
 
 def format_amount(amount: int, decimals: int) -> str:
-    """The amount as decimal text without currency sign or thousands separator, `70` cents as `0.70`."""
+    """Format an amount as decimal text without currency sign or thousands separator, 70 cents as `0.70`."""
     if not decimals:
         return str(amount)
     sign, amount = ("-", -amount) if amount < 0 else ("", amount)

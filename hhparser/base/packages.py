@@ -1,4 +1,4 @@
-"""The packages that are installed with `hhparser`, whose names others may have too."""
+"""Check that no other package shadows a package of the distribution."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,10 +10,10 @@ ROOT: Final = Path(__file__).parents[2]
 
 
 def check_package(name: str) -> None:
-    """See to it that Python finds our package of this name.
+    """Check that an import of a top-level package loads the package of this distribution.
 
     Raises:
-        ForeignPackageError: It finds another one, or none.
+        ForeignPackageError: The import would load another package, or none.
     """
     spec = find_spec(name)
     place = (spec and spec.origin) or "nothing"

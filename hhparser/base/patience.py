@@ -1,4 +1,4 @@
-"""Patience with files that another program holds open, as Excel and virus scanners do on Windows."""
+"""Retries for files that another program holds open, such as Excel or a virus scanner on Windows."""
 
 import time
 from collections.abc import Callable
@@ -12,10 +12,10 @@ PAUSE_SECONDS: Final = 0.1
 
 
 def patiently(move: Callable[[], T]) -> T:
-    """What a renaming gives; where open files cannot be renamed, it is tried again for two seconds.
+    """Call a function that renames a file and return its result; on Windows, retry for two seconds.
 
     Raises:
-        PermissionError: Another program still holds the file, or the folder may not be written.
+        PermissionError: Another program still holds the file open, or the folder is not writable.
     """
     end = time.monotonic() + PATIENCE_SECONDS
     while True:

@@ -1,4 +1,4 @@
-"""The lookup table for the strength of every hand; `make_rank_table` writes the file that is read here.
+"""Lookup table for the strength of every hand, read from the file that `make_rank_table` generates.
 
 Cards are packed into one integer: the number of cards of each suit, and two sums of weights, the low sum for
 deuce to eight and the high sum for nine to ace. Each weight is the smallest that keeps all sums of up to
@@ -36,8 +36,8 @@ HIGH_RANKS: Final = 6
 FLUSH_MASKS: Final = 1 << 13
 N_STRENGTHS: Final = 7462
 
-# packed cards: 17 bits for the low sum, four for each suit, then the high sum. The count of a suit starts at
-# 3, so that its fifth card sets the highest of its bits
+# layout of packed cards: 17 bits for the low sum, 4 bits per suit, then the high sum. The count of a suit
+# starts at 3, so that the fifth card of the suit sets its highest bit
 LOW_SUM: Final = (1 << 17) - 1
 SUIT_SHIFT: Final = 17
 HIGH_SHIFT: Final = 33
@@ -56,7 +56,7 @@ def _sums(n_ranks: int, n_cards: int) -> list[int]:
 
 
 def _columns() -> "array[int]":
-    """The column of each low sum; sums of fewer cards come first."""
+    """Return the column index of each low sum; sums of fewer cards have lower indexes."""
     columns = array("H", [0]) * (7 * WEIGHTS[LOW_RANKS - 1] + 1)
     low_sums = [low_sum for n_cards in range(8) for low_sum in _sums(LOW_RANKS, n_cards)]
     for column, low_sum in enumerate(low_sums):
@@ -65,7 +65,7 @@ def _columns() -> "array[int]":
 
 
 def _rows() -> "array[int]":
-    """The start of the row of each high sum, minus its first column."""
+    """Return the offset of each high sum: start of its row, minus the index of its first column."""
     rows = array("I", [0]) * (7 * WEIGHTS[HIGH_RANKS - 1] + 1)
     start = FLUSH_MASKS
     for n_high in range(8):
@@ -77,17 +77,18 @@ def _rows() -> "array[int]":
 
 
 def _columns_below(n_low: int) -> int:
-    """Number of columns for fewer than `n_low` low cards."""
+    """Return the number of columns for fewer than `n_low` low cards."""
     return comb(n_low + LOW_RANKS - 1, LOW_RANKS)
 
 
 def read_table() -> tuple["array[int]", "array[int]"]:
-    """Codes and strengths as `make_rank_table` wrote them, little endian.
+    """Read the codes and strengths that `make_rank_table` wrote, little endian.
 
     Returns:
-        The code of each strength, from 1 (the worst hand) to 7462 (a royal flush): the category, then the
-        deciding ranks, four bits each, counted from 1. Then the strengths, 16 bits each: first by flush
-        mask, then row by row.
+        Two arrays. The first has the code of each strength, from 1 (the worst hand) to 7462 (a royal flush):
+        the category, then the deciding ranks, four bits each, counted from 1. The second has the strengths,
+        16 bits
+        each: first by flush mask, then row by row.
     """
     data = files("hhparser.base").joinpath("ranks.bin").read_bytes()
     end = 4 * (N_STRENGTHS + 1)

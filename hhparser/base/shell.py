@@ -1,4 +1,4 @@
-"""Commands to copy, which cmd.exe, PowerShell and the shells of Unix read alike where that is possible."""
+"""Shell commands for users to copy, quoted for cmd.exe, PowerShell and Unix shells alike where possible."""
 
 import re
 import shlex
@@ -8,19 +8,19 @@ from typing import Final
 
 from hhparser.base.system import IS_WINDOWS
 
-PROGRAM: Final = "hhparser" if IS_WINDOWS else "hh"  # hh is the viewer of help files on Windows
+PROGRAM: Final = "hhparser" if IS_WINDOWS else "hh"  # on Windows, hh.exe is the viewer of help files
 _COMMAND: Final = re.compile(r"(?<![\w./\\-])hh(?= [\w\"'-])")
 _PLAIN: Final = re.compile(r"[\w@+=:,./-]+")
-_SPECIAL: Final = re.compile(r"[\"$`!%\\]")  # in double quotes, to one shell or another
+_SPECIAL: Final = re.compile(r"[\"$`!%\\]")  # characters that a shell expands within double quotes
 
 
 def spelled(text: str, program: str = PROGRAM) -> str:
-    """A text with its commands as they are called here, such as `hhparser check` for `hh check`."""
+    """Replace the program `hh` in the commands of a text, such as `hhparser check` for `hh check`."""
     return _COMMAND.sub(program, text)
 
 
 def command_text(words: Iterable[str]) -> str:
-    """The command of this program with some arguments, in double quotes where they need any."""
+    """Return a shell command of this program; arguments are quoted where necessary."""
     return " ".join([PROGRAM, *map(_quoted, words)])
 
 

@@ -1,4 +1,4 @@
-"""The operating system and its files."""
+"""Platform differences, and file status."""
 
 import os
 import sys
@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Final
 
 IS_WINDOWS: Final = os.name == "nt"
-IGNORES_CASE: Final = IS_WINDOWS or sys.platform == "darwin"  # of the letters of a path
+IGNORES_CASE: Final = IS_WINDOWS or sys.platform == "darwin"  # paths are case-insensitive
 
 
 def stat_file(path: Path) -> os.stat_result | None:
-    """Return the status of a file, or None if there is none; other processes may remove it at any time."""
+    """Return the status of a file, or None if it does not exist, as when another process has removed it."""
     try:
         return path.stat()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Signs and numbers as pages print them."""
+"""Typography of numbers in displayed text."""
 
 import re
 from typing import Final
@@ -7,12 +7,12 @@ HYPHEN_OF_NUMBER: Final = re.compile(r"(?<!\w)-(?=\d)")
 
 
 def typeset(text: str) -> str:
-    """A sentence as pages show it: with minus signs, and no line ends before a percent sign."""
+    """Replace hyphens before numbers by minus signs, and spaces before percent signs by no-break spaces."""
     return HYPHEN_OF_NUMBER.sub("\N{MINUS SIGN}", text).replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def probability_text(value: float | None) -> str:
-    """A p or q value; empty for None."""
+    """Format a p-value or q-value with three decimals; `<0.001` below that, "" for None."""
     if value is None:
         return ""
     return "<0.001" if value < 0.001 else f"{value:.3f}"
