@@ -1,4 +1,4 @@
-"""Reads Texas Hold'em hand histories, replays them by the rules and checks them."""
+"""Parser, replay engine and checks for Texas Hold'em hand histories."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""`python -m hhparser` is the same as `hh`: the command that the installed distribution declares."""
+"""Entry point of `python -m hhparser` and `hh`: runs the command that the installed distribution declares."""
 
 import sys
 
@@ -8,7 +8,7 @@ GROUP = "hhparser"
 
 
 def main() -> None:
-    """Run the command; a checkout that is not installed has none."""
+    """Run the command; exit with status 2 if it is not installed or a package is shadowed by another one."""
     end_if_little_memory()
     from importlib.metadata import entry_points  # noqa: PLC0415  needs memory
 

@@ -1,4 +1,4 @@
-"""Turns files into hands, replays and findings, in batches, in one process or several."""
+"""Pipeline from files to hands, replays and findings, in batches and with optional worker processes."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ HandStatus = Literal["ok", "findings", "unsupported", "cancelled", "unparsed"]
 
 
 class Checked(NamedTuple):
-    """A hand with its replay (None when it could not be replayed) and every finding, P codes included."""
+    """A checked hand: its replay, None if replaying failed, and all findings, P codes included."""
 
     hand: Hand
     replay: Replay | None
@@ -44,7 +44,7 @@ class Checked(NamedTuple):
 
     @property
     def status(self) -> HandStatus:
-        """`findings` means an error-level finding in a hand that could be read."""
+        """Status of the hand; `findings` means that a parsed hand has a finding of severity error."""
         if self.hand.status is not READ:
             return cast("HandStatus", self.hand.status.value)
         return "findings" if has_error(self.diagnostics) else "ok"
@@ -52,13 +52,13 @@ class Checked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How hands are read.
+    """Options for reading hands.
 
     Attributes:
-        site: Name of the only site to look for, or None to recognize the site of each hand.
-        rules: House rules that override the site's, by site, and under None for all other sites.
-        keep: Which hands to keep, or None for all; must be picklable.
-        rakes: Declared rakes; the first one that applies to the game of a hand counts.
+        site: Name of the only site to parse; None to detect the site of each hand.
+        rules: House rules that override a site's defaults, by site; the key None applies to all other sites.
+        keep: Picklable filter on hands; None for all hands.
+        rakes: Declared rakes; the first one that matches the game of a hand applies.
     """
 
     site: str | None = None
@@ -67,13 +67,20 @@ class Reading:
     rakes: tuple[DeclaredRake, ...] = ()
 
     def rules_of(self, hand: Hand) -> HouseRules:
-        """The house rules that override those of a hand's site."""
+        """Return the house rules that override the defaults of a hand's site."""
         return self.rules.get(hand.site, self.rules.get(None, ()))
 
 
 @dataclass(slots=True)
 class RunSummary:
-    """What was read so far, updated batch by batch; `tournaments` are summary files with their text."""
+    """Progress of a run, updated after each batch.
+
+    Attributes:
+        files: Number of files read.
+        skipped: Paths of files without hands.
+        file_findings: Path and finding of files without hands and of unreadable files.
+        tournaments: Path and text of tournament summary files.
+    """
 
     files: int = 0
     skipped: list[str] = field(default_factory=list)
@@ -82,25 +89,28 @@ class RunSummary:
 
 
 class Batch(NamedTuple):
-    """The result of the work on a block of a file, or on a group of blocks.
+    """Result of the work function for a block of a file, or for a group of blocks.
 
-    `file` is the file of the first block; `size` is the length in characters; `blocks` are all of them,
-    without their text.
+    Attributes:
+        file: Path of the first block.
+        size: Length of the text in characters.
+        result: Return value of the work function.
+        blocks: The blocks, without their text.
     """
 
     file: str
     size: int
-    result: Any  # whatever the work function returns
+    result: Any  # return value of the work function
     blocks: tuple[Block, ...]
 
 
 class Ranges(NamedTuple):
-    """Byte ranges that begin at hands, to be read anywhere.
+    """Byte ranges of files that begin at hands, so that a process or machine can read them independently.
 
     Attributes:
-        files: The files, each with the part that is read.
+        files: The files, each with the range to read as `part`.
         size: Length of the text in characters.
-        blocks: The blocks in them, without their text.
+        blocks: The blocks of the ranges, without their text.
     """
 
     files: tuple[InputFile, ...]
@@ -109,12 +119,15 @@ class Ranges(NamedTuple):
 
 
 def check_hand(hand: Hand, rules: HouseRules = (), rakes: Sequence[DeclaredRake] = ()) -> Checked:
-    """A hand replayed and checked; an exception becomes a finding, and the hand then has no replay.
+    """Replay and check a hand; an exception becomes a finding, and the replay is then None.
 
     Args:
         hand: Any hand.
-        rules: House rules that override its site's.
-        rakes: The declared rakes.
+        rules: House rules that override the site's defaults.
+        rakes: Declared rakes.
+
+    Raises:
+        MemoryError: The process is out of memory.
     """
     chosen = _chosen(hand, rules)
     try:
@@ -131,10 +144,17 @@ def _chosen(hand: Hand, rules: HouseRules) -> RuleSet | None:
 
 
 def checked_hands(block: Block, reading: Reading = Reading()) -> Iterator[Checked]:
-    """The hands of a block, replayed and checked.
+    """Parse, replay and check the hands of a block.
 
-    A hundred hands go through each stage together, an eighth faster than one by one, because the code of
-    a stage stays in the processor's cache.
+    Each stage processes a batch of `HANDS_A_STAGE` hands: an eighth faster than one hand at a time, because
+    the code of a stage stays in the processor's cache.
+
+    Args:
+        block: Text of a file that begins at a hand.
+        reading: Options for reading hands.
+
+    Yields:
+        The hands that pass the filter `reading.keep`, in the order of the text.
     """
     keep = reading.keep
     hands = (hand for hand in parse_block(block, reading.site) if keep is None or keep(hand))
@@ -143,13 +163,13 @@ def checked_hands(block: Block, reading: Reading = Reading()) -> Iterator[Checke
 
 
 def _checked_together(hands: Sequence[Hand], reading: Reading) -> Iterable[Checked]:
-    """Some hands replayed and checked; one by one after an exception, which then belongs to its hand."""
+    """Replay and check a batch of hands; after an exception, one by one, to attribute it to its hand."""
     rules_of, rakes = reading.rules_of, reading.rakes
     chosen = [_chosen(hand, rules_of(hand)) for hand in hands]
     try:
         replays = list(map(replay, hands, chosen))
         findings = [tuple(check(*pair, rakes)) for pair in zip(hands, replays, strict=True)]
-    except Exception:  # noqa: BLE001  `check_hand` meets it again
+    except Exception:  # noqa: BLE001  `check_hand` handles it
         return [check_hand(hand, rules_of(hand), rakes) for hand in hands]
     return map(Checked, hands, replays, findings)
 
@@ -163,17 +183,20 @@ def run(
     summary: RunSummary | None = None,
     gather: bool = False,
 ) -> Iterator[Batch]:
-    """Do some work on all hands of some files, a block at a time; results come in the order of the input.
+    """Parse, replay and check all hands of some files, and call a work function for each block.
 
     Args:
-        files: Files as `find_files` gives them.
-        work: Called with the checked hands of one block, which it must read to the end; a module-level
-            function, because it is pickled for worker processes.
-        reading: How hands are read.
-        jobs: Number of worker processes; None means one per core, or a single one for small input.
-        summary: Filled in with what was read.
-        gather: Put blocks together, so that `work` is called for about a MiB of text at first, and soon for
-            four: for as many hands the tables cost half as much.
+        files: Files from `find_files`.
+        work: Work function, called with an iterator over the checked hands of one block, which it must
+            exhaust. It must be a module-level function, because it is pickled for worker processes.
+        reading: Options for reading hands.
+        jobs: Number of worker processes; None for one per core, or a single one for small input.
+        summary: Updated while the files are read.
+        gather: Group blocks, so that `work` is called with 1 MiB of text at first and later with 4 MiB:
+            larger groups halve the cost of building tables.
+
+    Yields:
+        One batch per call of `work`, in the order of the input.
     """
     summary = summary if summary is not None else RunSummary()
     read = _blocks(files, reading.site, summary)
@@ -193,10 +216,10 @@ def find_ranges(
     """Divide the text of files into ranges of at least `size` characters, the last one excepted.
 
     Args:
-        files: Files as `find_files` gives them.
-        size: Text that cannot be divided makes longer ones.
-        reading: How hands are read.
-        summary: Filled in with what was read.
+        files: Files from `find_files`.
+        size: Minimum length of a range; text without a place to divide makes longer ranges.
+        reading: Options for reading hands.
+        summary: Updated while the files are read.
     """
     by_path = {file.path: file for file in files}
     group: list[Block] = []
@@ -227,12 +250,15 @@ def _ranges(
 def read_at(
     files: Iterable[InputFile], places: Collection[tuple[str, int]], reading: Reading = Reading()
 ) -> Iterator[Checked]:
-    """The hands that begin at the given places, checked; files without such a place are not opened.
+    """Parse, replay and check only the hands at the given places.
 
     Args:
-        files: Files as `find_files` gives them.
-        places: File and line of the hands.
-        reading: How hands are read.
+        files: Files from `find_files`; only files with a place are opened.
+        places: Pairs of path and line of a hand's header.
+        reading: Options for reading hands; the filter `keep` is not applied.
+
+    Yields:
+        The checked hands, in the order of the files.
     """
     starts, paths = hand_starts(reading.site), {path for path, _ in places}
     for file in [file for file in files if file.path in paths]:
@@ -244,7 +270,7 @@ def read_at(
 
 
 def holds_hands(file: InputFile) -> bool:
-    """Whether anything is read of a file: hands, or the summary of a tournament."""
+    """Return whether the first block of a file has a hand or is a tournament summary; False if unreadable."""
     with suppress(UnreadableFileError):
         starts = hand_starts(None)
         first = next(read_blocks(file.path, starts, hand_contexts(), file.copy, file.part), None)
@@ -256,7 +282,7 @@ def holds_hands(file: InputFile) -> bool:
 
 
 def count_hands(file: InputFile) -> int:
-    """How many hands begin in a file, of any game; none if it cannot be read."""
+    """Count the hands of a file by their headers, of any game; 0 if the file cannot be read."""
     starts = hand_starts()
     with suppress(UnreadableFileError):
         blocks = read_blocks(file.path, starts, hand_contexts(), file.copy, file.part)
@@ -270,7 +296,7 @@ def _work(work: Callable[[Iterable[Checked]], T], reading: Reading, blocks: tupl
         result = work(_hands_of(blocks, reading))
     except NOT_OF_A_HAND:
         raise
-    except Exception:  # noqa: BLE001  found again in one of the hands, or else raised again
+    except Exception:  # noqa: BLE001  `_harmless` finds the hand that causes it, or raises it again
         result = work([_harmless(work, one) for one in _hands_of(blocks, reading)])
     return Batch(blocks[0].file, size, result, tuple(block._replace(text="") for block in blocks))
 
@@ -280,7 +306,13 @@ def _hands_of(blocks: Iterable[Block], reading: Reading) -> Iterator[Checked]:
 
 
 def _harmless(work: Callable[[Iterable[Checked]], T], checked: Checked) -> Checked:
-    """The hand if `work` succeeds on it, else without its replay, else without all that was read of it."""
+    """Return the hand if `work` accepts it; else a copy without the replay, else an unparsed copy.
+
+    A copy has a finding for the exception that `work` raised.
+
+    Raises:
+        Exception: `work` fails even for the unparsed copy.
+    """
     try:
         work([checked])
     except NOT_OF_A_HAND:
@@ -291,13 +323,13 @@ def _harmless(work: Callable[[Iterable[Checked]], T], checked: Checked) -> Check
             return _harmless(work, Checked(hand, None, found))
         bare = Hand(hand.file, hand.line, hand.text, UNPARSED, hand.site, hand.format, None, hand.hand_id)
         if hand == bare:
-            raise  # nothing is left to take away
+            raise  # nothing left to remove from the hand
         return _harmless(work, Checked(bare, None, found))
     return checked
 
 
 def _gathered(blocks: Iterator[Block]) -> Iterator[tuple[Block, ...]]:
-    """Blocks in groups that grow, so that the first results come soon."""
+    """Group consecutive blocks; the groups grow, so that the first results are early."""
     group: list[Block] = []
     length, size = 0, BLOCK_BYTES
     for block in blocks:
@@ -311,7 +343,7 @@ def _gathered(blocks: Iterator[Block]) -> Iterator[tuple[Block, ...]]:
 
 
 def _blocks(files: Iterable[InputFile], site: str | None, summary: RunSummary) -> Iterator[Block]:
-    """Blocks of all files; notes files without hands and unreadable files, skips our own output."""
+    """Yield the blocks of all files; record files without hands and unreadable files; skip our own output."""
     starts = hand_starts(site)
     for file in files:
         try:
@@ -332,7 +364,7 @@ def _blocks(files: Iterable[InputFile], site: str | None, summary: RunSummary) -
 def _note_without_hands(
     file: InputFile, first: Block | None, blocks: Iterator[Block], summary: RunSummary
 ) -> None:
-    """Keep a tournament summary's text; note another file without hands if it was asked for by name."""
+    """Record the text of a tournament summary; report another file without hands if the user named it."""
     summary.skipped.append(file.path)
     if first is not None and is_tournament_summary(first.text, hhparser.sites.SUMMARY_STARTS):
         summary.file_findings.append((file.path, make_finding("P003", 1, 1, 1)))

@@ -1,4 +1,4 @@
-"""Work in several processes, and the settings of the garbage collector that it needs."""
+"""Worker processes, and the garbage collector settings for reading hands."""
 
 import gc
 import multiprocessing
@@ -21,21 +21,21 @@ from hhparser.base.system import IS_WINDOWS
 
 T = TypeVar("T")
 R = TypeVar("R")
-Tell = Callable[[int, int], None]  # told how many parts are done, of how many; of 0 when that is not known
+Tell = Callable[[int, int], None]  # progress callback: parts done, total; a total of 0 is unknown
 LOOK_SECONDS: Final = 0.1
 GC_THRESHOLDS: Final = (100_000, 50, 50)
-MOST_ON_WINDOWS: Final = 8  # where a process takes long to start
+MOST_ON_WINDOWS: Final = 8  # starting a process is slow on Windows
 
 
 def usual_jobs() -> int:
-    """How many processes work on a large input unless the user says otherwise."""
+    """Return the default number of worker processes: one per core, at most `MOST_ON_WINDOWS` on Windows."""
     processors = os.cpu_count() or 1
     return min(processors, MOST_ON_WINDOWS) if IS_WINDOWS else processors
 
 
 @contextmanager
 def relaxed_collector() -> Iterator[None]:
-    """Context in which the cyclic garbage collector runs less often: hands have no reference cycles."""
+    """Run the cyclic garbage collector less often within the context: hands have no reference cycles."""
     before = gc.get_threshold()
     gc.set_threshold(*GC_THRESHOLDS)
     try:
@@ -45,18 +45,23 @@ def relaxed_collector() -> Iterator[None]:
 
 
 def in_workers(pieces: Iterator[T], task: Callable[[T], R], jobs: int) -> Iterator[R]:
-    """The result of a task for each piece, in order; several processes work on the pieces.
+    """Map a task over inputs in worker processes; a parallel `map` with results in order.
 
-    Each process has one piece at a time, so that memory does not grow with the input.
+    Each worker has one input at a time, so that memory does not grow with the input.
 
-    It uses plain processes and pipes: `multiprocessing.Pool` hangs when it is stopped while a large piece is
-    being sent, or when a worker is killed; workers of `ProcessPoolExecutor` live on when the main process is
-    killed, and it does not tell which piece was lost.
+    The implementation uses plain processes and pipes. `multiprocessing.Pool` hangs when it is stopped while
+    sending a large input, or when a worker is killed. Workers of `ProcessPoolExecutor` survive when the main
+    process is killed, and the executor does not report the input of a lost worker.
+
+    Args:
+        pieces: Inputs, read one at a time; must be picklable.
+        task: Called with each input; must be picklable.
+        jobs: Maximum number of worker processes.
 
     Raises:
-        LostWorkerError: A process was killed twice while it worked on the same piece.
+        LostWorkerError: A worker was killed, and then its replacement too, on the same input.
         NoWorkerError: A process cannot be started.
-        Exception: Whatever the task raises.
+        Exception: The exception that the task raised.
     """
     workers: list[_Worker[T, R]] = []
     try:
@@ -79,16 +84,16 @@ def in_workers(pieces: Iterator[T], task: Callable[[T], R], jobs: int) -> Iterat
 def in_executor(
     pieces: Iterable[T], task: Callable[[T], R], executor: Executor, ahead: int
 ) -> Iterator[tuple[T, R]]:
-    """Each piece with the result of a task for it, in order.
+    """Map a task over inputs in an executor; yield pairs of input and result, in order.
 
     Args:
-        pieces: Taken as they are needed.
-        task: Must be picklable, if the executor is not one of threads.
-        executor: Works on them.
-        ahead: How many pieces are given to it before the first result is taken.
+        pieces: Inputs, read as they are needed.
+        task: Called with each input; must be picklable unless the executor uses threads.
+        executor: Executor; it is not shut down.
+        ahead: Maximum number of inputs submitted before the first result is awaited.
 
     Raises:
-        LostExecutorError: It has lost its workers, or was shut down.
+        LostExecutorError: The executor has lost its workers, or was shut down.
     """
     waiting: deque[tuple[T, Future[R]]] = deque()
     try:
@@ -108,16 +113,17 @@ def in_executor(
 
 
 def in_process(task: Callable[[Tell], R], tell: Tell) -> R:
-    """What a task gives that is done in a process of its own, so that this one keeps its time and memory.
+    """Run a task in a new process and return its result, to keep the memory and CPU of this process free.
 
     Args:
-        task: Must be picklable; given a function that it may tell how far it is.
-        tell: Told what the task tells, and the same again every tenth of a second: what it raises ends the
-            process at once.
+        task: Called with a progress callback; must be picklable.
+        tell: Progress callback in this process. It is called with each progress report of the task, and with
+            the latest one every `LOOK_SECONDS`; raise an exception in it to kill the process.
 
     Raises:
         LostWorkerError: The process was killed.
-        NoWorkerError: It cannot be started.
+        NoWorkerError: The process cannot be started.
+        Exception: The exception that the task or `tell` raised.
     """
     with _deaf_to_interrupts():
         process, pipe = _started(_do)
@@ -141,7 +147,7 @@ def in_process(task: Callable[[Tell], R], tell: Tell) -> R:
 
 
 def _started(work: Callable[[Connection], None]) -> tuple[SpawnProcess, Connection]:
-    """A new process that does some work with one end of a pipe, and the other end."""
+    """Start a process that calls `work` with one end of a pipe; return the process and the other end."""
     context = multiprocessing.get_context("spawn")
     pipe, theirs = context.Pipe()
     process = context.Process(target=work, args=(theirs,), daemon=True)
@@ -154,14 +160,14 @@ def _started(work: Callable[[Connection], None]) -> tuple[SpawnProcess, Connecti
 
 
 class _Outcome(NamedTuple):
-    """What a task gave, or why it failed."""
+    """Result of a task, or the exception it raised."""
 
-    result: Any = None  # Any: what each task gives
+    result: Any = None  # Any: the return value of any task
     error: Exception | None = None
 
 
 def _do(pipe: Connection) -> None:
-    """Do the task that comes through a pipe; send what it tells and gives. End when the main process ends."""
+    """Run a task received from a pipe, and send its progress and outcome; exit if the parent process ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     for task in islice(_sent(pipe), 1):
@@ -171,7 +177,7 @@ def _do(pipe: Connection) -> None:
 def _outcome(task: Callable[[], Any]) -> _Outcome:
     try:
         return _Outcome(task())
-    except Exception as error:  # noqa: BLE001  whoever waits for the task gets it
+    except Exception as error:  # noqa: BLE001  raised again in the process that waits for the result
         return _Outcome(error=error)
 
 
@@ -184,7 +190,7 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
-    """Context in which this thread, and what it starts, is not told of Ctrl-C; Windows tells all the same."""
+    """Block SIGINT in this thread and its children within the context; does nothing on Windows."""
     if IS_WINDOWS:
         yield
         return
@@ -196,7 +202,7 @@ def _deaf_to_interrupts() -> Iterator[None]:
 
 
 class _Worker(Generic[T, R]):
-    """A process that works on one piece at a time; if it is lost, a new one does the piece again, once."""
+    """A worker process for one input at a time; if it is lost, a new process retries the input once."""
 
     def __init__(self, task: Callable[[T], R]) -> None:
         self._task = task
@@ -210,7 +216,7 @@ class _Worker(Generic[T, R]):
         try:
             return self._received()
         except LostWorkerError as lost:
-            getLogger(__name__).warning("%s; its part is read again", lost)
+            getLogger(__name__).warning("%s; retrying its input", lost)
             self._start()
             self.give(self._piece)
             return self._received()
@@ -225,7 +231,7 @@ class _Worker(Generic[T, R]):
         self._send(self._task)
 
     def _send(self, what: object) -> None:
-        with suppress(OSError):  # a lost process shows when the result is awaited
+        with suppress(OSError):  # `_received` reports a lost process
             self._pipe.send(what)
 
     def _received(self) -> R:
@@ -241,18 +247,21 @@ class _Worker(Generic[T, R]):
 
 
 def _serve(pipe: Connection) -> None:
-    """Do the task that comes first on the pieces after it, until the main process kills this one or ends."""
+    """Receive a task, then call it with each input from the pipe and send the outcomes.
+
+    Runs until the main process ends or kills this one.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows does not pass it on from the main process
     gc.set_threshold(*GC_THRESHOLDS)
     sent = _sent(pipe)
-    with suppress(ConnectionError, KeyboardInterrupt):  # polars heeds Ctrl-C all the same
-        for task in islice(sent, 1):  # loads its modules, which takes long
+    with suppress(ConnectionError, KeyboardInterrupt):  # polars raises it despite the ignored signal
+        for task in islice(sent, 1):  # unpickling imports its modules: slow
             for piece in sent:
                 pipe.send(_outcome(partial(task, piece)))
 
 
-def _sent(pipe: Connection) -> Iterator[Any]:  # Any: what the main process sends
-    """What comes through a pipe until the other end is gone, be it in the middle of a message."""
+def _sent(pipe: Connection) -> Iterator[Any]:  # Any: messages of the main process
+    """Yield the messages from a pipe until the other end closes, even in the middle of a message."""
     with suppress(EOFError, OSError):
         while True:
             yield pipe.recv()
@@ -260,8 +269,8 @@ def _sent(pipe: Connection) -> Iterator[Any]:  # Any: what the main process send
 
 @contextmanager
 def lean_processes() -> Iterator[None]:
-    """Context in which started processes leave Ctrl-C to this one and have one thread for polars."""
-    in_main_thread = threading.current_thread() is threading.main_thread()  # only it may set signal handlers
+    """Make processes started within the context ignore Ctrl-C and use one polars thread."""
+    in_main_thread = threading.current_thread() is threading.main_thread()  # required to set signal handlers
     before = signal.signal(signal.SIGINT, signal.SIG_IGN) if in_main_thread else None
     threads = os.environ.get("POLARS_MAX_THREADS")
     os.environ["POLARS_MAX_THREADS"] = "1"

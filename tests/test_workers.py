@@ -33,7 +33,7 @@ def test_the_work_of_a_process_that_is_killed_is_done_again(
     task = partial(die, tmp_path / "marker", False)
     assert list(in_workers(iter(range(8)), task, 2)) == list(range(8))
     assert [record.getMessage() for record in caplog.records] == [
-        "a worker process ended by signal 9; out of memory? --jobs 1 needs the least; its part is read again"
+        "a worker process ended by signal 9; out of memory? --jobs 1 needs the least; retrying its input"
     ]
 
 
