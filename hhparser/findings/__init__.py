@@ -1,1 +1,1 @@
-"""Rules that a file or a hand can break, and the record of one place where it does."""
+"""Rules for files and hands, and findings: the places where a rule is broken."""

@@ -1,4 +1,4 @@
-"""Rules across hands: C consistency, T tournaments, F fairness, for the table of `hhparser.findings.rules`."""
+"""Rules across hands: consistency (C), tournaments (T), fairness (F); part of `hhparser.findings.rules`."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The record of one finding, and of the rule it breaks."""
+"""Records of rules and findings."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -9,7 +9,7 @@ from hhparser.base.spans import LineOrSpan, Span, line_of
 
 
 class Severity(StrEnum):
-    """How bad a finding is."""
+    """Severity of a rule and its findings."""
 
     INFO = "info"
     WARNING = "warning"
@@ -17,7 +17,7 @@ class Severity(StrEnum):
 
 
 class FindingClass(StrEnum):
-    """The kind of error or oddity that a finding is."""
+    """Class of a rule: the kind of error."""
 
     PARSE = "parse"
     ILLEGAL = "illegal"
@@ -28,12 +28,19 @@ class FindingClass(StrEnum):
 
 
 class Rule(NamedTuple):
-    """One thing that can be wrong.
+    """A rule that a hand or a file can break.
 
     Attributes:
-        message: Has the slots `{found}`, `{expected}`, `{before}` and `{player}`.
-        on_request: Findings are left out unless `select` names the code or its group.
-        hides: Codes, or their beginnings, that are not reported in a hand after an error of this rule.
+        code: Letter and three digits.
+        slug: Short name of the error.
+        severity: Severity of its findings.
+        finding_class: Kind of error.
+        message: Template of the message, with the placeholders `{found}`, `{expected}`, `{before}` and
+            `{player}`.
+        explanation: Text for the docs and `hh rule`.
+        source: Rows of `docs/rules.md`; None without a source.
+        on_request: Report findings only if `select` names the code or its group.
+        hides: Codes or prefixes of codes that are suppressed in a hand after an error of this rule.
     """
 
     code: str
@@ -48,12 +55,12 @@ class Rule(NamedTuple):
 
     @property
     def address(self) -> str:
-        """Address of its explanation in the docs."""
+        """URL of the explanation in the docs."""
         return f"{DOCS}checks/#{self.code}"
 
 
 class Finding(NamedTuple):
-    """A broken rule at a place of the file; `line` and `column` count from 1, `end_column` is exclusive."""
+    """A place in a file that breaks a rule; `line` and `column` count from 1, `end_column` is exclusive."""
 
     rule: Rule
     line: int
@@ -64,19 +71,19 @@ class Finding(NamedTuple):
     found: str | None = None
 
     def is_at(self, place: LineOrSpan) -> bool:
-        """Whether the finding is on that line, or at that span."""
+        """Return whether the finding is on a line, or begins where a span begins."""
         column = place.column if isinstance(place, Span) else self.column
         return (self.line, self.column) == (line_of(place), column)
 
     def contains(self, place: LineOrSpan) -> bool:
-        """Whether the finding is about a stretch of a line with that span in it."""
+        """Return whether the columns of the finding contain a span; False for a line number."""
         if not isinstance(place, Span) or self.line != place.line:
             return False
         return self.column <= place.column and place.end_column <= self.end_column
 
     @property
     def code(self) -> str:
-        """The code of the rule: a letter and three digits."""
+        """Code of the rule: a letter and three digits."""
         return self.rule.code
 
     @property
@@ -86,19 +93,19 @@ class Finding(NamedTuple):
 
 
 def has_error(findings: Iterable[Finding]) -> bool:
-    """Whether one of the findings is an error."""
+    """Return whether a finding has severity error."""
     return any(finding.severity is Severity.ERROR for finding in findings)
 
 
 class FileFinding(NamedTuple):
-    """A finding and where it belongs.
+    """A finding with its file and hand.
 
     Attributes:
-        file: The file.
+        file: Path of the file.
         site: Name of the site; None for a finding about the whole file.
-        hand_id: The printed id; None for a finding about the whole file.
-        finding: What was found.
-        text: The line of the file; None if the finding is about more than one line.
+        hand_id: Printed id of the hand; None for a finding about the whole file.
+        finding: The finding.
+        text: Text of the line; None if the finding is about several lines.
     """
 
     file: str
@@ -109,5 +116,5 @@ class FileFinding(NamedTuple):
 
     @property
     def key(self) -> tuple[int, int, str]:
-        """A sort key for findings within a file."""
+        """Sort key for findings of a file: line, column, code."""
         return self.finding.line, self.finding.column, self.finding.code

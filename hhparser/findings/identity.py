@@ -1,4 +1,4 @@
-"""Fingerprints of findings that stay the same when lines move: for baselines and code-scanning tools."""
+"""Fingerprints of findings, for baselines and code-scanning tools; independent of line numbers."""
 
 from collections import Counter
 from hashlib import sha256
@@ -7,11 +7,11 @@ from hhparser.findings.finding import FileFinding
 
 
 class Fingerprints:
-    """Fingerprints of the findings of one run, in the order of the run.
+    """Computes the fingerprints of the findings of one run, in order.
 
-    A fingerprint depends on the hand (its site and id; without an id on the file and the line of text) and on
-    the rule with what it expected and found. Equal findings of one hand are numbered, so that each has a
-    fingerprint of its own.
+    A fingerprint is a hash of the hand (site and id; without an id the file and the text of the line), the
+    rule code, and the values `expected` and `found`. A counter makes the fingerprints of equal findings of a
+    hand unique.
 
     >>> from hhparser.findings.rules import make_finding
     >>> one = FileFinding("a.txt", "pokerstars", "7", make_finding("M201", 9, 1, 4, "1.00", "2.00"))

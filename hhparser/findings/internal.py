@@ -1,4 +1,4 @@
-"""The finding for an exception that our own code raised while it worked on one hand."""
+"""The finding P137 for an exception raised by our own code."""
 
 from logging import getLogger
 from pathlib import Path
@@ -8,13 +8,13 @@ from hhparser.findings.rules import make_finding
 
 
 def internal_error(line: int, error: Exception) -> Finding:
-    """A finding that names the exception and where in the code it was raised, but no text of the hand.
+    """Return a finding P137 with the exception type and its place in the code, without text of the hand.
 
     The traceback is logged at level DEBUG.
 
     Args:
-        line: The first line of the hand.
-        error: The exception, as caught.
+        line: First line of the hand.
+        error: The caught exception.
     """
     getLogger(__name__).debug("internal error in the hand at line %d", line, exc_info=error)
     traceback = error.__traceback__

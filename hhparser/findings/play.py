@@ -1,4 +1,4 @@
-"""Rules on the deal and the actions, D cards and L legality, for the table of `hhparser.findings.rules`."""
+"""Rules for cards (D) and actions (L); part of the table in `hhparser.findings.rules`."""
 
 from typing import Final
 
@@ -7,9 +7,9 @@ from hhparser.findings.finding import FindingClass, Rule, Severity
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _ILLEGAL, _INCONSISTENT, _NOTE = FindingClass.ILLEGAL, FindingClass.INCONSISTENT, FindingClass.INFO
 
-_OUTCOME: Final = ("L126", "M214", "M215", "S303", "S309", "S311")  # may only follow from a wrong action
-_BETTING: Final = ("L120", "L121", *_OUTCOME)  # a stack is not known any more
-_RESULTS: Final = ("S304", "S305", "S308")  # the summary may be right
+_OUTCOME: Final = ("L126", "M214", "M215", "S303", "S309", "S311")  # may be consequences of a wrong action
+_BETTING: Final = ("L120", "L121", *_OUTCOME)  # stacks are unknown after the error
+_RESULTS: Final = ("S304", "S305", "S308")  # the summary may be correct
 
 PLAY: Final = (
     # --- D: cards ---

@@ -1,4 +1,4 @@
-"""Rules on reading, P: errors in files and text, for the table of `hhparser.findings.rules`."""
+"""Rules for parsing (P): errors in files and text; part of the table in `hhparser.findings.rules`."""
 
 from typing import Final
 
@@ -8,10 +8,10 @@ _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _PARSE, _INCONSISTENT, _NOTE = FindingClass.PARSE, FindingClass.INCONSISTENT, FindingClass.INFO
 _ARITHMETIC = FindingClass.ARITHMETIC
 
-_SUMS: Final = ("M214", "M215", "S309", "S311")  # not judged in a hand of which a line is wrong
+_SUMS: Final = ("M214", "M215", "S309", "S311")  # not checked in a hand with a wrong line
 _CARDS: Final = ("D101", "D103", "D105", "D106", "D107")
 _RESULTS: Final = ("S301", "S302", "S304", "S305", "S307", "S308")
-_SEATS: Final = ("L126", "S310")  # not judged where a seat is in doubt
+_SEATS: Final = ("L126", "S310")  # not checked if a seat is in doubt
 
 READING: Final = (
     Rule(

@@ -1,4 +1,4 @@
-"""Rules on what is paid and shown, M money and S showdown, for the table of `hhparser.findings.rules`."""
+"""Rules for money (M) and the showdown (S); part of the table in `hhparser.findings.rules`."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from hhparser.findings.finding import FindingClass, Rule, Severity
 _ERROR, _WARNING, _INFO = Severity.ERROR, Severity.WARNING, Severity.INFO
 _ARITHMETIC, _INCONSISTENT, _NOTE = FindingClass.ARITHMETIC, FindingClass.INCONSISTENT, FindingClass.INFO
 
-_FIGURES: Final = ("M208", "M209", "M214", "M215", "S307")  # not judged after another wrong figure
+_FIGURES: Final = ("M208", "M209", "M214", "M215", "S307")  # not checked after another wrong amount
 
 RESULTS: Final = (
     # --- M: money ---

@@ -1,7 +1,7 @@
-"""The one table of codes: what can be wrong with a file, a hand, or hands together.
+"""Registry of all rules, selection of rules by code, and construction of findings.
 
-P parse, D deal, L legality, M money, S showdown, C consistency across hands, T tournament, F fairness. A code
-is never reused for another rule.
+Groups of codes: P parse, D deal, L legality, M money, S showdown, C consistency across hands, T tournament,
+F fairness. A code is never reused for another rule.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ from hhparser.findings.results import RESULTS
 RULES: Final = (*READING, *PLAY, *RESULTS, *ACROSS)
 RULE_BY_CODE: Final = {rule.code: rule for rule in RULES}
 SEVERITIES: Final = tuple(Severity)
-# the codes of the rules that hide a code, for each code
+# for each code, the codes of the rules that hide it
 HIDDEN_BY: Final = {
     code: frozenset(rule.code for rule in RULES if code.startswith(rule.hides)) for code in RULE_BY_CODE
 }
@@ -26,10 +26,10 @@ LONGEST_PART: Final = 60
 
 
 def find_rule(code: str) -> Rule:
-    """The rule of a code, in upper or lower case.
+    """Return the rule with a code, in upper or lower case.
 
     Raises:
-        UnknownRuleError: No rule has that code.
+        UnknownRuleError: No rule has the code.
     """
     try:
         return RULE_BY_CODE[code.upper()]
@@ -38,10 +38,12 @@ def find_rule(code: str) -> Rule:
 
 
 def code_groups(words: Iterable[str]) -> tuple[str, ...]:
-    """Codes or their beginnings, such as `L` and `M201`, in upper case; blank words are left out.
+    """Validate codes or prefixes of codes, such as `L` and `M201`, and convert them to upper case.
+
+    Blank words are left out.
 
     Raises:
-        UnknownRuleError: No code begins with one of the words.
+        UnknownRuleError: A word is not a prefix of any code.
     """
     wanted = tuple(word.strip().upper() for word in words if word.strip())
     for group in wanted:
@@ -51,14 +53,14 @@ def code_groups(words: Iterable[str]) -> tuple[str, ...]:
 
 
 class Override(NamedTuple):
-    """Another selection for some files or sites.
+    """An override of the selection for some files or sites.
 
     Attributes:
-        paths: Patterns such as `old/*`; `*` matches any characters, `/` too. Empty for all files.
+        paths: Glob patterns such as `old/*`; `*` matches any characters, `/` too. Empty for all files.
         sites: Names of sites; empty for all.
-        select: As in `Selection`; empty to keep what holds for all.
-        ignore: Codes, or their beginnings, that are left out as well.
-        fail_on: The lowest severity that is a failure; None to keep what holds for all.
+        select: Codes or prefixes that replace `Selection.select`; empty to inherit it.
+        ignore: Codes or prefixes to ignore in addition.
+        fail_on: Threshold that replaces `Selection.fail_on`; None to inherit it.
     """
 
     paths: tuple[str, ...] = ()
@@ -68,7 +70,7 @@ class Override(NamedTuple):
     fail_on: Severity | None = None
 
     def is_about(self, file: str, site: str | None) -> bool:
-        """Whether it applies to hands of a site in a file."""
+        """Return whether the override applies to hands of a site in a file."""
         path = file.replace("\\", "/")
         is_there = not self.paths or any(
             fnmatchcase(path, pattern) or fnmatchcase(path, f"*/{pattern}") for pattern in self.paths
@@ -77,13 +79,13 @@ class Override(NamedTuple):
 
 
 class Selection(NamedTuple):
-    """Which findings are wanted, and which of them count as a failure.
+    """Filter on findings by code, and the severity threshold for failure.
 
     Attributes:
-        select: Codes, or their beginnings, to show; empty for all but those shown on request.
-        ignore: Codes, or their beginnings, to leave out.
-        fail_on: The lowest severity that is a failure.
-        overrides: Changes for some files or sites; later ones win.
+        select: Codes or prefixes to report; empty for all codes except those with `on_request`.
+        ignore: Codes or prefixes to leave out.
+        fail_on: Lowest severity that counts as a failure.
+        overrides: Overrides for some files or sites; later ones take precedence.
     """
 
     select: tuple[str, ...] = ()
@@ -92,20 +94,20 @@ class Selection(NamedTuple):
     overrides: tuple[Override, ...] = ()
 
     def holds(self, code: str) -> bool:
-        """Whether a code is wanted."""
+        """Return whether the selection includes a code."""
         wanted = code.startswith(self.select) if self.select else not RULE_BY_CODE[code].on_request
         return wanted and not code.startswith(self.ignore)
 
     def holds_any(self, codes: Iterable[str]) -> bool:
-        """Whether any of the codes is wanted."""
+        """Return whether the selection includes any of the codes."""
         return any(map(self.holds, codes))
 
     def fails(self, severities: Iterable[Severity]) -> bool:
-        """Whether any of the severities is a failure."""
+        """Return whether any of the severities reaches the threshold."""
         return any(SEVERITIES.index(one) >= SEVERITIES.index(self.fail_on) for one in severities)
 
     def within(self, file: str | None, site: str | None) -> "Selection":
-        """The selection for hands of a site in a file.
+        """Return the selection for hands of a site in a file, with all matching overrides applied.
 
         >>> selection = Selection(overrides=(Override(paths=("old/*",), ignore=("M",)),))
         >>> selection.within("hands/old/a.txt", "winamax").holds("M201")
@@ -129,7 +131,18 @@ def make_finding(
     before: str | None = None,
     player: str | None = None,
 ) -> Finding:
-    """A finding with that code and its message filled in; `before` is an earlier hand's file and line."""
+    """Create a finding, with its message formatted from the template of the rule.
+
+    Args:
+        code: Code of the rule.
+        line: Line in the file, from 1.
+        column: First column, from 1.
+        end_column: End of the columns, exclusive; at least `column`.
+        expected: Value of the placeholder `{expected}`.
+        found: Value of the placeholder `{found}`.
+        before: Value of the placeholder `{before}`: file and line of an earlier hand.
+        player: Value of the placeholder `{player}`.
+    """
     rule = RULE_BY_CODE[code]
     slots = {"expected": _shortened(expected), "found": _shortened(found), "player": _shortened(player)}
     message = rule.message.format(before=before, **slots)
@@ -138,5 +151,5 @@ def make_finding(
 
 
 def _shortened(text: str | None) -> str | None:
-    """A text truncated for a message: a name may be longer than the whole message should be."""
+    """Truncate a value for a message to `LONGEST_PART` characters, as names can be long."""
     return text if text is None or len(text) <= LONGEST_PART else f"{text[: LONGEST_PART - 1]}…"
