@@ -1,4 +1,4 @@
-"""Loads Lark grammars: their sources, the tables made of them, and the automaton that walks a table."""
+"""Lark grammars: their sources, their compiled parse tables, and the automaton that runs a table."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Walks the LALR table of a grammar one kind of line at a time, without building a tree.
+"""LALR parser that follows a grammar's table one terminal at a time, without building a tree.
 
 A node represents the parser's whole stack of states; its edges are computed on first use and cached.
 """
@@ -7,7 +7,7 @@ from hhparser.language.records import GrammarTable
 
 
 class Node(dict[str, "Node | None"]):
-    """A state of the parser; `node[kind]` is the next state, or None when that kind may not follow."""
+    """A state of the parser; `node[kind]` is the next state, or None if the kind is not allowed."""
 
     def __init__(self, automaton: "Automaton", stack: tuple[int, ...]) -> None:
         super().__init__()
@@ -19,12 +19,12 @@ class Node(dict[str, "Node | None"]):
         return following
 
     def expected(self) -> list[str]:
-        """The kinds of line that may follow, and `$END` when the text may end."""
+        """Return the kinds of line that may follow, sorted, with `$END` if the text may end here."""
         return self._automaton.expected(self._stack)
 
 
 class Automaton:
-    """The parser of one grammar as a graph of nodes."""
+    """The parser of one grammar as a graph of nodes; begin with the node `start`."""
 
     def __init__(self, table: GrammarTable) -> None:
         self._states = table.states
@@ -38,7 +38,7 @@ class Automaton:
         return self._nodes[stack]
 
     def follow(self, stack: tuple[int, ...], kind: str) -> Node | None:
-        """The node after shifting a line of that kind, or None when it may not follow."""
+        """Return the node after reductions and the shift of a terminal; None if it is not allowed."""
         states = list(stack)
         while True:
             step = self._states[states[-1]].get(kind)
@@ -52,6 +52,6 @@ class Automaton:
             states.append(self._states[states[-1]][rule])
 
     def expected(self, stack: tuple[int, ...]) -> list[str]:
-        """Terminals that may follow a stack, sorted by name."""
+        """Return the names of the terminals that may follow a stack of states, sorted."""
         kinds = [kind for kind in self._states[stack[-1]] if kind.isupper()]
         return sorted(kind for kind in kinds if kind == "$END" or self.follow(stack, kind) is not None)

@@ -1,6 +1,6 @@
-"""Compiles grammars with Lark: the whole parser, or the table that the automaton walks.
+"""Compiles grammars with Lark, to a Lark parser or to a table for the automaton.
 
-Lark is imported on first use: most grammars have a table, and reading hands by it needs no Lark.
+Lark is imported on first use: most grammars have a precompiled table, so that parsing hands needs no Lark.
 """
 
 import re
@@ -22,16 +22,16 @@ MOST_NEXT: Final = 3
 
 @cache
 def lark_of(name: str) -> "Lark":
-    """Lark's parser for `grammars/<name>.lark`: a site's lines, or a language of the command line.
+    """Return the cached Lark parser for `grammars/<name>.lark`, a line grammar or a command-line language.
 
-    For lines it takes the contextual lexer, which tries only the kinds of line that may follow: a name that
-    reads like another kind of line is then part of the right one.
+    Line grammars use the contextual lexer. It matches only the terminals allowed in the current state, so
+    that a player name that looks like another kind of line is lexed as a part of its own line.
 
     Args:
-        name: Of the grammar, such as `pokerstars`.
+        name: Name of the grammar, such as `pokerstars`.
 
     Raises:
-        GrammarError: Lark cannot use the grammar.
+        GrammarError: Lark rejects the grammar.
     """
     text = grammar_text(name)
     whole = completed(text)
@@ -39,10 +39,10 @@ def lark_of(name: str) -> "Lark":
 
 
 def compiled(name: str) -> GrammarTable:
-    """The table as Lark makes it, with states and rules numbered in the order in which they are met.
+    """Compile a grammar with Lark to a table, with states and rules numbered in the order of a traversal.
 
     Raises:
-        GrammarError: Lark cannot use the grammar.
+        GrammarError: Lark rejects the grammar.
     """
     lark = _built(name, grammar_text(name))
     from lark.parsers.lalr_analysis import Shift  # noqa: PLC0415  slow to import
@@ -82,7 +82,7 @@ def _built(name: str, text: str, lexer: Literal["basic", "contextual"] = "basic"
 
 
 def _reason(message: str) -> str:
-    """Lark's message, or for a reduce/reduce conflict the rules and the cure."""
+    """Return the first line of Lark's message; for a reduce/reduce conflict, the rules and how to fix it."""
     conflicts: dict[tuple[str, ...], list[str]] = {}
     for following, lines in _CONFLICT.findall(message):
         rules = sorted({f"{rule} ({line or 'empty'})" for rule, line in _RULE.findall(lines)})

@@ -1,4 +1,4 @@
-"""Completes a grammar of lines, so that Lark alone can parse the text of a hand with it."""
+"""Completes a line grammar, so that a Lark parser can parse the whole text of a hand."""
 
 import re
 from typing import Final
@@ -14,13 +14,13 @@ SPACE.1000: /\s+/
 
 
 def completed(text: str) -> str:
-    """A grammar whose terminals match whole lines of a text, the first one of the grammar that does.
+    """Return a grammar with terminals that match whole lines, tried in the order of the grammar.
 
-    Lark prefers the longest pattern of a priority, so each terminal gets a priority of its own: the first one
-    the highest, and those with a priority in the grammar keep it.
+    Lark prefers the longest pattern among terminals of equal priority. Therefore each terminal without a
+    priority gets a unique one, highest for the first.
 
     Args:
-        text: The expanded grammar; one that says what to ignore is complete.
+        text: The expanded grammar; returned unchanged if it has an `%ignore` directive.
     """
     if "%ignore" in text:
         return text

@@ -1,8 +1,8 @@
-"""Makes the tables of the line grammars, with Lark.
+"""Script that compiles the tables of the line grammars with Lark.
 
     python -m hhparser.language.make_tables
 
-writes all of them; `tests/language/test_tables.py` fails while one is older than its grammar.
+Writes all tables to `grammars/tables`; `tests/language/test_tables.py` fails if a table is out of date.
 """
 
 import json
@@ -14,11 +14,18 @@ from hhparser.language.compiler import compiled
 from hhparser.language.records import GrammarTable
 from hhparser.language.tables import FOLDER, digest
 
-NO_LINES: Final = frozenset({"betting_line", "where", "fields"})  # languages, and what grammars share
+NO_LINES: Final = frozenset({"betting_line", "where", "fields"})  # query languages, and common rules
 
 
 def packed(table: GrammarTable, digest: str) -> str:
-    """A table as it is kept: the symbols at which a state ends a rule are the same in many states."""
+    """Serialize a table to JSON.
+
+    Sets of symbols at which a state reduces are stored once, because many states share them.
+
+    Args:
+        table: The table.
+        digest: Digest of the grammar sources, stored with the table.
+    """
     symbols: dict[str, int] = {}
     states = []
     for state in table.states:
@@ -40,7 +47,7 @@ def packed(table: GrammarTable, digest: str) -> str:
 
 
 def names() -> list[str]:
-    """The line grammars."""
+    """Return the names of the line grammars, sorted."""
     stems = (
         path.name.removesuffix(".lark") for path in files("grammars").iterdir() if path.name.endswith(".lark")
     )

@@ -1,10 +1,10 @@
-"""A compiled grammar: its terminals and its parse table."""
+"""Records of a compiled grammar: terminals and parse table."""
 
 from typing import NamedTuple
 
 
 class Terminal(NamedTuple):
-    """A kind of line."""
+    """A terminal of a grammar: in a line grammar, a kind of line."""
 
     name: str
     pattern: str
@@ -12,13 +12,13 @@ class Terminal(NamedTuple):
 
 
 class GrammarTable(NamedTuple):
-    """A grammar as its parser walks it.
+    """The LALR table of a grammar.
 
     Attributes:
-        terminals: Kinds of line, in the order of the grammar.
-        states: From the first on: what to do at each symbol, which is to go to a state or, below 0, to end a
-            rule; -1 ends the first rule.
-        rules: Name and length of each rule.
+        terminals: Terminals, in the order of the grammar.
+        states: Actions of each state by symbol, the start state first. A number of 0 or more shifts or goes
+            to that state; a negative number reduces by a rule, -1 by the first one.
+        rules: Name and number of symbols of each rule.
     """
 
     terminals: tuple[Terminal, ...]

@@ -1,4 +1,4 @@
-"""Prepares grammars for Lark: adds common rules, fills placeholders, prefixes fields by terminal."""
+"""Preprocessor for grammars: adds common rules, expands placeholders, prefixes groups by terminal."""
 
 import re
 from collections.abc import Mapping
@@ -13,11 +13,11 @@ _RULE: Final = re.compile(r"^(\w+)(?:\.-?\d+)?: .*\n", re.MULTILINE)
 _TERMINAL: Final = re.compile(r"^([A-Z_]+)((?:\.-?\d+)?: /.*/)$", re.MULTILINE)
 _UNRULY: Final = re.compile(r"//.*|/.*/")  # a comment or a pattern
 _PLACEHOLDER: Final = re.compile(r"\{([a-z]\w*)\}")
-_GROUP: Final = re.compile(r"(?<=\(\?P<)|(?<=\(\?\()(?=[a-z])")  # the second: a condition on a group
+_GROUP: Final = re.compile(r"(?<=\(\?P<)|(?<=\(\?\()(?=[a-z])")  # second alternative: a conditional group
 
 
 def grammar_text(name: str) -> str:
-    """The text of `grammars/<name>.lark` with its placeholders expanded.
+    """Read `grammars/<name>.lark` and the common rules; return the expanded grammar.
 
     Raises:
         GrammarError: A placeholder has no pattern.
@@ -31,7 +31,7 @@ def grammar_text(name: str) -> str:
 
 
 def grammar_sources(name: str) -> tuple[str, str]:
-    """The text of `grammars/<name>.lark`, and that of the common rules."""
+    """Return the text of `grammars/<name>.lark` and the text of the common rules."""
     check_package("grammars")
     folder = files("grammars")
     own, common = (folder.joinpath(f"{file}.lark").read_text(encoding="utf-8") for file in (name, "fields"))
@@ -39,11 +39,11 @@ def grammar_sources(name: str) -> tuple[str, str]:
 
 
 def expanded(text: str, common: str = "") -> str:
-    """A grammar with the common rules it uses, placeholders filled in and groups prefixed by terminal.
+    """Expand a grammar: add the common rules it uses, fill placeholders, and prefix groups by terminal.
 
     Args:
-        text: The grammar; its own patterns take precedence over those of `common`.
-        common: Patterns of placeholders and rules, one per line; a rule comes before the rules it uses.
+        text: The grammar; its patterns and rules override the common ones.
+        common: Patterns of placeholders and rules, one per line; a rule precedes the rules it uses.
 
     Raises:
         KeyError: A placeholder has no pattern.
@@ -62,7 +62,7 @@ def expanded(text: str, common: str = "") -> str:
 
 
 def _fill(text: str, patterns: Mapping[str, str]) -> str:
-    """A text with patterns in place of placeholders; `{to_amount}` is an amount in a group of that name."""
+    """Replace placeholders by patterns; `{to_amount}` is the pattern `amount` in a group `to_amount`."""
 
     def pattern(match: re.Match[str]) -> str:
         name = match[1]

@@ -1,8 +1,7 @@
-"""Tables of the line grammars: their terminals, and which of them may follow which.
+"""Loads the parse tables of the line grammars.
 
-Lark takes a while to load and to compile a grammar. What it makes of each one is therefore kept in
-`grammars/tables`, with a digest of the text that it was made from; a grammar that has been changed since is
-compiled when it is used.
+Importing Lark and compiling a grammar are slow. Therefore `grammars/tables` has a precompiled table of each
+grammar, with a digest of the sources; if the digest is stale, the grammar is compiled on first use.
 """
 
 import json
@@ -19,7 +18,7 @@ FOLDER: Final = "tables"
 
 @cache
 def table(name: str) -> GrammarTable:
-    """The table of `grammars/<name>.lark`."""
+    """Return the table of `grammars/<name>.lark`, precompiled if up to date; cached in memory."""
     kept = files("grammars").joinpath(FOLDER, f"{name}.json")
     data = json.loads(kept.read_text(encoding="utf-8")) if kept.is_file() else {}
     if data.get("digest") == digest(name):
@@ -30,11 +29,11 @@ def table(name: str) -> GrammarTable:
 
 
 def digest(name: str) -> str:
-    """Tells apart the texts that a grammar is made from."""
+    """Return a digest of the sources of a grammar, as hexadecimal text."""
     return blake2b("\0".join(grammar_sources(name)).encode(), digest_size=16).hexdigest()
 
 
-def _unpacked(data: dict[str, Any]) -> GrammarTable:  # Any: as in JSON
+def _unpacked(data: dict[str, Any]) -> GrammarTable:  # Any: JSON values
     symbols = [at.split(" ") for at in data["symbols"]]
     states = tuple(
         shifts | {symbol: step for step, place in ends for symbol in symbols[place]}
