@@ -1,1 +1,1 @@
-"""Turns files into text; nothing here depends on a site."""
+"""Reads files, archives and mails as text, independent of sites."""

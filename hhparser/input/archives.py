@@ -1,4 +1,4 @@
-"""Reads members of zip archives in place, without unpacking them to disk."""
+"""Reads files in zip archives without unpacking them to disk."""
 
 import lzma
 import os
@@ -13,7 +13,7 @@ from typing import IO, Final, NamedTuple
 
 from hhparser.base.system import IS_WINDOWS
 
-HIGHEST_RATIO: Final = 200  # hand histories shrink to a tenth, one hand repeated to a hundredth
+HIGHEST_RATIO: Final = 200  # hand histories have a compression ratio of 10, a repeated hand of 100
 MOST_MEMBERS: Final = 100_000
 MOST_NAMED: Final = 10
 MACOS: Final = "__MACOSX/"
@@ -34,14 +34,16 @@ class Member(NamedTuple):
 
 
 def members(path: str) -> list[Member]:
-    """The files in an archive; nested archives are not opened.
+    """List the files in an archive; nested archives are listed as files.
+
+    Folders are left out, and so are metadata files of macOS, with a warning.
 
     Args:
-        path: A zip archive.
+        path: Path of a zip archive.
 
     Raises:
-        OSError: It cannot be opened.
-        zipfile.BadZipFile: It is not a zip archive, or holds more than `MOST_MEMBERS` files.
+        OSError: The file cannot be opened.
+        zipfile.BadZipFile: The file is not a zip archive, or contains more than `MOST_MEMBERS` files.
     """
     infos = _archive(path, os.stat(path).st_mtime_ns).infolist()
     if len(infos) > MOST_MEMBERS:
@@ -54,14 +56,14 @@ def members(path: str) -> list[Member]:
 
 @cache
 def _name_of_macos(path: str, number: int) -> None:
-    """Warn, once, about files that macOS adds to an archive for each file in it."""
+    """Log a warning, once per archive, about skipped metadata files of macOS."""
     if number:
         getLogger(__name__).warning("skipped %s/%s: files of macOS without hands (%d)", path, MACOS, number)
 
 
 @cache
 def name_unread(members: tuple[str, ...]) -> None:
-    """Warn, once, about files in an archive that are not read: the first ones and how many more."""
+    """Log a warning, once, about skipped files in an archive: the first ones and the number of others."""
     if members:
         names = ", ".join(members[:MOST_NAMED])
         more = f" and {len(members) - MOST_NAMED} more" if len(members) > MOST_NAMED else ""
@@ -69,16 +71,19 @@ def name_unread(members: tuple[str, ...]) -> None:
 
 
 def is_archive(path: str) -> bool:
-    """Whether a path has the name of a zip archive."""
+    """Return whether a path ends in `.zip`, in any case."""
     return path.lower().endswith(SUFFIX)
 
 
 def open_member(path: str) -> IO[bytes] | None:
-    """A file in an archive by its path; None when the path does not lead into an archive.
+    """Open a file in an archive by a path such as `archive.zip/name`.
+
+    Returns:
+        A binary stream; None if the path does not name a file in an archive.
 
     Raises:
         OSError: The archive cannot be opened.
-        zipfile.BadZipFile: The archive is damaged, or the file in it is refused.
+        zipfile.BadZipFile: The archive is damaged, or the file in it is encrypted, an archive, or unsafe.
     """
     match = _MEMBER.fullmatch(path)
     if match is None or not os.path.isfile(match[1]):
@@ -94,7 +99,7 @@ def open_member(path: str) -> IO[bytes] | None:
 
 
 def _refusal(info: zipfile.ZipInfo) -> str | None:
-    """Why a file in an archive is not read, or None if it is."""
+    """Return why a file in an archive is rejected, or None if it is accepted."""
     if info.flag_bits & _ENCRYPTED:
         return "it is encrypted"
     if info.file_size > HIGHEST_RATIO * max(info.compress_size, 1):
@@ -106,12 +111,17 @@ def _refusal(info: zipfile.ZipInfo) -> str | None:
 
 
 def release() -> None:
-    """Close the archive that was read last; on Windows nobody could move or remove it before."""
+    """Close the cached archive on Windows, where an open file cannot be moved or removed."""
     if IS_WINDOWS:
         _archive.cache_clear()
 
 
 @lru_cache(maxsize=1)
 def _archive(path: str, changed: int) -> zipfile.ZipFile:  # noqa: ARG001  reopens a changed file
-    """The archive being read; it stays open, because its table of contents is slow to read."""
+    """Open an archive and cache it, because reading its directory is slow.
+
+    Args:
+        path: Path of the archive.
+        changed: Modification time, part of the cache key.
+    """
     return zipfile.ZipFile(path)

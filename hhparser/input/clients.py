@@ -1,4 +1,4 @@
-"""Finds the folders where poker clients keep hands on this system, by the table in `clients.toml`."""
+"""Finds the hand history folders of installed poker clients, by the table in `clients.toml`."""
 
 import glob
 import os
@@ -19,18 +19,19 @@ SCREEN_NAME: Final = "<n>"
 PASSED_OVER: Final = frozenset({"archive", "backup", "temp", "xmlhandhistory"})
 SYSTEMS: Final = ("windows", "macos", "linux")
 OF_MANY_PROGRAMS: Final = frozenset({".config", "Programs"})
-OF_ONE_CLIENT: Final = frozenset({"{party}"})  # places that only its installation makes
+OF_ONE_CLIENT: Final = frozenset({"{party}"})  # places that exist only if the client is installed
 
 
 class Client(NamedTuple):
     """A poker client.
 
     Attributes:
-        name: As players call it.
-        saves: Whether it writes hands without being told to: `always`, `no`, `by hand` or `unknown`.
-        switch: Where in the client this is turned on.
-        folders: By system, patterns of the folders; see `clients.toml`.
-        settings: Pattern of the client's own file that names the folder, and that setting; None without.
+        name: Name, as players call it.
+        saves: Default for saving hands: `always`, `no`, `by hand` or `unknown`.
+        switch: Menu path of the option in the client.
+        folders: Glob patterns of the hand history folders, by system; see `clients.toml`.
+        settings: Glob pattern of the client's configuration files, and the name of the setting with the
+            folder; None if the client has no such file.
     """
 
     name: str
@@ -41,12 +42,12 @@ class Client(NamedTuple):
 
 
 class ClientFolder(NamedTuple):
-    """A folder of a client.
+    """A hand history folder of a client.
 
     Attributes:
         client: The client.
-        path: The folder.
-        hero: The screen name that it is named after; None if it is the folder of all.
+        path: Path of the folder.
+        hero: Screen name in the path; None if all players share the folder.
     """
 
     client: Client
@@ -55,7 +56,7 @@ class ClientFolder(NamedTuple):
 
 
 def clients() -> tuple[Client, ...]:
-    """The clients whose folders are known, in the order of the table."""
+    """Return all clients in the table, in its order."""
     return tuple(_client(row) for row in _table()["clients"])
 
 
@@ -71,14 +72,14 @@ def _client(row: Mapping[str, Any]) -> Client:  # Any: values of TOML
 
 
 def present_system() -> str:
-    """`windows`, `macos`, or `linux` for all others."""
+    """Return the key of this system in the table: `windows`, `macos`, or `linux` for all others."""
     if IS_WINDOWS:
         return "windows"
     return "macos" if sys.platform == "darwin" else "linux"
 
 
 def present_places() -> dict[str, str]:
-    """Where this system keeps what the table names in braces."""
+    """Return the paths of this system for the placeholders of the table, such as `{documents}`, by name."""
     home = Path.home()
     return {
         "local": os.environ.get("LOCALAPPDATA", str(home / "AppData/Local")),
@@ -98,7 +99,7 @@ def _registered() -> dict[str, str]:
 
 
 def _registry_value(key: str, name: str) -> str | None:
-    """A text in the registry of Windows; None elsewhere, and if there is none."""
+    """Return a value of the Windows registry as text; None on other systems, or if it does not exist."""
     if sys.platform != "win32":
         return None
     import winreg  # noqa: PLC0415  only there
@@ -111,7 +112,12 @@ def _registry_value(key: str, name: str) -> str | None:
 
 
 def client_folders(system: str, places: Mapping[str, str]) -> list[ClientFolder]:
-    """The folders that exist, each once, in the order of the table."""
+    """Find the existing hand history folders, without duplicates, in the order of the table.
+
+    Args:
+        system: Key of the system, from `present_system`.
+        places: Paths of the placeholders, from `present_places`.
+    """
     found: dict[Path, ClientFolder] = {}
     for client in clients():
         for pattern in _patterns(client, system, places):
@@ -124,7 +130,7 @@ def client_folders(system: str, places: Mapping[str, str]) -> list[ClientFolder]
 
 
 def closed_folders(system: str, places: Mapping[str, str]) -> list[str]:
-    """Folders that may hold hands but may not be looked into, as macOS protects some."""
+    """Return the folders of the table that this process has no permission to list, as macOS protects some."""
     patterns = [pattern for client in clients() for pattern in _patterns(client, system, places)]
     fixed = [takewhile(_is_fixed, pattern.split("/")) for pattern in patterns]
     folders = [places["downloads"], *("/".join(parts).format_map(places) for parts in fixed)]
@@ -146,7 +152,7 @@ def _is_closed(folder: str) -> bool:
 
 
 def silent_clients(system: str, places: Mapping[str, str], found: Iterable[ClientFolder]) -> list[Client]:
-    """The clients that are installed and have none of these folders, which are those with hands."""
+    """Return the installed clients that have no folder in `found`, the folders with hands."""
     heard = {folder.client.name for folder in found}
     return [
         client
@@ -161,7 +167,7 @@ def _is_installed(client: Client, pattern: str, places: Mapping[str, str]) -> bo
 
 
 def _patterns(client: Client, system: str, places: Mapping[str, str]) -> list[str]:
-    """The patterns of a client in those places that there are."""
+    """Return the patterns of a client with a placeholder that exists on this system."""
     known = tuple(f"{{{name}}}" for name in places)
     return [pattern for pattern in client.folders[system] if pattern.startswith(known)]
 
@@ -179,7 +185,7 @@ def _matching(client: Client, pattern: str, places: Mapping[str, str]) -> Iterat
 def _named_in_settings(
     client: Client, pattern: str, setting: str, places: Mapping[str, str]
 ) -> Iterator[ClientFolder]:
-    """The folders that the client's own files name, or those of the screen names in them."""
+    """Yield the folders named in the client's configuration files, or their subfolders by screen name."""
     at = Path(_filled(pattern, places)).parts.index(SCREEN_NAME)
     for file in map(Path, sorted(glob.glob(_filled(pattern, places).replace(SCREEN_NAME, "*")))):
         hero = file.parts[at]
@@ -190,7 +196,7 @@ def _named_in_settings(
 
 
 def _values(file: Path, setting: str) -> Iterator[str]:
-    """The values of a setting in a file of XML, as attribute or element."""
+    """Yield non-empty values of a setting in an XML file, as attribute or element; none on a parse error."""
     try:
         elements = list(ElementTree.parse(file).iter())
     except (OSError, ElementTree.ParseError):
@@ -200,7 +206,7 @@ def _values(file: Path, setting: str) -> Iterator[str]:
 
 
 def _root(pattern: str) -> str:
-    """The folder of the client itself; nothing where any program may have such a folder."""
+    """Return the pattern of the client's installation folder; "" if the pattern could match any program."""
     place, *folders = pattern.split("/")
     if place in OF_ONE_CLIENT:
         return place
@@ -210,5 +216,5 @@ def _root(pattern: str) -> str:
 
 
 def _filled(pattern: str, places: Mapping[str, str]) -> str:
-    """The pattern with the places of this system, in which nothing is a wildcard."""
+    """Fill the placeholders of a pattern with the escaped paths of this system."""
     return pattern.format_map({name: glob.escape(place) for name, place in places.items()})

@@ -1,4 +1,4 @@
-"""Turns files into text: finds them, decodes them and cuts them into blocks that end where a hand begins."""
+"""Finds and decodes files, and splits their text into blocks that begin at hands."""
 
 import codecs
 import glob
@@ -39,14 +39,14 @@ _OF_THE_SYSTEM: Final = frozenset({"desktop.ini", "thumbs.db", ".ds_store"})
 
 
 class Block(NamedTuple):
-    """A piece of a file that begins at its start or at a hand.
+    """A part of a file that begins at the start of the file or at a hand.
 
     Attributes:
-        file: The file.
-        line: Number of its first line.
+        file: Path of the file.
+        line: Number of the first line.
         text: The text.
-        context: Earlier text that applies to its hands too; see `Document`.
-        offset: Its first byte in the file, where a line begins; None when reading cannot begin there.
+        context: Other text of the file that applies to the hands too; see `Document`.
+        offset: Byte offset in the file, at the start of a line; None if reading cannot start there.
     """
 
     file: str
@@ -57,13 +57,13 @@ class Block(NamedTuple):
 
 
 class Extent(NamedTuple):
-    """The part of a file that is read.
+    """A range of a file to read.
 
     Attributes:
-        line: Number of its first line.
-        offset: Its first byte, the start of that line.
-        context: Earlier text that applies to its hands too; see `Document`.
-        end: The byte after its last one; None for the end of the file.
+        line: Number of the first line.
+        offset: Byte offset of the start of that line.
+        context: Earlier text that applies to the hands too; see `Document`.
+        end: Byte offset of the end, exclusive; None for the end of the file.
     """
 
     line: int = 1
@@ -79,11 +79,11 @@ class InputFile(NamedTuple):
     """A file to read.
 
     Attributes:
-        path: As given.
-        named: Whether the user named it.
-        size: In bytes.
-        copy: Path of a file with the same content, if `path` cannot be read again.
-        part: What is read of it.
+        path: Path, as given.
+        named: Whether the user named the file itself, not its folder or a pattern.
+        size: Size in bytes; 0 if unknown.
+        copy: Path of a copy to read instead, if `path` can be read only once.
+        part: Range to read.
     """
 
     path: str
@@ -94,14 +94,19 @@ class InputFile(NamedTuple):
 
 
 def find_files(paths: Iterable[str | InputFile]) -> list[InputFile]:
-    """Each file of the given paths, folders (recursively), patterns and zip archives, once.
+    """Find all files of some paths, folders (recursive), glob patterns and zip archives, without duplicates.
 
-    They come in byte order of their `/` path; `-` is standard input and comes first. An `InputFile` among
-    the paths is kept as it is.
+    Files in folders and archives with a suffix of other file types are skipped. `-` is standard input.
+
+    Args:
+        paths: Paths, patterns, or `InputFile` objects; objects are kept unchanged.
+
+    Returns:
+        The files in byte order of their path with `/` as separator, standard input first.
 
     Raises:
-        NoInputError: A path that matches nothing.
-        UnreadableFileError: A path of a pipe or a device.
+        NoInputError: A path or pattern matches nothing.
+        UnreadableFileError: A path is a pipe or a device.
     """
     found: dict[str, InputFile] = {}
     for path in paths:
@@ -115,14 +120,14 @@ def find_files(paths: Iterable[str | InputFile]) -> list[InputFile]:
 
 
 def _files_of(path: str) -> Iterator[InputFile]:
-    """The files of one path, possibly with duplicates."""
+    """Yield the files of one path, possibly with duplicates."""
     named = path == STANDARD_INPUT or os.path.isfile(path)
     for name in [path] if named else _inside(path):
         yield from _members(name, named)
 
 
 def _inside(path: str) -> list[str]:
-    """Files of a folder or a pattern."""
+    """List the files of a folder or a pattern; log a warning about programs and videos in a folder."""
     if os.path.isdir(path):
         files = list(_walked(path))
         others = [file for file in files if os.path.splitext(file)[1].lower() in _PROGRAMS_AND_VIDEOS]
@@ -138,7 +143,7 @@ def _inside(path: str) -> list[str]:
 
 
 def _walked(folder: str) -> Iterator[str]:
-    """All files in a folder and those inside; a folder that may not be looked into is named."""
+    """Yield all files in a folder, recursively; log a warning about folders without permission."""
 
     def note_closed(error: OSError) -> None:
         getLogger(__name__).warning("%s may not be looked into: %s", error.filename, error.strerror)
@@ -150,13 +155,13 @@ def _walked(folder: str) -> Iterator[str]:
 
 
 def may_hold_hands(path: str) -> bool:
-    """Whether a file in a folder is looked at; pictures, programs and the like are passed over."""
+    """Return whether a file in a folder is read, by its name: False for images, programs and system files."""
     suffix, name = os.path.splitext(path)[1].lower(), os.path.basename(path).lower()
     return suffix not in _SKIPPED_SUFFIXES | _PROGRAMS_AND_VIDEOS and name not in _OF_THE_SYSTEM
 
 
 def _members(path: str, named: bool) -> list[InputFile]:
-    """A file, or the files in an archive; an archive that cannot be opened is returned as a file."""
+    """Return a file, or the files in an archive; return an archive that cannot be opened as a file."""
     if archives.is_archive(path):
         with suppress(OSError, *archives.ERRORS):
             inside = [InputFile(member.path, False, member.size) for member in archives.members(path)]
@@ -166,17 +171,17 @@ def _members(path: str, named: bool) -> list[InputFile]:
 
 
 def sort_key(path: str) -> tuple[bool, bytes]:
-    """A sort key: byte order of the path with `/` between folders, standard input first."""
+    """Return a sort key: standard input first, then byte order of the path with `/` as separator."""
     return path != STANDARD_INPUT, path.replace(os.sep, "/").encode("utf-8", "surrogateescape")
 
 
 def is_same_path(one: str, other: str) -> bool:
-    """Whether two texts are one path; separators, accents and case may be written as the system allows."""
+    """Return whether two paths are equal after normalization of separators, Unicode form and case."""
     return comparable(one) == comparable(other)
 
 
 def comparable(path: str) -> str:
-    """The path in a form that is equal for all texts of one path."""
+    """Normalize a path (separators, Unicode form, case), so that equal paths compare equal."""
     text = unicodedata.normalize("NFC", path)
     if IS_WINDOWS:
         text = text.replace("\\", "/")
@@ -184,12 +189,12 @@ def comparable(path: str) -> str:
 
 
 class Contexts(NamedTuple):
-    """Text that applies to several hands.
+    """Patterns for context: text that applies to several hands.
 
     Attributes:
-        pattern: That text; it applies to all hands after it.
-        letters: The letters that it may begin with.
-        newest_first: Pattern of what files begin with in which it may stand behind all hands.
+        pattern: Regex of a context; it applies to all hands after it.
+        letters: Letters that a context can begin with, for a fast test.
+        newest_first: Regex for the start of files that may have their context after all hands.
     """
 
     pattern: re.Pattern[str]
@@ -198,7 +203,7 @@ class Contexts(NamedTuple):
 
 
 def is_growing(path: str) -> bool:
-    """Whether a file that was changed a few seconds ago changes again within two."""
+    """Return whether a program is still writing a file; waits up to `GROWS_SECONDS` for a recent file."""
     with suppress(OSError):
         before = os.stat(path)
         end = time.time() + GROWS_SECONDS
@@ -217,17 +222,19 @@ def read_blocks(
     copy: str | None = None,
     part: Extent = WHOLE,
 ) -> Iterator[Block]:
-    """The text of a file in blocks of about a MiB, each but the first beginning at a match of `starts`.
+    """Yield the text of a file in blocks of about 1 MiB; all except the first begin at a match of `starts`.
+
+    Text without a hand for more than `LONGEST_HAND` characters is split anywhere.
 
     Args:
-        path: A file, or `-` for standard input.
-        starts: Pattern of the start of a hand.
-        contexts: What text applies to several hands.
-        copy: A file to read instead of `path`.
-        part: What to read of it.
+        path: Path of a file, or `-` for standard input.
+        starts: Regex of the start of a hand.
+        contexts: Patterns for text that applies to several hands; None for none.
+        copy: Path of a copy to read instead of `path`.
+        part: Range to read.
 
     Raises:
-        UnreadableFileError: The file cannot be opened or read.
+        UnreadableFileError: The file cannot be opened or read, or its archive is damaged.
     """
     try:
         with open_file(InputFile(path, True, copy=copy)) as stream:
@@ -239,10 +246,10 @@ def read_blocks(
 
 
 def open_file(file: InputFile) -> IO[bytes]:
-    """The bytes of a file, of a file in an archive, or of standard input.
+    """Open a file, a file in an archive, or standard input as a binary stream.
 
     Raises:
-        OSError: It cannot be opened; an archive can also raise `archives.ERRORS`.
+        OSError: The file cannot be opened; an archive can also raise `archives.ERRORS`.
     """
     path = file.copy or file.path
     if path == STANDARD_INPUT:
@@ -263,7 +270,7 @@ def _blocks(
         if not text:
             continue
         context = context or _context_at_end(contexts, rest or text, stream)
-        cut = _cut(rest, starts, searched)  # not in the new text: a file that fits in one read is not cut
+        cut = _cut(rest, starts, searched)  # ignores the new text, so that a file read at once is one block
         searched = max(len(rest) - LONGEST_HEADER, 1)
         if cut:
             searched = 1
@@ -281,14 +288,17 @@ def _blocks(
 
 
 def _texts(stream: IO[bytes], part: Extent) -> tuple[int | None, Iterator[tuple[bytes, str]]]:
-    """The offset of the part, None where text and bytes differ in length, and its texts with their bytes."""
+    """Return the byte offset of a range and its text in pairs of bytes and text.
+
+    The offset is None for mails and UTF-16, because positions in the text do not map to bytes.
+    """
     if part == WHOLE._replace(end=part.end) and is_mail(_head(stream, LONGEST_HEADER)):
         return None, _decoded_mails(stream)
     return None if _is_wide(_encoding(stream)) else part.offset, _decoded(stream, part)
 
 
 def _bytes_before(source: bytes, text: str, at: int) -> int | None:
-    """How many bytes the text before a line took in the file; None when a line does not begin there."""
+    """Convert an offset in decoded text to an offset in its bytes; None if it is not the start of a line."""
     if at == len(text):
         return len(source)
     if len(source) == len(text):
@@ -299,12 +309,12 @@ def _bytes_before(source: bytes, text: str, at: int) -> int | None:
 
 
 def offset_of_line(source: bytes, number: int) -> int:
-    """Where a line of a file begins, counted from 0."""
+    """Return the byte offset of a line; lines count from 0."""
     return sum(map(len, source.splitlines(keepends=True)[:number]))
 
 
 def last_context(contexts: Contexts | None, text: str) -> str:
-    """The last match of `contexts` in a text; empty when there is none."""
+    """Return the last context in a text; "" if there is none."""
     if contexts is None or not any(letter in text for letter in contexts.letters):
         return ""
     found = [match[0] for match in contexts.pattern.finditer(text)]
@@ -312,14 +322,14 @@ def last_context(contexts: Contexts | None, text: str) -> str:
 
 
 def _context_at_end(contexts: Contexts | None, text: str, stream: IO[bytes]) -> str:
-    """The context that stands behind all hands, given the first text of a file; empty when there is none."""
+    """Return the context at the end of a newest-first file, given its first text; "" if there is none."""
     if contexts is None or not contexts.newest_first.match(text):
         return ""
     return last_context(contexts, text) or last_context(contexts, _end(stream))
 
 
 def _end(stream: IO[bytes]) -> str:
-    """The last text of a file of which a part is read already; empty for a pipe."""
+    """Decode the last block of a stream, up to `BLOCK_BYTES`, and restore the position; "" for a pipe."""
     if not stream.seekable():
         return ""
     here = stream.tell()
@@ -330,7 +340,7 @@ def _end(stream: IO[bytes]) -> str:
 
 
 def _cut(text: str, starts: re.Pattern[str], searched: int) -> int:
-    """Where a block ends: before the last hand, or after a long text without any; 0 for no such place."""
+    """Return the end of a block: before the last hand, or after a long text without hands; 0 to read on."""
     cut = _last_start(text, starts, searched)
     if starts.search(text, 0, cut) is not None:
         return cut
@@ -338,9 +348,9 @@ def _cut(text: str, starts: re.Pattern[str], searched: int) -> int:
 
 
 def _last_start(text: str, starts: re.Pattern[str], least: int) -> int:
-    """Where the last hand of a text begins that begins at `least` or later; 0 if there is none.
+    """Return the offset of the last hand in a text from `least` on; 0 if there is none.
 
-    It looks at the end of the text first.
+    Searches the end of the text first, then larger parts.
     """
     size = TAIL
     while True:
@@ -352,16 +362,16 @@ def _last_start(text: str, starts: re.Pattern[str], least: int) -> int:
 
 
 def in_chat(text: str, start: int) -> bool:
-    """Whether the header at that offset is only quoted by a player in the chat."""
+    """Return whether the header at an offset is a quotation in a chat line."""
     line = max(text.rfind("\n", 0, start) + 1, start - LONGEST_CHAT)
     return line != start and _IN_CHAT.search(text, line, start) is not None
 
 
 def _decoded(stream: IO[bytes], part: Extent = WHOLE) -> Iterator[tuple[bytes, str]]:
-    """Whole lines as bytes and as text: `LF` line ends, without byte order marks and zero bytes."""
+    """Yield whole lines as pairs of bytes and text, with LF line ends, without byte order marks and NULs."""
     encoding = "utf-8" if part.offset else _encoding(stream)
     wide = _is_wide(encoding)
-    # holds back a CR at the end of a block until it is known whether an LF follows
+    # buffers a CR at the end of a block until the next byte is known
     decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder(encoding)("replace"), translate=True)
     tail = b""
     for block in _read(stream, part):
@@ -378,7 +388,7 @@ def _decoded(stream: IO[bytes], part: Extent = WHOLE) -> Iterator[tuple[bytes, s
 
 
 def _decoded_mails(stream: IO[bytes]) -> Iterator[tuple[bytes, str]]:
-    """The texts of mails as `_decoded` gives them; no byte of the file belongs to a character of them."""
+    """Yield the texts of mails like `_decoded`, but with empty bytes, as the text does not map to bytes."""
     from hhparser.input.mails import texts_of_mails  # noqa: PLC0415  slow to import
 
     for text in texts_of_mails(stream):
@@ -387,7 +397,7 @@ def _decoded_mails(stream: IO[bytes]) -> Iterator[tuple[bytes, str]]:
 
 
 def _read(stream: IO[bytes], part: Extent) -> Iterator[bytes]:
-    """The bytes of a part of a file, a block at a time."""
+    """Yield the bytes of a range of a file in blocks of up to `BLOCK_BYTES`."""
     if part.offset:
         stream.seek(part.offset)
     left = sys.maxsize if part.end is None else part.end - part.offset
@@ -403,16 +413,16 @@ def _is_wide(encoding: str) -> bool:
 def _plain(text: str) -> str:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    for mark in "\ufeff\0":  # some exports put a zero byte behind each hand
+    for mark in "\ufeff\0":  # some exports append a NUL to each hand
         if mark in text:
             text = text.replace(mark, "")
     return text
 
 
 def _encoding(stream: IO[bytes]) -> str:
-    """UTF-16 by its byte order mark or by zero bytes, else UTF-8 (with cp1252 for lines that are not)."""
+    """Detect UTF-16 by its byte order mark or NUL bytes; else UTF-8, with cp1252 as fallback by line."""
     head = _head(stream, 4)
-    zeros = [byte == 0 for byte in head]  # a single one is a mark of some export
+    zeros = [byte == 0 for byte in head]  # some exports begin with a single NUL
     if head[:2] == codecs.BOM_UTF16_LE or zeros == [False, True, False, True]:
         return "utf-16-le"
     if head[:2] == codecs.BOM_UTF16_BE or zeros == [True, False, True, False]:
@@ -421,7 +431,7 @@ def _encoding(stream: IO[bytes]) -> str:
 
 
 def _head(stream: IO[bytes], size: int) -> bytes:
-    """The first bytes of a stream that is not read yet, as far as they are at hand."""
+    """Return up to `size` buffered bytes from the start of a stream without reading it."""
     return stream.peek(size)[:size] if hasattr(stream, "peek") else b""
 
 

@@ -1,4 +1,4 @@
-"""Recognises mails that must be decoded, without the modules that decode them."""
+"""Detects encoded mails without importing the slow modules that decode them."""
 
 import re
 from typing import Final
@@ -14,9 +14,9 @@ _ENCODED: Final = re.compile(
 
 
 def is_mail(head: bytes) -> bool:
-    """Return whether the first bytes of a file begin a mail that must be decoded, or a mailbox.
+    """Return whether the first bytes of a file are the header of an encoded mail, or of a mailbox.
 
-    A mail in plain text is read as any other text, so that its line numbers are those of the file.
+    A mail in plain text is read like any other text, so that line numbers match the file.
     """
     start = _START.match(head)
     return start is not None and (MAILBOX.match(head) is not None or _ENCODED.search(start[1]) is not None)

@@ -1,4 +1,4 @@
-"""Decodes mails: quoted-printable, base64 and multipart messages, one to a file or many in a mailbox."""
+"""Decodes mails: quoted-printable, base64 and multipart messages, one per file or many in a mailbox."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -16,10 +16,10 @@ _UNSEEN_TAGS: Final = frozenset({"style", "script", "title"})
 
 
 def texts_of_mails(lines: Iterable[bytes]) -> Iterator[bytes | str]:
-    """Yield the texts of each mail in order: bytes where the mail does not name a known encoding.
+    """Yield the text parts of each mail in order, as bytes if the mail does not declare a known encoding.
 
     Args:
-        lines: The lines of the file.
+        lines: Lines of the file.
 
     Raises:
         ValueError: A mail is longer than `LONGEST_MAIL`.
@@ -29,7 +29,7 @@ def texts_of_mails(lines: Iterable[bytes]) -> Iterator[bytes | str]:
 
 
 def _messages(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the source of each message; in a mailbox, one begins at a `From ` line behind an empty line."""
+    """Yield the source of each message; in a mailbox, each begins at a `From ` line after an empty line."""
     message: list[bytes] = []
     size, is_mailbox = 0, False
     for number, line in enumerate(lines):
@@ -50,7 +50,7 @@ def _messages(lines: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _texts(message: Message) -> Iterator[bytes | str]:
-    """Yield the texts of a message; of alternatives, plain text is preferred."""
+    """Yield the text parts of a message, recursively; prefer plain text among alternatives."""
     if not message.is_multipart():
         text = _text(message)
         if text:
@@ -65,7 +65,7 @@ def _texts(message: Message) -> Iterator[bytes | str]:
 
 
 def _text(part: Message) -> bytes | str | None:
-    """Return the text of a part, or None for a picture, an archive and the like."""
+    """Return the text of a part; None for binary attachments, with a warning if it claims to be text."""
     content = part.get_payload(decode=True)
     if not isinstance(content, bytes) or part.get_content_maintype() not in ("text", "application"):
         return None
@@ -78,7 +78,7 @@ def _text(part: Message) -> bytes | str | None:
 
 
 def _decoded(content: bytes, charset: str | None) -> bytes | str:
-    """Return the text in the declared encoding; as bytes if it is UTF-8, unknown or wrong."""
+    """Decode a text with the declared encoding; return the bytes if it is UTF-8, unknown or wrong."""
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         charset = "utf-16"
     if charset in (None, "utf-8", "us-ascii"):
@@ -90,7 +90,7 @@ def _decoded(content: bytes, charset: str | None) -> bytes | str:
 
 
 class _Page(HTMLParser):
-    """Collects the text of a page, with a line end where the page has one."""
+    """HTML parser that collects the visible text of a page in `words`, with its line breaks."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -115,7 +115,7 @@ class _Page(HTMLParser):
 
 
 def _without_tags(page: bytes | str) -> str:
-    """Return the text of an HTML page."""
+    """Return the visible text of an HTML page, each line stripped."""
     reader = _Page()
     reader.feed(page if isinstance(page, str) else page.decode("utf-8", "replace"))
     reader.close()

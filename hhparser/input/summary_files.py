@@ -1,4 +1,4 @@
-"""Tournament summaries: files without hands that some sites write beside the hand histories."""
+"""Parser for tournament summaries, files without hands that some sites write next to hand histories."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ _PREFACE: Final = r"\s*(?:Tournament History for [^\n]*\n+)?"
 _ID: Final = re.compile(r"#(\d+)|\((\d{5,})\)|Tournament ID: (\d+)")
 _BUY_IN: Final = re.compile(r"^Buy-?In ?: *(.+)$", re.IGNORECASE | re.MULTILINE)
 _AMOUNT: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
-_SIGNED: Final = re.compile(r"(?<![\w$€£])([$€£])\d|\d *([€£$])(?!\w)")  # not T$5, which are tickets
+_SIGNED: Final = re.compile(r"(?<![\w$€£])([$€£])\d|\d *([€£$])(?!\w)")  # not tickets such as T$5
 _ENTRANTS: Final = re.compile(
     r"^(\d+) (?:players|entries)|^Registered players : (\d+)", re.IGNORECASE | re.MULTILINE
 )
@@ -45,7 +45,7 @@ Parts = tuple[int | None, int | None, int | None]
 
 
 class SummaryPlace(NamedTuple):
-    """Where a player finished; `prize` is None when it is not known, as for a ticket."""
+    """Finishing place of a player; `prize` is None if unknown, as for a ticket, else in cents."""
 
     player: str
     place: int
@@ -54,10 +54,20 @@ class SummaryPlace(NamedTuple):
 
 
 class TournamentSummary(NamedTuple):
-    """A tournament as its summary states it; amounts are cents, None if they are not known.
+    """A parsed tournament summary; amounts are in cents, None if unknown.
 
-    `own_place` is the place of the player who saved the file, `bought_later` the cost of their rebuys,
-    add-ons and further entries, `own_bounty` the bounties they won.
+    Attributes:
+        site: Name of the site.
+        id: Tournament id.
+        buy_in: Buy-in without bounty and fee.
+        bounty: Part of the price for bounties.
+        fee: Fee of the house.
+        currency: Currency code.
+        entrants: Number of entries.
+        places: Finishing places.
+        own_place: Place of the hero, the player who saved the file.
+        bought_later: Cost of the hero's rebuys, add-ons and re-entries.
+        own_bounty: Bounties won by the hero.
     """
 
     site: str
@@ -74,12 +84,20 @@ class TournamentSummary(NamedTuple):
 
 
 def is_tournament_summary(text: str, starts: Mapping[str, str]) -> bool:
-    """Whether the text of a file begins as a tournament summary does; `starts` are patterns by site."""
+    """Return whether a text begins like a tournament summary; `starts` are regexes by site."""
     return _site_of(text, starts) is not None
 
 
 def read_summary(text: str, starts: Mapping[str, str]) -> TournamentSummary | None:
-    """The tournament that a summary states; None if its beginning matches no pattern of `starts`."""
+    """Parse a tournament summary.
+
+    Args:
+        text: Text of the file.
+        starts: Regexes for the start of a summary, by site.
+
+    Returns:
+        The summary; None if no regex matches.
+    """
     site = _site_of(text, starts)
     if site is None:
         return None
@@ -104,7 +122,10 @@ def _site_of(text: str, starts: Mapping[str, str]) -> str | None:
 
 
 def _parts(text: str) -> Parts:
-    """Buy-in, bounty and fee; of three amounts, the least is the fee. A site's points are not money."""
+    """Parse a price to buy-in, bounty and fee in cents; None for each missing part, and for FPP points.
+
+    Of a second and third amount, the smaller one is the fee.
+    """
     amounts = [] if "FPP" in text else [_amount(amount) for amount in _AMOUNT.findall(text)]
     price = amounts[0] if amounts else None
     if len(amounts) < 3:
@@ -114,7 +135,7 @@ def _parts(text: str) -> Parts:
 
 
 def _with_knockout(parts: Parts, text: str) -> Parts:
-    """The parts of a price with the bounty that a line of its own states, which is part of the buy-in."""
+    """Split the bounty of a separate `Knockout Bounty` line off the buy-in."""
     (buy_in, bounty, fee), knockout = parts, _KNOCKOUT.search(text)
     part = _amount(knockout[1]) if knockout is not None else None
     if bounty is not None or part is None or buy_in is None or part >= buy_in:
@@ -123,7 +144,7 @@ def _with_knockout(parts: Parts, text: str) -> Parts:
 
 
 def currency_in(text: str) -> str | None:
-    """The currency of the first amount in a text that has the sign of one."""
+    """Return the currency code of the first amount with a currency sign; None if there is none."""
     amount = _SIGNED.search(text)
     return None if amount is None else CURRENCIES[amount[1] or amount[2]]
 
@@ -144,7 +165,7 @@ def _places(text: str) -> Iterator[SummaryPlace]:
 
 
 def _own_place(text: str) -> Iterator[SummaryPlace]:
-    """The place of the player who saved the file, if a sentence states it."""
+    """Yield the hero's place if a sentence such as `You finished in 3rd place` states it."""
     name, own, won = _OWN_NAME.search(text), _OWN_PLACE.search(text), _OWN_PRIZE.search(text)
     if name is not None and own is not None:
         number = text.count("\n", 0, own.start()) + 1
@@ -153,14 +174,19 @@ def _own_place(text: str) -> Iterator[SummaryPlace]:
 
 
 def _own_bounty(text: str) -> int | None:
-    """What the player who saved the file won in bounties, if the sentence of their prize states it."""
+    """Return the hero's bounties in cents from the sentence `You won ...`; None if it does not state them."""
     won = _OWN_PRIZE.search(text)
     bounty = _OWN_BOUNTY.search(won[1]) if won is not None else None
     return _prize(bounty[1]) if bounty is not None else None
 
 
 def _bought_later(text: str, cost: int) -> int:
-    """What the player who saved the file paid after the first entry: rebuys, add-ons, further entries."""
+    """Return the hero's cost of rebuys, add-ons and re-entries in cents.
+
+    Args:
+        text: Text of the summary.
+        cost: Cost of one entry, fees included.
+    """
     bought, again = _BOUGHT.search(text), _ENTERED_AGAIN.search(text)
     if bought is not None:
         return _amount(bought[1]) or 0
@@ -171,7 +197,7 @@ def _bought_later(text: str, cost: int) -> int:
 
 
 def _prize(text: str) -> int | None:
-    """The amount won, 0 for nothing; None for a ticket without a stated value."""
+    """Parse a prize to cents: 0 for empty text, None for a ticket without an amount."""
     match = _AMOUNT.search(text)
     if match is None:
         return None if text.strip() else 0
