@@ -1,4 +1,4 @@
-"""Builds the rows of the tables as tuples; `analysis.schema.tables` defines their columns."""
+"""Builds table rows as tuples; `analysis.schema.tables` defines the columns."""
 
 from typing import TYPE_CHECKING
 

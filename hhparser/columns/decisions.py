@@ -1,4 +1,4 @@
-"""What each player decided: one pass over the actions of a hand."""
+"""Decision columns, computed in one pass over the actions of a hand."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from hhparser.engine import Replay
 from hhparser.model import BET, CALL, CHECK, FOLD, PREFLOP, RAISE, STRADDLE, ActionKind, Hand
 
 LETTERS: Final = {CHECK: "X", BET: "B", CALL: "C", RAISE: "R", FOLD: "F"}
-PREFLOP_LETTERS: Final = {**LETTERS, BET: "R"}  # when nobody posts a blind
+PREFLOP_LETTERS: Final = {**LETTERS, BET: "R"}  # a preflop bet occurs only if nobody posted a blind
 STREET_LETTERS: Final = (PREFLOP_LETTERS, LETTERS, LETTERS, LETTERS)
 
 
@@ -16,9 +16,9 @@ class Decisions:
     Attributes:
         letters: Action strings on the four streets, by seat. Source: statistics 1.3.
         posted: Forced bets by seat.
-        folded_on: Street of the fold, by seat, also of a player whom the site folds without chips behind.
-        able_at: By street, the seats neither folded nor all-in when it was dealt, clockwise; empty preflop
-            and for a street without action.
+        folded_on: Street of the fold, by seat; includes players that the site folds without chips behind.
+        able_at: Seats neither folded nor all-in at the start of each street, clockwise; empty preflop and for
+            streets without action.
         straddlers: Seats that posted a straddle.
     """
 
@@ -37,18 +37,18 @@ class Decisions:
         self._read(hand, replay)
 
     def wins_unopposed(self, seat: int) -> bool:
-        """Whether all others folded before the flop and the player had nothing to decide."""
+        """Return whether all others folded before the flop and the player had no decision."""
         return not self.letters[seat][0] and len(self.folded_on) == len(self.letters) - 1
 
     def folded_before_flop(self) -> set[int]:
-        """Seats that folded before the flop and had not straddled."""
+        """Return the seats that folded before the flop and did not post a straddle."""
         return {seat for seat, street in self.folded_on.items() if not street} - self.straddlers
 
     def _read(self, hand: Hand, replay: Replay) -> None:
         current = PREFLOP
         for action, (_, owed, stack, _) in zip(hand.actions, replay.spots, strict=True):
             kind, seat, amount, _, _, street, _, _ = action
-            is_cut_off = kind is CHECK and owed > 0  # a player who lost their connection decides nothing
+            is_cut_off = kind is CHECK and owed > 0  # a disconnected player, without a decision
             if stack <= 0 or is_cut_off or seat not in self.letters:
                 continue
             letter = STREET_LETTERS[street].get(kind)

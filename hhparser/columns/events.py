@@ -11,7 +11,14 @@ from hhparser.model import Hand
 
 
 def action_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) -> list[tuple[object, ...]]:
-    """One row per action, posts included, with what its player faced; `number` counts from 0."""
+    """Return one row per action, posts included, with the pot, price and stack before it.
+
+    Args:
+        key: Key of the hand.
+        hand: A completely replayed hand.
+        replay: Replay of the hand.
+        names: Player names by seat.
+    """
     rows: list[tuple[object, ...]] = []
     for number, (action, spot) in enumerate(zip(hand.actions, replay.spots, strict=True)):
         kind, seat, amount, amount_to, all_in, street, line, _ = action
@@ -23,14 +30,14 @@ def action_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
 
 
 def pot_rows(key: int, replay: Replay) -> Iterator[tuple[object, ...]]:
-    """One row per pot, main pot first; players are seat numbers with blanks between them."""
+    """Yield one row per pot, main pot first; players are seat numbers separated by spaces."""
     for number, award in enumerate(replay.awards):
         eligible, winners = (" ".join(map(str, seats)) for seats in (award.pot.eligible, award.winners))
         yield key, number, award.pot.amount, award.rake, eligible, winners, award.decided_by
 
 
 def finding_rows(key: int, hand: Hand, findings: Sequence[Finding]) -> list[tuple[object, ...]]:
-    """One row per finding with its line of the file; the first also has the text of the hand."""
+    """Return one row per finding with the text of its line; the first row also has the text of the hand."""
     if not findings:
         return []
     lines = hand.text.split("\n")
@@ -45,7 +52,15 @@ def finding_rows(key: int, hand: Hand, findings: Sequence[Finding]) -> list[tupl
 def finding_row(
     key: int | None, file: str, finding: Finding, text: str | None, hand_text: str | None = None
 ) -> tuple[object, ...]:
-    """The row of a finding; a finding about a whole file has neither key nor text."""
+    """Return the row of a finding.
+
+    Args:
+        key: Key of the hand; None for a finding about a whole file.
+        file: Path of the file.
+        finding: The finding.
+        text: Text of the line; None if unknown.
+        hand_text: Text of the hand; None to omit it.
+    """
     rule = finding.rule
     return (
         *(key, encodable(file), finding.line, finding.column, finding.end_column, rule.code, rule.slug),

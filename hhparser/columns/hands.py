@@ -31,7 +31,15 @@ UNCOUNTED: Final = frozenset({FindingClass.ILLEGAL, FindingClass.ARITHMETIC})
 def hand_row(
     key: int, hand: Hand, replay: Replay | None, findings: Sequence[Finding], status: str
 ) -> tuple[object, ...]:
-    """The row of any hand; what is not known is None."""
+    """Return the row of any hand; unknown values are None.
+
+    Args:
+        key: Key of the hand.
+        hand: The hand.
+        replay: Replay of the hand, or None.
+        findings: All findings of the hand.
+        status: `ok`, `findings`, `unparsed`, `cancelled` or `unsupported`.
+    """
     return (
         *(key, encodable(hand.file), hand.line, hand.site, hand.venue, hand.hand_id, status),
         *(replay is not None and replay.complete, _is_left_out(replay, findings)),
@@ -44,7 +52,7 @@ def hand_row(
 
 
 def _is_left_out(replay: Replay | None, findings: Sequence[Finding]) -> bool:
-    """Whether statistics leave the hand out: an illegal action, an arithmetic error or unbalanced chips."""
+    """Return whether statistics leave the hand out: an illegal action, wrong amounts or unbalanced chips."""
     if replay is not None and not replay.is_balanced:
         return True
     rules = [finding.rule for finding in findings]
@@ -65,7 +73,7 @@ def _game(hand: Hand) -> tuple[object, ...]:
 
 
 def stakes_text(hand: Hand) -> str | None:
-    """What a player calls the game: `NL 0.05/0.10 USD`, or the buy-in of a tournament, `3.00+0.30 USD`."""
+    """Format the stakes, `NL 0.05/0.10 USD`, or a tournament's buy-in, `3.00+0.30 USD`; None if unknown."""
     if hand.kind is HandKind.TOURNAMENT:
         return None if hand.tournament is None else _buy_in_text(hand.tournament)
     if hand.stakes is None:
@@ -123,7 +131,7 @@ def _course(hand: Hand, replay: Replay | None) -> tuple[object, ...]:
 
 
 def last_street(hand: Hand) -> Street:
-    """The last street that was dealt."""
+    """Return the last street dealt."""
     return hand.board[-1].street if hand.board else PREFLOP
 
 

@@ -1,4 +1,4 @@
-"""The names of players in the tables."""
+"""Player names in the tables."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ ANONYMOUS: Final = "(anonymous)"
 
 
 def player_names(hand: Hand) -> dict[int, str]:
-    """Names by seat for statistics; anonymous players share one name, except the hero."""
+    """Return player names by seat; anonymous players share the name `ANONYMOUS`, except the hero, `Hero`."""
     if hand.anonymous:
         names = {seat.number: ANONYMOUS for seat in hand.seats}
         if hand.hero is not None:

@@ -1,4 +1,4 @@
-"""Rows of the table `places`: who finished a tournament where, and the bounties won, as stated."""
+"""Rows of the table `places`: finishing places, prizes and bounties of tournaments, as printed."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,7 +9,13 @@ from hhparser.model import Hand, TournamentInfo
 
 
 def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple[object, ...]]:
-    """One row per finishing place and per bounty that a hand states; `line` is where it is stated."""
+    """Yield one row per finishing place and per bounty that a hand states, with the line that states it.
+
+    Args:
+        key: Key of the hand.
+        hand: Any hand.
+        names: Player names by seat.
+    """
     tournament = hand.tournament
     if tournament is None or not (tournament.places or hand.bounties):
         return
@@ -27,14 +33,14 @@ def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple
 
 
 def _currency_at(hand: Hand, line: int) -> str | None:
-    """The currency of the amount in a line, as a freeroll has no price in any."""
+    """Return the currency of the amount in a line, for freerolls, whose price has no currency."""
     return currency_in(hand.source_line(line))
 
 
 def _won(hand: Hand, place: int, prize: int | None) -> int | None:
-    """The prize of a place; 0 if none is stated, but None for a site that never states any.
+    """Return the prize of a place; without a printed prize 0, or None for a site that never prints prizes.
 
-    The winner of a paid tournament wins something: a prize of 0 is one that the text does not tell.
+    A winner's prize of 0 in a tournament with a price is an unknown prize: None.
     """
     if place == 1 and not prize:
         assert hand.tournament is not None
@@ -43,7 +49,7 @@ def _won(hand: Hand, place: int, prize: int | None) -> int | None:
 
 
 def summary_rows(file: str, summary: TournamentSummary) -> Iterator[tuple[object, ...]]:
-    """One row per player whose place a summary states, and one for the bounties of who saved the file."""
+    """Yield one row per finishing place in a summary, and one row for the hero's bounties."""
     cost = None if summary.buy_in is None else sum(filter(None, summary[2:5]))
     for player, place, prize, line in summary.places:
         won = None if place == 1 and not prize and cost else prize
@@ -57,7 +63,7 @@ def summary_rows(file: str, summary: TournamentSummary) -> Iterator[tuple[object
 
 
 def _money(tournament: TournamentInfo, currency: str | None) -> tuple[object, ...]:
-    """What an entry costs, the currency and decimals; the number of entrants is not stated."""
+    """Return the columns cost of an entry, currency, decimals, and None for the number of entrants."""
     parts = tournament.buy_in, tournament.bounty, tournament.fee
     cost = None if tournament.buy_in is None else sum(filter(None, parts))
     return cost, currency, tournament.decimals, None

@@ -1,4 +1,4 @@
-"""Rows of the table `players`: one for each player dealt in, with their result and what they did."""
+"""Rows of the table `players`: one for each player dealt in, with result and actions."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -17,13 +17,13 @@ NO_FLOP: Final = (None, None, None, 0, 0, 0, 0, 0)  # `_streets` after a fold pr
 
 
 def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) -> list[tuple[object, ...]]:
-    """One row per player dealt in, in the order of the seats.
+    """Return one row per player dealt in, in the order of `hand.players`.
 
     Args:
         key: Key of the hand in the table `hands`.
-        hand: A hand that was replayed to its end.
-        replay: Its replay.
-        names: Name by seat.
+        hand: A completely replayed hand.
+        replay: Replay of the hand.
+        names: Player names by seat.
     """
     places = positions(hand.players, replay.hand.button or 0, replay.big_blind)
     decisions = Decisions(hand, replay)
@@ -67,15 +67,15 @@ def player_rows(key: int, hand: Hand, replay: Replay, names: Mapping[int, str]) 
 
 
 def _hole_cards(replay: Replay) -> dict[int, str]:
-    """Known hole cards in words, by seat."""
+    """Return known hole cards as text such as `Ah Kd`, by seat."""
     held = replay.hole_cards or {}
     return {seat: " ".join([CARD_TEXT[card] for card in cards]) for seat, cards in held.items() if cards}
 
 
 def _exposed(hand: Hand, replay: Replay) -> set[int]:
-    """Seats that folded and showed a card on a line between the first and the last action.
+    """Return the seats that showed a card between the first and the last action and folded.
 
-    Some files have the last line first; in others a whole hand is one line, and nobody counts as exposed.
+    Some formats print lines in reverse order. In formats with one line per hand the result is empty.
     """
     if not hand.shows or not hand.actions:
         return set()
@@ -85,7 +85,7 @@ def _exposed(hand: Hand, replay: Replay) -> set[int]:
 
 
 def _streets(decisions: Decisions, seat: int, last: Street) -> tuple[int | None, ...]:
-    """Columns of a seat: in position on flop, turn, river; straddled; walk; saw flop, turn, river."""
+    """Return columns of a seat: in position on flop, turn, river; straddled; walk; saw flop, turn, river."""
     end = min(last, decisions.folded_on.get(seat, RIVER))
     straddled = +(seat in decisions.straddlers)
     if not end:
@@ -96,9 +96,10 @@ def _streets(decisions: Decisions, seat: int, last: Street) -> tuple[int | None,
 
 
 def _rake_shares(replay: Replay) -> dict[int, tuple[int, ...]]:
-    """Rake by seat: split evenly among all dealt in or all who put chips in, by committed, by collected.
+    """Return the rake shares by seat, by four methods; {} without rake.
 
-    Empty if there was no rake.
+    The methods: equally among all players dealt in, equally among all who put chips in, in proportion to
+    chips put in, in proportion to chips collected.
     """
     rake, order = replay.rake or 0, replay.order
     if rake <= 0:

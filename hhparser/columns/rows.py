@@ -1,4 +1,4 @@
-"""Builds the rows of the tables as tuples; `analysis.schema.tables` defines their columns."""
+"""Collects the rows of all tables; `analysis.schema.tables` defines the columns."""
 
 from collections.abc import Sequence
 from dataclasses import fields
@@ -20,19 +20,20 @@ Rows = ByTable[list[Row]]
 
 
 def no_rows() -> Rows:
-    """Empty tables, to which rows are added."""
+    """Return empty tables, to append rows to."""
     return Rows(*([] for _ in fields(ByTable)))
 
 
 def add_rows(rows: Rows, hand: Hand, replay: Replay | None, findings: Sequence[Finding], status: str) -> None:
     """Append the rows of one hand to the tables.
 
-    Every hand has a row in `hands`; only a hand that was replayed to its end has players, actions and pots.
+    Every hand gets a row in `hands`; only a completely replayed hand gets rows in `players`, `actions` and
+    `pots`.
 
     Args:
-        rows: Tables to append to; the hand's key is the number of hands already there.
+        rows: Tables to append to; the key of the hand is its index in `hands`.
         hand: Any hand.
-        replay: Its replay, or None.
+        replay: Replay of the hand, or None.
         findings: All findings of the hand.
         status: `ok`, `findings`, `unparsed`, `cancelled` or `unsupported`.
     """

@@ -1,4 +1,4 @@
-"""Splits an amount such as the rake among the players who bear it."""
+"""Splits an amount such as the rake among players."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 def share_by_weight(amount: int, weights: Mapping[int, int], order: Sequence[int]) -> dict[int, int]:
     """Share an amount in proportion to weights, by the largest remainder method.
 
-    Each part is rounded down; the units left over go one each to the parts with the largest remainders, and
-    among equal remainders to the first player left of the button.
+    Each share is rounded down. The remaining units are added one by one to the shares with the largest
+    remainders; among equal remainders, to the first player left of the button.
 
     Args:
-        amount: The amount to share.
+        amount: Amount to share.
         weights: Weight by seat, all >= 0.
-        order: Seats clockwise, the first left of the button first; holds all seats of `weights`.
+        order: Seats clockwise, starting left of the button; contains all seats of `weights`.
 
     Returns:
-        Parts by seat, summing to `amount`; empty when there is nothing to share or nobody to bear it.
+        Shares by seat, with the sum `amount`; {} if the amount or the sum of weights is 0.
 
     Source: statistics 111-113.
     """

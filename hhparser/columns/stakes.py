@@ -1,4 +1,4 @@
-"""Stakes as players write them: `0.25/0.50`, `$0.25/$0.50`, `NL50`, `25nl`, `PL 1/2 EUR`."""
+"""Parser for stakes in player notation: `0.25/0.50`, `$0.25/$0.50`, `NL50`, `25nl`, `PL 1/2 EUR`."""
 
 import re
 from decimal import Decimal
@@ -9,7 +9,7 @@ from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, HandKind
 SHORT_BETTING: Final = {NO_LIMIT: "NL", POT_LIMIT: "PL", FIXED_LIMIT: "FL"}
 BETTING: Final = {short: betting for betting, short in SHORT_BETTING.items()}
 CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR"}
-BUY_IN: Final = 100  # big blinds; NL50 is the game with a buy-in of 50
+BUY_IN: Final = 100  # in big blinds; NL50 has a buy-in of 50
 _AMOUNT: Final = r"(\d{1,12}(?:\.\d{1,8})?|\.\d{1,8})"
 _BLINDS: Final = re.compile(
     rf"(?:(NL|PL|FL)\s*)?([^\w\s./-]?){_AMOUNT}\s*/\s*[^\w\s./-]?{_AMOUNT}(?:\s+([A-Z]{{3,4}}))?",
@@ -19,13 +19,13 @@ _NAME: Final = re.compile(rf"(NL|PL)\s*{_AMOUNT}|{_AMOUNT}\s*(NL|PL)", re.IGNORE
 
 
 class StakesName(NamedTuple):
-    """A game at some stakes; a field that is None may be anything.
+    """Parsed stakes; a field that is None matches any value.
 
     Attributes:
         low: Small blind, or small bet in fixed limit.
         high: Big blind, or big bet.
-        betting: How much may be bet.
-        currency: Currency of the amounts.
+        betting: Betting structure.
+        currency: Currency code.
         kind: Cash games or tournaments.
     """
 
@@ -37,7 +37,7 @@ class StakesName(NamedTuple):
 
 
 def read_stakes(text: str) -> StakesName | None:
-    """A game by its blinds or bets, or by its buy-in of 100 big blinds; None if it is neither."""
+    """Parse stakes from blinds or bets, or from a buy-in of 100 big blinds; None if the text is neither."""
     words = " ".join(text.split())
     found = _read(words)
     return found if found is not None and found.high else None
@@ -55,6 +55,6 @@ def _read(words: str) -> StakesName | None:
 
 
 def read_blinds(text: str) -> tuple[Decimal, Decimal] | None:
-    """The two blinds or bets of a text such as `0.05/0.10`; None if it is anything else."""
+    """Parse the two blinds or bets of a text such as `0.05/0.10`; None for any other text."""
     match = _BLINDS.fullmatch(text.strip())
     return None if match is None or match[1] or match[5] else (Decimal(match[3]), Decimal(match[4]))

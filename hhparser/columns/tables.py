@@ -1,4 +1,4 @@
-"""The names of the tables."""
+"""Names of the tables."""
 
 from dataclasses import dataclass, fields
 from typing import Generic, TypeVar
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, eq=False)
 class ByTable(Generic[T]):
-    """One value for each table; the tables are named here and nowhere else."""
+    """One value for each table; the single definition of the table names."""
 
     hands: T
     players: T
@@ -18,5 +18,5 @@ class ByTable(Generic[T]):
     places: T
 
     def by_name(self) -> dict[str, T]:
-        """The values by the names of the tables."""
+        """Return the values by table name."""
         return {field.name: getattr(self, field.name) for field in fields(ByTable)}
