@@ -1,1 +1,1 @@
-"""Hands written out: JSON and other formats."""
+"""Writers for hands: JSON, OHH, PHH, PokerStars text, and anonymized hands."""

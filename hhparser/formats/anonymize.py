@@ -1,4 +1,4 @@
-"""Hides who played a hand: stable pseudonyms, new numbers, shifted times; amounts stay."""
+"""Anonymizes hands: stable pseudonyms, encrypted numbers, shifted times; amounts are unchanged."""
 
 import hmac
 import re
@@ -27,7 +27,7 @@ GIVEN_NAME: Final = re.compile(r"Hero|Dealer|(Small|Big) Blind|UTG(\+\d)?|(Playe
 
 
 class Anonymizer:
-    """Replaces names and numbers; the same salt gives the same replacements in every run."""
+    """Replaces names, numbers and times of hands; the same salt gives the same replacements in every run."""
 
     def __init__(self, salt: str) -> None:
         self._key = salt.encode()
@@ -35,7 +35,7 @@ class Anonymizer:
         self._shift = timedelta(days=seconds % MOST_DAYS + 1, seconds=seconds // MOST_DAYS % 86_400)
 
     def __call__(self, checked: Checked) -> Checked:
-        """The hand, its replay and its findings, with pseudonyms in their messages too."""
+        """Anonymize a checked hand: the hand, its replay, and the messages of its findings."""
         hand = self.hand(checked.hand)
         findings = self._findings(checked.hand, checked.diagnostics)
         return Checked(hand, self._replay(checked, hand), findings)
@@ -53,7 +53,7 @@ class Anonymizer:
         return replay._replace(hand=hand if replay.hand is checked.hand else self.hand(replay.hand))
 
     def hand(self, hand: Hand) -> Hand:
-        """The hand with other names, numbers and times, and without its text."""
+        """Return the hand with pseudonyms, new numbers and shifted times, without its text and file."""
         return replace(
             hand,
             file=FILE,
@@ -79,14 +79,14 @@ class Anonymizer:
         )
 
     def name(self, site: str | None, name: str) -> str:
-        """The pseudonym of a player of a site."""
+        """Return the pseudonym of a player of a site: `P` and nine characters."""
         return "P" + b32encode(self._digest("name", site or "", name)).decode()[:9]
 
     def number(self, text: str | None) -> str | None:
-        """Another number of the same length and alphabet: digits stay digits, letters keep their case.
+        """Encrypt a number to one of the same length; digits stay digits, letters keep their case.
 
-        A Feistel network: each turn adds to every other character what a digest of the remaining ones gives,
-        so two numbers never become one.
+        A Feistel network: each round adds a keyed digest of every second character to the other characters,
+        so that different numbers stay different.
         """
         if text is None:
             return None
@@ -107,7 +107,7 @@ class Anonymizer:
         return seat._replace(name=self._player(hand, seat.name), entry=None)
 
     def _player(self, hand: Hand, name: str) -> str:
-        """The pseudonym of a player; a name that the site itself gives to nameless players stays."""
+        """Return the pseudonym of a player; keep names that a site gives anonymous players, as `UTG+1`."""
         is_given = hand.anonymous and GIVEN_NAME.fullmatch(name)
         return name if is_given else self.name(hand.site, name)
 
@@ -123,7 +123,7 @@ class Anonymizer:
         return place._replace(player=self._player(hand, place.player))
 
     def _table(self, hand: Hand) -> str | None:
-        """A tournament's table keeps its number; any other gets a new name."""
+        """Return a pseudonym for a table; a tournament table keeps the number after the tournament's id."""
         if hand.table is None:
             return None
         number = hand.tournament.id if hand.tournament is not None else ""
@@ -134,12 +134,12 @@ class Anonymizer:
 
 
 def _alphabet(char: str, place: int) -> str:
-    """The characters that may replace one; a first zero stays, and no other digit becomes one there."""
+    """Return the characters that may replace a character; a leading 0 stays, no other digit becomes it."""
     if char in digits:
         return digits if place else "0" if char == "0" else digits[1:]
     return next((letters for letters in (ascii_lowercase, ascii_uppercase) if char in letters), char)
 
 
 def _known(text: str | None) -> str | None:
-    """A text of a site without anything that another text of it could say; None otherwise."""
+    """Return a text if it has only known words (`is_known`), so that it identifies nobody; else None."""
     return text if text is not None and is_known(text) else None

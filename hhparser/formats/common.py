@@ -1,4 +1,4 @@
-"""Facts about a hand that several writers need."""
+"""Helpers shared by several writers."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,18 +12,18 @@ USUAL_SIZES: Final = (2, 6, 9, 10)
 
 
 def first_obstacle(obstacles: Mapping[str, bool]) -> str | None:
-    """The first obstacle that applies, or None."""
+    """Return the first obstacle with value True; None if there is none."""
     return next((obstacle for obstacle, is_there in obstacles.items() if is_there), None)
 
 
 def table_size(hand: Hand) -> int:
-    """The number of seats as stated, or the least usual one where that does not hold the seat numbers."""
+    """Return the printed table size; if it is below the highest seat number, the next common size."""
     highest = max([hand.button or 0, *(seat.number for seat in hand.seats)])
     return next((size for size in (hand.table_size or 0, *USUAL_SIZES) if size >= highest), highest)
 
 
 def due_blind_first(hand: Hand, replayed: Replay) -> Hand:
-    """The hand with early posts of new and returning players moved to just after the big blind."""
+    """Return the hand with posts that precede the big blind's moved after it: posts by returning players."""
     blind = next((a for a in hand.actions if a.kind is BIG_BLIND and a.seat == replayed.big_blind), None)
     if blind is None:
         return hand
@@ -35,22 +35,22 @@ def due_blind_first(hand: Hand, replayed: Replay) -> Hand:
 
 
 def _is_late(action: Action) -> bool:
-    """Whether a post before the big blind was made out of turn."""
+    """Return whether a post is by a new or returning player, given that it precedes the big blind's post."""
     return action.kind in (DEAD, BIG_BLIND)
 
 
 def is_unpaid(replayed: Replay) -> bool:
-    """Whether a hand has a pot but its text pays nobody."""
+    """Return whether a hand has a pot but no payout."""
     return replayed.total_pot > 0 and not any(replayed.collected.values())
 
 
 def is_overpaid(replayed: Replay) -> bool:
-    """Whether the text of a hand pays more than its pots hold."""
+    """Return whether the payouts of a hand exceed its pots."""
     return (replayed.rake or 0) < 0
 
 
 def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
-    """A rule of the site, unknown to other formats, without which the hand is illegal or paid wrongly."""
+    """Return a house rule that the hand depends on and other formats do not know, as a reason; else None."""
     goes_left = hand.figures.odd_chips_go_left and hand.rules.odd_chips is OddChips.LEFT_OF_BUTTON
     if not goes_left and any(len(set(award.winners.values())) > 1 for award in replayed.awards):
         return "its site hands out odd chips in an order of its own"
@@ -62,6 +62,6 @@ def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
 
 
 def _raises_below_minimum(hand: Hand) -> bool:
-    """Whether a hand is legal only where a raise may be short that covers an opponent."""
+    """Return whether a hand is illegal without the house rule `short_cover`."""
     strict = replay(hand, replace(hand.rules, short_cover=False))
     return strict is not None and bool(strict.illegal_actions)

@@ -1,4 +1,4 @@
-"""The exception for a hand that a format cannot hold."""
+"""Exception for a hand that a format cannot express."""
 
 from typing import ClassVar
 
@@ -6,7 +6,13 @@ from hhparser.base.errors import HandHistoryError
 
 
 class NotHeldError(HandHistoryError, ValueError):
-    """A hand that a format cannot express; each format has a subclass."""
+    """A format cannot express a hand; each format has a subclass.
+
+    Attributes:
+        format: Name of the format.
+        hand_id: Id of the hand.
+        reason: Why the format cannot express it.
+    """
 
     format: ClassVar[str]
 

@@ -1,4 +1,4 @@
-"""What differs between two exports of one hand, apart from where its lines stand."""
+"""Diff between two exports of one hand, ignoring file names and line numbers."""
 
 import json
 from collections.abc import Iterator
@@ -13,12 +13,12 @@ Json = Any  # JSON values
 
 
 class ValueChange(NamedTuple):
-    """A value of a hand that another export gives differently; None where it is missing.
+    """A value that differs between two exports; None if missing.
 
     Attributes:
-        path: Keys of `hh parse`, such as `players.Ann.net`.
-        old: The value in the older export.
-        new: The value in the newer one.
+        path: Keys of the output of `hh parse`, such as `players.Ann.net`.
+        old: Value in the older export.
+        new: Value in the newer export.
     """
 
     path: str
@@ -27,7 +27,10 @@ class ValueChange(NamedTuple):
 
 
 def content_of(checked: Checked) -> dict[str, Json]:
-    """A hand as JSON without its place: players by name, findings by code and message."""
+    """Return a hand as a JSON dictionary without file, lines and time text.
+
+    Players are keyed by name, findings by code and message.
+    """
     found: dict[str, Json] = json.loads(json.dumps(hand_object(checked)))
     content: dict[str, Json] = _without_places(found)
     content["players"] = {one["name"]: one for one in content["players"] or ()}
@@ -37,12 +40,12 @@ def content_of(checked: Checked) -> dict[str, Json]:
 
 
 def digest_of(checked: Checked) -> bytes:
-    """A digest of `content_of`, the same in every process."""
+    """Return a digest of `content_of`, stable across processes."""
     return blake2b(json.dumps(content_of(checked), sort_keys=True).encode(), digest_size=16).digest()
 
 
 def changes_between(old: Checked, new: Checked) -> list[ValueChange]:
-    """What differs between two exports of a hand, in the order of the keys of `hh parse`."""
+    """Return the values that differ between two exports of a hand, in the order of the keys of `hh parse`."""
     return list(_changes("", content_of(old), content_of(new)))
 
 

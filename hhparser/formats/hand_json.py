@@ -1,4 +1,4 @@
-"""Writes a hand as the JSON object of `hh parse`: amounts are decimal text, unknown values null."""
+"""Converts a hand to the JSON object of `hh parse`: amounts are decimal text, unknown values null."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -28,32 +28,32 @@ UNKNOWN: Final = dict.fromkeys(
 
 
 class Writer:
-    """Turns the amounts and seats of one hand into text."""
+    """Formats the amounts and seats of one hand."""
 
     def __init__(self, hand: Hand, stakes: Stakes) -> None:
         self.decimals = stakes.decimals
         self.names = dict(hand.strangers) | {seat.number: seat.name for seat in hand.seats}
 
     def money(self, amount: int | None) -> str | None:
-        """The amount as decimal text."""
+        """Format an amount as decimal text; None for None."""
         return None if amount is None else format_amount(amount, self.decimals)
 
     def amount(self, amount: int) -> str:
-        """A known amount as decimal text."""
+        """Format a known amount as decimal text."""
         return format_amount(amount, self.decimals)
 
     def by_name(self, amounts: Mapping[int, int | None]) -> js.AmountByPlayer:
-        """Amounts by screen name."""
+        """Convert amounts by seat to formatted amounts by player name."""
         return {self.names[seat]: self.money(amount) for seat, amount in amounts.items()}
 
 
 def parse_object(checked: Checked) -> js.ParseJson:
-    """One hand with its replay and findings, as `hh parse` prints it."""
+    """Convert a checked hand to the dictionary that `hh parse` serializes, with its schema name."""
     return {"schema": "hhparser/parse/1", **hand_object(checked)}
 
 
 def hand_object(checked: Checked) -> js.HandJson:
-    """One hand with its replay and findings."""
+    """Convert a checked hand to a JSON dictionary, without the schema name."""
     hand, replay = checked.hand, checked.replay
     found = [finding_object(finding) for finding in checked.diagnostics]
     if hand.stakes is None or replay is None:
@@ -102,7 +102,7 @@ def hand_object(checked: Checked) -> js.HandJson:
 
 
 def _not_replayed(checked: Checked, found: list[js.FindingJson]) -> js.HandJson:
-    """A hand that is unsupported or could not be replayed: what is not known is null."""
+    """Return the dictionary of an unsupported hand, or of one without a replay; unknown values are None."""
     hand = checked.hand
     known = {
         "file": hand.file,
@@ -116,7 +116,7 @@ def _not_replayed(checked: Checked, found: list[js.FindingJson]) -> js.HandJson:
 
 
 def finding_object(finding: Finding) -> js.FindingJson:
-    """A finding without its file."""
+    """Convert a finding to a JSON dictionary, without its file."""
     return {
         "code": finding.code,
         "slug": finding.rule.slug,
@@ -131,7 +131,7 @@ def finding_object(finding: Finding) -> js.FindingJson:
 
 
 def placed_finding(one: FileFinding) -> js.PlacedFindingJson:
-    """A finding with its file and hand."""
+    """Convert a finding to a JSON dictionary, with its file and hand."""
     return {
         "file": one.file,
         "site": one.site,
@@ -141,7 +141,7 @@ def placed_finding(one: FileFinding) -> js.PlacedFindingJson:
 
 
 def action_object(action: Action, writer: Writer) -> js.ActionJson:
-    """An action as the site printed it."""
+    """Convert an action to a JSON dictionary, with the printed amounts."""
     return {
         "street": STREETS[action.street],
         "player": writer.names[action.seat],
@@ -154,7 +154,7 @@ def action_object(action: Action, writer: Writer) -> js.ActionJson:
 
 
 def card_list(cards: tuple[Card, ...]) -> list[str]:
-    """Cards as two characters each."""
+    """Return cards as text of two characters each."""
     return [str(card) for card in cards]
 
 
@@ -231,17 +231,17 @@ def _players(hand: Hand, replay: Replay, writer: Writer) -> list[js.PlayerJson]:
 
 
 def _two_cards(cards: tuple[Card, ...]) -> list[str | None] | None:
-    """Two hole cards, the second one null if it is not known; None if neither is."""
+    """Return two hole cards; the second one is None if unknown. None if neither is known."""
     return [*card_list(cards), None][:2] if cards else None
 
 
 def _seat(seat: Seat) -> js.SeatJson:
-    """The number of a seat, and that of the entry where the text prints it in place of a seat."""
+    """Return the seat number, with the entry number if the site prints entries instead of seats."""
     return {"seat": seat.number} if seat.entry is None else {"seat": seat.number, "entry": seat.entry}
 
 
 def _collected(hand: Hand, replay: Replay, seat: int) -> int | None:
-    """What a player was paid: 0 if the hand was cancelled, None if its text breaks off."""
+    """Return the chips that a player collected: 0 in a cancelled hand, None in an incomplete one."""
     if replay.complete:
         return replay.collected.get(seat, 0)
     return 0 if hand.status is CANCELLED else None
@@ -267,7 +267,10 @@ def _uncalled(hand: Hand, replay: Replay, writer: Writer) -> list[js.UncalledJso
 
 
 def all_shows(hand: Hand) -> list[Show]:
-    """One show per player, in the order of the text; cards known only from the summary come last."""
+    """Merge the shows and results of a hand to one show per player, in the order of the text.
+
+    Cards known only from the summary are last.
+    """
     shows: dict[int, Show] = {}
     for show in hand.shows:
         shows[show.seat] = max(shows.get(show.seat, show), show, key=lambda one: len(one.cards))
@@ -279,7 +282,7 @@ def all_shows(hand: Hand) -> list[Show]:
 
 
 def _with_result(show: Show | None, result: SeatResult) -> Show:
-    """A player's cards as shown, or as in the summary if that has more of them."""
+    """Return a player's show, with the cards of the summary if it has more of them."""
     if show is None:
         return Show(result.seat, result.cards, None, result.outcome == "mucked", 0, result.line)
     return show if len(result.cards) <= len(show.cards) else show._replace(cards=result.cards)
@@ -290,7 +293,7 @@ def _show(show: Show, writer: Writer) -> js.ShowJson:
 
 
 def _claims(hand: Hand, writer: Writer) -> js.ClaimsJson:
-    """The site's own figures; a total stands for the pots where it names none."""
+    """Return the amounts that the site printed; the total replaces the list of pots if it prints none."""
     claims = hand.claims
     total = () if claims.total_pot is None else (("pot", claims.total_pot),)
     return {

@@ -1,7 +1,7 @@
-"""Types of the JSON that `hh parse`, `check` and `replay` write; their JSON Schemas are generated from them.
+"""Types of the JSON output of `hh parse`, `check` and `replay`, the source of its JSON Schemas.
 
-Amounts are decimal text with the decimals of the hand's scale, cards two characters. Text beside a type is
-the description of the key in the schema.
+Amounts are decimal text with the decimals of the hand's unit, cards two characters. The text in `Annotated`
+is the description of a key in the schema.
 """
 
 from typing import Annotated, Literal, NotRequired, TypedDict
@@ -60,7 +60,7 @@ class GameJson(TypedDict):
 
 
 class PlaceJson(TypedDict):
-    """The place of a player in a tournament."""
+    """The finishing place of a player in a tournament."""
 
     player: str
     place: int
@@ -68,7 +68,7 @@ class PlaceJson(TypedDict):
 
 
 class TournamentJson(TypedDict):
-    """The tournament of a hand; prices are in its own currency."""
+    """The tournament of a hand; prices are in the currency of the tournament."""
 
     id: str | None
     name: str | None
@@ -81,7 +81,7 @@ class TournamentJson(TypedDict):
 
 
 class SeatJson(TypedDict):
-    """A seat, with the entry of the player where the text prints it in place of a seat."""
+    """A seat; `entry` is the player's entry number if the site prints entries instead of seats."""
 
     seat: int
     entry: NotRequired[int]
@@ -120,7 +120,7 @@ class ActionJson(TypedDict):
 
 
 class UncalledJson(TypedDict):
-    """A bet that nobody called; the line is null where the text does not print its return."""
+    """An uncalled bet; `line` is null if the text does not print its return."""
 
     player: str
     amount: Amount | None
@@ -136,7 +136,7 @@ class ShowJson(TypedDict):
 
 
 class PotJson(TypedDict):
-    """A pot, the main pot first."""
+    """A pot; the main pot is first."""
 
     amount: Amount | None
     rake: Amount | None
@@ -147,7 +147,7 @@ class PotJson(TypedDict):
 
 
 class CashOutJson(TypedDict):
-    """An equity cash-out that the house paid."""
+    """An equity cash-out, paid by the house."""
 
     player: str
     amount: Amount | None
@@ -167,7 +167,7 @@ class ClaimsJson(TypedDict):
 
 
 class HandJson(TypedDict):
-    """A hand with its replay and findings; keys after `status` are null in a hand that was not replayed."""
+    """A hand with its replay and findings; most keys after `status` are null in a hand without a replay."""
 
     file: str
     line: Annotated[int, "Line of the header, from 1"]
@@ -209,7 +209,7 @@ class ParseJson(HandJson):
 
 
 class LegalJson(TypedDict):
-    """Legal actions of the player to act; bets and raises are totals to go to."""
+    """Legal actions of the player to act; `min_to` and `max_to` are the totals of a bet or raise."""
 
     fold: bool
     check: bool
@@ -219,7 +219,7 @@ class LegalJson(TypedDict):
 
 
 class StepJson(TypedDict):
-    """The position before a decision; the first step comes after all posts."""
+    """The state before a decision; the first step is after all posts."""
 
     index: int
     street: StreetName
@@ -233,7 +233,7 @@ class StepJson(TypedDict):
 
 
 class ReplayJson(TypedDict):
-    """A line of `hh replay --format json`; a hand that could not be replayed has no steps."""
+    """A line of `hh replay --format json`; `steps` is empty for a hand without a replay."""
 
     schema: Literal["hhparser/replay/1"]
     hand: ParseJson
@@ -241,7 +241,7 @@ class ReplayJson(TypedDict):
 
 
 class CheckJson(TypedDict):
-    """The output of `hh check --format json`; findings counts hands."""
+    """The output of `hh check --format json`; `findings` is the number of hands with an error."""
 
     schema: Literal["hhparser/check/1"]
     files: int

@@ -1,8 +1,8 @@
-"""Writes a hand as an object of the Open Hand History specification (OHH), version 1.4.6.
+"""Writer for the Open Hand History specification (OHH), version 1.4.6.
 
-The amount of an action, even of a raise, is the chips that it moves. A pot is written before rake and jackpot
-and without the uncalled bet. What the text does not say is left out, but for the size of the table; a time
-without its zone stands as if it were UTC, and our own field `_local_time` says so.
+The amount of an action, even of a raise, is the chips that it moves. The amount of a pot includes rake and
+jackpot but not the uncalled bet. Unknown values are left out, except the size of the table. A time without a
+zone is written as UTC, with our field `_local_time`.
 """
 
 from collections import Counter
@@ -70,20 +70,20 @@ Amount = int | float
 
 
 class NotInOhhError(NotHeldError):
-    """A hand that OHH cannot express."""
+    """OHH cannot express a hand."""
 
     format = "OHH"
 
 
 def write_ohh(hand: Hand, replay: Replay | None) -> str:
-    """The hand as one JSON object on a line.
+    """Serialize a hand to one JSON object on a line.
 
     Args:
         hand: Any hand.
-        replay: Its replay by the rules that its site names.
+        replay: Replay of the hand by the rules of its site.
 
     Raises:
-        NotInOhhError: OHH cannot hold the hand (`ohh_obstacle` says why).
+        NotInOhhError: OHH cannot express the hand; see `ohh_obstacle`.
     """
     obstacle = ohh_obstacle(hand, replay)
     if obstacle is not None or replay is None or hand.stakes is None:
@@ -96,7 +96,7 @@ def write_ohh(hand: Hand, replay: Replay | None) -> str:
 
 
 def ohh_obstacle(hand: Hand, replay: Replay | None) -> str | None:
-    """Why OHH cannot hold a hand, or None when it can."""
+    """Return why OHH cannot express a hand; None if it can."""
     if replay is None or hand.stakes is None or not replay.complete:
         return "it is incomplete"
     obstacles = _table_obstacles(hand, hand.stakes) | _play_obstacles(hand, replay)
@@ -104,7 +104,7 @@ def ohh_obstacle(hand: Hand, replay: Replay | None) -> str | None:
 
 
 def _table_obstacles(hand: Hand, stakes: Stakes) -> dict[str, bool]:
-    """What cannot be said about the table, the players and the stakes."""
+    """Return obstacles in the table, the players and the stakes: reasons, and whether they apply."""
     return {
         "it has no number": hand.hand_id is None,
         "it has no button": hand.button is None,
@@ -120,7 +120,7 @@ def _table_obstacles(hand: Hand, stakes: Stakes) -> dict[str, bool]:
 
 
 def _play_obstacles(hand: Hand, replay: Replay) -> dict[str, bool]:
-    """What cannot be said about the actions and the pots."""
+    """Return obstacles in the actions and the pots: reasons, and whether they apply."""
     names = {seat.name for seat in hand.seats}
     amounts = [action.amount or 0 for action in hand.actions]
     return {
@@ -136,7 +136,7 @@ def _play_obstacles(hand: Hand, replay: Replay) -> dict[str, bool]:
 
 
 class _Writer:
-    """Turns the parts of one hand into JSON; a player's id is their index among the seats."""
+    """Converts the parts of one hand to JSON; a player's id is their index in `hand.seats`."""
 
     def __init__(self, hand: Hand, stakes: Stakes, replay: Replay) -> None:
         self.hand = hand
@@ -146,7 +146,7 @@ class _Writer:
         self.written = 0
 
     def money(self, amount: int) -> Amount:
-        """An amount as a number of the hand's unit."""
+        """Convert an amount to a number of the currency, or of chips."""
         return amount / 10**self.stakes.decimals if self.stakes.decimals else amount
 
     def document(self) -> Json:
@@ -224,7 +224,7 @@ class _Writer:
         }
 
     def rounds(self) -> Iterator[Json]:
-        """Each street that was dealt."""
+        """Yield the rounds of the streets that were dealt or have actions."""
         hand = self.hand
         board = {deal.street: card_list(deal.added) for deal in reversed(hand.board)}
         for street in STREETS:
@@ -233,14 +233,14 @@ class _Writer:
                 yield self.round(street, board.get(street), actions)
 
     def round(self, street: Street, cards: list[str] | None, actions: Sequence[Action]) -> Json:
-        """A street with the cards that were dealt on it."""
+        """Return the round of a street, with its actions and the cards dealt on it."""
         head: Json = {"id": int(street), "street": street.name.title()}
         if cards is not None:
             head["cards"] = cards
         return head | {"actions": list(self.preflop() if street is PREFLOP else map(self.action, actions))}
 
     def preflop(self) -> Iterator[Json]:
-        """Posts, hole cards, then the actions."""
+        """Yield the preflop actions: posts, hole cards, then other actions."""
         actions = [action for action in self.hand.actions if action.street is PREFLOP]
         yield from [self.action(action) for action in actions if action.kind in POSTS]
         if self.hand.added:
@@ -251,22 +251,22 @@ class _Writer:
         yield from [self.action(action) for action in actions if action.kind not in POSTS]
 
     def showdown(self) -> list[Json]:
-        """The round of the showdown, if there is one."""
+        """Return a list with the round of the showdown; [] without any shows."""
         shows = [self.show(show) for show in all_shows(self.hand)]
         return [{"id": len(STREETS), "street": "Showdown", "actions": shows}] if shows else []
 
     def show(self, show: Show) -> Json:
-        """Cards shown or mucked."""
+        """Return the action of showing or mucking cards."""
         return self.step("Mucks Cards" if show.mucked else "Shows Cards", show.seat, card_list(show.cards))
 
     def action(self, action: Action) -> Json:
-        """A post, fold, check or wager."""
+        """Return a post, fold, check, call, bet or raise."""
         new = action.kind is BIG_BLIND and action.seat in self.hand.new_posts
         word = "Post Extra Blind" if new else WORDS[action.kind]
         return self.step(word, action.seat, amount=action.amount or 0) | {"is_allin": action.all_in}
 
     def step(self, word: str, seat: int | None = None, cards: Sequence[str] = (), amount: int = 0) -> Json:
-        """An action with its number in the hand; other programs expect an amount in each."""
+        """Return an action with the next number of the hand; the amount is required by other parsers."""
         self.written += 1
         step: Json = {"action_number": self.written}
         if seat is not None:
@@ -277,11 +277,11 @@ class _Writer:
         return step | {"amount": self.money(amount), "is_allin": False}
 
     def pots(self) -> list[Json]:
-        """The pots, main pot first, and what they paid; fees and cash-outs stand in the main pot."""
+        """Return the pots, main pot first, with their payouts; fees and cash-outs are in the main pot."""
         return [self.pot(number, paid) for number, paid in enumerate(self.paid())]
 
     def pot(self, number: int, paid: Mapping[int, int]) -> Json:
-        """A pot and what it paid by seat."""
+        """Return a pot with its payouts; `paid` is the payouts by seat."""
         amount = self.replay.awards[number].pot.amount
         fees = 0 if number else sum(fee for _, fee in self.hand.fees)
         rake = max(amount - sum(paid.values()) - fees, 0)
@@ -294,14 +294,14 @@ class _Writer:
         }
 
     def wins(self, number: int, paid: Mapping[int, int]) -> list[Json]:
-        """What each player won from a pot."""
+        """Return the winnings of each player from a pot, with the cash-outs in the main pot."""
         wins = {seat: {"win_amount": self.money(chips)} for seat, chips in paid.items()}
         if not number:
             self.add_cash_outs(wins)
         return [{"player_id": self.ids[seat]} | win for seat, win in wins.items()]
 
     def paid(self) -> list[Mapping[int, int]]:
-        """What each pot paid by seat: as stated in the text, or else as the cards decide."""
+        """Return the payouts of each pot by seat: as printed, or else as computed from the cards."""
         awards = self.replay.awards
         stated = [Counter[int]() for _ in awards]
         for number, paid in enumerate(stated):
@@ -312,7 +312,7 @@ class _Writer:
         return [paid or award.winners for paid, award in zip(stated, awards, strict=True)]
 
     def add_cash_outs(self, wins: dict[int, Json]) -> None:
-        """Add the cash-outs to what the main pot paid."""
+        """Add the cash-outs to the winnings from the main pot."""
         for cash_out in self.hand.cash_outs:
             contract = {"cashout_amount": self.money(cash_out_amount(self.hand, cash_out))}
             if cash_out.fee is not None:
@@ -335,9 +335,13 @@ class _Writer:
 
 
 def _shares(awards: Sequence[Award], collected: Mapping[int, int]) -> list[dict[int, int]]:
-    """What each pot paid by seat, so that every player gets in all what the text says.
+    """Return the payouts of each pot by seat, adjusted to the printed total of each player.
 
-    The share of a player who won one pot is known; the other winners of that pot got as much.
+    The share of a player who won a single pot is known; other winners of that pot get the same share.
+
+    Args:
+        awards: Pots with the winners computed from the cards.
+        collected: Printed total by seat.
     """
     shares = [dict(award.winners) for award in awards]
     if won_by_seat(awards) == collected:

@@ -1,8 +1,7 @@
-"""Writes a hand as text of the poker hand history standard (PHH), which is TOML.
+"""Writer for the poker hand history standard (PHH), a TOML format.
 
-Amounts have the decimals of the hand; p1 is the first player left of the button, and the last player has the
-button (heads-up p1 is the big blind). The lists of the standard hold the posts in full, even where a short
-stack posts what it has.
+Amounts have the decimals of the hand. p1 is the first player left of the button, and the last player has the
+button (heads-up p1 is the big blind). Lists of posts have the full amounts, even if a short stack posts less.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -43,20 +42,20 @@ SHARED_ANTES = (BIG_BLIND_ANTE, BUTTON_ANTE)
 
 
 class NotInPhhError(NotHeldError):
-    """A hand that PHH cannot express."""
+    """PHH cannot express a hand."""
 
     format = "PHH"
 
 
 def write_phh(hand: Hand, replay: Replay | None) -> str:
-    """The hand as one PHH document that ends with a line end.
+    """Serialize a hand to a PHH document that ends with a newline.
 
     Args:
         hand: Any hand.
-        replay: Its replay by the rules that its site names.
+        replay: Replay of the hand by the rules of its site.
 
     Raises:
-        NotInPhhError: PHH cannot hold the hand (`phh_obstacle` says why).
+        NotInPhhError: PHH cannot express the hand; see `phh_obstacle`.
     """
     obstacle = phh_obstacle(hand, replay)
     if obstacle is not None or replay is None or hand.stakes is None:
@@ -65,7 +64,7 @@ def write_phh(hand: Hand, replay: Replay | None) -> str:
 
 
 def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, str]]:
-    """Keys and values in the order of the standard, then our own keys."""
+    """Yield keys and values as TOML, in the order of the standard, then our extension keys."""
     order = replay.order
     by_blinds = order[::-1] if len(order) == 2 else order  # the small blind comes first heads-up too
     blinds = _blinds(hand, stakes)
@@ -87,7 +86,7 @@ def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, s
 
 
 def _own_fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, str]]:
-    """Rake, fees and house rules: keys of our own, as the standard has none for them."""
+    """Yield our extension keys: rake, fees and house rules, for which the standard has no keys."""
     if replay.rake:
         yield "_rake", format_amount(replay.rake, stakes.decimals)
     if hand.fees:
@@ -99,13 +98,13 @@ def _own_fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[st
 
 
 def _stack_left(hand: Hand, replay: Replay, seat: int) -> int | None:
-    """The chips of a player after the hand, None when they are not known."""
+    """Return the stack of a player after the hand; None if unknown."""
     stack = hand.seat(seat).stack
     return None if stack is None else stack + replay.collected.get(seat, 0) - replay.committed[seat]
 
 
 def _bets(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, int]]:
-    """Sizes of bets."""
+    """Yield the keys for bet sizes: `small_bet` and `big_bet` in fixed limit, else `min_bet`."""
     if stakes.betting is FIXED_LIMIT:
         yield "small_bet", stakes.small_bet or 0
         yield "big_bet", stakes.big_bet or 0
@@ -114,9 +113,9 @@ def _bets(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, int
 
 
 def _least_bet(hand: Hand, stakes: Stakes, replay: Replay) -> int:
-    """The last straddle, or what was bet or raised by less than that.
+    """Return the minimum bet: the big blind or largest straddle, or a smaller increment of a bet or raise.
 
-    Without both blinds it is the big blind, because readers take it for that.
+    If a blind is missing, smaller increments are ignored: parsers take the minimum bet as the big blind.
     """
     straddles = [action.amount or 0 for action in hand.actions if action.kind is STRADDLE]
     least = max([stakes.big_blind or 0, *straddles])
@@ -125,7 +124,7 @@ def _least_bet(hand: Hand, stakes: Stakes, replay: Replay) -> int:
 
 
 def _antes(hand: Hand, stakes: Stakes) -> dict[int, int]:
-    """Antes by seat, in full for those who could not pay them."""
+    """Return the antes by seat, with the full amount for short stacks."""
     posts = [action for action in hand.actions if action.kind is ANTE]
     if stakes.ante_type in SHARED_ANTES:
         return {post.seat: stakes.ante or 0 for post in posts}
@@ -133,7 +132,7 @@ def _antes(hand: Hand, stakes: Stakes) -> dict[int, int]:
 
 
 def _blinds(hand: Hand, stakes: Stakes) -> dict[int, int]:
-    """Blinds and straddles by seat, in full for those who could not pay them.
+    """Return blinds and straddles by seat, with the full amount for short stacks.
 
     The live post of a new or returning player is negative: it does not give the right to act last.
     """
@@ -148,7 +147,10 @@ def _blinds(hand: Hand, stakes: Stakes) -> dict[int, int]:
 
 
 def _actions(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[str]:
-    """Hole cards, then each street with its actions; all-in players show before the rest of the board."""
+    """Yield the actions of the standard: hole cards, then each street with its actions, then the showdown.
+
+    All-in players show before the rest of the board is dealt.
+    """
     labels = {seat: f"p{number}" for number, seat in enumerate(replay.order, 1)}
     known = replay.hole_cards or {}
     for seat, label in labels.items():
@@ -173,7 +175,7 @@ def _action(action: Action, decimals: int) -> str:
 
 
 def _showdown(hand: Hand, replay: Replay, labels: Mapping[int, str]) -> Iterator[str]:
-    """Cards shown or mucked in the order of the text; a winner with unseen cards does neither."""
+    """Yield the cards shown or mucked, in the order of the text; winners with unknown cards are left out."""
     shown = shown_cards(hand)
     unseen = winners(replay) - shown.keys()
     in_text = [show.seat for show in hand.shows]
@@ -187,7 +189,7 @@ def _showdown(hand: Hand, replay: Replay, labels: Mapping[int, str]) -> Iterator
 
 
 def _about(hand: Hand, stakes: Stakes) -> Iterator[tuple[str, str]]:
-    """Where and when the hand was played, as far as the text says."""
+    """Yield the known keys for site, hand, table, event, currency, seat count and time."""
     texts = {"venue": hand.venue, "hand": hand.hand_id, "table": hand.table}
     texts |= {"event": _event(hand.tournament), "currency": stakes.currency}
     yield from ((key, _text(value)) for key, value in texts.items() if value is not None)
@@ -201,12 +203,12 @@ def _about(hand: Hand, stakes: Stakes) -> Iterator[tuple[str, str]]:
 
 
 def _event(info: TournamentInfo | None) -> str | None:
-    """The name of a tournament, or else its number."""
+    """Return the name of a tournament, or else its number; None for cash games."""
     return None if info is None else info.name or f"Tournament {info.id}"
 
 
 def _start(moment: datetime) -> Iterator[tuple[str, str]]:
-    """The time and the date, with the zone if it is known."""
+    """Yield the keys for time and date, with the time zone if known."""
     yield "time", moment.strftime("%H:%M:%S")
     if moment.tzinfo is not None:
         yield "time_zone", _text("UTC")
@@ -214,7 +216,7 @@ def _start(moment: datetime) -> Iterator[tuple[str, str]]:
 
 
 def _rules(rules: RuleSet) -> str:
-    """House rules that differ from the defaults, in the syntax of the command line."""
+    """Format the house rules that differ from the defaults, in the syntax of the command line."""
     usual = RuleSet()
     changed = {field.name: getattr(rules, field.name) for field in fields(rules)}
     return ",".join(f"{name}={value}" for name, value in changed.items() if value != getattr(usual, name))
@@ -225,7 +227,7 @@ def _cards(cards: Sequence[Card]) -> str:
 
 
 def _amounts(by_seat: Mapping[int, int | None], order: Sequence[int], stakes: Stakes) -> str:
-    """A list of amounts, `inf` for a stack that is not known."""
+    """Format a TOML array of amounts in the order of seats; `inf` for an unknown stack."""
     amounts = [by_seat.get(seat, 0) for seat in order]
     return _array("inf" if n is None else format_amount(n, stakes.decimals) for n in amounts)
 
@@ -235,5 +237,5 @@ def _array(items: Iterable[str], before: str = "") -> str:
 
 
 def _text(text: str) -> str:
-    """A basic string of TOML; its escapes are those of JSON, except for DEL."""
+    """Serialize text to a TOML basic string; JSON has the same escapes, except for DEL."""
     return json_text(text)

@@ -1,4 +1,4 @@
-"""What the poker hand history standard (PHH) cannot say about a hand, and how it reads a showdown."""
+"""Limits of the poker hand history standard (PHH): reasons why it cannot express a hand."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -31,7 +31,7 @@ from hhparser.model import (
 
 
 def phh_obstacle(hand: Hand, replay: Replay | None) -> str | None:
-    """Why PHH cannot hold a hand, or None when it can."""
+    """Return why PHH cannot express a hand; None if it can."""
     if replay is None or hand.stakes is None or not replay.complete:
         return "it is incomplete"
     if replay.illegal_actions or hand.strangers:
@@ -40,7 +40,7 @@ def phh_obstacle(hand: Hand, replay: Replay | None) -> str | None:
 
 
 def _legal_obstacle(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
-    """What cannot be said about a hand that breaks no rule."""
+    """Return the first obstacle in a hand without illegal actions; None if there is none."""
     asked = decisions(hand, replay)
     return (
         _table_obstacle(hand, stakes, replay)
@@ -55,7 +55,7 @@ def _legal_obstacle(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
 
 
 def _table_obstacle(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
-    """What cannot be said about the table, the board and the pots."""
+    """Return the first obstacle in the table, the board and the pots."""
     streets = [(deal.street, len(deal.added)) for deal in hand.board]
     return first_obstacle(
         {
@@ -76,7 +76,7 @@ def _table_obstacle(hand: Hand, stakes: Stakes, replay: Replay) -> str | None:
 
 
 def _action_obstacle(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str | None:
-    """A fold with nothing to decide, or a call that is partly returned."""
+    """Return an obstacle in the actions: a fold without a decision, or a call that is partly returned."""
     if any(action.kind is FOLD and action not in asked for action in hand.actions):
         return "a player with nothing to decide folds"
     if any(action.kind is CALL and _covers_more(hand, replay, action) for action in asked):
@@ -85,13 +85,13 @@ def _action_obstacle(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str
 
 
 def _covers_more(hand: Hand, replay: Replay, call: Action) -> bool:
-    """Whether part of the last call is returned, as after a short big blind. Source: R24, R59."""
+    """Return whether a part of the last call is returned, as after a short big blind. Source: R24, R59."""
     back = replay.uncalled
     return back is not None and back.seat == call.seat and call is hand.actions[-1]
 
 
 def _amount_obstacle(hand: Hand) -> str | None:
-    """A blind or ante of a size that the lists of the standard cannot give."""
+    """Return an obstacle in the blinds and antes: sizes that the lists of the standard cannot express."""
     antes = {action.seat for action in hand.actions if action.kind is ANTE}
     all_in = {action.seat for action in hand.actions if action.all_in and action.kind in (ANTE, BIG_BLIND)}
     return first_obstacle(
@@ -106,7 +106,7 @@ def _amount_obstacle(hand: Hand) -> str | None:
 
 
 def _is_uneven(hand: Hand) -> bool:
-    """Whether a player with chips left posted more or less than is due."""
+    """Return whether a player with chips left posted more or less than the amount due."""
     due = posts_due(hand)
     full = [action for action in hand.actions if action.kind in POSTS and not action.all_in]
     return any(action.amount != due.get(action.kind, action.amount) for action in full)
@@ -122,7 +122,7 @@ def _straddle_obstacle(hand: Hand, replay: Replay) -> str | None:
 
 
 def _blind_obstacle(hand: Hand, stakes: Stakes, replay: Replay, *, played: bool) -> str | None:
-    """A blind that is missing or not posted by p1 or p2."""
+    """Return an obstacle in the blinds: a missing blind, or a blind from another seat than p1 or p2."""
     small = {action.seat for action in hand.actions if action.kind is SMALL_BLIND}
     big = {action.seat for action in hand.actions if action.kind is BIG_BLIND}
     heads_up = len(replay.order) == 2
@@ -137,7 +137,10 @@ def _blind_obstacle(hand: Hand, stakes: Stakes, replay: Replay, *, played: bool)
 
 
 def _showdown_obstacle(hand: Hand, replay: Replay, asked: Sequence[Action]) -> str | None:
-    """A showdown that the cards shown do not decide; if nobody shows, a single winner may stay unseen."""
+    """Return an obstacle in the showdown: the shown cards do not decide a pot.
+
+    Without any shown cards, a single winner of all pots is accepted.
+    """
     if len(replay.live) < 2:
         return None
     if len(replay.boards[0]) != 5:
@@ -152,9 +155,9 @@ def _showdown_obstacle(hand: Hand, replay: Replay, asked: Sequence[Action]) -> s
 
 
 def _is_decided(award: Award, replay: Replay, shown: Collection[int]) -> bool:
-    """Whether the cards shown give a pot to its winners, or nobody shows and one player won everything."""
+    """Return whether the shown cards decide a pot as paid, or nobody shows and one player won all pots."""
     paid = winners(replay)
-    unseen = paid.difference(award.winners, shown)  # paid from another pot, so perhaps from this one
+    unseen = paid.difference(award.winners, shown)  # winners of other pots, who may have won this one
     if not unseen.isdisjoint(award.pot.eligible):
         return False
     ranks = {seat: rank for seat, rank in replay.ranks[0].items() if seat in shown}
@@ -163,20 +166,20 @@ def _is_decided(award: Award, replay: Replay, shown: Collection[int]) -> bool:
 
 
 def winners(replay: Replay) -> set[int]:
-    """Everyone who won a pot or a share of one."""
+    """Return the seats that won a pot or a share of a pot."""
     return {seat for award in replay.awards for seat in award.winners}
 
 
 def decisions(hand: Hand, replay: Replay) -> list[Action]:
-    """The actions of players who had something to decide: chips to call, or a raise to make.
+    """Return the actions by players with a decision: chips to call, or a possible raise.
 
-    A raise over a bet that takes all the chips of every opponent left is a call.
+    A raise over a bet that already puts all remaining opponents all-in is converted to a call.
     """
     return [action for action, _ in _decided(hand, replay)]
 
 
 def sizes(hand: Hand, replay: Replay) -> list[int]:
-    """By how much each bet went above the one before, except those that took the whole stack."""
+    """Return the increment of each bet and raise over the previous bet, all-ins excluded."""
     return [
         (action.amount or 0) - owed
         for action, (_, owed, stack, _) in _decided(hand, replay)
@@ -185,7 +188,7 @@ def sizes(hand: Hand, replay: Replay) -> list[int]:
 
 
 def _decided(hand: Hand, replay: Replay) -> list[tuple[Action, Spot]]:
-    """The decisions, each with what its player faced."""
+    """Return the decisions with the pot, price and stack that each player faced."""
     actions = list(hand.actions)
     for number in _raises_beyond_reach(hand, replay):
         owed, action = replay.spots[number][1], actions[number]
@@ -200,14 +203,14 @@ def _decided(hand: Hand, replay: Replay) -> list[tuple[Action, Spot]]:
 
 
 def _price(action: Action, owed: int) -> int:
-    """The total that a call of what is owed reaches, in place of a raise."""
+    """Return the total on the street if the player calls instead of raising."""
     return (action.amount_to or 0) - (action.amount or 0) + owed
 
 
 def _raises_beyond_reach(hand: Hand, replay: Replay) -> Iterator[int]:
-    """The numbers of the raises over a bet that takes all the chips of every opponent left."""
+    """Yield the indexes of raises over a bet that already puts all remaining opponents all-in."""
     street = PREFLOP
-    reach = Counter({seat: hand.seat(seat).chips for seat in replay.order})  # most on this street
+    reach = Counter({seat: hand.seat(seat).chips for seat in replay.order})  # maximum total on this street
     paid = Counter[int]()
     for number, action in enumerate(hand.actions):
         if action.street != street:
@@ -228,7 +231,7 @@ def _raises_beyond_reach(hand: Hand, replay: Replay) -> Iterator[int]:
 
 
 def shown_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
-    """Both hole cards of each player who showed them, in the order of the text."""
+    """Return the hole cards of players who showed both, by seat, in the order of the text."""
     shown: dict[int, tuple[Card, ...]] = {}
     for show in hand.shows:
         if len(show.cards) == 2 and not show.mucked:

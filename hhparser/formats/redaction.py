@@ -1,4 +1,4 @@
-"""Hide text of the input in findings: only known words, cards, amounts and pseudonyms stay."""
+"""Redacts the text of findings: only known words, cards, amounts and pseudonyms are kept."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ SLOT: Final = re.compile(r"\{\w+\}")
 CARD: Final = re.compile(r"(\d{1,2}|[TJQKA])[a-z]")
 AMOUNT: Final = re.compile(r"\d[\d.,]*")
 LONGEST_AMOUNT: Final = 12  # digits
-LONGEST_IN_HEADER: Final = 6  # digits; longer numbers in findings of reading may be ids
+LONGEST_IN_HEADER: Final = 6  # digits; longer numbers in P findings may be ids
 EDGES: Final = " \t\"'()[]{}<>.,:;*+-−±%$€£#"
 WORDS: Final = """
     action an bets board calls checks did didn't down end flop folds heads-up in main mucked next of on post
@@ -27,7 +27,12 @@ WORDS: Final = """
 
 
 def rename(text: str, names: Mapping[str, str]) -> str:
-    """The text with other names, the longest first; a part of a word is not a name."""
+    """Replace whole-word names in a text, longest names first.
+
+    Args:
+        text: Any text.
+        names: New names by old name.
+    """
     if not names:
         return text
     longest = sorted(names, key=len, reverse=True)
@@ -36,10 +41,10 @@ def rename(text: str, names: Mapping[str, str]) -> str:
 
 
 def redact_finding(finding: Finding, names: Mapping[str, str]) -> Finding:
-    """The finding with other names and without other text of the input.
+    """Return a finding with pseudonyms instead of names, and with other unknown text replaced by `(hidden)`.
 
     Args:
-        finding: A finding.
+        finding: The finding.
         names: Pseudonyms by name.
     """
     longest = LONGEST_IN_HEADER if finding.code.startswith("P") else LONGEST_AMOUNT
@@ -56,7 +61,7 @@ def redact_finding(finding: Finding, names: Mapping[str, str]) -> Finding:
 
 
 def is_known(text: str, kept: frozenset[str] = frozenset(), longest: int = LONGEST_AMOUNT) -> bool:
-    """Whether a text has only words of rules and of poker, cards, amounts and kept words.
+    """Return whether a text has only words of rules and poker, cards, amounts and the words `kept`.
 
     >>> is_known("two pair, Kings and Fives"), is_known("2 cards, not Kate's")
     (True, False)
@@ -73,7 +78,7 @@ def _is_known_word(word: str, kept: frozenset[str], longest: int) -> bool:
 
 @cache
 def _known_words() -> frozenset[str]:
-    """The words of the messages of all rules, and those of hands and actions."""
+    """Return the words in the messages of all rules, and the words for hands and actions."""
     messages = [SLOT.sub("", rule.message) for rule in RULES]
     words = " ".join([WORDS, *messages]).split()
     return frozenset(word.strip(EDGES).lower() for word in words)

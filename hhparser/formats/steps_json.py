@@ -1,4 +1,4 @@
-"""Writes a hand step by step as the JSON object of `hh replay --format json`."""
+"""Converts the steps of a hand to the JSON object of `hh replay --format json`."""
 
 from hhparser.engine import Step, known_chips, steps
 from hhparser.formats import json_types as js
@@ -7,11 +7,7 @@ from hhparser.pipeline import Checked
 
 
 def replay_object(checked: Checked) -> js.ReplayJson:
-    """The hand and its steps; there are no steps if the hand could not be replayed.
-
-    Args:
-        checked: A hand with its replay.
-    """
+    """Convert a checked hand and its steps to a JSON dictionary; `steps` is empty without a replay."""
     hand, replayed = checked.hand, checked.replay
     taken: list[js.StepJson] = []
     if replayed is not None and hand.stakes is not None:

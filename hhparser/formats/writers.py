@@ -1,4 +1,4 @@
-"""The formats that hands can be written in."""
+"""Registry of the output formats for hands."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -14,13 +14,13 @@ from hhparser.pipeline import Checked
 
 
 class Target(NamedTuple):
-    """A format to write.
+    """An output format.
 
     Attributes:
-        write: Gives the text of one hand; raises `NotHeldError` if the format cannot hold it.
-        frame: The text around a hand in a file, with slots `{body}` and `{number}`, counted from 1.
-        single: A file holds one hand only.
-        tells_findings: The text of a hand names what is wrong with it.
+        write: Function that serializes a checked hand; raises `NotHeldError` if the format cannot express it.
+        frame: Template for a hand in a file, with the placeholders `{body}` and `{number}`, from 1.
+        single: A file contains one hand only.
+        tells_findings: The output includes the findings of a hand.
     """
 
     write: Callable[[Checked], str]
@@ -29,7 +29,7 @@ class Target(NamedTuple):
     tells_findings: bool = False
 
     def framed(self, body: str, number: int) -> str:
-        """A hand as written to the file, with its frame."""
+        """Insert a serialized hand into the template."""
         return self.frame.format(body=body, number=number)
 
 

@@ -1,4 +1,4 @@
-"""Hands as PokerStars text, in the form that the site prints today."""
+"""Writer for PokerStars text, in the current format of the site."""
 
 from hhparser.formats.pokerstars.hand_text import write_pokerstars
 from hhparser.formats.pokerstars.words import NotInPokerStarsError

@@ -1,4 +1,4 @@
-"""Writes posts, hole cards, streets and actions up to the end of the betting."""
+"""Lines for posts, hole cards, streets and actions up to the end of the betting."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -43,7 +43,7 @@ BOTH_BLINDS: Final = "posts small & big blinds"
 
 
 def action_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
-    """Everything from the posts to the last street, and the bet that nobody called."""
+    """Yield the lines from the posts to the last street, with uncalled bets."""
     boards = list(hand.board)
     yield from _played(hand, _Betting(hand, stakes, words), boards)
     for returned in hand.uncalled:
@@ -55,8 +55,8 @@ def action_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
 
 
 def _played(hand: Hand, betting: "_Betting", boards: list[BoardCards]) -> Iterator[str]:
-    """Posts, hole cards and actions, and the streets before them, which are removed from `boards`."""
-    hole_cards = _hole_cards(hand, betting.words)  # an iterator, so that its lines come only once
+    """Yield the lines of posts, hole cards, streets and actions; remove these streets from `boards`."""
+    hole_cards = _hole_cards(hand, betting.words)  # an iterator, so that its lines are printed once
     for number, action in enumerate(hand.actions):
         if action.kind not in POSTS:
             yield from hole_cards
@@ -68,14 +68,14 @@ def _played(hand: Hand, betting: "_Betting", boards: list[BoardCards]) -> Iterat
 
 
 def _hole_cards(hand: Hand, words: Words) -> Iterator[str]:
-    """Known hole cards, the hero's last: programs take the last line for the hero's."""
+    """Yield the lines of known hole cards, the hero's last, because parsers take the last for the hero's."""
     yield "*** HOLE CARDS ***"
     for dealt in sorted(hand.dealt, key=lambda dealt: dealt.seat == hand.hero):
         yield f"Dealt to {words.names[dealt.seat]} {card_text(dealt.cards)}"
 
 
 def _street(deal: BoardCards, hand: Hand) -> str:
-    """The heading of a street, with its run if the street was dealt more than once."""
+    """Return the heading of a street, with the run if the street was dealt more than once."""
     parted = any(other.run and other.street <= deal.street for other in hand.board)
     run = f"{RUNS[deal.run]} " if parted else ""
     repeated = f"{card_text(deal.repeated)} " if deal.street is not FLOP else ""
@@ -83,7 +83,7 @@ def _street(deal: BoardCards, hand: Hand) -> str:
 
 
 class _Betting:
-    """Tracks the chips of the street and of the hand, for increments of raises, all-ins and caps."""
+    """Formats actions; tracks the chips of the street and the hand for raise increments, all-ins and caps."""
 
     def __init__(self, hand: Hand, stakes: Stakes, words: Words) -> None:
         self.hand = hand
@@ -96,7 +96,7 @@ class _Betting:
         self.total = dict.fromkeys(words.names, 0)
 
     def posts_both(self, number: int) -> bool:
-        """Whether a dead blind is printed with the live one that follows it."""
+        """Return whether a dead blind is printed on one line with the live blind after it."""
         pair = self.hand.actions[number : number + 2]
         return (
             [action.kind for action in pair] == [DEAD, BIG_BLIND]
@@ -106,7 +106,7 @@ class _Betting:
         )
 
     def line(self, number: int) -> str:
-        """The line of an action; must be called in the order of the actions."""
+        """Return the line of an action by index and update the chips; call it in the order of the actions."""
         action = self.hand.actions[number]
         player = f"{self.words.names[action.seat]}: "
         if action.kind is FOLD and action.seat in self.folds_shown:
@@ -121,19 +121,19 @@ class _Betting:
         return f"{player}{verb} {text}{self._suffix(action)}"
 
     def _dead_with(self, number: int) -> int | None:
-        """The dead blind that is printed with a live one, None if there is none."""
+        """Return the amount of the dead blind printed with this live blind; None without one."""
         if number and self.posts_both(number - 1):
             return self.hand.actions[number - 1].amount
         return None
 
     def _chips(self, action: Action, amount: int) -> str:
-        """The amount; for a raise, the increment and the total."""
+        """Format the amount; for a raise, the increment and the total."""
         if action.kind is RAISE and action.amount_to is not None:
             return f"{self.words.money(self._increment(action))} to {self.words.money(action.amount_to)}"
         return self.words.money(amount)
 
     def _verb(self, action: Action) -> str:
-        """The verb: a dead blind may be a second small blind, and a returning player may post early."""
+        """Return the verb of an action; a second small blind and early posts have special verbs."""
         if action.kind is DEAD and SMALL_BLIND in self.posted:
             return VERBS[SMALL_BLIND]
         if action.kind is BIG_BLIND and BIG_BLIND not in self.posted and action.seat in self.hand.new_posts:
@@ -141,7 +141,7 @@ class _Betting:
         return VERBS[action.kind]
 
     def _increment(self, action: Action) -> int:
-        """The printed increment, or else the difference from the highest bet of the street."""
+        """Return the printed increment of a raise, or else the difference from the highest bet."""
         if action.stated is not None:
             return action.stated
         highest = self.highest if action.street == self.street else 0
@@ -155,7 +155,7 @@ class _Betting:
         self.posted.add(action.kind)
 
     def _suffix(self, action: Action) -> str:
-        """The end of a line: all-in, or at the cap with chips behind."""
+        """Return the suffix of a line for an all-in, or for the cap; else ""."""
         total = self.total[action.seat]
         if action.all_in or total == self.hand.seat(action.seat).stack:
             return " and is all-in"
@@ -165,6 +165,6 @@ class _Betting:
 
 
 def folds_shown(hand: Hand) -> dict[int, Show]:
-    """The cards that players showed in the line of their fold, by seat."""
+    """Return the shows on the line of a fold, by seat."""
     folds = {(action.seat, action.line) for action in hand.actions if action.kind is FOLD and action.line}
     return {show.seat: show for show in hand.shows if (show.seat, show.line) in folds}

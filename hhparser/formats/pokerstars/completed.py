@@ -1,4 +1,4 @@
-"""Fills in from the replay what PokerStars always prints but a hand does not say."""
+"""Completes a hand from its replay with the values that PokerStars always prints."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -29,17 +29,17 @@ from hhparser.model.positions import BB, SB, Position, positions
 
 BLINDS: Final[dict[Position | None, str]] = {SB: "small blind", BB: "big blind"}
 Boards = Sequence[tuple[Card, ...]]
-OWN_FORMATS: Final = (None, "pokerstars", "pokerstars_pt")  # None: a hand that was dealt, not read
+OWN_FORMATS: Final = (None, "pokerstars", "pokerstars_pt")  # None: a hand of the dealer, not of a file
 
 
 def completed(hand: Hand, replay: Replay) -> Hand:
-    """The hand with everything that the site prints; what its own text says is kept.
+    """Return the hand with all values that PokerStars prints; values of the text are kept.
 
-    Printed figures and results of another site may mean something else, so they are recomputed.
+    Amounts and results printed by other sites are recomputed, because their meaning may differ.
 
     Args:
-        hand: A hand that reaches its end, or a cancelled one.
-        replay: Its replay.
+        hand: A complete or cancelled hand.
+        replay: Replay of the hand.
     """
     boards = all_boards(hand)
     full = settled(hand, replay.uncalled, replay.total_pot)
@@ -57,7 +57,7 @@ def completed(hand: Hand, replay: Replay) -> Hand:
 
 
 def _paid(hand: Hand, replay: Replay, boards: Boards) -> Hand:
-    """The hand with the bet that was returned, what the pots paid, and the cards of the showdown."""
+    """Add the uncalled bet, the payouts and the shows of the showdown to a hand."""
     returned = hand.uncalled or ((replay.uncalled,) if replay.uncalled is not None else ())
     payouts = hand.payouts or tuple(payouts_of(replay.awards, hand.runs))
     full = replace(hand, uncalled=returned, payouts=payouts)
@@ -66,7 +66,10 @@ def _paid(hand: Hand, replay: Replay, boards: Boards) -> Hand:
 
 
 def _cards_once(hand: Hand) -> Iterator[Show]:
-    """Another site's shows without its descriptions, one per player and board; a paid player has shown."""
+    """Yield the shows of another site without descriptions, one per player and board.
+
+    A player with known cards who was paid counts as showing, even if the text says mucked.
+    """
     seen: set[tuple[int, int]] = set()
     paid = _paid_seats(hand)
     for show in hand.shows:
@@ -77,12 +80,12 @@ def _cards_once(hand: Hand) -> Iterator[Show]:
 
 
 def _paid_seats(hand: Hand) -> set[int]:
-    """The seats that the hand pays."""
+    """Return the seats with a payout."""
     return {payout.seat for payout in hand.payouts}
 
 
 def _streets(hand: Hand, boards: Boards) -> Iterator[BoardCards]:
-    """The streets, each with the cards dealt before it."""
+    """Yield the streets, each with the board cards before it."""
     for deal in hand.board:
         before = boards[deal.run][: CARDS_BEFORE[deal.street]]
         yield deal if deal.repeated else deal._replace(repeated=before)
@@ -92,7 +95,7 @@ def _streets(hand: Hand, boards: Boards) -> Iterator[BoardCards]:
 
 
 def _unsaid_shows(hand: Hand, replay: Replay) -> Iterator[Show]:
-    """Cards known from other lines; a player neither seen nor paid at a showdown has mucked."""
+    """Yield the shows that the text implies: cards known from the results, and mucks at a showdown."""
     said = {show.seat for show in hand.shows}
     results = {result.seat: result for result in hand.results if result.cards}
     for seat in replay.live:
@@ -105,7 +108,7 @@ def _unsaid_shows(hand: Hand, replay: Replay) -> Iterator[Show]:
 
 
 def _silent_show(hand: Hand, seat: int) -> Iterator[Show]:
-    """What a text leaves out of a showdown: a loser has mucked; elsewhere, a winner has shown."""
+    """Yield the implied show of a player at a showdown: a loser mucked; at other sites, a winner showed."""
     cards = next((dealt.cards for dealt in hand.dealt if dealt.seat == seat), ())
     if seat not in _paid_seats(hand):
         yield Show(seat, (), None, True, 0, 0)
@@ -114,20 +117,20 @@ def _silent_show(hand: Hand, seat: int) -> Iterator[Show]:
 
 
 def _in_order(shows: Iterable[Show], replay: Replay) -> list[Show]:
-    """Players in the last side pot show first, players who folded last."""
+    """Sort shows by board, then players in the last side pot first, players who folded last."""
     last_pot = {seat: number for number, award in enumerate(replay.awards) for seat in award.pot.eligible}
     return sorted(shows, key=lambda show: (show.run, -last_pot.get(show.seat, -1)))
 
 
 def _on_each_board(shows: list[Show], runs: int) -> list[Show]:
-    """The shows of each board; if the text shows cards only once, they count for all boards."""
+    """Return the shows of all boards; if the text shows cards only once, repeat them for each board."""
     if runs == 1 or any(show.run for show in shows):
         return shows
     return [show._replace(run=run, description=None) for run in range(runs) for show in shows]
 
 
 def _described(shows: Iterable[Show], boards: Boards) -> Iterator[Show]:
-    """The shows, each with a description of the hand it makes."""
+    """Yield the shows with descriptions of the made hands, with kickers relative to the best hand before."""
     best: dict[int, HandRank] = {}
     for show in shows:
         if show.mucked or len(show.cards) != 2:
@@ -146,7 +149,7 @@ def _described(shows: Iterable[Show], boards: Boards) -> Iterator[Show]:
 
 
 def _results(hand: Hand, replay: Replay) -> Iterator[SeatResult]:
-    """The seat lines of the summary, including players who were not dealt in."""
+    """Yield the results of all seats for the summary, including players not dealt in."""
     marked = _marks(hand, replay)
     for seat in hand.seats:
         marks = tuple(mark for mark, marked_seat in marked.items() if marked_seat == seat.number)
@@ -155,7 +158,7 @@ def _results(hand: Hand, replay: Replay) -> Iterator[SeatResult]:
 
 
 def _result(hand: Hand, replay: Replay, result: SeatResult) -> SeatResult:
-    """How the hand ended for a seat."""
+    """Add the outcome of a seat to its result."""
     fold = next((a for a in hand.actions if a.kind is FOLD and a.seat == result.seat), None)
     if fold is None:
         return _unfolded(hand, replay, result)
@@ -164,7 +167,7 @@ def _result(hand: Hand, replay: Replay, result: SeatResult) -> SeatResult:
 
 
 def _unfolded(hand: Hand, replay: Replay, result: SeatResult) -> SeatResult:
-    """How the hand ended for a seat that did not fold."""
+    """Add the outcome of a seat that did not fold to its result."""
     won = _won(hand, result.seat)
     shows = {show.run: show for show in hand.shows if show.seat == result.seat}
     cards = (replay.hole_cards or {}).get(result.seat, ())
@@ -177,30 +180,30 @@ def _unfolded(hand: Hand, replay: Replay, result: SeatResult) -> SeatResult:
 
 
 def _has_shown(shows: Mapping[int, Show]) -> bool:
-    """Whether a player, whose shows are given by board, showed on the first of them."""
+    """Return whether a player showed cards on the first board; `shows` is by board."""
     return bool(shows) and not next(iter(shows.values())).mucked
 
 
 def _made_hands(shows: Mapping[int, Show], runs: int) -> tuple[str, ...]:
-    """The description of the hand shown on each board, without kickers."""
+    """Return the descriptions of the hands shown on each board, without kickers; "" without a show."""
     described = [shows[run].description if run in shows else None for run in range(runs)]
     return tuple((words or "").partition(" - ")[0] for words in described)
 
 
 def _won(hand: Hand, seat: int) -> tuple[int, ...]:
-    """What a player was paid on each board."""
+    """Return the chips that a seat collected on each board."""
     own = [payout for payout in hand.payouts if payout.seat == seat]
     return tuple(sum(payout.amount for payout in own if payout.run == run) for run in range(hand.runs))
 
 
 def _has_bet(hand: Hand, seat: int) -> bool:
-    """Whether a player put chips in; antes and the posts of a new or returning player do not count."""
+    """Return whether a player put chips in, other than antes and posts as a new or returning player."""
     idle = {ANTE, DEAD, BIG_BLIND} if seat in hand.new_posts else {ANTE, DEAD}
     return any(a.amount and a.seat == seat and a.kind not in idle for a in hand.actions)
 
 
 def _marks(hand: Hand, replay: Replay) -> dict[str, int | None]:
-    """The seats of the button and the blinds, even if the player of a blind could pay only the ante."""
+    """Return the seats of the button and the blinds, including blinds all-in from the ante."""
     seats = {"button": hand.button}
     for action in hand.actions:
         if action.kind is SMALL_BLIND:
@@ -213,7 +216,7 @@ def _marks(hand: Hand, replay: Replay) -> dict[str, int | None]:
 
 
 def _unposted_blinds(hand: Hand, replay: Replay) -> Iterator[tuple[str, int]]:
-    """The blinds of players whose ante took all their chips."""
+    """Yield the blinds of players who were all-in from the ante."""
     antes = {(action.seat, action.amount) for action in hand.actions if action.kind is ANTE}
     on_button = "small blind" if len(hand.players) == 2 else None
     for seat, position in positions(hand.players, hand.button or 0, replay.big_blind).items():
@@ -223,7 +226,7 @@ def _unposted_blinds(hand: Hand, replay: Replay) -> Iterator[tuple[str, int]]:
 
 
 def _claims(hand: Hand, replay: Replay, boards: Boards) -> Claims:
-    """Pots net of rake, the rake and the boards; nothing is paid when a hand is cancelled."""
+    """Return the printed total pot, rake, pots and boards, with missing values from the replay."""
     claims = hand.claims
     paid = sum(payout.amount for payout in hand.payouts)
     return Claims(
@@ -235,7 +238,7 @@ def _claims(hand: Hand, replay: Replay, boards: Boards) -> Claims:
 
 
 def _pots(claims: Claims, awards: Sequence[Award]) -> tuple[tuple[str, int], ...]:
-    """Main and side pots net of rake, where the text has no total; else those that it prints."""
+    """Return the main and side pots, net of rake, if the text has no total; else the printed pots."""
     if claims.total_pot is not None or len(awards) < 2:
         return claims.pots
     return tuple((pot_name(n, len(awards)), one.pot.amount - one.rake) for n, one in enumerate(awards))

@@ -1,4 +1,4 @@
-"""Describes hands in words, with the kickers that tell them from a hand shown before."""
+"""Descriptions of made hands in words, with kickers that distinguish them from earlier shows."""
 
 from hhparser.base.cards import Card, plural_name, rank_name
 from hhparser.engine import HandRank
@@ -8,7 +8,7 @@ MADE_RANKS = {Category.TWO_PAIR: 2, Category.FULL_HOUSE: 2}
 
 
 def describe_hole_cards(cards: tuple[Card, ...]) -> str:
-    """Two hole cards in words, without a board."""
+    """Describe two hole cards without a board."""
     first, second = (card.rank for card in cards)
     if first == second:
         return f"a pair of {plural_name(first)}"
@@ -16,16 +16,16 @@ def describe_hole_cards(cards: tuple[Card, ...]) -> str:
 
 
 def _made_cards(rank: HandRank) -> tuple[Category, tuple[int, ...]]:
-    """The category and ranks of a hand without its kickers."""
+    """Return the category and ranks of a hand without its kickers."""
     return rank.category, rank.ranks[: MADE_RANKS.get(rank.category, 1)]
 
 
 def describe(rank: HandRank, best: HandRank | None) -> str:
-    """A hand in words, with kickers where the best hand shown before has the same made cards.
+    """Describe a hand, with kickers if the best hand shown before differs only in kickers.
 
     Args:
-        rank: The hand.
-        best: The best hand shown before, or None.
+        rank: Rank of the hand.
+        best: Rank of the best hand shown before, or None.
     """
     words = rank.describe()
     if best is None or best == rank or _made_cards(best) != _made_cards(rank):
@@ -38,7 +38,7 @@ def describe(rank: HandRank, best: HandRank | None) -> str:
 
 
 def _kickers(rank: HandRank, best: HandRank) -> list[str]:
-    """The kickers of a hand down to the first that differs from the best hand's."""
+    """Return the names of the kickers of a hand, down to the first one that differs from the best hand."""
     made = MADE_RANKS.get(rank.category, 1)
     pairs = zip(rank.ranks, best.ranks, strict=True)
     differing = next(number for number, (own, other) in enumerate(pairs) if own != other)

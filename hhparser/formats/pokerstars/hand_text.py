@@ -1,4 +1,4 @@
-"""A whole hand as PokerStars text, and which hands that text cannot hold."""
+"""Writes a whole hand as PokerStars text, or states why the format cannot express it."""
 
 from hhparser.base.escape import harmless
 from hhparser.engine import Replay
@@ -13,18 +13,18 @@ from hhparser.model import CANCELLED, READ, Hand, HandKind, Stakes
 
 
 def write_pokerstars(hand: Hand, replay: Replay | None) -> str:
-    """The hand as PokerStars text that ends with a line end; blank lines between hands are the caller's.
+    """Format a hand as PokerStars text that ends with a newline; the caller adds blank lines between hands.
 
-    What the hand does not say but the site always prints (uncalled bet, hand descriptions, summary) is filled
-    in from the replay; unknown cards are not shown. Facts that `Hand` does not keep, such as the club of a
-    home game, are not written; nor are control characters and marks of direction, as in names.
+    Values that the site always prints (uncalled bet, hand descriptions, summary) are filled in from the
+    replay. Unknown cards are not shown. Values without a field in `Hand`, such as the club of a home game,
+    are lost. Control characters and bidirectional controls, for example in names, are replaced.
 
     Args:
         hand: Any hand.
-        replay: Its replay by the rules that its site names.
+        replay: Replay of the hand by the rules of its site.
 
     Raises:
-        NotInPokerStarsError: The text cannot hold the hand.
+        NotInPokerStarsError: The format cannot express the hand.
     """
     obstacle = _obstacle(hand, replay)
     if obstacle is not None or replay is None or hand.stakes is None:
@@ -41,7 +41,7 @@ def write_pokerstars(hand: Hand, replay: Replay | None) -> str:
 
 
 def _obstacle(hand: Hand, replay: Replay | None) -> str | None:
-    """Why PokerStars text cannot hold a hand, or None when it can."""
+    """Return why PokerStars text cannot express a hand; None if it can."""
     if replay is None or hand.stakes is None or hand.status not in (READ, CANCELLED):
         return "its game is not supported or its text could not be read"
     if hand.strangers:
@@ -50,7 +50,7 @@ def _obstacle(hand: Hand, replay: Replay | None) -> str | None:
 
 
 def _obstacles(hand: Hand, stakes: Stakes, replay: Replay) -> dict[str, bool]:
-    """Facts that the text cannot express, each with whether it applies."""
+    """Return the obstacles in a hand: reasons, and whether they apply."""
     tournament = hand.kind is HandKind.TOURNAMENT
     names = {seat.name for seat in hand.seats}
     return {

@@ -1,4 +1,4 @@
-"""Writes the header, the table and the seats."""
+"""Lines for the header, the table and the seats."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ _TIME: Final = re.compile(r"\d{4}/\d\d/\d\d \d?\d:\d\d:\d\d [A-Z]{2,5}(?: \[[^\]
 
 
 def header_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
-    """The hand and its game, the table, and the seats with their stacks."""
+    """Yield the header line, the table line, and the seat lines with stacks."""
     game = f"Hold'em {BETTING[stakes.betting]}"
     number = _made_up_number(hand) if hand.hand_id is None else words.number(hand.hand_id)
     first, second = _limits(stakes)
@@ -38,7 +38,7 @@ def header_lines(hand: Hand, stakes: Stakes, words: Words) -> Iterator[str]:
 
 
 def _made_up_number(hand: Hand) -> str:
-    """A number below 2**63 for a hand that has none, the same whenever the same hand is written."""
+    """Return a number below 2**63 for a hand without an id: a digest of the hand, so that it is stable."""
     seats = [(seat.number, seat.name, seat.stack) for seat in hand.seats]
     actions = [(action.kind._value_, action.seat, action.amount) for action in hand.actions]
     hole_cards = [dealt.cards for dealt in hand.dealt] + [show.cards for show in hand.shows]
@@ -49,7 +49,7 @@ def _made_up_number(hand: Hand) -> str:
 
 
 def _limits(stakes: Stakes) -> tuple[int, int]:
-    """The blinds, or the sizes of bets in fixed limit."""
+    """Return the two blinds, or the two bet sizes in fixed limit."""
     big_blind = stakes.big_blind or 0
     if stakes.betting is FIXED_LIMIT:
         small_bet = stakes.small_bet or big_blind
@@ -58,7 +58,7 @@ def _limits(stakes: Stakes) -> tuple[int, int]:
 
 
 def _cash_stakes(hand: Hand, stakes: Stakes, words: Words) -> str:
-    """The limits, the cap and the currency."""
+    """Format the limits, the cap and the currency."""
     amounts = [words.money(amount).removeprefix(words.symbol) for amount in _limits(stakes)]
     limits = "/".join(words.symbol + amount for amount in (_alike(amounts) if words.symbol else amounts))
     if stakes.cap is not None:
@@ -67,20 +67,20 @@ def _cash_stakes(hand: Hand, stakes: Stakes, words: Words) -> str:
 
 
 def _currency_code(hand: Hand, stakes: Stakes) -> str:
-    """The code of the currency after a blank; Zoom omits it if the sign is enough."""
+    """Return a space and the currency code; "" for chips, and in Zoom if the sign suffices."""
     told_by_sign = hand.fast and stakes.currency in SIGNED
     return "" if stakes.currency is None or told_by_sign else f" {stakes.currency}"
 
 
 def _alike(amounts: list[str]) -> list[str]:
-    """The amounts, all with a decimal point if one of them needs it."""
+    """Add `.00` to whole amounts if another amount has decimals."""
     if not any("." in amount for amount in amounts):
         return amounts
     return [amount if "." in amount else f"{amount}.00" for amount in amounts]
 
 
 def _buy_in(info: TournamentInfo) -> str:
-    """Buy-in, bounty and fee with the blank after them: `$3.00+$0.30 USD `, `50FPP `, `Freeroll  `."""
+    """Format buy-in, bounty and fee with a trailing space: `$3.00+$0.30 USD `, `50FPP `, `Freeroll  `."""
     if info.buy_in is None:
         return ""
     if not info.buy_in and not info.fee and info.currency is None:
@@ -92,7 +92,7 @@ def _buy_in(info: TournamentInfo) -> str:
 
 
 def _price(info: TournamentInfo) -> str:
-    """The parts of a buy-in: `$3.00+$0.30`."""
+    """Format the parts of a buy-in, such as `$3.00+$0.30`."""
     symbol = TOURNAMENT_SYMBOLS.get(info.currency or "", "")
     parts = [part for part in (info.buy_in, info.bounty, info.fee or 0) if part is not None]
     whole = [format_amount(part, info.decimals).removesuffix(".00") for part in parts]
@@ -100,7 +100,7 @@ def _price(info: TournamentInfo) -> str:
 
 
 def _level(info: TournamentInfo) -> str:
-    """`Level IV `, with the round of a shootout in front."""
+    """Format the level, such as `Level IV `, with the round of a shootout before it; "" if unknown."""
     level = info.level or ""
     if level.startswith("Match Round"):
         return level + (" " if "Level" in level else ", ")
@@ -108,7 +108,7 @@ def _level(info: TournamentInfo) -> str:
 
 
 def _time(hand: Hand) -> str:
-    """The time as printed today, or else the instant in ET, the site's own time; empty when unknown."""
+    """Return the printed time if it has the current format; else the time converted to ET; "" if unknown."""
     moment = hand.started_at
     if hand.time_text is not None and _TIME.fullmatch(hand.time_text):
         return f" - {hand.time_text}"

@@ -1,4 +1,4 @@
-"""Writes the cards shown, the pots collected and what follows them."""
+"""Lines for the showdown, payouts, cash-outs, bounties and finishing places."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -16,7 +16,7 @@ ORDINALS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
 def result_lines(hand: Hand, replay: Replay, words: Words) -> Iterator[str]:
-    """Showdown or the last player's pot, cash-outs, bounties and finishing places."""
+    """Yield the lines of the showdown or of the uncontested pot, cash-outs, bounties and finishing places."""
     in_folds = folds_shown(hand).values()
     shows = [show for show in hand.shows if show not in in_folds]
     if len(replay.live) < 2:
@@ -30,7 +30,7 @@ def result_lines(hand: Hand, replay: Replay, words: Words) -> Iterator[str]:
 
 
 def _showdowns(hand: Hand, shows: list[Show], replay: Replay, words: Words) -> Iterator[str]:
-    """The showdown on each board."""
+    """Yield the lines of the showdown on each board."""
     for run in range(hand.runs):
         yield f"*** {RUNS[run]} SHOW DOWN ***" if hand.runs > 1 else "*** SHOW DOWN ***"
         of_run = [show for show in shows if show.run == run]
@@ -39,7 +39,7 @@ def _showdowns(hand: Hand, shows: list[Show], replay: Replay, words: Words) -> I
 
 
 def _last_player(hand: Hand, shows: list[Show], words: Words) -> Iterator[str]:
-    """The lines that pay the last player, then show their cards or say that they do not."""
+    """Yield the lines that pay the last player and show their cards, or `doesn't show hand`."""
     yield from (_payout(payout, words) for payout in hand.payouts)
     yield from (_show(show, words) for show in shows)
     shown = {show.seat for show in shows}
@@ -49,7 +49,7 @@ def _last_player(hand: Hand, shows: list[Show], words: Words) -> Iterator[str]:
 
 
 def _showdown(shows: list[Show], payouts: list[Payout], replay: Replay, words: Words) -> Iterator[str]:
-    """The showdown on one board, last side pot first: its players show, then it is paid."""
+    """Yield the lines of the showdown on one board: for each pot, last side pot first, shows and payouts."""
     count = len(replay.awards)
     for number in reversed(range(count)):
         eligible = replay.awards[number].pot.eligible

@@ -1,4 +1,4 @@
-"""Writes the summary: pots, rake, boards and a line for each seat."""
+"""Lines of the summary: pots, rake, boards and a line for each seat."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,7 +17,7 @@ TIMES: Final = ("", "twice", "three times")
 
 
 def summary_lines(hand: Hand, words: Words) -> Iterator[str]:
-    """The site's own figures and results."""
+    """Yield the lines of the summary from the claims and results of a hand."""
     claims = hand.claims
     yield "*** SUMMARY ***"
     pots = "".join(f" {pot_text(name).capitalize()} {words.money(amount)}." for name, amount in claims.pots)
@@ -30,7 +30,7 @@ def summary_lines(hand: Hand, words: Words) -> Iterator[str]:
 
 
 def _boards(hand: Hand) -> Iterator[str]:
-    """The board, or each board if it was run more than once."""
+    """Yield the line of the board, or of each board if it was run more than once."""
     if hand.runs > 1:
         yield f"Hand was run {TIMES[hand.runs - 1]}"
     for run, (board, _) in enumerate(hand.claims.boards[: hand.runs]):
@@ -38,13 +38,13 @@ def _boards(hand: Hand) -> Iterator[str]:
 
 
 def _seat(result: SeatResult, words: Words) -> str:
-    """The line of a seat: the player, their marks and how the hand ended for them."""
+    """Return the line of a seat: player, marks such as `button`, and outcome."""
     marks = "".join(f" ({mark})" for mark in result.marks)
     return f"Seat {result.seat}: {words.names[result.seat]}{marks}{_outcome(result, words)}"
 
 
 def _outcome(result: SeatResult, words: Words) -> str:
-    """What follows the player and their marks."""
+    """Return the outcome of a seat as text; "" without one."""
     match result.outcome:
         case "folded":
             return f" {FOLDED[result.folded_on]}" + (" (didn't bet)" if result.did_not_bet else "")
@@ -57,7 +57,7 @@ def _outcome(result: SeatResult, words: Words) -> str:
 
 
 def _runs(result: SeatResult, words: Words) -> str:
-    """What the seat won or lost on each board."""
+    """Return the winnings or losses of a seat on each board as text."""
     runs = []
     for amount, description in zip(result.won, result.descriptions, strict=True):
         outcome = f" and won ({words.money(amount)})" if amount else " and lost"

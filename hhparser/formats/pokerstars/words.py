@@ -1,4 +1,4 @@
-"""Amounts, cards and names as PokerStars prints them."""
+"""Formatting of amounts, cards and names in PokerStars text."""
 
 import re
 from collections.abc import Iterable
@@ -11,20 +11,20 @@ from hhparser.model import Hand, HandKind, Stakes
 
 SYMBOLS: Final = {"USD": "$", "CAD": "$", "EUR": "€", "GBP": "£", "INR": "Rs.\u00a0"}
 RUNS: Final = ("FIRST", "SECOND", "THIRD")
-TOO_LARGE: Final = 2**63  # programs keep the numbers of hands in 64 bits
+TOO_LARGE: Final = 2**63  # programs store hand numbers in 64 bits
 KEPT_DIGITS: Final = 18
 _PREFIXED_NUMBER: Final = re.compile(r"[A-Za-z]*(\d[\d-]*)")
 _BASE = 36
 
 
 class NotInPokerStarsError(NotHeldError):
-    """A hand that the text of PokerStars cannot express."""
+    """PokerStars text cannot express a hand."""
 
     format = "PokerStars text"
 
 
 class Words:
-    """Turns the amounts, seats and ids of one hand into text."""
+    """Formats the amounts, names and ids of one hand."""
 
     def __init__(self, hand: Hand, stakes: Stakes) -> None:
         self.hand_id = hand.hand_id
@@ -33,9 +33,10 @@ class Words:
         self.names = {seat.number: seat.name for seat in hand.seats}
 
     def money(self, amount: int) -> str:
-        """The amount with the sign of its currency; whole amounts without a point.
+        """Format an amount with its currency sign; whole amounts have no decimals.
 
-        Tournament chips are counted in the smallest unit of the hand, because the site prints no fractions.
+        Tournament chips are printed in the smallest unit of the hand, because the site does not print
+        fractions.
 
         Raises:
             NotInPokerStarsError: The amount is finer than a cent.
@@ -47,9 +48,10 @@ class Words:
         return self.symbol + (text[: len(whole) + 3] if fraction.strip("0") else whole)
 
     def number(self, text: str) -> str:
-        """An id as a number: without the letters in front and the dashes, other letters as base 36.
+        """Convert an id to a decimal number, without leading letters and dashes.
 
-        Of a number that needs more than 64 bits, the last digits.
+        An id with other letters is read as base 36. A number of more than 63 bits is cut to its last 18
+        digits.
 
         Raises:
             NotInPokerStarsError: The id has characters other than letters, digits and dashes.
@@ -64,11 +66,11 @@ class Words:
 
 
 def card_text(cards: Iterable[Card]) -> str:
-    """Cards in brackets."""
+    """Format cards in brackets, such as `[Ah Kd]`."""
     return f"[{' '.join(map(str, cards))}]"
 
 
 def pot_text(name: str) -> str:
-    """`pot`, `main pot`, `side pot`, `side pot-1`."""
+    """Convert the name of a pot to `pot`, `main pot`, `side pot` or `side pot-1`."""
     kind, dash, number = name.partition("-")
     return name if name == "pot" else f"{kind} pot{dash}{number}"
