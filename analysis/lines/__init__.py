@@ -1,4 +1,4 @@
-"""The tree of betting lines: what players did at every point of every line, and what came of it."""
+"""The tree of betting lines: answers of players at each node, with frequency, cards and results."""
 
 from analysis.lines.answers import Answer, BettingNode, Share, find_node
 from analysis.lines.betting_line import BettingLine

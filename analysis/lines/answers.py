@@ -1,4 +1,4 @@
-"""The answers at a node of the tree of betting lines: how often, with what cards, with what result."""
+"""The answers at a node of the tree of betting lines, with their frequency, known cards and results."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -22,14 +22,14 @@ NOTHING: Final[Row] = dict.fromkeys(OF_SUMS, 0) | {"cards": None, "hands": None}
 
 
 class Share(NamedTuple):
-    """How often one answer was given.
+    """Frequency of an answer.
 
     Attributes:
         made: Decisions with this answer.
         chances: All decisions at the node.
-        value: The one divided by the other; None without a decision.
-        low: Lower end of its 95 % Wilson interval.
-        high: Upper end.
+        value: `made / chances`; None without a decision.
+        low: Lower end of the 95% Wilson interval.
+        high: Upper end of the interval.
     """
 
     made: int
@@ -40,7 +40,7 @@ class Share(NamedTuple):
 
     @property
     def ends(self) -> Ends:
-        """The value with both ends of its interval; all 0 without a decision."""
+        """Value, lower and upper end of the interval; all 0 without a decision."""
         return self.value or 0, self.low or 0, self.high or 0
 
 
@@ -48,15 +48,15 @@ class Answer(NamedTuple):
     """An answer at a node.
 
     Attributes:
-        name: The answer with its size in bins, such as `bet 25-40%`.
-        share: How often it was given.
-        net_bb: Mean result from there on in big blinds; None where no stack is known.
+        name: Action with its size bin, such as `bet 25-40%`.
+        share: Frequency of the answer.
+        net_bb: Mean result after the decision in big blinds; None if no stack is known.
         ev_bb: The same with all-ins at their expected value.
-        showdowns: Decisions after which the player came to a showdown.
-        shown: How often each starting hand is known to have given this answer.
-        pool: How often the others gave it, if they were asked for.
-        q: Lowest false discovery rate, among the answers of the node, at which the two differ.
-        next: The line that goes on with this answer.
+        showdowns: Decisions after which the player went to showdown.
+        shown: Number of decisions by known cards: the starting hand, or its strength after the flop.
+        pool: Frequency of the answer in the pool; None without a pool.
+        q: q-value (false discovery rate among the answers of the node) of the difference from the pool.
+        next: Betting line extended by this answer.
     """
 
     name: str
@@ -71,12 +71,12 @@ class Answer(NamedTuple):
 
     @property
     def unknown(self) -> int:
-        """Decisions with this answer whose cards are not known."""
+        """Number of decisions with this answer and unknown cards."""
         return self.share.made - sum(self.shown.values())
 
     @property
     def difference(self) -> Ends | None:
-        """The share less that of the others, with both ends of its 95 % interval after Newcombe."""
+        """Difference from the pool with its 95% Newcombe interval: value, low, high; None without a pool."""
         if self.pool is None or None in (self.share.value, self.pool.value):
             return None
         own, others = self.share.ends, self.pool.ends
@@ -84,19 +84,19 @@ class Answer(NamedTuple):
 
     @property
     def bounds(self) -> Mapping[str, tuple[float, float]]:
-        """The least and the largest share that each of the shown hands may have of all with this answer."""
+        """Bounds by known cards for their share of the answer, if unknown cards are none or all of these."""
         made = self.share.made
         return {cards: (hands / made, (hands + self.unknown) / made) for cards, hands in self.shown.items()}
 
 
 class BettingNode(NamedTuple):
-    """The decisions after a line.
+    """A node: the decisions after a betting line.
 
     Attributes:
-        line: What happened so far.
-        street: The street of the decisions; empty if there are none.
-        positions: How often each position decides, in the order of the betting.
-        answers: Fold first, the largest raise last.
+        line: Betting line before the decisions.
+        street: Street of the decisions; "" without decisions.
+        positions: Number of decisions by position, in the order of the betting.
+        answers: Answers in order, from fold to the largest raise.
     """
 
     line: str
@@ -106,19 +106,22 @@ class BettingNode(NamedTuple):
 
     @property
     def chances(self) -> int:
-        """How many decisions there are."""
+        """Number of decisions at the node."""
         return sum(self.positions.values())
 
 
 def find_node(line: BettingLine, tree: BettingTree, pool: BettingTree | None = None) -> BettingNode:
-    """The answers after a line.
+    """Look up the node after a betting line.
 
-    If the line does not say on which street, the decisions are those of the earliest street that has some.
+    If the line does not name the street of the decisions, the earliest street with decisions is used.
 
     Args:
-        line: What happened so far.
-        tree: Grown with the sizes and details of the line.
-        pool: The tree of others, to compare with.
+        line: Parsed betting line.
+        tree: Tree of the player, built with the sizes and details of the line.
+        pool: Tree of the pool, to compare with; None for no comparison.
+
+    Returns:
+        The node; without answers if no decision matches.
     """
     trees = [one.after(line.wider_pattern).within(line.details) for one in (tree, pool) if one is not None]
     nodes = _nodes_after(line, trees)
@@ -139,12 +142,12 @@ def find_node(line: BettingLine, tree: BettingTree, pool: BettingTree | None = N
 
 
 def _who_decides(line: BettingLine, positions: Mapping[str, int]) -> str | None:
-    """The only position that decides; else whom the line names."""
+    """Return the only position with decisions; if there are several, the player named in the line or None."""
     return next(iter(positions)) if len(positions) == 1 else line.who
 
 
 def _nodes_after(line: BettingLine, trees: Sequence[BettingTree]) -> pl.DataFrame:
-    """The nodes that a line leads to, all on the same street."""
+    """Return the keys of the nodes that match a line, on the earliest street with any."""
     nodes = pl.concat([tree.answers.select(KEYS) for tree in trees]).unique()
     found = nodes.filter(pl.Series([line.leads_to(*node) for node in nodes.iter_rows()], dtype=pl.Boolean))
     streets = found["street"].unique().to_list()
@@ -152,7 +155,7 @@ def _nodes_after(line: BettingLine, trees: Sequence[BettingTree]) -> pl.DataFram
 
 
 def _sums(tree: BettingTree, nodes: pl.DataFrame) -> dict[Name, Row]:
-    """The sums of each answer at some nodes, with the starting hands that are known to have given it."""
+    """Return the aggregates by answer and size at some nodes, with lists of known cards and their counts."""
     counted, shown = (frame.join(nodes, on=KEYS, how="semi") for frame in (tree.answers, tree.shown))
     sums = counted.group_by("answer", "size").agg(pl.col(OF_SUMS).sum())
     hands = shown.group_by("answer", "size", "cards").agg(pl.col("hands").sum())
@@ -168,14 +171,14 @@ def _positions(tree: BettingTree, nodes: pl.DataFrame) -> dict[str, int]:
 
 
 def _place_in(sizes: Sizes) -> Callable[[Name], tuple[int, int]]:
-    """Where an answer stands among others."""
+    """Return a sort key function for answers: order of actions, then of size bins."""
     answers = list(ANSWERS)
     bins = ["", *(name for unit in UNITS for _, _, name in sizes.bins(unit))]
     return lambda name: (answers.index(name[0]), bins.index(name[1]))
 
 
 def _shares(sums: Mapping[Name, Row], names: Sequence[Name]) -> list[Share]:
-    """How often each of all answers of a node was given."""
+    """Return the frequency of each answer of a node, in the order of `names`."""
     made = [sums.get(name, NOTHING)["made"] for name in names]
     low, high = wilson_interval(pl.col("made"), pl.col("chances"))
     counts = pl.DataFrame({"made": made}, {"made": pl.Int64}).with_columns(chances=pl.col("made").sum())
@@ -191,13 +194,13 @@ def _answer(name: Name, share: Share, sums: Row, following: str) -> Answer:
 
 
 def _next_line(line: BettingLine, street: str, who: str | None, answer: str, size: str) -> str:
-    """The line that goes on with an answer."""
+    """Return the betting line extended by an answer."""
     step = " ".join(filter(None, (who, ANSWERS[answer], size)))
     return line.going_on(street, step)
 
 
 def _compared(answers: Sequence[Answer], pool: Sequence[Share]) -> list[Answer]:
-    """The answers with those of others beside them."""
+    """Add the frequencies of the pool and the q-values of the differences to the answers."""
     p_values = [
         fisher_test(answer.share.made, answer.share.chances, share.made, share.chances)
         for answer, share in zip(answers, pool, strict=True)

@@ -1,4 +1,4 @@
-"""A betting line that is asked for, and which nodes of a tree it leads to."""
+"""A parsed betting line, and the test for nodes of the tree that match it."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,22 +18,22 @@ ROLES: Final[Mapping[str, str]] = {
 }
 BLIND: Final = "blind"
 BLINDS: Final = ("SB", "BB")
-ANY: Final = "[^ ,]+"  # a word of a line
+ANY: Final = "[^ ,]+"  # regex for any word of a line
 
 
 class BettingLine(NamedTuple):
-    """A betting line that is asked for.
+    """A parsed betting line: a query for nodes of the tree.
 
     Attributes:
-        steps: The line in full words, without the player who decides or a street that only begins.
-        last_street: The street of the last step.
-        headings: How the line begins each street, such as `flop paired`, where it says more than its name.
-        pattern: What the line of a node must match.
-        street: The street of the decisions, if the line ends with its name.
-        who: Position or role of the player who decides, if the line ends with it.
-        folded: Positions and roles of those who folded after the last step.
-        sizes: Bins, cut at the sizes that the line names.
-        details: Values of details that the line asks for, by their names.
+        steps: Normalized text of the steps, without the player to act or a street without steps at the end.
+        last_street: Street of the last step.
+        headings: Normalized beginning of streets with textures, such as `flop paired`, by street.
+        pattern: Regex for the line of a node.
+        street: Street of the decisions if the line ends with a street, else None.
+        who: Position or role of the player to act if the line ends with it, else None.
+        folded: Positions and roles of the players who folded after the last step.
+        sizes: Size bins, with cuts at the sizes in the line.
+        details: Allowed values of the details in the line, by name of the detail.
     """
 
     steps: str
@@ -48,25 +48,25 @@ class BettingLine(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The whole line."""
+        """Normalized text of the whole line."""
         begins = self.beginning(self.street or self.last_street)
         return ", ".join(filter(None, (self.steps, f"{begins}{self.who or ''}".strip())))
 
     @property
     def wider_pattern(self) -> str:
-        """What every line that `pattern` matches matches, and few others; it refers to none of its groups."""
+        """A looser regex without back-references, for polars."""
         return re.sub(r"\(\?P=\w+\)", ANY, self.pattern.pattern)
 
     def beginning(self, street: str) -> str:
-        """What a step on a street begins with; nothing on the street of the last step."""
+        """Return the prefix of a step on a street, such as `flop: `; "" on the street of the last step."""
         return "" if street == self.last_street else f"{self.headings.get(street, street)}: "
 
     def going_on(self, street: str, step: str) -> str:
-        """The line with one more step on a street."""
+        """Return the text of the line extended by a step on a street."""
         return ", ".join(filter(None, (self.steps, self.beginning(street) + step)))
 
     def leads_to(self, street: str, line: str, position: str) -> bool:
-        """Whether a node of a tree comes right after this line."""
+        """Return whether a node, given by its key, matches this line and the players named at its end."""
         match = self.pattern.fullmatch(line)
         if match is None or (self.street or street) != street:
             return False
@@ -75,24 +75,24 @@ class BettingLine(NamedTuple):
         return position in _positions(self.who, match, position) and all(have_folded)
 
     def is_part_of(self, line: str) -> bool:
-        """Whether a line of a tree is this one, or goes on from it."""
+        """Return whether the line of a node begins with this line."""
         return not self.pattern.pattern or re.fullmatch(f"{self.pattern.pattern}(?:, .*)?", line) is not None
 
 
 def group_of(role: str) -> str:
-    """The name of the group of a pattern that matches the player in a role."""
+    """Return the name of the regex group for the player in a role."""
     return f"role_{role.replace('-', '_')}"
 
 
 def _positions(who: str | None, match: re.Match[str], anybody: str = "") -> tuple[str, ...]:
-    """The positions that are meant; `anybody` if none is named."""
+    """Resolve a position or role to positions, with the groups of a match; `anybody` if `who` is None."""
     if who is None:
         return (anybody,)
     return BLINDS if who == BLIND else (match[group_of(who)] if who in ROLES.values() else who,)
 
 
 def _last_position(street: str, line: str) -> str:
-    """Who acted last on a street, or who sits before the first to act on it."""
+    """Return the position that acted last on a street; without actions, the seat before the first to act."""
     _, begins, steps = f"preflop: {line}".rpartition(f"{street}: ")
     if not begins or not steps:
         return "BB" if street == STREETS[0] else "BTN"
@@ -100,7 +100,7 @@ def _last_position(street: str, line: str) -> str:
 
 
 def _comes_before(last: str, positions: Sequence[str], position: str) -> bool:
-    """Whether one of some positions acts between the last player and a position."""
+    """Return whether one of some positions acts after the last player and before a position."""
     start = POSITION_ORDER.index(last) + 1
     turns = {one: turn for turn, one in enumerate((*POSITION_ORDER[start:], *POSITION_ORDER[:start]))}
     return any(turns[one] < turns.get(position, -1) for one in positions)

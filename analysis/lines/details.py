@@ -1,4 +1,4 @@
-"""What may be a part of a node besides the betting: stacks, number of players, texture of the board."""
+"""Details: optional parts of a node's key besides the betting: stacks, number of players, board texture."""
 
 from collections.abc import Iterable, Mapping
 from itertools import product
@@ -18,7 +18,7 @@ Values = tuple[str, ...]
 
 
 class Texture(NamedTuple):
-    """What a word says of the cards of a street: columns of the board, each with its value."""
+    """Meaning of a texture word: the streets it applies to, and the board columns with their values."""
 
     streets: Values
     values: Mapping[str, str]
@@ -50,7 +50,7 @@ DETAILS: Final[Columns] = (
 
 
 def values_of_board(street: str, words: Values) -> dict[str, Values]:
-    """The columns that some words on a street are about, with the values that they allow."""
+    """Convert texture words on a street to the allowed values by board column."""
     found: dict[str, Values] = {}
     for word in words:
         for name, value in TEXTURES[word].values.items():
@@ -60,9 +60,9 @@ def values_of_board(street: str, words: Values) -> dict[str, Values]:
 
 
 def of_decisions(wanted: Iterable[str], sizes: Sizes) -> dict[str, pl.Expr]:
-    """Details of decisions, as text; empty text where there is nothing to say.
+    """Return expressions for the details of decisions, as text; "" for unknown values.
 
-    They are worked out of the columns of `NEEDED` and, for stacks, of `with_effective`.
+    The expressions read the columns of `NEEDED` and, for stacks, of `with_effective`.
 
     Args:
         wanted: Names of `DETAILS`.
@@ -77,26 +77,26 @@ def of_decisions(wanted: Iterable[str], sizes: Sizes) -> dict[str, pl.Expr]:
 
 
 def _on_board(column: str) -> pl.Expr:
-    """A column of the board on its street and later ones."""
+    """Return a board column as text, null before its street."""
     later = STREETS[STREETS.index(OF_BOARD[column]) :]
     said = pl.col(column).cast(pl.String).replace({"true": YES, "false": NO})
     return pl.when(pl.col("street").is_in(later)).then(said)
 
 
 def with_effective(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """Add to decisions the effective stack of their player, as `effective`; empty where a stack is not known.
+    """Add the column `effective`, the effective stack at each decision; null if a stack is unknown.
 
-    It is the smaller of the player's stack and the largest other of those who have not folded by then, both
-    at the start of the hand.
+    The effective stack is the smaller of the player's stack and the largest stack among opponents who have
+    not folded, both at the start of the hand.
 
     Args:
         turns: All decisions of some hands, in order.
-        players: The rows of the table `players` of these hands.
+        players: Rows of the table `players` of these hands.
     """
     keys = ["hand", "seat"]
     folds = turns.filter(IS_FOLD).select(*keys, folded="number")
     stacks = players.select(*keys, "stack").join(folds, on=keys, how="left")
-    # whoever folds last comes first: while n have not folded, those are the first n rows of the hand
+    # sorted by fold, last first: when n players have not folded, they are the first n rows of the hand
     last_first = stacks.sort("hand", "folded", descending=[False, True], nulls_last=False)
     places = _of_hand(pl.int_range(1, pl.len() + 1))
     second = last_first.select("hand", n_left=places, second=_second_largest())
@@ -113,7 +113,7 @@ def with_effective(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
 
 
 def _second_largest() -> pl.Expr:
-    """The second largest stack of each row and those before it in the hand; empty if one is not known."""
+    """Return the running second largest stack within a hand; null after an unknown stack."""
     stack = pl.col("stack")
     largest = stack.cum_max().shift(1)
     smaller = pl.when(stack < largest).then(stack).otherwise(largest)

@@ -1,4 +1,4 @@
-"""Where a player answers otherwise than the others, over all nodes of the tree of betting lines."""
+"""Differences between a player and the pool, over all nodes of the tree of betting lines."""
 
 from math import isfinite
 from typing import Any, Final, NamedTuple
@@ -19,22 +19,22 @@ Row = dict[str, Any]  # Any: values of a row
 
 
 class Difference(NamedTuple):
-    """An answer that a player gives more or less often than the others at the same node.
+    """Comparison of one answer at one node between a player and the pool.
 
     Attributes:
-        line: What happened before the decision.
-        street: Its street.
-        position: Who decides.
-        answer: What is compared, such as `call` or `bet 25-40%`.
-        own: How often the player gave it.
-        pool: How often the others gave it.
-        difference: Share of the player less that of the others.
-        low: Lower end of its 95 % interval, after Newcombe.
-        high: Upper end.
-        q: Lowest false discovery rate at which it counts, over all that were compared.
-        worth: What it won or lost, in big blinds in 100 hands: the difference, times how often the player
-            decides there, times what the answer was worth to the others, in all-in EV, above their other
-            answers; None where they had no other answer.
+        line: Betting line before the decision.
+        street: Street of the decision.
+        position: Position of the player to act.
+        answer: Action with its size bin, such as `call` or `bet 25-40%`.
+        own: Frequency for the player.
+        pool: Frequency in the pool.
+        difference: Frequency of the player less frequency in the pool.
+        low: Lower end of the 95% Newcombe interval of the difference.
+        high: Upper end of the interval.
+        q: q-value (false discovery rate over all comparisons).
+        worth: Estimated gain or loss in bb/100: the difference, times decisions of the player at the node per
+            hand, times the all-in EV of the answer in the pool above the pool's other answers; None if the
+            pool has no other answer.
     """
 
     line: str
@@ -51,20 +51,23 @@ class Difference(NamedTuple):
 
     @property
     def is_certain(self) -> bool:
-        """Whether at most one in twenty differences up to this one is expected to be a false alarm."""
+        """Whether the q-value is at most 0.05: at most 5% of such differences are expected to be false."""
         return self.q <= UNLIKELY
 
 
 def find_differences(
     line: BettingLine, tree: BettingTree, pool: BettingTree, *, fewest: int = FEWEST
 ) -> list[Difference]:
-    """Every answer at every node from a line on: those that are certain first, the costliest of them first.
+    """Compare every answer at every node from a line on.
 
     Args:
-        line: Where to begin.
-        tree: The tree of the player, grown with the details of the line.
-        pool: The tree of the others, with the same sizes and details.
-        fewest: Decisions that both sides must have at a node.
+        line: Betting line; only nodes that begin with it are compared.
+        tree: Tree of the player, built with the details of the line.
+        pool: Tree of the pool, built with the same sizes and details.
+        fewest: Minimum number of decisions at a node, for the player and for the pool.
+
+    Returns:
+        The comparisons: certain differences first, then by absolute worth, largest first.
     """
     beside = _beside(tree.within(line.details), pool.within(line.details), fewest)
     rows = [row for row in beside.rows(named=True) if line.is_part_of(row["line"])]
@@ -78,7 +81,7 @@ def find_differences(
 
 
 def _beside(tree: BettingTree, pool: BettingTree, fewest: int) -> pl.DataFrame:
-    """One row for each answer at the nodes where both sides decide often enough, with both shares."""
+    """Join both trees: one row for each answer at nodes with enough decisions, with both frequencies."""
     joined = tree.answers.join(pool.answers, on=OF_ANSWER, how="full", coalesce=True, suffix="_pool")
     rows = joined.with_columns(pl.col(pl.Int64).fill_null(0))
     shares = {"own": _share("made"), "pool": _share("made_pool")}

@@ -1,4 +1,4 @@
-"""What is said of betting lines that cannot be understood."""
+"""Error messages for betting lines that cannot be parsed."""
 
 import re
 from collections.abc import Collection
@@ -34,13 +34,13 @@ EXPECTED: Final = {
 
 
 class LineError(HandHistoryError, ValueError):
-    """A betting line that cannot be understood.
+    """A betting line cannot be parsed.
 
     Attributes:
-        text: The line.
-        column: Where the wrong part begins, counted from 1.
-        length: How long it is.
-        reason: What is wrong.
+        text: Text of the line.
+        column: First column of the error, from 1.
+        length: Length of the wrong part.
+        reason: Description of the error.
     """
 
     def __init__(self, text: str, column: int, length: int, reason: str) -> None:
@@ -53,13 +53,13 @@ class LineError(HandHistoryError, ValueError):
 
 
 def wrong(text: str, token: Token | None, reason: str) -> LineError:
-    """The error that points at a word of a line."""
+    """Return an error at a token of a line; at the start of the line without a token."""
     column = 1 if token is None or token.column is None else token.column
     return LineError(text, column, len(token or ""), reason)
 
 
 def unexpected(text: str, error: UnexpectedInput) -> LineError:
-    """The error that says where a line stops being one, and what may stand there."""
+    """Convert a parse error of Lark to an error with the place and the expected tokens."""
     place = error.pos_in_stream or 0
     if isinstance(error, UnexpectedCharacters):
         return _not_understood(text, place)
@@ -71,7 +71,7 @@ def unexpected(text: str, error: UnexpectedInput) -> LineError:
 
 
 def _not_understood(text: str, place: int) -> LineError:
-    """The error that points at letters which are not a word of a line."""
+    """Return an error at an unknown word, with similar words or the expected tokens."""
     word = re.match(r"[^\s,;:]+", text[place:])
     wrong = word[0] if word else text[place]
     near = get_close_matches(wrong, WORDS, n=2)
@@ -80,7 +80,7 @@ def _not_understood(text: str, place: int) -> LineError:
 
 
 def kinds_after(text: str) -> set[str]:
-    """The kinds of words that may come next after the beginning of a line; none after a wrong one."""
+    """Return the terminals that may follow the beginning of a line; an empty set if it is invalid."""
     parser = lark_of("betting_line").parse_interactive(text)
     try:
         parser.exhaust_lexer()
@@ -91,5 +91,5 @@ def kinds_after(text: str) -> set[str]:
 
 
 def _wanted(allowed: Collection[str]) -> str:
-    """What may stand somewhere, of some kinds of words."""
+    """Describe the allowed terminals for an error message."""
     return "; ".join(words for kind, words in EXPECTED.items() if kind in allowed) or "the end"

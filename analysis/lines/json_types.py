@@ -1,4 +1,4 @@
-"""The types of the JSON that `hh lines` prints."""
+"""Schema of the JSON that `hh lines` prints."""
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
@@ -6,7 +6,7 @@ from analysis.stats.json_types import LeftOutHands
 
 
 class PoolShare(TypedDict):
-    """How often the others gave an answer at the same node."""
+    """Frequency of an answer in the pool at the same node."""
 
     made: int
     chances: int
@@ -35,7 +35,7 @@ class LineAnswer(TypedDict):
 
 
 class Lines(TypedDict):
-    """A node of the tree of betting lines; the `made` of all answers add up to its hands."""
+    """A node of the tree of betting lines; `hands` is the sum of `made` over all answers."""
 
     schema: Literal["hhparser/lines/1"]
     node: Annotated[str, "The line that leads there"]
@@ -45,7 +45,7 @@ class Lines(TypedDict):
 
 
 class LineDifference(TypedDict):
-    """An answer that a player gives more or less often than the pool at the same node."""
+    """Comparison of an answer between a player and the pool at the same node."""
 
     line: str
     street: str

@@ -1,7 +1,7 @@
-"""Betting lines as text, such as `BTN opens, BB calls, flop: BB checks, BTN bets 25-40%`.
+"""Parser for betting lines, such as `BTN opens, BB calls, flop: BB checks, BTN bets 25-40%`.
 
-A step says who did what, and how large; who and the size may be left out and then stand for any. Folds need
-not be written: who folded follows from who acts next.
+A step has a player, a verb and a size; player and size are optional and match any value by default. Folds may
+be omitted, because they follow from the next player to act.
 """
 
 import re
@@ -36,20 +36,20 @@ _NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
 
 
 class _Setting(NamedTuple):
-    """What a line asks of the table before its first step: the ends of stacks, or of numbers of players."""
+    """A setting before the first step of a line: a range of stacks or of numbers of players."""
 
     name: str
     low: float
     high: float
 
     def values(self, sizes: Sizes) -> Values:
-        """What the detail of this name may be."""
+        """Return the allowed values of the detail with this name."""
         if self.name == STACK:
             return tuple(sizes.names_between(STACK, self.low, self.high))
         return tuple(str(number) for number in range(int(self.low), int(min(self.high, MOST_SEATS)) + 1))
 
     def words(self, sizes: Sizes) -> str:
-        """The setting as lines write it."""
+        """Return the normalized text of the setting."""
         if self.name == STACK:
             values = self.values(sizes)
             return f"stack {values[0] if len(values) == 1 else name_of_bin(STACK, self.low, self.high)}"
@@ -58,7 +58,7 @@ class _Setting(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of a line: a step, or only a street, or only who decides."""
+    """A part of a line: a step, or a street without a step, or the player to act."""
 
     street: str
     begins: bool
@@ -69,7 +69,7 @@ class _Part(NamedTuple):
 
     @property
     def unit(self) -> str:
-        """How sizes of this step are measured; empty for steps without a size."""
+        """Unit of the size of this step; "" for steps without a size."""
         if self.verb == "bet":
             return PERCENT
         if self.verb == "open" or (self.verb == "raise" and self.street == STREETS[0]):
@@ -78,26 +78,26 @@ class _Part(NamedTuple):
 
 
 def parse_line(text: str, sizes: Sizes = SIZES) -> BettingLine:
-    """A betting line from its text.
+    """Parse a betting line.
 
     Args:
-        text: The line, in the language of `grammars/betting_line.lark`; nothing for the first decisions.
-        sizes: Bins of bets and raises; the sizes that the line names cut them further.
+        text: The line, in the language of `grammars/betting_line.lark`; "" for the first decisions of a hand.
+        sizes: Size bins; sizes in the line add further cuts.
 
     Raises:
-        LineError: The line cannot be understood.
+        LineError: The line is invalid.
     """
     return _compiled(*_read(text, sizes))
 
 
 class LastStep(NamedTuple):
-    """The last step of a line, as the answers to look at in a node.
+    """A betting line split into its last step and the node before it.
 
     Attributes:
-        text: The whole line.
-        before: The line before it, up to the player who decides.
-        answer: What they did; empty if the line does not say.
-        sizes: Bins of its size; None for any.
+        text: Normalized text of the whole line.
+        before: Line before the last step, with the player to act.
+        answer: Action of the last step; "" if the line ends without an action.
+        sizes: Size bins of the last step; None for any size.
     """
 
     text: str
@@ -106,13 +106,13 @@ class LastStep(NamedTuple):
     sizes: tuple[str, ...] | None
 
     def holds(self, answer: str) -> bool:
-        """Whether an answer of the node before is this step."""
+        """Return whether an answer of the node `before` matches the last step."""
         done, _, size = answer.partition(" ")
         return self.answer in ("", done) and (self.sizes is None or size in self.sizes)
 
 
 def last_step(text: str, sizes: Sizes = SIZES) -> LastStep:
-    """The last step of a line; arguments and errors as for `parse_line`."""
+    """Parse a betting line and split off its last step; arguments and exceptions as for `parse_line`."""
     line, settings, parts, sizes = _read(text, sizes)
     whole = _compiled(line, settings, parts, sizes).text
     if not parts:
@@ -128,7 +128,7 @@ def last_step(text: str, sizes: Sizes = SIZES) -> LastStep:
 
 
 def _read(text: str, sizes: Sizes) -> tuple[str, list[_Setting], list[_Part], Sizes]:
-    """The line on one row with its settings and parts, and the bins cut at the sizes that it names."""
+    """Parse a line to its text on one row, its settings, its parts, and size bins with cuts at its sizes."""
     line = " ".join(text.splitlines())
     try:
         tree = lark_of("betting_line").parse(line)
@@ -149,7 +149,7 @@ def _cut(sizes: Sizes, unit: str, low: float, high: float) -> Sizes:
 
 
 def next_words(text: str) -> list[str]:
-    """The words that may come next after the beginning of a line; none after a wrong one."""
+    """Return the words that may follow the beginning of a line, for completion; [] if it is invalid."""
     allowed = kinds_after(text)
     words = [word for kind, words in COMPLETED.items() if kind in allowed for word in words]
     if "TEXTURE" in allowed:
@@ -164,7 +164,7 @@ def _settings(text: str, tree: Tree[Token]) -> Iterator[_Setting]:
         token = found.children[-1]
         assert isinstance(token, Token)
         if found.data in given:
-            raise wrong(text, token, "it is given twice")
+            raise wrong(text, token, "this setting is given twice")
         given.add(found.data)
         is_stack = found.data == STACK
         low, high = _measured(text, token, BB, "a stack") if is_stack else _ends(text, token)
@@ -179,7 +179,7 @@ def _parts(text: str, tree: Tree[Token]) -> Iterator[_Part]:
         tokens = {token.type: token for token in found.scan_values(lambda one: isinstance(one, Token))}
         begins, verb = tokens.get("STREET"), _answer(tokens.get("VERB", ""))
         if is_over:
-            raise wrong(text, next(iter(tokens.values())), "nothing may follow the player who decides")
+            raise wrong(text, next(iter(tokens.values())), "no step may follow the player to act")
         if begins is not None:
             street = _next_street(text, street, begins)
         if not _can_be_done(verb, street):
@@ -192,7 +192,7 @@ def _parts(text: str, tree: Tree[Token]) -> Iterator[_Part]:
 def _next_street(text: str, street: str, begins: Token) -> str:
     following = begins.lower()
     if STREETS.index(following) != STREETS.index(street) + 1:
-        raise wrong(text, begins, f"the {following} does not come next: it is the {street}")
+        raise wrong(text, begins, f"{following} cannot follow {street}")
     return following
 
 
@@ -205,36 +205,36 @@ def _on(street: str) -> str:
 
 
 def _textures(text: str, street: str, part: Tree[Token]) -> Iterator[str]:
-    """The words about the board that a part begins its street with."""
+    """Yield the normalized texture words at the start of a street, and validate them."""
     for token in part.scan_values(lambda one: isinstance(one, Token) and one.type == "TEXTURE"):
         word = token.lower()
         word = word.capitalize() if word.endswith("-high") else word
         if street not in TEXTURES[word].streets:
-            raise wrong(text, token, f"{word} is not said of the {street}")
+            raise wrong(text, token, f"{word} does not apply to the {street}")
         yield word
 
 
 def _answer(verb: str) -> str:
-    """The answer that a verb names in any of its forms."""
+    """Normalize any form of a verb, such as `3bets`, to the name of the answer, such as `3-bet`."""
     return re.sub(r"^([345])-?b", r"\1-b", verb.lower().removesuffix("s"))
 
 
 def _range(text: str, part: _Part, token: Token) -> tuple[float, float]:
-    """The ends of the size of a step."""
+    """Return the lower and upper end of the size of a step, after validation of its unit."""
     if not part.unit:
         raise wrong(text, token, f"{ANSWERS[part.verb]} has no size")
     return _measured(text, token, part.unit, f"{ANSWERS[part.verb]} {_on(part.street)}")
 
 
 def _measured(text: str, token: Token, unit: str, what: str) -> tuple[float, float]:
-    """The ends of a size that must have a unit."""
+    """Return the lower and upper end of a size; raise an error if it does not have the unit."""
     if not token.lower().rstrip("+").endswith(unit):
         raise wrong(text, token, f"{what} is measured in {unit}")
     return _ends(text, token)
 
 
 def _ends(text: str, token: Token) -> tuple[float, float]:
-    """The ends of a size or number, which are the same if it is a single one."""
+    """Return the lower and upper end of a size or number; both are equal for a single value."""
     low, high = ([float(number) for number in _NUMBER.findall(token)] * 2)[:2]
     if token.startswith("<"):
         return 0, high
@@ -246,7 +246,7 @@ def _ends(text: str, token: Token) -> tuple[float, float]:
 
 
 def _compiled(text: str, settings: Sequence[_Setting], parts: Sequence[_Part], sizes: Sizes) -> BettingLine:
-    """The line with its pattern."""
+    """Build the betting line with its regex from the parsed settings and parts."""
     roles: set[str] = set()
     names, patterns = [], []
     words = [setting.words(sizes) for setting in settings]
@@ -270,7 +270,7 @@ def _compiled(text: str, settings: Sequence[_Setting], parts: Sequence[_Part], s
 
 
 def _headings(parts: Sequence[_Part]) -> dict[str, str]:
-    """The streets with textures, and how lines write them."""
+    """Return the normalized beginning of each street with textures."""
     return {part.street: " ".join((part.street, *part.textures)) for part in parts if part.textures}
 
 
@@ -284,7 +284,7 @@ def _details(settings: Sequence[_Setting], parts: Sequence[_Part], sizes: Sizes)
 def _ending(
     parts: Sequence[_Part], names: Sequence[str | None]
 ) -> tuple[str, str | None, str | None, tuple[str, ...]]:
-    """The street of the last step, then what follows it: a street that begins, who decides, who folds."""
+    """Return the street of the last step, and the street, player to act and folds after it."""
     last_street, street, who = STREETS[0], None, None
     folded: list[str] = []
     for part, name in zip(parts, names, strict=True):
@@ -300,7 +300,7 @@ def _ending(
 
 
 def _actor(part: _Part, name: str | None, roles: set[str]) -> str:
-    """What matches the player of a step: a group if the step gives a role, which later steps may name."""
+    """Return a regex for the player of a step; a group if the step creates a role, for later references."""
     matches = _pattern(name, roles)
     role = ROLES.get(part.verb) if part.street == STREETS[0] else None
     if role is None or role in roles:
@@ -310,7 +310,7 @@ def _actor(part: _Part, name: str | None, roles: set[str]) -> str:
 
 
 def _name(text: str, part: _Part, roles: set[str]) -> str | None:
-    """Position or role of a part, as lines write it."""
+    """Return the normalized position or role of a part; None if the part does not name a player."""
     if part.who is None:
         return None
     name = part.who.lower().replace("3b", "3-b").replace("4b", "4-b")
@@ -322,7 +322,7 @@ def _name(text: str, part: _Part, roles: set[str]) -> str | None:
 
 
 def _pattern(name: str | None, roles: set[str]) -> str:
-    """What matches the player of a step."""
+    """Return a regex for a player: a position, a back-reference to a role, or any word."""
     if name is None or (name in ROLES.values() and name not in roles):
         return ANY
     if name == BLIND:
@@ -331,7 +331,7 @@ def _pattern(name: str | None, roles: set[str]) -> str:
 
 
 def _sizes(part: _Part, sizes: Sizes, text: str) -> tuple[str, str]:
-    """What matches the size of a step, and its name."""
+    """Return a regex for the size of a step, and the normalized size; "" for any size."""
     if part.size is None:
         return f"(?: {ANY})?", ""
     low, high = _range(text, part, part.size)

@@ -1,11 +1,11 @@
-"""A node of the tree as an object, the form of `hh lines --format json`."""
+"""Nodes of the tree as dictionaries, the output of `hh lines --format json`."""
 
 from analysis.lines.answers import Answer, BettingNode
 from analysis.lines.json_types import LineAnswer, Lines
 
 
 def node_object(node: BettingNode) -> Lines:
-    """A node with its answers: how often, with what results and which known cards, and the others beside."""
+    """Convert a node and its answers to a JSON dictionary."""
     return {
         "schema": "hhparser/lines/1",
         "node": node.line,
@@ -15,7 +15,7 @@ def node_object(node: BettingNode) -> Lines:
 
 
 def answer_object(answer: Answer) -> LineAnswer:
-    """An answer with what follows from its numbers."""
+    """Convert an answer to a JSON dictionary, with its bounds and difference from the pool."""
     share, pool = answer.share, answer.pool
     return {
         "answer": answer.name,

@@ -1,4 +1,4 @@
-"""The range of the hands that are known to have taken a step of a betting line."""
+"""The range of known hands that took a step of a betting line."""
 
 from collections import Counter
 from typing import Final, NamedTuple
@@ -8,18 +8,18 @@ from analysis.lines.answers import find_node
 from analysis.lines.language import LastStep
 from analysis.lines.tree import BettingTree
 
-DIGITS: Final = 2  # of a weight
+DIGITS: Final = 2  # decimals of a weight
 
 
 class ShownRange(NamedTuple):
-    """The hands that are known to have taken a step.
+    """The known hands that took a step.
 
-    Known hands are those of heroes and of showdowns, so they are no fair sample of all.
+    Only hands of heroes and hands shown down are known, so they are a biased sample.
 
     Attributes:
-        weights: How often each of the hole cards was held, compared with the one held most often.
-        known: How many hands are known.
-        made: How often the step was taken.
+        weights: Weight by hole cards, relative to the most frequent ones.
+        known: Number of known hands.
+        made: Number of decisions that took the step.
     """
 
     weights: Range
@@ -28,11 +28,11 @@ class ShownRange(NamedTuple):
 
 
 def find_range(step: LastStep, tree: BettingTree) -> ShownRange:
-    """The known hands of a step; a starting hand stands for all its suits.
+    """Return the range of known hands for the last step of a line; all suits of a hand have equal weight.
 
     Args:
-        step: The last step of a line.
-        tree: Grown with the sizes and details of the line before it, and with `starting_hands`.
+        step: Last step of a line.
+        tree: Tree built with the sizes and details of the line before it, and with `starting_hands`.
     """
     answers = [one for one in find_node(step.before, tree).answers if step.holds(one.name)]
     shown: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Sizes of bets, raises and stacks in bins, and the names of the bins."""
+"""Bins for the sizes of bets, raises and stacks, and their names."""
 
 import re
 from collections.abc import Iterable
@@ -18,15 +18,16 @@ FIELDS: Final = {BB: "bb", TIMES: "times", PERCENT: "percent", STACK: "stack"}
 
 
 class Sizes(NamedTuple):
-    """Where bins of sizes are cut, for each way to measure them.
+    """Cuts between size bins, by unit.
 
-    A bin holds its lower end and not its upper. Without cuts all sizes are in one bin, which has no name.
+    A bin includes its lower end and excludes its upper end. Without cuts, all sizes are in one bin with the
+    name "".
 
     Attributes:
-        bb: Of first raises before the flop: what they go to, in big blinds or, if there is one, straddles.
-        times: Of other raises: what they go to, divided by the bet that they raise.
-        percent: Of bets after the flop, in per cent of the pot.
-        stack: Of effective stacks, in big blinds.
+        bb: Cuts for first raises before the flop: the total in big blinds or, with a straddle, in straddles.
+        times: Cuts for other raises: the total divided by the bet before it.
+        percent: Cuts for bets after the flop, in percent of the pot.
+        stack: Cuts for effective stacks, in big blinds.
     """
 
     bb: tuple[float, ...] = (2.2, 2.7, 3.5, 5)
@@ -35,33 +36,33 @@ class Sizes(NamedTuple):
     stack: tuple[float, ...] = (20, 40, 60, 100, 200)
 
     def cuts(self, unit: str) -> tuple[float, ...]:
-        """The cuts of a unit: `bb`, `x`, `%` or `stack`."""
+        """Return the cuts of a unit: `bb`, `x`, `%` or `stack`."""
         cuts: tuple[float, ...] = getattr(self, FIELDS[unit])
         return cuts
 
     def with_cuts(self, unit: str, further: Iterable[float]) -> "Sizes":
-        """The same bins, cut at further sizes."""
+        """Return the bins with additional cuts for a unit."""
         cuts = {*self.cuts(unit), *(cut for cut in further if 0 < cut < inf)}
         return self._replace(**{FIELDS[unit]: tuple(sorted(cuts))})
 
     def cut_at(self, unit: str, cuts: Iterable[float]) -> "Sizes":
-        """Bins of a unit cut at these sizes only, the others as they are."""
+        """Return the bins with the cuts of a unit replaced; other units are unchanged."""
         return self._replace(**{FIELDS[unit]: ()}).with_cuts(unit, cuts)
 
     def bins(self, unit: str) -> list[tuple[float, float, str]]:
-        """Lower end, upper end and name of each bin of a unit, from small to large."""
+        """Return lower end, upper end and name of each bin of a unit, in ascending order."""
         ends = [0.0, *self.cuts(unit), inf]
         return [(low, high, name_of_bin(unit, low, high)) for low, high in pairwise(ends)]
 
     def names_between(self, unit: str, low: float, high: float) -> list[str]:
-        """The names of the bins from one size to another; the bin of a size if both are the same."""
+        """Return the names of the bins between two sizes; for equal sizes, the bin that contains them."""
         bins = self.bins(unit)
         if low == high:
             return [name for start, end, name in bins if start <= low < end]
         return [name for start, end, name in bins if low <= start and end <= high]
 
     def name_of(self, size: pl.Expr, unit: str) -> pl.Expr:
-        """The name of the bin of each size; empty text for a size that is not known."""
+        """Return an expression for the bin name of each size; "" for an unknown size."""
         (*_, least), *others = self.bins(unit)
         name = pl.lit(least)
         for low, _, bin_name in others:
@@ -74,7 +75,7 @@ NO_SIZES: Final = Sizes((), (), (), ())
 
 
 def name_of_bin(unit: str, low: float, high: float) -> str:
-    """The name of a bin, such as `25-40%`."""
+    """Return the name of a bin, such as `25-40%`; "" for a bin without ends."""
     unit = BB if unit == STACK else unit
     if high == inf:
         return f"{low:g}{unit}+" if low else ""
@@ -82,10 +83,10 @@ def name_of_bin(unit: str, low: float, high: float) -> str:
 
 
 def parse_cuts(text: str) -> tuple[str, tuple[float, ...]]:
-    """A unit and where its bins are cut, such as `33,66,100%`, `2,2.5bb`, `3,4x` or `stack 25,50bb`.
+    """Parse a unit and its cuts, such as `33,66,100%`, `2,2.5bb`, `3,4x` or `stack 25,50bb`.
 
     Raises:
-        ValueError: The text is none of these.
+        ValueError: The text does not have this syntax.
     """
     match = CUTS.fullmatch(" ".join(text.split()))
     if match is None or (match[1] and match[3].lower() != BB):

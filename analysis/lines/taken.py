@@ -1,4 +1,4 @@
-"""The player-hands in which the last step of a betting line was taken."""
+"""Player-hands that took the last step of a betting line."""
 
 from collections.abc import Callable, Collection
 
@@ -23,18 +23,18 @@ def find_taken(
     players: Collection[str] | None = None,
     calendar: Calendar = UTC_DAYS,
 ) -> pl.DataFrame:
-    """The player-hands in which a player took a step, the latest first.
+    """Return the player-hands in which a player took a step, newest first.
 
     Args:
-        step: The last step of a line.
-        tables: What was read.
-        columns: Columns of `player_hands`, `started_at` among them.
-        where: Which player-hands count: an expression, or a question for `parse_where`.
-        players: Names of those who took it; None for all.
-        calendar: How days and sessions are told apart.
+        step: Last step of a line.
+        tables: Dataset.
+        columns: Columns of `player_hands` to return, including `started_at`.
+        where: Filter on player-hands: an expression, or a query for `parse_where`.
+        players: Names of the players who took the step; None for all.
+        calendar: Time zone and session gap.
 
     Raises:
-        WhereError: Text of `where` that cannot be used.
+        WhereError: The query in `where` is invalid.
     """
     line, found = step.before, []
     nodes = Nodes(line.sizes, tuple(line.details), starting_hands=False)
@@ -57,6 +57,6 @@ def find_taken(
 
 
 def fitting_values(rows: pl.DataFrame, columns: list[str], fits: Callable[..., bool]) -> pl.DataFrame:
-    """The values of some columns that fit."""
+    """Return the distinct values of some columns for which the predicate `fits` is true."""
     values = rows.select(columns).unique()
     return values.filter(pl.Series([fits(*row) for row in values.iter_rows()], dtype=pl.Boolean))

@@ -1,8 +1,8 @@
-"""The tree of betting lines, counted from the tables: one row for each answer at each node.
+"""The tree of betting lines: aggregates with one row for each answer at each node.
 
-A line is what happened so far without folds, such as `BTN opens 2.2-2.7bb, BB calls, flop: BB checks`; who
-folded follows from who decides next. All sums are integers, so that trees of parts add up to the tree of all
-hands in any order.
+The line of a node lists all actions before it except folds, such as
+`BTN opens 2.2-2.7bb, BB calls, flop: BB checks`; folds follow from the next player to act. All aggregates are
+integers, so that trees of segments can be added in any order.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -24,9 +24,9 @@ from analysis.schema.tables import STREETS
 from analysis.stats import chosen_hands, condition_of
 
 PART_HANDS: Final = 10_000
-MOST_ROWS: Final = 1_000_000  # of trees, before they are added
-THOUSANDTHS: Final = 1000  # of a big blind, in which results are summed
-# the answers in the order in which they are shown, each with the word of a line
+MOST_ROWS: Final = 1_000_000  # threshold of rows for adding buffered trees
+THOUSANDTHS: Final = 1000  # results are summed in thousandths of a big blind
+# answers in display order, with their verb in a line
 ANSWERS: Final = {
     "fold": "folds",
     "check": "checks",
@@ -95,7 +95,13 @@ ANSWERED: Final = (
 
 
 class Nodes(NamedTuple):
-    """What nodes are told apart by besides street, position and actions, and how cards are told there."""
+    """Options for nodes of the tree.
+
+    Attributes:
+        sizes: Size bins.
+        details: Names of `DETAILS` that are parts of a node's key.
+        starting_hands: Record known cards as starting hands on all streets, not as made hands after the flop.
+    """
 
     sizes: Sizes
     details: tuple[str, ...]
@@ -103,14 +109,14 @@ class Nodes(NamedTuple):
 
 
 class BettingTree(NamedTuple):
-    """What players did at each node.
+    """Aggregates of answers at all nodes.
 
     Attributes:
-        answers: The details of the nodes, if they have some, and the columns of `TREE`.
-        shown: The same and the columns of `SHOWN`: the cards that are known to have given each answer.
-        hands: Player-hands that were counted.
-        capped: Hands that are left out because of a cap.
-        betting: The kinds of betting that were counted.
+        answers: The details of the nodes, if any, and the columns of `TREE`.
+        shown: The details of the nodes, if any, and the columns of `SHOWN`: known cards of each answer.
+        hands: Number of player-hands.
+        capped: Number of hands left out because of a cap.
+        betting: Betting structures of the hands, sorted.
     """
 
     answers: pl.DataFrame
@@ -120,10 +126,10 @@ class BettingTree(NamedTuple):
     betting: tuple[str, ...] = ()
 
     def within(self, details: Mapping[str, Values]) -> "BettingTree":
-        """The tree of the decisions whose details have one of some values each, without its details.
+        """Filter the tree by details, and aggregate over the details.
 
         Args:
-            details: The values by the name of the detail; all that it names must be parts of the nodes.
+            details: Allowed values by name; each name must be a detail of the tree's nodes.
         """
         if self.answers.width == len(TREE):
             return self
@@ -135,12 +141,12 @@ class BettingTree(NamedTuple):
         return self._replace(answers=answers, shown=shown)
 
     def after(self, pattern: str) -> "BettingTree":
-        """The tree of the nodes whose lines a pattern matches as a whole."""
+        """Filter the tree to nodes with lines that match a regex in full."""
         is_after = pl.col("line").str.contains(f"^(?:{pattern})$")
         return self._replace(answers=self.answers.filter(is_after), shown=self.shown.filter(is_after))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the frames in a tenth of their size: trees go from process to process."""
+        """Pickle the frames as Parquet, a tenth of the size, because workers send trees between processes."""
         return _unpacked, (*map(_packed, self[:2]), *self[2:])
 
 
@@ -155,13 +161,13 @@ def _unpacked(answers: bytes, shown: bytes, *counts: Any) -> BettingTree:  # Any
 
 
 class NodeDecisions(NamedTuple):
-    """Decisions at the nodes, in some hands.
+    """Decisions in a batch of hands.
 
     Attributes:
-        made: One row for each, with hand, seat, number of the action, the columns of `NODE` and `ANSWER`, and
-            what is counted.
-        rows: The player-hands that count.
-        capped: Hands that are left out because of a cap.
+        made: One row per decision: hand, seat, index of the action, the columns of `NODE` and `ANSWER`, the
+            details, and the inputs of the aggregates.
+        rows: Player-hands that pass the filter.
+        capped: Number of hands left out because of a cap.
     """
 
     made: pl.DataFrame
@@ -179,19 +185,19 @@ def grow_tree(
     details: Collection[str] = (),
     starting_hands: bool = False,
 ) -> BettingTree:
-    """Count the answers of players at every node of every line.
+    """Build the tree of betting lines: count the answers of players at every node.
 
     Args:
-        tables: What was read.
-        where: Which player-hands count: an expression, or a question for `parse_where`.
-        players: Names of those who decide; None for all.
-        calendar: How days and sessions are told apart.
+        tables: Dataset.
+        where: Filter on player-hands: an expression, or a query for `parse_where`.
+        players: Names of the players who decide; None for all.
+        calendar: Time zone and session gap.
         sizes: Bins of bets, raises and stacks.
-        details: Names of `DETAILS` that are parts of the nodes as well.
-        starting_hands: Tell known cards as starting hands after the flop too, not by what they have made.
+        details: Names of `DETAILS` that are parts of a node's key.
+        starting_hands: Record known cards as starting hands on all streets, not as made hands after the flop.
 
     Raises:
-        WhereError: Text of `where` that cannot be used.
+        WhereError: The query in `where` is invalid.
     """
     nodes = Nodes(sizes, tuple(details), starting_hands)
     condition = condition_of(where)
@@ -208,7 +214,7 @@ def grow_pool(
     sizes: Sizes = SIZES,
     details: Collection[str] = (),
 ) -> BettingTree:
-    """Count the answers of the others in the hands that some players were dealt; arguments as `grow_tree`."""
+    """Build the tree of the pool: opponents in hands dealt to some players; arguments as for `grow_tree`."""
     is_own = pl.col("player").is_in(list(players))
     asked = condition_of(where)
     others = ~is_own & anybody(is_own)
@@ -217,7 +223,7 @@ def grow_pool(
 
 
 def _sum_of(found: Iterable[BettingTree]) -> BettingTree:
-    """`add_trees`, a few at a time: together they would take much memory."""
+    """Add trees with `add_trees`, a few at a time, to limit memory."""
     trees: list[BettingTree] = []
     most = MOST_ROWS
     for one in found:
@@ -229,7 +235,7 @@ def _sum_of(found: Iterable[BettingTree]) -> BettingTree:
 
 
 def add_trees(trees: Sequence[BettingTree]) -> BettingTree:
-    """One tree of all the hands of several."""
+    """Add trees of disjoint sets of hands."""
     answers, shown, hands, capped, betting = zip(*trees, strict=True)
     kinds = tuple(sorted({one for of_tree in betting for one in of_tree}))
     return BettingTree(_added(answers), _added(shown), sum(hands), sum(capped), kinds)
@@ -250,18 +256,18 @@ def node_decisions(
     calendar: Calendar = UTC_DAYS,
     columns: Collection[str] = (),
 ) -> Iterator[NodeDecisions]:
-    """The decisions that `grow_tree` counts, of some hands at a time.
+    """Yield the decisions that `grow_tree` counts, in batches of hands.
 
     Args:
-        tables: What was read.
-        nodes: How nodes are told apart.
-        where: Which player-hands count: an expression, or a question for `parse_where`.
-        players: Names of those who decide; None for all.
-        calendar: How days and sessions are told apart.
-        columns: Further columns of the player-hands.
+        tables: Dataset.
+        nodes: Options for nodes.
+        where: Filter on player-hands: an expression, or a query for `parse_where`.
+        players: Names of the players who decide; None for all.
+        calendar: Time zone and session gap.
+        columns: Additional columns of the player-hands.
 
     Raises:
-        WhereError: Text of `where` that cannot be used.
+        WhereError: The query in `where` is invalid.
     """
     condition = condition_of(where)
     for part in _parts(tables, condition, players):
@@ -269,7 +275,7 @@ def node_decisions(
 
 
 def _parts(tables: Tables, condition: pl.Expr | None, players: Collection[str] | None) -> Iterable[Tables]:
-    """The parts of which trees can be added; all of the tables if the condition counts sessions."""
+    """Split the dataset into parts with addable trees; a filter on sessions requires the whole dataset."""
     named = () if condition is None else condition.meta.root_names()
     return [tables] if "session" in named else tables.in_parts(players)
 
@@ -282,7 +288,7 @@ def _of_part(
     calendar: Calendar,
     columns: Collection[str] = (),
 ) -> Iterator[NodeDecisions]:
-    """The decisions in a part, of some hands at a time."""
+    """Yield the decisions in a part of the dataset, in batches of `PART_HANDS` hands."""
     needed = {*NEEDED, *columns, *(name for name in nodes.details if name in OF_BOARD)}
     chosen = chosen_hands(part, where=condition, players=players, calendar=calendar, columns=needed)
     rows = chosen.select(needed).rename({"stack": "start"}).collect()
@@ -297,7 +303,7 @@ def _of_part(
 def _of_hands(
     players: pl.DataFrame, actions: pl.DataFrame, chosen: pl.DataFrame, nodes: Nodes
 ) -> NodeDecisions:
-    """The decisions in some hands, of which some player-hands are chosen."""
+    """Compute the decisions of the chosen player-hands in a batch of hands."""
     has_cap = pl.col("cap").is_not_null()
     rows, capped = chosen.filter(~has_cap), chosen.filter(has_cap)["hand"].n_unique()
     turns = _with_lines(plain_turns(players, actions), players, nodes.sizes)
@@ -325,13 +331,13 @@ def _tree_of_part(
     players: Collection[str] | None,
     calendar: Calendar,
 ) -> BettingTree:
-    """The tree of a part."""
+    """Build the tree of a part of the dataset."""
     found = _of_part(part, nodes, condition, players, calendar)
     return _sum_of(_tree_of(one, nodes) for one in found)
 
 
 def _tree_of(decisions: NodeDecisions, nodes: Nodes) -> BettingTree:
-    """The tree of some decisions."""
+    """Build the tree of a batch of decisions."""
     made, rows, capped = decisions
     keys = [*nodes.details, *NODE_AND_ANSWER]
     answers = made.group_by(keys).agg(**values_of(SUMS))
@@ -343,7 +349,7 @@ def _tree_of(decisions: NodeDecisions, nodes: Nodes) -> BettingTree:
 
 
 def _cards() -> pl.Expr:
-    """What is known of the cards: the starting hand, or what it has made, with draws to the next card."""
+    """Return an expression for known cards: the starting hand preflop, later the made hand with draws."""
     after = (pl.when(pl.col("street") == street).then(_made(street)) for street in STREETS[1:])
     return pl.coalesce(pl.when(IS_PREFLOP).then("starting_hand"), *after)
 
@@ -361,7 +367,7 @@ def _draw(column: str) -> pl.Expr:
 
 
 def _with_lines(turns: pl.DataFrame, players: pl.DataFrame, sizes: Sizes) -> pl.DataFrame:
-    """Add to each decision the answer with its size, and the line before it."""
+    """Add the columns answer, size and line to decisions."""
     positions = players.select("hand", "seat", "position")
     done = turns.join(positions, on=["hand", "seat"], how="left", maintain_order="left").with_columns(
         pl.col("street").cast(pl.String),
@@ -385,7 +391,7 @@ def _with_lines(turns: pl.DataFrame, players: pl.DataFrame, sizes: Sizes) -> pl.
 
 
 def _step() -> pl.Expr:
-    """A decision as a step of a line."""
+    """Return an expression for the text of a decision as a step of a line."""
     is_first = ~IS_PREFLOP & (pl.col("entered") + pl.col("checks") == 0)
     street = pl.when(is_first).then(pl.col("street") + ": ").otherwise(pl.lit(""))
     words = pl.col("answer").replace_strict(ANSWERS)
@@ -394,7 +400,7 @@ def _step() -> pl.Expr:
 
 
 def _size(sizes: Sizes) -> pl.Expr:
-    """The bin of each bet and raise; empty for other answers."""
+    """Return an expression for the size bin of bets and raises; "" for other answers."""
     faced = pl.col("to_call") + pl.col("amount_to") - pl.col("amount")
     times = pl.col("amount_to") / faced
     is_raise = LETTER == "R"

@@ -125,8 +125,8 @@ def test_details_that_a_line_asks_for(text: str, details: dict[str, tuple[str, .
         ("BTN opens 3x", 11, "opens before the flop is measured in bb"),
         ("BTN opens, BB calls 2bb", 21, "calls has no size"),
         ("BTN opens 3-2bb", 11, "the smaller number comes first"),
-        ("BTN opens, turn: BB bets", 12, "the turn does not come next: it is the preflop"),
-        ("BTN, SB calls", 6, "nothing may follow the player who decides"),
+        ("BTN opens, turn: BB bets", 12, "turn cannot follow preflop"),
+        ("BTN, SB calls", 6, "no step may follow the player to act"),
         ("BTN opens, caller raises", 12, "there is no caller so far"),
         (
             "20-40bb, BTN opens",
@@ -136,8 +136,8 @@ def test_details_that_a_line_asks_for(text: str, details: dict[str, tuple[str, .
         ("BTN opens, stack 20-40bb", 12, "found 'stack', expected flop:, turn: or river:"),
         ("stack 3x", 7, "a stack is measured in bb"),
         ("6-4 players", 1, "the smaller number comes first"),
-        ("stack 20bb, stack 30bb", 19, "it is given twice"),
-        ("opens, calls, flop flush:", 20, "flush is not said of the flop"),
+        ("stack 20bb, stack 30bb", 19, "this setting is given twice"),
+        ("opens, calls, flop flush:", 20, "flush does not apply to the flop"),
         ("opens, calls, flop paird:", 20, "'paird' is not understood; did you mean paired"),
         (
             "opens, calls, flop paired, BB",
