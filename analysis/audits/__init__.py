@@ -1,4 +1,4 @@
-"""What hands show when taken together: contradictions, fairness of the deal, unfair play, and the rake."""
+"""Audits across hands: contradictions, fairness of the deal, unfair play, and rake totals."""
 
 from analysis.audits.run import Audited, audit
 

@@ -1,4 +1,4 @@
-"""What each audit concludes, in one shape."""
+"""Records for the results of audits."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -8,12 +8,12 @@ from hhparser.findings.finding import FileFinding, Finding
 
 
 class Sample(NamedTuple):
-    """The hands or all-ins that were tested, and those left out.
+    """Sample sizes of a test.
 
     Attributes:
         kind: `hand` or `all-in`.
-        used: How many were tested.
-        left_out: How many were left out, by reason.
+        used: Number of hands or all-ins tested.
+        left_out: Number of hands or all-ins left out, by reason.
     """
 
     kind: str
@@ -22,7 +22,7 @@ class Sample(NamedTuple):
 
 
 class RakeGroup(NamedTuple):
-    """What an invoice tells apart; the month is like `2021-03`, or empty where no time is given."""
+    """Group of a rake total, as on an invoice; the month has the form `2021-03`, or is "" if unknown."""
 
     site: str
     stakes: str
@@ -31,7 +31,7 @@ class RakeGroup(NamedTuple):
 
 
 class Total(NamedTuple):
-    """A group's hands, their rake and the player's share of it, in the smallest unit."""
+    """Rake total of a group: number of hands, rake, and the hero's share `own`, in the smallest unit."""
 
     group: RakeGroup
     hands: int
@@ -40,14 +40,14 @@ class Total(NamedTuple):
 
 
 class Conclusion(NamedTuple):
-    """What an audit found over all hands; fields that it does not fill are empty.
+    """Result of one audit over all hands; unused fields are empty.
 
     Attributes:
         findings: Findings in single hands.
-        overall: Findings about all hands together.
-        tests: Results of statistical tests, with q.
-        samples: What was tested, and what was left out and why.
-        rakes: Totals of rake by site, stakes and month.
+        overall: Findings about the whole dataset.
+        tests: Results of statistical tests, with q-values.
+        samples: Sample sizes of the tests.
+        rakes: Rake totals by site, stakes and month.
     """
 
     findings: Sequence[FileFinding] = ()

@@ -1,4 +1,4 @@
-"""Contradictions between hands of the same table, tournament, stake or file."""
+"""Audit of contradictions between hands of the same table, tournament, stake or file."""
 
 from collections.abc import Iterable
 
@@ -9,12 +9,12 @@ from hhparser.pipeline import Checked
 
 
 def facts_of_hands(hands: Iterable[Checked]) -> list[Facts | None]:
-    """What the checks keep of each hand; None for a hand that could not be read."""
+    """Extract the facts of each hand for the checks across hands; None for an unreadable hand."""
     return [facts_of(*checked) for checked in hands]
 
 
 def contradictions(auditor: Auditor) -> Conclusion:
-    """The findings about hands that do not fit together."""
+    """Return the findings about hands that contradict each other."""
     return Conclusion(
         [FileFinding(hand.file, hand.site, hand.hand_id, found) for hand, found in auditor.findings()]
     )

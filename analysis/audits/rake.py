@@ -1,4 +1,4 @@
-"""Totals of rake by stake and month, to compare with an invoice or a rakeback statement."""
+"""Rake totals by stake and month, to compare with an invoice or a rakeback statement."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
@@ -18,28 +18,28 @@ RAKED: Final = np.dtype([("hand", "u8"), ("group", "u4"), ("rake", "i8"), ("own"
 
 
 class Rakes(NamedTuple):
-    """The rake of some hands, one row for each; `group` is an index into `groups`."""
+    """The rake of some hands, one row per hand; `group` is an index into `groups`."""
 
     rows: NDArray[np.void]
     groups: list[RakeGroup]
 
 
 class RakeTotals:
-    """Gathers the blocks of an input, with some thirty bytes for each raked hand."""
+    """Collects the rake of all blocks, about thirty bytes per raked hand."""
 
     def __init__(self) -> None:
         self._blocks: list[NDArray[np.void]] = []
         self._numbers: dict[RakeGroup, int] = {}
 
     def add(self, rakes: Rakes) -> None:
-        """Take the next block."""
+        """Add the rake of the next block."""
         numbers = [self._numbers.setdefault(group, len(self._numbers)) for group in rakes.groups]
         rows = rakes.rows.copy()
         rows["group"] = np.array(numbers, "u4")[rows["group"]] if numbers else 0
         self._blocks.append(rows)
 
     def totals(self) -> list[Total]:
-        """The totals by site, stakes and month; copies of a hand count once."""
+        """Return the totals by site, stakes and month, sorted; copies of a hand count once."""
         rows = np.concatenate([np.empty(0, RAKED), *self._blocks])
         rows = rows[np.unique(rows["hand"], return_index=True)[1]]
         found = []
@@ -51,12 +51,12 @@ class RakeTotals:
 
 
 def rakes_paid(book: RakeTotals) -> Conclusion:
-    """The totals; rake by itself never breaks a rule."""
+    """Return the rake totals as a conclusion without findings."""
     return Conclusion(rakes=book.totals())
 
 
 def count_rakes(hands: Iterable[Checked]) -> Rakes:
-    """The rake of the hands of a block that were played for money and have no error."""
+    """Return the rake of the real-money cash hands without errors in a block."""
     groups: dict[RakeGroup, int] = {}
     rows = []
     for checked, group, own in _raked(hands):
@@ -67,7 +67,7 @@ def count_rakes(hands: Iterable[Checked]) -> Rakes:
 
 
 def _raked(hands: Iterable[Checked]) -> Iterator[tuple[Checked, RakeGroup, int]]:
-    """Raked hands with their group and the share of the rake that the hero's chips in the pot paid."""
+    """Yield raked hands with their group and the hero's share of the rake, weighted by chips put in."""
     for checked in filter(_pays_rake, hands):
         hand, replay, _ = checked
         assert replay is not None
@@ -84,7 +84,7 @@ def _group_of(hand: Hand) -> RakeGroup:
 
 
 def _pays_rake(checked: Checked) -> bool:
-    """Whether this is a cash-game hand for real money that was raked and has no error."""
+    """Return whether a hand is a real-money cash hand with rake and without an error."""
     hand, replay, findings = checked
     if not _is_for_money(hand) or replay is None or replay.rake is None:
         return False

@@ -1,4 +1,4 @@
-"""Runs all audits by map and reduce: facts of each batch, gathered in order, then a conclusion from each."""
+"""Runs all audits as map and reduce: facts of each batch are collected in order, then evaluated."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -25,20 +25,20 @@ from hhparser.pipeline import Batch, Checked, Reading, RunSummary, run
 
 
 class Book(Protocol):
-    """Gathers the facts of all batches in the order of the input."""
+    """Collects the facts of all batches in the order of the input."""
 
-    def add(self, facts: Any, /) -> None:  # Any: what its audit keeps
-        """Take the facts of the next batch."""
+    def add(self, facts: Any, /) -> None:  # Any: the facts of an audit
+        """Add the facts of the next batch."""
 
 
 class Audit(NamedTuple):
-    """One way to look at all hands together, by map and reduce; each has its own types, hence Any.
+    """An audit as map and reduce functions; each audit has its own types, hence Any.
 
     Attributes:
-        codes: Rules that it can find broken; empty where it only counts.
-        facts: What it keeps from some hands; picklable, made in the process that reads them.
-        book: Makes the book that gathers the facts.
-        conclusion: What the book shows in the end.
+        codes: Codes of the rules that it checks; empty if it only counts.
+        facts: Function that extracts picklable facts from a batch of hands, called in the worker process.
+        book: Factory for the collector of the facts.
+        conclusion: Function that evaluates the collected facts.
     """
 
     codes: tuple[str, ...]
@@ -48,7 +48,7 @@ class Audit(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What is kept from a batch: its number of hands, and the facts of each audit."""
+    """Result of a batch: number of hands, and the facts for each audit."""
 
     hands: int
     facts: tuple[Any, ...]
@@ -59,12 +59,13 @@ class Audited:
     """The result of an audit.
 
     Attributes:
-        findings: Wanted findings by file and line; those about all hands have all paths as their file.
-        tests: Tests of the deal, with q; empty when there are too few hands.
-        samples: What was tested, and what was left out and why.
-        rakes: Totals of rake by site, stakes and month.
+        findings: Selected findings, sorted by file and line; findings about all hands have all paths as their
+            file.
+        tests: Tests of the deal, with q-values; empty for too few hands.
+        samples: Sample sizes of the tests.
+        rakes: Rake totals by site, stakes and month.
         hands: Number of hands.
-        failed: Whether a finding is at or above `fail_on`.
+        failed: Whether a selected finding reaches the threshold `fail_on`.
     """
 
     findings: Sequence[FileFinding]
@@ -99,18 +100,19 @@ def audit(
     summary: RunSummary | None = None,
     on_batch: Callable[[Batch], None] | None = None,
 ) -> Audited:
-    """What does not fit together from hand to hand, whether the deal is fair, and the rake.
+    """Audit hands across files: contradictions, fairness of the deal, unfair play, and rake totals.
 
     Args:
-        paths: Files, folders (recursively) and patterns, or what `find_files` found; `-` is standard input.
-        name: What findings about all hands have as their file; by default the paths.
-        select: Codes or prefixes of codes to look for, such as `F` and `C413`; empty for all.
+        paths: Files, folders (recursive) and patterns, or `InputFile` objects; `-` is standard input.
+        name: File name in findings about all hands; by default the paths.
+        select: Codes or prefixes of codes to check, such as `F` and `C413`; empty for all.
         ignore: Codes or prefixes of codes to leave out.
-        fail_on: The least severity that makes the audit fail.
-        jobs: Worker processes; None chooses. More than one needs `if __name__ == "__main__":` in a script.
-        reading: How hands are read.
-        summary: Filled in with what was read.
-        on_batch: Called after each batch, with a `Kept` as its result, to show progress.
+        fail_on: Lowest severity that makes the audit fail.
+        jobs: Number of worker processes; None for the default. A script needs `if __name__ == "__main__":`
+            for more than one.
+        reading: Options for reading hands.
+        summary: Updated while the files are read.
+        on_batch: Progress callback, called after each batch; the result of the batch is a `Kept`.
 
     Raises:
         NoInputError: A path matches nothing.
@@ -155,13 +157,13 @@ def _fill(books: Sequence[Any], batches: Iterable[Batch], on_batch: Callable[[Ba
 
 
 def _keep(makers: Sequence[Callable[[Sequence[Checked]], Any]], hands: Iterable[Checked]) -> Kept:
-    """The facts that each audit keeps from a batch."""
+    """Extract the facts for each audit from a batch."""
     checked = list(hands)
     return Kept(len(checked), tuple(facts(checked) for facts in makers))
 
 
 def _findings(given: str, summary: RunSummary, conclusion: Conclusion) -> Iterator[FileFinding]:
-    """Findings in files, in the input as a whole, and in hands."""
+    """Yield the findings about files, about all hands, and about single hands."""
     for file, finding in (*summary.file_findings, *((given, finding) for finding in conclusion.overall)):
         yield FileFinding(file, None, None, finding)
     yield from conclusion.findings

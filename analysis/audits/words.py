@@ -1,4 +1,4 @@
-"""An audit as data and in sentences."""
+"""Output of an audit as JSON and as text."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypedDict
@@ -14,7 +14,7 @@ GOOD_POWER: Final = 0.8
 
 
 class DealTest(TypedDict):
-    """A test of a fair deal."""
+    """A statistical test of the deal."""
 
     name: str
     n: int
@@ -36,7 +36,7 @@ class AuditOutput(TypedDict):
 
 
 def audit_object(seen: Audited) -> AuditOutput:
-    """Return the findings and tests of an audit as JSON values."""
+    """Convert the findings and tests of an audit to a JSON dictionary."""
     return {
         "schema": "hhparser/audit/1",
         "diagnostics": [placed_finding(one) for one in seen.findings],
@@ -59,7 +59,7 @@ def _test_object(test: Result) -> DealTest:
 
 
 def deal_verdict(tests: Sequence[Result]) -> str:
-    """What a careful reader may conclude from the tests of the deal."""
+    """Return a text that interprets the tests of the deal and their power."""
     able = sum(test.power >= GOOD_POWER for test in tests)
     seen = f"{able} of {len(tests)} tests would have shown a deviation of 5 % in four out of five cases."
     alarms = sum(test.q < ALARM for test in tests)
@@ -70,7 +70,7 @@ def deal_verdict(tests: Sequence[Result]) -> str:
 
 
 def left_out_lines(samples: Iterable[Sample]) -> list[str]:
-    """How many hands and all-ins were left out, and why."""
+    """Return lines of text with the number of hands and all-ins left out, by reason."""
     return [
         f"{number:,} {sample.kind if number == 1 else sample.kind + 's'}: {reason}"
         for sample in samples

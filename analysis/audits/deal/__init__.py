@@ -1,1 +1,1 @@
-"""Whether cards and all-in results agree with chance: what is counted in each hand, and the tests."""
+"""Audit of the deal: statistical tests of cards and all-in results, and the data they need of each hand."""

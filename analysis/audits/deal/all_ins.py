@@ -1,4 +1,4 @@
-"""Whether hands that were all-in before the last card win as often as their chances say."""
+"""Tests of all-ins before the last card: win frequency against the computed chance."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,16 +13,16 @@ from analysis.inference.tests import Allowance, Part, Result, groups_test, sum_t
 FEWEST: Final = 30
 BUCKETS: Final = ((0.0, 0.55), (0.55, 0.65), (0.65, 0.75), (0.75, 0.85), (0.85, 1.0))
 STREETS: Final = {0: "before the flop", 3: "on the flop", 4: "on the turn"}
-FOLDED: Final = 0.015  # folded cards are lower than those still to come
+FOLDED: Final = 0.015  # allowance for folded cards, lower on average than the rest of the deck
 LEAST_VARIANCE: Final = 5.0
 
 
 def all_in_tests(all_ins: Deals, hidden: float) -> Iterator[Result]:
-    """Tests of the favourites, of the player's own hands, and by chance, street, site and stake.
+    """Yield tests of favourites and of the hero's hands, and by chance, street, site and stake.
 
     Args:
-        all_ins: All-ins with every hand known.
-        hidden: Share of all-ins with a hidden hand, which might all have ended alike.
+        all_ins: All-ins with all hands known.
+        hidden: Share of all-ins with a hidden hand; an allowance, as they could all have the same result.
     """
     allowance = Allowance(FOLDED + hidden, FOLDED + hidden)
     chance, held = _rounded(all_ins["favourite"]), all_ins["favourite_held"]
@@ -41,7 +41,7 @@ def all_in_tests(all_ins: Deals, hidden: float) -> Iterator[Result]:
 
 
 def _rounded(chances: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Chances rounded to thousandths, so that few distinct values are left."""
+    """Round chances to thousandths, to limit the number of distinct values."""
     rounded: NDArray[np.float64] = chances.astype(np.float64).round(3)
     return rounded
 
@@ -49,7 +49,7 @@ def _rounded(chances: NDArray[np.float32]) -> NDArray[np.float64]:
 def _held(
     name: str, chance: NDArray[np.float64], held: NDArray[np.bool_], allowance: Allowance
 ) -> Iterator[Result]:
-    """Whether hands win or share as often as they should; the sum of unequal chances is exact."""
+    """Yield a test of the number of wins and ties against its exact distribution; none for few all-ins."""
     open_ = (chance > 0) & (chance < 1)
     if open_.sum() >= FEWEST:
         parts = [Part(n, (1 - p, p)) for p, n in sorted(Counter(chance[open_].tolist()).items())]
@@ -59,7 +59,7 @@ def _held(
 def _by_group(
     name: str, groups: NDArray[np.uint32], chance: NDArray[np.float64], held: NDArray[np.bool_]
 ) -> Iterator[Result]:
-    """Whether any site or stake differs from what is expected there."""
+    """Yield a test for differences between groups, such as sites; none with fewer than two large groups."""
     _, places = np.unique(groups, return_inverse=True)
     observed, means, variances = (
         np.bincount(places, one).astype(float) for one in (held, chance, chance * (1 - chance))

@@ -1,8 +1,8 @@
-"""Whether board cards agree with chance, where betting cannot have decided which boards are seen.
+"""Tests of board cards, with allowances for the selection of boards by betting.
 
-Players who see a flop hold more high cards than others, so even in a fair deal the flops that are seen have
-up to an eighth fewer aces (`docs/validation.md`). No suit is preferred, so swapping suits leaves a fair deal
-unchanged. What depends on ranks is tested with an allowance for the betting.
+Players who see a flop have more high cards than average, so even in a fair deal the flops seen have up to an
+eighth fewer aces (`docs/validation.md`). Suits are symmetric, so tests of suits need no allowance. Tests that
+depend on ranks have an allowance for the betting.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ Chances = tuple[float, ...]
 
 
 def board_tests(deals: Deals) -> Iterator[Result]:
-    """Tests of suits, texture, aces, the player's ranks, cards that match the board, and repeated flops."""
+    """Yield tests of suits, texture, aces, ranks of the hero's cards, later streets, and repeated flops."""
     flops = deals[deals["board"][:, 2] != NO_CARD]
     n = len(flops)
     if n < FEWEST:
@@ -59,7 +59,7 @@ def board_tests(deals: Deals) -> Iterator[Result]:
 
 
 def repeated_board_tests(deals: Deals) -> Iterator[Result]:
-    """Whether whole boards are repeated."""
+    """Yield a test for repeated whole boards; none for few boards."""
     boards = _whole_boards(deals)
     if len(boards) >= FEWEST:
         cards = boards["board"]
@@ -74,7 +74,15 @@ def _whole_boards(deals: Deals) -> Deals:
 
 
 def _awaited(name: str, flops: Deals, kinds: int, least: int, allowance: Allowance) -> Iterator[Result]:
-    """Turns and rivers of a suit or rank that the board holds at least `least` times, given known cards."""
+    """Yield a test of turns and rivers that match a frequent suit or rank of the board, given known cards.
+
+    Args:
+        name: Name of the test.
+        flops: Deals with a flop.
+        kinds: 4 for suits, 13 for ranks.
+        least: Minimum number of board cards of the suit or rank.
+        allowance: Allowance for the betting.
+    """
     draws: Counter[tuple[int, int]] = Counter()
     observed = 0
     for shown in (3, 4):
@@ -92,20 +100,20 @@ def _awaited(name: str, flops: Deals, kinds: int, least: int, allowance: Allowan
 
 
 def _counts(cards: Cards, kinds: int) -> Cards:
-    """Number of cards of each of 4 suits or 13 ranks in each row; shape (rows, kinds)."""
+    """Count the cards of each of 4 suits or 13 ranks in each row; shape (rows, kinds)."""
     groups = np.where(cards == NO_CARD, kinds, cards & 3 if kinds == 4 else cards >> 2)
     return np.stack([(groups == kind).sum(axis=1) for kind in range(kinds)], axis=1)
 
 
 def _suits(name: str, cards: Cards) -> Result:
-    """Whether suits come equally often, given how many cards of each hand share a suit."""
+    """Return a test for equal frequency of suits, with the variance observed within hands."""
     counts = _counts(cards, 4)
     variance = float(((counts - cards.shape[1] / 4) ** 2).mean())
     return counts_test(name, len(cards), counts.sum(axis=0), variance)
 
 
 def _overlap(flop: Cards, hole: Cards) -> Iterator[Result]:
-    """Flop cards that match a rank of the player's hole cards: 6 of the other 50 do, or 2 for a pair."""
+    """Yield a test of flop cards that match a rank of the hero's hole cards: 6 of 50 cards, 2 for a pair."""
     if len(flop) < FEWEST:
         return
     hits = ((flop >> 2)[:, :, None] == (hole >> 2)[:, None]).any(axis=2).sum(axis=1)
@@ -120,24 +128,32 @@ def _given_hole(
     chances: Callable[[int], Chances],
     allowance: Allowance = NOTHING,
 ) -> Result:
-    """A sum over flops, with chances that depend on some number about the player's hole cards."""
+    """Return a test of a sum over flops, with a distribution that depends on the hero's hole cards.
+
+    Args:
+        name: Name of the test.
+        found: Observed value of each flop.
+        numbers: Property of the hero's hole cards for each flop.
+        chances: Probabilities of the values 0, 1, 2 ... given the property.
+        allowance: Allowance for the betting.
+    """
     parts = [Part(times, chances(number)) for number, times in sorted(Counter(numbers.tolist()).items())]
     return sum_test(name, len(found), int(found.sum()), parts, allowance)
 
 
 def _sharing(groups: Cards, has_hole: NDArray[np.bool_]) -> Cards:
-    """How many of the player's two cards share a rank or suit: 2 or 1; 0 where they are not known."""
+    """Return how many of the hero's two cards share a rank or suit: 2 or 1; 0 for unknown cards."""
     return np.where(has_hole, 1 + (groups[:, 0] == groups[:, 1]), 0)
 
 
 def _left(kinds: int, sharing: int) -> list[int]:
-    """Cards left of each rank or suit."""
+    """Return the number of remaining cards of each rank or suit."""
     held = ([], [1, 1], [2])[sharing]
     return [52 // kinds - taken for taken in (*held, *(0,) * (kinds - len(held)))]
 
 
 def _paired(sharing: int) -> Chances:
-    """Chance of a flop with fewer than three ranks."""
+    """Return the probabilities of flops with three ranks and with fewer."""
     sizes = _left(13, sharing)
     sums = [sum(size**power for size in sizes) for power in (1, 2, 3)]
     apart = (sums[0] ** 3 - 3 * sums[0] * sums[1] + 2 * sums[2]) / 6
@@ -156,13 +172,13 @@ def _aces(held: int) -> Chances:
 
 
 def _draws(cards: int, good: int) -> Chances:
-    """Chances of 0 to 3 good cards among three."""
+    """Return the hypergeometric probabilities of 0 to 3 good cards among three."""
     ways = comb(cards, 3)
     return tuple(comb(good, n) * comb(cards - good, 3 - n) / ways for n in range(4))
 
 
 def _number(cards: Cards) -> Cards:
-    """One number that encodes the cards of each row."""
+    """Encode the cards of each row as an integer."""
     number: Cards = np.zeros(len(cards), np.int64)
     for column in cards.T:
         number = number * 64 + column
@@ -170,7 +186,7 @@ def _number(cards: Cards) -> Cards:
 
 
 def _pairs(keys: Cards, contents: NDArray[np.uint64]) -> int:
-    """Pairs of equal keys, without those that are the same hand under two numbers."""
+    """Count pairs of equal keys, except those with equal contents: copies of a hand under two numbers."""
     both = np.unique(np.stack([keys.astype(np.uint64), contents], axis=1), axis=0)
     _, counts = np.unique(both[:, 0], return_counts=True)
     return int((counts * (counts - 1) // 2).sum())

@@ -1,4 +1,4 @@
-"""What the tests of the deal keep from a hand: a few small numbers, never its text."""
+"""Compact records of hands for the tests of the deal, without text."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -22,19 +22,19 @@ EPOCH: Final = datetime(1970, 1, 1)
 UNKNOWN: Final = -1.0
 DEAL: Final = np.dtype(
     [
-        ("hand", "u8"),  # which hand it is; copies have the same number
-        ("content", "u8"),  # what happened in it
-        ("witness", "u4"),  # the player whose cards are known, or the table
+        ("hand", "u8"),  # hash of the hand, equal for copies
+        ("content", "u8"),  # hash of the cards and actions
+        ("witness", "u4"),  # hash of the hero, or of the table if no hole cards are known
         ("stake", "u4"),
         ("site", "u4"),
-        ("second", "i8"),  # when it began; 0 where no time is given
+        ("second", "i8"),  # start time; 0 if unknown
         ("hole", "u1", 2),
         ("board", "u1", 5),
-        ("seat", "u1"),  # of the player whose cards are known
-        ("behind", "u1"),  # players from that seat to the button
-        ("all_in", "u1"),  # board cards at the last action; NO_CARD when no cards were to come
-        ("favourite", "f4"),  # chance of the best hand to win or share; UNKNOWN where a hand is hidden
-        ("own", "f4"),  # the same for the player whose cards are known
+        ("seat", "u1"),  # seat of the hero
+        ("behind", "u1"),  # number of players after the hero up to the button; 0 for the button
+        ("all_in", "u1"),  # number of board cards at the last action; NO_CARD unless cards came later
+        ("favourite", "f4"),  # chance of the best hand to win or tie; UNKNOWN if a hand is hidden
+        ("own", "f4"),  # the same for the hero's hand
         ("favourite_held", "?"),
         ("own_held", "?"),
     ]
@@ -43,14 +43,14 @@ Deals = NDArray[np.void]
 
 
 class CountedDeals(NamedTuple):
-    """Hands of a block that can be used, and how many cannot, by reason."""
+    """Usable hands of a block, and the number of unusable hands by reason."""
 
     deals: Deals
     left_out: dict[str, int]
 
 
 class AllIn(NamedTuple):
-    """Chances when nobody could act any more, and who won or shared."""
+    """Chances at the last action of an all-in, and whether the favourite and the hero won or tied."""
 
     cards: int
     favourite: float
@@ -64,7 +64,7 @@ HIDDEN: Final = (UNKNOWN, UNKNOWN, False, False)
 
 
 def count_deals(hands: Iterable[Checked]) -> CountedDeals:
-    """What the tests use of the hands of a block, in their order."""
+    """Extract the records of usable hands from a block, in order, and count unusable hands by reason."""
     rows = []
     left_out: dict[str, int] = {}
     for checked in hands:
@@ -78,9 +78,9 @@ def count_deals(hands: Iterable[Checked]) -> CountedDeals:
 
 
 def _unusable(checked: Checked) -> str | None:
-    """Why a hand tells nothing about the deal; None when it can be used.
+    """Return why a hand is unusable; None if it is usable.
 
-    A reason must not depend on which cards came.
+    To avoid bias, a reason must not depend on the values of the cards.
     """
     hand, replay = checked.hand, checked.replay
     if replay is None or hand.status is not READ:
@@ -97,7 +97,7 @@ def _has_deal_error(findings: Iterable[Finding]) -> bool:
 
 
 def _hole_cards(hand: Hand) -> tuple[Card, ...]:
-    """The two cards dealt to the player who saved the file; empty unless both are known."""
+    """Return the hero's two hole cards; () unless both are known."""
     if hand.hero is None or hand.hero not in hand.players or not hand.conventions.hero_is_certain:
         return ()
     dealt = next((dealt.cards for dealt in hand.dealt if dealt.seat == hand.hero), ())
@@ -127,7 +127,7 @@ def _row(checked: Checked, replay: Replay) -> tuple[object, ...]:
 
 
 def _content(hand: Hand, board: Sequence[Card], number: int) -> int:
-    """A number for what happened in a hand; that of the hand itself if copies cannot be told by it."""
+    """Return a hash of the cards and actions of a hand; the hash of the hand if it has no fingerprint."""
     mark = fingerprint(hand) if board else None
     return mark.content if mark else number
 
@@ -137,13 +137,13 @@ def _second(moment: datetime | None) -> int:
 
 
 def number_of_hand(hand: Hand, replay: Replay) -> int:
-    """A number that all copies of a hand share, whoever saved them."""
+    """Return a hash of a hand that is equal for all copies, regardless of their hero."""
     board = tuple(map(int, replay.boards[0])) if replay.boards else ()
     return number_of((hand.site, hand.hand_id or hand.text, hand.started_at, board))
 
 
 def _witness(hand: Hand, hole: Sequence[Card]) -> int:
-    """A number for the player whose cards are known, or else for the table that was watched."""
+    """Return a hash of the hero, or of the table if no hole cards are known."""
     if not hole or hand.hero is None:
         name = f"table {hand.tournament.id if hand.tournament else ''} {hand.table}"
     else:
@@ -152,12 +152,15 @@ def _witness(hand: Hand, hole: Sequence[Card]) -> int:
 
 
 def all_in_of(replay: Replay, hand: Hand, seat: int | None) -> AllIn:
-    """The all-in of a hand in which two or more players were left and cards came after the last action.
+    """Compute the chances of an all-in with two or more players and cards to come after the last action.
 
     Args:
-        replay: Its replay.
+        replay: Replay of the hand.
         hand: The hand.
-        seat: Seat of the player who saved the file.
+        seat: Seat of the hero; None if unknown.
+
+    Returns:
+        The all-in; `NO_ALL_IN` if the hand has none, unknown chances if a hand is hidden.
     """
     if not _is_run_out(replay, hand):
         return NO_ALL_IN
@@ -169,14 +172,14 @@ def all_in_of(replay: Replay, hand: Hand, seat: int | None) -> AllIn:
 
 
 def _is_run_out(replay: Replay, hand: Hand) -> bool:
-    """Whether two or more players were left and all cards of the board came, some after the last action."""
+    """Return whether two or more players remained and board cards were dealt after the last action."""
     has_board = bool(replay.boards) and len(replay.boards[0]) == 5
     has_showdown = replay.complete and len(replay.live) >= 2 and has_board
     return has_showdown and bool(hand.actions) and hand.actions[-1].street is not RIVER
 
 
 def _judged(replay: Replay, seat: int | None, known: Sequence[tuple[Card, ...]], given: int) -> AllIn:
-    """Chances of the hands at the last action, and which of them had a share on the first board."""
+    """Compute the chances at the last action, and which hands won or tied on the first board."""
     found = equities(known, replay.boards[0][:given])
     chances = [1 - one.losses / (one.wins + one.ties + one.losses) for one in found]
     ranks = [replay.ranks[0][live] for live in replay.live]

@@ -1,4 +1,4 @@
-"""All tests of the deal together, corrected for how many there are."""
+"""All tests of the deal, corrected for multiple testing."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
@@ -27,7 +27,7 @@ TESTS: Final[tuple[tuple[str, Callable[[Deals], Iterator[Result]]], ...]] = (
 
 
 def fairness(book: DealBook) -> Conclusion:
-    """The results of the tests of the deal, and the warnings that follow from them."""
+    """Run all tests of the deal; return the results, the warnings and the sample sizes."""
     deals, left_out = book.selected()
     tests = deal_tests(deals)
     all_ins, _ = open_all_ins(deals)
@@ -36,14 +36,14 @@ def fairness(book: DealBook) -> Conclusion:
 
 
 def deal_tests(deals: Deals) -> list[Result]:
-    """The results of all tests that have enough hands, with q by Benjamini and Hochberg."""
+    """Return the results of all tests with enough hands, with Benjamini-Hochberg q-values."""
     tests = [test._replace(code=code) for code, tests_of in TESTS for test in tests_of(deals)]
     qs = q_values([test.p for test in tests])
     return [test._replace(q=q) for test, q in zip(tests, qs, strict=True)]
 
 
 def warnings(tests: Sequence[Result]) -> Iterator[Finding]:
-    """A warning for each test with q below 0.01."""
+    """Yield a finding for each test with a q-value below 0.01."""
     for test in tests:
         if test.q < ALPHA:
             expected = f"{test.expected_text} (q {test.q_text(1)})"

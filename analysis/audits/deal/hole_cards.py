@@ -1,4 +1,4 @@
-"""Whether the hole cards of the players who saved the files agree with chance."""
+"""Tests of the hole cards of heroes against a fair deal."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -13,13 +13,13 @@ from analysis.inference.tests import Part, Result, counts_test, squares_test, su
 
 FEWEST: Final = 200
 FEWEST_FOR_KINDS: Final = 1000
-FEWEST_FOR_EACH: Final = 5 * N_HOLE_CARDS  # five of each are expected
+FEWEST_FOR_EACH: Final = 5 * N_HOLE_CARDS  # expected count of 5 for each combination
 GOOD: Final = 270 / 1326  # a pair or an ace
-_LEFT: Final = 50 / 51  # drawing two cards without replacement lowers a variance to this share
+_LEFT: Final = 50 / 51  # finite population correction of the variance for two cards of 52
 
 
 def hole_card_tests(deals: Deals) -> Iterator[Result]:
-    """Tests of single cards, of hole cards and their 169 kinds, and of hands that players hope for."""
+    """Yield tests of single cards, of hole cards and the 169 starting hands, and of premium hands."""
     hole = deals["hole"][deals["hole"][:, 0] != NO_CARD]
     n = len(hole)
     if n < FEWEST:
@@ -39,14 +39,14 @@ def hole_card_tests(deals: Deals) -> Iterator[Result]:
 
 
 def good_hands(hole: NDArray[np.integer]) -> NDArray[np.bool_]:
-    """Which hole cards are a pair or hold an ace; a fifth of all do."""
+    """Return a mask of hole cards that are a pair or contain an ace: a fifth of all."""
     ranks = hole >> 2
     good: NDArray[np.bool_] = (ranks[:, 0] == ranks[:, 1]) | (ranks == 12).any(axis=1)
     return good
 
 
 def _kinds(hole: NDArray[np.integer]) -> Result:
-    """The 169 kinds by Pearson's test, with its exact variance for kinds of unequal chance."""
+    """Return Pearson's test of the 169 starting hands, with its exact variance for unequal chances."""
     n = len(hole)
     chances = np.bincount(_kind(np.array(HOLE_CARDS)), minlength=169) / len(HOLE_CARDS)
     expected = n * chances
@@ -57,7 +57,7 @@ def _kinds(hole: NDArray[np.integer]) -> Result:
 
 
 def _each(hole: NDArray[np.integer]) -> Result:
-    """The 1,326 combinations of hole cards, which are equally likely."""
+    """Return a test for equal frequency of the 1,326 combinations of hole cards."""
     cards = hole.astype(np.intp)
     counts = np.bincount(place_of(cards.max(axis=1), cards.min(axis=1)), minlength=N_HOLE_CARDS)
     chance = 1 / N_HOLE_CARDS
@@ -65,16 +65,16 @@ def _each(hole: NDArray[np.integer]) -> Result:
 
 
 def _kind(hole: NDArray[np.integer]) -> NDArray[np.integer]:
-    """The number of the kind in a square: pairs on the diagonal, suited hands above it, others below."""
+    """Return the index of a starting hand in a 13 × 13 grid: pairs on the diagonal, suited hands above it."""
     ranks = np.sort(hole >> 2, axis=1).astype(np.int16)
     suited = (hole[:, 0] & 3) == (hole[:, 1] & 3)
     return np.where(suited, ranks[:, 0] * 13 + ranks[:, 1], ranks[:, 1] * 13 + ranks[:, 0])
 
 
 def _looked_for(hole: NDArray[np.integer]) -> Iterator[tuple[str, NDArray[np.bool_]]]:
-    """Which hole cards players hope for; the list was fixed before any hand was counted."""
+    """Yield names and masks of premium hole cards; the list was fixed before any data was counted."""
     ranks, suits = np.sort(hole >> 2, axis=1), hole & 3
-    gap = ranks[:, 1] - ranks[:, 0]  # the higher minus the lower, so never below 0
+    gap = ranks[:, 1] - ranks[:, 0]  # never negative, as the ranks are sorted
     yield "pairs", gap == 0
     yield "suited", suits[:, 0] == suits[:, 1]
     yield "neighbours in rank", (gap == 1) | (gap == 12)

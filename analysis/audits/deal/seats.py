@@ -1,4 +1,4 @@
-"""Whether a seat, a position, a stake or a new account gets better hole cards."""
+"""Tests for better hole cards of a seat, a position, a stake or a new account."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -17,7 +17,7 @@ FIRST_HANDS: Final = 1000
 
 
 def seat_tests(deals: Deals) -> Iterator[Result]:
-    """Pairs and aces by seat, by position, by stake, and in the first hands of a player."""
+    """Yield tests of pairs and aces by seat, by position, by stake, and in a player's first hands."""
     dealt = deals[deals["hole"][:, 0] != NO_CARD]
     if len(dealt) < FEWEST:
         return
@@ -28,7 +28,7 @@ def seat_tests(deals: Deals) -> Iterator[Result]:
 
 
 def _by_group(name: str, groups: NDArray[np.integer], good: NDArray[np.bool_]) -> Iterator[Result]:
-    """Whether groups with enough hands differ: good hands of each against the rate of all."""
+    """Yield a test for differences between groups: good hands of each against the rate of all groups."""
     _, places, counts = np.unique(groups, return_inverse=True, return_counts=True)
     found = np.bincount(places, good)
     large = counts >= FEWEST_OF_A_GROUP
@@ -41,7 +41,7 @@ def _by_group(name: str, groups: NDArray[np.integer], good: NDArray[np.bool_]) -
 
 
 def _first_hands(witness: NDArray[np.uint32], good: NDArray[np.bool_]) -> Iterator[Result]:
-    """Good hands among each player's first thousand hands, compared with their later ones."""
+    """Yield a test of good hands in each player's first thousand hands against their later hands."""
     _, starts, counts = np.unique(witness, return_index=True, return_counts=True)
     place = np.arange(len(witness)) - np.repeat(starts, counts)
     many = np.repeat(counts, counts) >= 2 * FIRST_HANDS

@@ -1,4 +1,4 @@
-"""Which hands the tests of the deal use: only hands that were not picked for their cards."""
+"""Selection of hands for the tests of the deal, without hands that may have been chosen for their cards."""
 
 from collections import Counter
 from typing import Final, NamedTuple
@@ -13,26 +13,26 @@ MOST_HIDDEN: Final = 0.02
 
 
 class Selected(NamedTuple):
-    """Hands to test, grouped by player in the order of play, and how many were left out, by reason."""
+    """Hands to test, sorted by hero and time, and the number of hands left out by reason."""
 
     deals: Deals
     left_out: dict[str, int]
 
 
 class DealBook:
-    """Gathers the blocks of an input, with some fifty bytes for each hand."""
+    """Collects the records of all blocks, about fifty bytes per hand."""
 
     def __init__(self) -> None:
         self._blocks: list[Deals] = []
         self._left_out: Counter[str] = Counter()
 
     def add(self, counted: CountedDeals) -> None:
-        """Take the next block."""
+        """Add the records of the next block."""
         self._blocks.append(counted.deals)
         self._left_out.update(counted.left_out)
 
     def selected(self) -> Selected:
-        """The hands to use; call it once, after all blocks were added."""
+        """Return the hands to test and release the blocks; call it once, after adding all blocks."""
         deals = np.concatenate([np.empty(0, DEAL), *self._blocks])
         self._blocks.clear()
         left_out = Counter(self._left_out)
@@ -49,7 +49,7 @@ FEW: Final = f"of a player or table with fewer than {FEWEST_OF_A_PLAYER} hands, 
 
 
 def _firsts(deals: Deals) -> Deals:
-    """One copy of each hand: the first with the player's cards, or else the first."""
+    """Keep one copy of each hand: the first one with hole cards, or else the first one."""
     order = np.lexsort((np.arange(len(deals)), deals["hole"][:, 0] == NO_CARD, deals["hand"]))
     numbers = deals["hand"][order]
     is_first = np.append(np.ones(min(1, len(deals)), bool), numbers[1:] != numbers[:-1])
@@ -58,14 +58,14 @@ def _firsts(deals: Deals) -> Deals:
 
 
 def _from_histories(deals: Deals) -> Deals:
-    """The hands of players and tables with enough of them: single hands get shared for what happened."""
+    """Keep heroes and tables with enough hands, because single hands are often shared for their result."""
     _, places, counts = np.unique(deals["witness"], return_inverse=True, return_counts=True)
     kept: Deals = deals[counts[places] >= FEWEST_OF_A_PLAYER]
     return kept
 
 
 def _sites_that_hide(deals: Deals) -> tuple[Deals, NDArray[np.bool_]]:
-    """All all-ins, and which of them are from sites where losers can hide their cards."""
+    """Return all all-ins, and a mask of those from sites where losers can hide their cards."""
     found = deals[deals["all_in"] != NO_CARD]
     _, places = np.unique(found["site"], return_inverse=True)
     hidden = np.bincount(places, found["favourite"] == UNKNOWN)
@@ -74,7 +74,7 @@ def _sites_that_hide(deals: Deals) -> tuple[Deals, NDArray[np.bool_]]:
 
 
 def open_all_ins(deals: Deals) -> tuple[Deals, float]:
-    """All-ins with every hand known, and the share of all-ins at the same sites with a hidden hand."""
+    """Return the all-ins with all hands known, and the share of hidden all-ins at the same sites."""
     found, hides = _sites_that_hide(deals)
     of_open = found[~hides]
     known = of_open[of_open["favourite"] != UNKNOWN]
@@ -82,7 +82,7 @@ def open_all_ins(deals: Deals) -> tuple[Deals, float]:
 
 
 def hidden_all_ins(deals: Deals) -> dict[str, int]:
-    """How many all-ins are left out, by reason."""
+    """Return the number of all-ins left out, by reason."""
     found, hides = _sites_that_hide(deals)
     hidden = int((found["favourite"][~hides] == UNKNOWN).sum())
     reasons = {"at sites where losers may hide their cards": int(hides.sum()), "with a hidden hand": hidden}

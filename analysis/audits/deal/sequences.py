@@ -1,4 +1,4 @@
-"""Whether the hole cards of a hand depend on those of the hands before it."""
+"""Tests for dependence of hole cards on the hole cards of earlier hands."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -13,7 +13,7 @@ from analysis.inference.tests import Part, Result, squares_test, sum_test
 FEWEST: Final = 200
 LAGS: Final = range(2, 6)
 RANK_LAGS: Final = range(1, 11)
-SHARED: Final = (1225 / 1326, 100 / 1326, 1 / 1326)  # chances that hands of two decks share 0, 1, 2 cards
+SHARED: Final = (1225 / 1326, 100 / 1326, 1 / 1326)  # probabilities that two deals share 0, 1, 2 cards
 SHARED_MEAN: Final = 1 / 13
 SHARED_VARIANCE: Final = 104 / 1326 - SHARED_MEAN**2
 RANKS_VARIANCE: Final = 28 * 50 / 51
@@ -22,7 +22,7 @@ MIDDLE: Final = 12  # mean of the ranks of two cards together, 0 to 24
 
 
 def sequence_tests(deals: Deals) -> Iterator[Result]:
-    """Tests of repeated cards, runs of high and low hands, and correlation of ranks."""
+    """Yield tests of repeated cards, runs of high and low hands, and autocorrelation of ranks."""
     dealt = deals[deals["hole"][:, 0] != NO_CARD]
     hole, witness = dealt["hole"], dealt["witness"]
     if len(hole) < FEWEST + RANK_LAGS[-1]:
@@ -38,14 +38,14 @@ def sequence_tests(deals: Deals) -> Iterator[Result]:
 
 
 def _shared(hole: NDArray[np.integer], witness: NDArray[np.uint32], lag: int) -> NDArray[np.uint8]:
-    """Cards that a hand shares with the same player's hand `lag` hands earlier, where there is one."""
+    """Count the cards that each hand shares with the same hero's hand `lag` hands earlier, if any."""
     same = (hole[lag:, :, None] == hole[:-lag, None]).sum(axis=(1, 2), dtype=np.uint8)
     found: NDArray[np.uint8] = same[witness[lag:] == witness[:-lag]]
     return found
 
 
 def _earlier(hole: NDArray[np.integer], witness: NDArray[np.uint32]) -> Result:
-    """Cards shared with the hands played two to five hands earlier."""
+    """Return a test of cards shared with the hands two to five hands earlier."""
     sums = [_shared(hole, witness, lag) for lag in LAGS]
     squares = [(one.sum() - len(one) * SHARED_MEAN) ** 2 / (len(one) * SHARED_VARIANCE) for one in sums]
     information = sum(map(len, sums)) * SHARED_MEAN**2 / SHARED_VARIANCE
@@ -54,7 +54,7 @@ def _earlier(hole: NDArray[np.integer], witness: NDArray[np.uint32]) -> Result:
 
 
 def _runs(hole: NDArray[np.integer], witness: NDArray[np.uint32]) -> Iterator[Result]:
-    """How often high hands turn to low ones and back; hands in the middle are skipped."""
+    """Yield a test of changes between high and low hands; hands of average rank are skipped."""
     total = (hole >> 2).sum(axis=1, dtype=np.uint8)
     apart = total != MIDDLE
     high, witness = total[apart] > MIDDLE, witness[apart]
@@ -66,7 +66,7 @@ def _runs(hole: NDArray[np.integer], witness: NDArray[np.uint32]) -> Iterator[Re
 
 
 def _correlation(hole: NDArray[np.integer], witness: NDArray[np.uint32]) -> Result:
-    """Autocorrelation of ranks at lags one to ten, after Ljung and Box, with the known mean and variance."""
+    """Return a Ljung-Box test of ranks at lags 1 to 10, with the known mean and variance."""
     ranks = ((hole >> 2).sum(axis=1, dtype=np.int8) - MIDDLE) / sqrt(RANKS_VARIANCE)
     statistic, pairs = 0.0, 0
     for lag in RANK_LAGS:

@@ -1,5 +1,5 @@
-"""Checks for unfair play: pairs and accounts with hands that chance and skill do not explain.
+"""Audit for unfair play: statistical tests of pairs and accounts.
 
-They never prove anything. Each is a statistical test of every pair or account with enough hands, corrected
-for their number, and says how far the hands are from what is usual.
+A finding is not proof. Each check tests every pair or account with enough hands, corrects for multiple
+testing, and states the deviation from the usual value.
 """

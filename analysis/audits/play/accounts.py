@@ -1,4 +1,4 @@
-"""Accounts that know others' cards, never rest, win more than skill and luck allow, or play alike."""
+"""Checks of accounts: knowledge of hidden cards, play without rest, improbable results, identical play."""
 
 from typing import Final
 
@@ -22,14 +22,14 @@ from analysis.dataset import Frames
 FEWEST_RIVERS: Final = 15
 FEWEST_HANDS: Final = 200
 FEWEST_ALL_INS: Final = 10
-STRENGTH: Final = 20.0  # the rate of all players weighs as much as so many river decisions
-BEST_KNOWN: Final = 0.3  # big blinds a hand; hardly anybody wins more for long
+STRENGTH: Final = 20.0  # weight of the rate of all players, in river decisions
+BEST_KNOWN: Final = 0.3  # highest credible win rate, in big blinds per hand
 REST: Final = 4  # hours
 LONGEST: Final = 36  # hours without a rest
 FEWEST_DECISIONS: Final = 2000
 FEWEST_ACCOUNTS: Final = 20
 MOST_ACCOUNTS: Final = 300
-LIKENESS: Final = 0.25  # of the variance of all accounts; people who learn from the same charts play alike
+LIKENESS: Final = 0.25  # variance within a style relative to all accounts: students of one chart play alike
 CASES: Final = (len(STREETS), 2, FACING)
 PAIRS_AT_ONCE: Final = 10_000
 Places = NDArray[np.intp]
@@ -39,7 +39,7 @@ SHARES: Final = tuple(
 
 
 def sees_cards(sums: Frames) -> pl.DataFrame:
-    """Accounts that both are right on the river far more often than others and win far more."""
+    """Return accounts with improbably many correct river decisions and an improbably high win rate."""
     rivers = sums["rivers"]
     rate = rate_of(rivers, "right")
     results = sums["results"].select(*ACCOUNT, "net", "squares", hands="n")
@@ -56,20 +56,20 @@ def sees_cards(sums: Frames) -> pl.DataFrame:
 
 
 def wins_too_much(sums: Frames) -> pl.DataFrame:
-    """Accounts that win more than even the best known win rate explains."""
+    """Return accounts with results that the highest credible win rate does not explain."""
     results = sums["results"].rename({"n": "hands"})
     tested = results.filter(pl.col("hands") >= FEWEST_HANDS)
     return unlikely(tested, _winning(tested, BEST_KNOWN))
 
 
 def _winning(tested: pl.DataFrame, rate: float) -> Numbers:
-    """The probability of the results in big blinds, if the true win rate is `rate` a hand."""
+    """Bound the probability of the results, in big blinds, if the true win rate is `rate` per hand."""
     hands, net, squares = (tested[name].cast(pl.Float64).to_numpy() for name in ("hands", "net", "squares"))
     return one_way_tail(net - rate * hands, squares - 2 * rate * net + rate**2 * hands)
 
 
 def lucky_all_ins(sums: Frames) -> pl.DataFrame:
-    """Accounts that win far more of their all-ins than their cards were worth."""
+    """Return accounts that win far more of their all-ins than their equity."""
     tested = sums["all_ins"].filter(pl.col("n") >= FEWEST_ALL_INS)
     return unlikely(
         tested, luck_tail((tested["share"] - tested["due"]).to_numpy(), tested["variance"].to_numpy())
@@ -77,10 +77,10 @@ def lucky_all_ins(sums: Frames) -> pl.DataFrame:
 
 
 def never_rests(sums: Frames) -> pl.DataFrame:
-    """Accounts that play for a day and a half without a rest where most others rest.
+    """Return accounts that played at least `LONGEST` hours without a rest of `REST` hours.
 
-    `hours` is their longest stretch, `usual` the median of all accounts: hands that a machine dealt, or that
-    somebody put together, have no nights for anybody.
+    `hours` is the longest period without a rest, `usual` its median over all accounts. If the median reaches
+    `LONGEST`, the result is empty: in simulated or merged hands nobody rests.
     """
     apart = (pl.col("hour").diff().over(ACCOUNT) > REST).fill_null(True)
     stretches = (
@@ -96,11 +96,11 @@ def never_rests(sums: Frames) -> pl.DataFrame:
 
 
 def plays_alike(sums: Frames) -> pl.DataFrame:
-    """Pairs of accounts of a venue with decisions closer to each other than two people's would be.
+    """Return pairs of accounts of a venue with improbably similar decisions.
 
-    Twelve shares of decisions (bets when nothing is owed, folds and raises to a bet, on each street) are
-    treated as normally distributed, with a reduced spread of the venue's busiest accounts plus the noise
-    that comes from the number of decisions.
+    Twelve frequencies of decisions (bets when checked to, folds and raises facing a bet, on each street) are
+    modelled as normally distributed. Their covariance is a fraction of that of the venue's busiest accounts,
+    plus sampling noise.
     """
     decisions = sums["decisions"]
     found = [_alike(rows) for rows in decisions.partition_by("venue", maintain_order=True) or [decisions]]
@@ -109,7 +109,7 @@ def plays_alike(sums: Frames) -> pl.DataFrame:
 
 
 def _alike(rows: pl.DataFrame) -> pl.DataFrame:
-    """Each pair of busy accounts of a venue with the probability `p` of being as close; empty for too few."""
+    """Return each pair of busy accounts of a venue with its p-value `p`; no rows for too few accounts."""
     busy = (
         rows.group_by(ACCOUNT, maintain_order=True)
         .agg(pl.col(PLACE).sort_by("number").last(), pl.col("n").sum())
@@ -136,7 +136,7 @@ def _alike(rows: pl.DataFrame) -> pl.DataFrame:
 
 
 def _shares(rows: pl.DataFrame, names: list[str]) -> tuple[Numbers, Numbers]:
-    """How often each account made each decision and could have; shape (accounts, 12) each."""
+    """Return the decisions made and the chances of each account; two arrays of shape (accounts, 12)."""
     counts = np.zeros((len(names), *CASES))
     places = {name: place for place, name in enumerate(names)}
     for name, situation, n in rows.select("player", "situation", "n").rows():
@@ -147,7 +147,7 @@ def _shares(rows: pl.DataFrame, names: list[str]) -> tuple[Numbers, Numbers]:
 
 
 def _nearness(made: Numbers, chances: Numbers, first: Places, second: Places) -> Numbers:
-    """The probability that two accounts of the pool are as close as each pair is."""
+    """Return for each pair the probability that two accounts of the pool are at least as similar."""
     if not len(first):
         return np.zeros(0)
     shares = (made + 0.5) / (chances + 1)
@@ -164,7 +164,7 @@ def _nearness(made: Numbers, chances: Numbers, first: Places, second: Places) ->
 
 
 def _without_noise(covariance: Numbers, noise: Numbers) -> Numbers:
-    """The pool's covariance without the part that chance explains; zero when chance explains it all."""
+    """Subtract sampling noise from a covariance matrix; negative eigenvalues are set to 0."""
     values, vectors = np.linalg.eigh(covariance - np.diag(noise))
     return np.asarray((vectors * np.maximum(values, 0)) @ vectors.T)
 

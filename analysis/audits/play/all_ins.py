@@ -1,4 +1,4 @@
-"""All-ins of two players before the river: what they won, and what their cards were worth."""
+"""All-ins of two players before the river: share of the pot won, and equity."""
 
 from typing import Final
 
@@ -8,15 +8,15 @@ from analysis.equity import equities
 from analysis.equity.errors import DealError
 from hhparser.base.cards import parse_cards
 
-BOARD_LETTERS: Final = {"preflop": 0, "flop": 8, "turn": 11}  # length of the board as text, with blanks
+BOARD_LETTERS: Final = {"preflop": 0, "flop": 8, "turn": 11}  # length of the board as text, with spaces
 TWO_CARDS: Final = 5  # letters
 
 
 def all_in_luck(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
-    """The share of the pot that each player of an all-in won, the share that was due, and its variance.
+    """Return the share of the pot that each player of an all-in won, the equity `due`, and its variance.
 
-    All-ins count when the last bet came before the river, the board was dealt once and both hands are known;
-    both hands are tabled whoever wins, so the winner did not choose which are known.
+    All-ins count if the last bet was before the river, the board was dealt once and both hands are known.
+    Both hands are tabled regardless of the winner, so known hands are not a biased sample.
     """
     last = actions.group_by("hand", maintain_order=True).agg(street=pl.col("street").last())
     called = (
@@ -49,12 +49,12 @@ def _are_known(hole_cards: pl.Expr) -> pl.Expr:
 
 
 def _share() -> pl.Expr:
-    """The share of the pot: 1 for the winner, a half for each of two who share."""
+    """Return an expression for the share of the pot: 1 for the winner, 0.5 for a tie."""
     return pl.col("won") / pl.col("won").sum().over("hand")
 
 
 def _equities(hole_cards: list[str], board: str, street: str) -> list[float] | None:
-    """The equity of each player; None where the text lacks a street of the board or repeats a card."""
+    """Return the equity of each player; None if the board lacks a street or a card is repeated."""
     shown = parse_cards(board[: BOARD_LETTERS[street]])
     try:
         found = equities([parse_cards(cards) for cards in hole_cards], shown)

@@ -1,4 +1,4 @@
-"""Probabilities that are never too small, and their correction for many tests."""
+"""Conservative p-values (upper bounds), and their correction for multiple testing."""
 
 from typing import Final
 
@@ -10,66 +10,73 @@ from numpy.typing import NDArray
 from analysis.inference.comparison import q_values
 
 Numbers = NDArray[np.float64]
-SMALLEST: Final = 1e-15  # sums of probabilities below it are rounding errors
-LIMIT: Final = 0.01  # share of the findings that may be due to chance
+SMALLEST: Final = 1e-15  # smaller tail probabilities are rounding errors
+LIMIT: Final = 0.01  # threshold of the false discovery rate
 
 
 def one_way_tail(total: Numbers, squares: Numbers) -> Numbers:
-    """An upper bound on the probability of so large a sum, if each part has either sign with equal chance.
+    """Return an upper bound on the p-value of a sum of terms with random signs.
 
-    exp(-t^2 / 2) with t = sum / sqrt(sum of squares) is a bound for parts of any size, however heavy their
-    tails; the best possible t of n parts is sqrt(n), so a few large pots alone are never a finding.
+    exp(-t^2 / 2) with t = sum / sqrt(sum of squares) is a bound for terms of any size, even heavy-tailed.
+    The maximum of t for n terms is sqrt(n), so a few large pots alone are never a finding.
 
     Args:
-        total: Sums of the parts.
-        squares: Sums of their squares.
+        total: Sums of the terms.
+        squares: Sums of squares of the terms.
     """
     t = np.maximum(total, 0) / np.sqrt(np.maximum(squares, 1e-12))
     return np.exp(-(t**2) / 2)
 
 
 def luck_tail(excess: Numbers, variance: Numbers) -> Numbers:
-    """An upper bound on the probability of such a sum of differences up to 1, by Bernstein's inequality.
+    """Return an upper bound on the p-value of a sum of terms up to 1, by Bernstein's inequality.
 
     Args:
-        excess: By how much the sum is above its expectation.
-        variance: Its variance.
+        excess: Sums less their expected values.
+        variance: Variances of the sums.
     """
     above = np.maximum(excess, 0)
     return np.exp(-(above**2) / (2 * (variance + above / 3) + 1e-12))
 
 
 def share_tail(made: Numbers, chances: Numbers, rate: Numbers, strength: Numbers) -> Numbers:
-    """The probability of at least `made` of `chances`, with a rate estimated from `strength` chances."""
+    """Return the beta-binomial probability of at least `made` of `chances`.
+
+    Args:
+        made: Counts.
+        chances: Numbers of trials.
+        rate: Expected rates.
+        strength: Weight of the rate, in trials that it is estimated from.
+    """
     tail = scipy.stats.betabinom.sf(made - 1, chances, rate * strength, (1 - rate) * strength)
     return np.clip(tail, SMALLEST, 1)
 
 
 def count_tail(made: Numbers, expected: Numbers) -> Numbers:
-    """The probability of at least `made` rare events when `expected` are expected."""
+    """Return the Poisson probability of at least `made` events with mean `expected`."""
     return np.asarray(scipy.stats.poisson.sf(made - 1, expected))
 
 
 def closeness(distance: Numbers, dimensions: int) -> Numbers:
-    """The probability that two normally distributed vectors are at least as close as `distance`."""
+    """Return the probability that two normal vectors are at most `distance` (squared, scaled) apart."""
     return np.asarray(scipy.stats.chi2.cdf(distance, dimensions))
 
 
 def rate_of(rows: pl.DataFrame, made: str) -> float:
-    """The rate of all rows together, kept away from 0 and 1."""
+    """Return the pooled rate of all rows, with one success and one failure added."""
     return (float(rows[made].sum()) + 1) / (float(rows["n"].sum()) + 2)
 
 
 def unlikely(tested: pl.DataFrame, p: Numbers) -> pl.DataFrame:
-    """The tests that chance hardly explains, the least likely first.
+    """Keep the significant tests, lowest p-value first.
 
     Args:
         tested: One row per test.
-        p: Its probability.
+        p: p-value of each test.
 
     Returns:
-        The rows with a small `q`, with `p`, `q` and the size of the `family`: q is the share of all tests
-        with this p or a smaller one that chance is expected to explain.
+        The rows with a q-value of at most `LIMIT`, with the columns `p`, `q` (false discovery rate) and
+        `family` (number of tests).
     """
     chances = pl.Series("p", p, dtype=pl.Float64), pl.Series("q", q_values(p), dtype=pl.Float64)
     numbered = tested.with_columns(*chances, family=pl.lit(len(p)))

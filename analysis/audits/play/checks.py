@@ -1,4 +1,4 @@
-"""All checks of play, and what each says about a pair or an account."""
+"""Registry of the checks of play, and the texts of their findings."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -17,7 +17,13 @@ Words = Callable[[Row], tuple[str, str]]
 
 
 class PlayCheck(NamedTuple):
-    """A code, the rows that it reports, and words for what was found and what is usual."""
+    """A check of play.
+
+    Attributes:
+        code: Code of the rule.
+        reported: Function that returns the rows to report from the aggregates of a ledger.
+        words: Function that formats a row to the found and the usual value.
+    """
 
     code: str
     reported: Callable[[Frames], pl.DataFrame]
@@ -88,7 +94,7 @@ CHECKS: Final = (
 
 
 def doubts(ledger: Ledger) -> Conclusion:
-    """What the checks find, each finding at the last hand that it is about, the least likely first."""
+    """Run all checks of play; each finding is placed at the last hand of its pair or account."""
     sums = ledger.sums()
     if not sums:
         return Conclusion()

@@ -1,4 +1,4 @@
-"""What the checks of play keep from each hand of a batch: small rows that are added up later."""
+"""Extracts small rows from the hands of a batch, the input of the checks of play."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -12,18 +12,19 @@ from analysis.dataset import Frames, batch_frames
 from analysis.decisions.stacks import in_big_blinds
 from hhparser.pipeline import Checked
 
-SMALLEST_FLOW: Final = 2  # big blinds; blinds alone always pass to the left
+SMALLEST_FLOW: Final = 2  # big blinds; excludes pots of blinds alone
 
 
 def evidence_of(hands: Iterable[Checked]) -> Frames:
-    """The rows of some hands, with the place of each hand in `hands`."""
+    """Return the rows of some checked hands, by kind; see `evidence`."""
     return evidence(batch_frames(hands))
 
 
 def evidence(frames: Frames) -> Frames:
-    """The rows of some tables, by kind; every row has its `hand`.
+    """Return the rows of the tables of some hands, by kind; every row has the key `hand`.
 
-    Hands with an error and hands of anonymous players are left out.
+    Hands with an error and hands of anonymous players are left out. The kind `hands` has the file and line of
+    each hand.
     """
     hands = _usable(frames["hands"])
     players = frames["players"].join(hands.select("hand", "venue", "big_blind"), on="hand")
@@ -44,7 +45,7 @@ def evidence(frames: Frames) -> Frames:
 
 
 def _usable(hands: pl.DataFrame) -> pl.DataFrame:
-    """Whole hands with names and without an error, each with a number that its copies share."""
+    """Keep complete hands with names and without an error; add `mark`, a hash that is equal for copies."""
     usable = pl.col("complete") & ~pl.col("left_out") & ~pl.col("anonymous") & (pl.col("big_blind") > 0)
     return hands.filter(usable).with_columns(
         venue=pl.coalesce("venue", "site", pl.lit("")),
@@ -53,10 +54,10 @@ def _usable(hands: pl.DataFrame) -> pl.DataFrame:
 
 
 def flows(players: pl.DataFrame) -> pl.DataFrame:
-    """Big blinds that passed between two players in a hand; losers pay the winners in proportion.
+    """Return the big blinds won between two players in a hand; losers pay winners in proportion.
 
-    `chips` is what went from `first` to `second`, in the order of their names; `roots` is its square root
-    with the same sign, which gives single large pots less weight.
+    `chips` is the amount from `first` to `second`, ordered by name, negative for the other direction. `roots`
+    is its square root with the same sign, which reduces the weight of single large pots.
     """
     lost = players.filter(pl.col("net") < 0).with_columns(all_lost=-pl.col("net").sum().over("hand"))
     won = players.filter(pl.col("net") > 0).select("hand", winner="player", gain="net")
@@ -82,7 +83,7 @@ def flows(players: pl.DataFrame) -> pl.DataFrame:
 
 
 def _results(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """What each player won in a hand of a cash game, in big blinds."""
+    """Return the net result of each player in a cash hand, in big blinds, with its square."""
     net = in_big_blinds("net")
     return players.join(cash.select("hand"), on="hand").select(
         "hand", "venue", "player", net=net, squares=net**2
@@ -90,6 +91,6 @@ def _results(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
 
 
 def _hours(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """The hour, counted from 1970, in which a player was dealt in."""
+    """Return the hour, counted from 1970, in which each player was dealt in."""
     hour = hands.drop_nulls("started_at").select("hand", hour=pl.col("started_at").dt.epoch("s") // 3600)
     return players.join(hour, on="hand").select("hand", "venue", "player", "hour")

@@ -1,4 +1,4 @@
-"""The rows of all batches, added up by pair or account."""
+"""Aggregates of the rows of all batches, by pair or account."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -25,9 +25,9 @@ ROWS_UNADDED: Final = 200_000
 
 
 class Ledger:
-    """Takes batches in the order of the input; copies of a hand count once.
+    """Aggregates batches in the order of the input; copies of a hand count once.
 
-    It keeps a number for each hand and one row for each pair, account, situation or hour that occurred.
+    Memory: a hash for each hand, and one row for each pair, account, situation or hour.
     """
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Ledger:
         self._parts: dict[str, list[pl.DataFrame]] = {name: [] for name in KEYS}
 
     def add(self, evidence: Frames) -> None:
-        """Take the rows of a batch."""
+        """Add the rows of a batch."""
         new = self._new(evidence["hands"])
         for name, keys in KEYS.items():
             rows = evidence[name].join(new, on="hand").sort("hand", *keys)
@@ -46,7 +46,7 @@ class Ledger:
                 self._parts[name] = [_added(pl.concat(parts), keys)]
 
     def _new(self, hands: pl.DataFrame) -> pl.DataFrame:
-        """The hands of a batch that were not seen before; hands without an id are all new."""
+        """Return the new hands of a batch, numbered; hands without an id are always new."""
         fresh, before = [], self._hands
         self._hands += hands.height
         for mark in hands["mark"].to_list():
@@ -57,7 +57,7 @@ class Ledger:
         return numbered.filter(pl.Series(fresh, dtype=pl.Boolean)).drop("mark")
 
     def sums(self) -> Frames:
-        """For each kind of row the sums by key: `n` rows, and the place of the last hand."""
+        """Return the aggregates by kind and key: sums, number of rows `n`, and place of the last hand."""
         return {name: _added(pl.concat(parts), KEYS[name]) for name, parts in self._parts.items() if parts}
 
 

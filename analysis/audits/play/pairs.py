@@ -1,4 +1,4 @@
-"""Pairs of players: chips that pass one way, folds at long odds, soft play, coming and going together."""
+"""Checks of pairs of players: one-way chip flow, folds at long odds, soft play, joining tables together."""
 
 from typing import Final
 
@@ -10,19 +10,19 @@ from analysis.audits.play.ledger import ACCOUNT
 from analysis.dataset import Frames
 
 FEWEST_POTS: Final = 15
-POTS_OF_SKILL: Final = 100  # over so many pots chance matters about as much as most players' skill
+POTS_OF_SKILL: Final = 100  # number of pots over which chance and skill have about equal weight
 FEWEST_ODDS: Final = 3
 FEWEST_FLOPS: Final = 10
 FEWEST_STEPS: Final = 3
-STYLES_ADD_UP: Final = 0.4  # how far two styles predict what the two do together
-MOST_OF_ONE: Final = 10  # most chances with one opponent that count towards a style
-STRENGTH: Final = 10.0  # the rate of all players weighs as much as so many of a player's own chances
+STYLES_ADD_UP: Final = 0.4  # weight of two players' styles in the prediction for the pair
+MOST_OF_ONE: Final = 10  # maximum chances with one opponent that count towards a style
+STRENGTH: Final = 10.0  # weight of the rate of all players, in chances of a player
 
 
 def one_way_flow(sums: Frames) -> pl.DataFrame:
-    """Pairs with chips passing one way, beyond what either loses to and wins from others.
+    """Return pairs with a one-way flow of chips beyond the players' results against others.
 
-    The test is on the square roots of the pots, less what skill explains.
+    The test uses the square roots of the pots, less the flow explained by skill.
     """
     flows = sums["flows"]
     forward = pl.col("chips").sign()
@@ -40,10 +40,14 @@ def one_way_flow(sums: Frames) -> pl.DataFrame:
 
 
 def _by_skill(flows: pl.DataFrame, gain: str, size: str) -> pl.Series:
-    """What skill alone would pass from the first player to the second.
+    """Estimate the flow from the first player to the second that skill alone explains.
 
-    It follows from the share that each player wins of the chips that pass between them and others, made
-    smaller where those pots are few.
+    The estimate uses each player's net share of the chips in pots against others, shrunk to 0 for few pots.
+
+    Args:
+        flows: Aggregates by pair.
+        gain: Column with the signed flow from `first` to `second`.
+        size: Column with the unsigned flow.
     """
     sides = [("first", -pl.col(gain)), ("second", pl.col(gain))]
     ends = pl.concat([flows.select("venue", player=who, own=own, all=size, pots="n") for who, own in sides])
@@ -59,7 +63,7 @@ def _by_skill(flows: pl.DataFrame, gain: str, size: str) -> pl.Series:
 
 
 def folds_at_long_odds(sums: Frames) -> pl.DataFrame:
-    """Players who fold to one opponent at long odds more often than they, and all players, usually do."""
+    """Return players who fold to one opponent at long odds more often than to others."""
     odds = sums["odds"]
     rate = rate_of(odds, "folds")
     usual = _usual(odds.select(*ACCOUNT, made="folds", n="n"), rate)
@@ -68,13 +72,16 @@ def folds_at_long_odds(sums: Frames) -> pl.DataFrame:
 
 
 def _usual(rows: pl.DataFrame, rate: float) -> pl.DataFrame:
-    """For each row, how often its player does it with others, and the number of chances behind that rate.
+    """Estimate for each row the player's rate against other opponents, and its weight in chances.
 
-    A style shows with many opponents, so only a few of the chances with each of them count.
+    At most `MOST_OF_ONE` chances with each opponent count, so that one opponent does not dominate a style.
 
     Args:
         rows: Columns `made` and `n` of each player and opponent.
-        rate: How often all players do it.
+        rate: Rate of all players.
+
+    Returns:
+        The columns `rate` and `strength`, in the order of `rows`.
     """
     counted = pl.min_horizontal("n", pl.lit(MOST_OF_ONE))
     made = pl.col("made") * counted / pl.col("n")
@@ -84,9 +91,10 @@ def _usual(rows: pl.DataFrame, rate: float) -> pl.DataFrame:
 
 
 def soft_play(sums: Frames) -> pl.DataFrame:
-    """Pairs who check down heads-up flops more often than either does with others.
+    """Return pairs who check down heads-up flops more often than either player does with others.
 
-    `rate` is what two players of their styles would do: the odds of both combined, relative to those of all.
+    `rate` is the expected rate of two players with their styles: the product of their odds, relative to the
+    odds of all players.
     """
     flops = sums["flops"]
     rate = rate_of(flops, "checked")
@@ -103,7 +111,7 @@ def soft_play(sums: Frames) -> pl.DataFrame:
 
 
 def come_and_go_together(sums: Frames) -> pl.DataFrame:
-    """Pairs who join or leave tables in the same hand more often than chance explains."""
+    """Return pairs who join or leave tables in the same hand improbably often."""
     tested = sums["steps"].filter(pl.col("n") >= FEWEST_STEPS)
     return unlikely(tested, count_tail(*_numbers(tested, "together", "chance")))
 

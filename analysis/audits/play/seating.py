@@ -1,23 +1,26 @@
-"""Players who join or leave a table at the same moment."""
+"""Joint arrivals and departures of players at a table."""
 
 from typing import Final
 
 import polars as pl
 
-PAUSE: Final = 1800  # seconds without a hand that end a session of a table
+PAUSE: Final = 1800  # seconds without a hand that end a table session
 SESSION: Final = ["venue", "table", "session"]
 
 
 def joint_steps(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """For each two players who joined or left a table, whether both did so in the same hand.
+    """Return for each two players who joined or left a table whether both did so in the same hand.
 
-    Players of the first hand may have come before it, and those of the last may stay, so they do not count.
-    `chance` is how often two players would join in the same hand if their moments were shuffled: crowded
-    moments, such as after a pause, stay crowded.
+    Players in the first hand of a table session may have joined earlier, and players in the last hand may
+    stay, so they are left out. `chance` is the probability of the same hand if arrivals and departures were
+    shuffled among the players; crowded hands, such as after a pause, stay crowded.
 
     Args:
         cash: Hands of cash games.
         players: One row per player dealt in.
+
+    Returns:
+        One row per pair, both arriving or both departing: `together` is 1 for the same hand.
     """
     seen = _stints(cash, players)
     first, last = pl.col("place").min().over(SESSION), pl.col("place").max().over(SESSION)
@@ -43,7 +46,7 @@ def joint_steps(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
 
 
 def _stints(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """Which players were dealt in at each place of a table's hands, between two pauses."""
+    """Return the players dealt in, with the table session and the index of the hand in it."""
     since = pl.col("started_at").diff().dt.total_seconds().over("venue", "table")
     hands = (
         cash.filter(~pl.col("fast"))
@@ -55,7 +58,7 @@ def _stints(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
 
 
 def _pairs(steps: pl.DataFrame) -> pl.DataFrame:
-    """Every two players of a session who both joined, or both left."""
+    """Pair the players of a table session who joined, or those who left."""
     crowd = pl.len().over([*SESSION, "step"]) - 1
     marked = steps.with_columns(chance=crowd.sum().over(SESSION), number=pl.len().over(SESSION))
     others = steps.rename({"player": "second", "step": "other_step", "hand": "other_hand"})

@@ -1,4 +1,4 @@
-"""Decisions that the checks look at: against whom, at what price, and with what result."""
+"""Decisions for the checks of play: opponent, price and result."""
 
 from typing import Final
 
@@ -7,22 +7,22 @@ import polars as pl
 from hhparser.base.cards import parse_cards
 from hhparser.engine.ranks import best_rank
 
-LONG_ODDS: Final = 0.1  # of the pot after the call
+LONG_ODDS: Final = 0.1  # maximum price, as a share of the pot after the call
 LARGE_POT: Final = 20  # big blinds
 TWO_CARDS: Final = 5  # letters
 KINDS: Final = {"fold": 0, "check": 1, "call": 1, "bet": 2, "raise": 2}
 STREETS: Final = {"preflop": 0, "flop": 1, "turn": 2, "river": 3}
-FACING: Final = 3  # situations: a street has three kinds of decision facing nothing, and three facing a bet
+FACING: Final = 3  # number of decision kinds on a street, both without a bet and facing a bet
 
 
 def _aggressor(actions: pl.DataFrame) -> pl.DataFrame:
-    """Actions with the name of the last player to bet or raise before each of them on the street."""
+    """Add the column `opponent`, the last player to bet or raise before the action on the street."""
     bettor = pl.when(pl.col("action").is_in(["bet", "raise"])).then("player")
     return actions.with_columns(opponent=bettor.forward_fill().shift(1).over("hand", "street"))
 
 
 def long_odds(actions: pl.DataFrame) -> pl.DataFrame:
-    """Decisions facing a bet of at most a tenth of a large pot; `folds` is 1 where the player folded."""
+    """Return decisions at a price of at most a tenth of a large pot; `folds` is 1 for a fold."""
     price = pl.col("to_call") / (pl.col("pot") + pl.col("to_call"))
     facing = (pl.col("to_call") > 0) & (price <= LONG_ODDS) & pl.col("action").is_in(list(KINDS))
     return (
@@ -34,7 +34,7 @@ def long_odds(actions: pl.DataFrame) -> pl.DataFrame:
 
 
 def flops_heads_up(players: pl.DataFrame) -> pl.DataFrame:
-    """Flops that two players see with chips behind; `checked` is 1 where neither ever bets."""
+    """Return flops seen by two players with chips behind; `checked` is 1 if neither bets on any street."""
     streets = [pl.col(f"actions_{street}") for street in ("flop", "turn", "river")]
     bets = pl.any_horizontal(street.str.contains("[BR]") for street in streets)
     alone = (pl.len() == 2) & (pl.col("actions_flop") != "").all()
@@ -53,7 +53,7 @@ def flops_heads_up(players: pl.DataFrame) -> pl.DataFrame:
 
 
 def decisions(actions: pl.DataFrame) -> pl.DataFrame:
-    """Every decision with its situation: street, facing a bet or not, and fold, call or raise."""
+    """Return every decision with an integer code for its situation: street, facing a bet, and action."""
     kind = pl.col("action").replace_strict(KINDS, default=None, return_dtype=pl.Int64)
     street = pl.col("street").replace_strict(STREETS, return_dtype=pl.Int64)
     facing = (pl.col("to_call") > 0).cast(pl.Int64)
@@ -63,9 +63,9 @@ def decisions(actions: pl.DataFrame) -> pl.DataFrame:
 
 
 def river_decisions(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
-    """Calls and folds on the river; `right` is 1 where a call won, or a fold saved the price.
+    """Return calls and folds on the river; `right` is 1 for a call that won or a fold of the worse hand.
 
-    A call counts where two show down, a fold only where the cards of both are known.
+    Calls count with two players at showdown, folds only if the cards of both players are known.
     """
     facing = (pl.col("street") == "river") & (pl.col("to_call") > 0)
     faced = _aggressor(actions).filter(facing & pl.col("action").is_in(["call", "fold"]))
@@ -85,7 +85,7 @@ def river_decisions(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.Data
 
 
 def _folds(known: pl.DataFrame) -> pl.DataFrame:
-    """Folds to a bettor where the cards of both players are known."""
+    """Return folds with known cards of both players, with the column `right`."""
     whole = pl.all_horizontal(pl.col("hole_cards", "their_cards").str.len_chars() == TWO_CARDS)
     folds = known.filter(pl.col("action") == "fold", whole)
     rows = folds.select("hole_cards", "their_cards", "board").rows()
