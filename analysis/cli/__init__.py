@@ -1,1 +1,1 @@
-"""The command `hh`: one file per subcommand; everything heavy is imported by the command that needs it."""
+"""The command `hh`: one module per subcommand, with lazy imports of all heavy packages."""

@@ -1,10 +1,10 @@
-"""Start of the command `hh`."""
+"""Entry point for `python -m analysis.cli`."""
 
 from hhparser.base.little_memory import end_if_little_memory
 
 
 def main() -> None:
-    """Entry point of the console script."""
+    """Run `hh` as a console script; exit early if memory is too small to load it."""
     end_if_little_memory()
     from analysis.cli.main import main as run
 

@@ -1,1 +1,1 @@
-"""Options of commands and their types."""
+"""Option decorators shared by commands, and parsers of option values."""

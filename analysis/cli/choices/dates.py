@@ -1,4 +1,4 @@
-"""Dates as people write them: `2024-03-31`, `2024-03`, `March 2024`, `yesterday`, `30 days ago`."""
+"""Parsers of dates in plain words: `2024-03-31`, `2024-03`, `March 2024`, `yesterday`, `30 days ago`."""
 
 import re
 from collections.abc import Callable
@@ -21,22 +21,22 @@ _MONTH: Final = re.compile(r"(\d{4})[-/](\d{1,2})")
 
 
 class Period(NamedTuple):
-    """The first and the last day (`date`) of a time, or one moment (`datetime`) twice."""
+    """The first and the last day (`date`) of a period, or one moment (`datetime`) twice."""
 
     first: date
     last: date
 
 
-Dated = Callable[[date], Period]  # the period that is meant on a given day
+Dated = Callable[[date], Period]  # resolves a relative date, given the current day
 
 
 def today(zone: tzinfo) -> date:
-    """The day that it is in a time zone."""
+    """Return the current day in a time zone."""
     return datetime.now(zone).date()
 
 
 def dates(text: str) -> Dated:
-    """A day, moment, week, month or year."""
+    """Parse a day, moment, week, month or year; return a function from the current day to the period."""
     words = " ".join(text.lower().replace(",", " ").split())
     if words in ("today", "yesterday"):
         return lambda day: _day(day - timedelta(days=words == "yesterday"))
@@ -54,7 +54,7 @@ def dates(text: str) -> Dated:
 
 
 def day_or_time(text: str) -> date:
-    """A day (`date`) such as `2024-12-31`, or a moment (`datetime`) such as `2024-12-31 18:30`."""
+    """Parse a day (`date`) such as `2024-12-31`, or a moment (`datetime`) such as `2024-12-31 18:30`."""
     found = _day_or_time(text)
     if found is None:
         raise click.BadParameter(f"{text!r} is not a date such as 2024-12-31 or 2024-12-31T18:30")
@@ -64,7 +64,7 @@ def day_or_time(text: str) -> date:
 
 
 def span(text: str) -> Callable[[date], date]:
-    """The first of the last days, weeks, months or years, such as `30d`, given the last day."""
+    """Parse a length of time such as `30d`; return a function from its last day to its first day."""
     match = _SPAN.fullmatch(" ".join(text.lower().split()))
     if match is None:
         raise click.BadParameter(f"{text!r} is not a length of time such as 30d, 2w, '6 months' or 1y")
@@ -73,7 +73,7 @@ def span(text: str) -> Callable[[date], date]:
 
 
 def _checked(text: str, match: re.Match[str]) -> tuple[int, str]:
-    """The number and the unit; the number is 1 if it is left out."""
+    """Return the number and the unit of a match; the number defaults to 1."""
     number, unit = int(match[1] or 1), match[2][0]
     if not 1 <= number <= FURTHEST[unit]:
         raise click.BadParameter(f"{text!r} is not between a day and a century")
@@ -85,7 +85,7 @@ def _day(day: date) -> Period:
 
 
 def _back(day: date, number: int, unit: str) -> date:
-    """The day so many days, weeks, months or years before; of a shorter month, its last day."""
+    """Return the day `number` units earlier; days 29 to 31 fall back to the last day of a shorter month."""
     if unit in "dw":
         return day - timedelta(days=number * (7 if unit == "w" else 1))
     months = day.year * 12 + day.month - 1 - number * (12 if unit == "y" else 1)
@@ -94,7 +94,7 @@ def _back(day: date, number: int, unit: str) -> date:
 
 
 def _end(first: date, unit: str) -> date:
-    """The last day of the month or year that begins with a day."""
+    """Return the last day of the month or year that begins on `first`."""
     if unit == "y":
         return first.replace(month=12, day=31)
     following = first.replace(day=28) + timedelta(days=4)
@@ -102,7 +102,7 @@ def _end(first: date, unit: str) -> date:
 
 
 def _around(day: date, unit: str, *, back: bool) -> Period:
-    """The week (from Monday), month or year that a day is in, or the one before."""
+    """Return the week (from Monday), month or year around a day, or the previous one if `back`."""
     if back:
         day = _back(day, 1, unit)
     if unit == "w":
@@ -113,7 +113,7 @@ def _around(day: date, unit: str, *, back: bool) -> Period:
 
 
 def _written(text: str) -> Period | None:
-    """The period of a date in digits, or with the name of a month; None for anything else."""
+    """Parse an absolute date, in digits or with the name of a month; return None for any other text."""
     if re.fullmatch(r"\d{4}", text):
         return _of_month_or_year(int(text), None)
     if match := _MONTH.fullmatch(text):

@@ -1,4 +1,4 @@
-"""Which hands to keep: dates, stakes, kind of game, hero."""
+"""The filter on hands by date, stakes, kind of game and hero, as a predicate and as a polars expression."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
@@ -15,17 +15,17 @@ Forgotten = frozenset[tuple[str | None, str | None, str | None]]
 
 @dataclass(frozen=True, slots=True)
 class KeptHands:
-    """Keeps the hands that pass every filter; picklable, for worker processes.
+    """A filter on hands; picklable, for worker processes.
 
     Attributes:
         start: First instant, or None.
         end: First instant after the range, or None.
         time_zone: Zone of printed times without one.
-        stakes: Any of these games; empty for all.
-        kind: Cash games or tournaments, or None for both.
-        heroes: Names, one of them must be dealt in; empty for all hands.
-        forgotten: Site, venue and number of hands that are not kept.
-        keeps_unknown: Keep hands whose players are not known for a filter on heroes.
+        stakes: Stakes to keep; empty for all.
+        kind: Cash games or tournaments; None for both.
+        heroes: Screen names; at least one must be dealt in. Empty for all hands.
+        forgotten: Site, venue and hand id of forgotten hands.
+        keeps_unknown: Whether hands without known players pass the filter on heroes.
     """
 
     start: datetime | None
@@ -42,7 +42,7 @@ class KeptHands:
         return any((self.start, self.end, self.stakes, self.kind, self.heroes, self.forgotten))
 
     def __call__(self, hand: Hand) -> bool:
-        """Whether to keep a hand; hands without a date or stakes fail a filter on them."""
+        """Return whether a hand passes; a hand without a date or stakes fails a filter on them."""
         return (
             self.kind in (None, hand.kind)
             and self._in_time(hand.started_at)
@@ -57,11 +57,11 @@ class KeptHands:
 
     @property
     def keeps_tournaments(self) -> bool:
-        """Whether all hands of a tournament that a hero played are kept, unless they are forgotten."""
+        """Whether all hands of the heroes in a tournament pass, except forgotten ones."""
         return not (self.start or self.end or self.stakes) and self.kind is not HandKind.CASH
 
     def condition(self) -> "pl.Expr":
-        """The same for the rows of a store, but for the heroes, and forgotten hands, which it lacks."""
+        """Return the filter as a polars expression on rows of a store, without heroes and forgotten hands."""
         import polars as pl
 
         conditions = [pl.lit(True)]
@@ -77,7 +77,7 @@ class KeptHands:
         return pl.all_horizontal(conditions).fill_null(False)
 
     def _in_utc(self) -> "pl.Expr":
-        """The start of a hand in UTC; a printed time that the clock skipped counts as an hour later."""
+        """Return the start of a hand in UTC; a local time skipped by the clock counts as an hour later."""
         import polars as pl
 
         printed, zone = pl.col("started_at"), str(self.time_zone)

@@ -1,4 +1,4 @@
-"""The options `--format` and `--json`, and the format that the suffix of `-o` decides."""
+"""The options `--format` and `--json`; without them the suffix of `-o` decides the format."""
 
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -25,11 +25,11 @@ SUFFIXES: Final = {
 
 
 def format_option(*formats: str, has_suffix: bool = True) -> Callable[[Command], Command]:
-    """Add `--format` to a command, and `--json` where JSON is a format, as its parameter `output_format`.
+    """Add `--format`, and `--json` if JSON is a format, to a command as its parameter `output_format`.
 
     Args:
-        formats: The formats; the first one is the default.
-        has_suffix: Whether the suffix of `--output` decides the format when none is given.
+        formats: Names of the formats; the first one is the default.
+        has_suffix: Whether the default comes from the suffix of `--output`.
     """
 
     def decorate(command: Command) -> Command:
@@ -67,10 +67,10 @@ def format_option(*formats: str, has_suffix: bool = True) -> Callable[[Command],
 
 
 def _format_of(output: str | None, formats: Sequence[str]) -> str | None:
-    """The format that the suffix of a file decides; None for other suffixes.
+    """Return the format for the suffix of a file name, or None for an unknown suffix.
 
     Raises:
-        click.UsageError: The suffix is of a format that the command does not write.
+        click.UsageError: The command does not write the format of this suffix.
     """
     suffix = Path(output or "").suffix.lower()
     meant = SUFFIXES.get(suffix)

@@ -1,4 +1,4 @@
-"""Betting lines as values of options, with completion, and the names of details of their nodes."""
+"""Parsers of options for betting lines, with shell completion."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def detail(text: str) -> str:
-    """A name of `analysis.lines.DETAILS`."""
+    """Validate the name of a column in `analysis.lines.DETAILS`."""
     from analysis.lines import DETAILS
 
     names = [column.name for column in DETAILS]
@@ -22,7 +22,7 @@ def detail(text: str) -> str:
 
 
 def cuts(text: str) -> tuple[str, tuple[float, ...]]:
-    """Where bins of sizes are cut, such as `33,66,100%`."""
+    """Parse the thresholds between bins of bet sizes, such as `33,66,100%`, into unit and numbers."""
     from analysis.lines import parse_cuts
 
     try:
@@ -33,13 +33,13 @@ def cuts(text: str) -> tuple[str, tuple[float, ...]]:
 
 
 def line_text(text: str) -> str:
-    """The text of a betting line; a usage error points at what is wrong."""
+    """Validate a betting line and return its text; a usage error shows the position of a mistake."""
     betting_line(text)
     return text
 
 
 def betting_line(text: str) -> "BettingLine":
-    """A betting line; a usage error points at what is wrong."""
+    """Parse a betting line; a usage error shows the position of a mistake."""
     from analysis.lines import LineError, parse_line
 
     try:
@@ -49,7 +49,7 @@ def betting_line(text: str) -> "BettingLine":
 
 
 def next_words_of(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """How a betting line may go on, for the completion of shells."""
+    """Return the completions of an incomplete betting line, for shell completion."""
     from analysis.lines import next_words
 
     start = max(incomplete.rfind(" "), incomplete.rfind(",")) + 1

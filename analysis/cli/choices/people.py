@@ -1,4 +1,4 @@
-"""Checks and suggestions for player names given by the user."""
+"""Resolution of player names: the hero, one player per name, validation with suggestions."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -22,9 +22,9 @@ FEW: Final = 5
 
 
 def known_heroes(source: Source, tables: "Tables") -> list[str]:
-    """The players that the user is, those with most hands first.
+    """Return the hero's names in these hands, most hands first.
 
-    They are those of `--hero`, or else of the settings, or else whoever saved the hands.
+    The names come from `--hero`, else from the settings, else from the player who saved the hands.
     """
     from analysis.players.dealt import find_heroes
 
@@ -32,17 +32,17 @@ def known_heroes(source: Source, tables: "Tables") -> list[str]:
 
 
 def _names_shown(source: Source) -> set[str]:
-    """The user's names, with those that tables show in place of one of them."""
+    """Return the user's screen names and the display names of their aliases."""
     own = set(source.own_names)
     people = (person for names in source.config.aliases.values() for person in names.items())
     return own.union(shown for shown, others in people if not own.isdisjoint(others))
 
 
 def compared_players(choice: HandChoice, source: Source, tables: "Tables") -> list[str]:
-    """The players to compare with the others: those of `--player`, or else the hero.
+    """Return the players to compare with the others: the values of `--player`, or the hero by default.
 
     Raises:
-        SettingError: A player who was dealt no hand, or there is nobody to compare.
+        SettingError: A named player was dealt no hand, or no hero is known.
     """
     for player in choice.players or ():
         check_player(tables, player)
@@ -55,13 +55,13 @@ def compared_players(choice: HandChoice, source: Source, tables: "Tables") -> li
 def of_one_person(
     choice: HandChoice, source: Source, tables: "Tables", *sides: "pl.Expr | None"
 ) -> HandChoice:
-    """Limit each chosen name to the site with the most hands, unless a condition is about the site.
+    """Limit each chosen name to the site with the most hands, unless a query names the column `site`.
 
     Args:
-        choice: The query and the chosen players; without any, the few that the other conditions name.
+        choice: The filter. Without players, up to five players selected by `sides` are limited.
         source: The input of the command, with its settings.
-        tables: The hands.
-        sides: Other conditions of the command, such as those of `hh compare --a`.
+        tables: The dataset.
+        sides: Queries of other options of the command, such as `hh compare --a`.
     """
     import polars as pl
 
@@ -81,7 +81,7 @@ def of_one_person(
 
 
 def _few_named(choice: HandChoice, tables: "Tables", sides: "Iterable[pl.Expr | None]") -> tuple[str, ...]:
-    """The players that conditions choose; none if they choose many, such as all but one."""
+    """Return the players that queries select, or none if there are more than five, as in `player != Ann`."""
     import polars as pl
 
     from analysis.stats import player_stats
@@ -98,16 +98,18 @@ def _few_named(choice: HandChoice, tables: "Tables", sides: "Iterable[pl.Expr | 
 def sites_apart(
     choice: HandChoice, source: Source, tables: "Tables", *, counts_first: bool = True
 ) -> dict[str, list[str]]:
-    """Return the sites of each chosen name that stands for different players, and print a remark about each.
+    """Find chosen names with hands on several sites, and print a remark about each.
+
+    The same name on two sites is two players, unless heroes or aliases of the settings join them.
 
     Args:
-        choice: The query and the chosen players.
+        choice: The filter, with the chosen players.
         source: The input of the command, with its settings.
-        tables: The hands.
+        tables: The dataset.
         counts_first: Whether the remark says that only the first site is counted.
 
     Returns:
-        The sites by name, those with the most hands first.
+        The sites by name, most hands first; only names on several sites.
     """
     from analysis.stats import player_stats
 
@@ -135,14 +137,17 @@ def sites_apart(
 def about_hero(
     choice: HandChoice, source: Source, tables: "Tables", keys: Iterable[str], *, everybody: bool
 ) -> HandChoice:
-    """The choice, limited to the hero's hands if one is known and nothing says whose hands are asked for.
+    """Limit the filter to the hero by default, and print a remark that names the hero.
+
+    The filter stays as it is if a player is chosen, if the query or a key of `--by` names a player, if
+    `everybody` is set, or if no hero is known.
 
     Args:
-        choice: What was asked for.
-        source: What was read.
-        tables: What was read of it.
+        choice: The filter.
+        source: The input of the command, with its settings.
+        tables: The dataset.
         keys: The columns to group by.
-        everybody: The hands of all players are asked for.
+        everybody: Whether `--all` was given.
     """
     from analysis.questions.where import WHO, says_whose
 
@@ -158,10 +163,10 @@ def about_hero(
 
 
 def check_player(tables: "Tables", player: str) -> None:
-    """Make sure that a player was dealt a hand, if there are hands.
+    """Validate the name of a player; an empty dataset accepts every name.
 
     Raises:
-        SettingError: They were not.
+        SettingError: The player was dealt no hand.
     """
     from analysis.players.dealt import names_dealt
 
@@ -173,7 +178,7 @@ def check_player(tables: "Tables", player: str) -> None:
 
 
 def most_hands(tables: "Tables") -> str:
-    """The players with the most hands, in words.
+    """Return the hint `most hands: ...` with up to five names.
 
     Raises:
         SettingError: There are no hands.

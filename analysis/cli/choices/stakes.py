@@ -1,4 +1,4 @@
-"""Stakes as options take them: `0.25/0.50`, `$0.25/$0.50`, `NL50`, `25nl`, `PL 1/2 EUR`."""
+"""Parsers of stakes: `0.25/0.50`, `$0.25/$0.50`, `NL50`, `25nl`, `PL 1/2 EUR`."""
 
 from decimal import Decimal
 from typing import TYPE_CHECKING
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class StakesWanted(StakesName):
-    """A game at some stakes that hands are filtered by."""
+    """A filter on stakes; fields that are None match every hand."""
 
     __slots__ = ()
 
     def fits(self, hand: Hand) -> bool:
-        """Whether a hand is of this game."""
+        """Return whether a hand has these stakes."""
         if hand.stakes is None:
             return False
         low, high = limits(hand.stakes)
@@ -32,7 +32,7 @@ class StakesWanted(StakesName):
         )
 
     def condition(self) -> "pl.Expr":
-        """The same for the rows of a store."""
+        """Return the filter as a polars expression on the rows of a store."""
         import polars as pl
 
         from analysis.store.disk.batches import plain
@@ -48,7 +48,7 @@ class StakesWanted(StakesName):
 
 
 def stakes(text: str) -> StakesWanted:
-    """A game by its blinds or bets, or by the name that its buy-in of 100 big blinds gives it."""
+    """Parse stakes, written as blinds or bets, or as a name such as `NL50` (100 big blinds are 50)."""
     wanted = read_stakes(text)
     if wanted is None:
         raise click.BadParameter(f"{' '.join(text.split())!r} is not of the form 0.05/0.10, NL10 or 10nl")
@@ -56,7 +56,7 @@ def stakes(text: str) -> StakesWanted:
 
 
 def blinds(text: str) -> tuple[Decimal, Decimal]:
-    """Small and big blind, or small and big bet, such as `0.05/0.10`."""
+    """Parse small and big blind, or small and big bet, such as `0.05/0.10`."""
     found = read_blinds(text)
     if found is None:
         raise click.BadParameter(f"{text!r} is not of the form 0.05/0.10")

@@ -1,4 +1,4 @@
-"""Option values of the commands that count: statistics, columns to group by, hands behind a number."""
+"""Parsers of options about statistics: ids, columns to group by, and the hands behind a number."""
 
 from typing import TYPE_CHECKING
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
 
 
 def statistic_ids(text: str) -> tuple[str, ...]:
-    """Comma-separated ids of statistics, or other names of them; `all` for all."""
+    """Parse comma-separated names of statistics into ids; `all` stays `all`."""
     return tuple(name if name == "all" else statistic_id(name) for name in _words(text))
 
 
 def _words(text: str) -> list[str]:
-    """What stands between commas."""
+    """Split text at commas; strip the parts and drop empty ones."""
     return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def statistic_id(name: str) -> str:
-    """The id of a statistic by any of its names."""
+    """Return the id of a statistic, given any of its names."""
     return statistic_named(name).id
 
 
 def statistic_named(name: str) -> "Statistic":
-    """A statistic by any of its names."""
+    """Return a statistic, given its id, abbreviation or a synonym; suggest similar names in a usage error."""
     from analysis.stats import named_statistic, near_statistics
 
     found = named_statistic(name)
@@ -41,7 +41,7 @@ def statistic_named(name: str) -> "Statistic":
 
 
 def columns(text: str) -> tuple[str, ...]:
-    """Comma-separated columns to group by."""
+    """Parse comma-separated columns to group by; suggest similar names in a usage error."""
     from analysis.stats import column_name, where_columns
 
     *of_hands, _ = where_columns().values()  # rates are counted, not grouped by
@@ -55,7 +55,7 @@ def columns(text: str) -> tuple[str, ...]:
 
 
 def outcome_condition(text: str) -> "pl.Expr":
-    """The condition for the hands behind a number: `three_bet`, `three_bet:made`."""
+    """Parse `three_bet` or `three_bet:made` into a filter expression for the hands behind that number."""
     from analysis.stats import Outcome, hands_behind
 
     name, colon, word = text.partition(":")

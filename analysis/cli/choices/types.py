@@ -13,7 +13,7 @@ from hhparser.sites.names import SITE_NAMES
 
 
 class Whole(click.IntRange):
-    """A whole number within limits, which messages call an integer."""
+    """A whole number within limits; error messages call it an integer."""
 
     name = "integer"
 
@@ -23,14 +23,14 @@ PROCESSES: Final = Whole(1, 256)
 
 
 def site_name(text: str) -> str:
-    """Name of a supported site, in upper or lower case."""
+    """Validate the name of a supported site, in upper or lower case; return it in lower case."""
     if text.lower() not in SITE_NAMES:
         raise click.BadParameter(f"no site {text!r}; {suggest(text, SITE_NAMES)}")
     return text.lower()
 
 
 def word(text: str) -> str:
-    """A tag, or the name of a question: one word that a question can name without quotes."""
+    """Validate a tag or the name of a saved query: one word that needs no quotes in a query."""
     from analysis.store.notes.entries import is_word
 
     if not is_word(text):
@@ -39,7 +39,7 @@ def word(text: str) -> str:
 
 
 def codes(text: str) -> tuple[str, ...]:
-    """Codes of rules, or prefixes of them, such as `L,M201`, in upper case."""
+    """Parse comma-separated codes of rules, or prefixes of codes, such as `L,M201`, into upper case."""
     from hhparser.findings.rules import code_groups
 
     try:
@@ -49,7 +49,7 @@ def codes(text: str) -> tuple[str, ...]:
 
 
 def house_rules(text: str) -> HouseRules:
-    """House rules such as `max_bets=5,reopen=half_raise`."""
+    """Parse house rules such as `max_bets=5,reopen=half_raise`."""
     try:
         return ruleset.house_rules("--rules", text)
     except SettingError as error:
@@ -57,7 +57,7 @@ def house_rules(text: str) -> HouseRules:
 
 
 def chart_file(path: str) -> tuple[str, str]:
-    """A path and the format named by its extension."""
+    """Return a path and its format, parsed from the suffix."""
     from analysis.charts.picture import FORMATS
 
     file_format = Path(path).suffix.lower().removeprefix(".")

@@ -1,4 +1,4 @@
-"""Options that choose hands of players (`--where`, `--player`, sessions), and the columns they accept."""
+"""Options that filter hands of players (`--where`, `--player`, sessions), and the columns of queries."""
 
 import textwrap
 from datetime import timedelta
@@ -23,19 +23,25 @@ INDENT: Final = 44
 
 
 class HandChoice(NamedTuple):
-    """Which hands of which players count, and how their days and sessions are divided."""
+    """A filter on hands of players, with the calendar for days and sessions.
+
+    Attributes:
+        where: The query as a polars expression; None for all hands.
+        players: Names of players; None for all.
+        calendar: Time zone, start of a day, and the pause that ends a session.
+    """
 
     where: "pl.Expr | None"
     players: tuple[str, ...] | None
     calendar: "Calendar"
 
     def narrowed(self, condition: "pl.Expr") -> "HandChoice":
-        """The same choice, limited to hands that also meet a condition."""
+        """Return the filter with a further condition, joined by `and`."""
         return self._replace(where=condition if self.where is None else self.where & condition)
 
 
 def question(text: str) -> "pl.Expr":
-    """The condition of a question about hands; a usage error points at what is wrong."""
+    """Parse a query into a polars expression; a usage error shows the position of a mistake."""
     from analysis.questions.values import WhereError
     from analysis.stats import parse_where
 
@@ -46,13 +52,13 @@ def question(text: str) -> "pl.Expr":
 
 
 def _understood(text: str) -> str:
-    """A question about hands, written out; a usage error points at what is wrong."""
+    """Validate a query and return its text with saved queries expanded."""
     question(text)
     return _written_out(text)
 
 
 def _written_out(text: str) -> str:
-    """The question with those in place that are saved in the store, such as @blunders."""
+    """Expand references to saved queries of the store, such as @blunders, in a query."""
     from analysis.questions.saved import written_out
 
     return written_out(text, _saved)
@@ -129,7 +135,7 @@ _OPTIONS: Final = (
 
 
 def chooses_hands(command: Command) -> Command:
-    """Add the options that choose hands to a command with a `source`, as its parameter `choice`."""
+    """Add the filter options to a command with a `source`, as its parameter `choice`."""
 
     @wraps(command)
     def wrapper(
@@ -147,20 +153,20 @@ def chooses_hands(command: Command) -> Command:
 
 
 def most_rows(chosen: int | None, output_format: str) -> int | None:
-    """The most rows to write, as the user chose or as usual; None for all."""
+    """Return the row limit: as given, else the default of the format; None for no limit."""
     return chosen or (USUAL_LIMIT if output_format in {"table", "text"} else None)
 
 
 def hand_choice(
     source: Source, where: str | None, players: tuple[str, ...], session_gap: int | None = None
 ) -> HandChoice:
-    """The choice that the values of the options make."""
+    """Return the filter for the values of the options."""
     condition = None if where is None else question(where)
     return HandChoice(condition, players or None, calendar_of(source.config, session_gap))
 
 
 def calendar_of(settings: Config, session_gap: int | None = None) -> "Calendar":
-    """Days and sessions as the settings divide them, or with the given session gap in minutes."""
+    """Return the calendar of the settings; `session_gap`, in minutes, overrides its session gap."""
     from analysis.stats import Calendar
 
     gap = settings.session_gap if session_gap is None else timedelta(minutes=session_gap)
@@ -168,7 +174,7 @@ def calendar_of(settings: Config, session_gap: int | None = None) -> "Calendar":
 
 
 def columns_text() -> str:
-    """Every column with its kind and meaning."""
+    """Return the text of `--columns`: every column of queries with its type and meaning, by section."""
     from analysis.stats import where_columns
 
     parts: list[str] = []
