@@ -160,7 +160,7 @@ def test_those_of_the_user_count_below_all_files(tmp_path, monkeypatch, invoke):
     monkeypatch.setattr("analysis.cli.config.click.get_app_dir", lambda name: str(tmp_path / "own" / name))
     (inner := tmp_path / "here").mkdir()
     monkeypatch.chdir(inner)
-    assert "`hh config --init` writes a first one" in invoke("config").stderr
+    assert "`hh config --init` writes a template" in invoke("config").stderr
     first = invoke("config", "--init")
     assert first.exit_code == 0
     assert first.stderr.count("wrote ") == 1

@@ -1,4 +1,4 @@
-"""`hh convert`: hands in another format, as they are or anonymized."""
+"""`hh convert`: write hands in another format, unchanged or anonymized."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -27,10 +27,10 @@ Examples:
   hh convert hands/ --to pokerstars --anonymize --salt "my secret" -o shared.txt
 
 Hands that the format cannot hold, and hands with errors, are left out and listed on standard error.
---keep-broken writes the latter as long as what is wrong stays wrong. --anonymize replaces names, the
+--keep-broken writes hands with errors if the new text has errors too. --anonymize replaces names, the
 numbers of hands and tournaments, and tables, and shifts times; amounts and cards stay. With the same --salt
 the same player gets the same name in every run. Keep the salt secret: with it, guessed names can be tested.
-Times that are printed without a zone are taken to be in the `time_zone` of hh.toml, if it names one.
+Times printed without a zone are read in the `time_zone` of hh.toml, if it is set.
 """
 
 
@@ -61,7 +61,16 @@ def command(
 
 
 def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | None]]) -> tuple[int, int]:
-    """Write what `convert` gave, and return how many hands were written and how many were left out."""
+    """Write converted hands; return the number of hands written and the number left out.
+
+    Args:
+        stream: Where to write.
+        form: The output format.
+        converted: Pairs returned by `convert`, with a note printed for each hand that is left out.
+
+    Raises:
+        click.UsageError: The format holds one hand, and there are more.
+    """
     written = left_out = 0
     for body, obstacle in converted:
         if obstacle is not None:
@@ -78,14 +87,17 @@ def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | No
 def convert(
     target: str, secret: str | None, keep_broken: bool, zone: tzinfo | None, hands: Iterable[Checked]
 ) -> list[tuple[str, str | None]]:
-    """Each hand as text, and which hand must be left out and why, or None.
+    """Convert hands to text; runs in worker processes.
 
     Args:
         target: Name of the format.
         secret: Salt for the pseudonyms, None to keep names.
-        keep_broken: Write hands with errors whose text has errors too.
-        zone: Zone of printed times without one, None if it is not known.
+        keep_broken: Whether to write a hand with errors if its new text has errors too.
+        zone: Default zone of printed times without one; None if unknown.
         hands: The hands.
+
+    Returns:
+        The text of each hand, and None or the reason to leave the hand out, with its file and line.
     """
     form, change = TARGETS[target], Anonymizer(secret) if secret else None
     result: list[tuple[str, str | None]] = []
@@ -102,7 +114,7 @@ def convert(
 
 
 def _in_zone(checked: Checked, zone: tzinfo) -> Checked:
-    """The hand with its time in UTC, if its zone is not printed."""
+    """Return the hand with its start in UTC; a time printed with its zone stays unchanged."""
     local = checked.hand.started_at
     if local is None or local.tzinfo is not None:
         return checked
@@ -114,12 +126,12 @@ def _in_zone(checked: Checked, zone: tzinfo) -> Checked:
 
 
 def _fault(checked: Checked, body: str, keep_broken: bool) -> str | None:
-    """Why a hand with errors is left out; None if it has none, or its new text still has some."""
+    """Return the reason to leave out a hand with errors, or None if it can be written."""
     if checked.status != "findings":
         return None
     codes = sorted({found.code for found in checked.diagnostics if found.severity is Severity.ERROR})
     name = f"hand {checked.hand.hand_id or '(no id)'}"
     if not keep_broken:
-        return f"{name} has errors ({', '.join(codes)}): mend it, or use --keep-broken"
+        return f"{name} has errors ({', '.join(codes)}): fix it, or use --keep-broken"
     still_wrong = check_hand(parse_hand(body)).status == "findings"
     return None if still_wrong else f"the errors of {name} ({', '.join(codes)}) would be lost"

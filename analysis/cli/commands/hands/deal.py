@@ -1,4 +1,4 @@
-"""`hh deal`: hands that the engine deals and plays, written the way a site would."""
+"""`hh deal`: deal and play hands with the engine, and write them in the format of a site."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -46,13 +46,13 @@ opens_too_much, limps, folds_to_3bets, calls_flops, never_cbets_turns, calls_riv
 
 The same options and seed give the same hands; names and cards are made up. In fixed limit, --stakes gives the
 small and the big bet. Players in a cash game reload, sit out and come back; a tournament is played to its
-end, then the next one begins. A text does not say which house rules it was played by: check hands that were
-dealt with --rules by the same --rules (PHH keeps them).
+end, then the next one begins. Only PHH stores house rules: check hands in other formats with the same --rules
+that they were dealt with.
 """
 
 
 class Money(NamedTuple):
-    """What is played for: the currency (None for chips), its decimals, and the usual stakes."""
+    """A currency (None for chips), its decimals, and its default stakes."""
 
     name: str | None
     decimals: int
@@ -65,7 +65,7 @@ CHIPS: Final = Money(None, 0, (Decimal(10), Decimal(20)))
 
 @dataclass(slots=True)
 class SoFar:
-    """Running counts of what was dealt."""
+    """Running counts of dealt hands, errors of the dealer, and hands left out."""
 
     hands: int = 0
     errors: int = 0
@@ -77,7 +77,7 @@ def _choice(values: Any) -> click.Choice[str]:  # Any: an enum of texts, or a ma
 
 
 def _named_policies(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> tuple[Pair, ...]:
-    """The players and their policies in NAME=POLICY."""
+    """Parse NAME=POLICY into pairs; a usage error lists the known names or policies."""
     pairs = []
     for text in given:
         player, _, policy = text.partition("=")
@@ -110,7 +110,7 @@ def _named_policies(ctx: click.Context, param: click.Parameter, given: tuple[str
 @click.option(
     "--errors", type=click.FloatRange(0, 1), default=0, metavar="RATE", help="How often the dealer errs."
 )
-@click.option("--rake", metavar="PERCENT[/CAP]", help="What the house takes from each pot.")
+@click.option("--rake", metavar="PERCENT[/CAP]", help="Rake taken from each pot.")
 @click.option("--runs", type=types.Whole(1, 3), default=1, show_default=True, help="Boards after an all-in.")
 @click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5.")
 @click.option(
@@ -140,7 +140,7 @@ def command(hands: int, tournament: bool, target: str, output: str | None, **tab
 
 
 def _write(played: Iterable[DealtHand], form: Target, stream: TextIO, bar: ProgressBar, tally: SoFar) -> None:
-    """Write hands as they are played; count those that the format cannot hold, and the dealer's errors."""
+    """Write hands as they are played; count hands, errors of the dealer, and hands left out in `tally`."""
     try:
         for dealt in played:
             tally.hands += 1
@@ -181,7 +181,7 @@ def _game(
     rules: Any,  # Any: pairs of field names and values of any type
     tournament: bool,
 ) -> Game:
-    """The game, with amounts in cents or chips."""
+    """Build the game from the values of the options, with amounts in cents or chips."""
     currency = CHIPS if tournament else CASH
     decimals, usual = currency.decimals, currency.stakes
     antes = (_units("--ante", ante, decimals), AnteType(ante_type)) if ante else (None, None)
@@ -200,7 +200,7 @@ def _game(
 def _limits(
     stakes: tuple[Decimal, Decimal], decimals: int, *, fixed: bool
 ) -> tuple[int, int, int | None, int | None]:
-    """Small and big blind, small and big bet; in fixed limit the stakes are the bets."""
+    """Return small and big blind, small and big bet; in fixed limit the stakes are the bets."""
     first, second = (_units("--stakes", str(amount), decimals) for amount in stakes)
     small, big = (first // 2, first) if fixed else (first, second)
     if not 0 < small <= big:

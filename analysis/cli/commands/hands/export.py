@@ -1,4 +1,4 @@
-"""`hh export`: the tables as Parquet or csv files."""
+"""`hh export`: write the tables as Parquet or csv files."""
 
 import sys
 from pathlib import Path
@@ -55,7 +55,7 @@ def command(source: Source, output_format: str, output: str) -> None:
 
 
 def _flat(frame: "pl.DataFrame") -> "pl.DataFrame":
-    """The frame with lists joined to text, because csv has no lists."""
+    """Return the frame with list columns joined to text, because csv has no lists."""
     import polars as pl
 
     lists = [name for name, dtype in frame.schema.items() if isinstance(dtype, pl.List)]

@@ -1,4 +1,4 @@
-"""`hh hands`: find the hands that answer a question."""
+"""`hh hands`: find the hands that match a query."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -36,24 +36,24 @@ Examples:
   hh hands hands/ --where "board contains Ah and won" --sort -net_bb
   hh hands hands/ --where "squeeze and not won" --format ids
   hh hands --player Hero --newest 20          the last 20 hands in the default store
-  hh hands --columns                          what --where and --sort may name
+  hh hands --columns                          list the columns for --where and --sort
 
-A line is one player in one hand. The table is about the hero, if --hero, hh.toml or the hands name one; --all
-lists the hand for each player who fits, and so do ids, csv and json, but for --worst and --best. A question
-that names player or is_hero is answered as it is asked. Each hand counts once, however many copies of it
-there are; hands with an illegal action or wrong amounts are left out unless --with-errors asks for them. A
-name on several sites is a different player on each, which a remark says: --site chooses one. On
-a narrow terminal columns leave, first the place, then stakes and time.
+A row is one player in one hand. The table is limited to the hero, if --hero, hh.toml or the hands name one;
+--all lists the hand for each player who matches. So do ids, csv and json, except with --worst and --best. A
+query that names player or is_hero is not limited. Copies of a hand count once; hands with an illegal action
+or wrong amounts are left out by default (--with-errors includes them). A name on several sites is a different
+player on each: a remark names the sites, and --site chooses one. On a narrow terminal columns are dropped:
+first the file and line, then stakes and time.
 """
 
 
 class Order(NamedTuple):
-    """What to sort by, and whether in descending order.
+    """A sort key.
 
     Attributes:
-        name: The column, or the column with `_bb`.
-        value: Its values.
-        descending: Largest first.
+        name: The column, or the column with the suffix `_bb`.
+        value: The expression to sort by.
+        descending: Whether the largest value comes first.
     """
 
     name: str
@@ -75,7 +75,7 @@ def _order(text: str) -> Order:
 
 
 def _shown(column: "Column", *, in_blinds: bool) -> "pl.Expr":
-    """The values of a column; amounts in big blinds or in currency."""
+    """Return the expression of a column; amounts in big blinds, or in the unit of the currency."""
     import polars as pl
 
     if column.kind != "amount":
@@ -84,17 +84,17 @@ def _shown(column: "Column", *, in_blinds: bool) -> "pl.Expr":
 
 
 class Extreme(NamedTuple):
-    """How many of the worst or the best results to list."""
+    """The number of worst or best results to list, and their sort key."""
 
     number: int
     order: Order
 
 
 def _extreme(worst: int | None, best: int | None, limit: int | None, order: Order | None) -> Extreme | None:
-    """What `--worst` or `--best` asks for; None without them.
+    """Return the value of `--worst` or `--best`; None without them.
 
     Raises:
-        click.UsageError: Several of the options, of which each says how many.
+        click.UsageError: Two of `--worst`, `--best` and `--limit`, or `--sort` with `--worst` or `--best`.
     """
     given = {"--worst": worst, "--best": best, "--limit": limit}
     asked = [name for name, number in given.items() if number is not None]
@@ -135,7 +135,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     output_format: str,
     output: str | None,
 ) -> None:
-    """Find hands: file and line, id, date, stakes, position, cards, board, net."""
+    """Find hands; list file and line, id, date, stakes, position, cards, board, net."""
     from analysis.cli.text.tables.hands import columns_shown, write_hands
     from analysis.stats import chosen_hands, left_out
 
@@ -167,7 +167,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
 
 
 def _sorted(rows: "pl.LazyFrame", order: Order | None, *, newest_first: bool) -> "pl.LazyFrame":
-    """The rows in the order asked for; equal ones by hand and seat, or the newest first as they come."""
+    """Sort rows by `order`, ties by hand and seat; rows that are sorted newest first keep that for ties."""
     if not newest_first:
         rows = rows.sort("hand", "seat")
     if order is None:

@@ -1,4 +1,4 @@
-"""`hh parse`: every hand as one line of JSON, or as the tree that Lark parses."""
+"""`hh parse`: print every hand as one line of JSON, or as the parse tree of Lark."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -25,22 +25,22 @@ Examples:
 Amounts are decimal text, cards two characters, unknown is null. Hands that are unsupported or cannot be
 parsed are printed too, with their status and findings.
 
---tree prints one tree for each hand: rules of the grammar, and each line with its kind. Documents such as PHH
-and XML have none (exit status 2).
+--tree prints one parse tree for each hand: rules of the grammar, and each line with its token. Documents such
+as PHH and XML have no parse tree (exit status 2).
 """
 
 
 def hand_lines(hands: Iterable[Checked]) -> str:
-    """The hands as lines of JSON."""
+    """Serialize hands as lines of JSON."""
     return "".join([json_text(parse_object(checked)) + "\n" for checked in hands])
 
 
 class Trees(NamedTuple):
-    """The trees of a block of hands.
+    """The parse trees of a batch of hands.
 
     Attributes:
-        text: A line with the place of each hand, and its tree.
-        document: Place and format of the first hand that is not lines of text; empty if there is none.
+        text: File and line of each hand, and its tree.
+        document: File, line and format of the first hand in a document format such as XML; else empty.
     """
 
     text: str
@@ -48,7 +48,7 @@ class Trees(NamedTuple):
 
 
 def hand_trees(hands: Iterable[Checked]) -> Trees:
-    """Lark's trees of hands, up to the first one that is not lines of text."""
+    """Parse hands into Lark's trees, up to the first hand in a document format such as XML."""
     from hhparser.sites import DOCUMENTS
     from hhparser.sites.trees import TreeError, tree_of
 
@@ -66,7 +66,12 @@ def hand_trees(hands: Iterable[Checked]) -> Trees:
 
 
 def tree_text(tree: "Tree[Token]", indent: str = "  ") -> str:
-    """A tree with one node on each line: rules by name, tokens by terminal and text."""
+    """Format a tree with one node on each line: rules by name, tokens by terminal and text.
+
+    Args:
+        tree: The tree; children are rendered recursively.
+        indent: Prefix of each line.
+    """
     lines = [f"{indent}{tree.data}\n"]
     for child in tree.children:
         if isinstance(child, str):
@@ -79,7 +84,7 @@ def tree_text(tree: "Tree[Token]", indent: str = "  ") -> str:
 @click.command(epilog=EPILOG)
 @reads_hands
 @output_option
-@click.option("--tree", is_flag=True, help="Print the tree that Lark parses by the grammar of the format.")
+@click.option("--tree", is_flag=True, help="Print the parse tree by the grammar of the format.")
 def command(source: Source, output: str | None, tree: bool) -> None:
     """Print every hand as one line of JSON, with its replay and findings."""
     with open_output(output) as stream, session(source) as current:

@@ -1,4 +1,4 @@
-"""`hh replay`: hands step by step, on the terminal, as text, as JSON or as a stand-alone HTML page."""
+"""`hh replay`: step through hands on the terminal, or write them as text, JSON or one HTML page."""
 
 import gc
 import os
@@ -27,7 +27,7 @@ from hhparser.model import Hand
 from hhparser.pipeline import Batch, Checked
 
 WIDEST: Final = 100
-ANSWER: Final = 0.06  # seconds to answer a key before reading goes on
+ANSWER: Final = 0.06  # seconds to handle a key before reading resumes
 _NUMBER: Final = re.compile(r"#(\d+)")
 _PLACE: Final = re.compile(r"(.+):(\d+)")
 EPILOG: Final = """
@@ -41,13 +41,13 @@ Examples:
   hh replay hands.txt --format json -o hands.json
   hh replay hands.txt --format html -o hands.html
 
-A step shows what the player had to call, the pot odds (the share of the final pot that the call costs), and
-pot and stack after it. A finding is shown below its step, after a ^. * marks the hero.
+A step shows the amount to call, the pot odds (the call divided by the pot after it), and pot and stack after
+the action. A finding is shown below its step, after a ^. * marks the hero.
 """
 
 
 class UnknownHandError(HandHistoryError):
-    """The hand asked for is not in the input."""
+    """The input does not contain the hand given with `--hand`."""
 
     def __init__(self, wanted: str, hands: int) -> None:
         super().__init__(f"no hand {wanted!r} among {hands:,} hands; give an id, FILE:LINE or #NUMBER")
@@ -78,7 +78,7 @@ def command(source: Source, wanted: str | None, output_format: str, output: str 
 
 
 def _is_at_terminal() -> bool:
-    """Whether this is a terminal that can be drawn on, and no format was asked for."""
+    """Return whether both streams are a terminal that can move the cursor, and `--format` was not given."""
     asked = click.get_current_context().get_parameter_source("output_format")
     if asked is not ParameterSource.DEFAULT or os.environ.get("TERM", "" if IS_WINDOWS else "dumb") == "dumb":
         return False
@@ -86,7 +86,12 @@ def _is_at_terminal() -> bool:
 
 
 def _step_through(source: Source, wanted: str | None) -> None:
-    """Run the replayer on the terminal; one process reads hands while it is open, which starts fastest."""
+    """Run the replayer on the terminal while a thread of this process reads hands, without worker processes.
+
+    Args:
+        source: The input of the command.
+        wanted: Value of `--hand`; None for all hands.
+    """
     from analysis.replayer.terminal import TerminalReplayer
 
     calm = Event()
@@ -103,7 +108,10 @@ def _step_through(source: Source, wanted: str | None) -> None:
 
 
 def _reading_when(source: Source, calm: Event) -> Source:
-    """A source that pauses reading briefly while a key is handled, that is, while `calm` is cleared."""
+    """Return a source that pauses reading for at most `ANSWER` seconds per hand while `calm` is cleared.
+
+    The replayer clears the event `calm` while it handles a key.
+    """
     keep = source.reading.keep
 
     def is_kept(hand: Hand) -> bool:
@@ -115,7 +123,7 @@ def _reading_when(source: Source, calm: Event) -> Source:
 
 
 def _in_the_background(batches: Iterable[Batch]) -> Iterator[list[Checked]]:
-    """The hands of each batch, read while keys are pressed.
+    """Yield the hands of each batch, for a thread that reads while the replayer handles keys.
 
     Threads switch ten times as often as usual, so that the screen stays responsive. The garbage collector
     would freeze the screen for seconds, so it skips the hands already read.
@@ -131,12 +139,12 @@ def _in_the_background(batches: Iterable[Batch]) -> Iterator[list[Checked]]:
 
 
 def _heroes(source: Source) -> list[str]:
-    """All names of the user, from `--hero` or the settings."""
+    """Return all names of the hero, from `--hero` or the settings, with aliases."""
     return [name for own in source.own_names for name in source.config.names_of(own)]
 
 
 def _look(stream: TextIO) -> tuple[bool, int]:
-    """Whether to use colours, and how many columns wide the text is."""
+    """Return whether to use colours, and the width of the text in columns."""
     width = min(shutil.get_terminal_size((WIDTH, 24)).columns, WIDEST) if stream.isatty() else WIDTH
     return wants_color(stream), width
 
@@ -150,7 +158,7 @@ def _hands_json(hands: Iterable[Checked]) -> str:
 
 
 def _page(current: Session, source: Source, wanted: str | None) -> str:
-    """The HTML page that steps through one hand or all of them."""
+    """Render the HTML page of the replayer, for one hand or all of them."""
     from analysis.replayer import replayer_html
 
     hands: list[Checked] = []
@@ -163,7 +171,7 @@ def _page(current: Session, source: Source, wanted: str | None) -> str:
 
 
 def _find(current: Session, wanted: str) -> Checked:
-    """The first hand that matches what was asked for.
+    """Return the first hand that matches the value of `--hand`.
 
     Raises:
         UnknownHandError: There is none.
@@ -182,7 +190,7 @@ def _find(current: Session, wanted: str) -> Checked:
 
 
 def _stored(current: Session, wanted: str) -> Checked | None:
-    """The hand of a store with this id, found without reading all files; None when it must be looked for."""
+    """Look up a hand of a store by its id, without a scan of all files; None without a store or an id."""
     source = current.source
     if source.store is None or _NUMBER.fullmatch(wanted) or _PLACE.fullmatch(wanted):
         return None
@@ -199,7 +207,7 @@ def _stored(current: Session, wanted: str) -> Checked | None:
 
 
 def _condition(wanted: str) -> Callable[[Hand, int], bool]:
-    """The condition that the wanted hand meets, given the hand and its number in the input."""
+    """Return the predicate for the value of `--hand`, called with a hand and its number in the input."""
     if match := _NUMBER.fullmatch(wanted):
         wanted_number = int(match[1])
         return lambda _, number: number == wanted_number
@@ -210,5 +218,5 @@ def _condition(wanted: str) -> Callable[[Hand, int], bool]:
 
 
 def _lines(hand: Hand) -> range:
-    """The line numbers of a hand, including blank lines up to the next one."""
+    """Return the line numbers of a hand, with the blank lines after it."""
     return range(hand.line, hand.line + hand.text.count("\n") + (not hand.text.endswith("\n")))

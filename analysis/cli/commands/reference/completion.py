@@ -1,4 +1,4 @@
-"""`hh completion`: the script that completes `hh` in a shell."""
+"""`hh completion`: print the shell completion script."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""`hh config`: which settings count here, and a first file of them."""
+"""`hh config`: show the settings file in effect, or write a template of one."""
 
 from pathlib import Path
 from typing import Final
@@ -12,11 +12,11 @@ from hhparser.base.errors import SettingError
 EPILOG: Final = """
 \b
 Examples:
-  hh config            the file whose settings count in this folder
-  hh config --init     write a first one for yourself, with every setting explained
+  hh config            the settings file in effect in this folder
+  hh config --init     write a template to your user folder, with every setting explained
 
-The file nearest to this folder counts: hh.toml, or [tool.hh] in pyproject.toml, here or in a folder above;
-else your own. Only one counts; they are not added together.
+The nearest file is used: hh.toml, or [tool.hh] in pyproject.toml, in this folder or a parent folder, else the
+file of your user folder. Only one file is read; settings of several files are not merged.
 """
 FIRST: Final = """\
 # Settings of hhparser. Remove the # before a line to use it. docs/validation.md explains all of them.
@@ -43,16 +43,16 @@ FIRST: Final = """\
 
 
 @click.command(epilog=EPILOG)
-@click.option("--init", "is_first", is_flag=True, help="Write a first file of settings for yourself.")
+@click.option("--init", "is_first", is_flag=True, help="Write a template to your user folder.")
 def command(is_first: bool) -> None:
-    """Show which settings count here, or write a first file of them."""
+    """Show the settings file in effect, or write a template of one."""
     if is_first:
         _write_first(user_file())
         return
     file = settings_file()
     if file is None:
         note(f"no settings: there is no hh.toml here or above, and none in {user_file().parent}")
-        note("`hh config --init` writes a first one")
+        note("`hh config --init` writes a template")
         return
     load_config(str(file))
     click.echo(file)

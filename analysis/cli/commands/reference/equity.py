@@ -1,4 +1,4 @@
-"""`hh equity`: what hands and ranges are worth against each other."""
+"""`hh equity`: compute the equity of hands and ranges against each other."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -29,9 +29,9 @@ EPILOG: Final = """
 \b
 Examples:
   hh equity AhKd QQ+                            a hand against pairs of queens and better
-  hh equity AhKd "QQ+,AK" --board "Qs7d2c"      on a flop, with what each has made of it
+  hh equity AhKd "QQ+,AK" --board "Qs7d2c"      on a flop, with made hands and draws
   hh equity "22+,A2s+,KTs+" "top 15%" random    three and more ranges
-  hh equity T9s                                 one alone is compared with a random hand
+  hh equity T9s                                 a single hand is compared with a random one
   hh equity QQ --range-of "BTN opens, BB 3-bets" --in hands/         against known hands of this line
   hh equity --push-fold 10 --antes 0.25                              push or fold with ten big blinds
 
@@ -49,13 +49,13 @@ Ranges, in parts with commas between them:
 of --in or of a store, each weighted by how often it was seen. Cards are known of heroes and from showdowns,
 so this is no fair sample of all hands that took it.
 
---push-fold STACK tells what two players do who may only push all-in or fold (small blind, on the button), and
-call or fold (big blind), when neither can do better: frequencies of both, and what every hand is worth in
-chips, from exact equities. The stack is in big blinds and holds the blinds, not the antes.
+--push-fold STACK solves the heads-up game where the small blind (on the button) pushes all-in or folds, and
+the big blind calls or folds: the equilibrium frequencies of both, and the chip EV of every hand, from
+exact equities. The stack is in big blinds and includes the blinds, not the antes.
 
 Hands that share a card with the board or with another hand are not dealt. All boards and deals are counted;
-only where three or more ranges make too many, they are drawn, and ± gives the 95 % interval. The words for
-what hands have made are those of docs/where.md.
+if three or more ranges have too many, they are sampled, and ± gives the 95 % interval. docs/where.md explains
+the words for made hands and draws.
 """
 
 
@@ -75,7 +75,7 @@ def _pointing(text: str, column: int, reason: str) -> click.BadParameter:
 
 
 def _ranges(context: click.Context, parameter: click.Parameter, texts: tuple[str, ...]) -> "dict[str, Range]":
-    """The ranges, each under a name of its own."""
+    """Parse the ranges, by unique name; a usage error points at the column of a mistake."""
     del context, parameter
     from analysis.equity import RangeError
     from analysis.equity.compared import parse_ranges
@@ -90,7 +90,7 @@ def _ranges(context: click.Context, parameter: click.Parameter, texts: tuple[str
 @click.argument("ranges", metavar="HAND_OR_RANGE...", nargs=-1, callback=_ranges)
 @click.option("--board", metavar="CARDS", default="", callback=_board, help="The board, such as Qs7d2c.")
 @click.option("--push-fold", "push_stack", type=STACKS, metavar="STACK",
-              help="Push or fold heads-up with so many big blinds.")  # fmt: skip
+              help="Push or fold heads-up with a stack in big blinds.")  # fmt: skip
 @click.option("--antes", type=ANTES, default=0.0, metavar="BB", help="All antes, of --push-fold.")
 @click.option("--range-of", "lines", multiple=True, type=betting_line, metavar="LINE",
               shell_complete=next_words_of,
@@ -112,7 +112,7 @@ def command(
     output_format: str,
     output: str | None,
 ) -> None:
-    """Compare hands and ranges: equity on each street of the board, and what each has made of it."""
+    """Compare hands and ranges: equity on each street of the board, made hands and draws."""
     from analysis.cli.text.equity_text import write_equities
     from analysis.cli.text.push_fold_text import write_push_fold
     from analysis.equity import DealError
@@ -121,7 +121,7 @@ def command(
 
     if push_stack is not None:
         if any((ranges, board, lines)):
-            raise click.UsageError("--push-fold is asked alone, without hands, ranges or a board")
+            raise click.UsageError("--push-fold cannot be combined with hands, ranges or a board")
         with open_output(output) as stream:
             write_push_fold(stream, solve_push_fold(push_stack, antes), output_format)
         return
@@ -142,7 +142,11 @@ def command(
 def _shown_ranges(
     source: Source, choice: HandChoice, lines: "Sequence[BettingLine]"
 ) -> "Iterator[tuple[str, ShownRange]]":
-    """The known hands of each line by its text; how many are known is told."""
+    """Yield the text and the range of known hands of each line, and print a note with their number.
+
+    Raises:
+        SettingError: No hand with known cards took a line.
+    """
     from analysis.lines import find_range, grow_tree, last_step
 
     tables = load_tables(source)

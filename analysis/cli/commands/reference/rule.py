@@ -1,4 +1,4 @@
-"""`hh rule`: what the codes of findings mean."""
+"""`hh rule`: explain the codes of findings."""
 
 import re
 import textwrap
@@ -46,7 +46,7 @@ def _find(word: str) -> Rule:
 
 
 def _codes_beginning(word: str) -> list[str]:
-    """The codes that begin with a word; none with an empty one."""
+    """Return the codes with a prefix; none for an empty one."""
     return [rule.code for rule in RULES if word and rule.code.startswith(word.upper())]
 
 
@@ -74,6 +74,6 @@ def _explain(rule: Rule) -> str:
 
 
 def _codes(label: str, codes: Iterable[str]) -> list[str]:
-    """The lines of a list of codes; none for an empty one."""
+    """Wrap a label and comma-separated codes into lines; none for an empty iterable."""
     text = ", ".join(codes)
     return textwrap.wrap(label + text, WIDTH, subsequent_indent=" " * len(label)) if text else []

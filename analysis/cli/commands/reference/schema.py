@@ -1,4 +1,4 @@
-"""`hh schema`: the JSON Schemas of outputs."""
+"""`hh schema`: print the JSON Schema of an output."""
 
 import json
 from difflib import get_close_matches
@@ -42,7 +42,7 @@ def command(name: str | None, output: str | None) -> None:
 
 
 def _words_of(schema: dict[str, Any]) -> str:  # Any: JSON values
-    """The description of an output, or of each element of a list."""
+    """Return the description of a schema; for a JSON list, the description of its elements."""
     if "description" in schema:
         return str(schema["description"])
     part = schema.get("items", schema)["$ref"].rpartition("/")[2]

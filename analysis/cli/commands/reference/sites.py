@@ -1,4 +1,4 @@
-"""`hh sites`: the sites whose hands can be read."""
+"""`hh sites`: list the supported sites."""
 
 import click
 
@@ -7,7 +7,7 @@ from hhparser.sites import FORMATS, Format
 
 @click.command()
 def command() -> None:
-    """List the sites whose hands can be read, with their games; the first word is what `--site` takes.
+    """List the supported sites and their games; the first column is the value for `--site`.
 
     NL, PL and FL are no limit, pot limit and fixed limit.
     """

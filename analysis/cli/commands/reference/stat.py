@@ -1,4 +1,4 @@
-"""`hh stat`: what statistics count."""
+"""`hh stat`: explain the definition of a statistic."""
 
 import textwrap
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""`hh chart`: one chart of a player as a picture."""
+"""`hh chart`: render one chart of a player as an image."""
 
 import sys
 from typing import TYPE_CHECKING, Final, NoReturn
@@ -32,8 +32,8 @@ Examples:
   hh chart variance hands/ --width {PHONE} --dark -o phone.png
 
 Without --player or --hero, and without heroes in hh.toml, the chart is about the player who saved most of the
-hands. It shows one kind of game, the one with the most hands: one site, cash games or tournaments, one
-currency. Ask for others with --site, --kind, --currency and --stakes.
+hands. By default it shows the kind of game with the most hands: one site, cash games or tournaments, one
+currency. --site, --kind, --currency and --stakes choose another.
 """
 
 
@@ -124,16 +124,16 @@ def command(
 
 
 def _draw_nothing(reason: str = "no hand fits") -> NoReturn:
-    """End with exit status 0 and without a picture."""
+    """Exit with status 0 and a remark, without an image."""
     remark(f"{reason}, so there is no picture")
     click.get_current_context().exit()
 
 
 def _player(tables: "Tables", source: Source, player: str | None) -> str:
-    """The player that the chart is about.
+    """Return the player to draw: the value of `--player`, or the hero by default.
 
     Raises:
-        SettingError: The player was dealt no hand, or there is nobody to choose.
+        SettingError: The player was dealt no hand, or no hero is known.
     """
     if player is not None:
         check_player(tables, player)
@@ -145,7 +145,7 @@ def _player(tables: "Tables", source: Source, player: str | None) -> str:
 
 
 def _chosen(games: "list[Subject]", player: str, currency: str | None) -> "list[Subject]":
-    """A player's games in one currency, those with the most hands first.
+    """Filter the games of a player by currency; the order stays, most hands first.
 
     Raises:
         SettingError: There are no hands in that currency, or all have errors.

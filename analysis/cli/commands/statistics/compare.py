@@ -1,4 +1,4 @@
-"""`hh compare`: two sets of hands side by side, with tests of the differences."""
+"""`hh compare`: compare two sets of hands, with tests of the differences."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby
@@ -29,7 +29,7 @@ Object = dict[str, Any]  # Any: JSON values
 WIDE: Final = 100
 SIDES: Final = ("a", "b")
 LONGEST_NAME: Final = 12
-RANKS: Final = (0, 0, 2, 0, 2, 0, 1, 3, 0)  # in which the columns leave
+RANKS: Final = (0, 0, 2, 0, 2, 0, 1, 3, 0)  # the highest rank is dropped first, 0 never
 EPILOG: Final = """
 \b
 Examples:
@@ -44,13 +44,12 @@ Examples:
 dealt into the same hands.
 
 Rates are compared by Fisher's exact test and Newcombe's interval of the difference, means by Welch's t test.
-p says how often chance alone gives so large a difference; q, since many are tested at once, what share of the
-differences up to it are false alarms: of those marked * (q up to 0.05) about one in twenty. Grey numbers rest
-on fewer than 30 chances (results per 100 hands: 1,000 hands) on one side. Cash games and tournaments are kept
-apart; so are money and play money, fixed and no limit, unless a question names play_money or betting.
-
+p is the probability of a difference this large by chance alone. q corrects for many tests: it is the false
+discovery rate, so about one in twenty differences marked * (q up to 0.05) is a false alarm. Grey numbers have
+fewer than 30 chances (results per 100 hands: 1,000 hands) on one side. Cash games and tournaments are kept
+apart; so are money and play money, fixed and no limit, unless a query names play_money or betting.
 A name on several sites is a different player on each: --site chooses one, else the site with the most hands
-is counted, unless a question names site. heroes or aliases in hh.toml make one player of them.
+is counted, unless a query names site. heroes or aliases in hh.toml join the names.
 """
 
 
@@ -101,12 +100,12 @@ def command(
 
 
 def _one_name(players: Sequence[str]) -> str:
-    """What the side of one player or of several names of the hero is called."""
+    """Return the label of a side: the player's name, or `hero` for several names."""
     return players[0] if len(players) == 1 else "hero"
 
 
 def _remark(compared: "Compared", names: Sequence[str]) -> None:
-    """Say what was compared, and what to know about it."""
+    """Print remarks: the hands of both sides, and warnings about overlap and mixed currencies."""
     counts = [f"{name}: {count_of(hands, 'hand')}" for name, hands in zip(names, compared.hands, strict=True)]
     remark(f"{', '.join(counts)}, each as one player saw it")
     if compared.both:
@@ -149,7 +148,7 @@ def _write_text(stream: TextIO, comparisons: "Sequence[Comparison]", names: tupl
 def _columns(
     comparisons: "Sequence[Comparison]", names: tuple[str, str], is_narrow: bool
 ) -> Iterator[ShownColumn]:
-    """The columns of a table; on a narrow terminal p leaves first, then the counts, then the interval."""
+    """Yield the columns of a table; a narrow terminal drops p first, then the counts, then the interval."""
     a, b = map(_short, names)
     difference = "a - b" if names == SIDES else "difference"
     headings = ("statistic", a, "of", b, "of", difference, "95 % interval", "p", "q")

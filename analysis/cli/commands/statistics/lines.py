@@ -1,4 +1,4 @@
-"""`hh lines`: what players did at a point of the betting, and what came of it."""
+"""`hh lines`: show the answers of players at a node of the betting tree, with their results."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -31,20 +31,19 @@ Examples:
   hh lines hands/ --tree tree.parquet                            every node, for polars or pandas
   hh lines hands/ --from "BTN opens, BB calls, flop: BB" --bins 33,75,150%      sizes of your own
 
-A line is steps with commas between them: who, what, how large. Who is a position, or opener, limper, caller,
-3-bettor, 4-bettor, blind; left out, anybody. What is folds, checks, calls, limps, bets, opens, raises,
-3-bets, 4-bets, 5-bets. Sizes are 25-40% of the pot for bets, 2-3bb for first raises before the flop, 3x+ for
-other raises; left out, any size. flop:, turn: and river: begin a street, with
-words about its cards before the colon if you like: flop paired two-tone:, turn flush:. The line may begin
-with the table: 6 players, stack 20-40bb (effective). Folds need not be written. At its
-end the line may name who decides; else all who decide next are counted together.
+A line is a list of steps, separated by commas: player, action, size. The player is a position, or opener,
+limper, caller, 3-bettor, 4-bettor, blind; the default is anybody. The action is folds, checks, calls, limps,
+bets, opens, raises, 3-bets, 4-bets, 5-bets. Sizes are 25-40% of the pot for bets, 2-3bb for first raises
+before the flop, 3x+ for other raises; the default is any size. flop:, turn: and river: begin a street, with
+optional words about its cards before the colon: flop paired two-tone:, turn flush:. The line may begin
+with the table: 6 players, stack 20-40bb (effective). Folds are optional. At its end the line may name the
+player who decides; by default all who decide next are counted together.
 
-Results are in big blinds, from the decision on: what was put in before it is not counted, so a fold is worth
-0. EV takes all-ins at their expected value. Shown hands are those whose cards are known, mostly from
-showdowns, so they are no fair sample of all: beside each stands its share at least and at most.
-
+Results are in big blinds, from the decision on: chips put in earlier are not counted, so a fold is worth 0.
+EV counts all-ins at their expected value. Shown hands have known cards, mostly from showdowns, so they are
+not a fair sample: beside each are the lower and upper bound of its share.
 A name on several sites is a different player on each: --site chooses one, else the site with the most hands
-is counted. heroes or aliases in hh.toml make one player of them.
+is counted. heroes or aliases in hh.toml join the names.
 """
 
 
@@ -53,18 +52,18 @@ is counted. heroes or aliases in hh.toml make one player of them.
 @counts_hands
 @chooses_hands
 @click.option("--after", "--from", "line_from", type=line_text, default="", metavar="LINE",
-              help="What happened so far.", shell_complete=next_words_of)  # fmt: skip
+              help="The betting so far.", shell_complete=next_words_of)  # fmt: skip
 @click.option(
     "--vs", type=click.Choice(["pool"]), help="Beside the others in the same hands: --player, or the hero."
 )
 @click.option("--differences", is_flag=True, help="All nodes from LINE on where the player differs most.")
 @click.option("--min-chances", type=types.WHOLE, default=30, show_default=True, metavar="N",
-              help="Nodes after it: only with so many decisions; differences: on both sides.")  # fmt: skip
+              help="Fewest decisions of a node to list; with --differences, on both sides.")  # fmt: skip
 @click.option("--bins", multiple=True, type=cuts, metavar="SIZES",
-              help="Where sizes are cut: 33,66,100% or 2,2.5bb or 3,4x or 'stack 25,50bb'.")  # fmt: skip
+              help="Thresholds of sizes: 33,66,100% or 2,2.5bb or 3,4x or 'stack 25,50bb'.")  # fmt: skip
 @click.option("--tree", metavar="FILE", help="Write the whole tree as Parquet as well.")
 @click.option("--split", "details", multiple=True, type=detail, metavar="DETAIL",
-              help="Nodes of the tree apart by this too, such as stack, players or flop_paired.")  # fmt: skip
+              help="Split nodes of the tree by this too, such as stack, players or flop_paired.")  # fmt: skip
 @format_option("table", "csv", "xlsx", "json")
 @output_option
 def command(  # noqa: PLR0913, PLR0917  the options of the command
@@ -80,7 +79,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     output_format: str,
     output: str | None,
 ) -> None:
-    """Show what players do at a point of the betting, how often, with what result."""
+    """Show the answers of players at a node of the betting, their frequency and result."""
     from analysis.cli.text.tables.lines import write_differences, write_node
     from analysis.lines import find_differences, find_node, grow_pool, grow_tree
     from analysis.stats import left_out
@@ -118,7 +117,13 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
 def _line(
     text: str, bins: "Sequence[tuple[str, tuple[float, ...]]]", *, without_sizes: bool
 ) -> "BettingLine":
-    """The line with the bins that are asked for; without sizes, only with those and with its own."""
+    """Parse a line with the bins of `--bins`.
+
+    Args:
+        text: The line.
+        bins: Unit and thresholds of each option.
+        without_sizes: Whether to leave out the default bins.
+    """
     from analysis.lines import NO_SIZES, SIZES, parse_line
 
     usual, others = SIZES, NO_SIZES
@@ -131,7 +136,7 @@ def _line(
 def _next_nodes(
     node: "BettingNode", line: "BettingLine", tree: "BettingTree", fewest: int
 ) -> "list[tuple[Answer, BettingNode]]":
-    """The nodes after the answers at a node that have so many decisions."""
+    """Return the answers at a node with the nodes after them, if both have at least `fewest` decisions."""
     from analysis.lines import find_node, parse_line
 
     after = [
@@ -143,7 +148,7 @@ def _next_nodes(
 
 
 def _tell(tree: "BettingTree") -> None:
-    """Say what is left out of a tree, and what is counted together in it."""
+    """Print remarks about capped hands that are left out, and betting limits counted together."""
     if tree.capped:
         remark(f"{count_of(tree.capped, 'hand')} with a cap are not counted")
     if len(tree.betting) > 1:
@@ -151,7 +156,7 @@ def _tell(tree: "BettingTree") -> None:
 
 
 def _hint(line: "BettingLine", tree: "BettingTree") -> str:
-    """What comes after the longest beginning of a line that was played."""
+    """Return a hint for a line that nobody reached: the answers after its longest prefix that was played."""
     from analysis.lines import find_node, parse_line
 
     beginning = line.steps

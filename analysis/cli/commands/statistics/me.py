@@ -1,4 +1,4 @@
-"""`hh me`: the verdict on the hero, the graph of their results, their leaks and strengths."""
+"""`hh me`: write the verdict on the hero, the graph of their results, their leaks and strengths."""
 
 import textwrap
 from collections.abc import Iterator
@@ -37,16 +37,16 @@ Examples:
   hh me hands/ --format json -o me.json
 
 The hero is that of --hero, or of hh.toml, or the player who saved most of the hands. Each kind of game with
-at least 30 hands has a verdict of its own, the one with the most hands first.
+at least 30 hands has its own verdict, most hands first.
 
-Leaks and strengths are decisions in which you differ from the others at the same tables, in the same
-position and with the same stacks, with q up to 0.05: about one in twenty of them is chance. The cost is how
-much less you win than the others in the hands with the decision, in big blinds per 100 of all your hands,
-below 0 a gain. It includes all that you do in these hands, and its 95% interval does not contain 0. Other
-differences have no price: `hh players --player NAME` lists them.
+Leaks and strengths are decisions where you differ from the others at the same tables, in the same position
+and with the same stacks, with q up to 0.05: about one in twenty is a false alarm. The cost is how much less
+you win than the others in the hands with the decision, in big blinds per 100 of all your hands, below 0 a
+gain. It includes everything you do in these hands. Its 95% interval is adjusted for the selection and does
+not contain 0. Other differences have no price: `hh players --player NAME` lists them.
 
 --format json gives a list of objects, one for each kind of game: player, game, stakes, first, last, hands,
-tournaments, known_results (tournaments with a known result, whose profit is net), hours, net, unit,
+tournaments, known_results (tournaments with a known result; net is their profit), hours, net, unit,
 bb_per_100, low, high, shrunk_bb_100 (empirical Bayes), pool_players, certainty (that the true win rate has
 this sign), luck (result less all-in EV), luck_unit, luck_bb_100, all_ins, sources (key, group, hands, net,
 net_bb, bb_per_100, low, high, pool_bb_per_100, question), changes, hands_for_sign, hands_for_width,
@@ -68,7 +68,7 @@ errors count as well.
 def command(
     source: Source, where: str | None, session: str | None, output_format: str, output: str | None
 ) -> None:
-    """Tell how you do: the verdict, the graph of your results, your leaks and strengths."""
+    """Show your results: the verdict, the graph, your leaks and strengths."""
     from analysis.cli.text.verdict_text import text_width, write_verdict
     from analysis.players.moves import left_out_of, moves_words, rate_moves, stated
     from analysis.players.objects import verdict_object
@@ -94,7 +94,7 @@ def command(
 
 
 def _others(games: "list[Subject]") -> Iterator[str]:
-    """A line about each kind of game with few hands; of many, the first, and how many more."""
+    """Yield a line for each of the first `FEW` kinds of game without a verdict, and the number of others."""
     for game in games[:FEW]:
         yield f"{harmless(game.player)}, {game.game}: {count_of(game.hands.height, 'hand')}\n"
     if (more := len(games) - FEW) > 0:
@@ -102,10 +102,10 @@ def _others(games: "list[Subject]") -> Iterator[str]:
 
 
 def _games(source: Source, tables: "Tables", where: str | None, *, is_last_session: bool) -> "list[Subject]":
-    """The kinds of game that the hero played, those with the most hands first; none without hands.
+    """Return the kinds of game of the hero, most hands first; an empty list for an empty dataset.
 
     Raises:
-        SettingError: There is no hero, or no hand of theirs counts.
+        SettingError: No hero is known, or all their hands have errors.
     """
     if tables.is_empty:
         return []
@@ -127,7 +127,10 @@ def _games(source: Source, tables: "Tables", where: str | None, *, is_last_sessi
 def _recent(
     source: Source, tables: "Tables", names: list[str], calendar: "Calendar", *, is_last_session: bool
 ) -> "pl.Expr | None":
-    """The condition of `--last` and `--session`, which count back from the last hand; None without."""
+    """Return the filter of `--last` and `--session`, relative to the last hand; None without these options.
+
+    Prints a remark with the first day of `--last`.
+    """
     if source.last is None and not is_last_session:
         return None
     import polars as pl
@@ -151,10 +154,10 @@ def _recent(
 
 
 def _heroes(source: Source, tables: "Tables") -> list[str]:
-    """The names that the user goes by in these hands.
+    """Return the screen names of the hero in these hands.
 
     Raises:
-        SettingError: There is no hero to be found.
+        SettingError: No hero is known.
     """
     names = known_heroes(source, tables)
     if names:

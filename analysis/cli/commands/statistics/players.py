@@ -1,4 +1,4 @@
-"""`hh players`: profiles of players, how they changed, and where they differ from the others."""
+"""`hh players`: describe players: profile, changes over time, differences from the others."""
 
 from collections.abc import Callable, Iterator
 from itertools import chain
@@ -31,16 +31,16 @@ Examples:
   hh players hands/ --player Hero --format csv -o hero.csv
   hh players hands/ --min-hands 1 --format json
 
-Words and comparisons come from these hands only: the others are whoever else played in them. No numbers are
-considered ideal. A change is tested by shuffling the hands; a difference from the others has its own p and,
-because many are tested at once, a q: about that share of the differences up to it is chance.
+Descriptions and comparisons are based on these hands only: the others are all other players in them. No
+number is considered ideal. Changes are tested by a permutation test. Differences from the others have a
+p-value and, because many are tested, a q: the false discovery rate of all differences up to it.
 """
 
 
 @click.command(epilog=EPILOG)
 @reads_hands
 @counts_hands
-@click.option("--player", metavar="NAME", help="All about this player.")
+@click.option("--player", metavar="NAME", help="Profile, changes and differences of this player.")
 @where_option
 @click.option(
     "--min-hands",
@@ -95,7 +95,11 @@ def _with_hands(everybody: "list[Profile]", min_hands: int) -> Iterator[Object]:
 def _one(
     source: Source, tables: "Tables", everybody: "list[Profile]", player: str, where: str | None
 ) -> list[Object]:
-    """Everything about one player, game by game."""
+    """Return an object per kind of game with the profile, changes and differences of one player.
+
+    Raises:
+        SettingError: The player was dealt no hand.
+    """
     from analysis.players.objects import VERDICT_COLUMNS, player_object
     from analysis.players.subject import subjects
 

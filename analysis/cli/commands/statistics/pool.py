@@ -1,4 +1,4 @@
-"""`hh pool`: what the pool does at a point of the betting, by strength, and with which range."""
+"""`hh pool`: show the policy of the pool at a node of the betting, by strength, and the inferred range."""
 
 from typing import Final
 
@@ -19,10 +19,10 @@ Examples:
   hh pool "BTN opens, BB calls, flop: BB checks, BTN bets 25-40%" hands/
   hh pool "BTN opens, BB 3-bets" hands/ --format json
 
-LINE is as in hh lines. Its last step is looked at: what the pool does there with hands of each strength, and
-what those hold who take it. Most cards are never shown; the pool is fitted to all hands, shown or not, as
-docs/pricing.md explains, and the shown hands stand beside the inferred range. The hero is not part of the
-pool; of several games, the one with most hands counts.
+LINE is as in hh lines. The output is about its last step: the answers of the pool by strength, and the range
+of players who take the step. Most cards are never shown; the pool is fitted to all hands, shown or not, as
+docs/pricing.md explains, and the shown hands are listed beside the inferred range. The hero is not part of
+the pool. With several kinds of game, the one with the most hands is used.
 """
 
 
@@ -33,7 +33,7 @@ pool; of several games, the one with most hands counts.
 @format_option("text", "json")
 @output_option
 def command(source: Source, line: str, output_format: str, output: str | None) -> None:
-    """Show what the pool does at a point of the betting, by strength, and the inferred range."""
+    """Show the answers of the pool at a node of the betting, by strength, and the inferred range."""
     from analysis.cli.text.pool_text import write_pool
     from analysis.lines import last_step
     from analysis.population.at_line import find_pool_node

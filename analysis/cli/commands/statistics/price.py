@@ -1,4 +1,4 @@
-"""`hh price`: the prices of the decisions in one hand."""
+"""`hh price`: price the decisions of one hand."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -23,14 +23,14 @@ Examples:
   hh price hands/ --hand "#3" --format json
 
 All hands of PATH are the pool; one hand is priced against it. Without a hero in the hand, the decisions of
-everybody whose cards are known are priced. See hh review for what prices are.
+all players with known cards are priced. `hh review --help` explains prices.
 """
 
 
 @click.command(epilog=EPILOG)
 @reads_hands
 @counts_hands
-@click.option("--hand", "wanted", required=True, metavar="ID|FILE:LINE|#N", help="Which hand.")
+@click.option("--hand", "wanted", required=True, metavar="ID|FILE:LINE|#N", help="The hand to price.")
 @format_option("text", "json")
 @output_option
 def command(source: Source, wanted: str, output_format: str, output: str | None) -> None:
@@ -63,10 +63,10 @@ def command(source: Source, wanted: str, output_format: str, output: str | None)
 
 
 def _find(tables: "Tables", wanted: str) -> int:
-    """The key of the hand with this id, at this line of a file, or with this number.
+    """Return the hand key for an id, FILE:LINE or #NUMBER.
 
     Raises:
-        SettingError: There is none.
+        SettingError: No hand matches.
     """
     import polars as pl
 

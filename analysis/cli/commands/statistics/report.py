@@ -1,4 +1,4 @@
-"""`hh report`: findings, statistics, charts and the hands behind them in one file."""
+"""`hh report`: write findings, statistics, charts and the hands behind them to one file."""
 
 import os
 import sys
@@ -36,10 +36,10 @@ Examples:
 
 The file is self-contained and works offline. Without --hero, and without heroes in hh.toml, the report is
 about the player who saved the hands; if nobody did, it names the players with the most hands. In HTML a
-number leads to the hands behind it: made ones first, then the chances not taken, largest results first. All
-of up to 5,000 hands open in a replayer, of more hands 500. The filter counts everything again; its state is
-in the address. --anonymize gives the names
-that hh convert gives with the same --salt; --where then applies to these names and to the shifted days.
+number links to the hands behind it: made ones first, then the missed chances, largest results first. Up to
+5,000 hands all open in a replayer; of more hands, 500 do. The filter computes all numbers again; its state is
+in the URL. --anonymize gives the same names as hh convert with the same --salt; --where then applies to these
+names and to the shifted days.
 """
 
 
@@ -86,7 +86,7 @@ def command(
 
 @contextmanager
 def _readable_twice(source: Source) -> Iterator[Source]:
-    """The source; standard input is copied to a file first, because it can be read only once."""
+    """Yield the source; copy standard input to a temporary file, because a report reads hands twice."""
     if STANDARD_INPUT not in source.paths:
         yield source
         return
@@ -98,13 +98,13 @@ def _readable_twice(source: Source) -> Iterator[Source]:
 
 
 def _in_its_file(change: Anonymizer, checked: Checked) -> Checked:
-    """The anonymized hand under its real file name, so that it can be found again."""
+    """Anonymize a hand except for its file name, which is needed to read the hand again."""
     changed = change(checked)
     return changed._replace(hand=replace(changed.hand, file=checked.hand.file))
 
 
 def _own_names(source: Source, tables: "Tables", change: Anonymizer | None) -> list[str]:
-    """Names of the players the report may be about, as they appear in the tables."""
+    """Return the hero's names with aliases; if `change` is set, the anonymized names of every site."""
     own = [*source.own_names, *[name for one in source.own_names for name in source.config.names_of(one)]]
     if change is None:
         return list(dict.fromkeys(own))
@@ -113,7 +113,7 @@ def _own_names(source: Source, tables: "Tables", change: Anonymizer | None) -> l
 
 
 def _without_places(tables: "Tables") -> "Tables":
-    """The tables without file names and without findings about whole files."""
+    """Return the tables with `FILE` as every file name, without findings about whole files."""
     import polars as pl
 
     findings = tables.diagnostics.filter(pl.col("hand").is_not_null()).with_columns(file=pl.lit(FILE))
@@ -124,7 +124,13 @@ def _without_places(tables: "Tables") -> "Tables":
 def _fetcher(
     source: Source, tables: "Tables", change: Anonymizer | None
 ) -> Callable[[Collection[int]], dict[int, Checked]]:
-    """A function that rereads hands by their keys in the tables, finding them by file, line and id."""
+    """Return a function from hand keys to hands, which reads the files again by file, line and id.
+
+    Args:
+        source: The input of the command.
+        tables: The dataset.
+        change: Anonymizes each hand; None to keep names.
+    """
     import polars as pl
 
     all_hands = tables.hands.select("file", "line", "hand_id", "hand")

@@ -1,4 +1,4 @@
-"""`hh review`: the hero's decisions in the order in which they are worth a look."""
+"""`hh review`: list the hero's decisions by expected loss."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -23,23 +23,23 @@ USUAL_LIMIT: Final = 20
 EPILOG: Final = """
 \b
 Examples:
-  hh review hands/                            what to look at first
+  hh review hands/                            the largest losses first
   hh review hands/ --session last
   hh review hands/ --where "position = BB" --limit 5
   hh review hands/ --format json -o review.json
 
 Prices are against the pool: all others at your stakes on this site. A call or fold is priced in big blinds
-from the decision on, so that a fold is worth 0; opponents hold what the pool holds when it does what they
-did. Decisions that face a bet of the only opponent are looked at so far, before the flop all-ins; prices are
-told on the river only.
+from the decision on, so that a fold is worth 0; the range of an opponent is the range of the pool after the
+same betting. So far, only river decisions against a bet of one opponent have a price. Decisions against such
+a bet on earlier streets, and all-ins before the flop, are ranked without a price.
 
-Where hands do not suffice for a price, or prices were wrong in hands with known cards, decisions are only put
-in order and say so. docs/pricing.md explains how prices are made and how far they can be trusted.
+With too few hands for a price, or if prices failed validation on hands with known cards, decisions are ranked
+without a price and marked as such. docs/pricing.md explains how prices are computed and validated.
 """
 
 
 def model_folder(source: Source) -> Path:
-    """Where fitted pools are kept: in the store, or else where this system keeps caches."""
+    """Return the cache folder of fitted pools: in the store, or in the user's cache folder without one."""
     from platformdirs import user_cache_path
 
     from analysis.store.reading.sums import POOLS
@@ -63,7 +63,7 @@ def command(
     output_format: str,
     output: str | None,
 ) -> None:
-    """List your decisions by what they lost, each with its price against the pool."""
+    """List your decisions by expected loss, each with its price against the pool."""
     from analysis.cli.text.review_text import write_review
     from analysis.pricing.objects import review_object
     from analysis.pricing.review import review
@@ -89,10 +89,10 @@ def command(
 
 
 def hero_names(source: Source, tables: "Tables") -> list[str]:
-    """The names that the user goes by in these hands; none without hands.
+    """Return the screen names of the hero in these hands; an empty list for an empty dataset.
 
     Raises:
-        SettingError: There is no hero to be found.
+        SettingError: No hero is known.
     """
     if tables.is_empty:
         return []
@@ -108,7 +108,11 @@ def hero_names(source: Source, tables: "Tables") -> list[str]:
 def _chosen(
     source: Source, tables: "Tables", heroes: list[str], where: str | None, session: str | None
 ) -> "pl.DataFrame":
-    """`hand` and `seat` of the hero's hands that are looked at."""
+    """Return the columns `hand` and `seat` of the hero's hands that match the query and the session.
+
+    Raises:
+        click.BadParameter: `session` is neither `last` nor a number.
+    """
     import polars as pl
 
     from analysis.stats import chosen_hands

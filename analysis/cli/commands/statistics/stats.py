@@ -1,4 +1,4 @@
-"""`hh stats`: player statistics as a table, csv or JSON."""
+"""`hh stats`: write player statistics as a table, csv, JSON or Parquet."""
 
 import sys
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ EPILOG: Final = """
 \b
 Examples:
   hh stats hands/                                    the hero, or without one all players
-  hh stats hands/ --all --limit 50                   all players, those with most hands first
+  hh stats hands/ --all --limit 50                   all players, most hands first
   hh stats hands/ --last 30d --stakes NL50 --by position
   hh stats hands/ --by player                        fixed and no limit, money and play money in one row
   hh stats hands/ --player Hero --by month,stakes --stat vpip,pfr,bb_per_100
@@ -55,28 +55,35 @@ Examples:
   hh stats hands/ --where "hand in 'QQ+, AKs' and not three_bet and stack > 80bb" --by opponent
   hh stats hands/ --player Hero --stat three_bet --hands three_bet:made      the very hands
   hh stats hands/ --stats-file my_stats.py --stat btn_limp                    your own (docs/where.md)
-  hh stats --columns                                 what --where and --by may name
+  hh stats --columns                                 list the columns for --where and --by
 
-A table is about the hero, if --hero, hh.toml or the hands name one, unless a question or --by names player
-or is_hero; csv, json and parquet hold all players. Statistics go by many names: 3bet, fold_to_3bet, bb/100.
+A table is about the hero, if --hero, hh.toml or the hands name one, unless a query or --by names player or
+is_hero; csv, json and parquet hold all players. Statistics have synonyms: 3bet, fold_to_3bet, bb/100.
 
 Columns to group by: position, position_group (ep, mp, co, btn, sb, bb), stakes, site, n_players, stack_depth,
 pot_type, in_position_flop, actions_flop, month, day, session (30 minutes without a hand end one), opponent,
-and all others that --columns lists. Questions compare columns with =, !=, <, >, in, between, contains and is
+and all others that --columns lists. Queries compare columns with =, !=, <, >, in, between, contains and is
 empty, and combine with and, or, not (docs/where.md).
-
---rates FILE.csv begins with the line currency,EUR,from, followed by lines such as USD,0.92,2024-01-01: what
-one USD is worth in EUR from that day on.
-
-Each hand counts once, however many copies of it there are; hands with an illegal action or wrong amounts are
-left out unless --with-errors is given, and those with a cap before the flop; the last line says how many.
-Rates are percentages of the chances; a blank means that there was no chance. Grey numbers rest on fewer than
-30 chances (results per 100 hands: 1,000 hands); `--stat all`, csv and json give the 95 % interval.
+--rates FILE.csv has the header currency,EUR,from, followed by lines such as USD,0.92,2024-01-01: the value of
+one USD in EUR from that day on.
+Copies of a hand count once. Hands with an illegal action or wrong amounts are left out by default
+(--with-errors counts them), and so are hands with a cap before the flop; the last line states their number.
+Rates are percentages of the chances; a blank means no chances. Grey numbers have fewer than 30 chances
+(results per 100 hands: 1,000 hands); `--stat all`, csv and json give the 95 % interval.
 """
 
 
 class Count(NamedTuple):
-    """What to count: groups, ids of statistics (empty for the usual ones), and how to make intervals."""
+    """The options for counting.
+
+    Attributes:
+        by: Columns to group by.
+        ids: Ids of statistics; empty for the default ones, `all` for all.
+        bootstrap: Number of bootstrap draws of sessions; 0 for intervals from independent hands.
+        shrink: Whether to add shrunken rates.
+        rates: Path of the exchange rates; None for the path of the settings.
+        with_caps: Whether hands with a cap before the flop count.
+    """
 
     by: tuple[str, ...]
     ids: tuple[str, ...]
@@ -86,7 +93,7 @@ class Count(NamedTuple):
     with_caps: bool
 
     def chosen(self, tables: "Tables") -> Sequence[str] | None:
-        """The ids asked for, or the usual ones; None for all."""
+        """Return the ids of the options, or the default ones; None for all."""
         if "all" in self.ids:
             return None
         return self.ids or _usual(tables, self.by)
@@ -94,7 +101,7 @@ class Count(NamedTuple):
     def frame(
         self, source: Source, choice: HandChoice, tables: "Tables", stats: Sequence[str] | None
     ) -> "pl.DataFrame":
-        """The statistics of the chosen hands."""
+        """Compute the statistics of the filtered hands, one row per player and group."""
         from analysis.stats import player_stats, read_rates
 
         path = self.rates or source.config.rates
@@ -111,21 +118,21 @@ class Count(NamedTuple):
         )
 
     def left_out(self, choice: HandChoice, tables: "Tables") -> "LeftOut":
-        """The hands that the statistics of the chosen hands leave out."""
+        """Count the filtered hands that the statistics leave out, by reason."""
         from analysis.stats import left_out
 
         return left_out(tables, with_caps=self.with_caps, **choice._asdict())
 
 
 class RowsShown(NamedTuple):
-    """What of it to show: in which format, how many rows at most, and whether about all players."""
+    """The options for output: format, row limit (None for the default), and whether all players are shown."""
 
     output_format: str
     limit: int | None
     everybody: bool
 
     def about(self, choice: HandChoice, source: Source, tables: "Tables", keys: Sequence[str]) -> HandChoice:
-        """The choice; in a table it is about the hero, unless something says otherwise."""
+        """Return the filter; tables are limited to the hero by default, see `about_hero`."""
         if self.output_format != "table":
             return choice
         return about_hero(choice, source, tables, keys, everybody=self.everybody)
@@ -144,7 +151,7 @@ class RowsShown(NamedTuple):
     is_flag=False,
     flag_value="hands",
     metavar="ID[:made|chance|missed]",
-    help="List the hands behind a number: those made, or all that count.",
+    help="List the hands behind a number: made, or all chances.",
 )
 @click.option(
     *("--bootstrap", "draws"),
@@ -152,7 +159,7 @@ class RowsShown(NamedTuple):
     metavar="N",
     help="Intervals from sessions, with N draws of them.",
 )
-@click.option("--shrink", is_flag=True, help="After each rate, ~ its likely value given all players.")
+@click.option("--shrink", is_flag=True, help="After each rate, ~ its estimate shrunk to all players.")
 @click.option("--rates", metavar="FILE.csv", help="Also give amounts in one currency.")
 @limit_option
 @all_option
@@ -200,7 +207,7 @@ def _write_parquet(path: str, source: Source, choice: HandChoice, count: Count, 
 
 
 def _usual(tables: "Tables", by: Sequence[str]) -> list[str]:
-    """The usual ids, with words about all-in EV if there were all-ins."""
+    """Return the default ids, with all-in EV if there were all-ins; print a remark with their number."""
     from analysis.stats import has_whole_tournaments, usual_statistics
 
     counts = tables.ev_coverage()
@@ -212,7 +219,7 @@ def _usual(tables: "Tables", by: Sequence[str]) -> list[str]:
 
 
 def _note_unknown_results(tables: "Tables", choice: HandChoice, stats: Sequence[str] | None) -> None:
-    """Say how many tournaments the statistics leave out."""
+    """Print a remark with the number of tournaments that the statistics leave out."""
     from analysis.stats import find_statistics, unknown_results
 
     if any(one.purse != "hand" for one in find_statistics(stats)):

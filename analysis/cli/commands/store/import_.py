@@ -1,4 +1,4 @@
-"""`hh import`: keep hands in a store."""
+"""`hh import`: import hands into a store."""
 
 import json
 import os
@@ -40,30 +40,34 @@ Examples:
   hh stats --player Hero                 then no command needs a PATH
   hh stats --store poker --player Hero
 
-Run it again when there are new hands: only what has changed is read. Each hand counts once; a copy with other
-content, such as another player's, is kept as well and named. Without --keep-text the text is read from its
-file when a command asks for it, so the files should stay where they are.
-
---watch goes on after that: a hand is kept within two seconds of its end, one that is being played is waited
-for, and each step prints a line. Ctrl-C ends it.
-
-The default store is a folder of this system for data of programs; HH_STORE or path in [store] of hh.toml name
-another one. Ctrl-C keeps the hands that were read; the next import goes on from there.
+Run it again when there are new hands: only new and changed files are read. Each hand counts once; a copy with
+different content, such as another player's, is stored too and listed. Without --keep-text the text is read
+from its file when a command needs it, so do not move the files.
+--watch then waits for new hands: a hand is imported within two seconds of its end, and each import prints a
+line. Ctrl-C ends it.
+The default store is in the user's data folder of this system; HH_STORE or path in [store] of hh.toml choose
+another one. Ctrl-C keeps the hands imported so far; the next import continues from there.
 """
 
 
 class Reads(NamedTuple):
-    """Who reads: processes of this machine, or a cluster that writes to a storage."""
+    """The workers of an import.
+
+    Attributes:
+        jobs: Number of worker processes; None to choose automatically.
+        scheduler: URL of the scheduler of a Dask cluster; None for processes of this machine.
+        storage: Folder or URL where the workers of the cluster write; None for the store.
+    """
 
     jobs: int | None
     scheduler: str | None
     storage: str | None
 
     def check(self, watch: bool) -> None:
-        """Make sure that the options fit together.
+        """Validate the combination of options.
 
         Raises:
-            click.UsageError: They do not.
+            click.UsageError: Two options exclude each other.
         """
         if self.scheduler is None and self.storage is not None:
             raise click.UsageError("--storage is for --scheduler")
@@ -97,7 +101,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     allow_empty: bool,
     output_format: str,
 ) -> None:
-    """Keep hands in a store; every command that reads hands then answers from it.
+    """Import hands into a store; commands that read hands can then query it.
 
     Without PATH, the hands of the poker clients on this system.
     """
@@ -110,7 +114,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
 
 
 def _list(output_format: str) -> None:
-    """Print which folders of poker clients there are."""
+    """Print the folders of poker clients with their number of hands, as text or JSON."""
     from analysis.cli.text.client_folders import client_lines, client_objects, find_client_folders
 
     found = find_client_folders()
@@ -124,7 +128,11 @@ def _list(output_format: str) -> None:
 
 
 def _of_clients() -> tuple[str, ...]:
-    """The folders of poker clients with hands, which are named first."""
+    """Return the folders of poker clients with hands, and print a note about each.
+
+    Raises:
+        click.UsageError: No client has hands on this system.
+    """
     from analysis.cli.text.client_folders import client_lines, find_client_folders
 
     found = find_client_folders()
@@ -162,7 +170,7 @@ def _import(
     with _cluster(reads, paths, folder) as executor, Store(folder, create=True) as opened:
         options |= executor
         steps = opened.watch(paths, **options) if watch else None
-        with bar.until_done(f"stopped; what was read is kept in {folder}, {GOES_ON}"):
+        with bar.until_done(f"stopped; the hands read so far are kept in {folder}, {GOES_ON}"):
             imported = opened.import_files(paths, **options) if steps is None else next(steps)
             opened.prepare(calendar_of(settings), options.get("executor"))
         _report(imported)
@@ -177,7 +185,7 @@ def _import(
 
 
 def _require_hands(imported: "Imported", files: Sequence["InputFile"]) -> None:
-    """Make files that the user named, but that hold no hands, exit status 2 at the end.
+    """Set exit status 2 if a file named by the user holds no hands.
 
     Raises:
         NothingReadError: No file could be read.
@@ -194,7 +202,7 @@ def _require_hands(imported: "Imported", files: Sequence["InputFile"]) -> None:
 
 @contextmanager
 def _cluster(reads: Reads, paths: Sequence[str], folder: Path) -> Iterator["ImportOptions"]:
-    """The options that let a cluster read, if one is asked for."""
+    """Yield the import options for a Dask cluster; an empty dictionary without `--scheduler`."""
     if reads.scheduler is None:
         yield {}
         return
@@ -207,7 +215,7 @@ def _cluster(reads: Reads, paths: Sequence[str], folder: Path) -> Iterator["Impo
 
 
 def _follow(steps: Iterator["Imported"], store: "Store", output_format: str) -> None:
-    """Print what each step did until Ctrl-C."""
+    """Print the result of each import of `--watch` until Ctrl-C."""
     note("watching; Ctrl-C ends")
     try:
         for imported in steps:
@@ -223,7 +231,7 @@ def _follow(steps: Iterator["Imported"], store: "Store", output_format: str) -> 
 
 
 def _step(imported: "Imported") -> str:
-    """What a step did, such as `2 new hands, 1 copy`."""
+    """Return the counts of an import, such as `2 new hands, 1 copy`."""
     words = [count_of(imported.new, "new hand")] if imported.new or not imported.copies else []
     if imported.copies:
         words.append(count_of(imported.copies, "copy", "copies"))
@@ -231,7 +239,7 @@ def _step(imported: "Imported") -> str:
 
 
 def _report(imported: "Imported") -> None:
-    """Name the files without hands or that could not be read, and the copies with other content."""
+    """Print notes on files without hands, on unreadable files, and on copies with different content."""
     note_skipped(imported.skipped)
     for file, reason in imported.unreadable:
         note(f"{file}: cannot be read: {reason}")
@@ -242,7 +250,7 @@ def _report(imported: "Imported") -> None:
 
 
 def _summary(imported: "Imported", folder: str) -> str:
-    """What was done, such as `1,180 new hands of 1,200 in 3 files, 20 copies; kept in poker`."""
+    """Return the summary, such as `1,180 new hands in 3 files, 20 copies; kept in poker (1.9 s)`."""
     words = [f"{count_of(imported.new, 'new hand')} in {count_of(imported.files, 'file')}"]
     if imported.copies:
         words.append(count_of(imported.copies, "copy", "copies"))

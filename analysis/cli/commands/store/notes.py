@@ -1,4 +1,4 @@
-"""`hh notes`: the user's own words about hands, players and sessions, kept in the store."""
+"""`hh notes`: notes on hands, players and sessions, and saved queries, in the store."""
 
 import json
 import sys
@@ -45,16 +45,16 @@ Examples:
   hh notes questions --save blunders --where "net < -50bb and vpip"
   hh hands --where "@blunders and position = BTN"
   hh hands --where "note contains 'river'"           the hands that a note is on
-  hh notes history                                   what was changed
+  hh notes history                                   the latest changes
   hh notes undo                                      take the last change back
   hh notes restore                                   put the last backup back
   hh notes export -o notes.jsonl
   hh notes import notes.jsonl --store elsewhere
 
-Notes, tags and marks (hh tag) and saved questions are in notes.db in the folder of the store, apart from what
-can be read again from hand histories. Every change can be undone, and the folder backups has copies of the
-last ten days of use. An export has all of them, one a line; an import adds them to those of a store, and
-where both know one, what was changed later stays. Steps are those of hh replay --format json.
+Notes, tags and marks (hh tag) and saved queries are in notes.db in the folder of the store, separate from the
+data imported from hand histories. Every change can be undone, and the folder backups has copies of the last
+ten days of use. An export has one entry per line. An import merges entries into a store; of two versions of
+an entry the later one is kept. Step numbers are the indices of hh replay --format json.
 """
 LIST_EPILOG: Final = """
 \b
@@ -75,11 +75,11 @@ Examples:
 
 
 def _words(text: str) -> str:
-    """What a note says."""
+    """Validate the text of a note, and strip it."""
     from analysis.store.notes.entries import is_text
 
     if not text.strip() or not is_text(text):
-        raise click.BadParameter(f"{text!r} is no text to note")
+        raise click.BadParameter(f"{text!r} is not a text to note")
     return text.strip()
 
 
@@ -112,7 +112,7 @@ for one in COMMANDS:
 def list_notes(
     chosen: StoreChoice, hand: str | None, player: str | None, site: str | None, output_format: str
 ) -> None:
-    """List the notes, or those on a hand, a player or a site."""
+    """List the notes, filtered by hand, player or site."""
     from analysis.store.notes.notes import Notes
 
     with Notes(chosen.folder) as notes:
@@ -158,7 +158,7 @@ def add(
     from analysis.store import open_store
 
     if (hand is None) == (player is None):
-        raise click.UsageError("say what the note is on: --hand ID or --player NAME")
+        raise click.UsageError("name the subject of the note: --hand ID or --player NAME")
     misplaced = step if hand is None else session
     if misplaced is not None:
         raise click.UsageError("--step needs --hand, and --session needs --player")
@@ -244,10 +244,9 @@ def export(chosen: StoreChoice, output: str | None) -> None:
 @format_option("text", "json")
 @chooses_store
 def import_notes(chosen: StoreChoice, file: str, output_format: str) -> None:
-    """Add what an export has, from FILE.
+    """Merge the entries of FILE, written by `hh notes export`, into the store.
 
-    FILE may be - for standard input. Where the store has a note, tag, mark or question, too, what was changed
-    later stays.
+    FILE may be - for standard input. Of two versions of a note, tag, mark or query, the later one is kept.
     """
     from analysis.store.notes.notes import Notes
 
@@ -264,12 +263,12 @@ def import_notes(chosen: StoreChoice, file: str, output_format: str) -> None:
         )
     words = [f"{merged.added:,} added", f"{merged.changed:,} changed", f"{merged.same:,} the same"]
     if merged.older:
-        words.append(f"{merged.older:,} older than those here and left out")
+        words.append(f"{merged.older:,} older than in the store and left out")
     click.echo(f"{count_of(len(entries), 'entry', 'entries')}: {', '.join(words)}")
 
 
 def _unknown(chosen: StoreChoice, entries: "Iterable[NoteEntry]") -> int:
-    """How many entries are on hands or players that the store does not have; 0 without a catalogue."""
+    """Count the entries on hands or players that are not in the store; 0 without a catalogue."""
     from analysis.store import open_store
     from analysis.store.disk.catalogue import FILE
     from analysis.store.notes.notes import about_of
@@ -289,7 +288,11 @@ def _unknown(chosen: StoreChoice, entries: "Iterable[NoteEntry]") -> int:
 
 
 def _entries(file: str) -> "Iterator[NoteEntry]":
-    """The entries of an exported file."""
+    """Parse the entries of an exported file.
+
+    Raises:
+        SettingError: The file cannot be read, or a line is not an entry.
+    """
     from analysis.store.notes.entries import EntryError, read_entry
 
     try:
@@ -305,7 +308,11 @@ def _entries(file: str) -> "Iterator[NoteEntry]":
 
 
 def _check_player(store: "Store", names: set[str], player: str, site: str) -> None:
-    """Refuse a player who has no hand on the site under any of their names."""
+    """Check that a player has hands on a site under one of their names.
+
+    Raises:
+        StoreError: There are none.
+    """
     from analysis.store import StoreError
 
     if all(known != site for known, _ in store.find_players(names)):
@@ -330,7 +337,7 @@ def _utc(day: date, zone: tzinfo) -> str:
 
 
 def _lines(one: "UserNote", zone: tzinfo) -> Iterator[str]:
-    """Id, what the note is on and when it was changed; then its text, indented."""
+    """Yield the lines of a note: id, subject and time of the last change, then the indented text."""
 
     def shown(moment: str) -> str:
         return f"{datetime.fromisoformat(moment).astimezone(zone):%Y-%m-%d %H:%M}"

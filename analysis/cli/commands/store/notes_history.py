@@ -1,4 +1,4 @@
-"""`hh notes history`, `undo`, `backups` and `restore`: nothing that was noted is lost."""
+"""`hh notes history`, `undo`, `backups` and `restore`: recovery of notes."""
 
 import json
 import sys
@@ -37,8 +37,8 @@ Examples:
   hh notes restore                       the last backup
   hh notes restore 2024-05-06
 
-Notes that can be read are changed to what they were, which `hh notes undo` takes back. When notes.db is
-missing or damaged, the backup takes its place, and the damaged file stays in the folder backups of the store.
+If notes.db can be read, restoring is a change that `hh notes undo` reverts. If notes.db is missing or
+damaged, the backup replaces it, and the damaged file is moved to the folder backups of the store.
 """
 
 
@@ -57,7 +57,7 @@ def history(
     limit: int,
     output_format: str,
 ) -> None:
-    """List what was changed, when, and what it was before."""
+    """List the changes of notes with their time, old and new text."""
     from analysis.store.notes.notes import Notes
 
     def fits(change: "NoteChange") -> bool:
@@ -82,12 +82,12 @@ def _is_about(entry: "NoteEntry", note_id: str | None, hand: str | None, player:
 
 
 def _fields(entry: "NoteEntry") -> dict[str, Any]:  # Any: texts and numbers
-    """What an entry says, as its exported line has it."""
+    """Return the fields of an entry as in its exported line."""
     found: dict[str, Any] = json.loads(entry.line())
     return found
 
 
-def _object(change: "NoteChange") -> dict[str, Any]:  # Any: what JSON can hold
+def _object(change: "NoteChange") -> dict[str, Any]:  # Any: JSON values
     entries = [
         {"before": one.before and _fields(one.before), "after": _fields(one.after)} for one in change.entries
     ]
@@ -95,7 +95,7 @@ def _object(change: "NoteChange") -> dict[str, Any]:  # Any: what JSON can hold
 
 
 def _lines(change: "NoteChange", zone: tzinfo) -> Iterator[str]:
-    """Number, time and words of a change; then the first texts that it changed."""
+    """Yield the lines of a change: number, time and description, then up to `MOST_SHOWN` changed texts."""
     made = datetime.fromisoformat(change.made).astimezone(zone)
     undone = f" (undone by {change.undone})" if change.undone else ""
     yield f"{change.number:>6}  {made:%Y-%m-%d %H:%M}  {harmless(change.words)}{undone}"
@@ -115,9 +115,9 @@ def _text(entry: "NoteEntry | None") -> str:
 @format_option("text", "json")
 @chooses_store
 def undo(chosen: StoreChoice, number: int | None, output_format: str) -> None:
-    """Take back the last change, or the one of a number (hh notes history).
+    """Undo the last change, or the change with a number (hh notes history).
 
-    What was changed again since then stays as it is.
+    Entries that were changed again since then stay unchanged.
     """
     from analysis.store.notes.notes import Notes
 
@@ -136,7 +136,7 @@ def undo(chosen: StoreChoice, number: int | None, output_format: str) -> None:
 @format_option("text", "json")
 @chooses_store
 def backups(chosen: StoreChoice, output_format: str) -> None:
-    """List the backups of the notes: of the last ten days of use, and before each migration."""
+    """List the backups of the notes, taken on the last ten days of use and before each migration."""
     from analysis.store.notes.backups import find_backups
 
     found = [(one.day, one.path.stat().st_size, one.is_whole()) for one in find_backups(chosen.folder)]
@@ -153,7 +153,7 @@ def backups(chosen: StoreChoice, output_format: str) -> None:
 @format_option("text", "json")
 @chooses_store
 def restore(chosen: StoreChoice, day: str | None, replace: bool, output_format: str) -> None:
-    """Put a backup of the notes back: the last one, or that of DAY."""
+    """Restore a backup of the notes: the last one, or the backup of DAY."""
     from analysis.store.notes import restore as backed_up
 
     done = backed_up.restore(chosen.folder, day, replaces=replace)
@@ -166,7 +166,7 @@ def restore(chosen: StoreChoice, day: str | None, replace: bool, output_format: 
     if done.changed:
         note(f"{count_of(done.changed, 'entry', 'entries')} changed; `hh notes undo` takes that back")
     if kept is not None:
-        note(f"what notes.db was is in {kept}")
+        note(f"the old notes.db is in {kept}")
 
 
 COMMANDS: Final = (history, undo, backups, restore)

@@ -1,4 +1,4 @@
-"""`hh serve`: the web app over a store."""
+"""`hh serve`: run the web app on a store."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from analysis.web.served import ServedSettings
 
 LAST_PORT: Final = 65_535
-ALLOCATOR: Final = "_RJEM_MALLOC_CONF"  # what the allocator of polars reads when it is loaded
-GIVES_BACK: Final = "dirty_decay_ms:0,muzzy_decay_ms:0"  # at once, what a question needed
+ALLOCATOR: Final = "_RJEM_MALLOC_CONF"  # configures jemalloc, the allocator of polars, on import
+GIVES_BACK: Final = "dirty_decay_ms:0,muzzy_decay_ms:0"  # return memory to the system after each query
 KINDS: Final = [kind.value for kind in HandKind]
 T = TypeVar("T")
-FILTERS: Final[Mapping[str, Callable[[str], Any]]] = {  # Any: each gives a type of its own
+FILTERS: Final[Mapping[str, Callable[[str], Any]]] = {  # Any: one type per parser
     "from": dates.dates,
     "to": dates.dates,
     "stakes": lambda text: tuple(map(stakes, text.split(","))),
@@ -53,13 +53,12 @@ Examples:
   hh serve hands/                        a folder, without keeping anything
   hh serve --read-only                   look only: no notes, tags or imports
 
-Open the address that it prints; the token in it lets this browser in, and nobody else. Nothing leaves this
-computer, and nothing is loaded from elsewhere. Ctrl-C ends it.
-
-With PATH the hands are read into a store for the time being, which is gone afterwards with its notes;
-`hh import PATH` keeps them. The pages are about the first of heroes in hh.toml, or who saved the hands.
-
-Programs get the same as JSON: /stats.json?by=position with the header "Authorization: Bearer TOKEN".
+Open the printed address; only browsers with its token have access. Nothing leaves this computer, and nothing
+is loaded from other servers. Ctrl-C ends it.
+With PATH the hands are read into a temporary store, which is deleted at the end together with its notes;
+`hh import PATH` keeps hands. The pages are about the first of heroes in hh.toml, or the player who saved the
+hands.
+Every page is also available as JSON: /stats.json?by=position with the header "Authorization: Bearer TOKEN".
 """
 
 
@@ -97,14 +96,17 @@ def command(
 
 
 def _tell(address: str) -> None:
-    """Print the address, the only line on standard output, and what to do with it."""
+    """Print the address, the only line on standard output, and a note with instructions."""
     click.echo(address)
     note("Open this address in your browser; press Ctrl-C to stop.")
 
 
 @contextmanager
 def _memory_given_back() -> Iterator[None]:
-    """Load polars so that it keeps no memory; not in the processes of imports, which it would slow down."""
+    """Import polars in this block with an allocator that returns memory at once.
+
+    The environment is restored afterwards, because this setting would slow down the workers of imports.
+    """
     is_chosen = ALLOCATOR in os.environ
     os.environ.setdefault(ALLOCATOR, GIVES_BACK)
     try:
@@ -118,7 +120,7 @@ def _memory_given_back() -> Iterator[None]:
 def _folder(
     paths: tuple[str, ...], store: str | None, settings: Config, is_read_only: bool
 ) -> Iterator[Path]:
-    """The store to open; with paths, one for the time being."""
+    """Yield the folder of the store; with paths, of a temporary store with their hands."""
     if paths:
         with TemporaryDirectory(prefix="hh-", ignore_cleanup_errors=True) as temporary:
             _import(Path(temporary, "store"), paths, settings)
@@ -137,7 +139,7 @@ def _import(folder: Path, paths: tuple[str, ...], settings: Config) -> None:
     from hhparser.input.files import find_files
 
     bar = ProgressBar()
-    find_files(paths)  # a path that matches nothing is told before anything is made
+    find_files(paths)  # raises for a path without a match before the store is created
     with Store(folder, create=True) as store:
         try:
             imported = store.import_files(paths, jobs=None, reading=usual_reading(settings), progress=bar)
@@ -148,7 +150,7 @@ def _import(folder: Path, paths: tuple[str, ...], settings: Config) -> None:
 
 
 def web_settings(settings: Config) -> "ServedSettings":
-    """The user's settings, as far as pages need them."""
+    """Convert the settings for the web app."""
     from analysis.web.served import PageLook, ServedSettings
 
     return ServedSettings(
@@ -167,7 +169,7 @@ def web_settings(settings: Config) -> "ServedSettings":
 
 
 def _exported(rows: "pl.DataFrame", file_format: str, left_out: "LeftOut") -> bytes:
-    """Rows of hands as `hh hands` writes them."""
+    """Encode rows of hands as in `hh hands --format`, for downloads."""
     with Sheet() if file_format == "xlsx" else StringIO() as stream:
         write_found(stream, rows.to_dicts(), file_format, left_out=left_out._asdict())
         if not isinstance(stream, Sheet):
@@ -178,7 +180,11 @@ def _exported(rows: "pl.DataFrame", file_format: str, left_out: "LeftOut") -> by
 
 
 def _wanted(zone: tzinfo, filters: Mapping[str, str]) -> "Wanted":
-    """The hands that the filters of an address ask for, which are read like the options of commands."""
+    """Parse the filters of a URL like the options of commands.
+
+    Raises:
+        QuestionError: A query parameter is invalid.
+    """
     read = {key: _read(key, filters[key], FILTERS[key]) for key in FILTERS.keys() & filters.keys()}
     first, last = read.get("from"), read.get("to")
     limits = _read("to", filters.get("to", ""), lambda _: time_limits(first, last, None, zone))

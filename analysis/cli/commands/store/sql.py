@@ -1,4 +1,4 @@
-"""`hh sql`: ask a store in SQL."""
+"""`hh sql`: query a store in SQL."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO
@@ -26,8 +26,8 @@ Examples:
 
 The tables are hands, players, actions, pots, diagnostics and places, as `hh export` writes them, and
 decisions, with a row for each row of players; `hand` joins them. Each hand counts once. Amounts are whole
-numbers of the hand's smallest unit: cents, or tournament chips. The words are those of DuckDB, which is
-installed by pip install "hhparser[sql]".
+numbers of the hand's smallest unit: cents, or tournament chips. The SQL dialect is DuckDB's;
+pip install "hhparser[sql]" installs DuckDB.
 """
 
 
@@ -37,7 +37,7 @@ installed by pip install "hhparser[sql]".
 @format_option("table", "csv", "xlsx", "json")
 @output_option
 def command(folder: Path, settings: Config, question: str, output_format: str, output: str | None) -> None:  # noqa: ARG001
-    """Answer a question in SQL about the hands of a store; nothing can be changed."""
+    """Run a read-only SQL query on the hands of a store."""
     from analysis.store import open_store
 
     try:
@@ -57,7 +57,7 @@ def command(folder: Path, settings: Config, question: str, output_format: str, o
 
 
 def _write_table(stream: TextIO, answer: "pl.DataFrame") -> None:
-    """Write the rows below their headings, numbers to the right; the last columns leave first."""
+    """Write a table of the result, numbers to the right; a narrow terminal drops the last columns first."""
     from rich.text import Text
 
     from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
@@ -77,5 +77,5 @@ def _write_table(stream: TextIO, answer: "pl.DataFrame") -> None:
     )
 
 
-def _cell(value: Any) -> str:  # Any: what a column holds
+def _cell(value: Any) -> str:  # Any: a value of a column
     return "" if value is None else harmless(str(value))

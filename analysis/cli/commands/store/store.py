@@ -1,4 +1,4 @@
-"""`hh store`: look after the hands that were imported."""
+"""`hh store`: inspect, verify, compact, rebuild and export a store."""
 
 import json
 import sys
@@ -32,21 +32,21 @@ WIDTH: Final = 85
 EPILOG: Final = """
 \b
 Examples:
-  hh store info                          what the default store holds
-  hh store verify --store poker          is everything in the folder poker as it was written?
+  hh store info                          counts, versions and size of the default store
+  hh store verify --store poker          check every file of the store in the folder poker
   hh store rebuild                       after an update, other house rules, or damage
   hh store forget hands/2019.txt         leave the hands of a file out
   hh store export -o tables              a copy as Parquet files, for other programs
   hh store calibrate                     how often do intervals hold in your own hands?
 
-`hh store COMMAND --help` explains a command. Notes and tags are never touched; `hh notes restore` puts a
-backup of them back.
+`hh store COMMAND --help` explains a command. Notes and tags are never changed; `hh notes restore` restores a
+backup of them.
 """
 
 
 @click.group(epilog=EPILOG)
 def command() -> None:
-    """Look after a store: what it holds, whether it is whole, mend, shrink and copy it."""
+    """Inspect, verify, repair, compact and export a store."""
 
 
 def of_store(work: Work) -> Work:
@@ -64,11 +64,11 @@ def of_store(work: Work) -> Work:
     return with_options(wrapper, options)
 
 
-@command.command("info", short_help="Show what a store holds.")
+@command.command("info", short_help="Show counts, versions and size.")
 @of_store
 @format_option("text", "json")
 def _info(folder: Path, settings: Config, output_format: str) -> None:  # noqa: ARG001
-    """Show what a store holds: hands, players, days, versions, and bytes on the disk."""
+    """Show the hands, players, days, versions of a store, and its bytes on disk."""
     with _opened(folder) as store:
         info = store.info()
         if not store.is_current():
@@ -80,12 +80,12 @@ def _info(folder: Path, settings: Config, output_format: str) -> None:  # noqa: 
             click.echo(f"{name:{HEADING}}{value}")
 
 
-@command.command("verify", short_help="Name what is damaged.")
+@command.command("verify", short_help="Check all files for damage.")
 @of_store
 @format_option("text", "json")
 @click.pass_context
 def _verify(ctx: click.Context, folder: Path, settings: Config, output_format: str) -> None:  # noqa: ARG001
-    """Look whether all that was written is there and can be read; exit status 1 names what is damaged."""
+    """Check that every file of the store exists and can be read; list damage and exit with status 1."""
     from analysis.store.upkeep.verify import verify
 
     bar = ProgressBar()
@@ -108,10 +108,10 @@ def _verify(ctx: click.Context, folder: Path, settings: Config, output_format: s
 @click.option("--now", is_flag=True, help="Remove merged segments at once; only if nothing reads the store.")
 @format_option("text", "json")
 def _compact(folder: Path, settings: Config, now: bool, output_format: str) -> None:  # noqa: ARG001
-    """Merge what was imported in small steps, and remove what is no longer needed.
+    """Merge small segments, and remove files that are no longer needed.
 
-    Segments that were merged stay on the disk for ten minutes, because a command that began earlier may read
-    them; the next import removes them.
+    Merged segments stay on disk for ten minutes, because a running command may still read them; the next
+    import removes them.
     """
     with _opened(folder) as store:
         before = store.info()
@@ -129,20 +129,20 @@ def _compact(folder: Path, settings: Config, now: bool, output_format: str) -> N
 
 @command.command("rebuild", short_help="Read all text again.")
 @of_store
-@click.option("--leave-lost", is_flag=True, help="Leave out hands whose text and rows are both gone.")
+@click.option("--leave-lost", is_flag=True, help="Leave out hands without text and without rows.")
 @click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes (default: as needed).")
 @format_option("text", "json")
 def _rebuild(folder: Path, settings: Config, leave_lost: bool, jobs: int | None, output_format: str) -> None:
-    """Read all imported text again, and replace what is stored by it.
+    """Parse all imported text again, and replace the stored hands.
 
-    It applies new house rules and declared rakes, brings the store up to date after an update of hhparser,
-    and mends damaged segments. Hands whose text is gone stay as they were imported. Until it is done, and
-    after Ctrl-C, the store is as it was.
+    A rebuild applies new house rules and declared rakes, updates a store written by another version of
+    hhparser, and repairs damaged segments. Hands without their text stay as they were imported. The store
+    does not change until the end; Ctrl-C leaves it unchanged.
     """
     started = perf_counter()
     bar = ProgressBar()
     with _opened(folder) as store:
-        with bar.until_done(f"stopped; {folder} is as it was"):
+        with bar.until_done(f"stopped; {folder} is unchanged"):
             done = store.rebuild(
                 jobs=jobs, reading=usual_reading(settings), leaves_lost=leave_lost, progress=bar
             )
@@ -181,15 +181,15 @@ def _forget(
     yes: bool,
     output_format: str,
 ) -> None:
-    """Leave hands out: those of FILE (a file, a folder or an archive), of a number, or of before a day.
+    """Leave out the hands of FILE (a file, a folder or an archive), with a number, or before a day.
 
-    Files are not changed, notes stay. Hands of FILE come back when it is imported again, unless another file
-    has them; those of --hand and --before stay out. The next `hh store compact` takes them off the disk.
+    Files and notes are not changed. Hands of FILE come back when it is imported again, unless another file
+    has them; hands of --hand and --before stay out. The next `hh store compact` deletes them from the disk.
     """
     from analysis.store.upkeep.forget import Unwanted
 
     if not any((files, numbers, before)):
-        raise click.UsageError("say what to forget: FILE, --hand or --before")
+        raise click.UsageError("name the hands to forget: FILE, --hand or --before")
     condition = None
     if before is not None:
         zone = settings.time_zone
@@ -201,7 +201,7 @@ def _forget(
         what = f"{count_of(len(found.hands), 'hand')} and {count_of(len(found.files), 'file')}"
         if not yes:
             if not is_asked():
-                raise click.UsageError(f"would forget {what}; give --yes to do it without being asked")
+                raise click.UsageError(f"would forget {what}; give --yes to do it without confirmation")
             if not click.confirm(f"Forget {what} of {folder}? Notes stay.", err=True):
                 note("nothing was forgotten")
                 return
@@ -218,9 +218,10 @@ def _forget(
 @of_store
 @format_option("text", "json", has_suffix=False)
 def _export(folder: Path, settings: Config, output: str, output_format: str) -> None:  # noqa: ARG001
-    """Write all tables as Parquet files, a part at a time, and notes as lines of JSON.
+    """Write all tables as Parquet files in batches, and notes as lines of JSON.
 
-    Each hand counts once; rows come in no certain order. They are those of `hh export`, and `decisions`.
+    Each hand counts once; the order of rows is undefined. The tables are those of `hh export`, and
+    `decisions`.
     """
     from analysis.store.notes.notes import Notes
     from analysis.store.reading.plain import COLUMNS
@@ -248,10 +249,11 @@ def _export(folder: Path, settings: Config, output: str, output_format: str) -> 
 def _calibrate(
     folder: Path, settings: Config, hero: str | None, with_errors: bool, output_format: str
 ) -> None:
-    """Check how often 95% intervals hold what the other half of your own sessions shows.
+    """Check the coverage of 95% intervals on your own sessions.
 
-    Sessions are split into random halves; the table compares the intervals that treat hands as independent
-    with those from sessions, in the kind of game with the most hands.
+    Sessions are split into random halves: does the interval of one half contain the value of the other? The
+    table compares intervals from independent hands with intervals from sessions, in the kind of game with
+    the most hands.
     """
     from analysis.players.calibration import calibration_object
     from analysis.players.dealt import find_heroes
@@ -284,7 +286,7 @@ def _calibration_line(one: dict[str, Any]) -> str:  # Any: JSON values
 
 
 def is_asked() -> bool:
-    """Whether there is somebody to ask."""
+    """Whether standard input is a terminal, so that the user can confirm."""
     return sys.stdin.isatty()
 
 
@@ -295,7 +297,7 @@ def _opened(folder: Path) -> "Store":
 
 
 def _lines(folder: Path, info: "StoreInfo") -> Iterator[tuple[str, str]]:
-    """What a store holds, by heading."""
+    """Yield the heading and the value of each line of `hh store info`."""
     from rich.filesize import decimal
 
     yield "store", harmless(str(folder))
@@ -320,7 +322,7 @@ def _size(info: "StoreInfo") -> str:
 
 
 def _write(rows: "pl.LazyFrame", path: Path) -> int:
-    """Write rows as they are read; how many there were."""
+    """Stream rows into a Parquet file; return their number."""
     import polars as pl
 
     write_parquet(rows, path)

@@ -1,4 +1,4 @@
-"""`hh tag`: tags of hands, and marks of hands that were reviewed."""
+"""`hh tag`: tag hands, and mark hands as reviewed."""
 
 import json
 from collections.abc import Sequence
@@ -32,8 +32,8 @@ Examples:
   hh hands --where "tag in (bluff, hero-call) and not reviewed"
   hh stats --player Hero --by tag
 
-A hand can have many tags. With --where all hands are meant in which a player fits the question, as hh hands
-finds them. Tags are kept with the notes (hh notes), which export and import them.
+A hand can have many tags. --where tags all hands in which a player matches the query, as found by hh hands.
+Tags are stored with the notes; hh notes exports and imports them.
 """
 
 
@@ -42,7 +42,7 @@ finds them. Tags are kept with the notes (hh notes), which export and import the
 @where_option
 @click.option("--player", "players", multiple=True, metavar="NAME", help="With --where, only this player.")
 @site_option
-@click.option("--remove", "removed", is_flag=True, help="Take the tag, or the mark, from the hands.")
+@click.option("--remove", "removed", is_flag=True, help="Remove the tag, or the mark, from the hands.")
 @click.option("--reviewed", is_flag=True, help="Mark hands as reviewed; no TAG then.")
 @click.option("--list", "is_list", is_flag=True, help="List the tags with their number of hands.")
 @format_option("text", "json")
@@ -58,7 +58,7 @@ def command(
     is_list: bool,
     output_format: str,
 ) -> None:
-    """Tag hands, by their numbers or all that fit a question."""
+    """Tag hands, by their ids or with a query."""
     if is_list:
         if any((words, where, removed, reviewed)):
             raise click.UsageError("--list takes no hands and no tag")
@@ -92,7 +92,7 @@ def _list(chosen: StoreChoice, output_format: str) -> None:
 
 
 def _hands_and_tag(words: Sequence[str], reviewed: bool) -> tuple[Sequence[str], str | None]:
-    """The numbers of hands, and the tag after them; a mark has none."""
+    """Split arguments into hand ids and a tag; None as the tag for `--reviewed`."""
     if reviewed:
         return words, None
     return words[:-1], types.word(words[-1] if words else "")
@@ -106,7 +106,7 @@ def _keys(chosen: StoreChoice, numbers: Sequence[str], site: str | None) -> "lis
 
 
 def _fitting(chosen: StoreChoice, where: str, players: Sequence[str], site: str | None) -> "list[HandKey]":
-    """The hands in which a player fits a question."""
+    """Find the keys of all hands in which a player matches the query; hands without an id are left out."""
     from analysis.stats import chosen_hands
 
     reading = replace(usual_reading(chosen.config), site=site)
@@ -133,7 +133,7 @@ def _mark(chosen: StoreChoice, keys: "Sequence[HandKey]", tag: str | None, remov
 
 
 def _summary(hands: int, changed: int, tag: str | None, removed: bool) -> str:
-    """What was done, such as `3 of 5 hands tagged bluff, the others had it`."""
+    """Return the summary, such as `3 of 5 hands tagged bluff, the others were already`."""
     if not hands:
         return "no hand fits"
     what = "marked as reviewed" if tag is None else f"tagged {tag}"

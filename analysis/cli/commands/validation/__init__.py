@@ -1,1 +1,1 @@
-"""Commands that find what is wrong."""
+"""Commands that validate hands."""

@@ -1,4 +1,4 @@
-"""`hh audit`: what the hands of one table, tournament, stake or file show together, and tests of the deal."""
+"""`hh audit`: check the consistency of hands of one table, tournament, stake or file, and test the deal."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TextIO
@@ -25,7 +25,7 @@ EPILOG: Final = """
 Examples:
   hh audit hands/                        findings, one per line, errors first
   hh audit hands/ --ignore C431          without missing hands
-  hh audit hands/ --select C411          chips that players added, left out unless asked for
+  hh audit hands/ --select C411          chips that players added, not shown by default
   hh audit hands/ --fail-on warning
   hh audit hands/ --format json -o audit.json
   hh audit hands/ --select F --chart deal.png    only whether the deal is fair
@@ -33,7 +33,7 @@ Examples:
 
 --select, --ignore and --fail-on can be settings of hh.toml, as for `hh check`.
 Hands are sorted first, so files may come in any order. Codes begin with C consistency, T tournament or
-F fairness; `hh rule` explains them. `hh check` examines each hand by itself.
+F fairness; `hh rule` explains them. `hh check` validates single hands.
 Exit status: 1 with findings at or above --fail-on, 0 without, 2 when a named file has no
 hands or an option such as --hero matches none (unless --allow-empty is given).
 """
@@ -58,10 +58,10 @@ def command(
     rake: bool,
     output: str | None,
 ) -> None:
-    """Find what does not fit together from hand to hand: stacks, button, levels, clocks, copies, rake, deal.
+    """Find contradictions between hands: stacks, button, levels, clocks, copies, rake, deal.
 
-    Only what the text shows is reported: an error is a contradiction, a warning is most probably one, and a
-    note has an innocent explanation, such as chips that a player has added.
+    Every finding is based on the text: an error is a contradiction, a warning is a probable one, and a note
+    has an innocent explanation, such as chips that a player has added.
     """
     with open_output(output) as stream, session(source) as current:
         seen = _audited(current, selection)
@@ -79,7 +79,7 @@ def command(
 
 
 def _audited(current: Session, selection: Selection) -> "Audited":
-    """The audit of all hands of a command, with progress shown."""
+    """Run the audit on all hands of a command, and advance the progress bar."""
     from analysis import audit
 
     def count(batch: Batch) -> None:
@@ -100,7 +100,7 @@ def _audited(current: Session, selection: Selection) -> "Audited":
 
 
 def _draw(path: str, file_format: str, tests: "Sequence[Result]") -> None:
-    """Write the chart of the tests, if there are any."""
+    """Write the chart of the tests; without tests, print a remark instead."""
     if not tests:
         remark(f"no chart {path}: too few hands for tests")
         return

@@ -1,4 +1,4 @@
-"""`hh check`: every finding of every hand."""
+"""`hh check`: validate hands and report the findings."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial, wraps
@@ -40,14 +40,14 @@ Examples:
   hh check hands/ --select L,M             only illegal actions and wrong amounts
   hh check hands/ --ignore P114 --fail-on warning
   hh check hands/ --format sarif -o findings.sarif
-  hh check hands/ --write-baseline known.json      accept what there is today,
-  hh check hands/ --baseline known.json            and report only what is new
+  hh check hands/ --write-baseline known.json      accept the findings of today,
+  hh check hands/ --baseline known.json            and report only new ones
   hh check after/ --diff before/                   two exports of the same hands
 
 --select, --ignore and --fail-on can be settings of hh.toml: select = ["L"], ignore = [], fail_on = "warning";
 [[overrides]] with paths = ["old/*"] or sites = ["winamax"] changes them for some files or sites.
 Codes begin with P parse, D deal, L legality, M money, S showdown, C consistency; `hh rule` explains them.
-A finding of a baseline is known by its hand and rule, wherever the hand stands in a file.
+A finding matches a baseline by its hand and rule; the line number and file do not matter.
 --diff compares hands by site and id: results, actions, findings; then the first line of text that differs.
 Exit status: 1 with findings at or above --fail-on (with --diff: with differences), 0 without, 2 when a named
 file has no hands or an option such as --hero matches none (unless --allow-empty is given).
@@ -58,10 +58,10 @@ class Report(Protocol):
     """Writes findings in one format."""
 
     def add(self, findings: Iterable[FileFinding]) -> None:
-        """Take findings in their order."""
+        """Add findings in their order."""
 
     def end(self, totals: Totals, /) -> None:
-        """Write what comes after the last finding."""
+        """Finish the report after the last finding, with the totals of the run."""
 
 
 REPORTS: Final[Mapping[str, Callable[[TextIO], Report]]] = {
@@ -74,7 +74,7 @@ REPORTS: Final[Mapping[str, Callable[[TextIO], Report]]] = {
 
 
 def writes_report(command: Command) -> Command:
-    """Add the options for the form of the findings, as a parameter `report` that makes one for a stream."""
+    """Add the options for the format of the findings; `report` is a factory of report writers."""
 
     @wraps(command)
     def wrapper(
@@ -152,7 +152,7 @@ def command(
 
 
 def _write_baseline(source: Source, selection: Selection, path: str, *, cache: bool) -> None:
-    """Write the findings of all hands to a file."""
+    """Write the findings of all hands to a baseline file, and print a remark with their number."""
     tally, writer, count = Tally(selection), BaselineWriter(), 0
     with whole_file(path, option="--write-baseline") as part, session(source) as current:
         for some in _findings(current, selection, tally, is_cached=cache):
@@ -168,7 +168,7 @@ def _write_baseline(source: Source, selection: Selection, path: str, *, cache: b
 def _findings(
     current: Session, selection: Selection, tally: Tally, *, is_cached: bool
 ) -> Iterator[list[FileFinding]]:
-    """Findings in the order of files and lines; those about a whole file come where its hands would."""
+    """Yield findings in batches, ordered by file and line; findings about files without hands included."""
     for file, results in cached_results(current, selection, is_cached=is_cached):
         yield _of_files(current, selection, tally, file)
         yield tally.add(file, results)
@@ -185,7 +185,7 @@ def _of_files(current: Session, selection: Selection, tally: Tally, before: str 
 
 
 def _summary(current: Session, tally: Tally) -> str:
-    """The last line, such as `243 hands in 2 files: 241 clean, 2 with errors; 3 errors, 1 warning`."""
+    """Return the summary, such as `243 hands in 2 files: 241 clean, 2 with errors; 3 errors, 1 warning`."""
     words = {"ok": "clean", "findings": "with errors"}
     statuses = [f"{tally.hands[s]:,} {words.get(s, s)}" for s in STATUSES if tally.hands[s]]
     files = current.summary.files - len(current.summary.skipped)

@@ -1,4 +1,4 @@
-"""`hh check --diff`: two exports of the same hands, such as before and after an update of the client."""
+"""`hh check --diff`: compare two exports of the same hands, such as before and after a client update."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ NOTHING: Final = "nothing"
 
 
 class ExportedHand(NamedTuple):
-    """A hand of an export: its site and id, None without one, a digest of what it says, and its line."""
+    """A hand of an export: site and id (None without an id), digest of its content, and line."""
 
     key: Key | None
     digest: bytes
@@ -30,7 +30,7 @@ class ExportedHand(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a hand of the older export begins, and what it says."""
+    """The digest and the location of a hand in the older export."""
 
     digest: bytes
     file: str
@@ -38,7 +38,7 @@ class Place(NamedTuple):
 
 
 def exported_hands(hands: Iterable[Checked]) -> list[ExportedHand]:
-    """What a worker returns for the hands of a block."""
+    """Return key, digest and line of each hand of a batch; runs in worker processes."""
     return [ExportedHand(_key_of(one.hand), digest_of(one), one.hand.line) for one in hands]
 
 
@@ -47,7 +47,7 @@ def _key_of(hand: Hand) -> Key | None:
 
 
 def write_differences(stream: TextIO, source: Source, older: str) -> bool:
-    """Write how the hands of a command differ from those of an older export; return whether they do.
+    """Write the differences between the hands of a command and an older export; return whether there are any.
 
     Args:
         stream: Where to write.
@@ -72,7 +72,7 @@ def write_differences(stream: TextIO, source: Source, older: str) -> bool:
 
 
 def _old_hands(source: Source, older: str) -> dict[Key, list[Place]]:
-    """Digest and place of each hand of the older export that has an id, copies too."""
+    """Return the digest and location of each hand with an id in the older export, copies included, by key."""
     found: dict[Key, list[Place]] = {}
     for batch in run(find_files([older]), exported_hands, reading=source.reading, jobs=source.jobs):
         for hand in batch.result:
@@ -84,7 +84,18 @@ def _old_hands(source: Source, older: str) -> dict[Key, list[Place]]:
 def _compare(
     stream: TextIO, source: Source, old: dict[Key, list[Place]], file: str, hand: ExportedHand
 ) -> str:
-    """Take a hand's counterpart out of the older export, write what differs, and return the outcome."""
+    """Compare a hand with the older export, write the differences, and return the outcome.
+
+    Args:
+        stream: Where to write.
+        source: The newer export.
+        old: Hands of the older export by key; a matched hand is removed.
+        file: File of the hand in the newer export.
+        hand: The hand.
+
+    Returns:
+        One of `OUTCOMES`.
+    """
     if hand.key is None:
         return "without id"
     places = old.get(hand.key)
@@ -100,7 +111,7 @@ def _compare(
 
 
 def _write_hand(stream: TextIO, source: Source, before: Place, place: tuple[str, int]) -> None:
-    """Write what differs in a hand, and the first lines of text that differ."""
+    """Write the changed values of a hand, and the first different line of text of both exports."""
     older = next(read_at(find_files([before.file]), [(before.file, before.line)], source.reading))
     newer = next(read_at(find_files([place[0]]), [place], source.reading))
     was = harmless(f"{before.file}:{before.line}")
@@ -117,6 +128,6 @@ def _words(change: ValueChange) -> str:
 
 
 def _first_difference(old: Hand, new: Hand) -> tuple[str, str]:
-    """The first line of text that differs, in both exports."""
+    """Return the first different line of text of two copies of a hand; empty texts if there is none."""
     pairs = zip_longest(*(map(str.rstrip, hand.text.split("\n")) for hand in (old, new)), fillvalue="")
     return next(((was, now) for was, now in pairs if was != now), ("", ""))

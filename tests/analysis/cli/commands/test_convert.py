@@ -65,9 +65,7 @@ def test_hands_with_errors_are_left_out_and_named(invoke, tmp_path):
     (tmp_path / "hands.txt").write_text(text)
     result = invoke("convert", "hands.txt", "--to", "pokerstars")
     assert re.findall(r"Hand #(\d)", result.stdout) == ["1", "3"]
-    assert (
-        "left out: hands.txt:29: hand 2 has errors (M202): mend it, or use --keep-broken\n" in result.stderr
-    )
+    assert "left out: hands.txt:29: hand 2 has errors (M202): fix it, or use --keep-broken\n" in result.stderr
     assert result.stderr.endswith("\n2 hands, 1 hand left out\n")
     assert invoke("convert", "hands.txt", "--to", "json").stdout.count("\n") == 3
 

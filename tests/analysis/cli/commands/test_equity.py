@@ -72,7 +72,7 @@ FAULTS = [
     (["AhKd", "AhQd"], "the ranges cannot be dealt together"),
     (["random"] * 11, "equity needs two to ten ranges, not 11"),
     ([], "give a hand, a range, --range-of LINE or --push-fold STACK"),
-    (["--push-fold", "10", "AA"], "--push-fold is asked alone"),
+    (["--push-fold", "10", "AA"], "--push-fold cannot be combined"),
     (["--push-fold", "0.5"], "'--push-fold': 0.5 is not in the range 1<=x<=100"),
     (["AhKd", "--range-of", "BTN opns"], "column 5: 'opns' is not understood"),
     (["AhKd", "--in", "hands/"], "hands are given to read, but nothing asks for them"),

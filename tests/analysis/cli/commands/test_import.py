@@ -190,7 +190,7 @@ def test_interrupt_keeps_what_was_read(invoke, tmp_path, jobs):
     os.killpg(process.pid, signal.SIGINT)  # Ctrl-C goes to the workers too
     output, errors = process.communicate(timeout=60)
     assert (process.returncode, output) == (130, b"")
-    assert errors == b"stopped; what was read is kept in s, the next import goes on from there\n"
+    assert errors == b"stopped; the hands read so far are kept in s, the next import goes on from there\n"
     before = json.loads(
         invoke("stats", "--store", "s", "--player", "Ann", "--stat", "hands", "--format", "json").stdout
     )

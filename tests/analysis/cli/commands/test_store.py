@@ -128,7 +128,7 @@ def test_forget_asks(store: Path, good: Path, asked: Callable[..., Result]) -> N
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        pytest.param([], "say what to forget: FILE, --hand or --before", id="nothing"),
+        pytest.param([], "name the hands to forget: FILE, --hand or --before", id="nothing"),
         pytest.param(["--hand", "1"], "would forget 1 hand and 0 files; give --yes", id="nobody to ask"),
         pytest.param(["--hand", "9", "--yes"], "has no hand 9", id="no such hand"),
         pytest.param(["gone.txt", "--yes"], "nothing was imported from gone.txt", id="no such file"),
