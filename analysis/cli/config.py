@@ -1,6 +1,6 @@
-"""Settings of `hh.toml`, or of `[tool.hh]` in `pyproject.toml`, in this folder or the nearest one above.
+"""Configuration from `hh.toml` or `[tool.hh]` in `pyproject.toml`, in the nearest folder from here upwards.
 
-Where there is none, those of the user count, in the folder where this system keeps settings.
+The fallback is the `hh.toml` in the user's configuration folder.
 """
 
 import codecs
@@ -29,21 +29,21 @@ LONGEST_LINE: Final = 4_000  # fewer than the digits of a number that Python rea
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """What a user sets once for all commands.
+    """The user's settings for all commands.
 
     Attributes:
-        heroes: Screen names of the user by site; those under None apply to every site.
+        heroes: Screen names of the user by site; names under None apply to every site.
         aliases: By site (None = every site), the name to show and the same person's other screen names.
         time_zone: Zone of days, and of printed times without a zone.
         rules: House rules that differ from the sites' own, by site; under None for all other sites.
-        check: Which findings are shown, and which count as failure.
+        check: Filter on findings, and the severity that is a failure.
         rakeback: The share of the rake that is paid back, 0 to 1, by site; under None for all other sites.
         rakes: Declared rakes; the first one that applies to a game counts.
-        day_start: Time after midnight at which a new day begins.
+        day_start: Start of a new day, as time after midnight.
         session_gap: A pause this long ends a session.
         rates: Path of a table of exchange rates.
         store: Folder of the store.
-        web: How the pages of the web app show things, by name.
+        web: Display options of the web app, by name.
     """
 
     heroes: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)
@@ -61,16 +61,19 @@ class Config:
 
     @property
     def declared_zone(self) -> tzinfo | None:
-        """The time zone, if the settings name one, which may be UTC; the default is another object."""
+        """The configured time zone, None by default; a configured UTC is another object than the default."""
         return None if self.time_zone is UTC else self.time_zone
 
     def names_of(self, name: str) -> set[str]:
-        """A screen name and all other names of the same person, on any site."""
+        """Return a screen name and its aliases, on any site."""
         return {name}.union(*(names.get(name, ()) for names in self.aliases.values()))
 
 
 def store_folder(given: str | None, config: Config) -> Path:
-    """The store: as given, or by HH_STORE, the settings, or in the folder where this system keeps data."""
+    """Return the folder of the store: `given`, else HH_STORE, the settings, or the user's data folder.
+
+    The folder is noted as an input of the command.
+    """
     chosen = given or os.environ.get("HH_STORE") or config.store
     folder = _usual_store() if chosen is None else Path(chosen)
     note_input(folder)
@@ -84,7 +87,7 @@ def _usual_store() -> Path:
 
 
 def load_config(path: str | None) -> Config:
-    """The settings of a file, or of the one that counts here; the defaults if there is none.
+    """Load settings from a file, by default `settings_file()`; return the defaults if there is no file.
 
     Raises:
         SettingError: The file cannot be read, or has an unknown key or a wrong value.
@@ -96,22 +99,26 @@ def load_config(path: str | None) -> Config:
 
 
 def settings_file() -> Path | None:
-    """The file with settings in this folder or the nearest one above, else that of the user; None without."""
+    """Find the settings file: nearest from this folder upwards, else the user's; None if there is none."""
     for folder in (Path.cwd(), *Path.cwd().parents):
         for name in (NAME, "pyproject.toml"):
             file = folder / name
             if os.path.isfile(file) and _read(file) is not None:
                 return file
-    return user_file() if os.path.isfile(user_file()) else None  # not so where it may not be looked for
+    return user_file() if os.path.isfile(user_file()) else None  # False without permission to look
 
 
 def user_file() -> Path:
-    """The settings of the user, which count where no nearer file does."""
+    """Return the path of the fallback, the settings file in the user's configuration folder."""
     return Path(click.get_app_dir("hhparser")) / NAME
 
 
 def _read(file: Path) -> Mapping[str, object] | None:
-    """The settings in a file; None when it is a `pyproject.toml` without any."""
+    """Parse the settings in a TOML file; return None for a `pyproject.toml` without `[tool.hh]`.
+
+    Raises:
+        SettingError: The file cannot be read or parsed.
+    """
     note_input(file)
     try:
         table = tomllib.loads(_text_of(file))
@@ -139,7 +146,7 @@ def _text_of(file: Path) -> str:
 
 def _hint(error: ValueError) -> str:
     is_escape = re.search(r"\\|hex value|escape", str(error))
-    return "; a path with backslashes stands in single quotes: 'C:\\Poker'" if is_escape else ""
+    return "; put a path with backslashes in single quotes: 'C:\\Poker'" if is_escape else ""
 
 
 def _config(file: str, table: Mapping[str, object]) -> Config:

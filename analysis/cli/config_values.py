@@ -1,4 +1,4 @@
-"""Readers of settings: each takes the file with key, and the value; a wrong one raises `SettingError`."""
+"""Parsers of settings. The arguments are a location (file and key) and a value; errors are `SettingError`."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ _STAKES: Final = re.compile(r"(\d{1,9}(?:\.\d{1,8})?)/(\d{1,9}(?:\.\d{1,8})?)")
 
 
 def read_table(where: str, table: Mapping[str, object], readers: Mapping[str, Reader[Any]]) -> dict[str, Any]:
-    """The values of a table by key; Any, because each key has a type of its own."""
+    """Parse the values of a table by key; Any, because the type depends on the key."""
     for key in table:
         if key not in readers:
             raise SettingError(where, f"unknown key {key!r}; {suggest(key, readers)}")
@@ -30,7 +30,13 @@ def read_table(where: str, table: Mapping[str, object], readers: Mapping[str, Re
 
 
 def _fitting(fits: Callable[[Any], bool], words: str, make: Callable[[Any], T]) -> Reader[T]:
-    """A reader of values that fit; for any other, the error says what is expected, in these words."""
+    """Return a parser that validates a value.
+
+    Args:
+        fits: Predicate for valid values.
+        words: Start of the error message, such as `must be a table`.
+        make: Converts a valid value.
+    """
 
     def read(where: str, value: object) -> T:
         if not fits(value):
@@ -41,7 +47,7 @@ def _fitting(fits: Callable[[Any], bool], words: str, make: Callable[[Any], T]) 
 
 
 def _by_site(read: Reader[T]) -> Reader[Mapping[str | None, T]]:
-    """A reader of one value for every site (under None), or of a table of values by site."""
+    """Return a parser for one value for every site (under the key None), or a table of values by site."""
 
     def read_sites(where: str, value: object) -> Mapping[str | None, T]:
         if not isinstance(value, dict):
@@ -85,7 +91,7 @@ def _site(where: str, name: object) -> str:
 
 
 def _aliases(where: str, value: object) -> Mapping[str | None, Mapping[str, tuple[str, ...]]]:
-    """Lists of other names by the name to show, in the table itself or in tables by site."""
+    """Parse lists of aliases by display name, for all sites or in subtables by site."""
     aliases: dict[str | None, dict[str, tuple[str, ...]]] = {}
     for key, names in table_of(where, value).items():
         inside = f"{where}.{key}"
@@ -99,7 +105,7 @@ def _aliases(where: str, value: object) -> Mapping[str | None, Mapping[str, tupl
 
 
 def _rules(where: str, value: object) -> Mapping[str | None, HouseRules]:
-    """House rules in the table itself; those in a table of a site add to them."""
+    """Parse house rules for all sites, and subtables by site that override them."""
     table = table_of(where, value)
     general = tuple(house_rule(where, key, rule) for key, rule in table.items() if not isinstance(rule, dict))
     rules: dict[str | None, HouseRules] = {None: general} if general else {}
@@ -126,7 +132,7 @@ def _time_zone(where: str, value: object) -> tzinfo:
 
 
 def _day_start(where: str, value: object) -> timedelta:
-    """A time of day, as text or as a TOML time."""
+    """Parse a time of day, given as text or as a TOML time."""
     try:
         start = value if isinstance(value, time) else time.fromisoformat(str(value))
     except ValueError:
@@ -148,17 +154,17 @@ def _rake(where: str, table: Mapping[str, object]) -> DeclaredRake:
 
 
 def _caps(where: str, value: object) -> tuple[tuple[int, Decimal], ...]:
-    """One amount for all hands, or amounts by the smallest number of players dealt in."""
+    """Parse rake caps: one amount for all hands, or amounts by the smallest number of players dealt in."""
     if not isinstance(value, dict):
         return ((2, _amount(where, value)),)
     for players in value:
         if players not in map(str, range(2, 11)):
-            raise SettingError(where, f"must go by numbers of players from 2 to 10, not {players!r}")
+            raise SettingError(where, f"needs numbers of players from 2 to 10 as keys, not {players!r}")
     return tuple(sorted((int(players), _amount(f"{where}.{players}", cap)) for players, cap in value.items()))
 
 
 def _stakes(where: str, value: object) -> tuple[tuple[Decimal, Decimal], ...]:
-    """Stakes such as `"0.05/0.10"`, or a list of them."""
+    """Parse stakes such as `"0.05/0.10"`, or a list of them."""
     texts = value if isinstance(value, list) else [value]
     matches = [_STAKES.fullmatch(text) if isinstance(text, str) else None for text in texts]
     found = tuple((Decimal(match[1]), Decimal(match[2])) for match in matches if match)

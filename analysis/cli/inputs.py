@@ -1,4 +1,4 @@
-"""What a command reads, so that no output replaces it."""
+"""The input files of the running command, so that its output does not overwrite them."""
 
 import io
 import os
@@ -17,18 +17,18 @@ _KEY: Final = "hhparser.inputs"
 
 
 def note_inputs(files: Files) -> None:
-    """Say what the command that runs will read; files are looked for when that matters."""
+    """Register a callback that lists input files of the running command; it is called lazily."""
     if (context := click.get_current_context(silent=True)) is not None:
         context.meta.setdefault(_KEY, []).append(files)
 
 
 def note_input(path: str | Path) -> None:
-    """Say that the command that runs reads a file, or what is in a folder."""
+    """Register a file, or all files in a folder, as input of the running command."""
     note_inputs(lambda: [InputFile(str(one), True) for one in (path, *Path(path).rglob("*"))])
 
 
 def is_input(target: Path) -> bool:
-    """Whether the command reads a file; one in a folder of hands counts only if hands are in it."""
+    """Return whether the running command reads a file; files in a folder count only if they hold hands."""
     from hhparser.pipeline import holds_hands
 
     context = click.get_current_context(silent=True)
@@ -39,7 +39,7 @@ def is_input(target: Path) -> bool:
 
 
 def _is_in(file: InputFile, target: Path) -> bool:
-    """Whether a file is the target, or in the archive that the target is."""
+    """Return whether an input file is the target, or is inside the target as an archive."""
     with suppress(OSError, io.UnsupportedOperation):
         if file.path == STANDARD_INPUT:
             return os.path.samestat(os.fstat(sys.stdin.fileno()), target.stat())

@@ -1,4 +1,4 @@
-"""Files that another program holds open, as Excel does on Windows: they cannot be written or replaced."""
+"""Files locked by another program, such as Excel on Windows."""
 
 from itertools import count
 from pathlib import Path
@@ -8,10 +8,10 @@ from hhparser.base.system import IS_WINDOWS
 
 
 def refuse_locked(target: Path) -> None:
-    """Raise the system's error if a file cannot be replaced; elsewhere only the folder decides that.
+    """Check that a file is not locked; does nothing except on Windows.
 
     Raises:
-        PermissionError: Another program holds it.
+        PermissionError: Another program locks the file.
     """
     if IS_WINDOWS and target.exists():
         with target.open("ab"):
@@ -19,10 +19,10 @@ def refuse_locked(target: Path) -> None:
 
 
 def put_in_place(part: Path, target: Path) -> Path:
-    """Give a finished file its name; if another program holds that one for two seconds, a name beside it.
+    """Rename a finished file to `target`; if that is locked, retry for two seconds, then use a fallback name.
 
     Returns:
-        Its path, `target` or such as `report (2).html`.
+        The new path: `target`, or a fallback such as `report (2).html`.
     """
     try:
         return patiently(lambda: part.replace(target))

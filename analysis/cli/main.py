@@ -1,4 +1,4 @@
-"""The command `hh`: its subcommands, loaded when they are called, and how errors end them."""
+"""The command `hh`: lazy subcommands, signals, and exit statuses for exceptions."""
 
 import errno
 import os
@@ -25,14 +25,14 @@ from hhparser.base.system import IS_WINDOWS
 
 STOPPED: Final = 128  # plus the number of the signal
 CLOSED_PIPE: Final = 141
-# a program asks; the window of the terminal was closed; Ctrl-Break of Windows
+# terminated by a program; terminal window closed; Ctrl-Break on Windows
 ENDS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
 STREAMS: Final = (
     ("stdin", "r", os.O_RDONLY),
     ("stdout", "w", os.O_RDONLY),
     ("stderr", "w", os.O_WRONLY),
 )
-# packages that check, parse, convert, replay as text, deal, rule and sites do without; see .ci/lock/core.in
+# packages that check, parse, convert, replay as text, deal, rule and sites do not need; see .ci/lock/core.in
 BEYOND_CORE: Final = frozenset(
     {
         *("filelock", "fpdf", "jinja2", "matplotlib", "numpy", "pandas", "polars", "scipy", "textual"),
@@ -40,20 +40,20 @@ BEYOND_CORE: Final = frozenset(
     }
 )
 COMMANDS: Final = {
-    "me": ("statistics", "Tell how you do: verdict, graph, leaks and strengths."),
-    "review": ("statistics", "List your decisions by what they lost against the pool."),
+    "me": ("statistics", "Show your results: verdict, graph, leaks and strengths."),
+    "review": ("statistics", "List your decisions by expected loss against the pool."),
     "price": ("statistics", "Price the decisions of one hand against the pool."),
-    "pool": ("statistics", "Show what the pool does with what it holds."),
+    "pool": ("statistics", "Show the answers and the range of the pool at a node."),
     "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
-    "import": ("store", "Keep hands in a store, which answers every question at once."),
+    "import": ("store", "Import hands into a store for fast queries."),
     "serve": ("store", "Open a store in the browser: results, hands, replayer, notes."),
-    "store": ("store", "Look after a store: what it holds, is it whole, mend, shrink, copy."),
-    "sql": ("store", "Ask a store in SQL."),
+    "store": ("store", "Inspect, verify, repair, compact and export a store."),
+    "sql": ("store", "Query a store in SQL."),
     "check": ("validation", "Find illegal actions, wrong pots and wrong winners."),
-    "audit": ("validation", "Find what does not fit together from hand to hand."),
+    "audit": ("validation", "Find contradictions between hands."),
     "stats": ("statistics", "Show player statistics."),
-    "hands": ("hands", "Find hands that fit a question."),
-    "lines": ("statistics", "Show what players do at a point of the betting."),
+    "hands": ("hands", "Find hands that match a query."),
+    "lines": ("statistics", "Show the answers of players at a node of the betting."),
     "compare": ("statistics", "Compare two players, two periods or any two sets of hands."),
     "chart": ("statistics", "Draw one chart of a player as png, svg or pdf."),
     "players": ("statistics", "Describe players: profiles, changes, differences from the others."),
@@ -63,13 +63,13 @@ COMMANDS: Final = {
     "convert": ("hands", "Write hands in another format, with names replaced if wanted."),
     "deal": ("hands", "Deal and play hands by the rules, written as a site would."),
     "notes": ("store", "Keep notes on hands, steps, players and sessions, and questions."),
-    "tag": ("store", "Tag hands, by their numbers or all that fit a question."),
-    "equity": ("reference", "Compare hands and ranges: equity by street, what they have made."),
-    "sites": ("reference", "List the sites whose hands can be read."),
+    "tag": ("store", "Tag hands, by their ids or with a query."),
+    "equity": ("reference", "Compare hands and ranges: equity by street, made hands, draws."),
+    "sites": ("reference", "List the supported sites."),
     "stat": ("reference", "Explain a statistic that `hh stats` counts, or list all."),
     "rule": ("reference", "Explain a code that `hh check` prints, or list all."),
     "schema": ("reference", "Print the JSON Schema of an output, or list all."),
-    "config": ("reference", "Show which settings count here, or write a first file of them."),
+    "config": ("reference", "Show the settings file in effect, or write a template of one."),
     "completion": ("reference", "Print the script that completes `hh` in a shell."),
 }
 EPILOG: Final = """
@@ -77,7 +77,7 @@ EPILOG: Final = """
 Examples:
   hh check hands/                        check a folder and everything in it
   hh check hands/ --select L,M           only illegal actions and money
-  hh rule L110                           what does L110 mean?
+  hh rule L110                           explain the code L110
   hh replay hands.txt --hand 212866104937
   hh stats hands/ --player Hero --from 2024-01-01
   hh stat three_bet                      what counts as a chance to 3-bet?
@@ -95,14 +95,14 @@ option such as --hero that matches no hand (--allow-empty makes both 0).
 
 
 class LazyGroup(click.Group):
-    """Imports the module of a subcommand when it is called; the help needs only a table of short texts."""
+    """A group that imports the module of a subcommand on demand; help uses the texts of `COMMANDS`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """Names of the subcommands, in the order of the help."""
+        """Return the names of the subcommands, in the order of the help."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """The subcommand of that name."""
+        """Import and return a subcommand; None for an unknown name."""
         if cmd_name not in COMMANDS:
             return None
         room, _ = COMMANDS[cmd_name]
@@ -112,7 +112,7 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand named by the first word; for an unknown word, the error suggests similar ones."""
+        """Resolve the subcommand in the first argument; suggest similar names for an unknown one."""
         if args[0] not in COMMANDS and not args[0].startswith("-"):
             near = get_close_matches(args[0], COMMANDS)
             hint = f"Did you mean {' or '.join(near)}?" if near else f"Commands: {', '.join(COMMANDS)}."
@@ -125,7 +125,7 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, meaning) for name, (_, meaning) in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> Any:  # Any: click's own signature
-        """Run the subcommand; an error ends in a message and an exit status, never in a traceback."""
+        """Run the subcommand; convert exceptions into a message and an exit status instead of a traceback."""
         with spelled_errors(), _errors_as_messages(ctx):
             for package in ("analysis", "grammars"):
                 check_package(package)
@@ -140,7 +140,7 @@ class LazyGroup(click.Group):
 
 @contextmanager
 def _failures_counted(ctx: click.Context) -> Iterator[None]:
-    """End with status 2 when a part of the input failed, even if the results would end with 0 or 1."""
+    """Override exit status 0 or 1 with 2 if `fail_at_end` was called for a part of the input."""
     try:
         yield
     except click.exceptions.Exit as end:
@@ -171,23 +171,23 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
         package = (error.name or "").partition(".")[0] if isinstance(error, ImportError) else ""
         if package not in BEYOND_CORE:
             raise
-        raise _Failure(f"this needs {package}, which is not installed: pip install hhparser") from error
+        raise _Failure(f"{package} is not installed: pip install hhparser") from error
 
 
 def _ignore_signals() -> None:
-    """Let no second signal disturb the exit."""
+    """Ignore further signals during the exit."""
     for number in (signal.SIGINT, *ENDS):
         signal.signal(number, signal.SIG_IGN)
 
 
 def _is_closed_pipe(error: OSError) -> bool:
-    """Whether nobody reads the output any more, which Windows calls an invalid argument."""
+    """Return whether an exception is a broken pipe; Windows reports it as an invalid argument (EINVAL)."""
     is_invalid = error.errno == errno.EINVAL and error.filename is None
     return isinstance(error, BrokenPipeError) or (IS_WINDOWS and is_invalid)
 
 
 class _Failure(click.ClickException):
-    """A message and exit status 2."""
+    """An exception with a message for the user and exit status 2."""
 
     exit_code = 2
 
@@ -216,7 +216,7 @@ def hh() -> None:
 
 
 def main() -> None:
-    """Entry point of the console script."""
+    """Run the console script: configure streams and signals, run the command, and exit with its status."""
     if getattr(sys, "frozen", False):
         from multiprocessing import freeze_support
 
@@ -224,7 +224,7 @@ def main() -> None:
     if IS_WINDOWS:
         from colorama import just_fix_windows_console
 
-        just_fix_windows_console()  # its old console shows colours only when told to
+        just_fix_windows_console()  # enables escape sequences for colours
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
@@ -235,7 +235,7 @@ def main() -> None:
 
 
 def _run() -> int:
-    """The exit status of the command, once all is written."""
+    """Run the command, flush its output, and return its exit status."""
     try:
         with_spelled_help(hh).main(prog_name=called_as(sys.argv[0]), windows_expand_args=False)
     except SystemExit as end:
@@ -251,23 +251,23 @@ def _run() -> int:
 
 
 def _leave(status: int) -> NoReturn:
-    """End Python, at once if threads still run."""
+    """Exit the process, without cleanup if daemon threads still run."""
     if any(thread.daemon for thread in threading.enumerate()):
         with suppress(OSError):
             sys.stderr.flush()
-        os._exit(status)  # Python would abort if one of them is in a library just then
+        os._exit(status)  # sys.exit could abort while a daemon thread is in C code
     sys.exit(status)
 
 
 def _open_closed_streams() -> None:
-    """Give each closed standard stream the null device, which takes messages but no results."""
+    """Open the null device for each closed standard stream; writing results to it is an error."""
     for name, mode, flag in STREAMS:
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, flag), mode))
 
 
 def _end_output() -> None:
-    """Write what is still in the buffer; if that fails, it must not fail again when Python exits."""
+    """Flush the output buffer; on an error, redirect it to the null device, so that the exit succeeds."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -275,7 +275,7 @@ def _end_output() -> None:
 
 
 def _stop(number: int, _: object) -> None:
-    """End the command the way Ctrl-C does."""
+    """Handle a signal like Ctrl-C: raise `KeyboardInterrupt` with its number as argument."""
     raise KeyboardInterrupt(number)
 
 

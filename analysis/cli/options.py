@@ -1,4 +1,4 @@
-"""Options shared by all commands that read hands, and the `Source` that holds their values."""
+"""Options shared by all commands that read hands, and `Source`, the record of their values."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -50,20 +50,20 @@ Option = Callable[[Command], Command]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What to read and how.
+    """The input of a command: paths or a store, parser settings and filters.
 
     Attributes:
         paths: Files, folders, patterns, or `-`; empty for a store.
-        reading: How hands are read, and which are kept.
-        jobs: Worker processes; None to choose automatically.
+        reading: House rules, declared rakes, site, and the filter on hands.
+        jobs: Number of worker processes; None to choose automatically.
         heroes: Screen names of the user, as given with `--hero`.
         config: The user's settings.
-        copy: File with a copy of standard input, which can be read only once.
+        copy: File with a copy of standard input, for a command that reads it twice.
         store: Folder of the store to read instead of files.
         with_errors: Whether hands with an illegal action or wrong amounts count.
-        filters: The options given that select hands.
-        allows_empty: Whether it is fine that there are no hands.
-        last: The first day that counts, given the day of the last hand; None for all days.
+        filters: Names of the filter options that were given.
+        allows_empty: Whether an input without hands is valid.
+        last: Callback from the day of the last hand to the first day that counts; None for all days.
     """
 
     paths: tuple[str, ...]
@@ -79,11 +79,11 @@ class Source:
     last: Callable[[date], date] | None = None
 
     def files(self) -> list[InputFile]:
-        """The files to read, in order.
+        """Return the files to read, in order.
 
         Raises:
-            NoInputError: A path that matches nothing.
-            StoreError: A store that cannot be opened.
+            NoInputError: A path matches no file.
+            StoreError: The store cannot be opened.
         """
         if self.store is not None:
             from analysis.store import open_store
@@ -95,7 +95,7 @@ class Source:
 
     @property
     def name(self) -> str:
-        """What was given to read; for a store, to import."""
+        """The paths as given by the user; for a store, the imported paths."""
         if self.store is None:
             return " ".join(self.paths)
         from analysis.store import open_store
@@ -105,18 +105,18 @@ class Source:
 
     @property
     def own_names(self) -> list[str]:
-        """Players a report may be about: those of `--hero`, or else the heroes of the settings."""
+        """Screen names of the user: the values of `--hero`, or the heroes of the settings by default."""
         return list(self.heroes) or [name for names in self.config.heroes.values() for name in names]
 
 
 class StoreChoice(NamedTuple):
-    """A store, and the user's settings."""
+    """The folder of a store, and the user's settings."""
 
     folder: Path
     config: Config
 
 
-# eager, because a question may name one that is saved in the store
+# eager, because the parser of --where looks up saved queries in the store
 store_option: Final = click.option(
     "--store", is_eager=True, metavar="DIR", help="Read the hands of this store (hh import) in place of PATH."
 )
@@ -152,7 +152,7 @@ _OPTIONS: Final = (
 
 
 class Given(NamedTuple):
-    """What the common options say, by their parameters."""
+    """The values of the common options, by parameter name."""
 
     site: str | None
     start: dates.Dated | None
@@ -177,14 +177,14 @@ def reads_hands(
     needed_for: str | None = None,
     back_from_hand: bool = False,
 ) -> Command:
-    """Add PATH and the common options to a command, as its first parameter `source`.
+    """Add PATH and the common options to a command, as its first argument `source`.
 
     Args:
-        command: The command.
+        command: The command to decorate.
         start_option: Name of the option for the first day, where `--from` means something else.
         end_option: Name of the option for the last day, where `--to` means something else.
         paths_option: The option that gives the paths, where arguments mean something else.
-        needed_for: Parameter of the command without whose value it reads nothing: `source` is then None.
+        needed_for: Parameter that needs hands; if its value is empty, nothing is read and `source` is None.
         back_from_hand: Whether `--last` counts back from the last hand, as `source.last`, not from today.
     """
 
@@ -193,7 +193,7 @@ def reads_hands(
         given = Given(*map(options.pop, Given._fields))
         if needed_for is not None and not options[needed_for]:
             if paths or given.store is not None:
-                raise click.UsageError("hands are given to read, but nothing asks for them")
+                raise click.UsageError("hands are given to read, but no option needs them")
             command(None, **options)
             return
         if given.start is not None and given.last is not None:
@@ -242,14 +242,14 @@ def counts_hands(command: Command) -> Command:
 
 
 def with_options(command: Command, options: Sequence[Option]) -> Command:
-    """Add options to a command, in the order in which the help lists them."""
+    """Add options to a command, in the order of the help."""
     for option in reversed(options):
         command = option(command)
     return command
 
 
 def _source(paths: tuple[str, ...], given: Given) -> Source:
-    """What to read, by the options and the settings."""
+    """Build the source from the values of the options and the settings."""
     settings = load_config(given.config)
     folder = None if paths and given.store is None else _store_of(paths, given.store, settings)
     keep = _kept(given, settings, folder)
@@ -267,7 +267,7 @@ def _source(paths: tuple[str, ...], given: Given) -> Source:
 
 
 def _filters(given: Given) -> tuple[str, ...]:
-    """The options that select hands, as they were given."""
+    """Return the names of the filter options that were given."""
     options = {
         "--hero": " ".join(given.hero),
         "--stakes": given.stakes,
@@ -281,7 +281,7 @@ def _filters(given: Given) -> tuple[str, ...]:
 
 
 def _kept(given: Given, settings: Config, folder: Path | None) -> KeptHands:
-    """Which hands to keep, of files or of a store."""
+    """Build the filter on hands, for files or a store; print a remark with the first day of `--last`."""
     begin, stop = time_limits(given.start, given.end, given.last, settings.time_zone)
     if given.last is not None and begin is not None:
         remark(f"hands from {begin:%Y-%m-%d} on")
@@ -318,7 +318,7 @@ def _damage_told(store: Path | None) -> AbstractContextManager[None]:
 
 
 def usual_reading(settings: Config, rules: HouseRules = ()) -> Reading:
-    """How all hands are read, with further house rules."""
+    """Return the reading of the settings; `rules` override its house rules."""
     given = {None: (), **settings.rules}
     return Reading(
         rules={where: merged(house_rules, rules) for where, house_rules in given.items()},
@@ -327,7 +327,11 @@ def usual_reading(settings: Config, rules: HouseRules = ()) -> Reading:
 
 
 def _store_of(paths: tuple[str, ...], store: str | None, settings: Config) -> Path:
-    """The store that is asked for, or the default one when there is no PATH."""
+    """Return the folder of `--store`, or of the default store without PATH.
+
+    Raises:
+        click.UsageError: PATH and `--store` are both given, or there is no default store.
+    """
     if paths:
         raise click.UsageError("give PATH or --store, not both")
     folder = store_folder(store, settings)
@@ -337,7 +341,7 @@ def _store_of(paths: tuple[str, ...], store: str | None, settings: Config) -> Pa
 
 
 def _forgotten(folder: Path | None) -> Forgotten:
-    """The hands that the user told a store to forget."""
+    """Return site, venue and id of the hands removed with `hh store forget`; empty without a store."""
     if folder is None:
         return frozenset()
     from analysis.store import open_store
@@ -349,7 +353,11 @@ def _forgotten(folder: Path | None) -> Forgotten:
 def time_limits(
     start: dates.Dated | None, end: dates.Dated | None, last: Callable[[date], date] | None, zone: tzinfo
 ) -> tuple[datetime | None, datetime | None]:
-    """The first instant of the range and the first one after it; the last day or second is included."""
+    """Return the first instant of a range and the first instant after it; the last day or second is included.
+
+    Raises:
+        click.UsageError: The range ends before it begins.
+    """
     today = dates.today(zone)
     final = None if end is None else end(today).last
     begin = _first_day(start, last, today, final)
@@ -364,7 +372,7 @@ def time_limits(
 def _first_day(
     start: dates.Dated | None, last: Callable[[date], date] | None, today: date, final: date | None
 ) -> date | None:
-    """The first day or moment: as given, or so long before the end."""
+    """Return the first day or moment, as given or computed by `last` from the end of the range."""
     if last is None:
         return None if start is None else start(today).first
     end = final or today
@@ -372,12 +380,12 @@ def _first_day(
 
 
 def _step(last: date) -> timedelta:
-    """How long the last day, or the last second, is."""
+    """Return the step to the instant after the range: a second after a moment, else a day."""
     return timedelta(seconds=1) if isinstance(last, datetime) else timedelta(days=1)
 
 
 def instant(day: date, zone: tzinfo) -> datetime:
-    """The moment of a day or time that a user gives; in their zone, unless it names its own."""
+    """Convert a day or moment to an aware `datetime`; `zone` is the default time zone."""
     moment = day if isinstance(day, datetime) else datetime(day.year, day.month, day.day)
     return moment if moment.tzinfo else moment.replace(tzinfo=zone)
 
@@ -385,7 +393,7 @@ def instant(day: date, zone: tzinfo) -> datetime:
 def selects_findings(example: str) -> Callable[[Command], Command]:
     """Add `--select`, `--ignore` and `--fail-on` to a command, as its parameter `selection`.
 
-    The user's settings apply where they are not given; codes that either ignores are left out.
+    The defaults are the user's settings; `--ignore` adds to their ignored codes.
 
     Args:
         example: Codes to show in the help.
@@ -430,7 +438,7 @@ output_option: Final = click.option(
 
 
 def salt_of(given: str | None, *, anonymize: bool) -> str | None:
-    """The salt to anonymize with, as given or a random one; None to keep names."""
+    """Return the salt for pseudonyms: as given, or random by default; None without `--anonymize`."""
     if given is not None and not anonymize:
         raise click.UsageError("--salt works only with --anonymize")
     if given or not anonymize:

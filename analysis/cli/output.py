@@ -1,4 +1,4 @@
-"""Where results go: standard output, or a file that appears only when it is complete."""
+"""Output of results: standard output, or a file that is renamed into place when complete; notes, remarks."""
 
 import csv
 import errno
@@ -31,7 +31,7 @@ _QUIET: Final = "hhparser.quiet"
 
 @contextmanager
 def open_output(path: str | None) -> Iterator[TextIO]:
-    """Standard output, or a file that gets its name if the block succeeds.
+    """Yield the stream for results: standard output, or a file that is renamed into place on success.
 
     Raises:
         SettingError: The file cannot be written there.
@@ -55,7 +55,7 @@ def open_output(path: str | None) -> Iterator[TextIO]:
 
 
 def _format() -> str | None:
-    """The format that was asked for."""
+    """Return the value of `--format`, or None for a command without it."""
     context = click.get_current_context(silent=True)
     chosen: str | None = None if context is None else context.params.get("output_format")
     return chosen
@@ -63,14 +63,14 @@ def _format() -> str | None:
 
 @contextmanager
 def whole_file(path: str, *, is_told: bool = True, option: str = "--output") -> Iterator[Path]:
-    """A file to write to; it gets its name if the block succeeds, and is removed otherwise.
+    """Yield a temporary file; rename it to `path` if the block succeeds, else delete it.
 
-    A file of that name is replaced, which is always told; its permissions are kept.
+    An existing file is replaced and keeps its permissions; a remark always mentions it.
 
     Args:
-        path: The name that the file gets.
-        is_told: Say that a new file was written.
-        option: What gave the path, for errors.
+        path: Final path of the file; a device or pipe is written to directly.
+        is_told: Whether a remark mentions a new file.
+        option: The option with the path, for error messages.
 
     Raises:
         SettingError: The file cannot be written there, or the command reads it.
@@ -97,13 +97,17 @@ def whole_file(path: str, *, is_told: bool = True, option: str = "--output") -> 
 
 
 def _is_device(path: Path) -> bool:
-    """Whether it is a device or a pipe."""
+    """Return whether a path is a device or a pipe."""
     return path.exists() and not path.is_file() and not path.is_dir()
 
 
 @contextmanager
 def _part_of(target: Path, path: str, option: str) -> Iterator[Path]:
-    """An empty file beside the target; what is left of it is removed."""
+    """Yield an empty temporary file in the folder of the target; delete it at the end if it still exists.
+
+    Raises:
+        SettingError: The file cannot be written there.
+    """
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         if target.is_dir():
@@ -120,10 +124,10 @@ def _part_of(target: Path, path: str, option: str) -> Iterator[Path]:
 
 @contextmanager
 def whole_folder(path: str) -> Iterator[Callable[[str], Path]]:
-    """A folder of files to write to, by their names; all get their names if the block succeeds, or none.
+    """Yield a function from file name to temporary path; rename all files into place if the block succeeds.
 
-    A new folder appears with all its files at once. In a folder that is there they replace those of their
-    names, one after the other when all are written; others stay.
+    A new folder appears with all its files at once. In an existing folder the files are replaced one by one
+    after all are written; other files stay.
 
     Raises:
         SettingError: The files cannot be written there, or the command reads one of them.
@@ -148,15 +152,15 @@ def whole_folder(path: str) -> Iterator[Callable[[str], Path]]:
 
 
 def write_array(stream: TextIO, objects: Iterable[object]) -> None:
-    """Write a JSON array, one element per line; values that JSON lacks, such as times, become text."""
+    """Serialize objects as a JSON array, one element per line; values without a JSON type become text."""
     lines = [json_text(one, default=str) for one in objects]
     stream.write("[" + ",\n".join(lines) + "]\n")
 
 
 def write_rows(stream: TextIO, columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> None:
-    """Write rows as csv, below a line with the names of the columns; no text becomes a formula.
+    """Write a header and rows as csv, with text escaped that a spreadsheet would take for a formula.
 
-    With `--format xlsx` they become those of the workbook.
+    With `--format xlsx` the rows are added to the workbook instead.
     """
     if isinstance(stream, Sheet):
         stream.fill(columns, rows)
@@ -171,7 +175,7 @@ def _csv_cell(value: object) -> object:
 
 
 def write_frame(stream: TextIO, frame: "pl.DataFrame") -> None:
-    """Write a frame in the same way."""
+    """Write a frame as csv or to the workbook, like `write_rows`."""
     if isinstance(stream, Sheet):
         stream.fill(frame.columns, frame.iter_rows(named=True))
     else:
@@ -179,7 +183,7 @@ def write_frame(stream: TextIO, frame: "pl.DataFrame") -> None:
 
 
 def csv_frame(frame: "pl.DataFrame") -> "pl.DataFrame":
-    """The frame as it goes into a csv file: no text becomes a formula."""
+    """Return the frame with text escaped that a spreadsheet would take for a formula."""
     import polars as pl
 
     columns = frame.select(pl.col(pl.String, pl.Categorical, pl.Enum)).get_columns()
@@ -192,7 +196,7 @@ def write_parquet(frame: "pl.DataFrame | pl.LazyFrame", path: Path) -> None:
     """Write a frame as a Parquet file.
 
     Raises:
-        OSError: It cannot be written, for example on a full disk; polars calls this a failed computation.
+        OSError: The file cannot be written, as on a full disk; polars raises a `ComputeError` for it.
     """
     from polars.exceptions import ComputeError
 
@@ -203,7 +207,7 @@ def write_parquet(frame: "pl.DataFrame | pl.LazyFrame", path: Path) -> None:
 
 
 def write_named(values: Mapping[str, str], nothing: str) -> None:
-    """Print values beside their names, or the note `nothing` when there are none."""
+    """Print names and values in two columns; if there are none, print the note `nothing`."""
     width = max(map(len, values), default=0)
     for name, value in values.items():
         click.echo(f"{name:{width}}  {value}")
@@ -212,47 +216,47 @@ def write_named(values: Mapping[str, str], nothing: str) -> None:
 
 
 def wants_color(stream: TextIO) -> bool:
-    """Whether to colour the output: on a terminal, unless NO_COLOR is set."""
+    """Return whether to colour the output: on a terminal, unless NO_COLOR is set."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def be_quiet() -> None:
-    """Print only results and errors from now on."""
+    """Suppress notes and remarks of the running command (`--quiet`)."""
     click.get_current_context().meta[_QUIET] = True
 
 
 def is_quiet() -> bool:
-    """Whether only results and errors are printed."""
+    """Return whether notes and remarks are suppressed."""
     context = click.get_current_context(silent=True)
     return context is not None and _QUIET in context.meta
 
 
 def fail_at_end(reason: str) -> None:
-    """Print an error, and let the command end with status 2 once all results are out."""
+    """Print an error; the command continues and ends with status 2."""
     context = click.get_current_context()
     context.meta[FAILED] = True
     click.echo(f"Error: {harmless(spelled(reason))}", err=True)
 
 
 def note(message: str) -> None:
-    """Tell the user something on standard error."""
+    """Print a message on standard error, unless the command is quiet."""
     if is_quiet():
         return
     click.echo(harmless(spelled(message)), err=True)
 
 
 def remark(message: str) -> None:
-    """Tell the user something in the one line below the results."""
+    """Add a message to the footer line below the results; duplicates are dropped."""
     context = click.get_current_context(silent=True)
     if context is None:
         note(message)
     else:
         said: dict[str, None] = context.meta.setdefault(_FOOTER, {})
-        said[message] = None  # once, however often
+        said[message] = None  # a dictionary as an ordered set
 
 
 def print_footer() -> None:
-    """Print what was remarked, on standard error, once all results are out."""
+    """Flush the results, then print all remarks as one line on standard error."""
     remarks: dict[str, None] = click.get_current_context().meta.pop(_FOOTER, {})
     if remarks and not is_quiet():
         sys.stdout.flush()
@@ -261,7 +265,7 @@ def print_footer() -> None:
 
 
 def note_skipped(files: Sequence[str]) -> None:
-    """Name files without hands; of many, the first, and how many more."""
+    """Print a note for each of the first `MOST_SKIPPED` files without hands, and the number of others."""
     for file in files[:MOST_SKIPPED]:
         note(f"skipped {file}: no hands of a known site")
     if len(files) > MOST_SKIPPED:
@@ -269,5 +273,5 @@ def note_skipped(files: Sequence[str]) -> None:
 
 
 def count_of(number: int, word: str, plural: str | None = None) -> str:
-    """A number with its noun, such as `1 hand` or `2,000 hands`."""
+    """Return a number with its noun, such as `1 hand` or `2,000 hands`."""
     return f"{number:,} {word if number == 1 else plural or word + 's'}"

@@ -1,7 +1,6 @@
-"""The name that the program was called by, in help, messages and the commands that they give.
+"""The program name, `hh` or `hhparser`, in help and messages.
 
-There are two: on Windows `hh` is the viewer of help files, which is found first, so `hhparser` is installed
-as well.
+`hhparser` exists because `hh` starts the HTML help viewer on Windows.
 """
 
 from collections.abc import Iterator
@@ -17,13 +16,13 @@ SHORT, LONG = "hh", "hhparser"
 
 
 def called_as(program: str) -> str:
-    """The name of the command that runs; `program` is the first word of its command line."""
+    """Return the program name, `hh` or `hhparser`, for the first word of the command line."""
     name = Path(program).stem.lower()
     return name if name in (SHORT, LONG) else PROGRAM
 
 
 def spelled(text: str) -> str:
-    """A text with its commands as they are called here, such as `hhparser check` for `hh check`."""
+    """Replace `hh` in the commands of a text by the program name, such as `hhparser check`."""
     context = click.get_current_context(silent=True)
     name = SHORT if context is None else context.find_root().info_name
     return shell.spelled(text, LONG) if name == LONG else text
@@ -39,7 +38,7 @@ class _Context(click.Context):
 
 
 def with_spelled_help(command: click.Command) -> click.Command:
-    """The command, whose help and that of its subcommands name the program as it was called."""
+    """Set the program name in the help of a command and its subcommands, recursively; return the command."""
     command.context_class = _Context
     if isinstance(command, click.Group):
         for one in command.commands.values():
@@ -49,7 +48,7 @@ def with_spelled_help(command: click.Command) -> click.Command:
 
 @contextmanager
 def spelled_errors() -> Iterator[None]:
-    """Context in which errors of the command line name the program as it was called."""
+    """Set the program name in the messages of click exceptions raised in this block."""
     try:
         yield
     except click.ClickException as error:

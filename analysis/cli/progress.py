@@ -1,4 +1,4 @@
-"""A progress bar on standard error, for work that takes longer than a moment."""
+"""A progress bar on standard error, for work that takes longer than a second."""
 
 import sys
 import time
@@ -21,7 +21,7 @@ _BAR: Final = "hhparser.bar"
 
 
 class ProgressBar:
-    """Shows what is done, and how much of it, on a terminal only."""
+    """A progress bar with a label; nothing is drawn if standard error is not a terminal."""
 
     def __init__(self, total: int = 0) -> None:
         self._done = 0
@@ -29,16 +29,21 @@ class ProgressBar:
         self._name = "reading"
         self._bar: Progress | None = None
         self._task: TaskID | None = None
-        self._lock = Lock()  # the bar of a phase is drawn by a timer
+        self._lock = Lock()  # a timer thread draws the bar of a phase
         self.begin(total)
 
     def begin(self, total: int) -> None:
-        """Say how much there is to read, once it is known."""
+        """Set the total and restart the clock."""
         self._total: int | None = total
         self._started = time.monotonic()
 
     def follow(self, done: int, total: int) -> None:
-        """Say how many parts of a question are done; the bar goes with the last one."""
+        """Update the bar as the progress callback of a query; hide it after the last part.
+
+        Args:
+            done: Parts that are done; 0 starts a new query.
+            total: All parts.
+        """
         if done == 0:
             self._done = 0
             self.begin(total)
@@ -48,7 +53,12 @@ class ProgressBar:
             self.hide()
 
     def advance(self, size: int, hands: int | None = None) -> None:
-        """Count a finished block; the bar appears when the work takes long."""
+        """Add a finished batch; show the bar after `PATIENCE_SECONDS`.
+
+        Args:
+            size: Progress, in the unit of the total.
+            hands: Hands done so far, for the rate; None not to show a rate.
+        """
         self._done += size
         if time.monotonic() - self._started < PATIENCE_SECONDS:
             return
@@ -59,7 +69,7 @@ class ProgressBar:
 
     @contextmanager
     def phase(self, name: str) -> Iterator[None]:
-        """Name what is done in the block; the bar appears when that takes long."""
+        """Show a bar with a label while the block runs, from `PATIENCE_SECONDS` on."""
         self._name, self._done, self._total, self._read = name, 0, None, ""
         timer = Timer(PATIENCE_SECONDS, self.show_now)
         timer.daemon = True
@@ -73,7 +83,7 @@ class ProgressBar:
 
     @contextmanager
     def until_done(self, if_stopped: str) -> Iterator[None]:
-        """Take the bar away after the block; Ctrl-C is told first."""
+        """Hide the bar after the block; on Ctrl-C print the note `if_stopped` and re-raise the exception."""
         try:
             yield
         except KeyboardInterrupt:
@@ -84,7 +94,7 @@ class ProgressBar:
             self.hide()
 
     def show_now(self) -> None:
-        """Draw the bar as things are."""
+        """Draw the bar with the present progress, unless the command is quiet."""
         if not sys.stderr.isatty() or is_quiet():
             return
         with self._lock:
@@ -99,19 +109,19 @@ class ProgressBar:
             self._bar.start()
 
     def show(self) -> None:
-        """Bring a hidden bar back."""
+        """Show a hidden bar again."""
         if self._bar is not None:
             self._bar.start()
 
     def hide(self) -> None:
-        """Take the bar away, so that results can be written to the terminal."""
+        """Hide the bar, so that results can be written to the terminal."""
         with self._lock:
             if self._bar is not None:
                 self._bar.stop()
 
 
 def command_bar() -> ProgressBar:
-    """The bar of the command that runs, for what it does after reading."""
+    """Return the progress bar of the running command for its work after reading; create it on first use."""
     context = click.get_current_context(silent=True)
     if context is None:
         return ProgressBar()
@@ -120,7 +130,7 @@ def command_bar() -> ProgressBar:
 
 
 def phase(name: str) -> "AbstractContextManager[None]":
-    """Say what the command that runs does in the block, such as `counting`."""
+    """Label the progress bar of the running command during a block, such as `counting`."""
     return command_bar().phase(name)
 
 

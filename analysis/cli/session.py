@@ -1,4 +1,4 @@
-"""One run over the hands of a command: progress, what was skipped, and how it ends."""
+"""One run over the hands of a command, with progress, skipped files, and errors at the end."""
 
 import os
 import sys
@@ -20,13 +20,13 @@ T = TypeVar("T")
 
 
 class NothingReadError(HandHistoryError):
-    """None of the files contains hands that could be read, or there are no files."""
+    """No file contains hands that could be parsed, or there are no files."""
 
     def __init__(self, folders: Sequence[str] = ()) -> None:
-        """Say why.
+        """Build the message.
 
         Args:
-            folders: The folders that were given, if there is nothing in them to read.
+            folders: The folders that were given, if they contain no files to read.
         """
         reason = "no hands could be read"
         if folders:
@@ -38,13 +38,13 @@ class NothingReadError(HandHistoryError):
 
 
 class NoMatchError(HandHistoryError):
-    """The options that select hands match none of those that were read."""
+    """No hand matches the filter options."""
 
     def __init__(self, options: Sequence[str], heroes: Sequence[str] = ()) -> None:
-        """Say which options, and whose hands were looked for.
+        """Build the message.
 
         Args:
-            options: The options that were given.
+            options: Names of the filter options.
             heroes: The names given with `--hero`.
         """
         of_heroes = f"no hands of {' or '.join(map(repr, heroes))}" if heroes else "no hand matches"
@@ -55,11 +55,11 @@ class NoMatchError(HandHistoryError):
 
 
 class Session:
-    """The files of a command, and what was read from them so far.
+    """The files of a command, and the progress of reading them.
 
     Attributes:
         files: Files in the order of reading.
-        summary: What was read.
+        summary: Counts and findings about whole files.
         hands: Number of hands done.
         found: Whether any file contains hands.
         has_bar: Whether a progress bar may appear.
@@ -82,12 +82,12 @@ class Session:
         gather: bool = False,
         files: Sequence[InputFile] | None = None,
     ) -> Iterator[Batch]:
-        """The results of applying `work` to all hands, block by block in the order of the input.
+        """Yield the results of applying `work` to all hands, batch by batch in the order of the input.
 
         Args:
             work: As for `run`.
-            jobs: Worker processes, None for what the user asked for.
-            gather: Combine small files into one block.
+            jobs: Number of worker processes; None for the value of `--jobs`.
+            gather: Whether to combine small files into one batch.
             files: Read only these, in order; by default all.
         """
         jobs = jobs or self.source.jobs
@@ -109,14 +109,14 @@ class Session:
             self._bar.show()
 
     def count(self, size: int, hands: int) -> None:
-        """Note that a block with this many hands is done."""
+        """Count the hands of a finished batch, and advance the progress bar by `size`."""
         self.found = True
         self.hands += hands
         if self.has_bar:
             self._bar.advance(size, self.hands)
 
     def file_findings(self, before: str | None = None) -> Iterator[tuple[str, Finding]]:
-        """Findings about whole files that were not given yet: all, or those of files before a given one."""
+        """Yield each finding about a whole file once; if `before` is given, only of files before it."""
         for file, finding in self.summary.file_findings[self._given :]:
             if before is not None and sort_key(file) >= sort_key(before):
                 return
@@ -124,15 +124,15 @@ class Session:
             yield file, finding
 
     def end(self) -> None:
-        """Take the bar away."""
+        """Hide the progress bar."""
         self._bar.hide()
 
     def report(self) -> None:
-        """Name the files that were skipped or could not be read.
+        """Print notes on skipped and unreadable files, and set exit status 2 for named files without hands.
 
         Raises:
-            NothingReadError: There was no file with hands.
-            NoMatchError: An option that selects hands matches none.
+            NothingReadError: No file contains hands.
+            NoMatchError: No hand matches the filter options.
         """
         summaries = {file for file, finding in self.summary.file_findings if finding.code == "P003"}
         note_skipped([file for file in self.summary.skipped if file not in summaries])
@@ -149,7 +149,7 @@ class Session:
             fail_at_end(f"{file}: no hands could be read (--allow-empty accepts that)")
 
     def _named_without_hands(self) -> Iterator[str]:
-        """Files that the user named, and in which no hand was found."""
+        """Yield the files named by the user in which no hand was found."""
         named = {file.path for file in self.files if file.named and self.source.store is None}
         for file, finding in self.summary.file_findings:
             if finding.code in {"P001", "P002"} and file in named:
@@ -158,7 +158,7 @@ class Session:
 
 @contextmanager
 def session(source: Source, has_bar: bool = True) -> Iterator[Session]:
-    """A run over hands; Ctrl-C ends it and reports how many hands were done."""
+    """Yield the session of a command, and report skipped files at the end; on Ctrl-C print the hands done."""
     current = Session(source, has_bar)
     try:
         yield current

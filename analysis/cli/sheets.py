@@ -1,4 +1,4 @@
-"""Rows as a workbook of Excel: names, numbers and times are what they are in every language of the system."""
+"""Rows as an Excel workbook, with typed cells that do not depend on the locale as csv does."""
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,12 +12,12 @@ from hhparser.base.escape import harmless, is_formula
 
 TABULAR: Final = ("csv", "xlsx")  # formats that hold rows
 MOST_ROWS: Final = 1_048_575  # of a sheet, below its heading
-MOST_DIGITS: Final = 15  # that a number of Excel keeps
+MOST_DIGITS: Final = 15  # precision of a number in Excel
 WIDEST: Final = 60
 
 
 class Sheet(io.StringIO):
-    """Stands for the stream of the results while they become the rows of a workbook."""
+    """A substitute for the output stream that buffers rows for a workbook."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class Sheet(io.StringIO):
         self.rows: list[Mapping[str, object]] = []
 
     def fill(self, columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> None:
-        """Take the rows."""
+        """Buffer the columns and rows."""
         self.columns, self.rows = columns, [*rows]
 
     def save(self, path: Path) -> None:
@@ -55,7 +55,7 @@ class Sheet(io.StringIO):
 
 
 def _cell(value: object) -> object:
-    """A value as a cell; numbers with more digits than Excel keeps stay text."""
+    """Convert a value to a cell; integers beyond the precision of Excel become text."""
     if isinstance(value, str):
         return harmless(value)
     if isinstance(value, Decimal):

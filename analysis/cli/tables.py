@@ -1,4 +1,4 @@
-"""Loads tables for the commands that count, with progress, and with one name for a player's aliases."""
+"""Loading of datasets for statistics commands, with progress, and with aliases replaced by one name."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -25,11 +25,15 @@ if TYPE_CHECKING:
 
 
 def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = None) -> "Tables":
-    """The tables of all hands asked for; files without hands are told on standard error, named if just read.
+    """Load the dataset of a command from files or a store, with a note on files without hands.
 
     Args:
-        source: What to read.
-        change: Converts each hand to another form.
+        source: The input of the command.
+        change: Converts each hand, for example anonymizes it; None for no change.
+
+    Raises:
+        NoMatchError: No hand matches the filter options, and `--allow-empty` is not given.
+        NothingReadError: No file contains hands.
     """
     if isinstance(source.reading.keep, KeptHands):
         keep = replace(source.reading.keep, keeps_unknown=True)
@@ -48,12 +52,12 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
 
 
 def _has_match(source: Source, tables: "Tables") -> bool:
-    """Whether the options that select hands match any; a hand of unknown players matches no `--hero`."""
+    """Return whether a hand matches the filter options; hands without known players do not match `--hero`."""
     return tables.has_known_players if source.heroes else not tables.is_empty
 
 
 def tell_left_out(stream: TextIO, left_out: "LeftOut", source: Source, output_format: str) -> None:
-    """Say how many hands are left out: as the last line of text, else on standard error."""
+    """Write the number of hands left out by reason: as the last line of text, else as a remark."""
     if not left_out.words:
         return
     lacks_caps = click.get_current_context().params.get("with_caps") is False
@@ -69,7 +73,7 @@ def tell_left_out(stream: TextIO, left_out: "LeftOut", source: Source, output_fo
 
 
 def _of_store(folder: Path, source: Source) -> "Tables":
-    """The tables of a store, or of its files with its notes if these must be read again."""
+    """Load the dataset of a store; fall back to its files and notes if the store is not current."""
     tables = _stored(folder, source)
     if tables is not None:
         return tables
@@ -79,7 +83,15 @@ def _of_store(folder: Path, source: Source) -> "Tables":
 
 
 def _stored(folder: Path, source: Source) -> "Tables | None":
-    """The tables of a store; None if its hands were imported with other house rules or rakes."""
+    """Load the dataset from the segments of a store.
+
+    Returns:
+        The dataset; None, with a note, if the store was written with other house rules or rakes, or by
+        another version.
+
+    Raises:
+        NothingReadError: No file of the store contains hands.
+    """
     from analysis.store import open_store
     from analysis.store.reading.course import Course
 
@@ -103,7 +115,7 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
 
 
 def wanted_hands(kept: KeptHands | None, site: str | None) -> "Wanted":
-    """The hands of a store that pass the filters; forgotten ones are not in it."""
+    """Convert a filter for a store; without forgotten hands, because the store does not contain them."""
     from analysis.store import Wanted
 
     asked = None if kept is None else replace(kept, forgotten=frozenset())
@@ -111,7 +123,7 @@ def wanted_hands(kept: KeptHands | None, site: str | None) -> "Wanted":
 
 
 def _loaded(source: Source, change: "Callable[[Checked], Checked] | None") -> "Tables":
-    """The tables of files."""
+    """Parse files into a dataset."""
     from analysis import load
 
     with session(source) as current:
@@ -130,7 +142,7 @@ def _loaded(source: Source, change: "Callable[[Checked], Checked] | None") -> "T
 
 
 def _unread(tables: "Tables") -> list[tuple[str, str, str | None]]:
-    """Names of the files without hands and of those that could not be read, with the code and the reason."""
+    """Return name, code and reason of each file that has no hands or cannot be read."""
     import polars as pl
 
     is_unread = pl.col("code").is_in(["P001", "P002"])
@@ -138,14 +150,14 @@ def _unread(tables: "Tables") -> list[tuple[str, str, str | None]]:
 
 
 def _files_of(tables: "Tables", code: str) -> list[str]:
-    """Names of the files with a finding of this code."""
+    """Return the names of files with a finding of a code."""
     import polars as pl
 
     return tables.diagnostics.filter(pl.col("code") == code)["file"].to_list()
 
 
 def joined_names(settings: Config) -> frozenset[str]:
-    """Names of one person on several sites: heroes of every site or of several, and targets of aliases."""
+    """Return names that are one person on all sites: heroes of no or several sites, and alias targets."""
     sites = Counter(name for names in settings.heroes.values() for name in set(names))
     shown = (name for names in settings.aliases.values() for name in names)
     several = (name for name, count in sites.items() if count > 1)
@@ -153,7 +165,7 @@ def joined_names(settings: Config) -> frozenset[str]:
 
 
 def other_names(settings: Config) -> "Aliases":
-    """By site, the name to show for each other name of a person."""
+    """Return a mapping by site from alias to display name."""
     return {
         site: {other: name for name, others in aliases.items() for other in others}
         for site, aliases in settings.aliases.items()

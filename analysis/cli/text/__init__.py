@@ -1,1 +1,1 @@
-"""What commands print."""
+"""Text output of commands."""

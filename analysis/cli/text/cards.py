@@ -1,4 +1,4 @@
-"""Cards with the signs of their suits, in four colours on a terminal."""
+"""Rendering of cards with suit symbols, in four colours on a terminal."""
 
 from typing import Final
 
@@ -10,12 +10,12 @@ FLOP: Final = 3
 
 
 def cards_text(cards: str | None) -> Text:
-    """Cards such as `As Kd` as `A♠K♦`; empty for None."""
+    """Render cards such as `As Kd` as `A♠K♦`; empty for None."""
     return Text().join(_card(card) for card in (cards or "").split())
 
 
 def board_text(board: str | None) -> Text:
-    """A board with spaces between the streets: `2♣7♦J♥ 3♠ 4♠`."""
+    """Render a board with spaces between the streets: `2♣7♦J♥ 3♠ 4♠`."""
     cards = [_card(card) for card in (board or "").split()]
     return Text(" ").join([Text().join(cards[:FLOP]), *cards[FLOP:]])
 

@@ -1,4 +1,4 @@
-"""What `hh import` found in the folders of poker clients."""
+"""The folders of poker clients found by `hh import`, as text and JSON."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,10 +32,10 @@ class ClientFolders(NamedTuple):
     """The folders of the clients on this system.
 
     Attributes:
-        folders: Those that exist, with what is in them.
-        silent: Clients that are installed but keep no hands.
-        downloads: Archives with hands among the downloads.
-        closed: Folders that may not be looked into.
+        folders: Existing folders with their counts.
+        silent: Installed clients that save no hands.
+        downloads: Archives with hands in the download folder.
+        closed: Folders without read permission.
     """
 
     folders: list["CountedFolder"]
@@ -45,17 +45,17 @@ class ClientFolders(NamedTuple):
 
     @property
     def with_hands(self) -> list[ClientFolder]:
-        """The folders in which there are hands or summaries."""
+        """The folders with hands or tournament summaries."""
         return [one.folder for one in self.folders if one.hands or one.summaries]
 
     @property
     def heroes(self) -> list[str]:
-        """The screen names that folders with hands are named after."""
+        """The screen names in the paths of folders with hands, without duplicates."""
         return list(dict.fromkeys(folder.hero for folder in self.with_hands if folder.hero is not None))
 
 
 def find_client_folders() -> ClientFolders:
-    """Look for the folders of poker clients, and count their hands."""
+    """Find the folders of poker clients on this system, and count their hands."""
     system, places = present_system(), present_places()
     folders = list(map(_counted, client_folders(system, places)))
     return ClientFolders(
@@ -80,7 +80,7 @@ def _archives(folder: str) -> Iterator[Path]:
 
 
 def client_lines(found: ClientFolders) -> Iterator[str]:
-    """A line for each folder, then what else a player can do."""
+    """Yield a line for each folder, then hints on clients, permissions, downloads and screen names."""
     for folder, hands, summaries in found.folders:
         yield f"{folder.client.name}: {_held(hands, summaries)} in {folder.path}"
     for client in found.silent:
@@ -94,14 +94,14 @@ def client_lines(found: ClientFolders) -> Iterator[str]:
 
 
 def _held(hands: int, summaries: int) -> str:
-    """What is in a folder, such as `20 hands`; summaries only where there is no hand."""
+    """Return the content of a folder, such as `20 hands`, or its tournament summaries if it has no hands."""
     if summaries and not hands:
         return count_of(summaries, "tournament summary", "tournament summaries")
     return count_of(hands, "hand")
 
 
 def client_objects(found: ClientFolders) -> list[dict[str, object]]:
-    """The folders for JSON."""
+    """Convert the folders to objects for JSON."""
     return [
         {"client": one.client.name, "path": str(one.path), "hero": one.hero, "hands": hands, "summaries": n}
         for one, hands, n in found.folders

@@ -1,4 +1,4 @@
-"""Equities of hands and ranges as text or JSON."""
+"""Output of `hh equity` as text or JSON."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
@@ -16,7 +16,14 @@ Z: Final = 1.96  # standard errors of a 95 % interval
 def write_equities(
     stream: TextIO, compared: "Sequence[ComparedRange]", board: Sequence[Card], output_format: str
 ) -> None:
-    """Write what `hh equity` found."""
+    """Write the equities of compared ranges.
+
+    Args:
+        stream: Where to write.
+        compared: The ranges, at least one.
+        board: The cards of the board; empty before the flop.
+        output_format: `text` or `json`.
+    """
     from analysis.equity.compared import compared_object
 
     if output_format == "json":
@@ -37,7 +44,7 @@ def _write_text(stream: TextIO, compared: "Sequence[ComparedRange]", board: str)
 
 
 def _made(compared: "Sequence[ComparedRange]", width: int) -> Iterator[str]:
-    """What the ranges have made of the board: strengths, then draws, if there are any."""
+    """Yield the block of made hands, then the block of draws; a block without entries is skipped."""
     for title, place in (("strengths", 0), ("draws", 1)):
         lines = [f"{one.name:{width}}  {_listed(one.made[place])}" for one in compared if one.made]
         if any(one.made and one.made[place] for one in compared):

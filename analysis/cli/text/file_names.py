@@ -1,4 +1,4 @@
-"""File names for tables: no longer than it takes to tell them apart."""
+"""Short unique file names for tables."""
 
 import re
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ _SEPARATOR: Final = re.compile(r"[/\\]")
 
 
 def short_names(files: Iterable[str]) -> dict[str, str]:
-    """The name of each file, with as many of its folders as no other file has."""
+    """Return a mapping from path to the shortest suffix of path components that is unique."""
     parts = {file: [part for part in _SEPARATOR.split(file) if part] or [file] for file in files}
     short: dict[str, str] = {}
     length = 0

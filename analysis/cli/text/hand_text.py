@@ -1,4 +1,4 @@
-"""A hand as text for people: step by step, with what each player faced and what the pots paid."""
+"""A hand as text, step by step, with amounts to call, pot odds, pots and results."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC
@@ -29,7 +29,13 @@ _FIXED_COLUMNS: Final = 39  # indent, position, action and odds, with the spaces
 
 
 def hand_text(checked: Checked, colored: bool = False, width: int = WIDTH) -> str:
-    """One hand in lines of at most `width` columns, as far as its names and amounts allow."""
+    """Render a hand as text.
+
+    Args:
+        checked: The hand with its replay and findings; without a replay, only heading and findings result.
+        colored: Whether to use colours.
+        width: Width in columns; long names and amounts may exceed it.
+    """
     hand, replay = checked.hand, checked.replay
     if replay is None or hand.stakes is None:
         lines = [*_heading(hand, _painter(colored)), *_left_over(checked.diagnostics, _painter(colored))]
@@ -46,7 +52,7 @@ def _painter(colored: bool) -> Paint:
 
 
 def _heading(hand: Hand, paint: Paint) -> list[str]:
-    """Which hand and game, when and at which table, and where in which file."""
+    """Return the heading: hand, site and game; time and table; file and line."""
     title = " ".join(("Hand", harmless(hand.hand_id or "without id")))
     parts = [paint(title, bold=True), harmless(hand.site or "unknown site"), *_game(hand)]
     where = []
@@ -70,7 +76,7 @@ def _game(hand: Hand) -> list[str]:
 
 
 def _stakes(stakes: Stakes) -> str:
-    """The game in words, such as `No Limit 0.05/0.10 ante 0.02 USD`."""
+    """Return the game as text, such as `No Limit 0.05/0.10 ante 0.02 USD`."""
     fixed = (stakes.small_bet, stakes.big_bet)
     limits = fixed if stakes.small_bet else (stakes.small_blind, stakes.big_blind)
     text = "/".join(_money(amount, stakes.decimals) for amount in limits)
@@ -88,13 +94,13 @@ def _finding(finding: Finding, paint: Paint) -> str:
 
 
 def _left_over(findings: Iterable[Finding], paint: Paint) -> list[str]:
-    """Findings that do not belong to any step."""
+    """Return the lines of the findings that belong to no step, with a heading."""
     lines = [f"  line {d.line}: {_finding(d, paint)}" for d in findings]
     return ["", paint("Findings", bold=True), *lines] if lines else []
 
 
 class _Page:
-    """The lines of one replayed hand."""
+    """A renderer for one replayed hand; findings are consumed while lines are rendered."""
 
     def __init__(self, checked: Checked, replay: Replay, stakes: Stakes, colored: bool, width: int) -> None:
         self.hand = hand = checked.hand
@@ -154,7 +160,7 @@ class _Page:
                 yield from self.uncalled()
 
     def dealt(self, street: Street, has_actions: bool) -> Iterator[str]:
-        """The heading of a street that was dealt or played."""
+        """Yield the heading of a street that was dealt or played, with its findings."""
         deals = [deal for deal in self.hand.board if deal.street == street]
         if has_actions:
             yield ""
@@ -192,7 +198,7 @@ class _Page:
         return words + (" all-in" if action.all_in else "")
 
     def remarks(self, place: LineOrSpan) -> Iterator[str]:
-        """The findings at a place; each is given only once."""
+        """Yield the findings at a line or span, each only once."""
         for finding in self.findings.copy():
             if finding.is_at(place) or finding.contains(place):
                 self.findings.remove(finding)
@@ -220,7 +226,7 @@ class _Page:
             yield from self.remarks(show.line)
 
     def made(self, seat: int) -> str:
-        """The hand that a player makes, on each board."""
+        """Return the best hand of a player in words, on each board."""
         return ", then ".join(ranks[seat].describe() for ranks in self.replay.ranks if seat in ranks)
 
     def pots(self) -> Iterator[str]:
@@ -235,7 +241,7 @@ class _Page:
             yield from self.remarks(payout.line)
 
     def pot(self, name: str, award: Award) -> Iterator[str]:
-        """The size of a pot, and who won how much of it."""
+        """Yield the size and rake of a pot, then its winners with their shares."""
         rake = f", rake {self.money(award.rake)}" if award.rake else ""
         yield self.paint(f"{name} {self.money(award.pot.amount)}{rake}", bold=True)
         for board, winners in enumerate(award.shares):

@@ -1,4 +1,4 @@
-"""A line drawn with the dots of Braille characters, two across and four down in each."""
+"""A line graph of Braille characters; each is a grid of two by four dots."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -12,13 +12,13 @@ DOTS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))  # rows o
 def line_graph(
     values: Sequence[float], width: int, label: Callable[[float], str], height: int = HEIGHT
 ) -> list[str]:
-    """The lines of a graph with the highest, the lowest and the zero value beside it.
+    """Render a graph as lines of text, labelled with its highest value, its lowest value and zero.
 
     Args:
-        values: The values in order, at least one; 0 is always in the picture.
-        width: Columns, the labels included.
-        label: A value in words.
-        height: Lines.
+        values: The values in order, at least one; the vertical range always includes 0.
+        width: Width in columns, including the labels.
+        label: Formats a value.
+        height: Number of lines.
     """
     high, low = max(0.0, *values), min(0.0, *values)
     span = (high - low) or 1.0
@@ -33,7 +33,7 @@ def line_graph(
 
 
 def _drawn(paths: Sequence[range], columns: int, height: int) -> list[str]:
-    """The lines of characters in which the dots of the paths are set."""
+    """Encode dots as lines of Braille characters; `paths` has the rows of the dots for each column."""
     cells = [[0] * columns for _ in range(height)]
     for x, dots in enumerate(paths):
         for y in dots:
@@ -42,7 +42,7 @@ def _drawn(paths: Sequence[range], columns: int, height: int) -> list[str]:
 
 
 def _paths(values: Sequence[float], width: int, height: int, high: float, span: float) -> list[range]:
-    """For each column of dots, the rows that the line passes through."""
+    """Return the range of rows of the line for each column of dots."""
     places = [values[min(len(values) - 1, x * len(values) // width)] for x in range(width)]
     rows = [round((high - value) / span * (height - 1)) for value in (*places[:-1], values[-1])]
     before = [rows[0], *rows[:-1]]

@@ -1,4 +1,4 @@
-"""Players as text for people."""
+"""Output of `hh players` as text."""
 
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ WIDEST: Final = 100
 
 
 def write_profile(stream: TextIO, player: Object) -> None:
-    """Write the player's name and game, and a paragraph about them."""
+    """Write the name and game of a player, and a paragraph about their play."""
     hands = count_of(player["hands"], "hand")
     stream.write(f"{harmless(player['player'])}: {hands}, {_game(player)}\n")
     width = min(table_width(stream), WIDEST)

@@ -1,4 +1,4 @@
-"""What a pool does at a node, as text."""
+"""Output of `hh pool` as text."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TextIO
@@ -7,7 +7,7 @@ from analysis.cli.output import count_of
 
 Object = Mapping[str, Any]  # Any: JSON values
 RANKS: Final = "AKQJT98765432"
-FEW: Final = 0.5  # decisions, below which a strength is not shown
+FEW: Final = 0.5  # threshold of decisions for a strength to be listed
 
 
 def write_pool(stream: TextIO, pool: Object) -> None:
@@ -36,7 +36,7 @@ def write_pool(stream: TextIO, pool: Object) -> None:
 
 
 def _grid(weights: Mapping[str, float]) -> Iterator[str]:
-    """A 13 x 13 grid: suited hands above the pairs; how often each hole cards are held, 99 the most often."""
+    """Yield a 13 x 13 grid of frequencies per combination, scaled to 99; suited hands are above the pairs."""
     often = {hand: weight / _ways(hand) for hand, weight in weights.items()}
     most = max(often.values(), default=0.0) or 1.0
     yield " " + "".join(f"{rank:>3}" for rank in RANKS)
@@ -50,5 +50,5 @@ def _grid(weights: Mapping[str, float]) -> Iterator[str]:
 
 
 def _ways(hand: str) -> int:
-    """How many hole cards a starting hand stands for."""
+    """Return the number of combinations of hole cards of a starting hand."""
     return 6 if len(hand) == 2 else 4 if hand.endswith("s") else 12

@@ -1,4 +1,4 @@
-"""Push or fold as text or JSON: both ranges, and what each hand is worth."""
+"""Output of `hh equity --push-fold` as text or JSON: both ranges, and the EV of each hand."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, TextIO
@@ -15,7 +15,7 @@ SIDES: Final = {"push": "small blind", "call": "big blind"}
 
 
 def write_push_fold(stream: TextIO, found: "PushFold", output_format: str) -> None:
-    """Write the equilibrium of push or fold."""
+    """Write the equilibrium of push or fold as `text` or `json`."""
     write = _write_json if output_format == "json" else _write_text
     write(stream, found)
 
@@ -69,7 +69,7 @@ def _rounded(values: Mapping[str, float]) -> dict[str, float]:
 
 
 def _share(frequencies: Mapping[str, float]) -> float:
-    """The share of all hole cards."""
+    """Return the fraction of all combinations of hole cards, weighted by frequency."""
     ways = {hand: 6 if len(hand) == 2 else 4 if hand[2] == "s" else 12 for hand in frequencies}
     return sum(ways[hand] * often for hand, often in frequencies.items()) / sum(ways.values())
 
@@ -82,7 +82,7 @@ def _range(frequencies: Mapping[str, float]) -> str:
 
 
 def _grid(values: Mapping[str, float]) -> list[str]:
-    """The starting hands as players draw them: aces first, suited ones above the diagonal of pairs."""
+    """Return the grid of starting hands: aces first, suited hands above the diagonal of pairs."""
     ranks = RANKS[::-1]
     rows = ["   " + "".join(f"{rank:>6}" for rank in ranks)]
     for place, first in enumerate(ranks):

@@ -1,4 +1,4 @@
-"""Reviewed and priced decisions as text."""
+"""Output of `hh review` and `hh price` as text."""
 
 from collections.abc import Mapping
 from typing import Any, Final, TextIO
@@ -11,7 +11,7 @@ NOTHING: Final = "no decision here can be priced yet: only answers to a bet of o
 
 
 def write_review(stream: TextIO, review: Object) -> None:
-    """Write the decisions, each with the hand that it belongs to."""
+    """Write a line for the hand of each decision, and a sentence about the decision."""
     stream.writelines(f"{_place(one)}\n  {one['sentence']}.\n" for one in review["decisions"])
     _write_end(stream, review)
 

@@ -1,4 +1,4 @@
-"""The verdict on a player as text for people."""
+"""Output of `hh me` as text."""
 
 import textwrap
 from typing import Any, Final, TextIO
@@ -27,7 +27,7 @@ def write_verdict(stream: TextIO, player: Object) -> None:
 
 
 def text_width(stream: TextIO) -> int:
-    """Columns for text: those of the terminal up to 100, 80 for a file or a pipe."""
+    """Return the width for text: the terminal's up to 100 columns; 80 for a file or a pipe."""
     width = table_width(stream)
     return WIDTH if width == ENDLESS else min(width, WIDEST)
 

@@ -490,4 +490,4 @@ def test_core_commands_run_without_tables_and_others_say_what_they_need(good, co
         env=environment(),
     )
     assert result.returncode == status, result.stderr.decode()
-    assert not told or result.stderr.decode().startswith(f"Error: this needs {told}, which is not installed")
+    assert not told or result.stderr.decode().startswith(f"Error: {told} is not installed")

@@ -1,1 +1,1 @@
-"""Findings on their way from workers to the outputs of `hh check`."""
+"""Findings of `hh check`: collection from workers, cache, and output formats."""

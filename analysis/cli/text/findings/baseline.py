@@ -1,4 +1,4 @@
-"""A baseline: findings that are known, which `hh check` leaves out."""
+"""The baseline: a file of known findings that `hh check` does not report."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ SCHEMA: Final = "hhparser/baseline/1"
 
 
 class BaselineFinding(TypedDict):
-    """A known finding."""
+    """The JSON object of a known finding."""
 
     fingerprint: str
     code: str
@@ -23,17 +23,17 @@ class BaselineFinding(TypedDict):
 
 
 class BaselineOutput(TypedDict):
-    """The file that `hh check --write-baseline` writes."""
+    """The JSON object in a baseline file."""
 
     schema: Literal["hhparser/baseline/1"]
     findings: list[BaselineFinding]
 
 
 class Baseline:
-    """Known findings, by fingerprints that do not depend on line numbers.
+    """A set of known findings, identified by fingerprints that do not depend on line numbers.
 
     Attributes:
-        hidden: Number of findings that were hidden so far.
+        hidden: Number of findings hidden so far.
     """
 
     def __init__(self, known: set[str]) -> None:
@@ -42,7 +42,7 @@ class Baseline:
         self._fingerprints = Fingerprints()
 
     def hides(self, one: FileFinding) -> bool:
-        """Whether the next finding of the run is known."""
+        """Return whether the next finding of the run is known, and count it if so."""
         is_known = self._fingerprints.of(one) in self._known
         self.hidden += is_known
         return is_known
@@ -54,7 +54,7 @@ class Baseline:
 
 
 def read_baseline(path: str) -> Baseline:
-    """Read a file that `hh check --write-baseline` wrote.
+    """Parse a baseline file.
 
     Raises:
         SettingError: The file cannot be read, or is not a baseline.
@@ -71,14 +71,14 @@ def read_baseline(path: str) -> Baseline:
 
 
 class BaselineWriter:
-    """Collects the findings of a run for a baseline."""
+    """A collector of the findings of a run for a baseline file."""
 
     def __init__(self) -> None:
         self._fingerprints = Fingerprints()
         self._entries: list[BaselineFinding] = []
 
     def add(self, one: FileFinding) -> None:
-        """Take the next finding of the run."""
+        """Add the next finding of the run."""
         self._entries.append(
             {
                 "fingerprint": self._fingerprints.of(one),
@@ -89,6 +89,6 @@ class BaselineWriter:
         )
 
     def text(self) -> str:
-        """The content of the file: one line for each finding, so that version control shows changes well."""
+        """Serialize the baseline with one line per finding, for readable diffs."""
         lines = ",\n".join(f" {json_text(one)}" for one in self._entries)
         return f'{{"schema": "{SCHEMA}", "findings": [\n{lines}\n]}}\n'

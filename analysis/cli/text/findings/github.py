@@ -1,4 +1,4 @@
-"""Findings as workflow commands of GitHub, which shows each beside its line."""
+"""Findings as workflow commands of GitHub, for annotations beside lines."""
 
 from collections.abc import Iterable
 from typing import Final, TextIO

@@ -1,4 +1,4 @@
-"""Findings as a Code Quality report of GitLab, which shows them in merge requests."""
+"""Findings as a Code Quality report of GitLab, for merge requests."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -40,6 +40,6 @@ class GitlabReport:
 
 
 def _path_of(file: str) -> str:
-    """A path as GitLab compares it with those of the repository, which is the current folder."""
+    """Return a path relative to the current folder, as GitLab expects; unchanged if it is outside."""
     path, here = Path(file), Path.cwd()
     return (path.relative_to(here) if path.is_relative_to(here) else path).as_posix()

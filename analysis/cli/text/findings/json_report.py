@@ -16,7 +16,7 @@ SPOOL_BYTES: Final = 1 << 22
 
 
 class JsonReport:
-    """Writes one JSON object; findings wait in a file until all hands are counted."""
+    """Writes one JSON object; findings are buffered in a temporary file until all hands are counted."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -26,7 +26,7 @@ class JsonReport:
         self._separator = "\n"
 
     def add(self, findings: Iterable[FileFinding]) -> None:
-        """Take findings in their order."""
+        """Buffer findings in their order."""
         for one in findings:
             self._lines.write(self._separator + json_text(placed_finding(one)))
             self._separator = ",\n"

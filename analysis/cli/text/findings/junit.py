@@ -1,4 +1,4 @@
-"""Findings as JUnit XML, which build servers show as failed tests."""
+"""Findings as JUnit XML: failed tests for build servers."""
 
 from collections.abc import Iterable
 from itertools import groupby

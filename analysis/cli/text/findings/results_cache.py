@@ -1,4 +1,4 @@
-"""The results of files that have not changed since `hh check` read them, kept in the user's cache folder."""
+"""The cache of `hh check`: results of unchanged files, in the user's cache folder."""
 
 import json
 import os
@@ -20,19 +20,19 @@ from hhparser.findings.rules import RULE_BY_CODE, Selection
 from hhparser.input.files import WHOLE, InputFile
 
 MOST_FILES: Final = 20_000
-MOST_HANDS: Final = 50_000  # of a file: the results of a longer one are not kept
+MOST_HANDS: Final = 50_000  # in a file; the results of longer files are not cached
 SOURCES: Final = frozenset({".py", ".lark"})
-UNSETTLED: Final = frozenset({"P112", "P113", "P136", "P137"})  # a file that grows, or a fault of the program
+UNSETTLED: Final = frozenset({"P112", "P113", "P136", "P137"})  # a growing file or an internal error
 Json = Any  # JSON values
 FileResults = tuple[str, list[HandResult]]
 
 
 def cached_results(current: Session, selection: Selection, *, is_cached: bool) -> Iterator[FileResults]:
-    """Yield the results of all hands in the order of the input, block by block; read only changed files.
+    """Yield the results of all hands in the order of the input, in batches; parse only changed files.
 
     Args:
-        current: The run. With filters on hands, nothing is cached.
-        selection: The wanted findings.
+        current: The session. With a filter on hands, the cache is not used.
+        selection: The filter on findings.
         is_cached: Whether to use the cache.
     """
     if is_cached and current.source.reading.keep is None:
@@ -47,7 +47,7 @@ def _read(current: Session, selection: Selection, files: Sequence[InputFile]) ->
 
 
 class ResultsCache:
-    """The results of the files of a run, by their content and all else that decides them."""
+    """A cache of results by file. The key is a digest of path, content, settings and program version."""
 
     def __init__(self, current: Session, selection: Selection) -> None:
         self._current = current
@@ -58,7 +58,7 @@ class ResultsCache:
         self._keys = {path: self._key(file) for path, file in self._files.items()}
 
     def results(self) -> Iterator[FileResults]:
-        """Yield the results of all files, from the cache or read."""
+        """Yield the results of all files in order, from the cache on a hit, else by parsing the file."""
         for is_known, files in groupby(self._current.files, self._is_known):
             if is_known:
                 for file in files:
@@ -71,7 +71,7 @@ class ResultsCache:
         return key is not None and self._entries.has(key)
 
     def _kept(self, file: InputFile) -> Iterator[FileResults]:
-        """The results of a file from the cache; it is read if its entry is damaged."""
+        """Yield the results of a file from the cache; parse the file if its entry is damaged."""
         data = self._entries.read(self._keys[file.path] or "")
         if data is None:
             yield from self._noted([file])
@@ -82,7 +82,7 @@ class ResultsCache:
         yield file.path, results
 
     def _noted(self, files: Sequence[InputFile]) -> Iterator[FileResults]:
-        """The results of files that are read, written to the cache file by file."""
+        """Parse files, yield their results, and write them to the cache file by file."""
         batches = _read(self._current, self._selection, files)
         for path, of_file in groupby(batches, lambda batch: batch[0]):
             kept: list[HandResult] = []
@@ -94,13 +94,13 @@ class ResultsCache:
                 self._write(path, kept)
 
     def _write(self, path: str, results: Sequence[HandResult]) -> None:
-        """Write an entry, unless the file has changed while it was read."""
+        """Write a cache entry, unless the file was changed during parsing."""
         key = self._keys[path]
         if key is not None and key == self._key(self._files[path]):
             self._entries.write(key, json.dumps([_entry(one) for one in results]).encode())
 
     def _key(self, file: InputFile) -> str | None:
-        """The cache key of a file; None for what is not a plain file."""
+        """Return the cache key of a file; None for standard input, parts of archives and unreadable files."""
         if file.copy is not None or file.part != WHOLE or not os.path.isfile(file.path):
             return None
         digest = blake2b(self._settings + os.fsencode(file.path))
@@ -124,7 +124,7 @@ def _folder() -> Path:
 
 
 def _settings(current: Session, selection: Selection) -> bytes:
-    """A digest of all that results depend on besides the file: the program and the settings."""
+    """Return a digest of the program and the settings, for the cache key."""
     reading = current.source.reading
     settings = (reading.site, sorted(reading.rules.items(), key=str), reading.rakes, selection)
     return blake2b(f"{_program()}{settings!r}".encode()).digest()
@@ -132,7 +132,7 @@ def _settings(current: Session, selection: Selection) -> bytes:
 
 @cache
 def _program() -> str:
-    """The version of the program, and size and time of each of its files, which a developer changes."""
+    """Return path, size and modification time of each source file; code changes invalidate the cache."""
     folders = (Path(package.__path__[0]) for package in (hhparser, grammars))
     files = sorted(file for folder in folders for file in folder.rglob("*") if file.suffix in SOURCES)
     return repr([(str(file), (status := file.stat()).st_size, status.st_mtime_ns) for file in files])

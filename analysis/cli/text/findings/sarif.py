@@ -1,4 +1,4 @@
-"""Findings as SARIF 2.1.0, the format that code-scanning tools exchange."""
+"""Findings as SARIF 2.1.0, the exchange format of code-scanning tools."""
 
 import json
 import os
@@ -88,7 +88,7 @@ def _location(file: str, finding: Finding, text: str | None) -> Json:
 
 
 def uri_of(file: str) -> str:
-    """A path as a URI, relative to the current folder unless the path is absolute."""
+    """Encode a path as a URI, relative to the current folder unless the path is absolute."""
     if PurePath(file).is_absolute():
         return PurePath(file).as_uri()
     return quote(file.replace(os.sep, "/"), errors="surrogateescape")

@@ -1,4 +1,4 @@
-"""How many findings there are, by rule, site and file, in place of the findings."""
+"""Counts of findings by rule, site and file (`hh check --statistics`)."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ MOST_FILES: Final = 20
 
 
 class StatisticsReport:
-    """Counts findings; those with the highest counts come first."""
+    """Counts findings and writes the counts, largest first."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

@@ -1,4 +1,4 @@
-"""Findings on their way from the workers to the output of `hh check`, and how commands sum them up."""
+"""Results of worker processes for `hh check`, and the counts of hands and findings."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ BROKEN_OFF: Final = frozenset({"P112", "P113"})
 
 
 class Totals(NamedTuple):
-    """What a run read.
+    """Counts of a run.
 
     Attributes:
         files: Number of files.
@@ -31,7 +31,7 @@ class Totals(NamedTuple):
 
 
 class HandResult(NamedTuple):
-    """What a worker returns for a hand; each finding with its line of text."""
+    """The result of a worker process for a hand; each finding is paired with its line of text."""
 
     line: int
     site: str | None
@@ -42,7 +42,10 @@ class HandResult(NamedTuple):
 
 
 def check_block(selection: Selection, hands: Iterable[Checked]) -> list[HandResult]:
-    """The selected findings of the hands of a block, small enough to send between processes."""
+    """Return the results of the hands of a batch with the selected findings; runs in worker processes.
+
+    If the file of the last hand is still growing, its findings are replaced by P136 (hand in progress).
+    """
     results, last = [], None
     for last in hands:
         results.append(_hand_result(selection, last))
@@ -53,7 +56,7 @@ def check_block(selection: Selection, hands: Iterable[Checked]) -> list[HandResu
 
 
 def _is_in_progress(last: Checked) -> bool:
-    """Whether the last hand of a block breaks off because its file is being written."""
+    """Return whether the last hand of a batch is incomplete because its file is still growing."""
     breaks_off = any(found.code in BROKEN_OFF for found in last.diagnostics)
     return breaks_off and last.hand.file is not None and is_growing(last.hand.file)
 
@@ -77,12 +80,12 @@ def _line_of(hand: Hand, line: int) -> str | None:
 
 
 class Tally:
-    """Counts hands by status and findings by severity, and hides the findings of a baseline.
+    """Counters of hands by status and findings by severity, with a filter for the findings of a baseline.
 
     Attributes:
         hands: Number of hands by status.
         findings: Number of findings by severity.
-        has_failed: Whether a finding is at or above the severity that is a failure.
+        has_failed: Whether a finding is at or above the severity of `--fail-on`.
     """
 
     def __init__(self, selection: Selection, baseline: Baseline | None = None) -> None:
@@ -94,7 +97,7 @@ class Tally:
         self._copies = Copies()
 
     def add(self, file: str, results: Iterable[HandResult]) -> list[FileFinding]:
-        """Count the hands of one block; return their findings, contradictory copies too, in line order."""
+        """Count the hands of a batch; return their findings, with contradictory copies, in line order."""
         findings: list[FileFinding] = []
         for result in results:
             hand = (file, result.site, result.hand_id)
@@ -110,7 +113,7 @@ class Tally:
         return sorted(findings, key=lambda one: one.key)
 
     def count(self, findings: Iterable[FileFinding]) -> list[FileFinding]:
-        """Count findings, and return those that are not in the baseline."""
+        """Filter out the findings of the baseline, count the others, and return them."""
         new = [one for one in findings if self._baseline is None or not self._baseline.hides(one)]
         self.findings.update(count_severities(new))
         self.has_failed = self.has_failed or any(self._fails(one) for one in new)
@@ -121,11 +124,11 @@ class Tally:
 
 
 def count_severities(findings: Iterable[FileFinding]) -> Counter[Severity]:
-    """Number of findings by severity."""
+    """Count findings by severity."""
     return Counter(one.finding.severity for one in findings)
 
 
 def severities_text(counts: Counter[Severity]) -> str:
-    """The counts in words, such as `3 errors, 1 warning`."""
+    """Return the counts as text, such as `3 errors, 1 warning`, or `no findings`."""
     told = [count_of(counts[s], s.value) for s in reversed(SEVERITIES) if counts[s]]
     return ", ".join(told) or "no findings"

@@ -1,4 +1,4 @@
-"""Findings as text, with the words concerned marked; at most some of each rule."""
+"""Findings as text, with carets under the words concerned, up to a limit per rule."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ class TextReport:
 
     Args:
         stream: Where to write.
-        limit: How many findings of each rule to write, or None for all.
+        limit: Most findings to write of each rule; None for all.
     """
 
     def __init__(self, stream: TextIO, limit: int | None = None) -> None:
@@ -40,7 +40,7 @@ class TextReport:
                 write_text(self._stream, [one])
 
     def end(self, _totals: Totals, /) -> None:
-        """Say how many findings of each rule the limit left out."""
+        """Write the number of findings beyond the limit, by rule."""
         if self._limit is not None:
             for code, seen in sorted(self._seen.items()):
                 if seen > self._limit:
@@ -63,7 +63,7 @@ def write_text(stream: TextIO, findings: Iterable[FileFinding]) -> None:
 
 
 def excerpt(text: str, start: int, end: int) -> tuple[str, str]:
-    """A line (of a very long one, the part around some words), and carets under the words.
+    """Return a line and a line of carets under some words; a very long line is cut around the words.
 
     Args:
         text: The line.

@@ -1,1 +1,1 @@
-"""Tables on a terminal, one module for each kind."""
+"""Tables on a terminal, one module per command."""

@@ -1,4 +1,4 @@
-"""What `hh audit` writes below its findings: tests of the deal with a verdict, rake, and a summary."""
+"""Output of `hh audit` below its findings: tests of the deal with a verdict, rake, and counts."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -22,12 +22,12 @@ interval  Deviations that these hands do not contradict. One that contains 0 fit
 q         Share of false alarms among tests that are at least as striking. Below 0.01, marked !, is a warning.
 power     Chance that these hands would have shown a deviation of 5 %. Where it is small, finding nothing says
           little.
-Fair or not, hands that somebody picked show what they were picked for. Only complete histories can be tested.
+Selected hands are biased by the selection, whether the deal is fair or not. Test only complete histories.
 """
 
 
 def write_deal(stream: TextIO, tests: "Sequence[Result]", samples: "Sequence[Sample]") -> None:
-    """Write the table of all tests, what was left out, and the verdict."""
+    """Write the table of all tests, the counts of hands left out, and the verdict."""
     from analysis.audits.words import deal_verdict, left_out_lines
 
     used = ", ".join(count_of(sample.used, sample.kind) for sample in samples)
@@ -56,7 +56,7 @@ def _cells(test: "Result") -> tuple[str, ...]:
 
 
 def _percent(test: "Result", value: float) -> str:
-    """A deviation in percent, with its sign if it has a direction."""
+    """Format a deviation in percent, with a sign if it has a direction."""
     text = f"{value:.1%}" if test.is_several else f"{value:+.1%}"
     return text.replace("-0.0%", "+0.0%")
 
@@ -84,12 +84,12 @@ def write_rakes(stream: TextIO, totals: "Iterable[Total]") -> None:
 
 
 def mildness(found: FileFinding) -> int:
-    """A sort key that puts errors first."""
+    """Return the sort key of a finding; errors sort first."""
     return -SEVERITIES.index(found.finding.severity)
 
 
 def write_counts(stream: TextIO, findings: Iterable[FileFinding]) -> None:
-    """Write how many findings each rule has, errors first."""
+    """Write the number of findings by rule, errors first."""
     counts = Counter(
         one.finding.rule for one in sorted(findings, key=lambda one: (mildness(one), one.finding.code))
     )

@@ -1,4 +1,4 @@
-"""Tables that fit the terminal: the least important columns leave as wholes, and no number is cut."""
+"""Tables that fit the terminal: the least important columns are dropped, and no number is truncated."""
 
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,11 +21,11 @@ class ShownColumn(NamedTuple):
     """A column of a table.
 
     Attributes:
-        title: Its heading.
-        cells: One for each row.
-        is_left: Words, which stand on the left; numbers stand on the right.
-        rank: The columns of the highest rank leave first, together; those of rank 0 stay.
-        shortest: Names may be cut to this width; None if nothing may.
+        title: The heading.
+        cells: One cell per row.
+        is_left: Whether cells are aligned to the left, as text; numbers are aligned to the right.
+        rank: Columns of the highest rank are dropped first, together; columns of rank 0 are never dropped.
+        shortest: Width to which cells may be truncated; None for no truncation.
     """
 
     title: str
@@ -41,16 +41,16 @@ class ShownColumn(NamedTuple):
 
     @property
     def least(self) -> int:
-        """The least width that it can be shown in."""
+        """The minimum width of the column."""
         return self.longest if self.shortest is None else min(self.longest, self.shortest)
 
 
 def write_fitting(stream: TextIO, columns: Sequence[ShownColumn], title: Text | None = None) -> None:
-    """Write as many columns as fit; what had to leave is told in the footer.
+    """Write the columns that fit the width of the terminal; a remark names the dropped ones.
 
     Args:
         stream: Where to write.
-        columns: All of the same number of rows, in their order.
+        columns: The columns in order, all with the same number of rows.
         title: A line above the table.
     """
     width = table_width(stream)
@@ -78,7 +78,7 @@ def _tell_left_out(titles: Sequence[str]) -> None:
 
 
 def amount_cells(amounts: Iterable[str], currency: str = "") -> list[Text]:
-    """Amounts with their thousands apart, without decimals if they are chips that are all whole."""
+    """Format amounts with thousands separators; without decimals if all are whole chips."""
     texts = list(amounts)
     numbers = map(Decimal, filter(None, texts))
     is_whole = currency in CHIPS and all(number == int(number) for number in numbers)
@@ -87,12 +87,12 @@ def amount_cells(amounts: Iterable[str], currency: str = "") -> list[Text]:
 
 
 def write_ranked(stream: TextIO, table: Table, ranks: Mapping[str, int]) -> None:
-    """Write a table of texts in the same way.
+    """Write a table of texts with the columns that fit, like `write_fitting`.
 
     Args:
         stream: Where to write.
-        table: Its headings and rows.
-        ranks: When columns leave, by their headings; the others stay.
+        table: The headings and rows.
+        ranks: Rank of columns by heading (see `ShownColumn`); 0 by default.
     """
     styles = [row.style or "" for row in table.rows]
     columns = []
@@ -104,7 +104,7 @@ def write_ranked(stream: TextIO, table: Table, ranks: Mapping[str, int]) -> None
 
 
 def fitting(columns: Sequence[ShownColumn], width: int) -> list[ShownColumn]:
-    """The columns that fit in a width with a space after each."""
+    """Drop columns by rank until the others fit in a width, with a space after each."""
     kept = list(columns)
     while _width(kept) > width and (last := max(column.rank for column in kept)):
         kept = [column for column in kept if column.rank < last]
@@ -112,12 +112,12 @@ def fitting(columns: Sequence[ShownColumn], width: int) -> list[ShownColumn]:
 
 
 def _width(columns: Sequence[ShownColumn]) -> int:
-    """The least width of a table, with a space after each column."""
+    """Return the minimum width of a table, with a space after each column."""
     return sum(column.least + 1 for column in columns)
 
 
 def console_for(stream: TextIO) -> Console:
-    """A console as wide as the terminal; lines never wrap in a file or a pipe."""
+    """Return a rich console as wide as the terminal; in a file or a pipe lines do not wrap."""
     colored = wants_color(stream)
     return Console(
         file=stream, width=table_width(stream), force_terminal=colored, no_color=not colored, highlight=False
@@ -125,5 +125,5 @@ def console_for(stream: TextIO) -> Console:
 
 
 def table_width(stream: TextIO) -> int:
-    """Columns of the terminal; practically unlimited for a file or a pipe."""
+    """Return the width of the terminal in columns; `ENDLESS` for a file or a pipe."""
     return shutil.get_terminal_size((WIDTH, 24)).columns if stream.isatty() else ENDLESS

@@ -1,4 +1,4 @@
-"""The hands found: one line for each player who matches, with the place in the file."""
+"""Output of `hh hands`: one row for each player who matches, with file and line."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
@@ -17,17 +17,17 @@ from hhparser.base.money import format_amount
 if TYPE_CHECKING:
     import polars as pl
 
-Row = dict[str, Any]  # Any: what a column holds
+Row = dict[str, Any]  # Any: values of columns
 CSV_COLUMNS: Final = (
     *("file", "line", "site", "hand_id", "started_at", "stakes", "player", "position"),
     *("hole_cards", "board", "net", "currency", "net_bb"),
 )
 NAME: Final = 12  # characters of a player's name that are always shown
-_FURTHER: Final = "further_"  # prefix, because a column may also be asked for in another unit
+_FURTHER: Final = "further_"  # prefix, because the same column may be listed in another unit
 
 
 def columns_shown(further: "Mapping[str, pl.Expr]") -> set[str]:
-    """The columns of `player_hands` that `write_hands` reads."""
+    """Return the columns of `player_hands` that `write_hands` reads, for the expressions in `further`."""
     from analysis.stats.listed import LISTED
 
     return {*LISTED, *(root for value in further.values() for root in value.meta.root_names())}
@@ -43,16 +43,16 @@ def write_hands(
     is_chosen: bool = False,
     left_out: Row | None = None,
 ) -> None:
-    """Write the player-hands in the order given.
+    """Execute the query and write its rows in order; a remark gives the counts of hands and rows.
 
     Args:
         stream: Where to write.
         rows: Rows of `player_hands`.
         output_format: text (or table), ids, csv, xlsx or json.
         further: More columns to show, by name.
-        limit: The most rows to write; None for all.
-        is_chosen: The user chose this limit.
-        left_out: Hands that are left out, which each object of JSON states.
+        limit: Row limit; None for all.
+        is_chosen: Whether the user set the limit.
+        left_out: Counts of hands left out by reason, added to each JSON object.
     """
     from analysis.stats.listed import LISTED
 
@@ -73,7 +73,7 @@ def write_found(
     further: Sequence[str] = (),
     left_out: Row | None = None,
 ) -> None:
-    """Write rows that were found; each object of JSON states what is left out, if it is given."""
+    """Write rows in a format; `left_out` is added to each JSON object if it is given."""
     if output_format == "json":
         stated = {} if left_out is None else {"left_out": left_out}
         write_array(stream, ({**one, **stated} for one in _objects(found, further)))
@@ -82,7 +82,7 @@ def write_found(
 
 
 def _footer(found: "pl.DataFrame", limit: int | None, is_chosen: bool) -> str:
-    """How many hands and lines there are, and how to see those that are left out."""
+    """Return the counts of hands and rows, and the option to see rows beyond the limit."""
     hands, lines = found.select("file", "line").n_unique(), found.height
     if not lines:
         return "no hand fits"
@@ -110,7 +110,7 @@ def _write_csv(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> 
 
 
 def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) -> None:
-    """Write one line for each, below the name of the player if all lines are about one."""
+    """Write a table with one row per hand and player; if there is one player, the name is the title."""
     if not found:
         return
     players = list(dict.fromkeys(row["player"] for row in found))
@@ -120,7 +120,7 @@ def _write_text(stream: TextIO, found: Sequence[Row], further: Sequence[str]) ->
 
 
 def _columns(found: Sequence[Row], further: Sequence[str]) -> Iterator[ShownColumn]:
-    """All columns; on a narrow terminal first the place leaves, then the stakes, then the time."""
+    """Yield all columns; a narrow terminal drops file and line first, then the stakes, then the time."""
     yield from _of_hands(found)
     yield from _of_players(found)
     for name in further:
@@ -151,7 +151,7 @@ def _of_players(found: Sequence[Row]) -> Iterator[ShownColumn]:
 
 
 def _net(found: Sequence[Row]) -> ShownColumn:
-    """The amounts; a currency that all of them have stands in the heading."""
+    """Return the column of net amounts; a currency common to all rows is moved to the heading."""
     amounts = amount_cells(format_amount(row["cash_out_net"], row["decimals"]) for row in found)
     currencies = [row["currency"] for row in found]
     if len({*currencies}) == 1:
@@ -162,7 +162,7 @@ def _net(found: Sequence[Row]) -> ShownColumn:
 
 
 def _texts(values: Iterable[object], spec: str = "") -> list[Text]:
-    """The values as cells, empty for None."""
+    """Format values as cells; None is an empty cell."""
     return [Text("" if value is None else harmless(format(value, spec))) for value in values]
 
 

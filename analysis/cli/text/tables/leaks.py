@@ -1,4 +1,4 @@
-"""Leaks and strengths as tables for people."""
+"""Tables of leaks, strengths and other differences."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, TextIO
@@ -11,20 +11,20 @@ from hhparser.base.typography import probability_text
 
 Object = dict[str, Any]  # Any: JSON values
 MOST: Final = 5
-RANKS: Final = {"chances": 2, "q": 1, "others": 1}  # in which columns leave, the last first
+RANKS: Final = {"chances": 2, "q": 1, "others": 1}  # the column of the highest rank is dropped first
 
 
 def write_leaks(
     stream: TextIO, leaks: Sequence[Object], of: str = "value", most: int = MOST, *, with_others: bool = False
 ) -> None:
-    """Write the costliest leaks, the best strengths, and how much was compared.
+    """Write the costliest leaks, the best strengths, and the number of comparisons.
 
     Args:
         stream: Where to write.
         leaks: Objects of `analysis.players.leaks`, in its order.
-        of: Heading of the player's own rates.
-        most: How many of each.
-        with_others: Write the differences without a price too, all of them.
+        of: Heading of the column with the player's rates.
+        most: Row limit of each table.
+        with_others: Whether to write all differences without a price too.
     """
     for kind, title in (("leak", "Leaks"), ("strength", "Strengths")):
         found = [one for one in leaks if one[f"is_{kind}"]][:most]
@@ -39,7 +39,7 @@ def write_leaks(
 
 
 def _compared(leaks: Sequence[Object]) -> Iterator[str]:
-    """How much was compared, and how sure the differences are."""
+    """Yield sentences on the number of comparisons, certain differences and decisions with few hands."""
     tested = [one for one in leaks if one["is_enough"]]
     certain = [one for one in tested if one["is_certain"]]
     if any(one["is_leak"] or one["is_strength"] for one in certain):

@@ -1,4 +1,4 @@
-"""What `hh lines` prints: the answers at a node, or the differences over all nodes."""
+"""Output of `hh lines`: the answers at a node, or the differences over all nodes."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from analysis.stats import LeftOut
 
 Object = dict[str, Any]  # Any: JSON values
-FEW: Final = 30  # decisions, below which a row is grey
+FEW: Final = 30  # threshold of decisions; rows below it are grey
 MOST_SHOWN: Final = 3
 WIDE: Final = 110
 SHOWN_MOST: Final = "shown most, and its share at least and at most"
@@ -27,7 +27,7 @@ RANKS: Final = {
     "95 %": 2,
     "showdown": 3,
     SHOWN_MOST: 4,
-}  # in which columns leave, the last first
+}  # columns of the highest rank are dropped first
 
 
 def write_node(
@@ -41,7 +41,7 @@ def write_node(
 
     Args:
         stream: Where to write.
-        node: What was found.
+        node: The node with its answers.
         output_format: table, csv, xlsx or json.
         left_out: Hands that the tree leaves out, for JSON.
         after: Answers with the nodes that follow them, for a table.
@@ -70,7 +70,7 @@ def _write_answers(
 
 
 def _who(node: "BettingNode") -> str:
-    """Who decides, and how often."""
+    """Return the street, the number of decisions and the positions of the players at a node."""
     positions = ", ".join(f"{position} {count:,}" for position, count in node.positions.items())
     return f"{node.street}, {count_of(node.chances, 'decision')}: {positions}"
 
@@ -149,7 +149,7 @@ def _cells(answer: "Answer", *, has_pool: bool, is_wide: bool) -> list[str]:
 def write_differences(
     stream: TextIO, found: "Sequence[Difference]", output_format: str, left_out: "LeftOut"
 ) -> None:
-    """Write where a player differs from the others.
+    """Write the differences between a player and the others.
 
     Args:
         stream: Where to write.
@@ -217,7 +217,7 @@ def _percent(share: "Share | None") -> str:
 
 
 def _points(ends: "Ends | None") -> str:
-    """A difference of shares in points, with its interval."""
+    """Format a difference of shares in percentage points, with its interval."""
     if ends is None:
         return ""
     value, low, high = (100 * end for end in ends)

@@ -1,4 +1,4 @@
-"""Player statistics as a table for people: one line per player, or one per statistic when there are many."""
+"""Table of player statistics: one row per player, or one row per statistic if there are many."""
 
 import re
 from collections import Counter
@@ -21,7 +21,7 @@ SEVERAL: Final = re.compile(r"(\d+ (?:stakes|buy-ins))\b.*")
 GAME: Final = ("kind", "play_money", "betting")
 NAME: Final = 12  # characters of a player's name that are always shown
 STATISTIC: Final = 28  # and of the name of a statistic
-FURTHER, SECOND, LAST = 100, 1_000, 10_000  # ranks of further currencies, of other statistics, and of stakes
+FURTHER, SECOND, LAST = 100, 1_000, 10_000  # ranks of further currencies, other statistics, stakes
 BY_STATISTIC: Final = (
     ShownColumn("statistic", (), is_left=True, shortest=STATISTIC),
     ShownColumn("value", ()),
@@ -30,7 +30,7 @@ BY_STATISTIC: Final = (
     ShownColumn("~shrunk", (), rank=1),
     ShownColumn("95 % interval", (), rank=1),
 )
-# the statistics that a narrow terminal shows first; the others follow in their own order
+# statistics that a narrow terminal drops last; the others are dropped in reverse order
 FOREMOST: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "cbet_flop", "af", "wtsd", "wsd")
 
 
@@ -41,14 +41,14 @@ def write_table(
     ids: Iterable[str] | None,
     limit: int | None = None,
 ) -> None:
-    """Write what `stats_objects` gave.
+    """Write the objects of `stats_objects` as tables; remarks mention mixed stakes and the row limit.
 
     Args:
         stream: Where to write.
         objects: One per player and group.
-        by: Keys of the groups.
-        ids: The statistics asked for; None for all.
-        limit: The most rows to write; None for all.
+        by: Columns of the groups.
+        ids: Ids of the statistics; None for all.
+        limit: Row limit; None for all.
     """
     from analysis.stats import find_statistics, mixed_stakes
 
@@ -69,24 +69,24 @@ def write_table(
 
 
 def _names_of(row: Object, objects: Sequence[Object], by: Sequence[str]) -> str:
-    """Whose statistics a row has, and in which of several games or groups."""
+    """Return the label of a row: player, site and game if rows differ in them, and values of the group."""
     return ", ".join(filter(None, (_word(key, row) for key in ("player", *_varying(objects), *by))))
 
 
 def _varying(objects: Sequence[Object]) -> list[str]:
-    """Those of site and game in which the rows differ."""
+    """Return the keys among `site` and `game` that differ between rows."""
     return [key for key in ("site", "game") if len({_word(key, row) for row in objects}) > 1]
 
 
 def _word(key: str, row: Object) -> str:
-    """What a row says about a key; `game` stands for the kind of game."""
+    """Return the value of a key in words; `game` combines kind, betting and play money."""
     if key != "game":
         return cell_word(key, row[key])
     return game_text(row["kind"], row.get("betting"), row.get("play_money"))
 
 
 def game_text(kind: str, betting: str | None, play_money: bool | None) -> str:
-    """The kind of game in words; money and no limit are not named."""
+    """Return the kind of game in words; the defaults, real money and no limit, are not mentioned."""
     limit = "" if betting in {None, "no_limit"} else cell_word("betting", betting)
     return " ".join(filter(None, [kind, limit, "play money" if play_money else ""]))
 
@@ -94,7 +94,7 @@ def game_text(kind: str, betting: str | None, play_money: bool | None) -> str:
 def _write_by_player(
     stream: TextIO, objects: Sequence[Object], by: Sequence[str], wanted: "Sequence[Statistic]"
 ) -> None:
-    """One line per player, rates in whole percent, below the name if all lines are about one player."""
+    """Write one row per player and group, rates in whole percent; a single player's name is the title."""
     players = {row["player"] for row in objects}
     title = Text(harmless(players.pop()), style="bold") if len(players) == 1 and len(objects) > 1 else None
     columns = [*_keys(objects, by, has_player=title is None), *_totals(objects)]
@@ -104,7 +104,7 @@ def _write_by_player(
 
 
 def _keys(objects: Sequence[Object], by: Sequence[str], *, has_player: bool) -> Iterator[ShownColumn]:
-    """The columns that tell the rows apart, and what stakes they mix."""
+    """Yield the key columns of the rows, and the column of mixed stakes."""
     further = [key for key in by if key not in {"player", *GAME}]
     for key in dict.fromkeys([*(["player"] if has_player else []), *_varying(objects), *further]):
         cells = [Text(_word(key, row)) for row in objects]
@@ -116,21 +116,21 @@ def _keys(objects: Sequence[Object], by: Sequence[str], *, has_player: bool) -> 
 
 
 def _mixed_stakes(objects: Sequence[Object]) -> Iterator[ShownColumn]:
-    """The column of stakes, if a row mixes several."""
+    """Yield the column of stakes if a row mixes several."""
     if any(SEVERAL.match(row.get("stakes") or "") for row in objects):
         stakes = [Text(harmless(SEVERAL.sub(r"\1", row["stakes"] or ""))) for row in objects]
         yield ShownColumn("stakes", stakes, is_left=True, rank=LAST)
 
 
 def _rank(statistic: "Statistic", place: int) -> int:
-    """When a statistic leaves; the larger, the earlier."""
+    """Return the rank of a statistic's column; larger ranks are dropped earlier."""
     if statistic.id in FOREMOST:
         return FOREMOST.index(statistic.id) + 1
     return SECOND + place
 
 
 def _totals(objects: Sequence[Object]) -> Iterator[ShownColumn]:
-    """The columns of hands and of net, one for each currency."""
+    """Yield the columns of hands and net, one net column per currency."""
     yield ShownColumn("hands", [Text(f"{row['hands']:,}") for row in objects])
     for currency, rank in _net_ranks(objects).items():
         cells = amount_cells((row["net"].get(currency, "") for row in objects), currency)
@@ -141,7 +141,7 @@ def _totals(objects: Sequence[Object]) -> Iterator[ShownColumn]:
 
 
 def _net_ranks(objects: Sequence[Object]) -> dict[str, int]:
-    """When the net of each currency leaves; that of the most hands never does."""
+    """Return the rank of each net column by currency; 0 for the currency with the most hands."""
     hands: Counter[str] = Counter()
     for row in objects:
         hands.update(dict.fromkeys(row["net"], row["hands"]))
@@ -150,7 +150,7 @@ def _net_ranks(objects: Sequence[Object]) -> dict[str, int]:
 
 
 def _columns(statistic: "Statistic", objects: Iterable[Object], place: int) -> Iterator[ShownColumn]:
-    """The column of a statistic; of amounts one for each currency."""
+    """Yield the column of a statistic; for amounts, one column per currency."""
     title, rank = statistic.abbreviation or statistic.id, _rank(statistic, place)
     values = [row["stats"][statistic.id] for row in objects]
     currencies = _currencies(values)
@@ -162,13 +162,13 @@ def _columns(statistic: "Statistic", objects: Iterable[Object], place: int) -> I
 
 
 def _currencies(values: Iterable[Object]) -> dict[str, None]:
-    """The currencies of amounts, in their order; none for other values."""
+    """Return the currencies of amounts as an ordered set; empty for other values."""
     amounts = [value["value"] for value in values if isinstance(value["value"], dict)]
     return dict.fromkeys(currency for one in amounts for currency, amount in one.items() if amount)
 
 
 def _cell(statistic: "Statistic", value: Object) -> Text:
-    """A value in whole percent, grey with few chances, followed by the shrunken rate."""
+    """Format a value in whole percent and its shrunken rate; grey if the chances are few."""
     from analysis.stats import is_small
 
     shrunk = _shrunk(statistic, value, 0)
@@ -181,7 +181,7 @@ def _shrunk(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
 
 
 def write_by_statistic(stream: TextIO, row: Object, names: str, wanted: "Sequence[Statistic]") -> None:
-    """Write one line per statistic: its value, its counts, and its interval; grey with few chances."""
+    """Write one row per statistic with value, counts and interval; grey if the chances are few."""
     console = console_for(stream)
     net = f", net {_amounts(row['net'])}" if row["net"] else ""
     console.print(Text(f"{names}: {row['hands']:,} hands{net}", style="bold"))
@@ -193,7 +193,7 @@ def write_by_statistic(stream: TextIO, row: Object, names: str, wanted: "Sequenc
 
 
 def _lines(statistic: "Statistic", value: Object) -> Iterator[list[Text]]:
-    """The cells of a statistic; those of an amount once for each currency."""
+    """Yield the rows of cells of a statistic; for an amount, one row per currency."""
     from analysis.stats import is_small
 
     style = "dim" if is_small(statistic, value) else ""
@@ -212,7 +212,7 @@ def _lines(statistic: "Statistic", value: Object) -> Iterator[list[Text]]:
 
 
 def cell_word(key: str, value: object) -> str:
-    """The value of a key in words, such as `no limit`, `play money` or, for another fact, `yes`."""
+    """Format the value of a key, such as `no limit`, `play money` or, for another Boolean, `yes`."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -233,7 +233,7 @@ def _value(statistic: "Statistic", value: Object, decimals: int = 1) -> str:
 
 
 def number_text(statistic: "Statistic", number: float | None, decimals: int = 1) -> str:
-    """The value of a statistic for people, rates in percent; empty for None."""
+    """Format the value of a statistic, rates in percent; empty for None."""
     from analysis.stats import value_text
 
     return value_text(statistic, number, decimals)

@@ -75,7 +75,7 @@ FAULTS = [
     (["--push-fold", "10", "AA"], "--push-fold cannot be combined"),
     (["--push-fold", "0.5"], "'--push-fold': 0.5 is not in the range 1<=x<=100"),
     (["AhKd", "--range-of", "BTN opns"], "column 5: 'opns' is not understood"),
-    (["AhKd", "--in", "hands/"], "hands are given to read, but nothing asks for them"),
+    (["AhKd", "--in", "hands/"], "hands are given to read, but no option needs them"),
     (["AhKd", "--range-of", "BTN opens", "--in", "nowhere"], "no file, folder or pattern matches 'nowhere'"),
 ]
 
