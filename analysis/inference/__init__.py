@@ -1,1 +1,1 @@
-"""The mathematics of chance: intervals, tests, shrinkage and simulated results."""
+"""Statistical inference: confidence intervals, hypothesis tests, shrinkage and simulation."""

@@ -1,4 +1,4 @@
-"""Intervals of ratios whose hands depend on each other within a session.
+"""Confidence intervals of ratios with sessions as clusters.
 
 Hands of one session share the table, the opponents and the mood, so sessions are the independent units.
 """
@@ -14,24 +14,24 @@ from analysis.inference.strata import Numbers
 
 SEED: Final = 1
 DRAWS: Final = 1000
-CHUNK: Final = 2_000_000  # weights of draws that are in memory together
-SQUARES: Final = 8000  # draws of squared deviations
+CHUNK: Final = 2_000_000  # maximum number of resampling weights in memory
+SQUARES: Final = 8000  # number of simulated squared deviations
 MOST_REACH: Final = 1000.0
 ENDS: Final = (0.975, 0.025)
-MOST_WORTH: Final = 2  # chances that one is worth at most, when sessions agree by chance
+MOST_WORTH: Final = 2  # maximum effective chances per chance, when sessions agree by accident
 FEWEST_SESSIONS: Final = 3
-FEWEST_OF_PROPORTIONS: Final = 20  # sessions; with fewer, the intervals are too wide
-FEWEST_DRAWN: Final = 20  # sessions from which on they are drawn; benchmarks/coverage.py
+FEWEST_OF_PROPORTIONS: Final = 20  # minimum sessions; with fewer, the intervals are too wide
+FEWEST_DRAWN: Final = 20  # minimum sessions for the bootstrap; benchmarks/coverage.py
 
 
 class RatioError(NamedTuple):
-    """How sure a ratio is.
+    """A ratio with its standard error.
 
     Attributes:
         value: The ratio.
-        error: Its standard error.
-        freedom: Degrees of freedom of Student's t for its distribution.
-        reach: Standard errors from the ratio to each end of its 95% interval.
+        error: Standard error.
+        freedom: Degrees of freedom of the t distribution.
+        reach: Half-width of the 95% interval, in standard errors.
     """
 
     value: float
@@ -41,7 +41,7 @@ class RatioError(NamedTuple):
 
     @property
     def ends(self) -> Numbers:
-        """Both ends of the 95% interval; NaN without an error, which few equal values do not show."""
+        """Both ends of the 95% interval; NaN for an error of 0, which a few equal values give."""
         if not self.error:
             return np.full(2, np.nan)
         half = self.reach * self.error
@@ -49,9 +49,9 @@ class RatioError(NamedTuple):
 
     @property
     def certainty(self) -> float | None:
-        """The confidence that the true ratio has the sign of this one; None without an error.
+        """Confidence that the true ratio has the same sign; None for an error of 0.
 
-        Student's t is stretched to the reach of the interval, so that both agree whether a ratio differs
+        The t distribution is scaled to the interval, so that both agree on the significance of a difference
         from 0.
         """
         if not self.error:
@@ -61,11 +61,18 @@ class RatioError(NamedTuple):
 
 
 def ratio_ends(above: Numbers, below: Numbers, draws: int = DRAWS) -> Numbers:
-    """Both ends of the 95% interval of sum(above) / sum(below), each value being that of a session.
+    """Compute the 95% interval of sum(above) / sum(below).
 
-    From 20 sessions on they are resampled, and the ratio of each draw is measured in its own standard errors
-    (studentised), which covers better than the ratios themselves. Fewer have the interval of `ratio_error`;
-    NaN below three.
+    With 20 sessions or more, the interval is a studentised (bootstrap-t) bootstrap over sessions, which has
+    better coverage than a percentile bootstrap. With fewer, it is the interval of `ratio_error`.
+
+    Args:
+        above: Numerator of each session.
+        below: Denominator of each session; sessions with 0 are ignored.
+        draws: Number of resamples.
+
+    Returns:
+        Lower and upper end; NaN for fewer than three sessions.
     """
     above, below = _that_count(above, below)
     if len(below) < FEWEST_DRAWN:
@@ -76,9 +83,9 @@ def ratio_ends(above: Numbers, below: Numbers, draws: int = DRAWS) -> Numbers:
 
 
 def ratio_certainty(above: Numbers, below: Numbers, draws: int = DRAWS) -> float | None:
-    """The confidence that the true ratio has the sign of this one, by the distribution of `ratio_ends`.
+    """Return the confidence that the true ratio has the same sign, consistent with `ratio_ends`.
 
-    It is 97.5% where an end of that interval is 0; None without an interval.
+    It is 97.5% if an end of the interval is 0; None without an interval. Arguments as for `ratio_ends`.
     """
     above, below = _that_count(above, below)
     if len(below) < FEWEST_DRAWN:
@@ -91,7 +98,7 @@ def ratio_certainty(above: Numbers, below: Numbers, draws: int = DRAWS) -> float
 
 
 def _pivots(above: Numbers, below: Numbers, draws: int) -> tuple[float, float, Numbers]:
-    """The ratio, its standard error, and how far draws of the sessions are from it in their own errors."""
+    """Return the ratio, its standard error, and the t statistics of bootstrap resamples of the sessions."""
     n = len(below)
     value, error = (float(part[0]) for part in _ratio(np.ones((1, n)), above, below))
     random, step = np.random.default_rng(SEED), max(1, CHUNK // n)
@@ -105,11 +112,11 @@ def _pivots(above: Numbers, below: Numbers, draws: int) -> tuple[float, float, N
 
 
 def ratio_error(above: Numbers, below: Numbers) -> RatioError | None:
-    """The standard error of sum(above) / sum(below) from its sessions; None for fewer than three.
+    """Compute the cluster-robust standard error of sum(above) / sum(below); None below three sessions.
 
-    The deviation of each session is corrected for its share of the sum. With sessions of the same length the
-    ratio has Student's t distribution; of different lengths, the distribution of that sum of squares is used
-    below 20 sessions, its degrees of freedom after that.
+    The deviation of each session is corrected for its leverage, its share of the denominator. With sessions
+    of equal length the ratio has a t distribution. With different lengths, the distribution of the sum of
+    squares is simulated below 20 sessions; from 20 on, its effective degrees of freedom are used.
 
     Source: Bell and McCaffrey, 2002, Bias reduction in standard errors for linear regression.
     """
@@ -120,7 +127,7 @@ def ratio_error(above: Numbers, below: Numbers) -> RatioError | None:
     value, share = above.sum() / whole, below / whole
     weights = 1 / (1 - share)
     error = float(np.sqrt((weights * (above - value * below) ** 2).sum()) / whole)
-    # deviations of independent hands: covariance share_i (1 if i = j) - share_i share_j
+    # covariance of the deviations for independent hands: share_i (1 if i = j) - share_i share_j
     traced = float((weights * share * (1 - share)).sum())
     squared = float((weights**2 * share**2 * (1 - 2 * share)).sum() + (weights * share**2).sum() ** 2)
     freedom = traced**2 / squared
@@ -129,12 +136,16 @@ def ratio_error(above: Numbers, below: Numbers) -> RatioError | None:
 
 
 def t_reach(freedom: float, level: float = LEVEL) -> float:
-    """Standard errors from a mean to each end of its confidence interval, by Student's t."""
+    """Return the half-width of a confidence interval in standard errors, by the t distribution."""
     return float(scipy.special.stdtrit(freedom, (1 + level) / 2))
 
 
 def _reach(share: Numbers) -> float:
-    """The same for sessions with these shares of the sum, from draws of their squared deviations."""
+    """Return the half-width of a 95% interval in standard errors, simulated for sessions of unequal length.
+
+    Args:
+        share: Share of each session in the denominator.
+    """
     weights = 1 / (1 - share)
     covariance = np.diag(share) - np.outer(share, share)
     scaled = np.sqrt(weights)[:, None] * covariance * np.sqrt(weights)
@@ -148,9 +159,14 @@ def _reach(share: Numbers) -> float:
 
 
 def proportion_ends(made: Numbers, chances: Numbers) -> Numbers:
-    """Both ends of the 95% interval of a proportion from its sessions; NaN for fewer than 20.
+    """Compute the 95% interval of a proportion with sessions as clusters.
 
-    Wilson's interval with the number of independent chances that have the same standard error.
+    A Wilson interval with the effective sample size: the number of independent chances with the same standard
+    error. Both ends are NaN for fewer than 20 sessions.
+
+    Args:
+        made: Number made in each session.
+        chances: Number of chances in each session.
 
     Source: Korn and Graubard, 1998, Confidence intervals for proportions with small expected numbers of
     positive counts estimated from survey data.
@@ -167,13 +183,13 @@ def proportion_ends(made: Numbers, chances: Numbers) -> Numbers:
 
 
 def _that_count(above: Numbers, below: Numbers) -> tuple[Numbers, Numbers]:
-    """The sessions in which something counts."""
+    """Keep the sessions with a positive denominator, as floats."""
     counts = below > 0
     return above[counts].astype(float), below[counts].astype(float)
 
 
 def _ratio(weights: Numbers, above: Numbers, below: Numbers) -> tuple[Numbers, Numbers]:
-    """The ratio of two sums and its standard error, for each row of weights of the sessions."""
+    """Compute the ratio of two weighted sums and its standard error, for each row of session weights."""
     n, whole = len(above), weights @ below
     ratio = weights @ above / whole
     squares = weights @ above**2 - 2 * ratio * (weights @ (above * below)) + ratio**2 * (weights @ below**2)

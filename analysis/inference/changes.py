@@ -1,4 +1,4 @@
-"""Where a rate or mean changes from session to session: binary segmentation with a permutation test."""
+"""Change points of a rate or mean over sessions: binary segmentation with a permutation test."""
 
 from typing import Final
 
@@ -6,9 +6,9 @@ import numpy as np
 
 from analysis.inference.strata import Numbers
 
-FEWEST: Final = 200  # chances on each side of a change
+FEWEST: Final = 200  # minimum chances on each side of a change
 SHUFFLES: Final = 999
-CHUNK: Final = 2_000_000  # values of shuffles that are in memory together
+CHUNK: Final = 2_000_000  # maximum number of shuffled values in memory
 SEED: Final = 1
 ROUNDING: Final = 1e-9
 
@@ -16,22 +16,23 @@ ROUNDING: Final = 1e-9
 def change_points(
     totals: Numbers, counts: Numbers, *, alpha: float, fewest: int = FEWEST, seed: int = SEED
 ) -> list[tuple[int, float]]:
-    """Sessions that begin with another mean.
+    """Find the change points of a mean by binary segmentation.
 
-    Hands of one session depend on each other, so whole sessions are shuffled. Each value is compared with the
-    mean of its stratum, so that other positions or another number of players are not a change. The split with
-    the largest difference of means, weighted by the counts of both sides, is compared with the largest one of
-    each of 999 shuffles; if it passes, both sides are split again.
+    The permutation test shuffles whole sessions, because hands of one session depend on each other. Values
+    are centred on the mean of their stratum, so that a different mix of positions or numbers of players is
+    not a change. The split with the largest difference of means, weighted by the counts of both sides, is
+    compared with the largest difference in each of 999 shuffles. If it is significant, both sides are split
+    recursively.
 
     Args:
-        totals: Sum of the values, shape (sessions, strata), sessions in order of time.
-        counts: Number of values, same shape.
-        alpha: Largest p of a change that is kept.
-        fewest: Least number of values on each side of a change.
+        totals: Sums of the values, shape (sessions, strata), sessions in order of time.
+        counts: Numbers of values, same shape.
+        alpha: Significance level, the largest p-value of a change.
+        fewest: Minimum number of values on each side of a change.
         seed: Seed of the shuffles.
 
     Returns:
-        First session after each change, and its p; in order of time.
+        Index of the first session after each change and its p-value, in order of time.
     """
     return _split(totals, counts, 0, alpha, fewest, np.random.default_rng(seed))
 
@@ -59,7 +60,7 @@ def _split(
 
 
 def _differences(apart: Numbers, size: Numbers, fewest: int) -> Numbers:
-    """Weighted difference of the means up to each session and after it, for each row; 0 where too few."""
+    """Return the weighted differences of the means before and after each split, by row; 0 for small sides."""
     left, before = np.cumsum(apart, axis=1), np.cumsum(size, axis=1)
     after = before[:, -1:] - before
     is_enough = (before >= fewest) & (after >= fewest)
@@ -72,7 +73,7 @@ def _differences(apart: Numbers, size: Numbers, fewest: int) -> Numbers:
 def _shuffle_test(
     apart: Numbers, size: Numbers, seen: float, fewest: int, random: np.random.Generator
 ) -> float:
-    """Share of shuffles, including the series itself, with a largest difference of at least `seen`."""
+    """Return the p-value of the largest difference `seen`: its rank among shuffles, itself included."""
     if seen <= ROUNDING:
         return 1.0
     larger, step = 1, max(1, CHUNK // len(size))

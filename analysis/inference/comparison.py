@@ -1,4 +1,4 @@
-"""Tests of one side against another, and their correction when many are made at once."""
+"""Hypothesis tests of a sample against a pool, and correction for multiple testing."""
 
 from collections.abc import Sequence
 from statistics import NormalDist
@@ -9,33 +9,34 @@ import numpy.typing as npt
 import scipy
 
 LEVEL: Final = 0.95
-UNLIKELY: Final = 0.05  # q up to which a difference is more than chance
+UNLIKELY: Final = 0.05  # threshold of the q-value for a significant difference
 
 
 def fisher_test(made: int, chances: int, pool_made: int, pool_chances: int) -> float:
-    """The p value of a difference of two rates by Fisher's exact test.
+    """Return the two-sided p-value of a difference of two rates by Fisher's exact test.
 
     Args:
-        made: How often the one did it.
-        chances: Out of how many chances.
-        pool_made: How often the others did it.
-        pool_chances: Out of how many chances.
+        made: Number made in the sample.
+        chances: Number of chances in the sample.
+        pool_made: Number made in the pool.
+        pool_chances: Number of chances in the pool.
 
     Returns:
-        Two-sided p: the sum of all tables with the same margins that are no likelier than the observed one.
+        Total probability of the tables with the same margins that are at most as likely as the observed
+        table.
     """
     table = np.array([[made, chances - made], [pool_made, pool_chances - pool_made]])
     return float(scipy.stats.fisher_exact(table).pvalue)
 
 
 def mean_test(mean: float, error: float, pool_mean: float, pool_error: float) -> float:
-    """Two-sided p of a difference of two means by the normal distribution.
+    """Return the two-sided p-value of a difference of two means by the normal distribution.
 
     Args:
-        mean: Mean of the one.
-        error: Its standard error.
-        pool_mean: Mean of the others.
-        pool_error: Its standard error; not both are 0.
+        mean: Mean of the sample.
+        error: Standard error of `mean`.
+        pool_mean: Mean of the pool.
+        pool_error: Standard error of `pool_mean`; the two errors must not both be 0.
     """
     z = abs(mean - pool_mean) / (error**2 + pool_error**2) ** 0.5
     return 2 * NormalDist().cdf(-z)
@@ -44,14 +45,17 @@ def mean_test(mean: float, error: float, pool_mean: float, pool_error: float) ->
 def welch_test(
     difference: float, variance: float, n: int, pool_variance: float, pool_n: int
 ) -> tuple[float, float, float]:
-    """Ends of the 95 % interval of a difference of two means, and its two-sided p, by Welch's t test.
+    """Return the 95% interval and the two-sided p-value of a difference of two means, by Welch's t-test.
 
     Args:
-        difference: The mean of the one less that of the others.
-        variance: Square of the standard error of the one's mean.
-        n: Values of the one, at least 2.
-        pool_variance: Square of the standard error of the others' mean; not both are 0.
-        pool_n: Values of the others, at least 2.
+        difference: Mean of the sample less mean of the pool.
+        variance: Squared standard error of the sample mean.
+        n: Size of the sample, at least 2.
+        pool_variance: Squared standard error of the pool mean; the two must not both be 0.
+        pool_n: Size of the pool, at least 2.
+
+    Returns:
+        Lower end, upper end and p-value.
     """
     both = variance + pool_variance
     freedom = both**2 / (variance**2 / (n - 1) + pool_variance**2 / (pool_n - 1))
@@ -61,13 +65,13 @@ def welch_test(
 
 
 def q_values(p_values: Sequence[float] | npt.NDArray[np.float64]) -> list[float]:
-    """The least false discovery rate at which each test is still kept, after Benjamini and Hochberg.
+    """Compute q-values: Benjamini-Hochberg adjusted p-values, which control the false discovery rate.
 
     Args:
-        p_values: Of all tests that were made, in any order.
+        p_values: p-values of all tests, in any order.
 
     Returns:
-        q of each, in the same order.
+        q-value of each test, in the same order.
 
     Source: Benjamini and Hochberg, 1995.
     """

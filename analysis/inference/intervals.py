@@ -1,15 +1,15 @@
-"""Intervals of a rate and of the difference of two rates."""
+"""Confidence intervals of a rate and of the difference of two rates."""
 
 from typing import Final
 
 import polars as pl
 
 Z: Final = 1.96
-Ends = tuple[float, float, float]  # a value, the lower and the upper end of its interval
+Ends = tuple[float, float, float]  # a value with the lower and upper end of its interval
 
 
 def wilson_interval(made: pl.Expr, chances: pl.Expr) -> tuple[pl.Expr, pl.Expr]:
-    """Lower and upper end of the 95 % Wilson interval of a proportion; empty without chances."""
+    """Return expressions for the lower and upper end of the 95% Wilson interval; null without chances."""
     share = made / chances
     centre = share + Z**2 / (2.0 * chances)
     spread = Z * (share * (1 - share) / chances + (Z / (2.0 * chances)) ** 2).sqrt()
@@ -19,7 +19,7 @@ def wilson_interval(made: pl.Expr, chances: pl.Expr) -> tuple[pl.Expr, pl.Expr]:
 
 
 def newcombe_interval(a: Ends, b: Ends) -> tuple[float, float]:
-    """Ends of the 95 % interval of the difference of two rates, from the Wilson intervals of both."""
+    """Return the 95% Newcombe interval of the difference `a - b`, from the Wilson intervals of two rates."""
     a_value, a_low, a_high = a
     b_value, b_low, b_high = b
     difference = a_value - b_value

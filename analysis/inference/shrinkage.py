@@ -1,4 +1,4 @@
-"""Rates and means shrunk towards those of others: empirical Bayes, with the pool as prior."""
+"""Empirical Bayes shrinkage of rates and means, with the pool as prior."""
 
 from typing import Final, NamedTuple
 
@@ -7,24 +7,32 @@ import scipy
 
 FEWEST_PLAYERS: Final = 5
 BOUNDS: Final = ((-10.0, 10.0), (0.0, np.log(1e5)))
-MOST_SPREAD: Final = 4  # largest spread that is tried, in standard errors or deviations of the means
-STEPS: Final = 400  # spreads that are tried
+MOST_SPREAD: Final = 4  # upper end of the grid of spreads, in standard errors or deviations of the means
+STEPS: Final = 400  # number of spreads in the grid
 Counts = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 
 class Prior(NamedTuple):
-    """A beta distribution of the rate of a player about whom nothing is known."""
+    """Beta prior for the rate of an unknown player."""
 
     alpha: float
     beta: float
 
 
 def fit_prior(made: Counts, chances: Counts) -> Prior | None:
-    """The beta distribution that makes the counts of some players likeliest; None for too few players."""
+    """Fit a beta prior to the counts of some players by maximum likelihood (beta-binomial).
+
+    Args:
+        made: Number made by each player.
+        chances: Number of chances of each player; players with 0 are ignored.
+
+    Returns:
+        The prior; None for fewer than `FEWEST_PLAYERS` players.
+    """
     seen = chances > 0
     if seen.sum() < FEWEST_PLAYERS:
         return None
-    # equal counts once, in order: the sum does not depend on the order of the players
+    # deduplicate and sort counts, so that the sum does not depend on the order of the players
     (made, chances), times = np.unique(np.stack([made[seen], chances[seen]]), axis=1, return_counts=True)
     betaln = scipy.special.betaln
 
@@ -38,29 +46,29 @@ def fit_prior(made: Counts, chances: Counts) -> Prior | None:
 
 
 def _prior(place: Counts) -> Prior:
-    """The prior from the logit of its mean and the logarithm of how many chances it is worth."""
+    """Return the prior for optimizer parameters: logit of the mean, logarithm of the weight in chances."""
     mean, worth = float(scipy.special.expit(place[0])), float(np.exp(place[1]))
     return Prior(mean * worth, (1 - mean) * worth)
 
 
 def posterior(made: Counts, chances: Counts, prior: Prior) -> Counts:
-    """Mean and both ends of the central 95 % of the posterior distribution."""
+    """Return mean, lower and upper end of the central 95% credible interval; shape (3, players)."""
     alpha, beta = made + prior.alpha, chances - made + prior.beta
     ends = [scipy.special.betaincinv(alpha, beta, share) for share in (0.025, 0.975)]
     return np.stack([alpha / (alpha + beta), *ends])
 
 
 def shrink_mean(mean: float, error: float, pool_means: Counts, pool_errors: Counts) -> float:
-    """A mean shrunk towards the mean of a pool, the more the less its members differ from each other.
+    """Shrink a mean towards the mean of a pool; the smaller the spread of the pool, the stronger.
 
-    Members are normally distributed around the mean of the pool. The spread is averaged over its likelihood:
-    in a small pool with few observations nearly any spread may be true.
+    Model: true means are normally distributed around the mean of the pool. The result is averaged over the
+    likelihood of the spread, because a small pool with few observations leaves it nearly unknown.
 
     Args:
-        mean: What is shrunk; it belongs to the pool.
-        error: Its standard error, > 0.
-        pool_means: Those of the other members.
-        pool_errors: Their standard errors, > 0.
+        mean: Mean to shrink; a member of the pool.
+        error: Standard error of `mean`, > 0.
+        pool_means: Means of the other members.
+        pool_errors: Standard errors of the other members, > 0.
     """
     means, variances = np.append(pool_means, mean), np.append(pool_errors, error) ** 2
     largest = MOST_SPREAD * max(float(variances.min()) ** 0.5, float(means.std()))

@@ -1,4 +1,4 @@
-"""Two sides compared within strata, so that a difference in what they met does not count."""
+"""Stratified comparison of a sample with a pool, to remove the effect of different situations."""
 
 from typing import Final, NamedTuple
 
@@ -11,19 +11,19 @@ CONTINUITY: Final = 0.5
 
 
 class Estimate(NamedTuple):
-    """A value and its standard error."""
+    """An estimate with its standard error."""
 
     value: float
     error: float
 
 
 class StrataSums(NamedTuple):
-    """Values of one side, by stratum.
+    """Sums over the values of a sample, one entry per stratum.
 
     Attributes:
-        n: How many.
-        total: Their sum.
-        squares: The sum of their squares.
+        n: Number of values.
+        total: Sum of the values.
+        squares: Sum of squares of the values.
     """
 
     n: Numbers
@@ -32,16 +32,17 @@ class StrataSums(NamedTuple):
 
 
 def rate_difference(made: Numbers, chances: Numbers, pool_made: Numbers, pool_chances: Numbers) -> float:
-    """The rate of the one less that of the others, weighted over the strata after Mantel and Haenszel."""
+    """Return the rate of the sample less the rate of the pool, with Mantel-Haenszel weights over strata."""
     weight = _weight(chances, pool_chances)
     own, pool = (_share(*side) for side in ((made, chances), (pool_made, pool_chances)))
     return float((weight * (own - pool)).sum() / weight.sum())
 
 
 def strata_test(made: Numbers, chances: Numbers, pool_made: Numbers, pool_chances: Numbers) -> float:
-    """Two-sided p of the rates being the same in each stratum: Cochran, Mantel and Haenszel's test.
+    """Return the two-sided p-value of the Cochran-Mantel-Haenszel test, with continuity correction.
 
-    With the correction for continuity. Strata in which one side has no chance do not count.
+    The null hypothesis is equal rates in each stratum. Strata without chances of the sample or the pool are
+    ignored. Arguments have one entry per stratum.
     """
     both, done = chances + pool_chances, made + pool_made
     expected = _share(done * chances, both)
@@ -55,9 +56,11 @@ def strata_test(made: Numbers, chances: Numbers, pool_made: Numbers, pool_chance
 
 
 def mean_difference(own: StrataSums, pool: StrataSums) -> Estimate | None:
-    """The mean of the one less that of the others, weighted as `rate_difference`; None if they do not meet.
+    """Return the mean of the sample less the mean of the pool, with the weights of `rate_difference`.
 
-    The variance of each side is that within its strata.
+    Returns:
+        The difference, with its standard error from the variances within strata; None without a common
+        stratum, or with fewer than two values in the sample or the pool.
     """
     weight = _weight(own.n, pool.n)
     if not weight.sum() or (own.n.sum() < 2 or pool.n.sum() < 2):
@@ -69,7 +72,7 @@ def mean_difference(own: StrataSums, pool: StrataSums) -> Estimate | None:
 
 
 def _variance(side: StrataSums) -> Numbers:
-    """The variance within the strata of a side, the same for each of them."""
+    """Return the pooled variance within strata, repeated for each stratum."""
     within = (side.squares - _share(side.total**2, side.n)).sum()
     freedom = max(1.0, float(side.n.sum() - (side.n > 0).sum()))
     return np.full(len(side.n), max(0.0, float(within)) / freedom)
@@ -80,5 +83,5 @@ def _weight(n: Numbers, pool_n: Numbers) -> Numbers:
 
 
 def _share(part: Numbers, whole: Numbers) -> Numbers:
-    """A part divided by the whole, 0 where the whole is 0."""
+    """Divide elementwise; 0 where the divisor is 0."""
     return np.divide(part, whole, out=np.zeros(len(whole)), where=whole > 0)

@@ -1,6 +1,6 @@
-"""The three kinds of tests: a sum against its exact distribution, squares against chi-squared, a difference.
+"""Tests of a fair deal: a sum against its exact distribution, a chi-squared test, and a difference.
 
-Every test says how far the observation lies from a fair deal, and what it could have detected.
+Every test returns the p-value, the effect size with its interval, and the power.
 """
 
 from collections.abc import Sequence
@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 ALPHA: Final = 0.01
 SOUGHT: Final = 0.05
-SMALLEST: Final = 1e-15  # smaller sums of chances are rounding errors
-LONGEST: Final = 300_000  # values of a sum whose distribution is still computed in full
-_ALL_DIGITS: Final = 17  # enough to tell any two floats apart
+SMALLEST: Final = 1e-15  # smaller tail probabilities are rounding errors
+LONGEST: Final = 300_000  # maximum size of an exact distribution; larger sums use the normal distribution
+_ALL_DIGITS: Final = 17  # digits that distinguish any two floats
 _Z: Final = NormalDist().inv_cdf(0.975)
 _Z_ALPHA: Final = NormalDist().inv_cdf(1 - ALPHA / 2)
 
@@ -24,21 +24,21 @@ Counts = NDArray[np.int64]
 
 
 class Result(NamedTuple):
-    """One result.
+    """Result of a test.
 
     Attributes:
-        name: What was counted, group first: `hole cards: pairs`.
-        n: Hands, flops or all-ins that were counted.
-        observed: What was found; a chi-squared value in tests of several numbers at once.
-        expected: Its average in a fair deal; the degrees of freedom of such tests.
-        statistic: Distance in standard deviations, or the chi-squared value.
-        p: How often a fair deal gives a result at least this far off.
-        effect: Deviation as a part of the expected; of several numbers, the root of its mean square.
-        low: Lower end of the 95 % interval of the effect.
-        high: Upper end.
-        power: Chance to detect a deviation of 5 % (upwards for a sum) at p < 0.01 with this many hands.
-        q: Share of false alarms among the tests up to this one; set when all tests are done.
-        code: The rule that a deviation breaks; also set then.
+        name: Name of the test, group first: `hole cards: pairs`.
+        n: Number of hands, flops or all-ins.
+        observed: Observed sum or difference; the chi-squared value in chi-squared tests.
+        expected: Expected value in a fair deal; the degrees of freedom in chi-squared tests.
+        statistic: z statistic, or the chi-squared value.
+        p: p-value.
+        effect: Relative deviation from the expected value; root mean square of it in chi-squared tests.
+        low: Lower end of the 95% interval of the effect.
+        high: Upper end of the interval.
+        power: Probability of p < 0.01 for a deviation of 5% (upwards for a sum) with this sample size.
+        q: q-value (false discovery rate); set after all tests have run.
+        code: Code of the rule; set after all tests have run.
     """
 
     name: str
@@ -56,34 +56,34 @@ class Result(NamedTuple):
 
     @property
     def is_several(self) -> bool:
-        """Whether several numbers were tested together, so that the effect has no direction."""
+        """Whether this is a chi-squared test, so that the effect has no direction."""
         return self.observed == self.statistic
 
     @property
     def observed_text(self) -> str:
-        """The observed value, rounded as it is shown."""
+        """Observed value, rounded for display."""
         return _text(self.observed)
 
     @property
     def expected_text(self) -> str:
-        """The expected value, rounded in the same way."""
+        """Expected value, rounded for display."""
         return _text(self.expected)
 
     def q_text(self, digits: int) -> str:
-        """The q value to this many digits, or to more if needed to show that it is below the limit."""
+        """Format the q-value with this many digits, or with more if rounding would hide that q < `ALPHA`."""
         texts = (f"{self.q:.{more}g}" for more in range(digits, _ALL_DIGITS + 1))
         return next(text for text in texts if self.q >= ALPHA or float(text) < ALPHA)
 
 
 class Part(NamedTuple):
-    """A number of independent draws of 0, 1, 2 ... with these chances."""
+    """A number of independent draws from a distribution on 0, 1, 2 ..."""
 
     times: int
     chances: tuple[float, ...]
 
 
 class Allowance(NamedTuple):
-    """How far below and above its expectation a sum may lie because of betting, as fractions of it."""
+    """Allowance for the effect of betting on a sum: relative deviations below and above its expectation."""
 
     below: float = 0.0
     above: float = 0.0
@@ -95,14 +95,14 @@ NOTHING: Final = Allowance()
 def sum_test(
     name: str, n: int, observed: int, parts: Sequence[Part], allowance: Allowance = NOTHING
 ) -> Result:
-    """Whether a sum is too small or too large, by its exact distribution; a conservative test.
+    """Test a sum against its exact distribution, two-sided and conservative.
 
     Args:
         name: Name of the test.
-        n: What was counted.
-        observed: The sum.
-        parts: What was added up; at least one part must be random.
-        allowance: How far betting can move the sum.
+        n: Number of hands, flops or all-ins.
+        observed: Observed sum.
+        parts: Distributions of the terms; at least one must be random.
+        allowance: Allowance for the betting.
     """
     mean, variance = _moments(parts)
     chances = _distribution(parts)
@@ -125,14 +125,14 @@ def sum_test(
 
 
 def repeats_test(name: str, n: int, repeated: int, kinds: float, allowance: float) -> Result:
-    """Whether too many pairs of draws are equal; the effect is how many more pairs there are for each draw.
+    """Test for too many equal pairs of draws; the effect is the excess of equal pairs per draw.
 
     Args:
         name: Name of the test.
-        n: Draws.
-        repeated: Equal pairs.
-        kinds: Number of equally likely results.
-        allowance: By how much betting can raise the expected number, as a part of it.
+        n: Number of draws.
+        repeated: Number of equal pairs.
+        kinds: Number of equally likely outcomes of a draw.
+        allowance: Relative increase of the expected number that betting can cause.
     """
     expected = n * (n - 1) / 2 / kinds
     allowed = expected * (1 + allowance)
@@ -156,15 +156,15 @@ def repeats_test(name: str, n: int, repeated: int, kinds: float, allowance: floa
 def squares_test(
     name: str, n: int, statistic: float, freedom: int, information: float, variance: float | None = None
 ) -> Result:
-    """Whether several numbers together lie too far from what is expected, by the chi-squared distribution.
+    """Test a sum of squared deviations by the chi-squared distribution.
 
     Args:
         name: Name of the test.
-        n: What was counted.
+        n: Number of hands, flops or all-ins.
         statistic: Sum of squares.
-        freedom: Its mean in a fair deal.
-        information: How much it rises when all numbers deviate by their own size.
-        variance: Its variance in a fair deal, where it is not that of chi-squared.
+        freedom: Degrees of freedom, the mean of the statistic in a fair deal.
+        information: Increase of the statistic for a relative deviation of 1.
+        variance: Variance of the statistic in a fair deal; None for the chi-squared variance.
     """
     scale = (variance or 2 * freedom) / (2 * freedom)
     adjusted, degrees = statistic / scale, freedom / scale
@@ -186,7 +186,7 @@ def squares_test(
 
 
 def difference_test(name: str, n: int, difference: float, error: float) -> Result:
-    """Whether a difference, given as a part of what is expected, is too large for its standard error."""
+    """Test a relative difference, two-sided, by its standard error and the normal distribution."""
     z = difference / error
     return Result(
         name,
@@ -203,13 +203,13 @@ def difference_test(name: str, n: int, difference: float, error: float) -> Resul
 
 
 def counts_test(name: str, n: int, counts: Counts, variance: float) -> Result:
-    """Whether equally likely cards, ranks or suits come equally often.
+    """Test counts of cards, ranks or suits for equal frequency.
 
     Args:
         name: Name of the test.
-        n: Draws of several cards each.
-        counts: How often each came in all draws together.
-        variance: Variance of how often one of them comes in one draw.
+        n: Number of draws of several cards each.
+        counts: Count of each card, rank or suit over all draws.
+        variance: Variance of one count in one draw.
     """
     kinds, mean = len(counts), counts.sum() / len(counts)
     unit = kinds * n * variance / (kinds - 1)
@@ -224,13 +224,13 @@ def groups_test(
     means: NDArray[np.floating],
     variances: NDArray[np.floating],
 ) -> Result:
-    """Whether the sums of several groups lie too far from what is expected of each."""
+    """Test the sums of several groups against their means and variances, by chi-squared."""
     statistic = float(((observed - means) ** 2 / variances).sum())
     return squares_test(name, n, statistic, len(means), float((means**2 / variances).sum()))
 
 
 def _moments(parts: Sequence[Part]) -> tuple[float, float]:
-    """Mean and variance of a sum."""
+    """Return the mean and variance of a sum."""
     mean = variance = 0.0
     for times, chances in parts:
         one = sum(value * chance for value, chance in enumerate(chances))
@@ -241,14 +241,14 @@ def _moments(parts: Sequence[Part]) -> tuple[float, float]:
 
 
 def _at_most(chances: NDArray[np.float64] | None, value: int, mean: float, variance: float) -> float:
-    """The chance that a sum is at most `value`."""
+    """Return the probability that a sum is at most `value`; normal approximation if `chances` is None."""
     if chances is None:
         return float(scipy.special.ndtr((value + 0.5 - mean) / sqrt(variance)))
     return float(min(1.0, chances[: max(0, value + 1)].sum()))
 
 
 def _distribution(parts: Sequence[Part]) -> NDArray[np.float64] | None:
-    """Chances of a sum's values 0, 1, 2 ..., by Fourier transform; None if there are too many."""
+    """Return the exact probabilities of a sum's values 0, 1, 2 ..., by FFT; None above `LONGEST` values."""
     size = 1 + sum(times * (len(chances) - 1) for times, chances in parts)
     if size * len(parts) > LONGEST:
         return None
@@ -260,14 +260,14 @@ def _distribution(parts: Sequence[Part]) -> NDArray[np.float64] | None:
 
 
 def _score_interval(observed: float, mean: float, variance: float) -> tuple[float, float]:
-    """The interval of deviations that agree with a sum, where the variance grows with the mean."""
+    """Return the 95% score interval of the relative deviation, for a variance proportional to the mean."""
     ratio, half = observed / mean, _Z**2 * variance / (2 * mean**2)
     width = sqrt(half * (2 * ratio + half))
     return ratio + half - width - 1, ratio + half + width - 1
 
 
 def _power(distance: float) -> float:
-    """Chance of p < 0.01 if the truth lies this many standard deviations off; 0 within what is allowed."""
+    """Return the power at level `ALPHA` for a deviation in standard errors; 0 for one of 0 or below."""
     if distance <= 0:
         return 0.0
     return float(scipy.special.ndtr(distance - _Z_ALPHA) + scipy.special.ndtr(-_Z_ALPHA - distance))

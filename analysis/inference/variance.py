@@ -1,4 +1,4 @@
-"""What luck does to a win rate: resampling of the player's own hands, downswings, streaks, loss and ruin."""
+"""Variance of results: bootstrap simulation, downswings, streaks, probability of loss and risk of ruin."""
 
 from dataclasses import dataclass
 from math import exp, inf, log
@@ -18,22 +18,22 @@ FEWEST_BLOCKS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """Results of many runs over the same number of hands.
+    """Simulated results of many runs over the same number of hands.
 
     Attributes:
         hands: Number of hands at each point, from 0; length n_points.
-        paths: Big blinds won up to each point, shape (runs, n_points).
+        paths: Cumulative big blinds won at each point, shape (runs, n_points).
     """
 
     hands: npt.NDArray[np.int64]
     paths: Numbers
 
     def quantile(self, share: float) -> Numbers:
-        """The big blinds that a given share of the runs stays below, at each point."""
+        """Return a quantile of the runs at each point, in big blinds."""
         return np.quantile(self.paths, share, axis=0)
 
     def deepest_downswings(self) -> Numbers:
-        """The largest fall of each run below its highest point so far, in big blinds, >= 0."""
+        """Return the maximum downswing of each run, in big blinds, >= 0."""
         deepest: Numbers = downswings(self.paths).max(axis=1)
         return deepest
 
@@ -41,17 +41,16 @@ class Simulation:
 def simulate(
     net_bb: npt.ArrayLike, hands: int | None = None, *, runs: int = RUNS, seed: int = SEED
 ) -> Simulation:
-    """Many runs of a number of hands, resampled from those that were played.
+    """Simulate many runs of hands with a circular block bootstrap.
 
-    Whole blocks of consecutive hands are drawn with equal chances, the end followed by the start (circular
-    block bootstrap). This keeps the shape of the results, rare large pots included, and what neighbouring
-    hands share, such as table and opponents.
+    Blocks of consecutive hands are drawn with equal probability. They preserve the distribution of results,
+    rare large pots included, and the correlation between neighbouring hands, such as table and opponents.
 
     Args:
         net_bb: Big blinds won in each hand in the order of play, at least one.
-        hands: Hands to play; None plays as many as there are.
+        hands: Number of hands in a run; None for the number of results.
         runs: Number of runs.
-        seed: The same seed gives the same runs.
+        seed: Random seed; the same seed gives the same runs.
 
     Raises:
         ValueError: `net_bb` is empty.
@@ -73,13 +72,13 @@ def simulate(
 
 
 def downswings(paths: npt.ArrayLike) -> Numbers:
-    """How far below its highest point so far a running sum is, at each point; 0 at a new high."""
+    """Return the drawdown of running sums at each point: distance below the running maximum, >= 0."""
     sums = np.asarray(paths, dtype=np.float64)
     return np.maximum.accumulate(sums, axis=-1) - sums
 
 
 def loss_probability(bb_per_100: float, sd_per_100: float, hands: float) -> float:
-    """Probability of being behind after a number of hands, by the normal distribution of their sum.
+    """Return the probability of a loss after a number of hands, by the normal approximation.
 
     Args:
         bb_per_100: True win rate.
@@ -92,20 +91,20 @@ def loss_probability(bb_per_100: float, sd_per_100: float, hands: float) -> floa
 
 
 def ruin_probability(bb_per_100: float, sd_per_100: float, bankroll_bb: float) -> float:
-    """Probability of ever losing a bankroll, in play without end that takes nothing out of it.
+    """Return the risk of ruin: the probability of ever losing a bankroll in endless play without withdrawals.
 
-    The running sum is taken as a Brownian motion with drift, so the bankroll should be many large pots.
+    Results are modelled as Brownian motion with drift, so the bankroll should be many large pots.
 
     Args:
-        bb_per_100: True win rate; unless it is above 0, ruin is certain.
+        bb_per_100: True win rate; at 0 or below, ruin is certain.
         sd_per_100: Standard deviation per 100 hands, > 0.
-        bankroll_bb: Big blinds to lose, >= 0.
+        bankroll_bb: Bankroll in big blinds, >= 0.
     """
     return exp(-2 * max(bb_per_100, 0.0) * bankroll_bb / sd_per_100**2)
 
 
 def bankroll_for(risk: float, bb_per_100: float, sd_per_100: float) -> float:
-    """The big blinds that are lost with a given probability; infinite unless the win rate is above 0.
+    """Return the bankroll in big blinds for a given risk of ruin; infinite for a win rate of 0 or below.
 
     Args:
         risk: Probability of ruin, above 0 and at most 1; see `ruin_probability`.
@@ -116,7 +115,7 @@ def bankroll_for(risk: float, bb_per_100: float, sd_per_100: float) -> float:
 
 
 def moving_win_rate(net_bb: npt.ArrayLike, window: int) -> Numbers:
-    """Big blinds won per 100 hands in the last `window` hands, at each hand from the `window`th on.
+    """Return the moving win rate in bb/100 over the last `window` hands, from hand number `window` on.
 
     Args:
         net_bb: Big blinds won in each hand in the order of play.
@@ -128,10 +127,10 @@ def moving_win_rate(net_bb: npt.ArrayLike, window: int) -> Numbers:
 
 
 def streaks(net: npt.ArrayLike) -> npt.NDArray[np.int64]:
-    """How many results of one sign follow each other: above 0 gains, below 0 losses, in order.
+    """Return the lengths of streaks of gains and losses in order, negative for losses.
 
     Args:
-        net: Results, such as those of hands or of sessions; those of 0 neither count nor end a streak.
+        net: Results, for example of hands or sessions, in order; results of 0 are ignored.
     """
     signs = np.sign(np.asarray(net, dtype=np.float64)).astype(np.int64)
     signs = signs[signs != 0]
