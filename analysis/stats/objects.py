@@ -13,7 +13,7 @@ from analysis.stats.registry import find_statistics
 from analysis.stats.statistic import Kind, Statistic
 
 MIXED_STAKES: Final = (
-    "where net and bb/100 differ in sign, a row mixes stakes: bb/100 counts each hand in its own big blinds"
+    "if net and bb/100 differ in sign, the row mixes stakes: bb/100 measures each hand in its own big blinds"
 )
 COUNTED: Final = {Kind.RATE: ("made", "chances"), Kind.MEAN: ("sum", "n")}
 Object = dict[str, Any]  # Any: JSON values

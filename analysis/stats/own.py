@@ -42,7 +42,7 @@ def register(*statistics: Statistic) -> None:
     """
     for statistic in statistics:
         if not isinstance(statistic, Statistic):
-            raise StatisticError(repr(statistic), "is not a statistic; rate(...) makes one")
+            raise StatisticError(repr(statistic), "is not a statistic; create one with rate(...)")
         _check(statistic)
         STATISTICS[statistic.id] = statistic
 
@@ -62,7 +62,7 @@ def load_statistics(path: str | Path) -> None:
         raise StatisticError(_place(path, error), f"{type(error).__name__}: {error}") from error
     statistics = names.get("STATISTICS")
     if not isinstance(statistics, tuple | list):
-        raise StatisticError(str(path), "declares no STATISTICS = (rate(...), ...)")
+        raise StatisticError(str(path), "does not declare STATISTICS = (rate(...), ...)")
     register(*statistics)
 
 
@@ -78,9 +78,9 @@ def _place(path: str | Path, error: Exception) -> str:
 def _check(statistic: Statistic) -> None:
     where = f"statistic {statistic.id!r}"
     if not _ID.fullmatch(statistic.id):
-        raise StatisticError(where, "an id has lower-case letters, digits and _, as in btn_limp")
+        raise StatisticError(where, "an id must have lower-case letters, digits and _ only, as in btn_limp")
     if statistic.id in BUILT_IN:
-        raise StatisticError(where, "this id is taken; `hh stat` lists all")
+        raise StatisticError(where, "this id already exists; `hh stat` lists all ids")
     for needed in statistic.needs:
         if needed not in STATISTICS:
             raise StatisticError(where, f"needs {needed!r}; {suggest(needed, STATISTICS)}")
@@ -101,12 +101,12 @@ def check_sums(statistic: Statistic, sums: pl.DataFrame) -> None:
     parts = {part: sums[statistic.part_name(part)] for part in statistic.parts}
     for part, values in parts.items():
         if not _is_finite(values):
-            raise StatisticError(where, f"{part}: divided by 0; count only where the divisor is above 0")
+            raise StatisticError(where, f"{part}: division by 0; count only hands with a divisor above 0")
     if statistic.kind is Kind.RATE and statistic.is_proportion:
         made, chances = parts["made"], parts["chances"]
         if (made > chances).any():
             counts = f"made {int(made.sum())} of {int(chances.sum())} chances"
-            raise StatisticError(where, f"{counts}; is_proportion=False is for rates above 1")
+            raise StatisticError(where, f"{counts}; set is_proportion=False for a rate above 1")
 
 
 def _is_finite(values: pl.Series) -> bool:

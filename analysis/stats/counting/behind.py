@@ -31,7 +31,7 @@ def hands_behind(statistic: str, outcome: Outcome = Outcome.CHANCE) -> pl.Expr:
     if outcome is Outcome.CHANCE:
         return pl.any_horizontal([_has_chance(one) for one in ([own] if own.parts else needed)])
     if own.kind is not Kind.RATE:
-        raise SettingError("hands", f"{own.id} is not a rate: it is counted, but never made or missed")
+        raise SettingError("hands", f"{own.id} is not a rate, so it has no made or missed hands")
     made, chances = (own.counted(part).cast(pl.Int64).fill_null(0) for part in ("made", "chances"))
     return made > 0 if outcome is Outcome.MADE else chances > made
 

@@ -43,7 +43,7 @@ def read_rates(path: str | Path) -> Rates:
     """
     heading, *lines = _lines(path) or [[]]
     if len(heading) not in (2, 3) or [heading[0], *heading[2:]] not in (["currency"], ["currency", "from"]):
-        raise SettingError(str(path), "begins with currency,EUR,from (EUR being the currency wanted)")
+        raise SettingError(str(path), "the first line must be currency,EUR,from (EUR is the target currency)")
     rows = [(heading[1], date.min, 10**DIGITS)]
     rows += [_rate(f"{path}:{number}", line) for number, line in enumerate(lines, 2)]
     schema = {"currency": pl.String(), "from": pl.Date(), "rate": pl.Int64()}
@@ -68,7 +68,7 @@ def _rate(where: str, line: list[str]) -> tuple[str, date, int]:
             return currency, date.fromisoformat(day) if day else date.min, rate
     except (ValueError, InvalidOperation, OverflowError):
         pass
-    raise SettingError(where, f"{','.join(line)!r} is not a line such as USD,0.92,2024-01-01")
+    raise SettingError(where, f"{','.join(line)!r} is invalid; write a line such as USD,0.92,2024-01-01")
 
 
 def with_rate(rows: pl.LazyFrame, rates: Rates) -> pl.LazyFrame:
@@ -90,7 +90,7 @@ def with_rate(rows: pl.LazyFrame, rates: Rates) -> pl.LazyFrame:
     missing = rated.filter(is_missing).select("currency", "day").head(1).collect().rows()
     for currency, day in missing:
         when = "hands without a date" if day == date.min else str(day)
-        raise SettingError("rates", f"no rate of {currency} in {rates.currency} for {when}")
+        raise SettingError("rates", f"no exchange rate from {currency} to {rates.currency} for {when}")
     return rated
 
 

@@ -68,8 +68,8 @@ def test_own_ones_may_rest_on_each_other() -> None:
 @pytest.mark.parametrize(
     ("statistic", "words"),
     [
-        pytest.param(own("vpip"), "statistic 'vpip': this id is taken", id="taken"),
-        pytest.param(own("My stat"), "statistic 'My stat': an id has lower-case letters", id="letters"),
+        pytest.param(own("vpip"), "statistic 'vpip': this id already exists", id="taken"),
+        pytest.param(own("My stat"), "statistic 'My stat': an id must have lower-case letters", id="letters"),
         pytest.param(own(made=pl.col("rfii")), "made: no column 'rfii'; did you mean rfi", id="column"),
         pytest.param(own(made=pl.col("rfi") + pl.col("hole_cards")), "statistic 'own': made: ", id="types"),
         pytest.param(own(made=pl.col("rfi").list.len()), "statistic 'own': made: ", id="operation"),
@@ -89,9 +89,9 @@ BY_NOTHING = pl.col("won") / (pl.col("won") * 0)
 @pytest.mark.parametrize(
     ("statistic", "words"),
     [
-        pytest.param(own(made=pl.lit(2)), "chances; is_proportion=False is for rates above 1", id="made"),
+        pytest.param(own(made=pl.lit(2)), "chances; set is_proportion=False for a rate above 1", id="made"),
         pytest.param(mean("own", "", "M", "M.", section=Section.RESULTS, source="own", value=BY_NOTHING),
-                     "'own': sum: divided by 0", id="a quotient"),
+                     "'own': sum: division by 0", id="a quotient"),
     ],
 )  # fmt: skip
 def test_counts_that_cannot_be_are_refused_by_name(
@@ -126,7 +126,9 @@ def test_a_formula_without_a_number_is_empty(stars_tables: Tables) -> None:
             FILE.replace("parse_where(", "parsed("), "own.py:11: NameError: name 'parsed'", id="name"
         ),
         pytest.param(FILE.replace("STATISTICS =", "STATISTICS ?"), "own.py:3: SyntaxError", id="syntax"),
-        pytest.param(FILE.replace("STATISTICS", "MINE"), "own.py: declares no STATISTICS", id="no tuple"),
+        pytest.param(
+            FILE.replace("STATISTICS", "MINE"), "own.py: does not declare STATISTICS", id="no tuple"
+        ),
         pytest.param(FILE.replace("= BTN", "= BUTTON"), "own.py:11: WhereError: column", id="question"),
         pytest.param(FILE.replace('"own"', ""), "own.py", id="argument"),
     ],

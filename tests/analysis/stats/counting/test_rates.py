@@ -59,22 +59,24 @@ def test_chips_are_worth_nothing(tmp_path: Path, samples: Path) -> None:
 
 def test_a_missing_rate_is_named(tables: Tables, tmp_path: Path) -> None:
     rates = read_rates(rates_file(tmp_path, RATES.replace("2020-01-01", "2021-03-02")))
-    with pytest.raises(SettingError, match="no rate of USD in EUR for 2021-03-01"):
+    with pytest.raises(SettingError, match="no exchange rate from USD to EUR for 2021-03-01"):
         player_stats(tables, stats=["net"], rates=rates)
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        pytest.param("", "rates.csv: begins with currency,EUR,from", id="empty"),
-        pytest.param("USD,0.9\n", "begins with currency,EUR,from", id="no heading"),
-        pytest.param("currency,EUR,to\n", "begins with currency,EUR,from", id="wrong heading"),
+        pytest.param("", "rates.csv: the first line must be currency,EUR,from", id="empty"),
+        pytest.param("USD,0.9\n", "the first line must be currency,EUR,from", id="no heading"),
+        pytest.param("currency,EUR,to\n", "the first line must be currency,EUR,from", id="wrong heading"),
         pytest.param(
-            "currency,EUR\nUSD,dear", "rates.csv:2: 'USD,dear' is not a line such as", id="no number"
+            "currency,EUR\nUSD,dear",
+            "rates.csv:2: 'USD,dear' is invalid; write a line such as",
+            id="no number",
         ),
-        pytest.param("currency,EUR\nUSD,0", "'USD,0' is not a line", id="worthless"),
-        pytest.param("currency,EUR,from\nUSD,1,May", "'USD,1,May' is not a line", id="no day"),
-        pytest.param("currency,EUR\nUSD", "'USD' is not a line", id="too short"),
+        pytest.param("currency,EUR\nUSD,0", "'USD,0' is invalid", id="worthless"),
+        pytest.param("currency,EUR,from\nUSD,1,May", "'USD,1,May' is invalid", id="no day"),
+        pytest.param("currency,EUR\nUSD", "'USD' is invalid", id="too short"),
     ],
 )
 def test_faults_of_the_file(tmp_path: Path, text: str, words: str) -> None:
