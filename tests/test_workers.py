@@ -33,7 +33,7 @@ def test_the_work_of_a_process_that_is_killed_is_done_again(
     task = partial(die, tmp_path / "marker", False)
     assert list(in_workers(iter(range(8)), task, 2)) == list(range(8))
     assert [record.getMessage() for record in caplog.records] == [
-        "a worker process ended by signal 9; out of memory? --jobs 1 needs the least; retrying its input"
+        "a worker process ended by signal 9; if memory ran out, try --jobs 1; retrying its input"
     ]
 
 
@@ -50,7 +50,9 @@ def test_a_process_that_cannot_be_started_is_told(monkeypatch: pytest.MonkeyPatc
         raise OSError(11, "Resource temporarily unavailable")
 
     monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", fails)
-    with pytest.raises(NoWorkerError, match="cannot be started: Resource temporarily unavailable; --jobs 1"):
+    with pytest.raises(
+        NoWorkerError, match="cannot start a worker process: Resource temporarily unavailable; --jobs 1"
+    ):
         list(in_workers(iter(range(8)), abs, 2))
 
 

@@ -58,7 +58,7 @@ class UnknownRuleError(HandHistoryError, ValueError):
     """A code or prefix of a code matches no rule of `RULES`."""
 
     def __init__(self, code: str) -> None:
-        super().__init__(f"no code or group {code!r}; `hh rule` lists all")
+        super().__init__(f"unknown code or group {code!r}; `hh rule` lists all")
         self.code = code
 
 
@@ -95,8 +95,8 @@ class ForeignPackageError(HandHistoryError, ImportError):
 
     def __init__(self, name: str, place: str) -> None:
         super().__init__(
-            f"{place} takes the place of the package {name!r} of hhparser: rename it, or install hhparser "
-            "in an environment of its own (pipx install, uv tool install)",
+            f"{place} shadows the package {name!r} of hhparser: rename it, or install hhparser "
+            "in a separate environment (pipx install, uv tool install)",
             name=name,
             path=place,
         )
@@ -110,7 +110,7 @@ class NoWorkerError(HandHistoryError):
     """
 
     def __init__(self, reason: str) -> None:
-        super().__init__(f"a worker process cannot be started: {reason}; --jobs 1 needs none")
+        super().__init__(f"cannot start a worker process: {reason}; --jobs 1 runs without one")
         self.reason = reason
 
 
@@ -135,5 +135,5 @@ class LostWorkerError(HandHistoryError):
 
     def __init__(self, status: int) -> None:
         how = f"by signal {-status}" if status < 0 else f"with status {status}"
-        super().__init__(f"a worker process ended {how}; out of memory? --jobs 1 needs the least")
+        super().__init__(f"a worker process ended {how}; if memory ran out, try --jobs 1")
         self.status = status

@@ -53,7 +53,7 @@ def house_rule_obstacle(hand: Hand, replayed: Replay) -> str | None:
     """Return a house rule that the hand depends on and other formats do not know, as a reason; else None."""
     goes_left = hand.figures.odd_chips_go_left and hand.rules.odd_chips is OddChips.LEFT_OF_BUTTON
     if not goes_left and any(len(set(award.winners.values())) > 1 for award in replayed.awards):
-        return "its site hands out odd chips in an order of its own"
+        return "its site has its own order for odd chips"
     if hand.rules.short_cover and _raises_below_minimum(hand):
         return "a raise below the minimum covers all that an opponent can call"
     if hand.rules.short_raise:

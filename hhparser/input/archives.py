@@ -67,7 +67,7 @@ def name_unread(members: tuple[str, ...]) -> None:
     if members:
         names = ", ".join(members[:MOST_NAMED])
         more = f" and {len(members) - MOST_NAMED} more" if len(members) > MOST_NAMED else ""
-        getLogger(__name__).warning("skipped %s%s: pictures, programs and the like", names, more)
+        getLogger(__name__).warning("skipped %s%s: images, programs or other file types", names, more)
 
 
 def is_archive(path: str) -> bool:
@@ -93,7 +93,7 @@ def open_member(path: str) -> IO[bytes] | None:
         info = archive.getinfo(match[2])
     except KeyError:
         return None
-    if reason := "it is an archive in an archive: unpack it first" if is_archive(path) else _refusal(info):
+    if reason := "it is a nested archive: unpack it first" if is_archive(path) else _refusal(info):
         raise zipfile.BadZipFile(reason)
     return archive.open(info)
 
@@ -103,7 +103,7 @@ def _refusal(info: zipfile.ZipInfo) -> str | None:
     if info.flag_bits & _ENCRYPTED:
         return "it is encrypted"
     if info.file_size > HIGHEST_RATIO * max(info.compress_size, 1):
-        return f"it unpacks to more than {HIGHEST_RATIO} times its size, which no hand history does"
+        return f"it unpacks to more than {HIGHEST_RATIO} times its size, too much for a hand history"
     place = PurePosixPath(info.filename.replace("\\", "/"))
     if place.is_absolute() or ".." in place.parts:
         return "its name points outside the archive"

@@ -132,7 +132,7 @@ def _inside(path: str) -> list[str]:
         files = list(_walked(path))
         others = [file for file in files if os.path.splitext(file)[1].lower() in _PROGRAMS_AND_VIDEOS]
         if others:
-            getLogger(__name__).warning("passed over programs and videos, such as %s", others[0])
+            getLogger(__name__).warning("skipped programs and videos, such as %s", others[0])
         return [file for file in files if may_hold_hands(file)]
     inside = [p for p in glob.glob(path, recursive=True) if os.path.isfile(p)]
     if not inside and os.path.exists(path):
@@ -146,7 +146,7 @@ def _walked(folder: str) -> Iterator[str]:
     """Yield all files in a folder, recursively; log a warning about folders without permission."""
 
     def note_closed(error: OSError) -> None:
-        getLogger(__name__).warning("%s may not be looked into: %s", error.filename, error.strerror)
+        getLogger(__name__).warning("cannot open the folder %s: %s", error.filename, error.strerror)
 
     for path, folders, names in os.walk(Path(folder), onerror=note_closed):
         folders.sort()

@@ -71,7 +71,7 @@ def _text(part: Message) -> bytes | str | None:
         return None
     if b"\0" in content and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
         name = part.get_filename() or part.get_content_type()
-        getLogger(__name__).warning("skipped the attachment %s: it is not a text; save it by itself", name)
+        getLogger(__name__).warning("skipped the attachment %s: it is not text; save it as a file", name)
         return None
     text = _decoded(content, part.get_content_charset())
     return _without_tags(text) if part.get_content_type() == "text/html" else text

@@ -120,7 +120,7 @@ def test_an_archive_in_an_archive_is_one_finding(tmp_path: Path, others: dict[st
     path = archive(tmp_path / "outer.zip", {"inner.zip": inner.getvalue(), "b.txt": TEXT})
     result = CliRunner().invoke(hh, ["check", path, "--format", "json", "--jobs", jobs])
     found = json.loads(result.stdout)["diagnostics"]
-    message = "the file cannot be read: it is an archive in an archive: unpack it first"
+    message = "the file cannot be read: it is a nested archive: unpack it first"
     assert [(d["file"], d["code"], d["message"]) for d in found] == [(f"{path}/inner.zip", "P002", message)]
     assert result.exit_code == 1
 
@@ -134,7 +134,7 @@ def test_every_file_of_an_archive_that_is_not_read_is_named(
         assert len(find_files([path])) == 2
     (record,) = caplog.records
     assert f"skipped {path}/0.png, {path}/1.png, " in record.getMessage()
-    assert record.getMessage().endswith(" and 2 more: pictures, programs and the like")
+    assert record.getMessage().endswith(" and 2 more: images, programs or other file types")
     assert f"skipped {path}/note.txt: no hands" in CliRunner().invoke(hh, ["check", path]).stderr
 
 

@@ -282,7 +282,7 @@ def test_what_holds_no_text_is_passed_over(tmp_path: Path, caplog: pytest.LogCap
         (tmp_path / name).touch()
     assert [file.path for file in find_files([str(tmp_path)])] == [str(tmp_path / "a.txt")]
     (line,) = [record.getMessage() for record in caplog.records]
-    assert line.startswith("passed over programs and videos, such as ")
+    assert line.startswith("skipped programs and videos, such as ")
 
 
 def test_a_folder_that_may_not_be_looked_into_is_named(
@@ -298,7 +298,7 @@ def test_a_folder_that_may_not_be_looked_into_is_named(
 
     monkeypatch.setattr(os, "scandir", refuse)
     find_files([str(tmp_path)])
-    assert f"{tmp_path / 'closed'} may not be looked into: Operation not permitted" in caplog.text
+    assert f"cannot open the folder {tmp_path / 'closed'}: Operation not permitted" in caplog.text
 
 
 @pytest.mark.parametrize(

@@ -223,7 +223,7 @@ def test_pyproject_without_settings_is_passed_over(tmp_path, monkeypatch):
         ("[rules.pokerstar]\nmax_bets = 5", "no site 'pokerstar'"),
         ("[rules.pokerstars]\nmax_bets = 0", "rules.pokerstars: max_bets must be a"),
         ('select = "L"', 'select: must be a list of codes such as ["L", "M201"]'),
-        ('ignore = ["X9"]', "ignore: no code or group 'X9'"),
+        ('ignore = ["X9"]', "ignore: unknown code or group 'X9'"),
         ('fail_on = "fatal"', "fail_on: must be info or warning or error, not 'fatal'"),
         ("fail_on = [1]", "fail_on: must be info or warning or error"),
         ('day_start = "4 am"', "day_start: must be a time such as 04:00, not '4 am'"),

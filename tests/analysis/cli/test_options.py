@@ -102,7 +102,7 @@ def test_wrong_values_are_explained(refused, good, args, words):
         pytest.param(("check",), "give a PATH", id="no path"),
         pytest.param(("check", "nix.txt"), "no file, folder or pattern matches 'nix.txt'", id="no file"),
         pytest.param(("check", "x*.txt"), "matches 'x*.txt'", id="pattern without files"),
-        pytest.param(("check", "good.txt", "--select", "X9"), "no code or group 'X9'", id="code"),
+        pytest.param(("check", "good.txt", "--select", "X9"), "unknown code or group 'X9'", id="code"),
         pytest.param(("check", "good.txt", "--format", "yaml"), "'text', 'json'", id="format"),
         pytest.param(("rule", "L19"), "no code 'L19'", id="rule"),
         pytest.param(("rule", "raise-below-minimun"), "did you mean raise-below-minimum", id="slug"),

@@ -191,7 +191,7 @@ def test_somebody_elses_package_is_told(spawn, good, tmp_path, name, file):
     path = os.pathsep.join([str(tmp_path / "elsewhere"), str(ROOT)])
     result = spawn("stats", "good.txt", env=environment(PYTHONPATH=path))
     assert result.returncode == 2
-    words = f"Error: {place} takes the place of the package '{name}' of hhparser: rename it, or install"
+    words = f"Error: {place} shadows the package '{name}' of hhparser: rename it, or install"
     assert result.stderr.decode().startswith(words)
 
 
@@ -349,7 +349,7 @@ def test_the_part_of_a_worker_that_is_killed_is_read_again(parsing, tmp_path):
     os.kill(workers_of(process)[0], signal.SIGKILL)
     _, errors = process.communicate(timeout=120)
     assert process.returncode == 0
-    assert errors.startswith(b"a worker process ended by signal 9; out of memory?")
+    assert errors.startswith(b"a worker process ended by signal 9; if memory ran out")
     hands = map(json.loads, (tmp_path / "out.json").open())
     assert [hand["hand_id"] for hand in hands] == [str(number) for number in range(30_000)]
 
@@ -364,7 +364,7 @@ def test_workers_that_are_always_killed_end_the_command(parsing, tmp_path):
                 os.kill(worker, signal.SIGKILL)
     assert process.returncode == 2
     *_, last = process.stderr.read().splitlines()
-    assert last.startswith(b"Error: a worker process ended by signal 9; out of memory?")
+    assert last.startswith(b"Error: a worker process ended by signal 9; if memory ran out")
     assert [p.name for p in tmp_path.iterdir()] == ["many.txt"]
 
 
