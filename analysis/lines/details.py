@@ -45,7 +45,7 @@ OF_BOARD: Final[Mapping[str, str]] = {
 DETAILS: Final[Columns] = (
     text(STACK, "effective stack at the start of the hand, among those who have not folded, in bins"),
     text(PLAYERS, "players dealt in"),
-    *(text(name, f"the column of questions, from the {street} on") for name, street in OF_BOARD.items()),
+    *(text(name, f"the column of queries, from the {street} on") for name, street in OF_BOARD.items()),
 )
 
 

@@ -22,7 +22,7 @@ class LineAnswer(TypedDict):
     value: float | None
     low: float | None
     high: float | None
-    net_bb: Annotated[float | None, "Average result from the decision on, in big blinds"]
+    net_bb: Annotated[float | None, "Average result after the decision, in big blinds"]
     ev_bb: Annotated[float | None, "The same with all-ins at their expected value"]
     showdowns: int
     shown: Annotated[dict[str, int], "Known starting hands and how often"]
@@ -31,14 +31,14 @@ class LineAnswer(TypedDict):
     pool: PoolShare | None
     difference: Annotated[list[float | None] | None, "From the pool: value, low, high"]
     q: float | None
-    next: Annotated[str, "The line with this answer"]
+    next: Annotated[str, "Betting line extended by this answer"]
 
 
 class Lines(TypedDict):
     """A node of the tree of betting lines; `hands` is the sum of `made` over all answers."""
 
     schema: Literal["hhparser/lines/1"]
-    node: Annotated[str, "The line that leads there"]
+    node: Annotated[str, "Betting line of the node"]
     hands: int
     answers: list[LineAnswer]
     left_out: NotRequired[LeftOutHands]

@@ -42,11 +42,11 @@ ANSWERS: Final = {
 NO_POSITION: Final = "--"
 NODE: Final = (
     word("street", "street of the decision", STREETS),
-    text("line", "what happened before it, without folds"),
-    text("position", "position of the player who decides"),
+    text("line", "betting line before the decision, without folds"),
+    text("position", "position of the player to act"),
 )
 ANSWER: Final = (
-    word("answer", "what the player did", ANSWERS),
+    word("answer", "action of the player", ANSWERS),
     text("size", "bin of the size of a bet or raise"),
 )
 NODE_AND_ANSWER: Final = [column.name for column in (*NODE, *ANSWER)]
@@ -58,16 +58,16 @@ def _sum(name: str, meaning: str, unit: str, value: pl.Expr) -> Column:
 
 SUMS: Final = (
     _sum("made", "decisions with this answer", "decisions", pl.len()),
-    _sum("valued", "those of players whose stack is known", "decisions", pl.col("net").count()),
-    _sum("net", "what they won from there on", "1/1000 big blind", pl.col("net").sum()),
+    _sum("valued", "decisions of players with a known stack", "decisions", pl.col("net").count()),
+    _sum("net", "net result after the decision", "1/1000 big blind", pl.col("net").sum()),
     _sum("ev", "the same with all-ins at their expected value", "1/1000 big blind", pl.col("ev").sum()),
-    _sum("showdowns", "those that came to a showdown", "decisions", pl.col("went_to_showdown").sum()),
+    _sum("showdowns", "decisions followed by a showdown", "decisions", pl.col("went_to_showdown").sum()),
 )
 TREE: Final[Columns] = (*NODE, *ANSWER, *SUMS)
 SHOWN: Final[Columns] = (
     *NODE,
     *ANSWER,
-    text("cards", "starting hand, such as AKs; after the flop what it made, with draws"),
+    text("cards", "starting hand, such as AKs; after the flop the made hand, with draws"),
     _sum("hands", "decisions", "decisions", pl.len()),
 )
 NEEDED: Final = (

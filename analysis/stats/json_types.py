@@ -30,7 +30,7 @@ class StatisticValue(TypedDict, total=False):
     made: int
     chances: int
     sum: float | Amounts | None
-    n: Annotated[float | Amounts | None, "What a mean is divided by"]
+    n: Annotated[float | Amounts | None, "Divisor of a mean"]
     bins: dict[str, int]
     value: Annotated[float | Amounts | None, "Null without a chance"]
     low: float | None
