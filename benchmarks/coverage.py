@@ -48,6 +48,7 @@ SESSIONS_OF_CHANGES: Final = 40
 SETS, HANDS, PLAYERS = 40, 5000, 6
 SETS_OF_LEAKS: Final = 10  # of each leak
 LEVEL: Final = 0.95
+FEWEST_LISTED: Final = 20  # intervals, to judge how often they hold
 DEPENDENT: Final = "hands of a session depend on each other"
 
 Key = tuple[str, str]  # statistic and spot of a decision
@@ -209,7 +210,8 @@ def costs(
     listed = [is_held for leak, _, _, is_held in found_in_sets if leak.is_priced]
     if listed:
         name = f"cost with a leak, {units} sets: listed, adjusted"
-        yield Coverage(name, sum(listed), len(listed), is_least=True)
+        few = "so few are listed" if len(listed) < FEWEST_LISTED else ""
+        yield Coverage(name, sum(listed), len(listed), is_least=True, unclaimed=few)
 
 
 def planted_costs(folder: Path, planted: str, sets: int, hands: int) -> Iterator[tuple[Leak, bool, bool]]:
