@@ -1,4 +1,4 @@
-"""Reports of hand histories, each in a single file."""
+"""Reports on hand histories, each a single HTML, PDF or Markdown file."""
 
 from analysis.report.content import report_content
 from analysis.report.html import report_html

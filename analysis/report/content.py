@@ -1,4 +1,4 @@
-"""The content of a report: cards, tables and charts for each kind of game, made from the tables."""
+"""The view behind a report: cards, tables and charts for each kind of game, computed from a dataset."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -74,13 +74,13 @@ KINDS: Final = (
 
 
 class CountedHands(NamedTuple):
-    """The player-hands that count in one part of a report.
+    """The player-hands that count in one section of a report.
 
     Attributes:
-        tables: What was read.
-        where: Expression that keeps them.
-        question: Question that finds them with `--where`.
-        calendar: How their days and sessions are told apart.
+        tables: The dataset.
+        where: Filter expression for the player-hands.
+        question: The same filter as a query for `--where`.
+        calendar: Time zone, start of a day, and the pause that ends a session.
     """
 
     tables: Tables
@@ -89,13 +89,13 @@ class CountedHands(NamedTuple):
     calendar: Calendar
 
     def rows(self) -> pl.LazyFrame:
-        """One row for each player-hand."""
+        """Return a lazy frame with one row per player-hand."""
         return chosen_hands(self.tables, where=self.where, calendar=self.calendar)
 
     def stats(
         self, ids: Sequence[str], by: Sequence[str] = (), players: Iterable[str] | None = None
     ) -> pl.DataFrame:
-        """Statistics of each player, those with the most hands first."""
+        """Compute statistics by player and the columns in `by`, most hands first."""
         return player_stats(
             self.tables, by=by, where=self.where, players=players, stats=ids, calendar=self.calendar
         )
@@ -104,13 +104,13 @@ class CountedHands(NamedTuple):
 def report_content(
     tables: Tables, *, hero: str | None = None, title: str | None = None, scope: Scope = ALL_HANDS
 ) -> ReportContent:
-    """The content of a report on the tables.
+    """Compute the content of a report.
 
     Args:
-        tables: What was read.
-        hero: The player to show first; None for the one who saved the most hands.
+        tables: The dataset.
+        hero: The player the report is about; None for the player who saved the most hands.
         title: Heading of the report; None for the name of the player.
-        scope: Which player-hands count.
+        scope: Filter on player-hands, and the calendar.
     """
     hero = find_hero(tables) if hero is None else hero
     hidden = left_out(tables, where=scope.question, calendar=scope.calendar)
@@ -129,20 +129,20 @@ def report_content(
 
 
 def most_frequent(tables: Tables) -> list[tuple[str, int]]:
-    """The players with the most hands, and how many each has."""
+    """Return the names and hand counts of the players with the most hands."""
     named = players_dealt(tables).filter(pl.col("player") != ANONYMOUS)
     return named.select("player", "hands").head(CANDIDATES).rows()
 
 
 def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iterator[ReportSection]:
-    """The kinds of game that were played, cash games first, then by site, the most hands first.
+    """Yield a section per kind of game, site and betting limit: cash games first, sites by number of hands.
 
-    A name stands for one person on one site only.
+    The same name on two sites is two players.
 
     Args:
-        tables: What was read.
-        hero: The player to show first; None for nobody.
-        scope: Which player-hands count.
+        tables: The dataset.
+        hero: The player the report is about; None for nobody.
+        scope: Filter on player-hands, and the calendar.
     """
     fits = pl.lit(True) if scope.question is None else parse_where(scope.question)
     counts = tables.hands["site"].drop_nulls().value_counts(name="hands")
@@ -197,7 +197,7 @@ def _section(
 
 
 def _few_of(game: Subject, games: Sequence[Subject]) -> str:
-    """The name of a game with few hands beside others, whose tables are folded together; else empty."""
+    """Return the group name for the collapsed charts and tables of a game with few hands; else empty."""
     return game.unit if game is not games[0] and game.hands.height < FEW else ""
 
 
@@ -208,7 +208,7 @@ def _group_tables(counted: CountedHands, games: Sequence[Subject]) -> Iterator[R
 
 
 def amounts(row: Row, name: str) -> Iterator[tuple[str, Decimal]]:
-    """Currency and amount of each currency column of a statistic, such as `net_USD`."""
+    """Yield currency and amount of each currency column of a statistic, such as `net_USD`."""
     for column, value in row.items():
         currency = column.removeprefix(f"{name}_")
         if column != currency and isinstance(value, Decimal) and "_" not in currency:
@@ -216,7 +216,7 @@ def amounts(row: Row, name: str) -> Iterator[tuple[str, Decimal]]:
 
 
 def _numbers(counted: CountedHands, games: Sequence[Subject], net: NumberCard) -> Iterator[NumberCard]:
-    """The result, bb/100 and number of the same hands: those in the first currency, as in the verdict."""
+    """Yield the cards of result, bb/100 and hands in the first currency, for the hands of the verdict."""
     game = games[0]
     hands = counted._replace(where=game.where)
     row = hands.stats(["bb_per_100"], players=[game.player]).row(0, named=True)
@@ -236,13 +236,13 @@ def _stat_card(statistic: Statistic, row: Row) -> NumberCard:
 
 
 def heading(statistic: Statistic) -> ColumnHeading:
-    """The abbreviation of a statistic with its definition."""
+    """Return the column heading of a statistic: its abbreviation, with the definition as a note."""
     note = f"{statistic.name}: {statistic.words}"
     return ColumnHeading(statistic.abbreviation, note, statistic=statistic.id)
 
 
 def definitions() -> list[tuple[str, str, str]]:
-    """Abbreviation, name and definition of every statistic on the page."""
+    """Return abbreviation, name and definition of every statistic on the page."""
     shown = [STATISTICS["net"], STATISTICS["bb_per_100"], *CORE]
     return [(statistic.abbreviation, statistic.name, statistic.words) for statistic in shown]
 
@@ -296,7 +296,7 @@ def _stats_table(caption: str, label: str, key: str, rows: Sequence[Row], ids: S
 
 
 def _mixed_stakes(rows: Sequence[Row]) -> str:
-    """The remark on rows whose net and bb/100 differ in sign; empty without any."""
+    """Return the remark on mixed stakes if net and bb/100 differ in sign in some row; else empty."""
     rates = (([net for _, net in amounts(row, "net")], row["bb_per_100"]) for row in rows)
     is_mixed = any(signs_differ(net, rate) for net, rate in rates)
     return f"{MIXED_STAKES[0].upper()}{MIXED_STAKES[1:]}." if is_mixed else ""

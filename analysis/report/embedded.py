@@ -1,4 +1,4 @@
-"""The replayer inside a report: its hands, packed into one page."""
+"""The replayer embedded in a report as a compressed page."""
 
 import base64
 import zlib
@@ -14,20 +14,20 @@ from analysis.report.sections.text import plural
 from hhparser.columns.names import player_names
 from hhparser.pipeline import Checked
 
-MOST_WHOLE: Final = 5_000  # hands of a report that holds all of them: about 4 MB
-MOST_CHOSEN: Final = 500  # hands that a larger report holds
+MOST_WHOLE: Final = 5_000  # threshold in hands; up to it all are embedded, about 4 MB
+MOST_CHOSEN: Final = 500  # hands embedded in a larger report
 MOST_FAULTY: Final = 150
 
-Hands = Mapping[int, Checked]  # hands by their key in the tables
+Hands = Mapping[int, Checked]  # hands by hand key
 
 
 class Embedded(NamedTuple):
-    """The replayer of a report.
+    """The embedded replayer.
 
     Attributes:
-        page: The replayer's page, deflated and in base64; empty without hands.
-        places: Place of each hand in the replayer, by its key in the tables.
-        words: How many hands of the report it holds, and why not all.
+        page: The HTML page of the replayer, deflated and encoded in base64; empty without hands.
+        places: Index of each hand in the replayer, by hand key.
+        words: Sentence on the number of embedded hands.
     """
 
     page: str = ""
@@ -38,14 +38,14 @@ class Embedded(NamedTuple):
 def wanted_hands(
     hands: Sequence[int], lists: Iterable[Iterator[int]], others: Iterable[int] = ()
 ) -> list[int]:
-    """Keys of the hands to replay: all of up to `MOST_WHOLE`.
+    """Choose the keys of the hands to embed: all of up to `MOST_WHOLE` hands.
 
-    Of more hands, `MOST_CHOSEN`: the first of each list, then the second of each, and so on.
+    Of more hands, choose `MOST_CHOSEN`: the first of each list, then the second of each, and so on.
 
     Args:
         hands: Keys of all hands.
-        lists: The hands behind each number.
-        others: Faulty hands; the first `MOST_FAULTY` come before those of the numbers.
+        lists: Keys of the hands behind each number.
+        others: Keys of hands with findings; the first `MOST_FAULTY` have priority over the lists.
     """
     if len(hands) <= MOST_WHOLE:
         return list(hands)
@@ -58,13 +58,13 @@ def wanted_hands(
 
 
 def embed(tables: Tables, hands: Hands, heroes: Sequence[str], jobs: int = 1) -> Embedded:
-    """A replayer with some hands.
+    """Render the replayer page for some hands, and compress it.
 
     Args:
-        tables: What was read; players' statistics up to a hand are computed from all of it.
-        hands: The hands; those without a replay are left out.
-        heroes: Names of the hero in those hands.
-        jobs: How many processes work on many hands.
+        tables: The dataset; statistics of players up to a hand are computed from all its hands.
+        hands: The hands to embed; hands without a replay are left out.
+        heroes: Names of the hero in the hands.
+        jobs: Number of worker processes for many hands.
     """
     shown = {number: one for number, one in sorted(hands.items()) if one.replay is not None}
     if not shown:
@@ -84,9 +84,9 @@ def embed(tables: Tables, hands: Hands, heroes: Sequence[str], jobs: int = 1) ->
 
 def _words(inside: int, hands: int) -> str:
     if hands <= MOST_WHOLE:
-        return f"{plural(hands, 'hand')}, of which {inside:,} open here."
-    chosen = "those with faults, and the largest results behind each number"
-    return f"{plural(hands, 'hand')}, of which {inside:,} open here, to keep the file small: {chosen}."
+        return f"{plural(hands, 'hand')}, {inside:,} can be opened here."
+    chosen = "hands with findings, and the largest results behind each number"
+    return f"{plural(hands, 'hand')}, {inside:,} can be opened here, to keep the file small: {chosen}."
 
 
 def _by_seat(one: Checked, counts: Mapping[str, Counts]) -> Mapping[int, Counts]:

@@ -1,4 +1,4 @@
-"""A report as one self-contained HTML page: no requests, no third-party code, everything inside."""
+"""Rendering of a report as one self-contained HTML page, without requests and third-party code."""
 
 from collections.abc import Callable, Collection, Sequence
 from importlib.resources import files
@@ -45,13 +45,13 @@ RANK_WORDS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "t
 def report_html(
     content: ReportContent, *, fetch: Fetch | None = None, heroes: Sequence[str] = (), jobs: int = 1
 ) -> str:
-    """The page as text; the same content gives the same text.
+    """Render the HTML page; the output is deterministic.
 
     Args:
-        content: What the page says.
-        fetch: Gets hands by their keys in the tables, to replay them in the page; None leaves them out.
-        heroes: Names of the hero in those hands.
-        jobs: How many processes work on many hands.
+        content: The content of the report.
+        fetch: Callback from hand keys to hands, for the embedded replayer; None for no replayer.
+        heroes: Names of the hero in the embedded hands.
+        jobs: Number of worker processes for many hands.
     """
     numbers = [Numbers(section) for section in content.sections]
     embedded = Embedded() if fetch is None else _embedded(content, numbers, fetch, heroes, jobs)
@@ -77,7 +77,7 @@ def report_html(
 
 
 def drawn_cards(cards: Sequence[str]) -> Markup:
-    """Cards as the script of the page draws them."""
+    """Render cards as the same HTML as the page's script."""
     return Markup('<span class="cards">{}</span>').format(Markup("").join(map(_drawn_card, cards)))
 
 
@@ -95,7 +95,7 @@ def _rows_of(table: ReportTable) -> str:
 def _embedded(
     content: ReportContent, numbers: Sequence[Numbers], fetch: Fetch, heroes: Sequence[str], jobs: int
 ) -> Embedded:
-    """The replayer with the faulty hands and those behind the numbers."""
+    """Embed the replayer with the hands with findings and the hands behind the numbers."""
     faulty = [hand.number for hand in content.faulty_hands if hand.number is not None]
     hands = content.tables.hands["hand"].to_list()
     wanted = wanted_hands(hands, chain.from_iterable(one.hands() for one in numbers), faulty)

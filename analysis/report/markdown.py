@@ -1,4 +1,4 @@
-"""A report as Markdown: the numbers, without charts or hands."""
+"""Rendering of a report as Markdown: numbers, without charts and hands."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ SPECIAL = str.maketrans({sign: "\\" + sign for sign in "\\`*_[]<>|#~"} | {"\n": 
 
 
 def report_markdown(content: ReportContent) -> str:
-    """The report as text; the same content gives the same text."""
+    """Render the report as Markdown; the output is deterministic."""
     blocks = [f"# {escape(content.title)}", *filter(None, [escape(content.subtitle)])]
     if content.restriction:
         blocks.append(escape(content.restriction))
@@ -17,7 +17,7 @@ def report_markdown(content: ReportContent) -> str:
         blocks.append(escape(content.left_out.words.capitalize()))
     for section in content.sections:
         blocks.extend(_section(section))
-    blocks.append("## What was read")
+    blocks.append("## Input")
     blocks.append("\n".join(f"- {fact.label}: {escape(fact.text)}" for fact in content.facts))
     blocks.append("## Findings")
     blocks.append("\n".join(_findings(content)) or NO_FINDINGS)
@@ -51,5 +51,5 @@ def _findings(content: ReportContent) -> Iterator[str]:
 
 
 def escape(text: str) -> str:
-    """The text with the special characters of Markdown escaped."""
+    """Escape the special characters of Markdown."""
     return text.translate(SPECIAL)

@@ -1,4 +1,4 @@
-"""A report as a PDF file: figures, charts and tables on A4 pages."""
+"""Rendering of a report as a PDF file: figures, charts and tables on A4 pages."""
 
 import io
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ DOTS_PER_INCH: Final = 260
 
 
 def report_pdf(content: ReportContent) -> bytes:
-    """The bytes of the file; long tables are cut after `MOST_ROWS` rows."""
+    """Render the PDF and return its bytes; long tables are truncated after `MOST_ROWS` rows."""
     hands = content.tables.hands
     last: datetime | None = hands["started_at"].max()  # type: ignore[assignment]
     pdf = _document(last or datetime(2000, 1, 1))
@@ -41,7 +41,7 @@ def report_pdf(content: ReportContent) -> bytes:
         _line(pdf, content.left_out.words.capitalize(), 10)
     for section in content.sections:
         _section(pdf, section)
-    _line(pdf, "What was read", 15, bold=True)
+    _line(pdf, "Input", 15, bold=True)
     for fact in content.facts:
         _line(pdf, f"{fact.label}: {fact.text}", 9)
     _line(pdf, "Findings", 15, bold=True)
@@ -50,7 +50,7 @@ def report_pdf(content: ReportContent) -> bytes:
 
 
 def _document(date: datetime) -> "FPDF":
-    """An empty document of a given date, with a font for many languages."""
+    """Create an empty document with a creation date and a Unicode font."""
     import matplotlib as mpl  # noqa: PLC0415  slow to import
     from fpdf import FPDF  # noqa: PLC0415  slow to import
 
@@ -103,7 +103,7 @@ def _charts(pdf: "FPDF", section: ReportSection) -> None:
 
 
 def _picture(chart: DrawnChart) -> tuple[io.BytesIO, float]:
-    """A chart as PNG, and its height as a multiple of its width."""
+    """Render a chart as PNG; return it with its ratio of height to width."""
     figure = figure_of(chart.axes)
     picture = io.BytesIO()
     figure.savefig(picture, format="png", dpi=DOTS_PER_INCH)
@@ -120,7 +120,7 @@ def _captioned(pdf: "FPDF", table: ReportTable) -> None:
 
 
 def _table(pdf: "FPDF", table: ReportTable) -> None:
-    """Write a table with columns as wide as their longest text, scaled down to fit the page."""
+    """Write a table; columns are as wide as their longest text, scaled down to fit the page."""
     lines = [[_short(_drawn(pdf, text)) for text in row] for row in table.texts[: MOST_ROWS + 1]]
     size, widths = _fitted(lines, pdf.epw)
     sides = ["R" if heading.numeric else "L" for heading in table.headings]
@@ -130,7 +130,7 @@ def _table(pdf: "FPDF", table: ReportTable) -> None:
 
 
 def _fitted(lines: Sequence[Sequence[str]], room: float) -> tuple[float, list[float]]:
-    """The size of the letters and the widths of the columns of a table that fits."""
+    """Return the font size and the column widths that fit a table into a width."""
     longest = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)]
     size = min(8.0, 8.0 * room / (sum(longest) * LETTER))
     return size, [letters * LETTER * size / 8 for letters in longest]
@@ -145,7 +145,7 @@ def _row(pdf: "FPDF", line: Sequence[str], widths: Sequence[float], sides: Seque
 
 
 def _drawn(pdf: "FPDF", text: str) -> str:
-    """The text with a box for each character that the font lacks."""
+    """Replace characters without a glyph in the font by a box."""
     known = pdf.fonts[FONT.lower()].cmap  # type: ignore[union-attr]  # an added font has it
     return "".join([sign if ord(sign) in known else BOX for sign in text])
 

@@ -1,4 +1,4 @@
-"""The records of a report: what was read, what was found, and sections with cards, charts and tables."""
+"""The records of a report: its content, and sections with cards, charts and tables."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Scope(NamedTuple):
-    """Which player-hands count, as a question, and how their days and sessions are told apart."""
+    """The filter on player-hands as a query (None for all), and the calendar for days and sessions."""
 
     question: str | None = None
     calendar: Calendar = Calendar()
@@ -32,10 +32,15 @@ FEW: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class ColumnHeading:
-    """Heading of a column, with the definition of an abbreviation and the id of its statistic.
+    """The heading of a column.
 
-    `counts` names what a page counts again when its hands are filtered, such as `net:USD`; by default the
-    value of the statistic.
+    Attributes:
+        text: The heading.
+        note: Definition of an abbreviation.
+        numeric: Whether the column holds numbers.
+        statistic: Id of the statistic; empty without one.
+        counts: The aggregate that the page's script computes for filtered hands, such as `net:USD`; by
+            default the value of the statistic.
     """
 
     text: str
@@ -50,15 +55,15 @@ class ReportTable:
     """A table of the page; the first cell of a row is its heading.
 
     Attributes:
-        caption: What the table shows.
+        caption: Title of the table.
         headings: Headings of the columns.
         rows: Cells of each row.
         tall: Whether the table scrolls.
         remark: Text below the table.
-        groups: The hands that the numbers of each row count; empty for a table that does not count hands.
-        statistics: Ids of statistics, where rows and not columns are statistics.
-        folded: Whether a page shows only the caption until it is opened.
-        game: Name of a game with few hands, whose charts and tables a page folds together.
+        groups: The hands behind the numbers of each row; empty for a table without hand counts.
+        statistics: Ids of the statistics by row, for a table with one statistic per row.
+        folded: Whether the table is collapsed by default.
+        game: Group name for collapsed charts and tables of a game with few hands; empty for none.
     """
 
     caption: str
@@ -73,14 +78,14 @@ class ReportTable:
 
     @property
     def texts(self) -> list[list[str]]:
-        """The headings, then each row, as text."""
+        """The headings and the rows as text."""
         headings = [heading.text for heading in self.headings]
         return [headings, *([cell.text for cell in row] for row in self.rows)]
 
 
 @dataclass(frozen=True, slots=True)
 class NumberCard:
-    """One number of the overview, and the hands that it counts; `counts` as in `ColumnHeading`."""
+    """A number of the overview with the hands behind it; `counts` as in `ColumnHeading`."""
 
     label: str
     value: Cell
@@ -92,7 +97,7 @@ class NumberCard:
 
 
 class GridCell(NamedTuple):
-    """A cell of a square of starting hands: a number in words, and how strong its colour is, from -1 to 1."""
+    """A cell of the grid of starting hands: name, number in words, and colour intensity from -1 to 1."""
 
     name: str
     words: str = ""
@@ -101,16 +106,16 @@ class GridCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DrawnChart:
-    """A chart with its caption, and a name that is unique on the page.
+    """A chart with its caption.
 
     Attributes:
-        caption: What it shows.
-        axes: The drawing.
-        name: Prefix of the ids in it.
-        groups: The hands behind words in it.
-        grid: The rows of a square of starting hands, which a page draws itself.
+        caption: Title of the chart.
+        axes: The matplotlib axes.
+        name: Unique name on the page, the prefix of ids in the SVG.
+        groups: The hands behind labels in the chart, by label.
+        grid: Rows of a grid of starting hands; the page renders it instead of the axes.
         game: As in `ReportTable`.
-        graph: Currency of the results that a page draws itself, to be pointed at.
+        graph: Currency of a graph of results that the page renders with hover details; empty for none.
     """
 
     caption: str
@@ -123,12 +128,12 @@ class DrawnChart:
 
     @property
     def svg(self) -> Markup:
-        """The chart as markup; matplotlib escapes all text in it."""
+        """The chart as SVG markup; matplotlib escapes its text."""
         return Markup(charts.svg_text(self.axes, self.name))
 
 
 class Told(NamedTuple):
-    """What is told about the hero in one kind of game.
+    """The text about the hero in one kind of game.
 
     Attributes:
         sentences: The verdict.
@@ -143,21 +148,21 @@ class Told(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReportSection:
-    """One kind of game, its player-hands, and a question that finds them.
+    """A section of a report: one kind of game and its player-hands.
 
     Attributes:
         slug: Id of the section.
         title: The kind of game.
         hands: Number of hands.
-        intro: Hands and players in words.
-        hero: The player it is about; None without one.
-        told: What is told about the hero in the game with most hands; None for few hands.
-        numbers: The main numbers of the hero.
-        habits: The hero's statistics.
-        charts: Drawings.
-        tables: The other numbers.
+        intro: Number of hands and players in words.
+        hero: Name of the hero; None without one.
+        told: Verdict and leaks of the hero in the game with most hands; None for few hands.
+        numbers: Cards with the main numbers of the hero.
+        habits: Cards with the hero's statistics.
+        charts: The charts.
+        all_tables: The tables, except leaks.
         rows: The player-hands.
-        question: Finds them.
+        question: Query for the player-hands.
     """
 
     slug: str
@@ -180,13 +185,13 @@ class ReportSection:
 
     @property
     def tables(self) -> Sequence[ReportTable]:
-        """All tables, that of the leaks first."""
+        """All tables, leaks first."""
         leaks = self.told and self.told.leaks
         return [*([leaks] if leaks else []), *self.all_tables]
 
     @property
     def is_small(self) -> bool:
-        """Whether a page shows only its title until it is opened."""
+        """Whether the section is collapsed by default."""
         return self.hands < FEW
 
     @property
@@ -203,19 +208,19 @@ class ReportSection:
 
 @dataclass(frozen=True, slots=True)
 class ReportContent:
-    """The content of a report, whatever its format.
+    """The content of a report, independent of the format.
 
     Attributes:
-        tables: What was read.
-        title: Heading of the report: a name, or what it was called.
+        tables: The dataset.
+        title: Heading of the report.
         subtitle: Stakes and dates.
-        hero: The player to show first; None for nobody.
-        candidates: Without a hero, the players with most hands, and how many.
-        restriction: Which player-hands count, in words; empty when all do.
+        hero: The player the report is about; None for nobody.
+        candidates: Without a hero, names and hand counts of the players with most hands.
+        restriction: The filter on player-hands in words; empty for none.
         sections: The kinds of game.
-        facts: What was read, in words.
+        facts: Facts about the input, such as files, hands and dates.
         faulty_hands: Hands with findings, the worst first.
-        left_out: Hands that the numbers leave out.
+        left_out: Counts of hands left out of the numbers, by reason.
     """
 
     tables: Tables

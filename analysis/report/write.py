@@ -1,4 +1,4 @@
-"""Writes a report in one of its formats."""
+"""Writing of a report as HTML, PDF or Markdown."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,18 +23,18 @@ def write_report(
     heroes: Sequence[str] = (),
     jobs: int = 1,
 ) -> None:
-    """Write the report of everything that was read.
+    """Write the report on a dataset to a file.
 
     Args:
-        tables: What was read.
+        tables: The dataset.
         path: File to write.
         output_format: `html`, `pdf` or `md`.
-        hero: The player to show first; None for the one who saved the most hands.
+        hero: The player the report is about; None for the player who saved the most hands.
         title: Heading of the report; None for the name of the player.
-        scope: Which player-hands count.
-        fetch: Gets hands by their keys in the tables, to replay them in HTML; None leaves them out.
-        heroes: Names of the hero in those hands.
-        jobs: How many processes work on many hands.
+        scope: Filter on player-hands, and the calendar.
+        fetch: Callback from hand keys to hands, for the replayer in HTML; None for no replayer.
+        heroes: Names of the hero in the replayer.
+        jobs: Number of worker processes for many hands.
     """
     content = report_content(tables, hero=hero, title=title, scope=scope)
     if output_format == "pdf":

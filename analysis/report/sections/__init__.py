@@ -1,1 +1,1 @@
-"""The content of each part of a report."""
+"""Functions that compute the parts of a report."""

@@ -1,4 +1,4 @@
-"""The hands behind a row of numbers, and a question that finds them again."""
+"""The hands behind a row of numbers, with a query that finds them."""
 
 from typing import Any, NamedTuple
 
@@ -10,8 +10,8 @@ class HandGroup(NamedTuple):
 
     Attributes:
         player: Name of the player.
-        hands: Keys of the hands in the tables; None for all the player's hands that count in the section.
-        question: Finds the hands with `--where` among those of the section; empty for all.
+        hands: Hand keys; None for all hands of the player in the section.
+        question: Query that selects the hands within the section; empty for all.
     """
 
     player: str
@@ -22,12 +22,15 @@ class HandGroup(NamedTuple):
 def groups_by(
     hands: pl.DataFrame, key: str, within: str = ""
 ) -> dict[Any, HandGroup]:  # Any: values of a column
-    """The hands with each value of a column, by value.
+    """Group hands by the values of a column.
 
     Args:
         hands: Player-hands of one player.
         key: Name of the column.
-        within: Question that finds these hands among those of the section.
+        within: Query that selects `hands` within the section.
+
+    Returns:
+        The group of each value.
     """
     groups = hands.group_by(key, maintain_order=True).agg(pl.col("player").first(), "hand")
     return {
@@ -37,17 +40,17 @@ def groups_by(
 
 
 def only_hand(row: dict[str, Any]) -> HandGroup:  # Any: a row of a frame
-    """A group with only the hand of a row."""
+    """Return the group with the single hand of a row."""
     return HandGroup(row["player"], (row["hand"],), equality("hand_id", row["hand_id"]))
 
 
 def both(*questions: str) -> str:
-    """A question for the rows that fit all of the given questions; empty ones fit every row."""
+    """Join queries by `and`; empty queries are skipped."""
     return " and ".join(filter(None, questions))
 
 
 def equality(key: str, value: object) -> str:
-    """A question for the rows that have a value in a column."""
+    """Return the query for rows with a value in a column."""
     if value is None:
         return f"{key} is empty"
     quote = "'" if '"' in str(value) else '"'
@@ -55,5 +58,5 @@ def equality(key: str, value: object) -> str:
 
 
 def largest_first(hands: pl.DataFrame) -> pl.DataFrame:
-    """The rows with the largest results in `net_bb` first."""
+    """Sort rows by the absolute value of `net_bb`, largest first."""
     return hands.sort(pl.col("net_bb").abs(), "hand", descending=[True, False], nulls_last=True)

@@ -1,4 +1,4 @@
-"""The faulty hands of a report: their findings, and their text with the faulty words marked."""
+"""Hands with findings in a report, and their text with the words concerned highlighted."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ Row = dict[str, Any]  # Any: cells of a frame
 
 @dataclass(frozen=True, slots=True)
 class TextPiece:
-    """A part of a text, and whether it is marked as what a finding is about."""
+    """A part of a text, and whether it is highlighted because of a finding."""
 
     text: str
     marked: bool
@@ -27,7 +27,7 @@ class TextPiece:
 
 @dataclass(frozen=True, slots=True)
 class ShownFinding:
-    """A row of the table of findings, with the line of text it is about."""
+    """A row of the findings table, and its line of text in parts."""
 
     row: Row
     line: Sequence[TextPiece]
@@ -40,9 +40,9 @@ class ShownFinding:
 
 @dataclass(frozen=True, slots=True)
 class FaultyHand:
-    """The findings of one hand, the worst first, its text, and its key in the tables.
+    """The findings of one hand, the worst first, its text, and its hand key.
 
-    A fault of a whole file has neither text nor key.
+    A finding about a whole file has neither text nor hand key.
     """
 
     findings: Sequence[ShownFinding]
@@ -51,7 +51,7 @@ class FaultyHand:
 
 
 def faulty_hands(tables: Tables) -> list[FaultyHand]:
-    """The hands of the first findings: errors first, then warnings, each in the order of the input."""
+    """Return the hands of the first `MOST_FINDINGS` findings: errors first, then warnings, in input order."""
     rank = pl.col("severity").replace_strict({name: place for place, name in enumerate(SEVERITIES)})
     shown = tables.diagnostics.with_row_index("order").sort(rank, "order").head(MOST_FINDINGS)
     groups: dict[object, list[Row]] = defaultdict(list)
@@ -71,7 +71,7 @@ def _faulty_hand(rows: Sequence[Row], text: str, first_line: int) -> FaultyHand:
 
 
 def _places(rows: Sequence[Row], lines: Sequence[str], first_line: int) -> Iterator[tuple[int, ...]]:
-    """Where the words of findings start and end in the text of some lines."""
+    """Yield the start and end index of the words of each finding in the joined lines."""
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
     for row in rows:
         number = row["line"] - first_line
@@ -84,11 +84,11 @@ def _words(row: Row) -> tuple[int, int]:
 
 
 def pieces(text: str, places: Iterable[tuple[int, ...]]) -> list[TextPiece]:
-    """A text in parts, those at the places marked.
+    """Split a text into parts with and without highlighting.
 
     Args:
         text: The text.
-        places: Start and end of each marked part; they may overlap.
+        places: Start and end index of each highlighted range; ranges may overlap.
     """
     inside = list(places)
     cuts = sorted({0, len(text), *(min(cut, len(text)) for place in inside for cut in place)})

@@ -1,4 +1,4 @@
-"""The 169 starting hands as a square of cells, which a page draws in its own colours."""
+"""The grid of 169 starting hands, for rendering in the colours of the page."""
 
 import polars as pl
 
@@ -8,11 +8,11 @@ from analysis.report.sections.text import percent, plural, signed
 
 
 def hand_grid(hands: pl.DataFrame, measure: Measure) -> list[list[GridCell]]:
-    """The rows of the square: pairs on the diagonal, suited hands above it, offsuit hands below.
+    """Return the rows of the grid: pairs on the diagonal, suited hands above it, offsuit hands below.
 
     Args:
         hands: Player-hands of one player, as for `starting_hand_table`.
-        measure: What the colours show.
+        measure: The column of `starting_hand_table` shown by the colours.
     """
     table = starting_hand_table(hands).filter(pl.col(measure).is_not_null())
     known = {

@@ -1,4 +1,4 @@
-"""The hands behind every number of a report, packed for its page, which lists them and counts them again."""
+"""The hands behind every number of a report, serialized for the page's script, which filters them."""
 
 import base64
 import json
@@ -31,22 +31,27 @@ OF_ROWS: Final = (
     *("hand", "player", "seat", "position", "hole_cards", "net", "cash_out_net", "ev_net", "equity"),
     *("big_blind", "pot_type", "session", "went_to_showdown"),
 )
-WORDS: Final = ("stakes", "currency", "pot_type")  # of each hand, as the number of the word
+WORDS: Final = ("stakes", "currency", "pot_type")  # columns encoded by `_words`
 LUCK: Final = pl.when(pl.col("equity").is_not_null()).then((pl.col("net") - pl.col("ev_net")).round(2))
 CASH_OUT: Final = pl.col("cash_out_net") - pl.col("net")
 FIRST_LETTER: Final = "0"
-BASE: Final = 1_000  # more than the chances that one hand gives
-Object = dict[str, Any]  # Any: what JSON can hold
+BASE: Final = 1_000  # more than the chances of one statistic in one hand
+Object = dict[str, Any]  # Any: JSON values
 
 
 class Counts(NamedTuple):
-    """What each row adds to a statistic: a letter for each row, which stands for made and chances."""
+    """Made and chances of a statistic by row, encoded as a string with one letter per row.
+
+    Attributes:
+        pairs: Distinct pairs of made and chances.
+        letters: For each row, `FIRST_LETTER` plus the index of its pair.
+    """
 
     pairs: Sequence[tuple[int, int]]
     letters: str
 
     def of(self, row: int) -> tuple[int, int]:
-        """Made and chances of a row."""
+        """Decode made and chances of a row."""
         return self.pairs[ord(self.letters[row]) - ord(FIRST_LETTER)]
 
 
@@ -55,7 +60,7 @@ class Numbers:
 
     Attributes:
         section: The section.
-        groups: The groups of hands, with the place of each.
+        groups: Index of each group of hands.
         rows: The player-hands by player, the largest results first.
     """
 
@@ -75,7 +80,7 @@ class Numbers:
         self._rows = self._rows_by_group()
 
     def _rows_by_group(self) -> Mapping[HandGroup, Sequence[int]]:
-        """Rows of each group in ascending order, so that the largest results come first."""
+        """Return the row indices of each group in ascending order, which puts the largest results first."""
         of_player: dict[str, list[int]] = {}
         of_hand: dict[tuple[str, int], int] = {}
         for row, (player, hand) in enumerate(self.rows.select("player", "hand").iter_rows()):
@@ -89,7 +94,7 @@ class Numbers:
         }
 
     def hands(self) -> Iterator[Iterator[int]]:
-        """Keys of the hands behind each number, in the order of the page, hands that made it first."""
+        """Yield an iterator of hand keys for each number, in the order of the page; made hands come first."""
         keys = self.rows["hand"].to_list()
         for group, name in self._numbers:
             yield (keys[row] for row in self._counted(group, name))
@@ -104,10 +109,10 @@ class Numbers:
         yield from (row for row in rows if counts.of(row)[1] and not counts.of(row)[0])
 
     def object(self, places: Mapping[int, int]) -> Object:
-        """The section for the page: its rows, its statistics, and the rows and command of each group.
+        """Return the JSON object of the section: columns of rows, statistics, and rows and command by group.
 
         Args:
-            places: Place of each hand in the list of the page, by its key in the tables.
+            places: Index of each hand in the page's list, by hand key.
         """
         rows, positions = self.rows, self.rows["position"].fill_null("")
         names = positions.unique().sort().to_list()
@@ -128,7 +133,7 @@ class Numbers:
         }
 
     def _own(self) -> Object | None:
-        """The hero's rows: the first, and session, showdown, all-in luck and cash-out of each."""
+        """Return the index of the hero's first row, and columns for the graph; None without a hero."""
         if self.section.hero is None:
             return None
         own = self.rows.with_row_index("row").filter(pl.col("player") == self.section.hero)
@@ -144,12 +149,12 @@ class Numbers:
     def _command(self, group: HandGroup) -> str:
         where = both(self.section.question, group.question)
         if "'" not in where:
-            where = where.replace('"', "'")  # all shells read double quotes around these
+            where = where.replace('"', "'")  # leaves double quotes for the shell, which all shells accept
         return command_text(["stats", "PATH", "--player", group.player, "--where", where, "--hands"])
 
 
 def _numbers(section: ReportSection) -> Iterator[tuple[HandGroup, str]]:
-    """The hands that each number counts, and the id of its statistic, empty when it counts them all."""
+    """Yield the group of hands behind each number, and the id of its statistic; empty if all hands count."""
     for card in section.cards:
         yield card.group, card.statistic
     for chart in section.charts:
@@ -171,7 +176,7 @@ def _code_name(name: str) -> str:
 
 
 def _code(name: str) -> pl.Expr:
-    """Made and chances of a statistic in one number; a statistic that is not a rate has only chances."""
+    """Return an expression that encodes made and chances as one integer; other kinds have only chances."""
     statistic = STATISTICS[name]
     chances, made = hands_behind(name).cast(pl.Int64), pl.lit(0, pl.Int64)
     if statistic.kind is Kind.RATE:
@@ -187,7 +192,7 @@ def _counts(codes: pl.Series) -> Counts:
 
 
 def _runs(rows: Sequence[int]) -> list[int]:
-    """Ascending rows as runs: the gap before each run, then its length."""
+    """Encode ascending row indices as runs: the gap before each run, then its length."""
     runs: list[int] = []
     end = 0
     for row in rows:
@@ -200,12 +205,12 @@ def _runs(rows: Sequence[int]) -> list[int]:
 
 
 def packed(content: ReportContent, numbers: Sequence[Numbers], embedded: Mapping[int, int]) -> str:
-    """All that the page needs to list and count hands, as JSON, deflated and in base64.
+    """Serialize the data of the page's script as JSON, deflated and encoded in base64.
 
     Args:
-        content: What the page says.
+        content: The content of the report.
         numbers: The numbers of each section.
-        embedded: Place of each hand in the replayer of the page, by its key in the tables.
+        embedded: Index of each hand in the embedded replayer, by hand key.
     """
     types = dict(chain.from_iterable(one.rows.select("hand", "pot_type").iter_rows() for one in numbers))
     hands = content.tables.hands.select(
@@ -231,14 +236,14 @@ def packed(content: ReportContent, numbers: Sequence[Numbers], embedded: Mapping
 
 
 def _words(column: pl.Series) -> Object:
-    """The words of a column, and the number of the word in each row."""
+    """Dictionary-encode a column: its distinct values, and the index of the value in each row."""
     words = column.unique(maintain_order=True).to_list()
     numbers = {word: number for number, word in enumerate(words)}
     return {"words": words, "of": [numbers[word] for word in column]}
 
 
 def _statistics(numbers: Iterable[Numbers]) -> Object:
-    """By id of each statistic: name, argument for `--hands`, whether it is a rate, and a proportion."""
+    """Return name, argument for `--hands`, is-rate and is-proportion of each statistic, by id."""
     names = {name for one in numbers for name in one.counts}
     return {
         name: [
@@ -250,5 +255,5 @@ def _statistics(numbers: Iterable[Numbers]) -> Object:
 
 
 def _argument(name: str) -> str:
-    """The argument for `--hands` that lists the hands of a statistic; only made ones unless a proportion."""
+    """Return the argument of `--hands` for a statistic; `:made` is added unless it is a proportion."""
     return name if STATISTICS[name].is_proportion else f"{name}:{Outcome.MADE}"

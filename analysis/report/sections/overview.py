@@ -1,4 +1,4 @@
-"""The first and the last part of a report: what was read and what was found."""
+"""Subtitle, filter, facts about the input, and counts of findings of a report."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ MOST_STAKES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line of the overview."""
+    """A line of the overview, with an optional list of items such as file names."""
 
     label: str
     text: str
@@ -33,7 +33,7 @@ class Fact:
 
 
 def facts(tables: Tables, left_out: LeftOut) -> Iterator[Fact]:
-    """Files, hands, dates, sites, stakes, and what is not counted."""
+    """Yield files, hands, dates, sites, stakes, and the hands, copies and files left out."""
     hands = tables.hands
     files = hands["file"].unique().sort().to_list()
     yield Fact("Files", f"{plural(len(files), 'file')} with hands", files)
@@ -51,13 +51,13 @@ def facts(tables: Tables, left_out: LeftOut) -> Iterator[Fact]:
 
 
 def period(hands: pl.DataFrame) -> str:
-    """First to last day, or the only day."""
+    """Return the first and the last day as text, or the only day."""
     first, last = day(hands["started_at"].min()), day(hands["started_at"].max())  # type: ignore[arg-type]
     return first if first == last else f"{first} – {last}"
 
 
 def subtitle(tables: Tables, hero: str | None) -> str:
-    """Stakes, the most hands first, and dates, of the hero's hands if there is one."""
+    """Return the stakes, most hands first, and the dates; of the hero's hands if there is a hero."""
     hands = tables.hands
     if hero is not None:
         hands = hands.join(tables.players.filter(pl.col("player") == hero), on="hand", how="semi")
@@ -68,8 +68,8 @@ def subtitle(tables: Tables, hero: str | None) -> str:
 
 
 def restriction(question: str) -> str:
-    """Which hands count when a question chooses them."""
-    return f"Only hands that fit: {question}. What was read and the findings cover all hands."
+    """Return the sentence about the filter of a report."""
+    return f"Only hands that match: {question}. The input and the findings cover all hands."
 
 
 def _shares(hands: pl.DataFrame, column: str) -> Iterator[str]:
@@ -80,6 +80,6 @@ def _shares(hands: pl.DataFrame, column: str) -> Iterator[str]:
 
 
 def finding_counts(tables: Tables) -> list[tuple[str, str]]:
-    """Each severity that occurs and the number of its findings, as text."""
+    """Return each severity with findings, and their number as text."""
     counts = dict(tables.diagnostics["severity"].value_counts().iter_rows())
     return [(name, plural(counts[name], name)) for name in SEVERITIES if name in counts]

@@ -1,4 +1,4 @@
-"""What the hero did in one kind of game: winnings, luck, pots, sessions, tournaments, starting hands."""
+"""Charts and tables of the hero in one kind of game: results, luck, pots, sessions, tournaments, hands."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -31,13 +31,13 @@ WENT_TO_SHOWDOWN: Final = pl.col("went_to_showdown") == 1
 RAKES: Final = {
     "rake_dealt": ("dealt", "shared equally by all dealt in"),
     "rake_contributed": ("contributed", "shared equally by all who put chips in"),
-    "rake_weighted": ("weighted", "shared by what each put in"),
-    "rake_taken": ("taken", "shared by what each collected"),
+    "rake_weighted": ("weighted", "shared in proportion to the chips put in"),
+    "rake_taken": ("taken", "shared in proportion to the chips collected"),
 }
 
 
 def net_cards(games: Sequence[Subject]) -> Iterator[NumberCard]:
-    """What was won in each currency, and how much of it is luck in all-ins, or was won at showdown."""
+    """Yield a card with the net result of each currency, and its all-in luck or its part won at showdown."""
     for game in games:
         results = game.results
         all_ins = results.filter(IS_ADJUSTED)
@@ -53,12 +53,12 @@ def net_cards(games: Sequence[Subject]) -> Iterator[NumberCard]:
 
 
 def play_charts(game: Subject, slug: str, few: str = "") -> Iterator[DrawnChart]:
-    """Charts of a player with enough hands; squares of starting hands need many.
+    """Draw the charts of a player; none below `FEWEST_HANDS`, grids of starting hands from 100 hands on.
 
     Args:
         game: The player in one kind of game.
         slug: Id of the section.
-        few: Name of the game when its charts are folded together.
+        few: Group name if the charts are collapsed together; else empty.
     """
     if game.hands.height < FEWEST_HANDS:
         return
@@ -88,11 +88,11 @@ def _axes(height: float) -> Any:  # Any: matplotlib is imported late
 
 
 def play_tables(game: Subject, few: str = "") -> Iterator[ReportTable]:
-    """Sessions or tournaments, pots, starting hands, all-ins and rake; a page folds all but the first.
+    """Yield tables of sessions or tournaments, pots, starting hands, all-ins and rake; the first is open.
 
     Args:
         game: The player in one kind of game.
-        few: Name of the game when its tables are folded together.
+        few: Group name if the tables are collapsed together; else empty.
     """
     first, *rest = _play_tables(game)
     yield replace(first, game=few)
@@ -117,7 +117,7 @@ def _play_tables(game: Subject) -> Iterator[ReportTable]:
 
 
 def _headings(*columns: tuple[Any, ...]) -> list[ColumnHeading]:
-    """Headings from a text, whether the column holds numbers, and maybe a note and what a page counts."""
+    """Build headings from tuples of text, is-numeric, and optionally note and `counts` of `ColumnHeading`."""
     return [
         ColumnHeading(text, note, numeric, counts=counts)
         for text, numeric, note, counts in [(*column, "", "")[:4] for column in columns]
@@ -217,7 +217,7 @@ def _hours(start: datetime | None, end: datetime | None) -> Cell:
 
 
 def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
-    """The tournaments that were played and how they ended, as far as hands and summary files say."""
+    """Return the table of tournaments; results come from hands and summary files, where known."""
     hands = groups_by(results, "tournament_id", _within(game))
     tournaments = (
         results.group_by("tournament_id", maintain_order=True)
@@ -249,7 +249,7 @@ def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTa
     headings = _headings(
         *(("Tournament", TEXT), ("Day", TEXT), ("Buy-in", TEXT), ("Hands", NUMBER)),
         *(("Chips at the end", NUMBER, "after the last hand; 0 is out"), ("Net bb", NUMBER)),
-        *(("Prizes", NUMBER, "bounties included"), ("Profit", NUMBER, "less what the entries cost")),
+        *(("Prizes", NUMBER, "bounties included"), ("Profit", NUMBER, "less the cost of the entries")),
     )
     remark = "Prizes and profit where place, prize and cost are known, from the hands or a summary file."
     unknown = sum(not row["entries"] for row in tournaments)
@@ -260,7 +260,7 @@ def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTa
 
 
 def _prize(row: Row, cents: int) -> Cell:
-    """An amount in the currency of the prizes; unknown unless the result of an entry is stated."""
+    """Format an amount in the prize currency; a dash if the result of no entry is known."""
     return amount(Decimal(cents).scaleb(-2), row["prize_currency"]) if row["entries"] else Cell("–")
 
 
@@ -310,7 +310,7 @@ def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
         *(("Net", NUMBER), ("All-in EV", NUMBER), ("Luck", NUMBER)),
     )
     more = results.height - len(rows)
-    remark = "Those with the most luck, good or bad, come first." + (
+    remark = "The hands with the most luck, good or bad, come first." + (
         f" {more:,} more are not shown." if more else ""
     )
     return ReportTable(caption, headings, rows, remark=remark, groups=[only_hand(row) for row in shown])
@@ -342,7 +342,7 @@ def _rake(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
 
 
 def _within(game: Subject) -> str:
-    """A question that finds the hands of a game among those of its section."""
+    """Return the query for the hands of a game within its section."""
     return equality("currency", game.currency)
 
 

@@ -1,4 +1,4 @@
-"""Numbers of a report as readers write them."""
+"""Formatting of the numbers, amounts, cards and dates of a report."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +14,15 @@ MINUS, EMPTY = "−", "–"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of a table: text, what it is sorted by, tone, an explanation, and cards to draw."""
+    """A cell of a table.
+
+    Attributes:
+        text: The text.
+        value: Sort key.
+        tone: `gain`, `loss` or empty, for the colour.
+        note: Explanation for a tooltip.
+        cards: Cards to draw instead of the text.
+    """
 
     text: str
     value: float | str | None = None
@@ -24,12 +32,12 @@ class Cell:
 
 
 def count(number: int | None) -> Cell:
-    """A whole number with separators of thousands."""
+    """Format a whole number with thousands separators."""
     return Cell(EMPTY) if number is None else Cell(f"{number:,}", number)
 
 
 def amount(value: Decimal | None, currency: str) -> Cell:
-    """An amount with sign and currency; gains and losses have a tone."""
+    """Format an amount with sign and currency; gains and losses have a tone."""
     if value is None:
         return Cell(EMPTY)
     if currency == CHIPS and value == value.to_integral_value():
@@ -40,7 +48,7 @@ def amount(value: Decimal | None, currency: str) -> Cell:
 
 
 def signed(value: float | None, digits: int = 1) -> Cell:
-    """A number with sign and tone, sorted by a rounded value that does not depend on the order of summing."""
+    """Format a number with sign and tone; the sort key is rounded, as float sums depend on their order."""
     if value is None:
         return Cell(EMPTY)
     rounded = round(value, digits)
@@ -48,12 +56,12 @@ def signed(value: float | None, digits: int = 1) -> Cell:
 
 
 def percent(value: float | None, note: str = "") -> Cell:
-    """A share as a percentage."""
+    """Format a fraction as a percentage."""
     return Cell(EMPTY) if value is None else Cell(f"{100 * value:.1f} %", value, note=note)
 
 
 def value_of(statistic: Statistic, row: dict[str, object]) -> Cell:
-    """The value of a statistic in a row of `player_stats`, with made and chances as its note."""
+    """Format the value of a statistic in a row of `player_stats`, with made and chances as its note."""
     value = row[statistic.id]
     if not isinstance(value, float):
         return Cell(EMPTY)
@@ -66,7 +74,7 @@ def value_of(statistic: Statistic, row: dict[str, object]) -> Cell:
 
 
 def interval(statistic: Statistic, row: dict[str, object]) -> str:
-    """The 95 % interval of a statistic as text, empty when it has none."""
+    """Format the 95 % interval of a statistic; empty if it has none."""
     low, high = row.get(f"{statistic.id}_low"), row.get(f"{statistic.id}_high")
     if not (isinstance(low, float) and isinstance(high, float)):
         return ""
@@ -76,7 +84,7 @@ def interval(statistic: Statistic, row: dict[str, object]) -> str:
 
 
 def drawn(cards: str | None) -> Cell:
-    """Cards such as `As Kd`, to be drawn; their text has signs for the suits."""
+    """Return a cell that draws cards such as `As Kd`; its text has suit symbols."""
     if not cards:
         return Cell(EMPTY)
     words = tuple(cards.split())
@@ -84,12 +92,12 @@ def drawn(cards: str | None) -> Cell:
 
 
 def day(moment: datetime | None) -> str:
-    """A date such as `3 Mar 2021`."""
+    """Format a date such as `3 Mar 2021`."""
     return EMPTY if moment is None else f"{moment.day} {moment:%b %Y}"
 
 
 def plural(number: int, one: str, many: str | None = None) -> str:
-    """`1 hand`, `1,204 hands`."""
+    """Format a number with its noun, such as `1 hand` or `1,204 hands`."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 

@@ -1,4 +1,4 @@
-"""What is told about the hero before any table: the verdict, the leaks and strengths, other differences."""
+"""The verdict on the hero, the tables of leaks and strengths, and of other differences."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ PRICE: Final = (
 )
 CHANCE: Final = (
     ColumnHeading("q", "share of false alarms among differences at least as clear as this one"),
-    ColumnHeading("Chances", "how often the player could have done it"),
+    ColumnHeading("Chances", "how often the player had the decision"),
 )
 COMPARED: Final = (
     "Compared with the others at the same tables, in the same positions and with the same stacks"
@@ -43,7 +43,7 @@ NOT_PRICED: Final = f"{COMPARED}. Whether these differences cost or gain is not 
 
 
 def told(game: Subject) -> Told | None:
-    """The verdict and the leaks of a player in one kind of game; None for few hands."""
+    """Compute the verdict and the leaks of a player in one kind of game; None for fewer than `FEW` hands."""
     if game.hands.height < FEW:
         return None
     sentences = [typeset(sentence) for sentence in verdict(game).sentences]
@@ -52,7 +52,7 @@ def told(game: Subject) -> Told | None:
 
 
 def leaks_table(game: Subject, found: Sequence[Leak]) -> ReportTable | None:
-    """The costliest leaks and the best strengths."""
+    """Return the table of the costliest leaks and the best strengths; None if there are none."""
     costly = [leak for leak in found if leak.is_leak][:MOST_LEAKS]
     gainful = [leak for leak in found if leak.is_strength][:MOST_STRENGTHS]
     title = "Leaks and strengths" if costly and gainful else "Leaks" if costly else "Strengths"
@@ -60,7 +60,7 @@ def leaks_table(game: Subject, found: Sequence[Leak]) -> ReportTable | None:
 
 
 def differences_table(game: Subject, found: Sequence[Leak]) -> ReportTable | None:
-    """Certain differences without a price, folded."""
+    """Return the collapsed table of certain differences without a price; None if there are none."""
     different = [leak for leak in found if leak.is_different]
     table = _table(game, different, "Plays differently", NOT_PRICED, is_priced=False)
     return table and replace(table, folded=True)
@@ -100,7 +100,7 @@ def _chance(leak: Leak) -> list[Cell]:
 
 
 def _groups(game: Subject, shown: Sequence[Leak]) -> list[HandGroup]:
-    """The hands with the decision of each leak."""
+    """Return the group of hands with the decision of each leak."""
     rows = (
         player_hands(game.tables, calendar=game.calendar)
         .filter(game.where, pl.col("player") == game.player)

@@ -61,7 +61,7 @@ def test_a_question_is_told_on_the_first_page(invoke, good, tmp_path, name):
     where = "day > 2021-03-01"
     assert invoke("report", "good.txt", "--where", where, "--format", name, "-o", "a").exit_code == 0
     text = html.unescape((tmp_path / "a").read_text(encoding="utf-8")).replace("\\", "")
-    assert "Only hands that fit: day > 2021-03-01." in text
+    assert "Only hands that match: day > 2021-03-01." in text
     assert "2 hands, 2 players" in text
     assert "3 hands (3 without errors)" in text
 
