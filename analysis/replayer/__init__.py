@@ -1,4 +1,4 @@
-"""Hands to step through, as one HTML page or on a terminal."""
+"""The replayer: step through hands in an HTML page or on a terminal."""
 
 from analysis.replayer.page import replayer_html
 

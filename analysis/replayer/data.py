@@ -1,4 +1,4 @@
-"""A hand as page and terminal show it, and the data of a whole page."""
+"""The view of a hand for the page and the terminal, and the data of a page."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -33,22 +33,22 @@ from hhparser.workers import in_workers
 
 HIGHEST_SEAT: Final = 10
 HANDS_A_PIECE: Final = 250
-MANY: Final = 2_000  # hands for which it pays to start processes
+MANY: Final = 2_000  # threshold in hands for worker processes
 Piece = Sequence[tuple[HandSummary, Mapping[int, Counts]]]
 POST_NAMES: Final = {SMALL_BLIND: "small blind", BIG_BLIND: "big blind", STRADDLE: "straddle"}
 
 
 class SeatRow(NamedTuple):
-    """A seat that is taken.
+    """An occupied seat.
 
     Attributes:
         number: Printed seat number.
         name: Screen name.
-        mask: What the player is called while names are masked.
-        position: Printed position, empty when there is none; None for a player not dealt in.
-        cards: Hole cards that are known.
+        mask: Replacement of the name while names are masked.
+        position: Printed position, empty if there is none; None for a player who was not dealt in.
+        cards: Known hole cards.
         made: Names of the made hand, one for each board.
-        counts: Numbers of the statistics up to this hand, None for a new player.
+        counts: Statistics up to this hand, in the order of `COLUMNS`; None for a new player.
     """
 
     number: int
@@ -61,21 +61,21 @@ class SeatRow(NamedTuple):
 
 
 class FrameRow(NamedTuple):
-    """One event, and what it changes on the table.
+    """A frame: one event, and its changes to the table.
 
     Attributes:
         kind: As in `Frame`.
-        line: Line of the text, counted from the hand's first line as 0; None when no line says it.
+        line: Line of the text, relative to the first line of the hand; None for an event without a line.
         street: The street dealt last.
-        run: Which board is dealt to or paid for, from 0.
+        run: Index of the board of a deal or payment.
         words: The event in words.
-        seats: Seats that changed.
+        seats: States of the seats that changed.
         pots: Chips gathered in the middle, main pot first; 0 for a pot that has been paid.
         total: Chips in the pots and bet on this street.
-        decision: What the next player faces.
+        decision: The decision of the next player; None if there is none.
         boards: All boards if they changed, else None.
-        results: For each board the winner and the winning hand, if they changed, else None.
-        lit: The cards that won, if they changed, else None.
+        results: Winner and winning hand of each board if they changed, else None.
+        lit: The winning cards if they changed, else None.
     """
 
     kind: str
@@ -93,7 +93,7 @@ class FrameRow(NamedTuple):
 
 
 class FindingRow(NamedTuple):
-    """A finding at the frame where it arises; `line` counts from the hand's first line as 0."""
+    """A finding with the index of its frame; `line` is relative to the first line of the hand."""
 
     frame: int
     line: int
@@ -103,20 +103,20 @@ class FindingRow(NamedTuple):
 
 
 class HandRow(NamedTuple):
-    """A hand; amounts are in the smallest unit.
+    """The view of a hand; amounts are in the smallest unit.
 
     Attributes:
-        ending: `cancelled` or `breaks off`; empty when the hand reached its end.
+        ending: `cancelled` or `breaks off`; empty for a complete hand.
         slots: Seat numbers around the table.
-        net: Result of the hero; None without a hero or when the hand is not complete.
+        net: Result of the hero; None without a hero or for an incomplete hand.
         street: Last street dealt.
-        played: Whether the hero put chips in by choice.
-        posts: Blinds and straddles, as seat and name.
-        starts: The first frame of each street; None for one that was not dealt.
-        skipped: Frames that are stepped over when folds are combined.
-        folds: Frames with the words for the folds in a row that end there.
-        forum: The text for a forum in blocks of lines; a number stands for the words of that frame.
-        answers: Values of the columns that questions about the list may name; empty outside a page.
+        played: Whether the hero put chips in voluntarily.
+        posts: Seat and name of each blind and straddle.
+        starts: Index of the first frame of each street; None for a street that was not dealt.
+        skipped: Indices of frames to skip while folds are combined.
+        folds: Index of each fold after another fold, with the words for the run of folds up to it.
+        forum: The text for a forum in blocks of lines; a line is a sentence or the index of a frame.
+        answers: Values of the columns of `asked_columns`, for queries on the page; empty outside a page.
     """
 
     id: str | None
@@ -161,10 +161,10 @@ FIELDS: Final = {
 
 
 class PageData(NamedTuple):
-    """What the page carries.
+    """The data of a page.
 
     Attributes:
-        data: The hands and what is needed to read them, ready for JSON.
+        data: Hands, field names, statistics, columns of queries and source texts, ready for JSON.
         left_out: Number of hands that could not be replayed.
     """
 
@@ -178,13 +178,13 @@ def page_data(
     count: Callable[[Sequence[Checked]], Iterable[Mapping[int, Counts]]] = counts_before,
     jobs: int = 1,
 ) -> PageData:
-    """The data of a page: all hands that can be replayed, in the order in which they were played.
+    """Compute the data of a page for all hands that can be replayed, in order of play.
 
     Args:
         hands: Any hands in the order of the input.
-        heroes: Names of the player to look at; in hands without them, it is the player who saved the hand.
-        count: Gives for each hand the statistics of its players up to it, by seat.
-        jobs: How many processes work on many hands.
+        heroes: Names of the hero; in hands without them, the hero is the player who saved the hand.
+        count: Callback that yields the statistics of players up to each hand, by seat.
+        jobs: Number of worker processes for many hands.
     """
     everything = list(hands)
     shown = by_time([one for one in everything if one.replay is not None])
@@ -215,7 +215,7 @@ def _answers(
 def _hand_rows(
     summaries: Sequence[HandSummary], counts: Iterable[Mapping[int, Counts]], jobs: int
 ) -> Iterator[HandRow]:
-    """The rows of all hands; several processes make those of many hands."""
+    """Return the views of all hands; from `MANY` hands on, worker processes compute them in batches."""
     pieces = _pieces(zip(summaries, counts, strict=True))
     if jobs == 1 or len(summaries) < MANY:
         return chain.from_iterable(map(_piece_rows, pieces))
@@ -232,7 +232,7 @@ def _piece_rows(piece: Piece) -> list[HandRow]:
 
 
 def hand_row(summary: HandSummary, counts: Mapping[int, Counts]) -> tuple[HandRow, list[TableState]]:
-    """One hand that could be replayed, and the table at each of its frames.
+    """Return the view of a hand with a replay, and the table at each of its frames.
 
     Args:
         summary: The hand.
@@ -277,7 +277,7 @@ def hand_row(summary: HandSummary, counts: Mapping[int, Counts]) -> tuple[HandRo
 
 
 def _shown(hand: Hand) -> frozenset[int]:
-    """Seats that show their cards."""
+    """Return the seats that show their cards."""
     return frozenset(show.seat for show in all_shows(hand) if show.cards and not show.mucked)
 
 
@@ -301,7 +301,7 @@ def _posts(hand: Hand) -> tuple[tuple[int, str], ...]:
 
 
 def _best(replay: Replay) -> list[dict[int, tuple[Card, ...]]]:
-    """For each board the best five cards of each hand; the board plays before equal hole cards."""
+    """Return the best five cards by seat for each board; of equal cards, the board's are preferred."""
     held = _known_cards(replay)
     return [
         {seat: best_five((*board, *held[seat])) for seat in ranks}
@@ -337,7 +337,7 @@ def _time(moment: datetime | None) -> str:
 
 
 def _game(hand: Hand, stakes: Stakes) -> str:
-    """What is played: the stakes, or the tournament with its level and blinds."""
+    """Return the game in words: the stakes, or the tournament with its level and blinds."""
     tournament = hand.tournament if hand.kind is HandKind.TOURNAMENT else None
     if tournament is None:
         return stakes_text(hand) or ""
@@ -347,13 +347,13 @@ def _game(hand: Hand, stakes: Stakes) -> str:
 
 
 def _blinds(stakes: Stakes) -> str:
-    """Both blinds, such as `50/100`; `?` for one that is not known."""
+    """Return both blinds, such as `50/100`; `?` for an unknown one."""
     blinds = (stakes.small_blind, stakes.big_blind)
     return "/".join("?" if blind is None else format_amount(blind, stakes.decimals) for blind in blinds)
 
 
 def _slots(hand: Hand) -> tuple[int, ...]:
-    """Seat numbers around the table, with the empty ones where the table numbers its seats from 1."""
+    """Return the seat numbers around the table, with empty seats if the table size is known and fits."""
     taken = {seat.number for seat in hand.seats} | ({hand.button} if hand.button else set())
     size = hand.table_size
     if size is not None and size <= HIGHEST_SEAT and max(taken) <= size:
@@ -382,7 +382,7 @@ def _seats(
 
 
 def _findings(hand: Hand, findings: Iterable[Finding], taken: Sequence[Frame]) -> Iterator[FindingRow]:
-    """The findings, each placed at the last frame that is not below its line."""
+    """Yield the findings, each at the last frame with a line at or above the line of the finding."""
     reached = [(frame.line, -number) for number, frame in enumerate(taken) if frame.line is not None]
     for found in findings:
         line = found.line - hand.line

@@ -1,4 +1,4 @@
-"""Equities of the known cards at each frame."""
+"""Equities of known hands at each frame."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
@@ -19,13 +19,13 @@ Shares = tuple[tuple[int, int], ...]
 
 
 class EquityRow(NamedTuple):
-    """Equities from a frame on, until the next row for the same audience.
+    """Equities from a frame on, valid until the next row for the same audience.
 
     Attributes:
-        frame: Number of the frame.
-        audience: 0 sees all known cards, 1 only the hero's and those shown.
-        shares: Seats still in the hand, each with its average share of a pot that all of them can win, in
-            hundredths of a percent; empty when fewer than two of them have open cards.
+        frame: Index of the frame.
+        audience: 0 sees all known cards, 1 only the hero's and shown cards.
+        shares: Seat and equity, in hundredths of a percent of a pot that all can win, of each player still in
+            the hand; empty if fewer than two of them have open cards.
     """
 
     frame: int
@@ -42,13 +42,14 @@ class Situation(NamedTuple):
 
 
 def equity_rows(states: Sequence[TableState], cards: Cards, shown: Collection[int]) -> tuple[EquityRow, ...]:
-    """Equities of a hand in which the cards of at least two players are known.
+    """Compute the equities of a hand for both audiences, from the frames with two open hands on.
 
-    Folded cards that the audience sees are dead, and so are the cards of another board.
+    Folded cards that the audience sees are dead, and so are the cards of another board. A hand with a
+    duplicate card has no equities.
 
     Args:
         states: The table at each frame.
-        cards: Cards that are known, by seat.
+        cards: Known hole cards by seat.
         shown: Seats of the hero and of players who show their cards.
     """
     known = {seat: held for seat, held in cards.items() if len(held) == 2}
@@ -64,7 +65,7 @@ def equity_rows(states: Sequence[TableState], cards: Cards, shown: Collection[in
 def _rows(
     states: Sequence[TableState], cards: Cards, audience: int, find: Callable[[Situation], Shares]
 ) -> Iterator[EquityRow]:
-    """A row wherever the equities change; shown cards count from the showdown on."""
+    """Yield a row for each frame with new equities; shown cards are open from the showdown on."""
     is_open = audience == ALL_KNOWN
     before: Shares = ()
     for number, state in enumerate(states):

@@ -1,4 +1,4 @@
-"""The frames of a hand: the table after each event, from the posts to the last pot paid."""
+"""The frames of a hand: the table after each event, from the posts to the last payment."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -18,11 +18,11 @@ PLAYING, FOLDED, ALL_IN = range(3)
 
 
 class Change(NamedTuple):
-    """A seat that changed since the frame before.
+    """A seat that changed since the previous frame.
 
     Attributes:
         seat: Seat number.
-        stack: Chips behind; None when not known.
+        stack: Chips behind; None if unknown.
         bet: Live chips on this street.
         standing: 0 in the hand, 1 folded, 2 all-in.
     """
@@ -34,7 +34,7 @@ class Change(NamedTuple):
 
 
 class Legal(NamedTuple):
-    """What the next player may do; `call` is None when nothing is owed, `min_to` when they may not raise."""
+    """Legal actions of the next player; `call` is None if nothing is owed, `min_to` if they may not raise."""
 
     seat: int
     call: int | None
@@ -48,16 +48,16 @@ class Frame(NamedTuple):
     Attributes:
         kind: `start` (all posts), the word of an action, `deal`, `return` (of the uncalled bet), `show` or
             `pay` (of a pot, or of its part for a board).
-        line: Line of the text, counted from the hand's first line as 0; None when no line says it.
+        line: Line of the text, relative to the first line of the hand; None for an event without a line.
         seat: Seat of the player who acts or gets a bet back.
-        amount: Chips that move; for a raise the total it goes to, for `pay` the number of the pot.
+        amount: Chips that move; for a raise the total it goes to, for `pay` the index of the pot.
         all_in: Whether the action takes the player's whole stack.
         street: The street of the next decision.
-        run: Which board is dealt to or paid for, from 0.
-        cards: Cards that are dealt.
-        changes: Seats whose chips changed.
+        run: Index of the board of a deal or payment.
+        cards: Dealt cards.
+        changes: Seats with changed chips or status.
         pots: Chips gathered in the middle, main pot first; 0 for a pot that has been paid.
-        legal: What the next player may do.
+        legal: Legal actions of the next player; None without a decision.
     """
 
     kind: str
@@ -74,18 +74,18 @@ class Frame(NamedTuple):
 
 
 def frames(hand: Hand, rules: RuleSet | None = None) -> list[Frame]:
-    """The frames of a hand, the first after all posts; empty when the hand cannot be replayed.
+    """Replay a hand into frames, the first after all posts; empty if the hand cannot be replayed.
 
     Args:
         hand: Any hand.
-        rules: House rules instead of the site's own.
+        rules: House rules that override the site's.
     """
     replayed = replay(hand, rules, _observe)
     return [] if replayed is None else _Frames(replayed).all()
 
 
 class _Moment(NamedTuple):
-    """The engine's state after the posts (no event), an action or the beginning of a street."""
+    """A snapshot of the engine after the posts (event None), an action or the start of a street."""
 
     event: Action | Street | None
     snapshot: Snapshot
@@ -98,7 +98,7 @@ def _observe(state: HandState, event: Action | Street | None) -> _Moment:
 
 
 class _Frames:
-    """Makes a frame of each action, street, showdown and payment."""
+    """Builds a frame for each action, street, showdown and payment."""
 
     def __init__(self, replayed: Replay) -> None:
         self.hand = replayed.hand
@@ -110,7 +110,7 @@ class _Frames:
         self.now: _Moment = replayed.observed[0]
 
     def all(self) -> list[Frame]:
-        """The frames in the order in which things happen."""
+        """Return all frames in the order of events."""
         for moment in self.replay.observed:
             self.now = moment
             self._note(moment)
@@ -130,7 +130,7 @@ class _Frames:
         self.taken.append(self._start() if event is None else self._action(event))
 
     def _note_street(self, street: Street) -> None:
-        """A street that the text deals although an action before it is missing or has no player."""
+        """Add a frame for a street dealt although an earlier action is missing or has no player."""
         self.street = street
         line, cards = self._line_of(street, 0), card_text(self._cards(street, 0))
         before = self.taken[-1]
@@ -161,7 +161,7 @@ class _Frames:
         all_in: bool = False,
         cards: Sequence[Card] = (),
     ) -> Frame:
-        """The table as the engine has it now."""
+        """Build a frame from the current snapshot of the engine."""
         street, _, left, bets, _, _, legal = self.now.snapshot
         stacks = {seat: chips + self.beyond_cap[seat] for seat, chips in left.items()}
         return Frame(
@@ -170,7 +170,7 @@ class _Frames:
         )
 
     def _changes(self, stacks: Mapping[int, int], bets: Mapping[int, int]) -> tuple[Change, ...]:
-        """Seats that changed since the frame before; all seats in the first frame."""
+        """Return the seats that changed since the previous frame; all seats for the first frame."""
         now = {
             seat: Change(seat, known_chips(chips), bets.get(seat, 0), self._standing(seat, chips))
             for seat, chips in stacks.items()
@@ -190,7 +190,7 @@ class _Frames:
     # --- after the last action ---
 
     def _ending(self) -> Iterator[Frame]:
-        """The uncalled bet goes back, cards are shown and dealt, and the pots are paid."""
+        """Yield the frames after the last action: returned bet, showdown, further streets, payments."""
         replay = self.replay
         pots = tuple([award.pot.amount for award in replay.awards])
         before = {
@@ -210,7 +210,7 @@ class _Frames:
         yield from self._payments(pots, before)
 
     def _run_out(self, pots: tuple[int, ...], stacks: Mapping[int, int] | None = None) -> Iterator[Frame]:
-        """Streets dealt after the betting is over, board by board."""
+        """Yield the frames of streets dealt after the betting is over, board by board."""
         dealt = [(deal.run, deal.street) for deal in self.hand.board]
         for run, street in sorted(set(dealt)):
             if run or street > self.street:
@@ -222,7 +222,7 @@ class _Frames:
                     yield still._replace(street=street, run=run, cards=card_text(cards))
 
     def _payments(self, pots: tuple[int, ...], stacks: Mapping[int, int]) -> Iterator[Frame]:
-        """Payments board by board, the last side pot of each board first."""
+        """Yield the frames of payments board by board, the last side pot first."""
         line = min([payout.line for payout in self.hand.payouts], key=text_order, default=None)
         left, chips = list(pots), dict(stacks)
         for run in range(len(self.replay.boards)):
@@ -243,13 +243,13 @@ class _Frames:
         seat: int | None = None,
         amount: int | None = None,
     ) -> Frame:
-        """A frame without bets on the table and without a decision."""
+        """Build a frame without bets on the table and without a decision."""
         changes = self._changes(stacks, {})
         street = self.now.snapshot.street
         return Frame(kind, self._relative(line), seat, amount, 0, street, 0, "", changes, pots, None)
 
     def _cards(self, street: Street, run: int) -> tuple[Card, ...]:
-        """The cards that a street adds to a board."""
+        """Return the cards added by a street to a board."""
         added = slice(CARDS_BEFORE[street], BOARD_CARDS[street])
         return self.replay.boards[run][added] if self.replay.boards else ()
 
@@ -258,12 +258,12 @@ class _Frames:
 
 
 def card_text(cards: Sequence[Card]) -> str:
-    """Cards as text without spaces, `AsKd`."""
+    """Format cards as text without spaces, such as `AsKd`."""
     return "".join(map(str, cards))
 
 
 def gathered_pots(state: HandState) -> tuple[int, ...]:
-    """Chips of each pot, main pot first: earlier streets, antes and dead blinds, no bets of this street."""
+    """Return the chips of each pot, main pot first: earlier streets, antes and dead blinds, no live bets."""
     gathered = {seat: chips - state.chips[seat] for seat, chips in state.total.items()}
     pots = build_pots(gathered, state.live, sum(state.dead.values()), state.forfeited)
     return tuple([pot.amount for pot in pots if pot.amount])

@@ -1,4 +1,4 @@
-"""Hands of a page as columns, which take a third less space than rows when they are compressed."""
+"""Columnar encoding of the hands of a page; compressed, columns are a third smaller than rows."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -11,7 +11,7 @@ KINDS: Final = {**FIELDS, "sentence": SENTENCE}
 
 
 class Nested(NamedTuple):
-    """A field that holds records of another kind: any number of them, or one or none."""
+    """A field with nested records of a kind: a list, or if `is_single` an optional record."""
 
     kind: str
     is_single: bool = False
@@ -29,7 +29,7 @@ Column = Sequence[Any] | Mapping[str, Any]  # Any: JSON
 
 
 def in_columns(kind: str, rows: Sequence[Sequence[Any]]) -> list[Column]:  # Any: JSON
-    """A column for each field of a kind of record; nested records are their numbers and their own columns.
+    """Convert records to one column per field, recursively; nested records become counts and columns.
 
     Args:
         kind: A key of `KINDS`.

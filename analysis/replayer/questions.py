@@ -1,4 +1,4 @@
-"""The columns of `--where` that filter the list of hands, with the hero's values for each hand."""
+"""The columns for queries on the list of hands, with the hero's values for each hand."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -22,7 +22,7 @@ ASKED: Final = (
     *("hand_id", "site", "kind", "stakes", "table", "day"),
 )
 OF_HANDS: Final = tuple(name for name in ASKED if name in {column.name for column in HANDS})
-KEYS: Final = ("pot_type", "day")  # about the hand too, but known only if it has players
+KEYS: Final = ("pot_type", "day")  # columns of the hand that need players
 OF_HERO: Final = tuple(name for name in ASKED if name not in {*OF_HANDS, *KEYS})
 COUNTS: Final = {
     "findings": "findings of the hand",
@@ -34,24 +34,24 @@ SIGNS: Final = "=<>≤≥("
 
 @cache
 def asked_columns() -> dict[str, Column]:
-    """The columns that questions about the list may name; their values are columns of `answers`."""
+    """Return the columns for queries on the list by name; their values are columns of `answers`."""
     columns = {name: column._replace(value=pl.col(name)) for name, column in _known().items()}
     counts = {name: times(name, meaning) for name, meaning in COUNTS.items()}
     return columns | counts
 
 
 def _known() -> dict[str, Column]:
-    """The columns of `--where` named in `ASKED`, in that order."""
+    """Return the columns of `--where` named in `ASKED`, in that order."""
     known = known_columns()
     return {name: known[name] for name in ASKED}
 
 
 def answers(hands: Sequence[Checked], heroes: Sequence[int | None]) -> pl.DataFrame:
-    """One row per hand: the asked columns (the hero's, where they are about a player) and the units.
+    """Compute the columns of `asked_columns` and the units; one row per hand, player columns for the hero.
 
     Args:
-        hands: Hands that could be replayed.
-        heroes: The seat of the player to look at in each.
+        hands: Hands with a replay.
+        heroes: Seat of the hero in each hand; None without a hero.
     """
     frames = batch_frames(hands)
     values = {name: column.value for name, column in _known().items()}
@@ -81,6 +81,6 @@ def _counts(checked: Checked) -> dict[str, int]:
 
 
 def is_question(text: str) -> bool:
-    """Whether a text is a question; if not, it is part of a player's name or of a hand's number."""
+    """Return whether a text is a query; if not, it is a part of a player's name or a hand id."""
     first = next(iter(text.split()), "")
     return first in asked_columns() or first.lower() == "not" or any(sign in text for sign in SIGNS)

@@ -1,4 +1,4 @@
-"""The table at each frame: seats, boards, pots, what the next player faces; and where stepping stops."""
+"""The table at each frame: seats, boards, pots, next decision; and the frames to skip or jump to."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -17,7 +17,7 @@ class SeatState(NamedTuple):
 
     Attributes:
         seat: Seat number.
-        stack: Chips behind; None when not known.
+        stack: Chips behind; None if unknown.
         bet: Live chips on this street.
         standing: 0 in the hand, 1 folded, 2 all-in.
         did: The player's last action on this street, such as `call` or `raise all-in`; empty without one.
@@ -35,15 +35,14 @@ class SeatState(NamedTuple):
 
 
 class NextDecision(NamedTuple):
-    """What the next player faces.
+    """The decision of the next player.
 
     Attributes:
         seat: Seat number.
-        call: Chips to call; None when nothing is owed.
-        odds: The equity that a call needs: the call in hundredths of a percent of the pot after
-            the call.
-        min_to: Least total to bet or raise to; None when the player may not.
-        max_to: Greatest total.
+        call: Chips to call; None if nothing is owed.
+        odds: Pot odds: the call in hundredths of a percent of the pot after the call, the equity needed.
+        min_to: Smallest total to bet or raise to; None if the player may not.
+        max_to: Largest total.
         is_bet: Whether a wager would be a bet, not a raise.
         stack_to_pot: The smaller of the player's stack and the largest other one in the hand, over the pot.
     """
@@ -61,14 +60,14 @@ class TableState(NamedTuple):
     """The table after a frame.
 
     Attributes:
-        frame: What has happened.
+        frame: The frame.
         street: The street dealt last.
-        seats: Seats that are dealt in, by number.
+        seats: State of each seat that was dealt in, by number.
         boards: The boards so far, `2c7dJh`; later ones share the cards dealt before the boards split.
         total: Chips in the pots and bet on this street.
-        decision: What the next player faces.
-        winners: For each board, the seats that its last payment went to by their cards.
-        lit: The cards that won: the best five of all `winners`.
+        decision: The decision of the next player; None without one.
+        winners: For each board, the seats that won its last payment at showdown.
+        lit: The winning cards: the best five of all `winners`.
     """
 
     frame: Frame
@@ -88,14 +87,14 @@ def table_states(
     shown: Collection[int],
     best: BestCards = (),
 ) -> list[TableState]:
-    """The table after each frame.
+    """Compute the table after each frame.
 
     Args:
         taken: The frames of a hand.
-        awards: Its pots and who wins them.
-        own: Seats whose cards lie open from the start.
-        shown: Seats whose cards lie open from the showdown on.
-        best: For each board, the best five cards of each hand that is known.
+        awards: Its pots and their winners.
+        own: Seats with open cards from the start.
+        shown: Seats with open cards from the showdown on.
+        best: For each board, the best five cards of each known hand by seat.
     """
     states = []
     winners: tuple[tuple[int, ...], ...] = ()
@@ -117,7 +116,7 @@ def table_states(
 
 
 def _winners(frame: Frame, awards: Sequence[Award], best: BestCards) -> tuple[int, ...]:
-    """The seats that a payment goes to by their cards, as far as these are known."""
+    """Return the seats that win a payment at showdown with known cards."""
     award = awards[frame.amount or 0]
     if award.decided_by != "cards":
         return ()
@@ -125,7 +124,7 @@ def _winners(frame: Frame, awards: Sequence[Award], best: BestCards) -> tuple[in
 
 
 def _lit(winners: Sequence[Sequence[int]], best: BestCards) -> str:
-    """The best five cards of all winners, each card once."""
+    """Return the best five cards of all winners, without duplicates."""
     cards = dict.fromkeys(
         card for seats, of_run in zip(winners, best, strict=False) for seat in seats for card in of_run[seat]
     )
@@ -138,7 +137,7 @@ def _changed(change: Change, before: SeatState | None, own: Collection[int]) -> 
 
 
 def _after(state: SeatState, frame: Frame, awards: Sequence[Award], shown: Collection[int]) -> SeatState:
-    """A seat after a frame; its chips are already up to date."""
+    """Return the state of a seat after a frame; its chips are already up to date."""
     if frame.kind in ACTIONS:
         return state._replace(did=_did(frame)) if frame.seat == state.seat else state
     if frame.kind == PAY:
@@ -154,7 +153,7 @@ def _did(frame: Frame) -> str:
 
 
 def _dealt(boards: tuple[str, ...], frame: Frame) -> tuple[str, ...]:
-    """The boards with the cards of a frame."""
+    """Return the boards with the dealt cards of a frame added."""
     start = boards[0][: 2 * CARDS_BEFORE[frame.street]] if boards else ""
     boards += (start,) * (frame.run + 1 - len(boards))
     return (*boards[: frame.run], boards[frame.run] + frame.cards, *boards[frame.run + 1 :])
@@ -168,7 +167,7 @@ def _decision(legal: Legal, seats: Mapping[int, SeatState], total: int) -> NextD
 
 
 def _stack_to_pot(seats: Mapping[int, SeatState], seat: int, total: int) -> float | None:
-    """The stack-to-pot ratio; None when a stack is not known."""
+    """Return the stack-to-pot ratio; None if a stack is unknown or the pot is empty."""
     others = [one.stack for one in seats.values() if one.seat != seat and one.standing != FOLDED]
     known = [stack for stack in others if stack is not None]
     own = seats[seat].stack
@@ -178,17 +177,17 @@ def _stack_to_pot(seats: Mapping[int, SeatState], seat: int, total: int) -> floa
 
 
 def rounded(part: int, whole: int) -> int:
-    """A quotient as the nearest whole number, halves up."""
+    """Divide two integers and round to the nearest integer, halves up."""
     return (2 * part + whole) // (2 * whole)
 
 
 def skipped_folds(taken: Sequence[Frame]) -> tuple[int, ...]:
-    """Frames to step over when folds in a row are combined: all of them but the last."""
+    """Return the frames to skip while folds are combined: all but the last of each run of folds."""
     kinds = [frame.kind for frame in taken]
     return tuple(step for step in range(len(kinds) - 1) if kinds[step] == kinds[step + 1] == FOLD)
 
 
 def street_starts(taken: Sequence[Frame]) -> tuple[int | None, ...]:
-    """The first frame of each street; None for one that was not dealt."""
+    """Return the index of the first frame of each street; None for a street that was not dealt."""
     dealt = [(frame.street, step) for step, frame in enumerate(taken) if frame.kind == DEAL]
     return (0, *(next((step for one, step in dealt if one == street), None) for street in STREETS[1:]))

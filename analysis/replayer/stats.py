@@ -1,4 +1,4 @@
-"""Statistics of each player up to a hand, without looking ahead."""
+"""Statistics of players up to a hand, without later hands."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
@@ -20,16 +20,16 @@ Person = tuple[str | None, str | None, str]  # site, kind of game, name
 
 
 def counts_before(hands: Sequence[Checked]) -> Iterator[Mapping[int, Counts]]:
-    """For each hand, what its players had done in the hands before it, by seat.
+    """Yield for each hand the statistics of its players over the hands before it, by seat.
 
-    Players not seen before and anonymous players are left out. Copies of a hand count once, and each gets the
-    numbers of the first; hands that statistics leave out do not count.
+    New players and anonymous players are left out. Copies of a hand count once, and each gets the counts of
+    the first copy; hands left out of statistics do not count.
 
     Args:
-        hands: Hands in the order in which they were played.
+        hands: Hands in order of play.
 
-    Returns:
-        Numbers in the order of `COLUMNS`: hands, then made and chances of each statistic.
+    Yields:
+        Counts by seat in the order of `COLUMNS`: hands, then made and chances of each statistic.
     """
     of_hand = _counts_of_hands(hands)
     total: dict[Person, Counts] = {}
@@ -44,11 +44,11 @@ def counts_before(hands: Sequence[Checked]) -> Iterator[Mapping[int, Counts]]:
 
 
 def counts_in(tables: Tables, numbers: Collection[int]) -> dict[int, dict[str, Counts]]:
-    """Counts of the players of some hands over all earlier hands of the tables, by hand and name.
+    """Compute the counts of the players of some hands over all earlier hands, by hand key and name.
 
     Args:
-        tables: What was read.
-        numbers: Keys of the hands in the tables.
+        tables: The dataset.
+        numbers: Hand keys.
     """
     stats = player_stats(tables, by=["hand"], stats=[statistic.id for statistic in SHOWN])
     times = tables.hands.select("hand", "started_at")
@@ -66,7 +66,7 @@ def counts_in(tables: Tables, numbers: Collection[int]) -> dict[int, dict[str, C
 
 
 def _people(hand: Hand) -> Iterator[tuple[int, Person]]:
-    """Seats with the players whom statistics can tell apart."""
+    """Yield seat and identity of each player who is not anonymous."""
     kind = None if hand.kind is None else hand.kind.value
     for seat, name in player_names(hand).items():
         if name != ANONYMOUS:
@@ -78,7 +78,7 @@ def _sum(first: Counts, second: Counts) -> Counts:
 
 
 def _counts_of_hands(hands: Sequence[Checked]) -> dict[int, dict[Person, Counts]]:
-    """What each player did in each hand that counts, by the number of the hand."""
+    """Return the counts of each player in each hand that counts, by index of the hand."""
     frames, _ = merge_copies(batch_frames(hands))
     stats = player_stats(Tables(*frames.values()), by=["hand"], stats=[statistic.id for statistic in SHOWN])
     counts: dict[int, dict[Person, Counts]] = {}

@@ -1,4 +1,4 @@
-"""What the list shows of a hand before it is opened."""
+"""Summaries of hands for the list."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -15,17 +15,17 @@ BY_CHOICE = frozenset((CALL, BET, RAISE))
 
 
 class HandSummary(NamedTuple):
-    """A hand of the list; cards, position and net are the hero's.
+    """The summary of a hand; cards, position and net are the hero's.
 
     Attributes:
-        checked: The hand.
-        hero: Seat of the player to look at.
-        cards: Hole cards, such as `("As", "Kd")`; empty when not known.
+        checked: The hand with its replay and findings.
+        hero: Seat of the hero; None without one.
+        cards: Hole cards, such as `("As", "Kd")`; empty if unknown.
         position: Printed position, empty without one.
-        net: Result with cash-outs; None without a hero or when the hand is not complete.
-        pot: All chips of the pots; None when the hand did not reach its end.
+        net: Result with cash-outs; None without a hero or for an incomplete hand.
+        pot: All chips of the pots; None for an incomplete hand.
         street: Last street dealt.
-        played: Whether the hero put chips in by choice.
+        played: Whether the hero put chips in voluntarily.
         severities: Severities of its findings.
     """
 
@@ -45,18 +45,18 @@ class HandSummary(NamedTuple):
         return self.checked.hand
 
     def in_blinds(self, amount: int | None) -> float | None:
-        """An amount in big blinds, so that games of all stakes can be compared."""
+        """Convert an amount to big blinds, so that different stakes can be compared."""
         stakes = self.hand.stakes
         blind = stakes.big_blind if stakes is not None else None
         return None if amount is None else amount / (blind or 1)
 
 
 def summarize(checked: Checked, heroes: Sequence[str]) -> HandSummary:
-    """A hand that could be replayed, as the list shows it.
+    """Summarize a hand with a replay.
 
     Args:
         checked: The hand.
-        heroes: Names of the player to look at; if they are not in the hand, it is the player who saved it.
+        heroes: Names of the hero; by default the hero is the player who saved the hand.
     """
     hand, replay, findings = checked
     assert replay is not None
@@ -76,25 +76,25 @@ def summarize(checked: Checked, heroes: Sequence[str]) -> HandSummary:
 
 
 def printed_positions(hand: Hand, replay: Replay) -> dict[int, str]:
-    """Positions of the players dealt in by seat, empty for a player without one."""
+    """Return the printed positions of players dealt in by seat; empty for a player without a position."""
     places = positions(hand.players, replay.hand.button or 0, replay.big_blind)
     return {seat.number: places[seat.number] or "" for seat in hand.seats if seat.number in places}
 
 
 def _has_played(hand: Hand, seat: int | None) -> bool:
-    """Whether the player at a seat put chips in by choice."""
+    """Return whether the player at a seat put chips in voluntarily."""
     return seat in {action.seat for action in hand.actions if action.kind in BY_CHOICE}
 
 
 def hero_seat(hand: Hand, heroes: Sequence[str]) -> int | None:
-    """Seat of the player to look at: a player with one of the names, or else the one who saved it."""
+    """Return the seat of the hero: a player with one of the names, else the player who saved the hand."""
     players = set(hand.players)
     named = [seat.number for seat in hand.seats if seat.name in heroes and seat.number in players]
     return named[0] if named else hand.hero
 
 
 def by_time(hands: Sequence[Checked]) -> list[Checked]:
-    """Hands in the order in which they began; a hand without a time stays behind the one before it."""
+    """Sort hands by start; a hand without a time stays after its predecessor in the input."""
     last = datetime.min
     keyed = []
     for number, one in enumerate(hands):
@@ -105,11 +105,11 @@ def by_time(hands: Sequence[Checked]) -> list[Checked]:
 
 
 def in_order(summaries: Sequence[HandSummary], more: Sequence[HandSummary]) -> list[HandSummary]:
-    """Both lists of hands together, in the order in which they were played.
+    """Merge two lists of hands, in order of play.
 
     Args:
-        summaries: Hands already in that order.
-        more: Further hands in any order, often those played next.
+        summaries: Hands in order of play.
+        more: Further hands in any order.
     """
     by_hand = {id(one.hand): one for one in [*summaries, *more]}
     return [by_hand[id(one.hand)] for one in by_time([one.checked for one in by_hand.values()])]

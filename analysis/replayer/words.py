@@ -1,4 +1,4 @@
-"""The words for each frame, and for a hand in a forum: sentences with gaps that page and terminal fill."""
+"""Sentences for each frame and for forums: templates with placeholders, filled by page and terminal."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,22 +17,22 @@ WAGERS: Final = frozenset((BET, RAISE))
 
 
 class Sentence(NamedTuple):
-    """A template with gaps, such as `{name} raises to {money}`, and the values for them.
+    """A template with placeholders, such as `{name} raises to {money}`, and their values.
 
-    The gaps are `name` (of a seat), `money`, `net` (money with its sign), `share` (hundredths of a percent),
-    `cards` (`AsKd`), `text`, and `unmasked` (a text that is left out while names are masked).
+    Placeholders are `name` (seat number), `money`, `net` (money with its sign), `share` (hundredths of a
+    percent), `cards` (`AsKd`), `text`, and `unmasked` (text that is omitted while names are masked).
     """
 
     template: str
     values: tuple[int | str | None, ...] = ()
 
 
-Line = Sentence | int  # a number stands for the words of that frame
+Line = Sentence | int  # a sentence, or the index of a frame
 Block = tuple[Line, ...]
 
 
 def joined(gap: str, sentences: Iterable[Sentence]) -> Sentence:
-    """Sentences joined to one, with a text between each two."""
+    """Join sentences to one, with `gap` as the separator."""
     given = [*sentences]
     values = tuple(value for sentence in given for value in sentence.values)
     return Sentence(gap.join(sentence.template for sentence in given), values)
@@ -40,15 +40,15 @@ def joined(gap: str, sentences: Iterable[Sentence]) -> Sentence:
 
 @dataclass(frozen=True, slots=True)
 class HandWords:
-    """What happens in a hand, in words.
+    """Builds the sentences of a hand.
 
     Attributes:
         hand: The hand.
         replay: Its replay.
         states: The table at each frame.
         shown: Seats that show their cards.
-        game: What is played.
-        hero: Seat of the player to look at.
+        game: The game in words.
+        hero: Seat of the hero; None without one.
         positions: Printed position by seat, empty for a player without one; only players dealt in.
     """
 
@@ -66,7 +66,7 @@ class HandWords:
         return [state.frame for state in self.states]
 
     def steps(self) -> tuple[Sentence, ...]:
-        """The words for each frame."""
+        """Return the sentence of each frame."""
         return tuple(
             [
                 joined("", [self._frame(state.frame), *self._size(step)])
@@ -75,7 +75,7 @@ class HandWords:
         )
 
     def results(self, state: TableState) -> tuple[Sentence | None, ...]:
-        """For each board, who won what was paid last on it, and with which hand."""
+        """Return a sentence for each board: the winners of its last payment, and their hand."""
         return tuple([self._result(seats, run) for run, seats in enumerate(state.winners)])
 
     def _result(self, seats: Sequence[int], run: int) -> Sentence | None:
@@ -85,7 +85,7 @@ class HandWords:
         return joined("", [names, Sentence(": {text}", (self.replay.ranks[run][seats[0]].describe(),))])
 
     def _size(self, step: int) -> Iterator[Sentence]:
-        """How large a bet or raise after the flop is, of the pot with what the player has to call."""
+        """Yield the size of a bet or raise after the flop as a share of the pot after a call."""
         frame = self.states[step].frame
         if frame.kind not in WAGERS or frame.street == Street.PREFLOP or frame.amount is None:
             return
@@ -97,7 +97,7 @@ class HandWords:
             yield Sentence(", {share} of the pot", (rounded(10_000 * (frame.amount - highest), pot),))
 
     def folds(self) -> Iterator[tuple[int, Sentence]]:
-        """Each fold that follows another fold, and the words for all folds in the row up to it."""
+        """Yield the index of each fold after another fold, and the sentence for the run of folds up to it."""
         seats: tuple[int | None, ...] = ()
         for step, frame in enumerate(self.frames):
             seats = (*seats, frame.seat) if frame.kind == FOLD else ()
@@ -132,7 +132,7 @@ class HandWords:
         return joined(", ", [*several, *single]) if posts else Sentence("The hand begins")
 
     def _board_name(self, frame: Frame) -> str:
-        """`Flop`, or `Second board, turn` when it is run more than once."""
+        """Return `Flop`, or `Second board, turn` if the board is run more than once."""
         street = Street(frame.street).name.lower()
         later = [one.street for one in self.frames if one.run]
         if not later or (frame.run == 0 and frame.street < min(later)):
@@ -174,7 +174,7 @@ class HandWords:
     # --- the text for a forum ---
 
     def forum(self) -> tuple[Block, ...]:
-        """Game, stacks, a block for each street, the payments, and the results."""
+        """Return the blocks of the text for a forum: game, stacks, streets, payments, results."""
         about = [one for one in (self.hand.site, self.game) if one]
         heading = Sentence("{text}, " * len(about) + f"{len(self.positions)} players", tuple(about))
         blocks = [(heading,), (*self._stacks(),), *self._streets(), (*self._results(),)]
@@ -189,7 +189,7 @@ class HandWords:
                 yield Sentence("{name}{unmasked}: {money}", (seat.number, more, known_chips(seat.stack)))
 
     def _streets(self) -> Iterator[Block]:
-        """A new block begins with each street, the showdown and the first payment."""
+        """Yield a block for the posts and each street, for the showdown, and for the payments."""
         block: list[Line] = []
         before = ""
         for step, state in enumerate(self.states):

@@ -1,4 +1,4 @@
-"""Hands to step through, as one HTML page."""
+"""The HTML page of the replayer."""
 
 from analysis.replayer.page.page import (
     card_script,

@@ -1,4 +1,4 @@
-"""One self-contained HTML page that steps through hands: no requests and no third-party code."""
+"""Rendering of the self-contained HTML page of the replayer, without requests and third-party code."""
 
 import base64
 import hashlib
@@ -33,14 +33,14 @@ def replayer_html(
     count: Callable[[Sequence[Checked]], Iterable[Mapping[int, Counts]]] = counts_before,
     jobs: int = 1,
 ) -> str:
-    """The page as text; the same hands give the same text.
+    """Render the page as HTML; the output is deterministic.
 
     Args:
-        hands: Any hands; those that cannot be replayed are only counted.
-        heroes: Names of the player to look at; in hands without them, it is the player who saved the hand.
+        hands: Any hands; hands without a replay are only counted.
+        heroes: Names of the hero; in hands without them, the hero is the player who saved the hand.
         title: Heading of the page.
-        count: Gives for each hand the statistics of its players up to it, by seat.
-        jobs: How many processes work on many hands.
+        count: Callback that yields the statistics of players up to each hand, by seat.
+        jobs: Number of worker processes for many hands.
     """
     script = replayer_script()
     data = page_data(hands, heroes, count, jobs)
@@ -56,7 +56,7 @@ def replayer_html(
 
 
 def _packed(data: dict[str, Any]) -> str:  # Any: JSON
-    """JSON with the hands as columns, deflated, in base64."""
+    """Serialize the data as JSON with the hands as columns, deflated and encoded in base64."""
     text = json.dumps(
         data | {"hands": in_columns("hand", data["hands"])}, ensure_ascii=False, separators=(",", ":")
     )
@@ -64,7 +64,7 @@ def _packed(data: dict[str, Any]) -> str:  # Any: JSON
 
 
 def page_template(package: str, name: str) -> Template:
-    """A template of a page; its values are escaped, and a missing value is an error."""
+    """Load a Jinja template of a package, with autoescape; an undefined variable is an error."""
     environment = Environment(
         loader=PackageLoader(package),
         autoescape=True,
@@ -76,7 +76,7 @@ def page_template(package: str, name: str) -> Template:
 
 
 def component_files() -> dict[str, str]:
-    """The modules of the component by file name, to be served together; `replayer.js` exports `Replayer`."""
+    """Return the JavaScript modules of the component by file name; `replayer.js` exports `Replayer`."""
     markup = json.dumps(page_template("analysis.replayer.page", "replayer.html").render())
     return {"markup.js": f"export const MARKUP = {markup};\n"} | {
         f"{part}.js": _asset("script", f"{part}.js") for part in PARTS
@@ -84,43 +84,43 @@ def component_files() -> dict[str, str]:
 
 
 def component_script() -> str:
-    """The component as one module, which exports the class `Replayer`."""
+    """Return the component as one JavaScript module that exports the class `Replayer`."""
     return "\n".join([*map(joined, component_files().values()), "export { Replayer };"])
 
 
 def card_script() -> str:
-    """The functions of the component that draw cards in a line of text."""
+    """Return the JavaScript functions that render cards inline in text."""
     return joined(_asset("script", "cards.js"))
 
 
 def packing_script() -> str:
-    """The function that unpacks data of a page."""
+    """Return the JavaScript function that decodes the data of a page."""
     return joined(_asset("script", "packed.js"))
 
 
 def card_style() -> str:
-    """The look of cards in a line of text."""
+    """Return the CSS of cards inline in text."""
     return _asset("templates", "cards.css")
 
 
 def component_style() -> str:
-    """The style of the component, which leaves the rest of a page alone: put it in a `.replayer-place`."""
+    """Return the CSS of the component, scoped to elements of class `replayer-place`."""
     style = f"{card_style()}\n{_asset('templates', 'replayer.css')}".replace(":root", ":scope")
     return f"@scope (.replayer-place) {{\n{style}\n}}\n"
 
 
 def replayer_script() -> str:
-    """The script of the page: the component, and the code that connects it to the address and the keys."""
+    """Return the script of the page: the component, and the handlers for the URL and keys."""
     return "\n".join([component_script(), packing_script(), joined(_asset("script", "page.js"))])
 
 
 def joined(module: str) -> str:
-    """A module without what ties it to the others, which stand in the same script."""
+    """Remove the imports and exports of a module, so that modules can be concatenated into one script."""
     return IMPORTS.sub("", module)
 
 
 def script_hash(script: str) -> str:
-    """The hash that allows a script in the content security policy of a page."""
+    """Return the SHA-256 digest of a script in base64, for the content security policy."""
     return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 

@@ -1,4 +1,4 @@
-"""Hands to step through on a terminal."""
+"""The replayer on a terminal."""
 
 from analysis.replayer.terminal.app import TerminalReplayer
 

@@ -1,4 +1,4 @@
-"""The replayer on a terminal: the table, what happens, and the list of hands, all moved by keys."""
+"""The terminal app of the replayer: table, log of actions and list of hands, with key bindings."""
 
 import asyncio
 import signal
@@ -52,14 +52,14 @@ PAGE: Final = 10
 
 
 class TerminalReplayer(App[None]):
-    """Steps through hands that come in batches, while later ones are still being read.
+    """An app that steps through hands, while a worker thread reads further batches.
 
-    Each key press clears `calm`; the code that reads the hands may then pause, and sets it again.
+    Each key press clears the event `calm`; the reader of the batches may then pause, and sets it again.
     """
 
     CSS_PATH = "replayer.tcss"
     ENABLE_COMMAND_PALETTE = False
-    AUTO_FOCUS = ""  # keys go to the app until the filter is opened
+    AUTO_FOCUS = ""  # the app handles keys until the filter has the focus
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  the framework reads it
     VERTICAL_BREAKPOINTS = [(0, "-short"), (36, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -112,14 +112,14 @@ class TerminalReplayer(App[None]):
         self.speed = "normal"
         self.listing = Listing()
         self.counts: Mapping[int, Mapping[int, Counts]] = {}
-        self.at: int | None = None  # place of the hand on the table
+        self.at: int | None = None  # index of the open hand
         self.hand: ShownHand | None = None
         self.entries: list[Entry] = []
         self.step = 0
         self.timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Heading, table with what belongs to it, list of hands, log, footer."""
+        """Yield the widgets: heading, table with its panels, list of hands, log, footer."""
         yield Static(id="heading")
         with Container(id="main"):
             with Vertical(id="stage"):
@@ -139,9 +139,9 @@ class TerminalReplayer(App[None]):
         yield Static(FOOTER, id="footer")
 
     def on_mount(self) -> None:
-        """Start reading; signals that end the app leave the terminal as it was."""
+        """Start the reader thread; install signal handlers that exit the app and restore the terminal."""
         for name in ("SIGTERM", "SIGINT", "SIGHUP"):
-            # on Windows, and in threads that get no signals
+            # not available on Windows and outside the main thread
             with suppress(NotImplementedError, RuntimeError, AttributeError):
                 number = getattr(signal, name)
                 asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
@@ -154,11 +154,11 @@ class TerminalReplayer(App[None]):
             self.calm.clear()
         await super().on_event(event)
 
-    # --- hands come in ---
+    # --- reading ---
 
     @work(thread=True)
     def _read(self) -> None:
-        """Read all batches, or those before the app ends, then count the statistics."""
+        """Read all batches in a worker thread, then start a daemon thread that computes statistics."""
         worker = get_current_worker()
         for batch in self.batches:
             if worker.is_cancelled:
@@ -199,10 +199,10 @@ class TerminalReplayer(App[None]):
         if self.at is not None:
             self.open(self.at, self.step)
 
-    # --- what is shown ---
+    # --- rendering ---
 
     def open(self, at: int, step: int = 0) -> None:
-        """Put a hand on the table, given its place among all."""
+        """Open a hand at a step, given its index in order of play."""
         summary = self.listing.hands[at]
         self.at = at
         self.hand = open_hand(summary, self.counts.get(id(summary.hand), {}))
@@ -251,7 +251,7 @@ class TerminalReplayer(App[None]):
     # --- steps ---
 
     def action_move(self, way: int) -> None:
-        """To the next or previous action."""
+        """Go to the next or previous action."""
         self._move(way)
 
     def _move(self, way: int) -> bool:
@@ -263,12 +263,12 @@ class TerminalReplayer(App[None]):
         return bool(ahead)
 
     def action_edge(self, end: int) -> None:
-        """To the first or the last step."""
+        """Go to the first or the last step."""
         if self.hand is not None:
             self.go_to((len(self.hand.frames) - 1) * end)
 
     def action_street(self, street: int) -> None:
-        """To the first step of a street, if it was dealt."""
+        """Go to the first step of a street, if it was dealt."""
         if self.hand is not None:
             start = self.hand.row.starts[street]
             self.go_to(self.step if start is None else start)
@@ -313,32 +313,32 @@ class TerminalReplayer(App[None]):
             self.open(at)
 
     def action_next_hand(self, way: int) -> None:
-        """To the hand played after or before this one."""
+        """Open the hand played after or before this one."""
         self._open_other(self.listing.played_beside(self.at, way, by_hero=False))
 
     def action_next_played(self, way: int) -> None:
-        """To the next or previous hand into which the hero put chips by choice."""
+        """Open the next or previous hand in which the hero put chips in voluntarily."""
         self._open_other(self.listing.played_beside(self.at, way, by_hero=True))
 
     def action_next_listed(self, way: int) -> None:
-        """To a hand above or below in the list."""
+        """Open a hand above or below in the list."""
         self._open_other(self.listing.beside(self.at, way))
 
     # --- the list ---
 
     def action_order(self) -> None:
-        """Switch the list to its next order."""
+        """Switch the list to the next sort order."""
         self.listing.next_order()
         self._draw_list()
 
     def action_filter(self) -> None:
-        """Open the filter to type in."""
+        """Open the input box of the filter."""
         box = self.query_one("#filter", Input)
         box.add_class("open")
         box.focus()
 
     def action_leave_filter(self) -> None:
-        """Leave the filter; outside of it, clear it."""
+        """Close the filter if it has the focus, else clear it."""
         box = self.query_one("#filter", Input)
         if self.focused is box:
             self.screen.set_focus(None)
@@ -357,7 +357,7 @@ class TerminalReplayer(App[None]):
         self._refilter()
 
     def _refilter(self) -> None:
-        """Filter by the text in the box; if a question cannot be understood, the title says why."""
+        """Apply the text of the filter; show the error of an invalid query in the title."""
         box, title = self.query_one("#filter", Input), self.query_one("#hands-title", Static)
         try:
             self.listing.ask(box.value, self.settings.mask)
@@ -378,7 +378,7 @@ class TerminalReplayer(App[None]):
     # --- settings and pages ---
 
     def action_change(self, name: str) -> None:
-        """Turn a setting on or off."""
+        """Toggle a setting."""
         self.settings = self.settings._replace(**{name: not getattr(self.settings, name)})
         if name == "mask":
             self._refilter()
@@ -387,11 +387,11 @@ class TerminalReplayer(App[None]):
             self.open(self.at, self.step)
 
     def action_light(self) -> None:
-        """Light colours or dark ones."""
+        """Toggle light and dark colours."""
         self.theme = "textual-dark" if self.theme == "textual-light" else "textual-light"
 
     def action_statistics(self) -> None:
-        """Statistics of the players."""
+        """Show the statistics of the players."""
         if self.hand is not None:
             self.push_screen(TextScreen("Players up to this hand", player_lines(self.hand, self.settings)))
 
@@ -407,13 +407,13 @@ class TerminalReplayer(App[None]):
         self.push_screen(TextScreen(place, source_lines(self.hand), self.hand.frames[self.step].line))
 
     def action_forum(self) -> None:
-        """Copy the hand as text for a forum, where the terminal allows it."""
+        """Copy the hand as text for a forum to the clipboard, if the terminal allows it."""
         if self.hand is not None:
             self.copy_to_clipboard(forum_text(self.hand, self.settings))
             self.notify("Copied as text, if the terminal allows it; w writes it to a file")
 
     def action_link(self) -> None:
-        """Copy the command that opens this hand."""
+        """Copy the command that opens this hand to the clipboard."""
         if self.hand is not None:
             command = open_command(self.hand)
             self.copy_to_clipboard(command)
@@ -431,5 +431,5 @@ class TerminalReplayer(App[None]):
             self.notify(f"Written to {name}", markup=False)
 
     def action_keys(self) -> None:
-        """All keys."""
+        """Show the key bindings."""
         self.push_screen(keys_screen())

@@ -12,28 +12,28 @@ Test = Callable[[HandSummary], bool]
 
 
 class HandFilter:
-    """Turns filters into tests, and keeps the columns that questions need."""
+    """A parser of filters into predicates, with the columns of hands for queries."""
 
     def __init__(self) -> None:
         self._answers: list[pl.DataFrame] = []
-        self._places: dict[int, int] = {}  # row of a hand in the answers, by its id()
+        self._places: dict[int, int] = {}  # row index of a hand in the columns, by its id()
 
     def learn(self, summaries: Sequence[HandSummary]) -> None:
-        """Compute the columns of further hands; until then they pass no question."""
+        """Compute the columns of further hands; until then they match no query."""
         if summaries:
             given = answers([one.checked for one in summaries], [one.hero for one in summaries])
             self._places |= {id(one.hand): at for at, one in enumerate(summaries, len(self._places))}
             self._answers.append(given)
 
     def read(self, text: str, mask: bool) -> Test:
-        """A test for a filter: a question, or a part of a player's name or of a hand's number.
+        """Parse a filter into a predicate: a query, or a part of a player's name or a hand id.
 
         Args:
-            text: The filter as written.
+            text: The filter.
             mask: Whether names are masked; if so, they are not searched.
 
         Raises:
-            WhereError: The question cannot be understood.
+            WhereError: The query is invalid.
         """
         if not is_question(text):
             return lambda summary: _is_called(summary, text.strip().casefold(), mask)

@@ -1,4 +1,4 @@
-"""Sentences, amounts, coloured cards and rows of the list as text for the terminal."""
+"""Formatting of sentences, amounts, cards and rows of the list for the terminal."""
 
 import re
 from typing import Final
@@ -24,14 +24,14 @@ _GAP: Final = re.compile(r"\{(\w+)\}")
 
 
 def number_text(amount: int, decimals: int) -> str:
-    """An amount with thousands separators, `1,250.00`."""
+    """Format an amount with thousands separators, such as `1,250.00`."""
     whole, point, fraction = format_amount(amount, decimals).partition(".")
     sign = "-" if whole.startswith("-") else ""
     return f"{sign}{int(whole.lstrip('-')):,}{point}{fraction}"
 
 
 def amount_text(amount: int, decimals: int, big_blind: int | None, settings: Settings) -> str:
-    """An amount in the hand's unit or in big blinds, `2.5 bb`."""
+    """Format an amount in the unit of the hand or in big blinds, such as `2.5 bb`."""
     if not settings.big_blinds or not big_blind:
         return number_text(amount, decimals)
     blinds = amount / big_blind
@@ -39,18 +39,18 @@ def amount_text(amount: int, decimals: int, big_blind: int | None, settings: Set
 
 
 def percent_text(share: int) -> str:
-    """A share, given in hundredths of a percent, with one decimal below 10 %."""
+    """Format a share, given in hundredths of a percent, with one decimal below 10 %."""
     tenths = rounded(share, 10)
     return f"{tenths / 10:.1f} %" if 0 < tenths < 100 else f"{rounded(share, 100)} %"
 
 
 def rate_text(made: int, chances: int) -> str:
-    """Made of chances in percent; `–` without a chance."""
+    """Format made divided by chances in percent; `–` without a chance."""
     return percent_text(rounded(10_000 * made, chances)) if chances else "–"
 
 
 def cards_text(cards: str, settings: Settings, lit: str = "") -> Text:
-    """Cards such as `AsKd` with coloured suit symbols; winning ones underlined, the others then dimmed."""
+    """Render cards such as `AsKd` with coloured suits; winning cards `lit` are underlined, others dimmed."""
     styles = FOUR_COLORS if settings.four_colors else TWO_COLORS
     won = cards_in(lit)
     looks = {True: "underline", False: "not bold dim"} if won else {}
@@ -62,51 +62,51 @@ def cards_text(cards: str, settings: Settings, lit: str = "") -> Text:
 
 
 def cards_in(cards: str) -> list[str]:
-    """`AsKd` as `["As", "Kd"]`."""
+    """Split `AsKd` into `["As", "Kd"]`."""
     return [cards[at : at + 2] for at in range(0, len(cards), 2)]
 
 
 class Formatter:
-    """Writes names, amounts and sentences of a hand according to the settings."""
+    """A formatter of names, amounts and sentences of a hand according to the settings."""
 
     def __init__(self, hand: ShownHand, settings: Settings) -> None:
         self.hand = hand
         self.settings = settings
 
     def money(self, amount: int | None) -> str:
-        """An amount in the hand's unit or in big blinds; `?` when it is not known."""
+        """Format an amount in the unit of the hand or in big blinds; `?` if it is unknown."""
         row = self.hand.row
         return "?" if amount is None else amount_text(amount, row.decimals, row.big_blind, self.settings)
 
     def name(self, number: int | None) -> str:
-        """What a player is called."""
+        """Return the name of the player at a seat, or its mask."""
         seat = self.hand.seats.get(number or 0)
         if seat is None:
             return f"Seat {number}"
         return str(seat.mask) if self.settings.mask else harmless(seat.name)
 
     def cards(self, cards: str, lit: str = "") -> Text:
-        """Cards such as `AsKd`; `lit` are those that won."""
+        """Render cards such as `AsKd`; `lit` are the winning cards."""
         return cards_text(cards, self.settings, lit)
 
     def heading(self, number: int) -> str:
-        """Which hand it is and what is played; `number` is its place among all hands."""
+        """Return the heading: hand, site, game, table, time; `number` counts hands in order of play."""
         row, masked = self.hand.row, self.settings.mask
         title = f"Hand {row.id}" if row.id and not masked else f"Hand {number}"
         table = f"table {row.table}" if row.table and not masked else ""
         return harmless(" · ".join(filter(None, (title, row.ending, row.site, row.game, table, row.time))))
 
     def step(self, step: int) -> Text:
-        """The words for a frame, or for all folds that end with it when folds are combined."""
+        """Return the words for a frame; if folds are combined, for the run of folds that ends with it."""
         combined = dict(self.hand.row.folds) if self.settings.combine else {}
         return self.sentence(combined.get(step, self.hand.frames[step].words))
 
     def line(self, line: Line) -> str:
-        """A line of the text for a forum."""
+        """Format a line of the text for a forum."""
         return self.sentence(self.hand.frames[line].words if isinstance(line, int) else line).plain
 
     def sentence(self, sentence: Sentence) -> Text:
-        """A sentence with its gaps filled."""
+        """Fill the placeholders of a sentence."""
         text = Text()
         values = iter(sentence.values)
         for at, part in enumerate(_GAP.split(sentence.template)):
@@ -129,13 +129,13 @@ class Formatter:
 
 
 def forum_text(hand: ShownHand, settings: Settings) -> str:
-    """A hand as the text that players paste into a forum."""
+    """Format a hand as text for a forum."""
     form = Formatter(hand, settings)
     return "\n\n".join("\n".join(map(form.line, block)) for block in hand.row.forum) + "\n"
 
 
 def list_row(summary: HandSummary, number: int, settings: Settings) -> Text:
-    """A row under `LIST_HEADING`: number, worst finding, cards, position, last street, pot and result."""
+    """Format a row of the list: number, worst finding, cards, position, last street, pot and result."""
     worst = next((s for s in reversed(Severity) if s in summary.severities), None)
     cards = cards_text("".join(summary.cards), settings)
     line = Text(f"{number:>6}")
@@ -151,7 +151,7 @@ def list_row(summary: HandSummary, number: int, settings: Settings) -> Text:
 
 
 def _sign(net: int | None) -> str:
-    """The plus before chips that were won; amounts that were lost have their sign already."""
+    """Return `+` for a gain; losses are formatted with their sign."""
     return "+" if (net or 0) > 0 else ""
 
 

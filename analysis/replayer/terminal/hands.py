@@ -1,4 +1,4 @@
-"""The hand on the table."""
+"""The open hand of the terminal app, and its display settings."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from analysis.replayer.summaries import HandSummary
 
 
 class Settings(NamedTuple):
-    """How hands are shown.
+    """The display settings.
 
     Attributes:
-        villains: Show all known cards, not only the hero's and those shown.
-        mask: Positions in place of names.
-        combine: Step over folds in a row at once.
-        big_blinds: Amounts in big blinds.
-        four_colors: Each suit has a colour of its own.
+        villains: Whether to show all known cards, not only the hero's and shown cards.
+        mask: Whether to show positions in place of names.
+        combine: Whether to combine a run of folds into one step.
+        big_blinds: Whether to show amounts in big blinds.
+        four_colors: Whether to use four colours for the suits, not two.
     """
 
     villains: bool = False
@@ -37,7 +37,7 @@ class ShownHand:
         row: The hand and its frames.
         states: The table at each frame.
         lines: Lines of the source text.
-        seats: Seats that are taken, by number.
+        seats: Occupied seats by number.
     """
 
     row: HandRow
@@ -51,26 +51,26 @@ class ShownHand:
         return self.row.frames
 
     def findings(self, step: int) -> list[FindingRow]:
-        """The findings that arise at a frame."""
+        """Return the findings at a frame."""
         return [one for one in self.row.findings if one.frame == step]
 
     def stops(self, settings: Settings) -> list[int]:
-        """Frames at which stepping stops."""
+        """Return the indices of frames that stepping does not skip."""
         skipped = self.row.skipped if settings.combine else ()
         return [step for step in range(len(self.frames)) if step not in skipped]
 
     def equities(self, step: int, settings: Settings) -> dict[int, int]:
-        """Equities of the open cards at a frame by seat, in hundredths of a percent."""
+        """Return the equities of open cards at a frame by seat, in hundredths of a percent."""
         audience = ALL_KNOWN if settings.villains else SHOWN_ONLY
         rows = [row for row in self.row.equities if row.frame <= step and row.audience == audience]
         return dict(rows[-1].shares) if rows else {}
 
 
 def open_hand(summary: HandSummary, counts: Mapping[int, Counts]) -> ShownHand:
-    """A hand ready to be shown.
+    """Compute the view of a hand of the list.
 
     Args:
-        summary: A hand of the list.
+        summary: The hand.
         counts: Statistics of its players up to this hand, by seat.
     """
     row, states = hand_row(summary, counts)

@@ -1,4 +1,4 @@
-"""The hands of the list: which pass the filter, in which order, and which comes next."""
+"""The list of hands: filter, sort order, and navigation."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -14,14 +14,14 @@ ORDERS: Final[dict[str, Callable[[HandSummary], float | None]]] = {
 
 
 class Listing:
-    """All hands read so far, and those that the list shows.
+    """All hands read so far, and the filtered and sorted list.
 
     Attributes:
-        hands: All hands in the order in which they were played.
-        shown: Places in `hands` of those that pass the filter, in the order of the list.
-        order: One of `ORDERS`.
+        hands: All hands in order of play.
+        shown: Indices into `hands` of the hands that pass the filter, in the order of the list.
+        order: Sort order, a key of `ORDERS`.
         left_out: Number of hands that could not be replayed.
-        is_reading: Whether more hands may come.
+        is_reading: Whether more hands may follow.
     """
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Listing:
         self._test: Callable[[HandSummary], bool] = lambda _: True
 
     def add(self, summaries: Sequence[HandSummary], left_out: int) -> None:
-        """Take in further hands."""
+        """Add further hands, and apply filter and order again."""
         self.hands = in_order(self.hands, summaries)
         self.left_out += left_out
         self._choose()
@@ -43,17 +43,17 @@ class Listing:
         """Filter the list.
 
         Args:
-            text: The filter as written.
+            text: The filter.
             mask: Whether names are masked.
 
         Raises:
-            WhereError: The question cannot be understood.
+            WhereError: The query is invalid.
         """
         self._test = self.filter.read(text, mask)
         self._choose()
 
     def next_order(self) -> None:
-        """Switch the list to its next order."""
+        """Switch to the next sort order."""
         names = [*ORDERS]
         self.order = names[(names.index(self.order) + 1) % len(names)]
         self._choose()
@@ -64,7 +64,7 @@ class Listing:
         self.shown = sorted(keys, key=lambda at: (keys[at] is None, -(keys[at] or 0), at))
 
     def title(self) -> str:
-        """How many hands there are and how many of them are shown, in which order."""
+        """Return the title of the list: counts of hands, progress, sort order, hands left out."""
         count = f"{len(self.hands):,}"
         if len(self.shown) != len(self.hands):
             count = f"{len(self.shown):,} of {count}"
@@ -74,20 +74,20 @@ class Listing:
         return " · ".join([f"Hands {count}", *notes])
 
     def row_of(self, at: int | None) -> int | None:
-        """The row of a hand, given its place among all."""
+        """Return the row of a hand in the list, given its index in `hands`; None if it is filtered out."""
         return self.shown.index(at) if at in self.shown else None
 
     def beside(self, at: int | None, way: int) -> int | None:
-        """The hand some rows above or below a hand in the list, or the last one in that direction."""
+        """Return the index of the hand `way` rows below a hand in the list, clamped to its ends."""
         return _beside(self.shown, at, way)
 
     def played_beside(self, at: int | None, way: int, by_hero: bool) -> int | None:
-        """The hand played before or after a hand of the list.
+        """Return the index of the hand played before or after a hand of the list.
 
         Args:
-            at: Place of the hand among all.
-            way: 1 for the next hand, -1 for the one before.
-            by_hero: Whether to count only hands into which the hero put chips by choice.
+            at: Index of the hand in `hands`.
+            way: 1 for the next hand, -1 for the previous one.
+            by_hero: Whether to skip hands in which the hero put no chips in voluntarily.
         """
         places = [one for one in sorted(self.shown) if not by_hero or one == at or self.hands[one].played]
         return _beside(places, at, way)

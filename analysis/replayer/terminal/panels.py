@@ -1,4 +1,4 @@
-"""What stands below and beside the table: facts, timeline, findings, log, statistics."""
+"""The panels below and beside the table: facts, timeline, findings, log, statistics."""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -19,14 +19,14 @@ DEFINITION_WIDTH: Final = 64
 
 
 class Entry(NamedTuple):
-    """A line of the log, and the frame that it belongs to."""
+    """A line of the log, and the index of its frame."""
 
     step: int
     text: Text
 
 
 def facts(hand: ShownHand, step: int, settings: Settings) -> Text:
-    """What the player to act faces: to call, equity needed and held, raises, stack-to-pot ratio."""
+    """Render the facts of the next decision: to call, equity needed and held, raises, stack-to-pot ratio."""
     form = Formatter(hand, settings)
     decision = hand.frames[step].decision
     if decision is None:
@@ -53,7 +53,7 @@ def _decision(decision: NextDecision, form: Formatter, held: int | None) -> Iter
 
 
 def timeline(hand: ShownHand, step: int, width: int, speed: str) -> Text:
-    """A bar that is heavy up to the step, with the first letter of each street where it begins."""
+    """Render a bar that is heavy up to the step, with the first letter of each street at its start."""
     last = len(hand.frames) - 1
     count = f" {step + 1}/{last + 1} {speed}"
     room = max(width - len(count) - 2, 8)
@@ -69,7 +69,7 @@ def timeline(hand: ShownHand, step: int, width: int, speed: str) -> Text:
 
 
 def finding_lines(hand: ShownHand, step: int, settings: Settings) -> list[Text]:
-    """The findings that arise at a frame, each with its line of the source text."""
+    """Render the findings at a frame, each with its line of the source text."""
     lines = []
     for one in hand.findings(step):
         style = SEVERITY_STYLES[one.severity]
@@ -82,7 +82,7 @@ def finding_lines(hand: ShownHand, step: int, settings: Settings) -> list[Text]:
 
 
 def log_entries(hand: ShownHand, settings: Settings) -> list[Entry]:
-    """A line for each frame, with its findings below it."""
+    """Return a line of the log for each frame, with its findings below it."""
     form = Formatter(hand, settings)
     entries = []
     for step in hand.stops(settings):
@@ -98,7 +98,7 @@ def log_entries(hand: ShownHand, settings: Settings) -> list[Entry]:
 
 
 def source_lines(hand: ShownHand) -> list[Text]:
-    """The text of the hand with its line numbers; lines with findings are coloured."""
+    """Render the source text of the hand with line numbers; lines with findings are coloured."""
     severities = {one.line: one.severity for one in hand.row.findings}
     return [
         Text.assemble(
@@ -110,7 +110,7 @@ def source_lines(hand: ShownHand) -> list[Text]:
 
 
 def player_lines(hand: ShownHand, settings: Settings) -> list[Text]:
-    """Statistics of the players up to this hand, and their definitions."""
+    """Render the statistics of the players up to this hand, and their definitions."""
     form = Formatter(hand, settings)
     heads = "".join(f"{one.abbreviation:>7}" for one in SHOWN)
     lines = [Text(f"{'Player':{NAME_WIDTH}}{'hands':>7}{heads}", "bold")]

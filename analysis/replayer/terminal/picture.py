@@ -1,4 +1,4 @@
-"""The table drawn in characters: seats on an ellipse, bets in front of them, board and pots in the middle."""
+"""Rendering of the table in characters: seats on an ellipse, bets in front, board and pots in the middle."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -15,12 +15,12 @@ from analysis.replayer.terminal.formatting import Formatter, cards_in, percent_t
 from analysis.replayer.terminal.hands import Settings, ShownHand
 from analysis.replayer.words import Sentence
 
-TALL: Final = 20  # from this number of rows on, a plate has a third line
-SIDE: Final = 0.8  # from this cosine on, a bet stands beside its plate, not above or below
+TALL: Final = 20  # threshold in rows for a third line of each plate
+SIDE: Final = 0.8  # threshold of the cosine for a bet beside its plate, not above or below
 
 
 class Piece(NamedTuple):
-    """A line of text at a place of the picture."""
+    """A line of text at a position, in columns and rows."""
 
     x: int
     y: int
@@ -28,7 +28,7 @@ class Piece(NamedTuple):
 
 
 class TablePlace(NamedTuple):
-    """The top left corner of a plate, and its place on the ellipse, from -1 to 1 in both directions."""
+    """The top left corner of a plate, and its coordinates on the ellipse, from -1 to 1."""
 
     x: int
     y: int
@@ -37,13 +37,13 @@ class TablePlace(NamedTuple):
 
 
 def draw_table(hand: ShownHand, step: int, settings: Settings, width: int, height: int) -> list[Text]:
-    """The table in `height` lines of `width` columns."""
+    """Render the table at a step in `height` lines of `width` columns."""
     pieces = [*_Picture(hand, step, settings, width, height).pieces()]
     return [_line([one for one in pieces if one.y == y], width) for y in range(height)]
 
 
 def _line(pieces: Iterable[Piece], width: int) -> Text:
-    """Pieces side by side; one that overlaps the piece before it is cut off."""
+    """Join pieces to a line; a piece is truncated if the next one overlaps it."""
     line = Text(no_wrap=True)
     for x, _, text in sorted(pieces, key=lambda piece: piece.x):
         missing = x - line.cell_len
@@ -57,7 +57,7 @@ def _line(pieces: Iterable[Piece], width: int) -> Text:
 
 
 class _Picture:
-    """The pieces of one table."""
+    """Computes the pieces of one table."""
 
     def __init__(self, hand: ShownHand, step: int, settings: Settings, width: int, height: int) -> None:
         self.hand, self.step, self.state, self.settings = hand, step, hand.states[step], settings
@@ -77,7 +77,7 @@ class _Picture:
                 yield from self._plate(seat, self.state.seats[number], spot)
 
     def _spots(self) -> Iterator[tuple[int, TablePlace]]:
-        """Seats clockwise, the hero's (or else the first) at the bottom."""
+        """Yield seats clockwise with their plates; the hero, by default the first seat, is at the bottom."""
         slots = self.hand.row.slots
         hero = self.hand.row.hero
         bottom = slots.index(hero) if hero in slots else 0
@@ -117,11 +117,11 @@ class _Picture:
             place += "(D)"
         name = self.form.name(seat.number)
         if name == seat.position and self.settings.mask:
-            name = ""  # the position already stands there
+            name = ""  # the position is already in the title
         return Text.assemble(self._mark(seat.number), (place, "bold"), " " if place else "", name)
 
     def _with_equity(self, title: Text, seat: int, state: SeatState) -> Text:
-        """The title, and at its end the equity; `?` for cards that are not known."""
+        """Append the equity to a title; `?` for unknown cards."""
         if not self.equities or state.standing == FOLDED:
             return self._fitted(title)
         share = self.equities.get(seat)
@@ -135,7 +135,7 @@ class _Picture:
         return "*" if seat == self.hand.row.hero else " "
 
     def _holding(self, seat: SeatRow, state: SeatState) -> Text:
-        """The cards and the stack."""
+        """Render the cards and the stack."""
         stack = self.form.money(state.stack)
         if state.standing == ALL_IN and not state.stack:
             stack = "all-in"
@@ -155,7 +155,7 @@ class _Picture:
         return text
 
     def _spoken(self, state: SeatState) -> Text | None:
-        """What a player has won, or else done on this street."""
+        """Render the chips won by a player, else their last action and bet on this street."""
         if state.won:
             return Text(f"+{self.form.money(state.won)}", "bold #30a46c")
         words = state.did.partition(" ")[0] if state.standing != FOLDED else ""
@@ -164,7 +164,7 @@ class _Picture:
         return Text(words, "bold #c98a00" if state.bet else "") if words else None
 
     def _beside(self, spot: TablePlace, text: Text) -> Piece:
-        """A text between a plate and the middle."""
+        """Place a text between a plate and the middle."""
         length = text.cell_len
         if spot.right < -SIDE:
             return Piece(spot.x + self.plate_width + 1, spot.y, text)
@@ -181,7 +181,7 @@ class _Picture:
             yield Piece((self.width - line.cell_len) // 2, top + row, line)
 
     def _boards(self) -> Iterator[Text]:
-        """A board with its winner below; of several a line each, shared cards only in the first."""
+        """Yield lines of a board and its winner; of several boards only the first has the shared cards."""
         boards = [cards_in(board) for board in self.state.boards if board]
         results = [None if one is None else self.form.sentence(one) for one in self._results()]
         if len(boards) > 1:
@@ -191,7 +191,7 @@ class _Picture:
         yield from filter(None, results)
 
     def _run_lines(self, boards: Sequence[Sequence[str]], results: Sequence[Text | None]) -> list[Text]:
-        """A line of the same width for each board, with its winner."""
+        """Return a line of the same width for each board, with its winner."""
         shared = sum(len(set(cards)) == 1 for cards in zip(*boards, strict=False))
         room = self.width - 2 * self.plate_width
         lines = []
@@ -207,12 +207,12 @@ class _Picture:
         return lines
 
     def _results(self) -> tuple[Sentence | None, ...]:
-        """For each board the winner and the winning hand."""
+        """Return the winner and the winning hand of each board at this step."""
         told = [frame.results for frame in self.hand.frames[: self.step + 1] if frame.results is not None]
         return told[-1] if told else ()
 
     def _pots(self) -> Iterator[Text]:
-        """The sum, then each pot where there are several, as many to a line as fit."""
+        """Yield the total; with several pots, also lines with the amount of each."""
         if self.state.total:
             yield Text(f"Pot {self.form.money(self.state.total)}", "bold")
         pots = self.state.frame.pots
@@ -227,7 +227,7 @@ class _Picture:
 
 
 def _lines_of(parts: Sequence[str], room: int) -> list[str]:
-    """Parts side by side, as many to a line as fit."""
+    """Join parts to lines of at most `room` characters."""
     lines: list[str] = []
     for part in parts:
         if lines and len(lines[-1]) + len(part) + 3 <= room:
@@ -238,7 +238,7 @@ def _lines_of(parts: Sequence[str], room: int) -> list[str]:
 
 
 def stats_text(seat: SeatRow) -> str:
-    """VPIP/PFR/3Bet and the hands they come from, up to this hand."""
+    """Format VPIP/PFR/3Bet up to this hand and the number of hands; empty for a new player."""
     if seat.counts is None:
         return ""
     hands, *counts = seat.counts

@@ -1,4 +1,4 @@
-"""Widgets: a drawing that fits its space, and a list that draws only the visible rows."""
+"""Widgets: a drawing rendered for the size of the widget, and a list that renders only visible rows."""
 
 from collections.abc import Callable
 
@@ -12,27 +12,27 @@ from textual.widget import Widget
 
 
 class Drawn(Widget):
-    """A drawing made to fit the size of the widget."""
+    """A widget with a drawing rendered for its size."""
 
     drawing: Callable[[int, int], Text] | None = None
 
     def draw(self, drawing: Callable[[int, int], Text]) -> None:
-        """Show another drawing, given as a function of width and height."""
+        """Set the drawing, a callback from width and height to text, and refresh."""
         self.drawing = drawing
         self.refresh()
 
     def render(self) -> Text:
-        """The drawing at the present size."""
+        """Render the drawing for the current size."""
         return self.drawing(*self.size) if self.drawing and self.size else Text()
 
 
 class Rows(ScrollView, can_focus=False):
-    """Rows of text to scroll through; one may be marked as current."""
+    """A scrollable list of rows; one may be marked as current."""
 
     COMPONENT_CLASSES = {"rows--current"}  # noqa: RUF012  the framework reads it from the class
 
     class Chosen(Message):
-        """A row was clicked."""
+        """Message: a row was clicked."""
 
         def __init__(self, rows: "Rows", number: int) -> None:
             super().__init__()
@@ -41,7 +41,7 @@ class Rows(ScrollView, can_focus=False):
 
         @property
         def control(self) -> "Rows":
-            """The list."""
+            """The list that sent the message."""
             return self.rows
 
     def __init__(self, *, id: str) -> None:  # noqa: A002  the framework's own name
@@ -51,12 +51,12 @@ class Rows(ScrollView, can_focus=False):
         self._current: int | None = None
 
     def show_rows(self, count: int, draw: Callable[[int], Text], current: int | None) -> None:
-        """Show other rows.
+        """Replace the rows.
 
         Args:
             count: Number of rows.
-            draw: Gives the text of a row by its number from 0.
-            current: The row to mark and to keep in sight.
+            draw: Callback from the index of a row to its text.
+            current: Index of the row to mark and scroll to; None for none.
         """
         self._count, self._draw = count, draw
         self.virtual_size = Size(self.size.width, count)
@@ -77,17 +77,17 @@ class Rows(ScrollView, can_focus=False):
             self.scroll_to(y=self._current - height // 2, animate=False, force=True)
 
     def on_resize(self) -> None:
-        """Keep the current row in sight."""
+        """Scroll to the current row if it is not visible."""
         self.call_after_refresh(self._keep_in_sight)
 
     def on_click(self, event: events.Click) -> None:
-        """Post a message that a row was clicked."""
+        """Post the message `Chosen` for the clicked row."""
         number = self.scroll_offset.y + event.y
         if number < self._count:
             self.post_message(self.Chosen(self, number))
 
     def render_line(self, y: int) -> Strip:
-        """One line of the widget."""
+        """Render one line of the widget."""
         number = self.scroll_offset.y + y
         width = self.size.width
         if number >= self._count:

@@ -1,4 +1,4 @@
-"""Pages of text over the table: keys, source text, statistics."""
+"""Modal screens of text: keys, source text, statistics."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -29,7 +29,7 @@ q Ctrl+C   leave
 
 Ctrl+← → is the same as p n, Shift+← → as P N. Played: the hero put chips
 in by choice. The filter takes part of a player's name or of the hand's
-number, or a question about the hero (docs/where.md):
+number, or a query about the hero (docs/where.md):
 net > 20bb and position in (CO, BTN)   starting_hand contains AK
 three_bet or actions_flop = XR         findings, errors, warnings
 At the table: ▶ to act, * hero, (D) button; equity after the name; cards
@@ -38,7 +38,7 @@ that won are underlined, others dim. VPIP/PFR/3Bet in percent · hands.
 
 
 class TextScreen(ModalScreen[None]):
-    """Lines of text to scroll through; any of its closing keys leads back to the table."""
+    """A modal screen with scrollable lines of text."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q,s,t,question_mark", "dismiss", show=False),
@@ -55,7 +55,7 @@ class TextScreen(ModalScreen[None]):
         self._current = current
 
     def compose(self) -> ComposeResult:
-        """A title above the lines."""
+        """Yield the title and the lines."""
         with Vertical(id="text-box"):
             yield Static(Text(f"{self._title}  (Esc goes back)"), classes="title")
             yield Rows(id="text-rows")
@@ -71,5 +71,5 @@ class TextScreen(ModalScreen[None]):
 
 
 def keys_screen() -> TextScreen:
-    """The screen that lists all keys."""
+    """Return the screen with all key bindings."""
     return TextScreen("Keys", [Text(line) for line in KEYS.splitlines()])

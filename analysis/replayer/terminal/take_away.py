@@ -1,4 +1,4 @@
-"""A hand as a command to copy or as a text file."""
+"""Export of the open hand as a command or a text file."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ from hhparser.base.shell import command_text
 
 
 def open_command(hand: ShownHand) -> str:
-    """The command that opens a hand."""
+    """Return the `hh replay` command that opens a hand."""
     file = hand.row.file
     return command_text(["replay", file, "--hand", f"{file}:{hand.row.line}"])
 
@@ -17,7 +17,7 @@ def write_text(text: str, hand: ShownHand, folder: Path) -> str:
     """Write a text to a new file named after a hand.
 
     Returns:
-        The name of the file; if the usual name is taken, a number is added.
+        The name of the file, with a number if a file of this name exists.
 
     Raises:
         OSError: The file cannot be written.
