@@ -1,4 +1,4 @@
-"""Charts of a player's hands: `charts.winnings(tables, "Hero")` is a picture that a notebook shows."""
+"""Charts of a player's hands: `charts.winnings(tables, "Hero")` returns a picture for a notebook."""
 
 from analysis.charts.catalog import (
     CHARTS,

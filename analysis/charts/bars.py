@@ -1,6 +1,6 @@
-"""Big blinds won per 100 hands by position, stack depth, hour and weekday, each with its 95 % interval.
+"""Bar charts of the win rate (bb/100) by position, stack depth, hour and weekday, with 95 % intervals.
 
-A bar carries the number of its hands, and is faded when these are few.
+Each bar is labelled with its number of hands, and faded below a threshold.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,12 +26,12 @@ TITLES: Final = {"position": "position", "stack_depth": "effective stack", "week
 SMALL: Final = 9
 WIDEST: Final = 2.0
 FEWEST_ROWS: Final = 3
-THIN: Final = 100  # hands below which a bar is faded
+THIN: Final = 100  # threshold in hands for faded bars
 FADED: Final = 0.4
 
 
 def draw_position(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
-    """Big blinds won per 100 hands by position.
+    """Draw big blinds won per 100 hands by position.
 
     Args:
         stats: Rows of `player_stats(..., by=["position"])` of one player.
@@ -42,7 +42,7 @@ def draw_position(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme
 
 
 def draw_stack_depth(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
-    """Big blinds won per 100 hands by effective stack.
+    """Draw big blinds won per 100 hands by effective stack.
 
     Args:
         stats: Rows of `player_stats(..., by=["stack_depth"])` of one player.
@@ -53,10 +53,10 @@ def draw_stack_depth(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Th
 
 
 def draw_weekday(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
-    """Big blinds won per 100 hands by weekday, all seven of them.
+    """Draw big blinds won per 100 hands by weekday, including weekdays without hands.
 
     Args:
-        stats: Rows like those of `player_stats`, with the column `weekday`, Mon to Sun.
+        stats: Rows as in `player_stats`, with the column `weekday`, Mon to Sun.
         ax: Axes to draw on; None makes a figure.
         theme: Colours.
     """
@@ -69,10 +69,10 @@ def draw_weekday(stats: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme 
 def draw_hour(
     stats: pl.DataFrame, ax: "Axes | None" = None, *, zone: str = "", theme: Theme = LIGHT
 ) -> "Axes":
-    """Big blinds won per 100 hands by hour of the day.
+    """Draw big blinds won per 100 hands by hour of the day.
 
     Args:
-        stats: Rows like those of `player_stats`, with the column `hour`, 0 to 23.
+        stats: Rows as in `player_stats`, with the column `hour`, 0 to 23.
         ax: Axes to draw on; None makes a figure.
         zone: Time zone of the hours.
         theme: Colours.
@@ -151,7 +151,7 @@ def _colours(values: Sequence[float], theme: Theme) -> list[str]:
 
 
 def _fade(bars: "BarContainer", rows: Sequence[Row]) -> None:
-    """Make the bars pale that rest on few hands."""
+    """Fade bars with fewer than `THIN` hands."""
     for bar, row in zip(bars, rows, strict=True):
         hands = row.get("hands")
         if hands is not None and hands < THIN:
@@ -173,7 +173,7 @@ def _write_count(
 
 
 def _half_intervals(rows: Sequence[Row]) -> list[float]:
-    """Half the width of each interval of bb/100; NaN where there is none."""
+    """Return half the width of each interval of bb/100; NaN for a row without an interval."""
     return [
         nan if row["bb_per_100_high"] is None else row["bb_per_100_high"] - row["bb_per_100"] for row in rows
     ]
@@ -182,7 +182,7 @@ def _half_intervals(rows: Sequence[Row]) -> list[float]:
 def _reach(
     values: Sequence[float], halves: Sequence[float], limits: tuple[float, float]
 ) -> tuple[list[float], list[float]]:
-    """How far each interval is drawn below and above its value: up to the ends of the axis."""
+    """Return the lengths of the error bars below and above each value, clipped to the axis limits."""
     low, high = limits
     below = [min(half, value - low) for value, half in zip(values, halves, strict=True)]
     above = [min(half, high - value) for value, half in zip(values, halves, strict=True)]
@@ -192,9 +192,9 @@ def _reach(
 def _going_on(
     places: Sequence[Place], values: Sequence[float], halves: Sequence[float], limits: tuple[float, float]
 ) -> Iterator[tuple[Place, float, float]]:
-    """Place of each interval that goes on beyond the axis, the end that it crosses, and where it ends.
+    """Yield position, axis limit and end of each interval beyond the axis limits.
 
-    A bar that is cut off itself has its value there.
+    Bars with a value beyond the limits are skipped; their value is the label instead.
     """
     low, high = limits
     for place, value, half in zip(places, values, halves, strict=True):
@@ -209,7 +209,7 @@ def _going_on(
 def _cut_off(
     places: Sequence[Place], values: Sequence[float], limits: tuple[float, float]
 ) -> Iterator[tuple[Place, float, float]]:
-    """Place of each bar that reaches beyond the axis, the end of the axis that it crosses, and its value."""
+    """Yield position, axis limit and value of each bar with a value beyond the axis limits."""
     for place, value in zip(places, values, strict=True):
         end = min(max(value, limits[0]), limits[1])
         if end != value:
@@ -217,17 +217,17 @@ def _cut_off(
 
 
 def _beyond(ax: "Axes", x: float | str, y: float | str, value: float, theme: Theme) -> "Text":
-    """A label with a value that does not fit on the axis."""
+    """Add a label with a value beyond the axis limits."""
     words = f"{value:,.0f} ▸" if value > 0 else f"◂ −{-value:,.0f}"
     behind = {"facecolor": theme.paper, "edgecolor": "none", "pad": 1.5}
     return ax.text(x, y, f" {words} ", color=theme.ink, fontsize=SMALL, bbox=behind)  # type: ignore[arg-type]
 
 
 def _limits(values: Sequence[float], halves: Sequence[float]) -> tuple[float, float]:
-    """Ends of the axis, which cut off extreme values that rest on a handful of hands.
+    """Return the axis limits; extreme values of groups with few hands are cut off.
 
-    A group of one hand has no interval, and one of a few hands has an unusually wide one; shown in full, it
-    would make all others too small to see.
+    A group of one hand has no interval, and a group of few hands has a very wide one. Without the limits it
+    would make all other bars too small to see.
     """
     shown = _shortened(values, halves) or [(value, 0.0) for value in values]
     low = min(0.0, *(value - half for value, half in shown))
@@ -237,7 +237,7 @@ def _limits(values: Sequence[float], halves: Sequence[float]) -> tuple[float, fl
 
 
 def _shortened(values: Sequence[float], halves: Sequence[float]) -> list[tuple[float, float]]:
-    """Values that have an interval, with half of it, cut where it is unusually wide."""
+    """Return values with half intervals clipped to `WIDEST` times the median; drop values without one."""
     known = [(value, half) for value, half in zip(values, halves, strict=True) if not isnan(half)]
     widest = WIDEST * median(half for _, half in known) if known else 0.0
     return [(value, min(half, widest)) for value, half in known]

@@ -1,4 +1,4 @@
-"""The table of all charts, and how each is drawn from the hands of a player."""
+"""The registry of all charts, with a callback that draws each from the hands of a player."""
 
 import textwrap
 from collections.abc import Callable, Collection
@@ -30,14 +30,14 @@ OF_CARDS: Final = ("starting_hand", "actions_preflop")
 
 
 class Chart(NamedTuple):
-    """A chart, which draws the hands of a player when it is called.
+    """A chart; calling it draws the hands of a player.
 
     Attributes:
-        name: Names it in commands.
-        words: What it shows.
-        draw: Draws it of a player.
-        columns: The columns of `Subject.hands` that it uses besides the net.
-        height: A multiple of the width.
+        name: Name in commands.
+        words: Description in lower case.
+        draw: Callback that draws the chart of a player on axes, in a theme.
+        columns: Columns of `Subject.hands` used besides the net.
+        height: Ratio of height to width.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Chart(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What it shows, as a title."""
+        """The description with a capital letter, as a title."""
         return f"{self.words[0].upper()}{self.words[1:]}"
 
     def __call__(
@@ -61,16 +61,16 @@ class Chart(NamedTuple):
         width: int = WIDTH,
         theme: Theme = LIGHT,
     ) -> Picture:
-        """Draw the chart of a player; a notebook shows the picture.
+        """Draw the chart of a player; a notebook renders the returned picture.
 
         The label of an axis names the unit: the currency, chips, or bb. Games are never added up. If the
         player played several, the picture shows the game with the most hands, and its title names it.
 
         Args:
-            tables: What was read.
+            tables: The dataset.
             player: Name of the player.
-            where: Which hands count: an expression, or a query such as `kind = cash and currency = USD`.
-            calendar: Time zone of hours and days, and what ends a session.
+            where: Filter on hands: an expression, or a query such as `kind = cash and currency = USD`.
+            calendar: Time zone of hours and days, and the pause that ends a session.
             width: Width in pixels.
             theme: Colours.
 
@@ -96,7 +96,7 @@ class Chart(NamedTuple):
 
 
 def _titled_axes(title: str, width: int, shape: float, theme: Theme) -> "Axes":
-    """Make a figure that is `width` pixels wide and about `shape` times as high, with a title."""
+    """Create a figure with a title, `width` pixels wide and about `shape` times as high; return its axes."""
     from matplotlib.figure import Figure  # noqa: PLC0415  slow to import
 
     height = min(max(shape * width, LOWEST), TALLEST if shape > 1 else HIGHEST)

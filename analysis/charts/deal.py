@@ -1,4 +1,4 @@
-"""A chart of all tests of the deal: the deviation of each with its interval, and n, q and power beside it."""
+"""The chart of all tests of the deal: deviation with interval, and n, q and power beside it."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -22,7 +22,7 @@ CAPTION: Final = (
 
 
 def chart(tests: Sequence[Result]) -> Picture:
-    """One row for each test, the first at the top; an interval that leaves the chart ends in an arrow.
+    """Draw one row per test, the first at the top; an interval beyond the axis limits ends in an arrow.
 
     Args:
         tests: At least one test.

@@ -1,4 +1,4 @@
-"""The 169 starting hands as a square: pairs on the diagonal, suited hands above it, offsuit hands below."""
+"""Heatmaps of the 169 starting hands: pairs on the diagonal, suited hands above it, offsuit hands below."""
 
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -29,15 +29,15 @@ STEEPEST: Final = 0.9
 
 
 def starting_hand_table(hands: pl.DataFrame) -> pl.DataFrame:
-    """How each starting hand was played: one row per name, with `hands`, `played` and `won`.
+    """Aggregate player-hands by starting hand, with the columns `hands`, `played` and `won`.
 
     Args:
-        hands: Player-hands of one player with `starting_hand`, `actions_preflop` and `net_bb`; those whose
-            cards are not known are left out.
+        hands: Player-hands of one player with the columns `starting_hand`, `actions_preflop` and `net_bb`;
+            hands with unknown cards are left out.
 
     Returns:
-        `played` is the share of hands with a decision in which the player called or raised; `won` is in big
-        blinds a hand.
+        One row per starting hand. `played` is the fraction of hands with a preflop decision that the player
+        called or raised; `won` is in big blinds per hand.
     """
     actions = pl.col("actions_preflop")
     decided = actions != ""
@@ -61,14 +61,14 @@ def draw_starting_hands(
     dealt: int | None = None,
     theme: Theme = LIGHT,
 ) -> "Axes":
-    """How often each starting hand was played, or what it won.
+    """Draw the heatmap of how often each starting hand was played, or of the big blinds it won.
 
     Args:
         table: Rows of `starting_hand_table`.
         ax: Axes to draw on; None makes a figure.
-        measure: What the colours show.
-        dealt: Hands that the player was dealt, to say in how many their cards are known; cards known only
-            from showdowns are not a fair sample.
+        measure: The column shown by the colours.
+        dealt: Number of hands dealt to the player, for the label with the number of known hands, because
+            cards known only from showdowns are not a fair sample; None for no such label.
         theme: Colours.
     """
     ax = prepare(ax, theme)
@@ -102,7 +102,7 @@ def draw_starting_hands(
 def _write_cells(
     ax: "Axes", theme: Theme, mesh: "QuadMesh", values: dict[str, float], is_share: bool
 ) -> None:
-    """Write the name of each hand and, on a large chart, its value."""
+    """Write the name into each cell and, if cells are large enough, the value."""
     cell = min(figure_of(ax).get_size_inches()) / len(RANKS)
     for row, names in enumerate(NAMES):
         for column, name in enumerate(names):
@@ -127,7 +127,7 @@ def _printed(value: float, is_share: bool) -> str:
 
 
 def _ink_on(colour: npt.NDArray[np.float64]) -> str:
-    """Black or white, whichever is easier to read on a colour."""
+    """Return black or white, the colour with more contrast to a background."""
     red, green, blue, _ = colour
     return "#000000" if 0.3 * red + 0.59 * green + 0.11 * blue > 0.5 else "#ffffff"
 
@@ -152,13 +152,13 @@ def _add_scale(ax: "Axes", theme: Theme, mesh: "QuadMesh", measure: Measure, wor
 
 
 def limit_of(values: list[float]) -> float:
-    """End of the colour scale: nine in ten values are inside."""
+    """Return the limit of the colour scale: the 90th percentile of absolute values."""
     sizes = sorted(abs(value) for value in values)
     return sizes[int(STEEPEST * (len(sizes) - 1))] or max(sizes[-1], 0.1)
 
 
 def _ends(values: list[float]) -> tuple[float, float]:
-    """Both ends of a colour scale around zero."""
+    """Return the limits of a colour scale that is symmetric around zero."""
     limit = limit_of(values)
     return -limit, limit
 

@@ -1,4 +1,4 @@
-"""A chart as part of a page: SVG in colours that follow the reader's light or dark scheme."""
+"""Rendering of a chart as SVG for a page, with colours that follow the light or dark scheme."""
 
 import io
 import re
@@ -25,11 +25,11 @@ _PROLOG: Final = re.compile(
 
 
 def svg_text(ax: "Axes", name: str) -> str:
-    """The figure as an `svg` element for a page: no fixed size, transparent, colours as CSS variables.
+    """Render a figure as an `svg` element: no fixed size, transparent, colours as CSS variables.
 
     Args:
         ax: Axes of the figure, drawn in the light theme.
-        name: Prefix of the ids in it, unique on the page.
+        name: Prefix of the ids in the SVG, unique on the page.
     """
     import matplotlib as mpl  # noqa: PLC0415  slow to import
 

@@ -1,4 +1,4 @@
-"""A drawn chart: a notebook shows it, and it can be saved as PNG, SVG or PDF."""
+"""A drawn chart, rendered by notebooks and saved as PNG, SVG or PDF."""
 
 import io
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 FORMATS: Final = ("png", "svg", "pdf")
 DOTS_PER_INCH: Final = 100
-SHARPNESS: Final = 2  # pixels of a saved PNG for each pixel of its width
+SHARPNESS: Final = 2  # pixels of a saved PNG per pixel of the width argument
 UNDATED: Final[dict[str, dict[str, Any]]] = {  # Any: metadata of matplotlib
     "png": {"Software": None},
     "svg": {"Date": None},
@@ -23,12 +23,12 @@ UNDATED: Final[dict[str, dict[str, Any]]] = {  # Any: metadata of matplotlib
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Picture:
-    """A drawn chart. The same hands give the same bytes.
+    """A drawn chart with deterministic output.
 
     Attributes:
-        axes: The axes of matplotlib, for changes before the picture is shown or saved.
-        name: Name of the chart; seed of the ids in an SVG file.
-        title: What the picture shows, of whom.
+        axes: The matplotlib axes, for changes before the picture is rendered or saved.
+        name: Name of the chart; hash salt of the ids in an SVG file.
+        title: Title with chart, player and game.
     """
 
     axes: "Axes"
@@ -45,14 +45,14 @@ class Picture:
         return file.getvalue()
 
     def save(self, path: str | Path, file_format: str | None = None) -> None:
-        """Write the picture to a file. A PNG has two pixels for each of its width, for sharp screens.
+        """Write the picture to a file. A PNG has twice the width in pixels, for high-resolution screens.
 
         Args:
             path: File to write.
             file_format: `png`, `svg` or `pdf`; None for the suffix of the path.
 
         Raises:
-            SettingError: The suffix is not one of these formats.
+            SettingError: The format is not supported.
         """
         chosen = (file_format or Path(path).suffix.removeprefix(".")).lower()
         if chosen not in FORMATS:

@@ -1,4 +1,4 @@
-"""Charts of how players play: looseness and aggression of everybody, rates over time, and bet sizes."""
+"""Charts of playing style: VPIP and PFR of all players, rates over time, and bet sizes."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -40,15 +40,15 @@ SIZE_COLUMNS: Final = {street: f"bet_size_{street}" for street in STREETS}
 def draw_opponents(
     stats: pl.DataFrame, ax: "Axes | None" = None, *, player: str | None = None, theme: Theme = LIGHT
 ) -> "Axes":
-    """VPIP and PFR of every player with a name: a dot for each, larger with more hands.
+    """Draw a scatter plot of VPIP and PFR with a dot per named player, larger with more hands.
 
-    Rates of a few hands are at 0, 50 or 100 %: opponents with fewer than 10 hands are shown only when nobody
+    Rates of a few hands are at 0, 50 or 100 %: opponents with fewer than 10 hands are shown only if nobody
     has more.
 
     Args:
         stats: Rows of `player_stats` with `vpip` and `pfr_aligned`, one per player.
         ax: Axes to draw on; None makes a figure.
-        player: The player to point out in another colour.
+        player: The player to highlight in another colour; None for none.
         theme: Colours.
 
     Source: statistics 2, 3.
@@ -70,7 +70,7 @@ def draw_opponents(
 
 
 def _draw_players(ax: "Axes", theme: Theme, rows: Sequence[Row], player: str | None) -> None:
-    """Draw the dots, axes that hold them all, and names."""
+    """Draw the dots, set the axis limits, and add names."""
     others = [row for row in rows if row["player"] != player]
     own = [row for row in rows if row["player"] == player]
     most = max([row["hands"] for row in others], default=1)
@@ -87,7 +87,7 @@ def _draw_players(ax: "Axes", theme: Theme, rows: Sequence[Row], player: str | N
 
 
 def _set_ends(ax: "Axes", rows: Sequence[Row]) -> None:
-    """Make the axes a little longer than the largest rates."""
+    """Set the axis limits slightly beyond the largest rates."""
     vpip, pfr = (max(row[name] for row in rows) for name in ("vpip", "pfr_aligned"))
     right = vpip * 1.08 or 1.0
     ax.set_xlim(-0.03 * right, right)
@@ -95,7 +95,7 @@ def _set_ends(ax: "Axes", rows: Sequence[Row]) -> None:
 
 
 def _scatter(ax: "Axes", rows: Sequence[Row], most: int, **style: Any) -> None:  # Any: matplotlib's
-    """Draw a dot for each player, the largest for `most` hands."""
+    """Draw a dot per player; the area is proportional to the hands, largest for `most`."""
     ax.scatter(
         *([row["vpip"] for row in rows], [row["pfr_aligned"] for row in rows]),
         s=[max(SMALLEST, LARGEST * min(1, row["hands"] / most)) for row in rows],
@@ -105,7 +105,7 @@ def _scatter(ax: "Axes", rows: Sequence[Row], most: int, **style: Any) -> None: 
 
 
 def _write_names(ax: "Axes", theme: Theme, named: Sequence[Row], rows: Sequence[Row]) -> None:
-    """Write names of players where they cover neither each other nor dots of `rows`."""
+    """Write names of players that overlap neither each other nor the dots of `rows`; drop the others."""
     figure_of(ax).draw_without_rendering()
     frame = ax.get_window_extent()
     dots = ax.transData.transform([(row["vpip"], row["pfr_aligned"]) for row in rows])
@@ -134,17 +134,17 @@ def _short(name: str) -> str:
 
 
 def _is_inside(box: "Bbox", frame: "Bbox") -> bool:
-    """Whether a text stays inside the axes; it is above its dot, and so always above their lower end."""
+    """Return whether a text is inside the axes; texts are above dots, so the lower end is not checked."""
     return bool(frame.x0 <= box.x0 and box.x1 <= frame.x1 and box.y1 <= frame.y1)
 
 
 def draw_trends(
     lines: Mapping[str, pl.DataFrame], ax: "Axes | None" = None, *, theme: Theme = LIGHT
 ) -> "Axes":
-    """Moving averages of rates over the hands of a player, and the level of each stretch between changes.
+    """Draw moving averages of rates over the hands of a player, and the level between detected changes.
 
     Args:
-        lines: The `values` of a `Trend`, by the name of its rate.
+        lines: The `values` of each `Trend`, by the name of its rate.
         ax: Axes to draw on; None makes a figure.
         theme: Colours.
     """
@@ -170,7 +170,7 @@ def draw_trends(
 
 
 def draw_bet_sizes(hands: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
-    """Bets by their share of the pot, for each street.
+    """Draw the distribution of bets by their share of the pot, for each street.
 
     Args:
         hands: Player-hands with `bet_size_flop`, `bet_size_turn` and `bet_size_river`, null without a bet.
@@ -200,7 +200,7 @@ def draw_bet_sizes(hands: pl.DataFrame, ax: "Axes | None" = None, *, theme: Them
 
 
 def size_shares(sizes: Iterable[float]) -> list[float]:
-    """Share of the bets in each class of `BET_SIZES`, overbets last; all zero without bets."""
+    """Return the fraction of bets in each bin of `BET_SIZES`, overbets last; all zero without bets."""
     counts = [0] * (len(BET_SIZES) + 1)
     for size in sizes:
         counts[sum(size > edge for edge, _ in BET_SIZES)] += 1

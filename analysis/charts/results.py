@@ -1,4 +1,4 @@
-"""Results of a player: winnings from hand to hand, and all-in luck."""
+"""Charts of a player's cumulative winnings and all-in luck."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -21,17 +21,17 @@ def draw_winnings(
     band: bool = True,
     theme: Theme = LIGHT,
 ) -> "Axes":
-    """Net, showdown and non-showdown winnings over the hands of a player, and all-in EV where it is known.
+    """Draw net, showdown and non-showdown winnings over the hands of a player, and all-in EV if it is known.
 
-    The band holds, with 95 % confidence, what the player's play deserves to win: net ± 1.96 s √n after n
-    hands, where s is the sample standard deviation over all hands.
+    The band is the 95 % confidence interval of the expected winnings: net ± 1.96 s √n after n hands, where s
+    is the sample standard deviation over all hands.
 
     Args:
         results: One row per hand in the order of play, with the columns `net` (in units to show),
             `went_to_showdown` and, if all-in EV is wanted, `ev_net`.
         ax: Axes to draw on; None makes a figure.
         unit: Label of the amounts.
-        band: Draw the band.
+        band: Whether to draw the band.
         theme: Colours.
 
     Source: statistics 100-104, 108.
@@ -70,7 +70,7 @@ def _draw_band(ax: "Axes", theme: Theme, net: pl.Series, shown: list[int]) -> No
 
 
 def draw_luck(results: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
-    """Big blinds won above all-in EV, summed over the hands: what luck in all-ins gave or took.
+    """Draw the luck in all-ins: big blinds won above all-in EV, cumulated over the hands.
 
     Args:
         results: One row per hand in the order of play, with the columns `luck_bb`, `went_to_showdown`, and,

@@ -1,4 +1,4 @@
-"""How charts look: two themes, quiet axes, legends and numbers that fit a phone.
+"""The style of charts: two themes, axes without frames, legends and tick labels that fit a phone.
 
 Colours are safe for colour-blind readers (after Okabe and Ito).
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Theme(NamedTuple):
-    """Colours of a chart: green for gains, orange for losses, and others for lines of results."""
+    """The colours of a chart: green for gains, orange for losses, and others for lines of results."""
 
     paper: str
     ink: str
@@ -37,11 +37,11 @@ LETTER_WIDTH, HANDLE_WIDTH = 0.088, 0.52
 LEFT: Final = 0.02
 NARROW: Final = 4.5
 MOST_POINTS: Final = 1200
-EDGE: Final = 0.012  # room at both ends, as a share of the width, so that no line is cut
+EDGE: Final = 0.012  # margin at both ends, as a fraction of the width, so that no line is clipped
 
 
 def prepare(ax: "Axes | None", theme: Theme) -> "Axes":
-    """Axes in the colours of a theme, without a frame; None makes a figure."""
+    """Style axes in the colours of a theme, without a frame; None creates a figure. Return the axes."""
     if ax is None:
         from matplotlib.figure import Figure  # noqa: PLC0415  slow to import
 
@@ -58,7 +58,7 @@ def prepare(ax: "Axes | None", theme: Theme) -> "Axes":
 
 
 def add_legend(ax: "Axes", theme: Theme, *, reverse: bool = False) -> None:
-    """A legend above the axes, in as many columns as the width allows."""
+    """Add a legend above the axes, with as many columns as fit the width."""
     from matplotlib.transforms import blended_transform_factory  # noqa: PLC0415  slow to import
 
     handles, labels = ax.get_legend_handles_labels()
@@ -81,7 +81,7 @@ def add_legend(ax: "Axes", theme: Theme, *, reverse: bool = False) -> None:
 
 
 def _columns(labels: Sequence[str], width: float) -> int:
-    """How many columns of a legend fit; labels fill the columns one by one."""
+    """Return the number of legend columns that fit a width; labels fill the columns one by one."""
     for columns in range(len(labels), 1, -1):
         parts = np.array_split(labels, columns)
         if sum(HANDLE_WIDTH + LETTER_WIDTH * max(map(len, part)) for part in parts) <= width:
@@ -90,19 +90,19 @@ def _columns(labels: Sequence[str], width: float) -> int:
 
 
 def figure_of(ax: "Axes") -> "Figure":
-    """The figure that axes belong to."""
+    """Return the figure of axes."""
     figure = ax.get_figure(root=True)
     assert figure is not None
     return figure
 
 
 def width_of(ax: "Axes") -> float:
-    """Width of the figure in inches."""
+    """Return the width of the figure in inches."""
     return figure_of(ax).get_figwidth()
 
 
 def say(ax: "Axes", theme: Theme, text: str) -> "Axes":
-    """Axes that hold only a sentence, for when there is nothing to draw."""
+    """Write a sentence on empty axes instead of a chart, and return the axes."""
     ax.grid(visible=False)
     ax.set_xticks([])
     ax.set_yticks([])
@@ -113,7 +113,7 @@ def say(ax: "Axes", theme: Theme, text: str) -> "Axes":
 
 
 def group_digits(axis: "Axis", *, whole: bool = False) -> None:
-    """Write the numbers of an axis with thousands separators."""
+    """Format the tick labels of an axis with thousands separators; `whole` allows only integer ticks."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator  # noqa: PLC0415  slow to import
 
     steps = 4 if width_of(axis.axes) < NARROW else 5
@@ -122,7 +122,7 @@ def group_digits(axis: "Axis", *, whole: bool = False) -> None:
 
 
 def count_hands(ax: "Axes") -> None:
-    """Number the hands from left to right, and write amounts on the other axis."""
+    """Format the x axis for numbers of hands, and the y axis for amounts."""
     ax.set_xlabel("hands")
     ax.margins(x=EDGE)
     group_digits(ax.xaxis, whole=True)
@@ -130,7 +130,7 @@ def count_hands(ax: "Axes") -> None:
 
 
 def show_percent(axis: "Axis") -> None:
-    """Write the shares on an axis as percentages."""
+    """Format the tick labels of an axis as percentages."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator  # noqa: PLC0415  slow to import
 
     axis.set_major_locator(MaxNLocator(5))
@@ -139,13 +139,13 @@ def show_percent(axis: "Axis") -> None:
 
 @contextmanager
 def any_letters() -> Iterator[None]:
-    """A context manager that silences the warning for each letter that the font lacks."""
+    """Suppress warnings about characters without a glyph in the font, in this block."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Glyph")
         yield
 
 
 def thinned(points: int) -> list[int]:
-    """Indices of the points to draw, from 0 to `points`: at most about `MOST_POINTS`, with the last."""
+    """Return the indices of points to draw, from 0 to `points` inclusive: at most about `MOST_POINTS`."""
     step = points // MOST_POINTS + 1
     return sorted({*range(0, points + 1, step), points})

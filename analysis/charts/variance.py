@@ -1,4 +1,4 @@
-"""What luck can do: simulated results, downswings, streaks, probabilities of being behind and of ruin."""
+"""Charts of variance: simulated results, downswings, streaks, probability of loss and risk of ruin."""
 
 from collections.abc import Callable, Sequence
 from math import log10
@@ -48,12 +48,12 @@ def draw_variance(
     hands: int | None = None,
     theme: Theme = LIGHT,
 ) -> "Axes":
-    """Bands that hold 70 % and 95 % of simulated runs, twenty of these runs, and the real winnings.
+    """Draw bands with 70 % and 95 % of simulated runs, twenty of these runs, and the actual winnings.
 
     Args:
         net_bb: Big blinds won in each hand, in the order of play.
         ax: Axes to draw on; None makes a figure.
-        hands: Hands to simulate; None for as many as were played.
+        hands: Number of hands to simulate; None for the number of hands played.
         theme: Colours.
     """
     ax = prepare(ax, theme)
@@ -78,7 +78,7 @@ def draw_variance(
 
 
 def draw_downswings(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
-    """How far the winnings were below their highest point so far, and how deep simulated downswings get.
+    """Draw the depth of downswings below the peak of the winnings, and quantiles of simulated downswings.
 
     Args:
         net_bb: Big blinds won in each hand, in the order of play.
@@ -105,7 +105,7 @@ def draw_downswings(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme:
 
 
 def draw_loss(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
-    """Probability of being behind after a number of hands, if play and games stay as they are.
+    """Draw the probability of a loss after a number of hands, if play and games do not change.
 
     The band treats each end of the 95 % interval of the win rate as the true rate.
 
@@ -122,7 +122,7 @@ def draw_loss(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme
 
 
 def draw_ruin(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
-    """Probability of ever losing a bankroll, if play and games stay as they are and nothing is taken out.
+    """Draw the risk of ruin by bankroll, if play and games do not change and nothing is withdrawn.
 
     The band treats each end of the 95 % interval of the win rate as the true rate.
 
@@ -145,7 +145,15 @@ def _chance(
     probability: Callable[[float, float, float], float],
     points: npt.NDArray[np.float64],
 ) -> "Axes":
-    """A probability by win rate, standard deviation and each of some points, on a logarithmic axis."""
+    """Draw a probability over a logarithmic axis, with a band for the 95 % interval of the win rate.
+
+    Args:
+        net_bb: Big blinds won in each hand.
+        ax: Axes to draw on.
+        theme: Colours.
+        probability: Callback from win rate and standard deviation (per 100 hands) and point to probability.
+        points: Values on the axis, in powers of ten from end to end.
+    """
     deviation = 10 * float(np.std(net_bb, ddof=1)) if len(net_bb) >= FEWEST_HANDS else 0.0
     if not deviation:
         return say(ax, theme, TOO_FEW)
@@ -172,12 +180,12 @@ def _chance(
 def draw_win_rate(
     net_bb: Sequence[float], ax: "Axes | None" = None, *, window: int | None = None, theme: Theme = LIGHT
 ) -> "Axes":
-    """Big blinds won per 100 hands over the last so many hands, and where 95 % of such stretches lie by luck.
+    """Draw the moving win rate in bb/100, and the 95 % band of its random variation.
 
     Args:
         net_bb: Big blinds won in each hand, in the order of play.
         ax: Axes to draw on; None makes a figure.
-        window: Hands of a stretch; None for a tenth of all.
+        window: Number of hands of the moving average; None for a tenth of all.
         theme: Colours.
     """
     ax = prepare(ax, theme)
@@ -202,7 +210,7 @@ def draw_win_rate(
 
 
 def draw_streaks(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
-    """How often so many hands in a row were won or lost; hands without a gain or loss are passed over.
+    """Draw a histogram of winning and losing streaks by length; hands without gain or loss are skipped.
 
     Args:
         net_bb: Big blinds won in each hand, in the order of play.
