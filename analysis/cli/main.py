@@ -62,7 +62,7 @@ COMMANDS: Final = {
     "export": ("hands", "Write the tables of hands, players, actions and pots."),
     "convert": ("hands", "Write hands in another format, with names replaced if wanted."),
     "deal": ("hands", "Deal and play hands by the rules, written as a site would."),
-    "notes": ("store", "Keep notes on hands, steps, players and sessions, and questions."),
+    "notes": ("store", "Keep notes on hands, steps, players and sessions, and saved queries."),
     "tag": ("store", "Tag hands, by their ids or with a query."),
     "equity": ("reference", "Compare hands and ranges: equity by street, made hands, draws."),
     "sites": ("reference", "List the supported sites."),

@@ -336,7 +336,9 @@ def _store_of(paths: tuple[str, ...], store: str | None, settings: Config) -> Pa
         raise click.UsageError("give PATH or --store, not both")
     folder = store_folder(store, settings)
     if store is None and not folder.is_dir():
-        raise click.UsageError("give a PATH; `hh import PATH` keeps hands, and then none is needed")
+        raise click.UsageError(
+            "no files given and no store found: name a file or folder, or run `hh import PATH` once"
+        )
     return folder
 
 

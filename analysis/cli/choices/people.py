@@ -187,5 +187,5 @@ def most_hands(tables: "Tables") -> str:
 
     names = names_dealt(tables)
     if not names:
-        raise SettingError("PATH", "no hands that fit")
+        raise SettingError("PATH", "no hands match")
     return f"most hands: {', '.join(names[:FEW])}"

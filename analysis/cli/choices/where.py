@@ -74,7 +74,7 @@ def _saved(name: str) -> str:
         known = notes.questions()
     if name not in known:
         hint = suggest(name, known) if known else "`hh notes questions --save` keeps one"
-        raise click.BadParameter(f"no saved question {name!r} in {folder}; {hint}")
+        raise click.BadParameter(f"no saved query {name!r} in {folder}; {hint}")
     return known[name]
 
 
@@ -96,7 +96,7 @@ where_option: Final = click.option(
     "--where",
     type=_understood,
     metavar="EXPR",
-    help="Only hands that fit: 'position = BTN and net > 50bb'. @NAME is a saved one.",
+    help="Only hands that match: 'position = BTN and net > 50bb'. @NAME is a saved one.",
 )
 stats_file_option: Final = click.option(
     "--stats-file",
@@ -129,7 +129,7 @@ _OPTIONS: Final = (
         is_eager=True,
         expose_value=False,
         callback=_list_columns,
-        help="List what --where and --by may name, and exit.",
+        help="List the columns for --where and --by, and exit.",
     ),
 )
 

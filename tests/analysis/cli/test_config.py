@@ -172,7 +172,7 @@ def test_those_of_the_user_count_below_all_files(tmp_path, monkeypatch, invoke):
     (tmp_path / "hh.toml").write_text('heroes = ["near"]\n')
     assert load_config(None).heroes == {None: ("near",)}
     again = invoke("config", "--init")
-    assert (again.exit_code, "is there already" in again.stderr) == (2, True)
+    assert (again.exit_code, "already exists" in again.stderr) == (2, True)
 
 
 def test_every_line_of_a_first_file_is_a_setting(tmp_path):

@@ -77,7 +77,7 @@ def test_where_keeps_what_fits(invoke, good):
         .stdout.splitlines()[1]
         .startswith("Bob")
     )
-    assert invoke("stats", "good.txt", "--where", "n_players > 2").stdout == "no player fits\n"
+    assert invoke("stats", "good.txt", "--where", "n_players > 2").stdout == "no players match\n"
 
 
 def test_copies_count_once(invoke, good, tmp_path):

@@ -30,7 +30,7 @@ def test_a_fault_is_pointed_at_before_anything_is_read(invoke, command):
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_help_is_the_same(invoke, command):
     text = " ".join(invoke(command[0], "--help").stdout.split())
-    assert re.search(r"--where EXPR Only hands that fit: 'position = BTN and net > 50bb'\.", text)
+    assert re.search(r"--where EXPR Only hands that match: 'position = BTN and net > 50bb'\.", text)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_a_player_without_a_hand_that_fits_is_named(invoke, good, tmp_path, comm
     """Nothing is wrong with a query that no hand fits; no chart is written."""
     result = invoke(*command, "good.txt", "--where", "net > 50bb")
     assert result.exit_code == 0
-    assert "no hands of 'Ann' fit" in result.stderr
+    assert "no hands of 'Ann' match" in result.stderr
     assert not (tmp_path / "a.png").exists()
 
 

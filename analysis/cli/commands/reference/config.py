@@ -60,7 +60,7 @@ def command(is_first: bool) -> None:
 
 def _write_first(file: Path) -> None:
     if file.exists():
-        raise SettingError(str(file), "is there already; edit it, or remove it first")
+        raise SettingError(str(file), "already exists; edit it, or remove it first")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -101,7 +101,7 @@ def command(
         if not found and source.allows_empty:
             _draw_nothing()
         if where is not None and not found:
-            _draw_nothing(f"no hands of {name!r} fit")
+            _draw_nothing(f"no hands of {name!r} match")
         subject, *others = _chosen(found, name, currency)
         with phase("drawing"):
             chart.picture(subject, width=width, theme=DARK if dark else LIGHT).save(part, file_format)
@@ -123,7 +123,7 @@ def command(
         remark(f"not in the chart: {'; '.join([*games, *more])}")
 
 
-def _draw_nothing(reason: str = "no hand fits") -> NoReturn:
+def _draw_nothing(reason: str = "no hands match") -> NoReturn:
     """Exit with status 0 and a remark, without an image."""
     remark(f"{reason}, so there is no picture")
     click.get_current_context().exit()

@@ -80,7 +80,7 @@ def command(
             games = _games(source, tables, where, is_last_session=session is not None)
             hidden = left_out_of(games) if games else LeftOut()
         if not games:
-            remark("no hand fits")
+            remark("no hands match")
         if output_format == "json":
             write_array(stream, ({**verdict_object(game), **stated(game, hidden)} for game in games))
             return
@@ -164,5 +164,5 @@ def _heroes(source: Source, tables: "Tables") -> list[str]:
         return names if source.own_names else names[:1]
     raise SettingError(
         "--hero",
-        f"nobody saved these hands: name a player by --hero NAME, or in hh.toml; {most_hands(tables)}",
+        f"no hero is known: give --hero NAME, or set heroes in hh.toml; {most_hands(tables)}",
     )

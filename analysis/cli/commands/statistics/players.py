@@ -109,7 +109,7 @@ def _one(
     keyed = [(profile, own.get((profile.player, *profile.key))) for profile in everybody]
     objects = [player_object(profile, subject) for profile, subject in keyed if subject is not None]
     if where is not None and not objects:
-        remark(f"no hands of {player!r} fit")
+        remark(f"no hands of {player!r} match")
     return objects
 
 

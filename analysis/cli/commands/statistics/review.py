@@ -100,7 +100,7 @@ def hero_names(source: Source, tables: "Tables") -> list[str]:
     if not names:
         raise SettingError(
             "--hero",
-            f"nobody saved these hands: name a player by --hero NAME, or in hh.toml; {most_hands(tables)}",
+            f"no hero is known: give --hero NAME, or set heroes in hh.toml; {most_hands(tables)}",
         )
     return names if source.own_names else names[:1]
 

@@ -89,7 +89,7 @@ site_option: Final = click.option("--site", type=types.site_name, metavar="NAME"
 def _about_options(command: Command) -> Command:
     """Add the options `--hand`, `--player` and `--site`."""
     options = (
-        click.option("--hand", metavar="ID", help="A hand, by its number."),
+        click.option("--hand", metavar="ID", help="A hand, by its id."),
         click.option("--player", metavar="NAME", help="A player, by the name on the site."),
         site_option,
     )
@@ -98,7 +98,7 @@ def _about_options(command: Command) -> Command:
 
 @click.group(epilog=EPILOG)
 def command() -> None:
-    """Keep notes on hands, steps, players and sessions, and questions."""
+    """Keep notes on hands, steps, players and sessions, and saved queries."""
 
 
 for one in COMMANDS:
@@ -198,16 +198,16 @@ def remove(chosen: StoreChoice, note_ids: tuple[str, ...]) -> None:
 
 
 @command.command(epilog=QUESTIONS_EPILOG)
-@click.option("--save", type=types.word, metavar="NAME", help="Keep the question of --where under this name.")
+@click.option("--save", type=types.word, metavar="NAME", help="Save the query of --where under this name.")
 @where_option
-@click.option("--remove", "removed", metavar="NAME", help="Remove the question of this name.")
+@click.option("--remove", "removed", metavar="NAME", help="Remove the saved query of this name.")
 @stats_file_option
 @format_option("text", "json")
 @chooses_store
 def questions(
     chosen: StoreChoice, save: str | None, where: str | None, removed: str | None, output_format: str
 ) -> None:
-    """List the saved questions, save or remove one."""
+    """List the saved queries, save or remove one."""
     from analysis.store.notes.notes import Notes
 
     if (save is None) != (where is None) or None not in {save, removed}:
@@ -225,14 +225,14 @@ def _remove_question(notes: "Notes", name: str) -> None:
     if not notes.remove_question(name):
         known = notes.questions()
         hint = suggest(name, known) if known else "none is saved"
-        raise SettingError("--remove", f"no saved question {name!r}; {hint}")
+        raise SettingError("--remove", f"no saved query {name!r}; {hint}")
 
 
 @command.command()
 @output_option
 @chooses_store
 def export(chosen: StoreChoice, output: str | None) -> None:
-    """Write notes, tags, marks and saved questions as lines of JSON."""
+    """Write notes, tags, marks and saved queries as lines of JSON."""
     from analysis.store.notes.notes import Notes
 
     with Notes(chosen.folder) as notes, open_output(output) as stream:
@@ -357,4 +357,4 @@ def _write_questions(known: dict[str, str], output_format: str) -> None:
     if output_format == "json":
         click.echo(json_text(known))
     else:
-        write_named({name: harmless(text) for name, text in known.items()}, "no saved questions")
+        write_named({name: harmless(text) for name, text in known.items()}, "no saved queries")

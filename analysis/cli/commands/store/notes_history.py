@@ -28,7 +28,7 @@ Examples:
   hh notes undo                          the last change
   hh notes undo 17                       this one; undoing that change does it again
 
-Changes of notes, tags, marks, saved questions and columns, the newest first.
+Changes of notes, tags, marks, saved queries and columns, the newest first.
 """
 RESTORE_EPILOG: Final = """
 \b

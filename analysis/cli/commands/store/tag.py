@@ -66,7 +66,7 @@ def command(
         return
     numbers, tag = _hands_and_tag(words, reviewed)
     if (where is None) != bool(numbers):
-        raise click.UsageError("give hands by their numbers, or --where")
+        raise click.UsageError("give hands by id, or --where")
     if where is not None:
         keys = _fitting(chosen, where, players, site)
     elif players:
@@ -121,7 +121,7 @@ def _fitting(chosen: StoreChoice, where: str, players: Sequence[str], site: str 
     found = rows.sort("hand").select("site", "hand_id", "hand").unique("hand", maintain_order=True).collect()
     known = found.drop_nulls()
     if found.height > known.height:
-        remark(f"{count_of(found.height - known.height, 'hand')} without a number left out")
+        remark(f"{count_of(found.height - known.height, 'hand')} without an id left out")
     return list(dict.fromkeys(known.select("site", "hand_id").iter_rows()))
 
 
@@ -135,7 +135,7 @@ def _mark(chosen: StoreChoice, keys: "Sequence[HandKey]", tag: str | None, remov
 def _summary(hands: int, changed: int, tag: str | None, removed: bool) -> str:
     """Return the summary, such as `3 of 5 hands tagged bluff, the others were already`."""
     if not hands:
-        return "no hand fits"
+        return "no hands match"
     what = "marked as reviewed" if tag is None else f"tagged {tag}"
     had = "the others were not" if removed else "the others were already"
     verb = "no longer " if removed else ""

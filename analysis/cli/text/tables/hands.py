@@ -85,7 +85,7 @@ def _footer(found: "pl.DataFrame", limit: int | None, is_chosen: bool) -> str:
     """Return the counts of hands and rows, and the option to see rows beyond the limit."""
     hands, lines = found.select("file", "line").n_unique(), found.height
     if not lines:
-        return "no hand fits"
+        return "no hands match"
     counts = [count_of(hands, "hand"), *([count_of(lines, "line")] if lines != hands else [])]
     if limit is None or lines <= limit:
         return ", ".join(counts)

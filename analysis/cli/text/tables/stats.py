@@ -53,7 +53,7 @@ def write_table(
     from analysis.stats import find_statistics, mixed_stakes
 
     if not objects:
-        stream.write("no player fits\n")
+        stream.write("no players match\n")
         return
     wanted = [statistic for statistic in find_statistics(ids) if statistic.id not in ("hands", "net")]
     shown = objects[:limit]

@@ -67,7 +67,7 @@ def test_games_with_few_hands_are_one_line(invoke, many, tmp_path):
 
 def test_without_a_hero_it_says_how_to_choose(refused, tmp_path):
     (tmp_path / "others.txt").write_text(one_hand().replace("Dealt to Ann [As Kd]\n", ""))
-    words = "name a player by --hero NAME, or in hh.toml; most hands: Ann, Bob"
+    words = "give --hero NAME, or set heroes in hh.toml; most hands: Ann, Bob"
     refused(words, "me", "others.txt", "-o", "me.txt")
     assert not (tmp_path / "me.txt").exists()
 

@@ -104,7 +104,7 @@ def test_a_hand_counts_for_each_of_its_tags(noted):
 
 def test_all_hands_that_fit_are_tagged(hh):
     assert hh("tag", "--where", "won and day > 2021-03-01", "won") == ["2 hands tagged won"]
-    assert hh("tag", "--where", "net < 0", "--player", "Ann", "lost") == ["no hand fits"]
+    assert hh("tag", "--where", "net < 0", "--player", "Ann", "lost") == ["no hands match"]
     assert hh("tag", "--where", "tag = won or hand_id = 1", "won") == [
         "1 of 3 hands tagged won, the others were already"
     ]
@@ -180,9 +180,9 @@ def test_a_question_is_saved_in_the_store_that_is_named(hh, refused):
     hh("notes", "questions", "--store", "other", "--save", "third", "--where", "hand_id = 3")
     for order in (("--store", "other", "--where", "@third"), ("--where", "@third", "--store", "other")):
         assert hh("hands", *order, "--format", "ids") == ["3"]
-    refused("no saved question 'third' in store; `hh notes questions --save`", "hands", "--where", "@third")
+    refused("no saved query 'third' in store; `hh notes questions --save`", "hands", "--where", "@third")
     refused(
-        "no saved question 'thrid' in other; did you mean third?",
+        "no saved query 'thrid' in other; did you mean third?",
         "stats",
         "--store",
         "other",
@@ -209,14 +209,14 @@ def test_an_export_goes_into_another_store(noted, refused, tmp_path):
     ("command", "words"),
     [
         ("tag", "'' is not one word"),
-        ("tag bluff", "give hands by their numbers, or --where"),
-        ("tag 1 --where won bluff", "give hands by their numbers, or --where"),
+        ("tag bluff", "give hands by id, or --where"),
+        ("tag 1 --where won bluff", "give hands by id, or --where"),
         ("tag 1 2", "'2' is not one word such as hero-call"),
         ("tag 9 bluff", "there is no hand '9'"),
         ("tag 1 --site winamx bluff", "no site 'winamx'; did you mean winamax"),
         ("tag 1 --site winamax bluff", "there is no hand '1' of winamax"),
         ("tag 1 --player Ann bluff", "--player needs --where"),
-        ("tag --reviewed", "give hands by their numbers, or --where"),
+        ("tag --reviewed", "give hands by id, or --where"),
         ("tag --list bluff", "--list takes no hands and no tag"),
         ("tag --where wone bluff", "no column 'wone'"),
         ("notes add x", "name the subject of the note: --hand ID or --player NAME"),
@@ -227,8 +227,8 @@ def test_an_export_goes_into_another_store(noted, refused, tmp_path):
         ("notes add --hand 9 x", "there is no hand '9'"),
         ("notes edit 9 x", "no note '9'; `hh notes list` shows the ids"),
         ("notes questions --save big", "give --save NAME with --where EXPR"),
-        ("notes questions --remove big", "no saved question 'big'; none is saved"),
-        ("notes questions --remove=", "no saved question ''; none is saved"),
+        ("notes questions --remove big", "no saved query 'big'; none is saved"),
+        ("notes questions --remove=", "no saved query ''; none is saved"),
         ("notes list --store nothing", "store nothing: there is none; `hh import PATH` makes one"),
     ],
 )
