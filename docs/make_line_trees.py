@@ -1,6 +1,6 @@
 """Make the pictures of docs/lines.md from dealt hands: python docs/make_line_trees.py.
 
-A step of the line is a column; the height of a box is how often it happens, of all that stand at the left.
+Each decision is a column; the height of a box is its frequency among all hands at the left edge.
 """
 
 import tempfile
@@ -37,7 +37,7 @@ FEWEST: Final = 5  # decisions, to go on
 
 
 class Box(NamedTuple):
-    """An answer in the picture."""
+    """A rectangle of the picture: one action at one node."""
 
     column: int
     bottom: float
@@ -47,7 +47,7 @@ class Box(NamedTuple):
 
 
 def boxes(tree: BettingTree, line: str, columns: range, top: float = 1, height: float = 1) -> Iterator[Box]:
-    """The answers after a line below each other, to their right those that come next on the street."""
+    """Yield the boxes of the actions after a line, then, in further columns, of the rest of the street."""
     who = line.rsplit(maxsplit=1)[-1]
     node = find_node(parse_line(line, SIZES), tree)
     for answer in node.answers:

@@ -1,6 +1,6 @@
 """Write the notebooks from their scripts, with outputs: python docs/make_notebooks.py [NAME ...].
 
-Needs the extra `notebooks`, which is part of what tests need.
+Needs the extra `notebooks`, part of the test dependencies.
 """
 
 import sys

@@ -147,7 +147,7 @@ def walk(page: Any) -> Iterator[tuple[bytes, int]]:
 
 
 def best(hands: Iterable[Checked]) -> int:
-    """Number of the hand with most actions among those that the hero shows down."""
+    """Return the number of the hand with most actions among the hands that the hero shows down."""
     shown = [
         (len(one.hand.actions), -number)
         for number, one in enumerate(hands)

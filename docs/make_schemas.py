@@ -1,7 +1,7 @@
 """Write the JSON Schema of each output to hhparser/formats/schemas: python docs/make_schemas.py.
 
-Under the same `$id` a schema only gains keys, and descriptions change: the script refuses to write any other
-schema, which needs a new version. Delete the file first if no release has it yet.
+Under the same `$id` a schema may only gain keys or change descriptions: the script refuses to write any other
+change, because it needs a new version. If no release has the schema yet, delete the file first.
 """
 
 import json
@@ -27,7 +27,7 @@ from hhparser.formats import json_types as js
 
 FOLDER: Final = Path(__file__).parent.parent / "hhparser" / "formats" / "schemas"
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
-NAMED: Final = ("properties", "$defs")  # parts of a schema whose keys are names
+NAMED: Final = ("properties", "$defs")  # parts of a schema with names as keys
 Json = dict[str, Any]  # Any: JSON values
 
 # the type of each output, and the version of its schema
@@ -100,7 +100,7 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
 
 
 def schema_of(name: str) -> Json:
-    """The JSON Schema of an output, with the keys in the order in which they are written."""
+    """Return the JSON Schema of an output, with the keys in output order."""
     type_, version = SCHEMAS[name]
     (whole,), parts = schema_components([type_])
     for part in _records(type_):
@@ -113,7 +113,7 @@ def schema_of(name: str) -> Json:
     schema: Json = {"$schema": DRAFT, "$id": f"hhparser/{name}/{version}", **whole, "$defs": parts}
     if words := _words(type_):
         schema["description"] = words
-    # the suffix tells the types from those of the model, which no reader of a schema sees
+    # the suffix distinguishes the types from the model classes; readers of a schema do not need it
     plain: Json = json.loads(re.sub(r"(\w)Json\b", r"\1", json.dumps(schema)))
     return plain
 

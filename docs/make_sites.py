@@ -1,4 +1,4 @@
-"""Write docs/sites.md from the formats and what is known of them: python docs/make_sites.py."""
+"""Write docs/sites.md from the declarations and docstrings of the formats: python docs/make_sites.py."""
 
 import importlib
 import inspect
@@ -38,7 +38,7 @@ and macOS are those of manuals and support pages; `hhparser/input/clients.toml` 
 
 
 def sites_page() -> str:
-    """The text of the page: a table, the folders of clients, then what is known of each format."""
+    """Return the Markdown of the page: a table, the folders of clients, then a section for each format."""
     names = dict.fromkeys(format_.name for format_ in FORMATS)
     return (
         HEAD
@@ -64,7 +64,7 @@ def _formats(name: str) -> list[Format]:
 
 
 def _section(name: str) -> str:
-    """What the modules of a site say of its texts."""
+    """Return the section of a site: its heading and the docstrings of its modules."""
     formats = _formats(name)
     words = dict.fromkeys(map(_docstring, formats))
     return "".join([f"\n## {formats[0].title}\n", *(f"\n{one}\n" for one in words)])

@@ -1,4 +1,4 @@
-"""Write docs/where.md, the language of questions about hands: python docs/make_where.py."""
+"""Write docs/where.md, the reference of the query language: python docs/make_where.py."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -10,14 +10,14 @@ from analysis.stats import where_columns
 
 PAGE: Final = Path(__file__).with_name("where.md")
 HEAD: Final = """\
-# Questions about hands
+# Query language
 
-`--where` of `hh me`, `hh stats`, `hh hands`, `hh compare`, `hh chart`, `hh players`, `hh report`, and
-`analysis.stats.player_stats(where=...)`, take a question that is asked of each player in each hand. An empty
-value (no chance, not known) passes neither a test nor its opposite. Made from the columns and statistics that
-`analysis` declares by `docs/make_where.py`; not edited by hand.
+The option `--where` of `hh me`, `hh stats`, `hh hands`, `hh compare`, `hh chart`, `hh players`, `hh report`,
+and the parameter `where` of `analysis.stats.player_stats` take a query: a condition evaluated for each player
+in each hand. An empty value (no chance, not known) satisfies neither a condition nor its negation.
+`docs/make_where.py` generates this page from the columns and statistics declared in `analysis`: do not edit.
 
-| question | hands in which the player ... |
+| query | hands in which the player ... |
 |---|---|
 | `position = BTN` | was on the button |
 | `position in (CO, BTN) and n_players >= 6` | was in late position at a table of six or more |
@@ -39,58 +39,58 @@ value (no chance, not known) passes neither a test nor its opposite. Made from t
 | `combo_draw_flop and actions_flop = XR` | check-raised the flop with a flush draw and a straight draw |
 | `day between 2024-05-01 and 2024-05-31` | played in May; `time > "2024-05-06 18:30"` after that moment |
 | `opponent = "Big Fish"` | was dealt in together with Big Fish |
-| `opponent "Big Fish" three_bet` | was in a hand in which Big Fish 3-bet |
+| `opponent "Big Fish" three_bet` | was in a hand with a 3-bet by Big Fish |
 | `vs_three_bet is not empty and opponent "Big Fish" three_bet` | faced a 3-bet of Big Fish |
 | `opponent "Big Fish" bet_size_river > 1 and vs_bet_river = C` | called when Big Fish bet more than the pot |
 | `saw_flop and players_on_flop = 2 and opponent "Big Fish" saw_flop` | was alone with Big Fish on the flop |
-| `stack > effective_stack` | had more than any other; columns of one kind can be compared with each other |
+| `stack > effective_stack` | had more than any other; columns of one type can be compared with each other |
 | `(steal or squeeze) and not won` | stole or squeezed, and did not win |
 | `tag = bluff and not reviewed` | played a hand that you tagged bluff (`hh tag`) and did not review yet |
-| `note contains river` | played a hand that a note of yours is on (`hh notes`) that says river |
-| `@blunders and position = BTN` | was on the button in a hand of the question saved as blunders |
+| `note contains river` | played a hand with a note that contains `river` (`hh notes`) |
+| `@blunders and position = BTN` | was on the button in a hand of the query saved as `blunders` |
 
-Columns may be spelled as players do: `3bet` is `three_bet`, `vs_3bet` is `vs_three_bet`, `W$SD` is `wsd`
-([statistics.md](statistics.md) has the short forms).
+Columns have aliases, the short forms of players: `3bet` is `three_bet`, `vs_3bet` is `vs_three_bet`, `W$SD`
+is `wsd` ([statistics.md](statistics.md) lists them).
 
-Text with blanks or other signs goes in single or double quotes. Keywords and words such as BTN may be in any
-case; names and other text are compared exactly. `and` binds more tightly than `or`.
+Quote text with spaces or special characters with single or double quotes. Keywords and words such as BTN are
+case-insensitive; names and other text are compared exactly. `and` has a higher precedence than `or`.
 
-After `opponent` and a name stands what is asked about that player: one test, or several in brackets. It is
-empty if they were not dealt in.
+`opponent` and a name are followed by a condition on that player, or several in parentheses. The result is
+empty if the player was not dealt in.
 
-Tags, notes, marks and saved questions are those of the store that is read ([store.md](store.md)). Hands that
-are read from files have none; questions after an `@` are then those of the default store.
+Tags, notes, marks and saved queries are stored in the store of the hands ([store.md](store.md)). Hands
+read from files have none; `@name` then refers to the saved queries of the default store.
 
-| kind | compares with | by |
+| type | operands | operators |
 |---|---|---|
 | text | text | `= != < > <= >= in between contains` |
-| word | one of its words | `= != in`; with an order also `< > <= >= between` |
+| word | one of its words | `= != in`; for ordered words also `< > <= >= between` |
 | letters | letters of actions | `= != in contains` |
 | cards | ranges; `contains` a card | `= != in contains` |
 | names | a name | `= != in` |
-| number, times | numbers, other such columns | `= != < > <= >= in between`; times also alone: 1 or more |
-| amount | amounts in currency, or with `bb`, other amounts | `= != < > <= >= in between` |
-| time | days, or moments in quotes | `= != < > <= >= in between` |
+| number, times | numbers, columns of this type | `= != < > <= >= in between`; times also alone: 1 or more |
+| amount | amounts in currency, or with `bb`, columns of amounts | `= != < > <= >= in between` |
+| time | days, or quoted dates with a time | `= != < > <= >= in between` |
 | yes or no | `yes`, `no` | alone, `= != in` |
 
-Words with an order are strengths and draws, from weak to strong as they are listed below, `flop_high_card`
-and `stage`. Every column can be tested with `is empty` and `is not empty`.
+Ordered words are strengths and draws (from weak to strong, in the order below), `flop_high_card`
+and `stage`. Every column has the operators `is empty` and `is not empty`.
 
-The lists of hands in the replayer's page and on the terminal are filtered by such questions, too. They are
-asked of the hero in each hand, about the columns
+The replayer's page and terminal filter their lists of hands by such queries, too. The query applies to the
+hero of each hand and may use the columns
 {asked},
-and about the numbers of findings in the hand: {counts}.
+and the numbers of findings in the hand: {counts}.
 
-## What cards make
+## Made hands and draws
 
-Columns of flop, turn and river describe the board of the hand, whoever was still in; `board` is all of it.
-Those of strengths and draws are about hole cards that are known, on streets that the player saw; else they
-are empty. When the board was run more than once, all are about the first.
+Columns of flop, turn and river describe the board of the hand, even if the player had folded; `board` is the
+whole board. Columns of strengths and draws need known hole cards, on a street that the player saw; otherwise
+they are empty. If the board was run more than once, all columns describe the first.
 
 | `strength_...` | the player holds |
 |---|---|
 | high card | no pair at all |
-| pair on board | no pair but that of the board |
+| pair on board | only the pair on the board |
 | underpair, overpair | a pocket pair below, above all cards of the board |
 | bottom pair, top pair | a card that pairs the lowest, the highest card of the board |
 | middle pair | a card that pairs another card of the board, or a pocket pair between its cards |
@@ -102,16 +102,16 @@ are empty. When the board was run more than once, all are about the first.
 | straight, full house, four of a kind, straight flush | these, also on the board |
 | nut flush, flush | a flush, with the highest card of the suit that is not on the board, or without it |
 
-`best_five_...` has the nine categories without such differences. A flush draw has four cards of a suit, one
-of them a hole card; the backdoor draw three, on the flop. A straight draw is open-ended when cards of two
-ranks or more make a straight (a double gutshot does), else a gutshot; what the board alone would make does
+`best_five_...` has the nine categories without these distinctions. A flush draw has four cards of a suit, one
+of them a hole card; the backdoor draw three, on the flop. A straight draw is open-ended if cards of two
+ranks or more make a straight (including a double gutshot), otherwise a gutshot; draws of the board alone do
 not count. A straight or better has no straight draw, a flush or better no flush draw.
 
-## Statistics of your own
+## Custom statistics
 
-A file such as `my_stats.py` declares them as this project does; `--stats-file my_stats.py` adds them to
-`hh stats`, `hh hands`, `hh compare` and `hh stat`, and questions may name them. In a notebook
-`analysis.stats.register` does the same. Made and chances are questions, or polars expressions on the columns
+Declare them in a file such as `my_stats.py`, in the same way as this project; `--stats-file my_stats.py` adds
+them to `hh stats`, `hh hands`, `hh compare` and `hh stat`, and as columns to queries. In a notebook
+`analysis.stats.register` does the same. Made and chances are queries, or polars expressions on the columns
 below.
 
 ```python
@@ -134,7 +134,7 @@ STATISTICS = (
 
 
 def where_page() -> str:
-    """The text of the page: the language, then a table for each section of columns."""
+    """Return the Markdown of the page: the query language, then a table of columns for each section."""
     head = HEAD.replace("{asked}", _names(ASKED)).replace("{counts}", _names(COUNTS))
     return head + "".join(_section(*section) for section in where_columns().items())
 
