@@ -13,8 +13,8 @@
 # %% [markdown]
 # # Review a session
 #
-# Read a folder of hand histories, look at the result, find out where it came from, and see how sure the
-# numbers are. Put your own folder in `FOLDER` and your screen name in `HERO`.
+# Load a folder of hand histories, compute the result and its sources, and see the confidence intervals. Put
+# your own folder in `FOLDER` and your screen name in `HERO`.
 
 # %%
 from pathlib import Path
@@ -31,10 +31,11 @@ FOLDER = HERE / "pokerstars"
 HERO = "RiverOtter"
 
 # %% [markdown]
-# ## What was read
+# ## Load the hands
 #
-# Every hand is replayed by the rules and checked. Hands with an illegal or arithmetic error stay in the
-# tables, but statistics leave them out. The tables are polars frames; `to_pandas` gives them as pandas.
+# Every hand is parsed, replayed by the rules and checked. Hands with an illegal or arithmetic error stay in
+# the tables, but statistics leave them out. The tables are polars frames; `to_pandas` converts them to
+# pandas.
 
 # %%
 tables = load(FOLDER)
@@ -44,32 +45,32 @@ pd.crosstab(hands["status"], hands["left_out"])
 # %% [markdown]
 # ## The result
 #
-# Cash games and tournaments are never added up, nor are currencies: there is one column for each.
+# Cash games and tournaments are never added up, nor are different currencies: each has its own column.
 
 # %%
 overall = stats_to_pandas(player_stats(tables, players=[HERO]))
 overall.filter(regex="^(hands|net_[A-Z]+|bb_per_100|bb_per_100_low|bb_per_100_high)$")
 
 # %% [markdown]
-# The interval says how much of it may be luck: with a few hundred hands it is wide.
+# The interval shows the effect of luck: with a few hundred hands it is wide.
 #
 # ## Winnings, with and without showdown
 #
-# A chart takes the tables and a player, and scales by itself: here the vertical axis is in dollars.
+# A chart function takes the tables and a player and selects the unit: here the vertical axis is in dollars.
 
 # %%
 charts.winnings(tables, HERO, where="kind = cash and currency = USD")
 
 # %% [markdown]
-# ## Where it came from
+# ## Results by position
 
 # %%
 charts.by_position(tables, HERO, where="kind = cash and currency = USD")
 
 # %% [markdown]
-# ## How they play
+# ## Style of play
 #
-# Every rate is made / chances. A chance is defined in a sentence:
+# Every rate is made / chances. Each statistic defines its chances in a sentence:
 
 # %%
 for name in ("vpip", "pfr", "three_bet", "fold_to_steal", "cbet_flop"):
@@ -81,7 +82,7 @@ overall[["vpip", "vpip_made", "vpip_chances", "vpip_low", "vpip_high", "pfr", "t
 # %% [markdown]
 # ## The biggest pots
 #
-# The tables are ordinary frames: any question is a filter and a sort. Amounts in them are whole cents.
+# The tables are ordinary frames: query them with a filter and a sort. Amounts are whole cents.
 
 # %%
 session = chosen_hands(tables, where="kind = cash and currency = USD", players=[HERO])
@@ -91,9 +92,9 @@ pots["net_usd"] = pots["net"] / 100
 pots[["hand_id", "position", "hole_cards", "board", "net_usd"]].head(5)
 
 # %% [markdown]
-# ## All of it as a page
+# ## Report
 #
-# `write_report` puts the same numbers, and every finding with its file and line, into one HTML file.
+# `write_report` writes the same numbers, and every finding with its file and line, to one HTML file.
 
 # %%
 write_report(tables, "session.html", hero=HERO)

@@ -13,8 +13,8 @@
 # %% [markdown]
 # # Opponents
 #
-# Who plays how, how sure that is, what changed, and where a player differs from the others in the same
-# hands. Put your own folder in `FOLDER` and your screen name in `HERO`.
+# Profiles of players with confidence intervals, changes over time, and differences from the others in the
+# same hands. Put your own folder in `FOLDER` and your screen name in `HERO`.
 
 # %%
 from pathlib import Path
@@ -35,8 +35,8 @@ tables = load(FOLDER)
 # %% [markdown]
 # ## Everybody with enough hands
 #
-# The words say what the numbers say. No number is considered ideal: a player is compared with the others of
-# the same kind of game who have 30 hands.
+# The descriptions are generated from the numbers. No number is considered ideal: a player is compared with
+# the others of the same kind of game who have at least 30 hands.
 
 # %%
 for profile in profiles(tables):
@@ -46,14 +46,14 @@ for profile in profiles(tables):
 # %% [markdown]
 # ## Loose or tight, passive or aggressive
 #
-# A dot for each player, as large as their number of hands. The further it is below the dotted line, the more
-# they call where they could raise.
+# One dot per player; its size is the number of hands. The further a dot is below the dotted line, the more
+# the player calls instead of raising.
 
 # %%
 charts.opponents(tables, HERO)
 
 # %% [markdown]
-# Dots of players with few hands are far out because their rates are uncertain. The interval says how far:
+# Dots of players with few hands are far out because their rates are uncertain, as the interval shows:
 
 # %%
 stats = player_stats(
@@ -65,8 +65,8 @@ rates[["hands", "vpip", "vpip_made", "vpip_chances", "vpip_low", "vpip_high"]].h
 # %% [markdown]
 # ## One player
 #
-# `subjects` gives the kinds of game that they played, the one with most hands first. Amounts of different
-# currencies are never added up, so each is looked at by itself.
+# `subjects` returns the kinds of game that a player played, most hands first. Amounts of different
+# currencies are never added up, so each kind of game is a separate subject.
 
 # %%
 subject = subjects(tables, HERO)[0]
@@ -84,16 +84,16 @@ pd.DataFrame(
 charts.starting_hands(tables, HERO, width=700)
 
 # %% [markdown]
-# ## Sizes of bets
+# ## Bet sizes
 
 # %%
 charts.bet_sizes(tables, HERO)
 
 # %% [markdown]
-# ## What changed
+# ## Changes over time
 #
-# The sessions are cut where a rate changes most, in the same positions with as many players; a cut is kept
-# when shuffled sessions seldom have one as large.
+# The sessions are split where a rate changes most, in the same positions with the same number of players; a
+# split is kept if shuffled sessions seldom have an equally large one.
 
 # %%
 for trend in trends(subject):
@@ -103,13 +103,13 @@ for trend in trends(subject):
         print(f"{name} {stretch.value:.2f} of {stretch.n} from {stretch.first:%d %b %Y}{change}")
 
 # %% [markdown]
-# The same as a picture: thin lines are moving averages, thick ones the level of each stretch.
+# The same as a chart: thin lines are moving averages, thick ones the level of each period.
 
 # %%
 charts.trend_lines(tables, HERO)
 
 # %% [markdown]
-# ## Leaks: differences from the others in the same spots, and what they cost
+# ## Leaks: differences from the others in the same spots, and their cost
 #
 # Many decisions are compared at once, and of a hundred tests five are "significant" by luck. `q` allows for
 # that: of the differences with q up to 0.05, about one in twenty is luck. A difference is not a mistake by

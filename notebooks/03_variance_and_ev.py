@@ -13,8 +13,8 @@
 # %% [markdown]
 # # Variance and all-in EV
 #
-# How much of a result is luck? All-in EV takes out the luck of the cards after the last bet; simulation shows
-# what the rest of it may still do. Put your own folder in `FOLDER` and your screen name in `HERO`.
+# How much of a result is luck? All-in EV removes the luck of the cards after the last bet; simulation shows
+# the remaining variance. Put your own folder in `FOLDER` and your screen name in `HERO`.
 
 # %%
 from pathlib import Path
@@ -36,10 +36,10 @@ subject = subjects(tables, HERO)[0]
 print(subject.game, subject.hands.height, "hands")
 
 # %% [markdown]
-# ## The result, and what the all-ins were worth
+# ## The result and its all-in EV
 #
-# When nobody can bet any more and cards are still to come, each player's share of the pots is their equity.
-# Where a live hand is unknown nothing is adjusted; the counts say how often.
+# When no betting is possible and cards are still to come, each player's share of the pots is their equity.
+# If a live hand is unknown, the result is not adjusted; the counts show how often.
 
 # %%
 own = tables.ev.join(subject.hands.select("hand", "seat"), on=["hand", "seat"])
@@ -52,15 +52,14 @@ subject.results.select("net", "ev_net").sum()
 charts.winnings(tables, HERO)
 
 # %% [markdown]
-# The band is where the winnings that this play deserves are, with 95 % confidence. The dashed line is all-in
-# EV.
+# The band is the 95% interval of the winnings for the true win rate. The dashed line is all-in EV.
 
 # %%
 charts.all_in_luck(tables, HERO)
 
 # %% [markdown]
-# EV is not the truth either. Hands in which a loser mucked cannot be adjusted, and what the folded players
-# held is not known. It has less luck in it than the result, but still some.
+# EV still contains luck, though less than the result: hands in which a loser mucked cannot be adjusted, and
+# the cards of folded players are unknown.
 #
 # ## Win rate and its interval
 
@@ -73,11 +72,11 @@ stats_to_pandas(rate)[
 ]
 
 # %% [markdown]
-# ## As many hands again
+# ## Simulation of the same number of hands
 #
-# Blocks of the player's own hands are drawn with equal chances, so rare large pots come as often as they
-# came. The fan holds 70 % and 95 % of the runs. It treats the win rate of the hands as the true
-# one; the interval above says how uncertain that is.
+# Blocks of the player's own hands are resampled with equal probability, so large pots keep their frequency.
+# The fan contains 70% and 95% of the runs. The simulation treats the observed win rate as the true one; the
+# interval above shows its uncertainty.
 
 # %%
 charts.variance_fan(tables, HERO)

@@ -13,8 +13,9 @@
 # %% [markdown]
 # # Validate a site's files
 #
-# Are these hands legal, do their sums come out, and do they fit together? Every hand is replayed by the
-# rules, and what the site prints is compared with what follows from it. Put your own folder in `FOLDER`.
+# Check that hands are legal, that their sums match, and that they are consistent with each other. Every
+# hand is replayed by the rules, and the printed figures are compared with the replay. Put your own folder
+# in `FOLDER`.
 
 # %%
 from pathlib import Path
@@ -32,7 +33,7 @@ pd.set_option("display.max_colwidth", 80)  # whole paths
 tables = load(FOLDER)
 
 # %% [markdown]
-# ## What was read
+# ## Parsed hands
 
 # %%
 frames = tables.to_pandas()
@@ -45,23 +46,23 @@ print(
 )
 
 # %% [markdown]
-# ## What was found
+# ## Findings
 #
-# An error says that the text cannot be true as it stands, a warning that something is missing or odd, an info
-# that something is legal but worth knowing.
+# An error is a contradiction in the text, a warning a missing or odd element, an info something legal but
+# worth knowing.
 
 # %%
 findings = frames.diagnostics
 findings.groupby(["severity", "code", "slug"], observed=True).size().rename("hands").to_frame()
 
 # %% [markdown]
-# Each finding has its file, line and column, what was found and what was expected:
+# Each finding has its file, line and column, and the found and expected values:
 
 # %%
 findings[["file", "line", "column", "code", "message", "text"]].head(8)
 
 # %% [markdown]
-# ## What does a code mean?
+# ## Explain a code
 
 # %%
 by_code = {rule.code: rule for rule in RULES}
@@ -69,10 +70,10 @@ for code in sorted(findings["code"].unique())[:3]:
     print(f"{code} {by_code[code].slug}: {by_code[code].explanation}")
 
 # %% [markdown]
-# ## Do the sums come out?
+# ## Check the sums
 #
-# Contributions come from the actions, payouts from the payout lines. In every hand that reaches its end, what
-# the players won and lost, the rake and the drops add up to what the house put in.
+# Contributions come from the actions, payouts from the payout lines. In every complete hand the net results
+# of the players, the rake and the drops add up to the money added by the house.
 
 # %%
 net = frames.players.groupby("hand")["net"].sum()
@@ -83,10 +84,10 @@ pd.Series(
 )
 
 # %% [markdown]
-# ## Do the hands fit together?
+# ## Consistency between hands
 #
-# `audit` compares hands with each other: chips from hand to hand, button and clock, copies, rake, and whether
-# the deal and the play look fair. `select` and `ignore` take codes, such as `ignore=["C404"]`.
+# `audit` compares hands with each other: chips from hand to hand, button and clock, copies, rake, and
+# whether the deal and the play look fair. `select` and `ignore` take codes, such as `ignore=["C404"]`.
 
 # %%
 audited = audit(FOLDER)
@@ -96,16 +97,16 @@ for sample in audited.samples:
     print(f"{sample.kind}s tested: {sample.used}, left out: {sample.left_out}")
 
 # %% [markdown]
-# Each test of the deal has p, and q with all tests counted in; only q below 0.01 is a finding.
+# Each test of the deal has p, and q corrected for all tests; only q below 0.01 is a finding.
 
 # %%
 fields = ("name", "n", "statistic", "p", "q", "effect", "low", "high", "power")
 pd.DataFrame([{field: getattr(test, field) for field in fields} for test in audited.tests])
 
 # %% [markdown]
-# ## An error made on purpose
+# ## A deliberate error
 #
-# This hand is legal. Raise by one chip less than the raise before it, and see what is reported.
+# This hand is legal. Make the second raise one chip smaller than the first, and look at the findings.
 
 # %%
 LEGAL = """\
@@ -138,10 +139,10 @@ print("legal:", findings_of(LEGAL))
 print("raised by 3 after a raise by 4:", findings_of(ILLEGAL))
 
 # %% [markdown]
-# ## The same without tables
+# ## Without tables
 #
-# `read_hands` yields the hands of a file one after the other, even those that could not be read; nothing
-# raises on data.
+# `read_hands` yields the hands of a file in order, including unparsed ones; invalid data never raises an
+# exception.
 
 # %%
 read = 0
@@ -153,5 +154,5 @@ for path in sorted(FOLDER.glob("*.txt")):
 print(f"{read} hands, {errors} with an error")
 
 # %% [markdown]
-# On the command line `hh check FOLDER` prints the findings, `hh audit FOLDER` what does not fit together from
-# hand to hand, and `hh rule CODE` explains a code.
+# On the command line `hh check FOLDER` prints the findings, `hh audit FOLDER` the contradictions between
+# hands, and `hh rule CODE` explains a code.

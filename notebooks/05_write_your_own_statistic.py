@@ -13,8 +13,8 @@
 # %% [markdown]
 # # Write your own statistic
 #
-# A statistic is one declaration: what is made, and what is a chance. Every command, question and group knows
-# it from then on. Put your own folder in `FOLDER` and your screen name in `HERO`.
+# A statistic is one declaration: its made hands and its chances. After registration every command, query
+# and group key accepts it. Put your own folder in `FOLDER` and your screen name in `HERO`.
 
 # %%
 from pathlib import Path
@@ -46,21 +46,22 @@ pd.set_option("display.max_colwidth", 80)  # whole paths
 tables = load(FOLDER)
 
 # %% [markdown]
-# ## Ask first
+# ## Start with a query
 #
-# Questions are those of `hh stats --where`; docs/where.md lists what they may name. An empty value, such as
-# a chance that never came, passes neither a question nor its opposite. Amounts are in the smallest unit of
-# the hand: cents, or chips of a tournament.
+# The syntax is the same as in `hh stats --where`; docs/where.md lists the columns. An empty value, such as
+# a missing chance, satisfies neither a condition nor its negation. Amounts are in the smallest unit of the
+# hand: cents, or tournament chips.
 
 # %%
 opened = chosen_hands(tables, where="position = BTN and rfi and net > 3bb", players=[HERO]).collect()
 to_pandas(opened.select("file", "line", "hole_cards", "board", "net"))
 
 # %% [markdown]
-# ## A rate from two questions
+# ## A rate from two queries
 #
-# How often does a player who opened on the button or before it fold to a 3-bet from the blinds? The folds are
-# made, all answers are chances. Both are questions here; any polars expression on the same columns will do.
+# How often does a player who opened on the button or before it fold to a 3-bet from the blinds? The folds
+# are made, all answers are chances. Both are queries here; any polars expression on the same columns works,
+# too.
 
 # %%
 faced = "rfi and vs_three_bet is not empty and position in (CO, BTN)"
@@ -85,7 +86,7 @@ to_pandas(everyone.filter(pl.col(columns[1]) > 0).select("player", "kind", *colu
 # %% [markdown]
 # ## The hands behind it
 #
-# A surprising number is worth a look.
+# Look at the hands behind a surprising number.
 
 # %%
 folded = chosen_hands(tables, where=hands_behind("fold_late_open_to_three_bet", Outcome.MADE)).collect()
@@ -94,7 +95,7 @@ to_pandas(folded.select("file", "line", "player", "hole_cards", "net"))
 # %% [markdown]
 # ## A mean
 #
-# The value is given for the hands that have one; elsewhere it is empty.
+# The mean covers the hands with a value; other hands are empty.
 
 # %%
 river_bet = mean(
@@ -111,10 +112,10 @@ sizes = player_stats(tables, stats=["river_bet_size", "vpip"], players=[HERO])
 stats_to_pandas(sizes)
 
 # %% [markdown]
-# ## Is the difference chance?
+# ## Test a difference
 #
-# `p` says how often chance alone gives so large a difference; `q` takes into account how
-# many were tested at once.
+# `p` is the probability of such a large difference by chance alone; `q` corrects it for the number of
+# tests.
 
 # %%
 compared = compare_hands(
@@ -127,6 +128,6 @@ for one in compared.comparisons:
 # %% [markdown]
 # ## In a file
 #
-# The same declarations in a tuple `STATISTICS` of a file serve every command:
-# `hh stats hands/ --stats-file my_stats.py --stat fold_late_open_to_three_bet`. Errors are named with their
-# line.
+# Put the same declarations into a tuple `STATISTICS` in a file to use them in every command: `hh stats
+# hands/ --stats-file my_stats.py --stat fold_late_open_to_three_bet`. Error messages name the line of the
+# file.

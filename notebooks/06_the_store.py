@@ -13,8 +13,8 @@
 # %% [markdown]
 # # The store
 #
-# A store keeps hands that were read once; every question is then answered from it. This one is in a temporary
-# folder; put your own folder in `FOLDER`, your screen name in `HERO`, and in `STORE` what `hh import` made.
+# A store keeps imported hands, so that queries do not parse them again. This one is in a temporary folder;
+# put your own folder in `FOLDER`, your screen name in `HERO`, and the store of `hh import` in `STORE`.
 
 # %%
 from pathlib import Path
@@ -35,7 +35,7 @@ STORE = TemporaryDirectory()
 # %% [markdown]
 # ## Import
 #
-# As `hh import` does. A second import reads only what is new: here, nothing.
+# The same as `hh import`. A second import parses only new text: here, none.
 
 # %%
 with Store(STORE.name, create=True) as store:
@@ -46,8 +46,8 @@ with Store(STORE.name, create=True) as store:
 # %% [markdown]
 # ## Statistics
 #
-# `tables()` gives what `analysis.load` gives, each table when it is first used. `stats_to_pandas` and
-# `to_pandas` turn results into pandas frames.
+# `tables()` returns the same tables as `analysis.load`, each read on first use. `stats_to_pandas` and
+# `to_pandas` convert results to pandas frames.
 
 # %%
 store = open_store(STORE.name)
@@ -56,10 +56,10 @@ rates = player_stats(tables, players=[HERO], by=["player", "position"], stats=["
 stats_to_pandas(rates)[["hands", "vpip", "pfr", "three_bet"]].droplevel(["player", "stakes"]).round(2)
 
 # %% [markdown]
-# ## A question
+# ## A query
 #
-# In the words of `hh hands --where`; docs/where.md lists them. Amounts are in the smallest unit of the hand:
-# cents, or chips of a tournament.
+# The query language is the same as in `hh hands --where`; docs/where.md documents it. Amounts are in the
+# smallest unit of the hand: cents, or tournament chips.
 
 # %%
 found = to_pandas(
@@ -76,8 +76,8 @@ charts.winnings(tables, HERO, where="kind = cash and currency = USD")
 # %% [markdown]
 # ## One hand
 #
-# `hands` reads hands from their text by their ids, replays and checks them. Only the piece of the file that
-# holds the hand is read, so that it takes milliseconds in a file of any size.
+# `hands` parses hands by their ids, replays and checks them. Only the part of the file with the hand is
+# read, so it takes milliseconds in a file of any size.
 
 # %%
 (checked,) = store.hands([found["hand_id"].iloc[0]])
@@ -91,8 +91,8 @@ print(checked.status, checked.replay.total_pot)
 # %% [markdown]
 # ## Lazy frames
 #
-# `scan` reads only the columns and rows that a query asks for, which matters with millions of hands. Keys are
-# those of `tables()`.
+# `scan` reads only the columns and rows needed by a polars query, for use with millions of hands. Its keys
+# are the same as in `tables()`.
 
 # %%
 players = store.scan("players")

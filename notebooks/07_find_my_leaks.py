@@ -13,8 +13,8 @@
 # %% [markdown]
 # # Find my leaks
 #
-# Where does a player decide otherwise than the others in the same spots, and what does it cost? The hands
-# here are dealt, so that the answer is known: everybody plays soundly, but Ada folds to 3-bets far too
+# Find the decisions in which a player differs from the others in the same spots, and estimate their cost.
+# The hands here are dealt with a known leak: everybody plays soundly, but Ada folds to 3-bets far too
 # often. Put your own folder in `FOLDER` and your screen name in `HERO`.
 
 # %%
@@ -45,14 +45,14 @@ print(subject.game, subject.hands.height, "hands")
 # %% [markdown]
 # ## The verdict
 #
-# What can be said, how sure it is, and what cannot be said yet.
+# The conclusions, their certainty, and the open points.
 
 # %%
 for sentence in verdict(subject).sentences:
     print(sentence)
 
 # %% [markdown]
-# ## The decisions compared
+# ## The compared decisions
 #
 # Each decision is compared with those of the others at the same tables, in the same positions and with the
 # same effective stacks. `q` counts all tests: of the differences with q up to 0.05 about one in twenty is
@@ -69,7 +69,7 @@ tested[["habit", "made", "chances", "raw", "pool", "q", "cost_bb_100", "cost_low
 ).head(8)
 
 # %% [markdown]
-# What is certain, in a sentence each:
+# The certain differences, in a sentence each:
 
 # %%
 for leak in found:
@@ -78,7 +78,7 @@ for leak in found:
 print(f"strengths: {len(strengths(found))}")
 
 # %% [markdown]
-# And what nobody can say yet:
+# Decisions without enough chances yet:
 
 # %%
 few = pd.DataFrame([leak for leak in found if not leak.is_enough], columns=Leak._fields)
@@ -87,9 +87,9 @@ few[["habit", "made", "chances", "pool_chances"]].sort_values("chances", ascendi
 )
 
 # %% [markdown]
-# ## Side by side
+# ## Comparison with the others
 #
-# The shares side by side, the surest difference on top.
+# The rates of the player and of the others, the most certain difference on top.
 
 # %%
 widest = tested.sort_values("q", kind="stable").head(6)[::-1].set_index("habit")
@@ -99,7 +99,7 @@ _ = shares.plot.barh(figsize=(7, 3.2), xlabel="share of the chances", ylabel="",
 # %% [markdown]
 # ## The hands behind it
 #
-# `question` finds them, here and in `hh hands --where`.
+# `question` is a query that matches them, here and in `hh hands --where`.
 
 # %%
 surest = min((leak for leak in found if leak.is_enough), key=lambda leak: leak.q)
@@ -121,7 +121,7 @@ hands.sort_values(["net_bb", "hand_id"])[
 ].head(6)
 
 # %% [markdown]
-# Which hands do they fold? A starting hand that is folded every time shows how wide the leak is.
+# The hands that Ada folds: starting hands that are folded every time show the extent of the leak.
 
 # %%
 hands["folded"] = hands["vs_three_bet"] == "F"

@@ -11,12 +11,12 @@
 # ---
 
 # %% [markdown]
-# # What the pool does
+# # How the pool plays
 #
-# A betting line says what happened so far; the tree says who did what next, how often, and what came of it.
-# So one sees how the others really play a spot, and where one plays it otherwise. The hands here are dealt:
-# everybody plays soundly, but Ada folds to 3-bets far too often. Put your own folder in `FOLDER` and
-# your screen name in `HERO`.
+# A betting line describes the actions so far; the tree has the next actions with their frequency and
+# results. It shows how the others play a spot, and how one player differs. The hands here are dealt:
+# everybody plays soundly, but Ada folds to 3-bets far too often. Put your own folder in `FOLDER` and your
+# screen name in `HERO`.
 
 # %%
 import subprocess
@@ -53,7 +53,8 @@ print(f"{tables.hands.height:,} hands")
 # %% [markdown]
 # ## A spot
 #
-# The language is that of `hh lines` (docs/lines.md). What may come next is known, and mistakes are named.
+# The language is the same as in `hh lines` (docs/lines.md). `next_words` returns the possible
+# continuations, and a `LineError` names a mistake.
 
 # %%
 print(next_words("BTN opens, BB calls, flop: BB")[:6])
@@ -63,7 +64,7 @@ except LineError as error:
     print(error)
 
 # %% [markdown]
-# ## What do they do with it?
+# ## Frequencies of the actions
 #
 # The big blind calls an open of the button, checks the flop and faces a bet: how often do they fold?
 
@@ -84,17 +85,17 @@ def answers_after(text, grow=grow_tree, **whose):
 answers_after("BTN opens, BB calls, flop: BB checks, BTN bets")
 
 # %% [markdown]
-# The big blind against an open from each position, when the small blind has folded:
+# The big blind against an open from each position, after a fold of the small blind:
 
 # %%
 against = {who: answers_after(f"{who} opens, SB folds, BB")["value"] for who in ("LJ", "HJ", "CO", "BTN")}
 pd.DataFrame(against).fillna(0).round(3)
 
 # %% [markdown]
-# ## With which hands?
+# ## Shown hands
 #
-# Only hands that were shown are known, and strong ones are shown more often: a share of the shown hands is
-# not a share of all.
+# Only shown hands are known, and strong hands are shown more often: a share of the shown hands is not a
+# share of all hands.
 
 # %%
 line = parse_line("BTN opens, BB calls, flop: BB checks, BTN bets")
@@ -103,10 +104,10 @@ shown = {answer.name: pd.Series(answer.shown, dtype="int64") for answer in node.
 pd.DataFrame(shown).fillna(0).astype(int).sort_values(["call", "fold"], ascending=False).head(6)
 
 # %% [markdown]
-# ## One player beside the pool
+# ## Comparison of one player with the pool
 #
-# The pool are the others in the hands of the player. Every node of the tree is compared; `q` counts all of
-# these tests.
+# The pool consists of the others in the hands of the player. Every node of the tree is compared; `q`
+# corrects for the number of tests.
 
 # %%
 start = parse_line("", NO_SIZES)
@@ -119,7 +120,7 @@ pd.DataFrame(certain, columns=Difference._fields)[
 ].head(6)
 
 # %% [markdown]
-# The spot itself:
+# The spot of the leak:
 
 # %%
 spot = "BTN opens, SB folds, BB"
