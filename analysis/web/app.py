@@ -1,4 +1,4 @@
-"""The app: every page at its path, as HTML and as JSON, with forms, events and files, behind the guard."""
+"""The Starlette app: routes of pages as HTML and JSON, forms, events and downloads, behind the guard."""
 
 import mimetypes
 from collections.abc import Callable, Iterator
@@ -23,8 +23,8 @@ from analysis.web.served import ServedStore
 from hhparser.base.errors import HandHistoryError
 
 API: Final = "/api/v1"
-STARTS: Final = ("", API)  # of the paths of forms and files
-# on Windows a registry that programs change tells the types, often text/plain: no browser runs such a script
+STARTS: Final = ("", API)  # prefixes of the routes of forms and files
+# on Windows the registry defines these types, often as text/plain: no browser runs such a script
 TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 STATIC: Final = Path(__file__).with_name("static")
 
@@ -32,14 +32,14 @@ STATIC: Final = Path(__file__).with_name("static")
 def make_app(
     served: ServedStore, token: str, port: int, *, host: str | None = None, code: str | None = None
 ) -> Starlette:
-    """The app for a store.
+    """Return the app that serves a store.
 
     Args:
         served: The store.
-        token: Lets in whoever has it.
-        port: The port that browsers ask.
-        host: A further name that the server may be asked by.
-        code: Lets one browser in, once.
+        token: Token that authenticates a client.
+        port: Port in the URLs of requests.
+        host: Further host name that requests may have.
+        code: Code that authenticates one browser, once; None for none.
     """
     for suffix, kind in TYPES.items():
         mimetypes.add_type(kind, suffix)
@@ -53,14 +53,14 @@ def make_app(
     ]
     guard = Middleware(Guard, token=token, port=port, is_read_only=served.is_read_only, host=host, code=code)
     handlers: dict[Any, Any] = dict.fromkeys((HandHistoryError, HTTPException, Exception), endpoints.error)
-    handlers[ClientDisconnect] = lambda *_: Response(status_code=400)  # nobody is there to get it
+    handlers[ClientDisconnect] = lambda *_: Response(status_code=400)  # the client is gone
     app = Starlette(routes=routes, middleware=[guard], exception_handlers=handlers)
     app.state.served = served
     return app
 
 
 def _routes(endpoints: Endpoints) -> Iterator[Route]:
-    """Forms, pages as data, further data, files, and pages as HTML."""
+    """Yield the routes of forms, JSON twins of pages, further JSON, downloads, and HTML pages."""
     for post, start in product(POSTS, STARTS):
         yield Route(start + post.path, endpoints.post(post, is_api=bool(start)), methods=["POST"])
     for page in PAGES:

@@ -1,4 +1,4 @@
-"""What an address asks, as the functions that answer take it."""
+"""A parsed request: its filters and query parameters, and the dataset, cache and jobs to respond with."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from concurrent.futures import Future
@@ -27,21 +27,21 @@ from analysis.web.store_connection import StoreConnection, StoreState
 from hhparser.base.hints import suggest
 from hhparser.workers import Tell
 
-JSON = Any  # Any: what JSON can hold
-PATIENCE: Final = 0.2  # seconds after which a page is drawn with what is there, and later again
+JSON = Any  # Any: a JSON value
+PATIENCE: Final = 0.2  # seconds after which a page is rendered without the missing parts, and later again
 WITHOUT: Final = "not "  # before a tag
 MARKED: Final[Params] = {"": "", "yes": "reviewed", "no": "not reviewed"}
 T = TypeVar("T")
 
 
 class PageAnswer(NamedTuple):
-    """What a page says.
+    """The view behind a page.
 
     Attributes:
-        data: What its JSON twin gives, and its template draws.
-        shown: What only the template needs.
-        is_whole: Whether nothing is missing that will be there later although nothing changes.
-        left_out: Hands that the numbers leave out, if not those of the request.
+        data: Data of the JSON twin, also used by the template.
+        shown: Further values for the template alone.
+        is_whole: False while a job still computes a part, so that the response is not cached.
+        left_out: Hands that the numbers leave out; None for `Asked.left_out`.
     """
 
     data: JSON
@@ -52,15 +52,15 @@ class PageAnswer(NamedTuple):
 
 @dataclass(frozen=True)
 class Asked:
-    """A request for a page.
+    """A request for a page or its JSON twin.
 
     Attributes:
-        connection: What is read of the store.
-        question: The question that goes from page to page.
-        query: Everything after the question mark.
-        path: The parts of the path that name something, such as the number of a hand.
-        is_page: Whether a page is to be drawn, which waits for nothing; else data is to be given.
-        began: When it was asked, by the monotonic clock.
+        connection: Connection to the store.
+        question: The filters, which links carry from page to page.
+        query: All query parameters.
+        path: The parameters of the route, such as the number of a hand.
+        is_page: Whether to render HTML, which does not wait for jobs; otherwise the response is JSON.
+        began: Time of the request, by the monotonic clock.
     """
 
     connection: StoreConnection
@@ -87,19 +87,19 @@ class Asked:
 
     @property
     def state(self) -> StoreState:
-        """The state of the store that the whole answer is about, whatever is imported meanwhile."""
+        """The state of the store for the whole response, whatever is imported meanwhile."""
         return self.connection.state
 
     @cached_property
     def player(self) -> str | None:
-        """The player in question."""
+        """The player of the request: the one named in the URL, or else the hero."""
         return self.question.player or self.connection.hero
 
     @cached_property
     def sites_apart(self) -> list[str]:
-        """Sites on which different people have the name of the player, those with the most hands first.
+        """Sites on which different people have the name of the player, most hands first.
 
-        Empty for a name of one site, for one that the user joined in the settings, and within one site.
+        Empty for a name on one site, for a name joined in the settings, and when the filters name a site.
         """
         if self.player is None or self.question.site or self.player in self.served.settings.joined:
             return []
@@ -108,7 +108,7 @@ class Asked:
         return sites if len(sites) > 1 else []
 
     def sites(self) -> list[str]:
-        """The sites of the hands that match, those with the most hands first."""
+        """Return the sites of the matching hands, sorted by number of hands, largest first."""
         counts = player_stats(self.tables, stats=["hands"], **self.choice).group_by("site")
         return (
             counts.agg(pl.col("hands").sum())
@@ -117,7 +117,7 @@ class Asked:
         )
 
     def of_one_person(self) -> "Asked":
-        """The same request about one person: the player on the site with the most hands that match."""
+        """Return the request for one person: the player on the site with the most matching hands."""
         if not self.sites_apart:
             return self
         site = next(iter(self.once("sites", self.sites)), self.sites_apart[0])
@@ -125,10 +125,10 @@ class Asked:
 
     @cached_property
     def wanted(self) -> Wanted:
-        """The hands that the filters ask for, within the sessions that the address names.
+        """The store-level filters: settings, query parameters and the sessions of the URL.
 
         Raises:
-            QuestionError: A filter is not understood.
+            QuestionError: A filter is not valid.
         """
         wanted = self.served.settings.wanted(self.question.params)
         if not self.sessions:
@@ -137,7 +137,7 @@ class Asked:
 
     @cached_property
     def sessions(self) -> tuple[SessionScope, ...]:
-        """The sessions that the address limits the hands to, of the player or else of the hero; () for all.
+        """The sessions that the URL limits the hands to, of the player or else of the hero; () for all.
 
         Raises:
             QuestionError: There is no such session.
@@ -146,7 +146,13 @@ class Asked:
         return tuple(map(self._find_session, keys))
 
     def _find_session(self, key: str) -> SessionScope:
-        """The session with an id, or the one that has its hands when hands with errors count or do not."""
+        """Return the session with an id.
+
+        An id from a page with the other value of `with_errors` gives the session that overlaps it, if any.
+
+        Raises:
+            QuestionError: Neither the player nor the hero has such a session.
+        """
         other = self.about(Question(with_errors="" if self.question.with_errors else "1"))
         for player in dict.fromkeys((self.player, self.connection.hero)):
             sessions = self.sessions_of(player)
@@ -158,33 +164,33 @@ class Asked:
 
     @property
     def named_sessions(self) -> tuple[SessionScope, ...]:
-        """`sessions` for the question bar, which error pages have too; () if one of them does not exist."""
+        """`sessions` for the filter bar, which error pages have too; () if one of them does not exist."""
         try:
             return self.sessions
         except QuestionError:
             return ()
 
     def sessions_of(self, player: str | None) -> pl.DataFrame:
-        """All sessions of a player with the fields of `SessionScope`, independent of the filters."""
+        """Return all sessions of a player with the fields of `SessionScope`, independent of the filters."""
         key = self.state.key, "sessions of", player, self.question.with_errors
         return self.served.cache.get(key, lambda: all_sessions(self.runs_of(player), self.calendar))
 
     def runs_of(self, player: str | None) -> pl.DataFrame:
-        """The result of `session_runs` for all hands of a player."""
+        """Return the cached result of `session_runs` for all hands of a player."""
         key = self.state.key, "runs of", player, self.question.with_errors
         return self.served.cache.get(key, lambda: session_runs(self.tables_of(), player, self.calendar))
 
     @cached_property
     def tables(self) -> StoredTables:
-        """The tables of the hands that pass the filters.
+        """The dataset of the hands that pass the store-level filters.
 
         Raises:
-            QuestionError: A filter is not understood.
+            QuestionError: A filter is not valid.
         """
         return self.tables_of(self.wanted)
 
     def tables_of(self, wanted: Wanted = ALL) -> StoredTables:
-        """The tables of other hands; hands with errors count if the address says so."""
+        """Return the dataset for other filters; hands with errors count if the URL says so."""
         return self.served.tables(self.state.snapshot, self._counted(wanted))
 
     def _counted(self, wanted: Wanted) -> Wanted:
@@ -192,10 +198,10 @@ class Asked:
 
     @cached_property
     def where(self) -> pl.Expr | None:
-        """The condition on player-hands.
+        """The condition on player-hands: the query, the tag and the review state; None for all.
 
         Raises:
-            QuestionError: The question is not understood.
+            QuestionError: The query or another filter is not valid.
         """
         asked = self.question
         parts = [
@@ -207,9 +213,13 @@ class Asked:
         return pl.all_horizontal(conditions) if conditions else None
 
     def about(self, question: Question, query: Params | None = None) -> "Asked":
-        """The same request about another question.
+        """Return a copy of the request with other filters.
 
-        Sessions stay those of the same player.
+        Parsed sessions are kept if their ids are the same.
+
+        Args:
+            question: The filters.
+            query: All query parameters; None for the present ones.
         """
         asked = replace(self, question=question, query=self.query if query is None else query)
         if question.session and question.session == self.question.session:
@@ -217,13 +227,13 @@ class Asked:
         return asked
 
     @property
-    def choice(self) -> dict[str, Any]:  # Any: each has a type of its own
-        """Arguments that say which player-hands count, as statistics and lists take them."""
+    def choice(self) -> dict[str, Any]:  # Any: the types differ
+        """Keyword arguments that filter player-hands: `where`, `players` and `calendar`."""
         players = None if self.player is None else (self.player,)
         return {"where": self.where, "players": players, "calendar": self.calendar}
 
     def choice_of(self, condition: pl.Expr) -> dict[str, Any]:  # Any: as above
-        """`choice` of those player-hands that fulfil a further condition."""
+        """Return `choice` with a further condition."""
         both = condition if self.where is None else self.where & condition
         return {**self.choice, "where": both}
 
@@ -238,11 +248,11 @@ class Asked:
 
     @property
     def calendar(self) -> Calendar:
-        """How days and sessions are divided."""
+        """Rules that divide time into days and sessions."""
         return self.served.settings.calendar
 
     def text(self, key: str) -> str:
-        """What the address says after a key; empty without it.
+        """Return a query parameter without surrounding spaces, or "".
 
         Raises:
             QuestionError: It is too long.
@@ -250,9 +260,16 @@ class Asked:
         return _bounded(key, self.query.get(key, "").strip())
 
     def remembered(self, name: Hashable, make: Callable[["Asked"], T]) -> Future[T]:
-        """What takes long to make for this player and question, made once, given this request.
+        """Compute a value once for this player, state and filters, in a background thread.
 
-        A program waits for it, a page only a moment; after that the future may not be done.
+        A JSON request waits for the result, a page only until its deadline.
+
+        Args:
+            name: Cache key within this player, state and filters.
+            make: Computes the value from this request with a connection of its thread.
+
+        Returns:
+            The future of the value, which may not be done for a page.
         """
 
         def work() -> T:
@@ -263,14 +280,18 @@ class Asked:
 
     @contextmanager
     def _for_thread(self) -> Iterator["Asked"]:
-        """The same request, of the same state of the store, for another thread."""
+        """Open a connection to the same state for another thread; yield the request with it."""
         with self.connection.for_thread() as connection:
             yield replace(self, connection=connection)
 
     def apart(self, name: Hashable, task: Callable[[Tell], T]) -> MadeApart[T]:
-        """The same, made beside the server when there are many hands; the task must be picklable.
+        """Compute a value in another process when there are many hands; see `ServedStore.apart`.
 
-        A page may get what was made a while ago, but not before the generation `again` in its address.
+        A page may get a stale result, but none older than generation `again` of its URL.
+
+        Args:
+            name: Cache key within this player and these filters.
+            task: Computes the value; must be picklable.
         """
         key, again = (name, self.player, self.question), self.text("again")
         uses_notes = self.where is not None and not OF_NOTES.isdisjoint(self.where.meta.root_names())
@@ -280,20 +301,20 @@ class Asked:
         )
 
     def once(self, name: Hashable, make: Callable[[], T]) -> T:
-        """What is made once for this player and question, as long as nothing changes in the store."""
+        """Return a value from the cache; compute it on a miss. The key has state, player and filters."""
         return self.served.cache.get(self._key(name), make)
 
     def long(self, name: Hashable, make: Callable[["Asked"], T]) -> LongQuestion[T]:
-        """What takes long to find out about the hands of this question; it can be stopped.
+        """Run a job that scans the hands, in a thread; the user can cancel it.
 
-        A page does not ask again what was stopped, unless its address says `again`.
+        A page does not restart a cancelled job unless its URL has the parameter `again`.
 
         Args:
-            name: Names what is asked.
-            make: Finds it out, given a request whose tables tell how far they are.
+            name: Cache key within this player, state and filters.
+            make: Computes the result from a request whose tables report progress.
         """
         wanted = self.wanted
-        known = {"where": self.where}  # an error in the question is told at once
+        known = {"where": self.where}  # parse now, so that an error in the query is raised at once
 
         def work(question: LongQuestion[T]) -> T:
             tables = self.served.tables(self.state.snapshot, self._counted(wanted), question.tell)
@@ -305,21 +326,25 @@ class Asked:
         return self.served.long.ask(self._key(name), work, self._time_left(), again=again)
 
     def _key(self, name: Hashable) -> Hashable:
-        """Names what is made of this state of the store for this player and question."""
+        """Return the cache key of a result for this state, player and filters."""
         return self.state.key, name, self.player, self.question
 
     def _patience(self) -> float | None:
-        """How long to wait for what takes long, in seconds; None for a program, which waits for the end."""
+        """Return the seconds to wait for a job; None, to wait for its end, if the response is JSON."""
         return self._time_left() if self.is_page else None
 
     def _time_left(self) -> float:
         return max(self.began + PATIENCE - monotonic(), 0)
 
     def condition(self, key: str, text: str) -> pl.Expr:
-        """The condition that a text after a key of the address asks for.
+        """Parse a query.
+
+        Args:
+            key: Query parameter that holds it, for the error.
+            text: The query.
 
         Raises:
-            QuestionError: It is not understood.
+            QuestionError: The query is not valid.
         """
         try:
             return parse_where(self.written_out(text))
@@ -327,10 +352,10 @@ class Asked:
             raise QuestionError(key, error.text, error.reason, error.column, error.length) from error
 
     def written_out(self, text: str) -> str:
-        """A question with the saved ones that it names in place.
+        """Replace references to saved queries, such as `@name`, by their text.
 
         Raises:
-            QuestionError: There is no such question.
+            QuestionError: A saved query does not exist.
         """
         return written_out(text, self._saved)
 
@@ -343,7 +368,7 @@ class Asked:
 
 
 def _of_tag(text: str) -> str:
-    """The question for the hands with a tag, or without it."""
+    """Return the query for the hands with a tag, or without it if the text begins with `not`."""
     word = text.removeprefix(WITHOUT)
     if text and not is_word(word):
         raise QuestionError("tag", text, f"{word!r} is not one word such as hero-call")
@@ -351,7 +376,7 @@ def _of_tag(text: str) -> str:
 
 
 def _of_mark(text: str) -> str:
-    """The question for the hands that were reviewed, or for the others."""
+    """Return the query for the reviewed hands, or for hands that were not reviewed."""
     if text not in MARKED:
         raise QuestionError("reviewed", text, "yes or no")
     return MARKED[text]

@@ -12,19 +12,19 @@ ACCEPTED_AT_ONCE: Final = 32  # connections that are accepted before the limit i
 
 
 class BoundedConnection(H11Protocol):
-    """A connection that is closed when its request is late, or when a new connection needs its place.
+    """HTTP connection that is closed when its request is late, or when a new connection needs its slot.
 
     Uvicorn's own `limit_concurrency` refuses new requests, so half-open connections would block everybody.
 
     Attributes:
-        last_used: When it was opened or a response was complete, by the clock of the loop.
+        last_used: Time at which it was opened or its last response ended, by the clock of the loop.
     """
 
     last_used = 0.0
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start the deadline; above the limit close the connection that was not used for longest."""
+        """Start the deadline; above the limit close the connection that was idle for longest."""
         super().connection_made(transport)
         self.last_used = self.loop.time()
         self._deadline = self.loop.call_later(REQUEST_SECONDS, self._close_late)
@@ -34,12 +34,12 @@ class BoundedConnection(H11Protocol):
             oldest.end(503, "Too many connections; try again in a moment.")
 
     def data_received(self, data: bytes) -> None:
-        """Read data; start the deadline when a request begins, and stop it when the request is whole."""
+        """Parse received data; start the deadline when a request begins, and stop it when it is complete."""
         super().data_received(data)
         self._update_deadline()
 
     def on_response_complete(self) -> None:
-        """Go on to the next request, which may have begun already."""
+        """Continue with the next request, which may already be in the buffer."""
         super().on_response_complete()
         self.last_used = self.loop.time()
         self._update_deadline()
@@ -50,21 +50,21 @@ class BoundedConnection(H11Protocol):
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
-        """Answer a request that is not valid HTTP."""
+        """Respond to a request that is not valid HTTP with status 400."""
         self.end(400, msg)
 
     @property
     def is_open(self) -> bool:
-        """Whether it is not about to be closed."""
+        """Whether the transport is not closing."""
         return not self.transport.is_closing()
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a request, or the rest of one, is still to be received."""
+        """Whether the server waits for a request or for the rest of its body."""
         return self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and self.is_open
 
     def end(self, status: int, reason: str) -> None:
-        """Answer in place of the app unless its answer has begun, and close the connection."""
+        """Send an error response unless the app has begun its own, and close the connection."""
         is_head = False
         if self.cycle is not None:
             self.cycle.disconnected = True

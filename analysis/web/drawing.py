@@ -1,4 +1,4 @@
-"""Templates, and how they write cards, amounts, rates and times."""
+"""The Jinja environment and its filters, which format cards, amounts, rates and times."""
 
 import re
 from datetime import datetime
@@ -20,7 +20,7 @@ _CARD: Final = re.compile(r"([2-9TJQKA])([cdhs])")
 
 
 def environment() -> Environment:
-    """The templates; their values are escaped, and a missing value is an error."""
+    """Return the Jinja environment; it escapes values and raises an error for an undefined name."""
     made = Environment(
         loader=PackageLoader("analysis.web"),
         autoescape=True,
@@ -48,7 +48,7 @@ def environment() -> Environment:
 
 
 def cards(text: str | None) -> Markup:
-    """Cards such as `As Kd` or `AsKd`, drawn in four colours."""
+    """Render cards such as `As Kd` or `AsKd` as HTML in four colors."""
     drawn = [
         Markup(
             '<span class="card {}">{}<span aria-hidden="true">{}</span><span class="unseen"> {}</span></span>'
@@ -59,7 +59,7 @@ def cards(text: str | None) -> Markup:
 
 
 def signed(value: float | None, decimals: int = 1) -> str:
-    """A number with its sign; empty when it is not known."""
+    """Format a number with its sign; "" for None."""
     if value is None:
         return ""
     text = f"{value:+,.{decimals}f}"
@@ -67,28 +67,28 @@ def signed(value: float | None, decimals: int = 1) -> str:
 
 
 def sign(value: float | str | None) -> str:
-    """The class of a number: `gain` or `loss`, or empty."""
+    """Return the CSS class of a number: `gain`, `loss`, or "" for zero."""
     number = float(value or 0)
     return "gain" if number > 0 else "loss" if number < 0 else ""
 
 
 def count(value: int) -> str:
-    """A number with thousands separators."""
+    """Format a number with thousands separators."""
     return f"{value:,}"
 
 
 def plural(value: int, word: str, several: str | None = None) -> str:
-    """A number with its noun, such as `1 hand` or `1,180 hands`."""
+    """Format a number with its noun, such as `1 hand` or `1,180 hands`."""
     return f"{value:,} {word if value == 1 else several or word + 's'}"
 
 
 def minus(text: str) -> str:
-    """A printed number with a minus sign in place of a hyphen."""
+    """Replace hyphens by minus signs in a formatted number."""
     return text.replace("-", "−")
 
 
 def money(text: str, unit: str | None) -> str:
-    """A printed amount with its thousands apart; chips without decimals if they are whole."""
+    """Format an amount with thousands separators; omit the decimals of whole chips."""
     if not text:
         return ""
     value = Decimal(text)
@@ -97,12 +97,12 @@ def money(text: str, unit: str | None) -> str:
 
 
 def percent(value: float | None, decimals: int = 0) -> str:
-    """A share in percent; empty when it is not known."""
+    """Format a share in percent without a sign; "" for None."""
     return "" if value is None else f"{100 * value:.{decimals}f}"
 
 
 def moment(value: datetime | str | None) -> Markup:
-    """A time to the minute."""
+    """Render a time to the minute as an HTML `time` element."""
     if value is None:
         return Markup("")
     text = value.isoformat(timespec="seconds") if isinstance(value, datetime) else value
@@ -110,5 +110,5 @@ def moment(value: datetime | str | None) -> Markup:
 
 
 def date_input(text: str) -> str:
-    """The type of a date input: browsers drop values other than a plain day from the type `date`."""
+    """Return the type of a date input: with type `date` browsers drop values other than a plain day."""
     return "date" if not text or _DAY.fullmatch(text) else "text"

@@ -1,4 +1,4 @@
-"""Endpoints of pages and forms: they read the request, ask the page, and answer as HTML or JSON."""
+"""Endpoints of pages and forms: they parse the request, compute the view and render HTML or JSON."""
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
@@ -43,15 +43,15 @@ Sync = Callable[[Request], Response]
 
 
 class DataResponse(JSONResponse):
-    """Data as the command line prints it: what JSON has no kind for, such as a day, is text."""
+    """JSON as the command line prints it: values without a JSON type, such as dates, become text."""
 
     def render(self, content: object) -> bytes:
-        """The bytes of the answer."""
+        """Serialize the content."""
         return json.dumps(content, ensure_ascii=False, allow_nan=False, default=str).encode()
 
 
 class Endpoints:
-    """Makes the endpoints of an app."""
+    """Factory of the endpoints of an app."""
 
     def __init__(self, served: ServedStore, api: str) -> None:
         self._served = served
@@ -59,7 +59,7 @@ class Endpoints:
         self._templates = environment()
 
     def page(self, page: Page) -> Sync:
-        """The endpoint that gives a page as HTML."""
+        """Return the endpoint that renders a page as HTML."""
 
         def answer(asked: Asked) -> PageAnswer:
             state = self._state(asked)
@@ -76,7 +76,7 @@ class Endpoints:
         return self._unless_known(answer, draw, is_page=True)
 
     def twin(self, page: Page) -> Sync:
-        """The endpoint that gives the data of a page as JSON, with the hands that its numbers leave out."""
+        """Return the endpoint of the JSON twin of a page, with the hands that its numbers leave out."""
         if not page.counts_hands:
             return self.data(page.answer)
 
@@ -87,11 +87,11 @@ class Endpoints:
         return self.data(answer)
 
     def data(self, answer: Callable[[Asked], PageAnswer]) -> Sync:
-        """The endpoint that gives data as JSON."""
+        """Return the endpoint that serializes the data of a view as JSON."""
         return self._unless_known(answer, lambda _, __, answered: DataResponse(answered.data))
 
     def download(self, download: Download) -> Sync:
-        """The endpoint that gives a file."""
+        """Return the endpoint of a file download."""
 
         def make(request: Request) -> Response:
             with self._served.asking(), self._served.connect() as connection:
@@ -101,7 +101,7 @@ class Endpoints:
         return make
 
     def post(self, post: FormPost, *, is_api: bool) -> Callable[[Request], Awaitable[Response]]:
-        """The endpoint of a form: a program gets JSON, a browser the page that shows what was done."""
+        """Return the endpoint of a form; it responds with JSON or redirects a browser to the changed page."""
 
         async def do(request: Request) -> Response:
             body = (await request.body()).decode("utf-8", "replace")
@@ -122,7 +122,7 @@ class Endpoints:
             return asked, post.do(asked, fields)
 
     def error(self, request: Request, error: Exception) -> Response:
-        """What went wrong, as a page or as JSON."""
+        """Render an error as HTML or JSON; the exception handler of the app."""
         status, reason = _explained(error)
         if self._wants_data(request.url.path):
             data = {"schema": "hhparser/web-error/1", "error": reason, **_details(error)}
@@ -140,11 +140,11 @@ class Endpoints:
             with self._served.connect() as connection:
                 asked = self._asked(request, connection)
                 return self._html("error.html", asked, request, name, status, data=None, **shown)
-        except StoreError:  # what stands around every page cannot be read
+        except StoreError:  # the parts common to all pages cannot be read
             return self._without_store(reason, status)
 
     def _without_store(self, reason: str, status: int) -> Response:
-        """An error page for which nothing is read from the store."""
+        """Render an error page without reading the store."""
         heading = "Something went wrong" if status == 500 else "The store cannot be read"
         template = self._templates.get_template("no_store.html")
         shown = template.render(heading=heading, reason=reason, look=self._served.settings.look)
@@ -154,7 +154,7 @@ class Endpoints:
         return path.startswith(f"{self._api}/") or path.endswith(".json")
 
     def _state(self, asked: Asked) -> dict[str, int]:
-        """What there is, which a page tells so that it sees what comes later, even while it is drawn."""
+        """Return the versions of store and jobs, which a page compares with server-sent events."""
         return {"generation": asked.state.snapshot.generation, "made": self._served.made}
 
     def _unless_known(
@@ -164,7 +164,13 @@ class Endpoints:
         *,
         is_page: bool = False,
     ) -> Sync:
-        """The endpoint; while nothing changes, an answer is worked out once, and sent to a client once."""
+        """Return an endpoint that caches the response by URL and version, and checks the client's ETag.
+
+        Args:
+            answer: Computes the view.
+            show: Renders the view.
+            is_page: Whether the response is HTML; see `Asked`.
+        """
 
         def endpoint(request: Request) -> Response:
             with self._served.connect() as connection:
@@ -229,16 +235,16 @@ class Endpoints:
 
 
 def _change(asked: Asked) -> PageChange | None:
-    """The change that an address names, if it names one."""
+    """Return the change in the query parameter `done`, if any, for the message with its undo button."""
     key = asked.query.get("done")
     return None if key is None else shown_change(asked.notes, key)
 
 
 def _fields(body: str) -> dict[str, str]:
-    """The fields of a form.
+    """Parse the body of a form request.
 
     Raises:
-        HTTPException: There are too many.
+        HTTPException: There are too many fields.
     """
     try:
         return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
@@ -251,7 +257,7 @@ def _left_out(asked: Asked, answered: PageAnswer) -> LeftOut:
 
 
 def _toggle(asked: Asked, hidden: LeftOut) -> str:
-    """The query string with which the page counts hands with errors, or does not any more; else empty."""
+    """Return the query string that toggles `with_errors`; "" if there are no hands with errors."""
     is_on = bool(asked.question.with_errors)
     if not (hidden.errors or is_on):
         return ""
@@ -259,14 +265,14 @@ def _toggle(asked: Asked, hidden: LeftOut) -> str:
 
 
 def _stating(data: JSON, left_out: LeftOut) -> JSON:
-    """The data of a page with `left_out`: in an object, or in each row of a list."""
+    """Add `left_out` to the data of a page: to the object, or to each row of a list."""
     if isinstance(data, list):
         return [{**row, "left_out": left_out._asdict()} for row in data]
     return {"left_out": left_out._asdict(), **data}
 
 
 def _explained(error: Exception) -> tuple[int, str]:
-    """The status of an error, and the reason in words."""
+    """Return the HTTP status and the message of an error."""
     if isinstance(error, HTTPException):
         return error.status_code, "There is no such page." if error.status_code == 404 else error.detail
     if not isinstance(error, HandHistoryError):

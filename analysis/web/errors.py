@@ -1,17 +1,17 @@
-"""What can be wrong with a request."""
+"""Exceptions of a request; `endpoints` maps each to an HTTP status."""
 
 from hhparser.base.errors import HandHistoryError
 
 
 class QuestionError(HandHistoryError, ValueError):
-    """A part of an address that is not understood.
+    """A query parameter or form field is not valid.
 
     Attributes:
-        key: Which part.
-        text: What it says.
-        column: Where the wrong words begin, counted from 1.
-        length: How long they are.
-        reason: What is wrong.
+        key: Name of the parameter or field.
+        text: Its value.
+        column: Column of the error in the value, from 1.
+        length: Number of characters that are wrong.
+        reason: The message without the key.
     """
 
     def __init__(self, key: str, text: str, reason: str, column: int = 1, length: int | None = None) -> None:
@@ -24,15 +24,15 @@ class QuestionError(HandHistoryError, ValueError):
 
 
 class MissingError(HandHistoryError, LookupError):
-    """Something that is not in the store."""
+    """The requested hand, note, rule or other item does not exist."""
 
 
 class ConflictError(HandHistoryError):
-    """A change of a text that was changed meanwhile.
+    """A text was changed by another writer since the form was loaded.
 
     Attributes:
-        theirs: The text that is there now.
-        mine: The text that was to replace it.
+        theirs: The text in the store.
+        mine: The text of the request.
     """
 
     def __init__(self, theirs: str, mine: str) -> None:
@@ -42,7 +42,7 @@ class ConflictError(HandHistoryError):
 
 
 class BusyError(HandHistoryError):
-    """Too many questions at once."""
+    """Too many requests or jobs at once."""
 
     def __init__(self) -> None:
         super().__init__("other questions are still being answered; ask again in a moment")

@@ -1,4 +1,4 @@
-"""Who may ask: only this computer's browser and whoever has the token; and the headers of every answer."""
+"""Middleware that authenticates requests by token or cookie, checks origin and size, and the HTTP headers."""
 
 import secrets
 from collections.abc import Mapping
@@ -35,9 +35,9 @@ SECURITY: Final[Mapping[str, str]] = {
 
 
 class Guard:
-    """Middleware that answers in place of the app whatever may not be asked.
+    """Middleware that refuses requests that are not allowed before they reach the app.
 
-    A page of another origin can make this browser send requests here, so a cookie alone allows no change:
+    A page of another origin can make this browser send requests here, so the cookie alone permits no change:
     the request must also come from a page of this server, port included.
     """
 
@@ -51,15 +51,15 @@ class Guard:
         host: str | None = None,
         code: str | None = None,
     ) -> None:
-        """Guard an app.
+        """Wrap an app.
 
         Args:
-            app: The app.
-            token: What the printed address carries, and what programs send as a bearer token.
-            port: The port that browsers ask.
-            is_read_only: Refuse whatever would change something.
-            host: A further name or address that the server may be asked by.
-            code: Lets one browser in, once.
+            app: The wrapped ASGI app.
+            token: Token of the printed URL; programs send it as a bearer token.
+            port: Port in the `Host` header of requests.
+            is_read_only: Refuse every request that would change something.
+            host: Further host name that the `Host` header may have.
+            code: Code that authenticates one browser, once; None for none.
         """
         self._app = app
         self._token = token
@@ -81,7 +81,7 @@ class Guard:
         await answer(scope, _counted(receive), send)
 
     def _refusal(self, method: str, headers: Headers, scope: Scope) -> Response | None:
-        """What to answer in place of the app; None when it may answer."""
+        """Return the response that refuses a request; None if the app may handle it."""
         if not self._is_named(headers):
             return PlainTextResponse("This server has another address.\n", 421)
         too_large = _size_refusal(headers, scope)
@@ -104,10 +104,10 @@ class Guard:
         return None if "content-length" in headers else _too_large()
 
     def _let_in(self, scope: Scope, given: Mapping[str, str]) -> Response:
-        """Swap the token or the code of the address for a cookie.
+        """Check the token or code of the URL, and set the session cookie.
 
-        A strict cookie is not sent where another page leads, so the code from a file is answered by a page of
-        this server that leads on; the token, which a user opens, by a redirection.
+        Browsers do not send a strict cookie when a page of another origin links here. So the response to the
+        code, which comes from a local file, is a page that forwards; the response to the token is a redirect.
         """
         answer: Response
         if "code" in given:
@@ -123,7 +123,7 @@ class Guard:
         return answer
 
     def _is_named(self, headers: Headers) -> bool:
-        """Whether the request names this server, and no other."""
+        """Whether the `Host` header names this server."""
         return headers.getlist("host") in [[host] for host in self._hosts]
 
     def _is_known(self, headers: Headers) -> bool:
@@ -138,7 +138,7 @@ class Guard:
 
 
 def forwarding_page(address: str) -> str:
-    """A page that leads a browser on to an address."""
+    """Return an HTML page that forwards a browser to a URL."""
     place = escape(address)
     return (
         '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>hh</title>'
@@ -148,7 +148,7 @@ def forwarding_page(address: str) -> str:
 
 
 def _without_token(scope: Scope) -> str:
-    """The address of a request without its token, so that the token stays out of the history and of links."""
+    """Return the URL of a request without its token, to keep it out of browser history and links."""
     query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
     rest = urlencode([(name, value) for name, value in query if name != "token"])
     path = "/" + quote(scope["path"].lstrip("/\\"))  # never the address of another host
@@ -156,7 +156,7 @@ def _without_token(scope: Scope) -> str:
 
 
 def _size_refusal(headers: Headers, scope: Scope) -> Response | None:
-    """What to answer when an address or a body is too long, or a body does not say how long it is."""
+    """Return the error response if the URL or body is too long, or the body has no length; else None."""
     if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
         return PlainTextResponse(f"An address has at most {LONGEST_ADDRESS:,} characters.\n", 414)
     if "transfer-encoding" in headers:
@@ -166,7 +166,7 @@ def _size_refusal(headers: Headers, scope: Scope) -> Response | None:
 
 
 def _counted(receive: Receive) -> Receive:
-    """Receive a body up to the limit, whatever length was stated."""
+    """Wrap `receive` to count the bytes of a body and raise an error above the limit, whatever its header."""
     received = 0
 
     async def receive_counted() -> Message:
@@ -181,7 +181,7 @@ def _counted(receive: Receive) -> Receive:
 
 
 def _is_of_own_page(headers: Headers) -> bool:
-    """Whether a page of this server sent the request; another port of this computer is another server."""
+    """Whether a page of this server sent the request; another port of this computer is another origin."""
     site = headers.get("sec-fetch-site")
     if site is not None:
         return site == "same-origin"

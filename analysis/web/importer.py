@@ -1,4 +1,4 @@
-"""An import that runs beside the pages."""
+"""An import in a background thread."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,11 +13,11 @@ from hhparser.pipeline import Reading
 
 
 class Importer:
-    """Imports files into a store, one import at a time; it is the progress of that import, too.
+    """Imports files into a store, one import at a time; also the progress callback of that import.
 
     Attributes:
-        error: Why the last import failed; empty if it did not.
-        unreadable: Files that it could not read, and why.
+        error: Message of the last import if it failed, else "".
+        unreadable: Path and reason of each file that could not be read.
     """
 
     def __init__(self, folder: Path, reading: Reading, calendar: Calendar) -> None:
@@ -29,7 +29,7 @@ class Importer:
         self._lock = Lock()
 
     def state(self) -> dict[str, int | bool]:
-        """How far it is: bytes to read and read, and hands; `runs` counts imports."""
+        """Return the progress: bytes to read, bytes read, and hands; `runs` counts imports."""
         return {
             "running": self._is_running,
             "total": self._total,
@@ -44,10 +44,16 @@ class Importer:
         return (*self.state().values(), self.error)
 
     def start(self, paths: Sequence[str]) -> Thread:
-        """Begin to import.
+        """Start an import in a background thread.
+
+        Args:
+            paths: Files and folders to import.
+
+        Returns:
+            The thread.
 
         Raises:
-            BusyError: An import runs.
+            BusyError: Another import is running.
         """
         with self._lock:
             if self._is_running:
@@ -61,11 +67,11 @@ class Importer:
         return thread
 
     def begin(self, total: int) -> None:
-        """Say how many bytes there are to read."""
+        """Set the number of bytes to read."""
         self._total = total
 
     def advance(self, size: int, hands: int) -> None:
-        """Count a finished block; `hands` is the number of all hands so far."""
+        """Count the bytes of a finished block; `hands` is the number of all hands so far."""
         self._done += size
         self._hands = hands
 

@@ -7,7 +7,7 @@ from analysis.stats.json_types import Amounts, LeftOutHands, StatsRow
 from hhparser.findings.finding import Severity
 from hhparser.formats.json_types import ParseJson
 
-Json = dict[str, Any]  # Any: what is no interface
+Json = dict[str, Any]  # Any: not part of the interface
 
 
 class HandItem(TypedDict):
@@ -127,7 +127,7 @@ class HandNote(NoteItem):
 
 
 class HandPage(TypedDict):
-    """A hand as `hh parse` prints it, with what is noted about it."""
+    """A hand as `hh parse` prints it, with its notes, tags and review mark."""
 
     schema: Literal["hhparser/web-hand/1"]
     hand: ParseJson
@@ -155,7 +155,7 @@ class PeriodResult(TypedDict):
 
 
 class ImportProgress(TypedDict):
-    """How far an import is."""
+    """The progress of an import."""
 
     running: bool
     total: Annotated[int, "Bytes to read"]
@@ -166,7 +166,7 @@ class ImportProgress(TypedDict):
 
 
 class ImportState(TypedDict):
-    """What is imported."""
+    """The imported hands and files, and the state of the import."""
 
     hands: int
     files: int

@@ -1,4 +1,4 @@
-"""Addresses that carry the question from page to page, and the words of a question for a group of hands."""
+"""URLs that carry the filters from page to page, and queries for the hands of a group."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -23,33 +23,37 @@ KEYS: Final = (
     "session",
     "with_errors",
 )
-FIELDS: Final = KEYS[:-2]  # of the question bar
-GAME: Final = ("play_money", "betting")  # kinds of game that rows of statistics keep apart
+FIELDS: Final = KEYS[:-2]  # of the filter bar
+GAME: Final = ("play_money", "betting")  # kinds of game that have separate rows of statistics
 LONGEST: Final = 2_000
 _OR: Final = re.compile(r"\bor\b", re.IGNORECASE)
 _NUMBERS: Final = (ColumnKind.NUMBER, ColumnKind.TIMES)
 
 
 def without(*names: str) -> tuple[str, ...]:
-    """The fields of the question bar of a page whose path names the others."""
+    """Return the fields of the filter bar for a page that has some of them in its path.
+
+    Args:
+        names: Fields to omit.
+    """
     return tuple(key for key in FIELDS if key not in names)
 
 
 class Question(NamedTuple):
-    """Which hands an address asks about, each part as it was typed and empty when it is not limited.
+    """The filters in a URL, each as the user typed it, or "" if it does not limit the hands.
 
     Attributes:
         player: Name of the player; empty for the hero.
-        q: A question as for `--where`.
-        start: First day or time; the key is `from`.
-        end: Last day or time; the key is `to`.
-        stakes: Such as 0.05/0.10, several with commas.
+        q: A query as for `--where`.
+        start: First day or time; the query parameter is `from`.
+        end: Last day or time; the query parameter is `to`.
+        stakes: For example 0.05/0.10; several separated by commas.
         site: A site.
         kind: `cash` or `tournament`.
         tag: A tag of the hands, or `not` and a tag that they do not have.
-        reviewed: `yes` for the hands that were reviewed, `no` for the others.
-        session: Id of a session, several with commas.
-        with_errors: Not empty when hands with an illegal action or wrong amounts count as well.
+        reviewed: `yes` for reviewed hands, `no` for hands that were not reviewed.
+        session: Id of a session; several separated by commas.
+        with_errors: Not empty to count hands with an illegal action or wrong amounts as well.
     """
 
     player: str = ""
@@ -66,21 +70,21 @@ class Question(NamedTuple):
 
     @classmethod
     def of(cls, query: Params) -> "Question":
-        """The question of an address."""
+        """Parse the filters from the query parameters of a URL."""
         return cls(*(query.get(key, "").strip() for key in KEYS))
 
     @property
     def params(self) -> dict[str, str]:
-        """Its parts by key, without those that are empty."""
+        """The filters that are set, by query parameter."""
         return {key: text for key, text in zip(KEYS, self, strict=True) if text}
 
     @property
     def is_limited(self) -> bool:
-        """Whether a filter besides the player leaves out hands."""
+        """Whether a filter other than the player is set."""
         return any(self[1:-1])
 
     def filters(self, fields: Collection[str] = FIELDS) -> str:
-        """The filters in these fields besides the query, in words."""
+        """Describe the filters in these fields, without the query."""
         player, site = (getattr(self, key) if key in fields else "" for key in ("player", "site"))
         since, until = self.start and f"from {self.start}", self.end and f"to {self.end}"
         tag = self.tag and f"tag {self.tag}"
@@ -90,12 +94,12 @@ class Question(NamedTuple):
 
 
 def link(question: Question, path: str, changes: Mapping[str, object] | None = None) -> str:
-    """The address of a page for a question.
+    """Return the URL of a page that keeps the filters.
 
     Args:
-        question: What was asked on the page that links.
-        path: The page.
-        changes: Parts of the question that differ, and the page's own keys; None takes one away.
+        question: The filters of the page with the link.
+        path: Path of the linked page.
+        changes: Filters that differ and further query parameters; None removes one.
     """
     params: dict[str, object] = {**question.params, **(changes or {})}
     kept = [(key, value) for key, value in params.items() if value not in (None, "")]
@@ -103,38 +107,38 @@ def link(question: Question, path: str, changes: Mapping[str, object] | None = N
 
 
 def hand_path(site: str, number: str) -> str:
-    """The path of the page of a hand."""
+    """Return the path of the page of a hand."""
     return f"/hand/{quote(site, safe='')}/{quote(number, safe='')}"
 
 
 def hand_of(site: str | None, number: str | None) -> str | None:
-    """The path of the page of a hand; None for a hand without a number."""
+    """Return the path of the page of a hand; None for a hand without a number."""
     return None if site is None or number is None else hand_path(site, number)
 
 
 def player_path(site: str, name: str) -> str:
-    """The path of the page of a player."""
+    """Return the path of the page of a player."""
     return f"/player/{quote(site, safe='')}/{quote(name, safe='')}"
 
 
 def both(first: str, second: str) -> str:
-    """A question that asks both."""
+    """Join two queries with `and`; either may be empty."""
     if not (first and second):
         return first or second
     return " and ".join(f"({one})" if _OR.search(one) else one for one in (first, second))
 
 
 def tournament_path(site: str, number: str) -> str:
-    """The path of the page of a tournament."""
+    """Return the path of the page of a tournament."""
     return f"/tournament/{quote(site, safe='')}/{quote(number, safe='')}"
 
 
 def asks_for(name: str, value: object) -> str | None:
-    """The question for the rows of a group, such as `position = BTN`; None if it cannot be said.
+    """Return the query for the rows of a group, such as `position = BTN`; None if it cannot be expressed.
 
     Args:
-        name: A key that rows are grouped by.
-        value: Its value in the group.
+        name: Column by which the rows are grouped.
+        value: Value of the column in the group.
     """
     column = known_columns().get(name)
     if column is None or column.kind in (ColumnKind.AMOUNT, ColumnKind.NAMES):
@@ -148,7 +152,7 @@ def asks_for(name: str, value: object) -> str | None:
 
 
 def game_question(row: Mapping[str, Any]) -> str:  # Any: JSON
-    """The question for the hands of the kind of game of a row of statistics, within its site and kind."""
+    """Return the query for the hands of the kind of game of a row of statistics, within its site and kind."""
     return " and ".join(filter(None, (asks_for(key, row[key]) for key in GAME)))
 
 
@@ -158,6 +162,6 @@ def _written(kind: ColumnKind, value: object) -> str | None:
 
 
 def quoted(text: str) -> str | None:
-    """A value as questions quote it; None if it has both kinds of quotes."""
+    """Quote a string for a query; None if it contains both kinds of quotes."""
     quotes = [one for one in "\"'" if one not in text]
     return f"{quotes[0]}{text}{quotes[0]}" if quotes else None

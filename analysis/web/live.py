@@ -1,4 +1,4 @@
-"""Events that tell an open page what has changed: the hands, the notes, an import that runs."""
+"""Server-sent events that notify open pages of changes: hands, notes, jobs, the progress of an import."""
 
 import json
 from asyncio import sleep
@@ -12,11 +12,11 @@ from starlette.responses import Response, StreamingResponse
 from analysis.web.served import ServedStore
 
 SECONDS: Final = 0.5
-QUIET: Final = 30  # looks without news after which a line keeps the connection
+QUIET: Final = 30  # checks without a change after which an empty event keeps the connection alive
 
 
 def events(served: ServedStore) -> Callable[[Request], Awaitable[Response]]:
-    """The endpoint of server-sent events; they hold numbers only."""
+    """Return the endpoint of server-sent events; they hold numbers only."""
 
     async def endpoint(_: Request) -> Response:
         return StreamingResponse(news(served), media_type="text/event-stream")
@@ -25,7 +25,7 @@ def events(served: ServedStore) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def news(served: ServedStore) -> AsyncIterator[str]:
-    """The present state, and then each one that differs, until the server ends."""
+    """Yield the present state and then each change as server-sent events, until the server stops."""
     told, quiet = "", 0
     while not served.is_ending():
         news = await run_in_threadpool(_state, served)

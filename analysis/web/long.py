@@ -1,4 +1,4 @@
-"""Questions that take long: answered beside the pages, once for each state of what they are about."""
+"""Background jobs in threads: their progress, cancellation and results, cached by key."""
 
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, wait
@@ -12,25 +12,25 @@ from hhparser.base.errors import HandHistoryError
 
 MOST_KEPT: Final = 32
 MOST_WAITING: Final = 8
-REST: Final = 20  # times as long as an answer took it is good enough although hands came
+REST: Final = 20  # a stale result is accepted for this many times the duration of its job
 T = TypeVar("T")
 
 
 class StoppedError(HandHistoryError):
-    """A question that the user stopped."""
+    """The user cancelled the job."""
 
     def __init__(self) -> None:
         super().__init__("the question was stopped")
 
 
 class LongQuestion(Generic[T]):
-    """A question that takes long.
+    """A job in a background thread, with its progress.
 
     Attributes:
-        id: Names it in addresses.
-        answer: The answer, when it is there.
-        done: Parts that are done.
-        total: All parts; 0 as long as that is not known.
+        id: Id in URLs.
+        answer: Future of the result.
+        done: Finished parts.
+        total: Number of parts; 0 while it is unknown.
     """
 
     def __init__(self) -> None:
@@ -41,54 +41,58 @@ class LongQuestion(Generic[T]):
         self._good_until = float("inf")
 
     def tell(self, done: int, total: int) -> None:
-        """Note how far it is.
+        """Record the progress; the callback of the running job.
 
         Raises:
-            StoppedError: It is to end.
+            StoppedError: The job was cancelled.
         """
         self.done, self.total = done, total
         if self._is_stopped:
             raise StoppedError
 
     def stop(self) -> None:
-        """Let it end as soon as it tells how far it is."""
+        """Cancel the job; it ends at its next report of progress."""
         self._is_stopped = True
 
     @property
     def is_stopped(self) -> bool:
-        """Whether it ended, or is to end, without an answer."""
+        """Whether the job was cancelled."""
         return self._is_stopped
 
     def made_since(self, began: float) -> None:
-        """Note that it was answered, and that the answer was begun at a time of the monotonic clock."""
+        """Set how long a stale result is accepted, by the duration of the job.
+
+        Args:
+            began: Start of the job, by the monotonic clock.
+        """
         now = monotonic()
         self._good_until = now + REST * (now - began)
 
     @property
     def is_good(self) -> bool:
-        """Whether it is under way, or was answered so lately that a few more hands do not matter."""
+        """Whether the job is running, or ended so recently that a few more hands do not matter."""
         if self.answer.done() and self.answer.exception():
             return False
         return monotonic() < self._good_until
 
     @property
     def ready(self) -> T | None:
-        """The answer; None as long as it is not there, and if it was stopped."""
+        """The result; None while the job is running, and if it was cancelled."""
         return self.answer.result() if self.answer.done() and not self._is_stopped else None
 
 
 class LongQuestions:
-    """Answers some questions at once; others wait."""
+    """Runs a limited number of jobs at once; others wait in a queue. Results are cached."""
 
     def __init__(self, at_once: int) -> None:
         self._slots = BoundedSemaphore(at_once)
         self._lock = Lock()
-        self._kept: dict[Hashable, LongQuestion[Any]] = {}  # Any: what each `make` gives
+        self._kept: dict[Hashable, LongQuestion[Any]] = {}  # Any: the result of `make`
         self._made = 0
 
     @property
     def state(self) -> tuple[int, tuple[tuple[str, int, int], ...]]:
-        """How many are answered; id, done and total of those that tell how far they are."""
+        """Number of finished jobs, and id, done and total of the running jobs that report progress."""
         with self._lock:
             running = [one for one in self._kept.values() if one.total and not one.answer.done()]
         return self._made, tuple((one.id, one.done, one.total) for one in running)
@@ -101,16 +105,16 @@ class LongQuestions:
         *,
         again: bool = True,
     ) -> LongQuestion[T]:
-        """A question, which may be answered already.
+        """Return the job with a key; start it on a cache miss.
 
         Args:
-            key: Names it and the state of what it is about.
-            make: Makes the answer.
-            seconds: How long to wait; after that the answer may not be there. None waits for the end.
-            again: Ask again what was stopped.
+            key: Cache key, with the version of the input.
+            make: Computes the result.
+            seconds: Timeout for the wait; the job may still be running then. None waits for the end.
+            again: Restart the job if it was cancelled.
 
         Raises:
-            BusyError: Too many others wait.
+            BusyError: Too many jobs are running or waiting.
         """
         with self._lock:
             known = self._kept.get(key)
@@ -125,14 +129,14 @@ class LongQuestions:
         return asked
 
     def known(self, key: Hashable) -> LongQuestion[Any] | None:
-        """A question that was asked; None if it was not."""
+        """Return the job with a key; None on a cache miss."""
         return self._kept.get(key)
 
     def find(self, number: str) -> LongQuestion[Any]:
-        """The question with an id.
+        """Return the job with an id.
 
         Raises:
-            MissingError: There is none, or it was long ago.
+            MissingError: There is none, or its result was evicted.
         """
         with self._lock:
             found = next((one for one in self._kept.values() if one.id == number), None)
@@ -156,6 +160,6 @@ class LongQuestions:
                 answer = make(asked)
                 asked.made_since(began)
                 asked.answer.set_result(answer)
-            except Exception as error:  # noqa: BLE001  whoever asks for the answer gets it
+            except Exception as error:  # noqa: BLE001  raised again where the result is read
                 asked.answer.set_exception(error)
         self._made += 1

@@ -1,4 +1,4 @@
-"""Sessions as scopes of an address: all hands from the first to the last one, whatever else is filtered."""
+"""Sessions as scopes of a URL: all hands between the first and last of a session, regardless of filters."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -13,10 +13,10 @@ from analysis.stats.sessions import numbered_runs, run_in_piece
 from analysis.store import StoredTables
 
 KEYS: Final = ("site", "kind", "session")
-OF: Final = ("site",)  # the sessions of one player
+OF: Final = ("site",)  # sessions are numbered per site
 GAME: Final = ("site", "kind", "currency", "decimals")
 COLUMNS: Final = (*GAME, "started_at", "time", "cash_out_net", "stakes", "big_blind")
-# of the hands in a run, which are no further apart than hands of a session
+# aggregates of a run: hands with gaps no longer than within a session
 SUMS: Final = {
     "begins": pl.col("started_at").min(),
     "ends": pl.col("started_at").max(),
@@ -35,14 +35,14 @@ class SessionScope(NamedTuple):
     """A session of a player in one kind of game, regardless of any filter.
 
     Attributes:
-        id: Key in addresses: site, kind and start.
+        id: Id in URLs: site, kind and start.
         site: Site.
-        kind: `cash` or `tournament`, which are apart even when they were played at once.
+        kind: `cash` or `tournament`, separate sessions even when they were played at once.
         session: Value of the key `session` of statistics over all hands.
         start: Time of the first hand, in the time zone of the settings.
         end: Time of the last hand.
-        begins: Time of the first hand as the tables have it.
-        ends: Time of the last hand as the tables have it.
+        begins: Value of `started_at` of the first hand.
+        ends: Value of `started_at` of the last hand.
     """
 
     id: str
@@ -64,13 +64,13 @@ class SessionScope(NamedTuple):
 def session_runs(
     tables: StoredTables, player: str | None, calendar: Calendar, where: pl.Expr | None = None
 ) -> pl.DataFrame:
-    """Sums over runs of hands, piece by piece; `hands` and the amounts count only those that match.
+    """Aggregate runs of hands, a batch at a time; `hands` and the amounts count only matching hands.
 
     Args:
         tables: The hands.
-        player: Whose; None for everybody's.
-        calendar: How sessions are told apart.
-        where: Which player-hands match; None for all.
+        player: Name of the player; None for all players.
+        calendar: Rules that divide time into sessions.
+        where: Condition on player-hands; None for all.
     """
     return pl.concat(_runs(tables, player, calendar, where))
 
@@ -96,11 +96,11 @@ def _runs(
 
 
 def all_sessions(runs: pl.DataFrame, calendar: Calendar) -> pl.DataFrame:
-    """The sessions with the fields of `SessionScope`, the oldest first.
+    """Return all sessions with the fields of `SessionScope`, oldest first.
 
     Args:
         runs: The result of `session_runs` for all hands of a player.
-        calendar: How sessions are told apart.
+        calendar: Rules that divide time into sessions.
     """
     numbered = numbered_runs(runs, calendar, OF).filter(pl.col("hands") > 0)
     found = numbered.group_by(KEYS).agg(pl.col("start", "begins").min(), pl.col("end", "ends").max())
@@ -109,7 +109,7 @@ def all_sessions(runs: pl.DataFrame, calendar: Calendar) -> pl.DataFrame:
 
 
 def overlapping(sessions: pl.DataFrame, scope: SessionScope) -> Iterator[SessionScope]:
-    """The sessions of the same game that have a time in common with a session."""
+    """Yield the sessions of the same site and kind that overlap a session in time."""
     is_same = (pl.col("site") == scope.site) & (pl.col("kind") == scope.kind)
     is_during = (pl.col("begins") <= scope.ends) & (pl.col("ends") >= scope.begins)
     for row in sessions.filter(is_same, is_during).iter_rows(named=True):
@@ -117,6 +117,6 @@ def overlapping(sessions: pl.DataFrame, scope: SessionScope) -> Iterator[Session
 
 
 def find_scope(sessions: pl.DataFrame, key: str) -> SessionScope | None:
-    """The session with an id; None if there is none."""
+    """Return the session with an id, or None."""
     found = sessions.filter(pl.col("id") == key)
     return SessionScope(**found.row(0, named=True)) if found.height else None

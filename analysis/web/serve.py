@@ -1,4 +1,4 @@
-"""Runs the app until it is told to stop."""
+"""Runs the HTTP server until it is stopped."""
 
 import asyncio
 import os
@@ -21,28 +21,28 @@ from analysis.web.guard import SECURITY, forwarding_page
 from analysis.web.served import ServedStore
 
 HOST: Final = "127.0.0.1"
-LAST_SECONDS: Final = 5  # what open answers have to end
+LAST_SECONDS: Final = 5  # timeout for open responses at shutdown
 
 
 def serve(
     served: ServedStore, port: int = 0, *, tell: Callable[[str], None], opens: bool = False, host: str = HOST
 ) -> None:
-    """Answer requests until Ctrl-C, SIGTERM, or the end of the terminal.
+    """Serve requests until Ctrl-C, SIGTERM, or the end of the terminal.
 
     Args:
-        served: The store.
-        port: The port; 0 for any that is free.
-        tell: Told the address with its token, once it can be asked.
-        opens: Also open it in the browser.
-        host: The address to listen at.
+        served: The store to serve.
+        port: The TCP port; 0 for any free port.
+        tell: Callback that gets the URL with its token once the server accepts requests.
+        opens: Whether to open the URL in the browser as well.
+        host: The address to listen on.
 
     Raises:
-        OSError: The port is taken.
+        OSError: The port is in use.
     """
     token = secrets.token_urlsafe(24)
     code = secrets.token_urlsafe(24) if opens else None
     with socket.create_server((host, port), backlog=ACCEPTED_AT_ONCE) as listening, ExitStack() as at_end:
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)  # else answers wait 40 ms
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)  # else responses wait 40 ms
         port = listening.getsockname()[1]
         app = make_app(served, token, port, host=None if host == HOST else host, code=code)
         tell(f"http://{host}:{port}/?token={token}")
@@ -51,9 +51,9 @@ def serve(
             webbrowser.open(page.as_uri())
         server = uvicorn.Server(_configured(app))
         served.is_ending = lambda: server.should_exit
-        if hasattr(signal, "SIGHUP"):  # a closed terminal; uvicorn knows the other signals
+        if hasattr(signal, "SIGHUP"):  # the terminal was closed; uvicorn handles the other signals
             signal.signal(signal.SIGHUP, server.handle_exit)
-        # the loop that is usual on Windows prints a traceback whenever a browser hangs up
+        # the default event loop on Windows prints a traceback whenever a browser hangs up
         with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
             runner.run(server.serve(sockets=[listening]))
 
@@ -75,7 +75,7 @@ def _configured(app: Starlette) -> uvicorn.Config:
 
 @contextmanager
 def _redirect_file(address: str) -> Iterator[Path]:
-    """A page that leads to an address, which other users cannot read; it is removed at the end."""
+    """Write an HTML file that forwards to a URL, unreadable for other users; delete it on exit."""
     with TemporaryDirectory(prefix="hh-", ignore_cleanup_errors=True) as folder:
         page = Path(folder, "open.html")
         with os.fdopen(os.open(page, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as stream:

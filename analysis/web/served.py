@@ -1,4 +1,4 @@
-"""The store as the pages see it: what is there now, and how many questions may be asked of it at once."""
+"""The store that the server shares between requests: its settings, cache, jobs and limits."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from concurrent.futures import Future, wait
@@ -34,17 +34,17 @@ MOST_KEPT: Final = 64
 AT_ONCE: Final = 2
 WAIT_SECONDS: Final = 5.0
 LONGEST_SECONDS: Final = 20.0
-MANY: Final = 20_000  # hands; a process takes a second to start
+MANY: Final = 20_000  # hands from which a process pays off: starting it takes a second
 T = TypeVar("T")
-State = tuple[Any, ...]  # Any: the parts of a version that matter, from the generation on
+State = tuple[Any, ...]  # Any: the parts of a version that matter, beginning with the generation
 
 
 class PageLook(NamedTuple):
-    """How pages show things.
+    """Settings of the appearance of pages.
 
     Attributes:
-        unit: Of graphs: `bb`, or `money`, which is used where all hands are of one currency.
-        colors: `light`, `dark`, or `system` for those of the system.
+        unit: Unit of graphs: `bb`, or `money`, which is used if all hands are of one currency.
+        colors: `light`, `dark`, or `system` for the color scheme of the system.
     """
 
     unit: str = "bb"
@@ -52,21 +52,21 @@ class PageLook(NamedTuple):
 
 
 class ServedSettings(NamedTuple):
-    """What a user sets once for all commands, as far as pages need it.
+    """The user's settings that the pages need.
 
     Attributes:
-        heroes: Names of the user; the first one who played is the player of the pages.
-        aliases: One name for each person, by site.
+        heroes: Names of the user; the first who played is the default player of the pages.
+        aliases: The displayed name by screen name, for each site.
         joined: Names that the user declared to be one person on several sites.
-        calendar: How days and sessions are divided.
-        wanted: Which hands the filters of an address (`from`, `to`, `stakes`, `site`, `kind`) ask for; raises
+        calendar: Rules that divide time into days and sessions.
+        wanted: Parses the query parameters `from`, `to`, `stakes`, `site` and `kind` to filters; raises
             `QuestionError`.
-        reading: House rules and declared rakes.
-        rakeback: The share of the rake that each site gives back.
-        rates: Path of a table of exchange rates.
-        selection: The findings that the user wants.
-        exported: Rows of hands, and what they leave out, as a file of a format that `hh hands` writes.
-        look: How pages show things.
+        reading: Options of the parser: house rules and declared rakes.
+        rakeback: Share of the rake that each site pays back.
+        rates: Path of a table of exchange rates; None for none.
+        selection: Rules that the user selected or ignores.
+        exported: Serializes rows of hands, with the hands left out, in a format of `hh hands`.
+        look: Appearance of pages.
     """
 
     heroes: tuple[str, ...] = ()
@@ -83,11 +83,11 @@ class ServedSettings(NamedTuple):
 
 
 class MadeApart(NamedTuple, Generic[T]):
-    """What is made in a process of its own.
+    """The result of a job in another process.
 
     Attributes:
-        answer: It, when it is there.
-        is_old: Whether hands have come since it was begun.
+        answer: Future of the result.
+        is_old: Whether the store has changed since the job began.
     """
 
     answer: Future[T]
@@ -95,17 +95,17 @@ class MadeApart(NamedTuple, Generic[T]):
 
 
 class ServedStore:
-    """A store that pages ask, from several threads.
+    """A store that several threads serve.
 
     Attributes:
-        folder: The store.
+        folder: Folder of the store.
         settings: The user's settings.
-        is_read_only: Whether nothing may be changed.
-        many: From how many hands on what takes long is worth a process of its own.
-        importer: Imports into it.
-        cache: Its cache.
-        long: Questions that can be stopped.
-        is_ending: Says whether the server ends, and with it every answer that goes on.
+        is_read_only: Whether changes are refused.
+        many: Number of hands from which a slow job runs in another process.
+        importer: Imports files into the store.
+        cache: Cache of the store.
+        long: Jobs that the user can cancel.
+        is_ending: Callback that returns whether the server is shutting down, so that event streams end.
     """
 
     def __init__(
@@ -128,10 +128,10 @@ class ServedStore:
 
     @contextmanager
     def asking(self) -> Iterator[None]:
-        """Ask one of the few questions that may be asked at once.
+        """Context manager that holds one of the slots for concurrent requests.
 
         Raises:
-            BusyError: Others take too long.
+            BusyError: No slot became free within the timeout.
         """
         if not self._slots.acquire(timeout=WAIT_SECONDS):
             raise BusyError
@@ -142,14 +142,14 @@ class ServedStore:
 
     @property
     def made(self) -> int:
-        """How many things were made beside the pages."""
+        """Number of background jobs that have ended."""
         return self._making.state[0] + self.long.state[0]
 
     def check(self) -> None:
-        """See to it that the store can be asked.
+        """Check that the store can be queried.
 
         Raises:
-            StoreError: There is none, or another version or other house rules made its rows.
+            StoreError: The store does not exist, or has rows of another version or of other house rules.
         """
         with open_store(self.folder) as store:
             if not store.is_current():
@@ -162,20 +162,20 @@ class ServedStore:
                 )
 
     def connect(self) -> StoreConnection:
-        """Return the connection for one answer; close it."""
+        """Open the connection for one request; the caller closes it."""
         return StoreConnection(self)
 
     def notes_version(self) -> tuple[int, ...]:
-        """Return a value that changes when the notes change."""
+        """Return a value that changes when the notes change: times and sizes of their files."""
         files = (self.folder / NOTES, self.folder / f"{NOTES}-wal")
         found = filter(None, map(stat_file, files))
         return tuple(number for one in found for number in (one.st_mtime_ns, one.st_size))
 
     def snapshot(self, store: Store) -> StoreSnapshot:
-        """Return the present generation, which is read once.
+        """Return the snapshot of the present generation, read from the store once per generation.
 
         Args:
-            store: Connection that reads it.
+            store: Connection to read it with.
         """
         (generation,) = store.catalogue.row("SELECT generation FROM state")
         with self._lock:
@@ -189,23 +189,26 @@ class ServedStore:
         wanted: Wanted = ALL,
         progress: Callable[[int, int], None] | None = None,
     ) -> StoredTables:
-        """The tables of some hands.
+        """Return the dataset of a snapshot.
 
         Args:
-            snapshot: The generation that they are of.
-            wanted: Which hands.
-            progress: Told how far a question to them is; without it, a question may take only so long.
+            snapshot: The snapshot.
+            wanted: The filters.
+            progress: Callback for done and total parts of a query; without it, queries have a deadline.
         """
         aliases, course = self.settings.aliases, Course(None if progress else LONGEST_SECONDS, progress)
         return StoredTables(snapshot, wanted, aliases, course)
 
     def remembered(self, key: Hashable, make: Callable[[], T], seconds: float | None) -> Future[T]:
-        """What takes long to make, made once, one thing after the other.
+        """Compute a value once in a background thread, one job at a time.
 
         Args:
-            key: Names it, and the state of what it is made of.
-            make: Makes it.
-            seconds: How long to wait; after that the future may not be done. None waits for the end.
+            key: Cache key, with the version of the input.
+            make: Computes the value.
+            seconds: Timeout for the wait; the job may still be running then. None waits for the end.
+
+        Returns:
+            The future of the value.
         """
         return self._making.ask(key, lambda _: make(), seconds).answer
 
@@ -219,17 +222,17 @@ class ServedStore:
         since: int = 0,
         uses_notes: bool = False,
     ) -> MadeApart[T]:
-        """The same, made in a process of its own when there are many hands.
+        """Compute a value in another process if the store has many hands, else in a thread.
 
-        Then it is not made anew for every few hands that come, unless the end is waited for.
+        A result for a large store may be stale: it is recomputed after a while, or if `seconds` is None.
 
         Args:
-            key: Names it.
-            task: Makes it; must be picklable.
-            seconds: How long to wait.
-            state: What it is made of.
-            since: The first generation of the store that is new enough.
-            uses_notes: Whether it depends on the user's notes, too.
+            key: Cache key without the version.
+            task: Computes the value; must be picklable.
+            seconds: Timeout for the wait; None waits for the end.
+            state: The state that the value is computed from.
+            since: Oldest generation that a stale result may have.
+            uses_notes: Whether the value depends on the user's notes too.
         """
         present = state.key[: 2 if uses_notes else 1]
         is_small = state.snapshot.count < self.many
@@ -239,14 +242,14 @@ class ServedStore:
         return MadeApart(made.answer, is_old=made_of != present)
 
     def _made_since(self, key: Hashable, since: int) -> tuple[State, LongQuestion[Any]] | None:
-        """What was made, or is being made, of a generation that is new enough, and of which state."""
+        """Return the state and the job of a cached result of generation `since` or later; None on a miss."""
         known = self._apart.get(key)
         return known if known and known[0][0] >= since and known[1].is_good else None
 
     def _begin(
         self, key: Hashable, state: State, make: Callable[[Tell], T]
-    ) -> tuple[State, LongQuestion[Any]]:  # Any: what each `make` gives
-        """Have it made, and keep it in place of the oldest."""
+    ) -> tuple[State, LongQuestion[Any]]:  # Any: the result of `make`
+        """Start a job and cache it; evict the oldest cached jobs."""
         begun = state, self._making.ask((state, key), lambda one: make(one.tell), 0)
         self._apart.pop(key, None)
         self._apart[key] = begun
@@ -255,11 +258,11 @@ class ServedStore:
         return begun
 
     def writable_notes(self) -> Notes:
-        """The user's notes, to be changed; close them."""
+        """Open the user's notes for writing; the caller closes them."""
         return Notes(self.folder, writes=True)
 
     def hero(self, snapshot: StoreSnapshot) -> str | None:
-        """Return the user by the settings, or else the player who saved the most hands."""
+        """Return the first name in the settings who played, or else the player who saved the most hands."""
         if self._hero is None or self._hero[0] != snapshot.generation:
             self._hero = snapshot.generation, self._find_hero(snapshot)
         return self._hero[1]

@@ -1,4 +1,4 @@
-"""What one answer reads of the store: one state of it, with one connection to each of its databases."""
+"""The connection of one request to the store: one state of it, and one connection to each database."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Version = tuple[object, ...]
 
 
 class StoreState(NamedTuple):
-    """State of a store: an answer is about one of them from start to end.
+    """State of a store; a response is computed from one state.
 
     Attributes:
         snapshot: The hands.
@@ -34,7 +34,7 @@ class StoreState(NamedTuple):
 
 
 class StoreConnection(AbstractContextManager["StoreConnection"]):
-    """Connection of one answer to a served store, for one thread; close it, or use it as a context manager.
+    """Connection of one request to a served store, for one thread; close it, or use it as a context manager.
 
     The catalogue and the notes are opened once each, on first use.
 
@@ -43,7 +43,7 @@ class StoreConnection(AbstractContextManager["StoreConnection"]):
     """
 
     def __init__(self, served: ServedStore, state: StoreState | None = None) -> None:
-        """Connect.
+        """Initialize; databases are opened on first use.
 
         Args:
             served: The store.
@@ -77,7 +77,7 @@ class StoreConnection(AbstractContextManager["StoreConnection"]):
 
     @cached_property
     def state(self) -> StoreState:
-        """The state that the answer is about, whatever is imported meanwhile."""
+        """The state that the response is computed from, whatever is imported meanwhile."""
         notes = self.served.notes_version()  # first, so that notes written meanwhile count as newer
         return StoreState(self.served.snapshot(self.store), notes)
 
@@ -88,5 +88,5 @@ class StoreConnection(AbstractContextManager["StoreConnection"]):
 
     @cached_property
     def hero(self) -> str | None:
-        """The player of the pages: the user by the settings, or else who saved the most hands."""
+        """The default player of the pages; see `ServedStore.hero`."""
         return self.served.hero(self.state.snapshot)

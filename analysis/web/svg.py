@@ -1,4 +1,4 @@
-"""Curves as SVG: paths and ticks in numbers; the template `chart.html` draws them in the page's colours."""
+"""Line charts as SVG: paths and ticks in numbers; the template `chart.html` renders them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -9,13 +9,13 @@ LEFT: Final = 62
 BOTTOM: Final = 26
 TOP: Final = 8
 MOST_POINTS: Final = 600
-SIZES: Final = {"wide": (1000, 320, 10, 600), "narrow": (400, 240, 3, 150)}  # marks below, points
+SIZES: Final = {"wide": (1000, 320, 10, 600), "narrow": (400, 240, 3, 150)}  # ticks below, points
 STEPS: Final = (1, 2, 5, 10)
-SHORT: Final = 43_200  # seconds between marks, below which they tell the time of day
+SHORT: Final = 43_200  # seconds between ticks, below which the labels show the time of day
 
 
 class Curve(NamedTuple):
-    """A curve: its class in the style, what the legend calls it, and its values."""
+    """A curve: its CSS class, its label in the legend, and its values."""
 
     style: str
     label: str
@@ -23,11 +23,11 @@ class Curve(NamedTuple):
 
 
 class Axis(NamedTuple):
-    """What curves are drawn over.
+    """The x axis of a chart.
 
     Attributes:
-        values: How many hands, or seconds since 1970, for each point; they never fall.
-        is_time: Whether they are seconds.
+        values: Number of hands, or seconds since 1970, for each point, in ascending order.
+        is_time: Whether the values are seconds.
     """
 
     values: Sequence[float]
@@ -35,11 +35,11 @@ class Axis(NamedTuple):
 
     @classmethod
     def of_times(cls, times: Sequence[datetime | None]) -> "Axis":
-        """An axis of times as clocks show them, all of which are known."""
+        """Return an axis of local times; None values are dropped."""
         return cls([one.replace(tzinfo=UTC).timestamp() for one in times if one is not None], is_time=True)
 
     def marks(self, most: int) -> Iterator[tuple[float, str]]:
-        """At most so many parts of the axis: where they begin, and what is written there."""
+        """Yield position and label of ticks that divide the axis into at most `most` parts."""
         low, high = self.values[0], self.values[-1]
         if not self.is_time:
             step = max(nice_step(high - low, most), 1)
@@ -53,25 +53,25 @@ class Axis(NamedTuple):
 
 
 class Tick(NamedTuple):
-    """A mark on an axis: where it is, and what it says."""
+    """A tick on an axis: its position and its label."""
 
     at: float
     text: str
 
 
 class Drawing(NamedTuple):
-    """A drawing in units of `width` and `height`.
+    """A chart in units of `width` and `height`.
 
     Attributes:
         size: `wide`, or `narrow` for a phone.
-        paths: Style, label and path of each curve.
-        band: Path of the area around the first curve; empty without one.
-        x_ticks: Marks below.
-        y_ticks: Marks at the left.
-        zero: Height of the zero line.
-        summary: What it shows, for those who do not see it.
-        xs: How far to the right each point is, of all that are known.
-        ends: The values at the left, right, lower and upper end.
+        paths: CSS class, label and SVG path of each curve.
+        band: SVG path of the band around the first curve; "" without one.
+        x_ticks: Ticks of the x axis.
+        y_ticks: Ticks of the y axis.
+        zero: y coordinate of the zero line.
+        summary: Text alternative for screen readers.
+        xs: x coordinate of every point, including points that are not drawn.
+        ends: Values at the left, right, lower and upper end.
     """
 
     size: str
@@ -91,7 +91,7 @@ class Drawing(NamedTuple):
 
 
 class Plane(NamedTuple):
-    """Where points are on a drawing, by the values at its ends."""
+    """Mapping of values to coordinates of a chart."""
 
     width: int
     height: int
@@ -101,29 +101,29 @@ class Plane(NamedTuple):
     high: float
 
     def across(self, at: float) -> float:
-        """How far to the right a value of the axis is."""
+        """Return the x coordinate of a value of the axis."""
         return round(LEFT + (self.width - LEFT) * (at - self.first) / ((self.last - self.first) or 1), 1)
 
     def down(self, value: float) -> float:
-        """How far down a value is."""
+        """Return the y coordinate of a value."""
         share = (self.high - value) / ((self.high - self.low) or 1)
         return round(TOP + (self.height - BOTTOM - TOP) * share, 1)
 
     def path(self, points: Iterable[tuple[float, float]]) -> str:
-        """Points as the path of a line."""
+        """Return the SVG path through some points."""
         return "M" + "L".join(f"{self.across(at):g} {self.down(value):g}" for at, value in points)
 
 
 def charts(
     curves: Sequence[Curve], summary: str, spread: Sequence[float] = (), axis: Axis | None = None
 ) -> list[Drawing]:
-    """Curves, drawn for a wide and for a narrow page; none for fewer than two points.
+    """Return the chart of some curves in each size; [] for fewer than two points.
 
     Args:
-        curves: The most important one first, each with as many values as that.
-        summary: What they show, in a sentence.
-        spread: How far the band reaches above and below the first curve; empty without one.
-        axis: What they are drawn over; the number of hands, from 0 on, without one.
+        curves: The main curve first; all have the same number of values.
+        summary: Text alternative, a sentence.
+        spread: Half the height of the band around the first curve at each point; empty for no band.
+        axis: The x axis; None for the number of hands from 0.
     """
     if not curves or len(curves[0].values) < 2:
         return []
@@ -160,14 +160,14 @@ def _chart(size: str, curves: Sequence[Curve], summary: str, spread: Sequence[fl
 
 
 def thinned(count: int, most: int = MOST_POINTS) -> list[int]:
-    """The places that are drawn: all of few, evenly spread ones of many, always the first and the last."""
+    """Return indices of at most `most` evenly spread points, always the first and the last."""
     if count <= most:
         return [*range(count)]
     return sorted({round(at * (count - 1) / (most - 1)) for at in range(most)})
 
 
 def nice_step(length: float, parts: int) -> float:
-    """A step of 1, 2 or 5 times a power of ten that divides a length into at most so many parts."""
+    """Return 1, 2 or 5 times a power of ten as the step that divides a length into at most `parts` parts."""
     if length <= 0:
         return 1
     rough = length / parts

@@ -9,12 +9,12 @@ from analysis.store.notes.notes import About, Notes, OutdatedError, about_of
 from analysis.web.errors import ConflictError, MissingError
 from analysis.web.links import hand_path, player_path
 
-NOTHING: Final = "0"  # in the place of the number of a change
+NOTHING: Final = "0"  # in place of the number of a change
 PAGES: Final = {"question": "/saved", "columns": "/saved", "tag": "/hands", "reviewed": "/hands"}
 
 
 class PageChange(NamedTuple):
-    """The change shown after a form was sent.
+    """The change shown after a form request.
 
     Attributes:
         words: Description, as a sentence.
@@ -26,7 +26,7 @@ class PageChange(NamedTuple):
 
 
 def shown_change(notes: Notes, key: str) -> PageChange | None:
-    """The change with the number in an address, or None."""
+    """Return the change with the number in a URL, or None."""
     if key == NOTHING:
         return PageChange("Nothing was changed.", can_undo=False)
     found = notes.find_change(int(key)) if _is_number(key) else None
@@ -34,10 +34,10 @@ def shown_change(notes: Notes, key: str) -> PageChange | None:
 
 
 def take_back(notes: Notes, key: str) -> NoteChange:
-    """Undo the change with the number in an address.
+    """Undo the change with the number in a URL.
 
     Raises:
-        MissingError: There is none, it is undone already, or all its entries were changed again.
+        MissingError: There is none, it was undone already, or all its entries were changed again.
     """
     if not _is_number(key):
         raise MissingError(f"there is no change {key}")
@@ -52,13 +52,13 @@ def _is_number(key: str) -> bool:
 
 
 def path_of(change: NoteChange) -> str:
-    """Path of a page that shows the entries of a change."""
+    """Return the path of a page that shows the entries of a change."""
     entry = change.entries[0].before or change.entries[0].after
     return path_about(about_of(entry)) if entry.kind == "note" else PAGES[entry.kind]
 
 
 def path_about(about: About) -> str:
-    """The path of the page that a note is on."""
+    """Return the path of the page that shows a note."""
     if about.player is not None:
         return player_path(about.site, about.player)
     return hand_path(about.site, about.hand) if about.hand else "/notes"
@@ -66,7 +66,14 @@ def path_about(about: About) -> str:
 
 @contextmanager
 def raising_conflicts(mine: str) -> Iterator[None]:
-    """Context that turns an outdated version into a conflict between two texts."""
+    """Context manager that turns an outdated version into a conflict between two texts.
+
+    Args:
+        mine: The text of the request.
+
+    Raises:
+        ConflictError: The entry was changed by another writer.
+    """
     try:
         yield
     except OutdatedError as error:

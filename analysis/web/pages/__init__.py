@@ -1,4 +1,4 @@
-"""The pages in the order of the menu: a module reads the question, asks the store, answers with data."""
+"""The pages in the order of the menu: a module parses the request, queries the store and returns a view."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a page is: a path, a function that answers with plain data, and a template that draws it."""
+"""A page is a route, a function that computes its view, and a template that renders the view."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -11,13 +11,13 @@ class Page(NamedTuple):
     """A page of the app.
 
     Attributes:
-        path: Its path, with parts in braces as Starlette takes them; the JSON twin ends in `.json`.
-        name: What the menu and the title say.
-        template: The file that draws it.
-        answer: Answers a request.
-        in_menu: Whether the menu names it.
-        counts_hands: Whether it shows numbers about the hands of the request, and so what they leave out.
-        fields: The fields of the question bar that it answers; without any, it shows no bar.
+        path: Path of the route, with parameters in braces as in Starlette; the JSON twin ends in `.json`.
+        name: Its name in the menu and the title.
+        template: File name of the template.
+        answer: Computes the view for a request.
+        in_menu: Whether the menu has a link to it.
+        counts_hands: Whether it shows numbers of the matching hands, and so also the hands left out.
+        fields: The filters that it supports, shown in the filter bar; empty for no bar.
     """
 
     path: str
@@ -35,11 +35,11 @@ class Page(NamedTuple):
 
 
 class Download(NamedTuple):
-    """A file that is made on demand.
+    """A file generated on request.
 
     Attributes:
-        path: Its path.
-        make: Makes its kind, as HTTP names it, and its content.
+        path: Path of the route.
+        make: Returns the media type and the content.
     """
 
     path: str
@@ -47,12 +47,12 @@ class Download(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What a form did.
+    """The result of a form request.
 
     Attributes:
-        path: The page that shows it.
-        data: What a program gets.
-        keys: What the address of that page says beside the question.
+        path: Path of the page to redirect a browser to.
+        data: Response for a JSON request.
+        keys: Query parameters of that page beside the filters.
     """
 
     path: str
@@ -64,8 +64,8 @@ class FormPost(NamedTuple):
     """A form that changes something.
 
     Attributes:
-        path: Where it is sent.
-        do: Does it, given the fields of the form.
+        path: Path of the route.
+        do: Handles the request, with the fields of the form.
     """
 
     path: str

@@ -1,4 +1,4 @@
-"""Long lists, a part at a time: `after` in an address says how many rows come before."""
+"""Pagination of long lists: the query parameter `after` is the number of rows before the page."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -14,10 +14,10 @@ class ListPart(NamedTuple):
     """A part of a list.
 
     Attributes:
-        before: Rows before it.
-        most: The most rows that a part has.
-        total: Rows of the whole list.
-        keys: What else the address of the list says.
+        before: Number of rows before it.
+        most: Largest number of rows in a part.
+        total: Number of rows in the whole list.
+        keys: The other query parameters, for links to other parts.
     """
 
     before: int
@@ -27,25 +27,25 @@ class ListPart(NamedTuple):
 
     @property
     def until(self) -> int:
-        """Rows up to its end."""
+        """Number of rows up to the end of the part."""
         return min(self.before + self.most, self.total)
 
     @property
     def rows(self) -> slice:
-        """Its rows in the whole list."""
+        """Slice of the part in the whole list."""
         return slice(self.before, self.until)
 
 
 def list_part(asked: Asked, total: int, most: int) -> ListPart:
-    """The part of a list that an address names; the last one if it names one after it.
+    """Return the part of a list selected by the query parameter `after`; the last part if it is too large.
 
     Args:
         asked: The request.
-        total: Rows of the whole list.
-        most: The most rows of a part.
+        total: Number of rows in the whole list.
+        most: Largest number of rows in a part.
 
     Raises:
-        QuestionError: It is not named by a number.
+        QuestionError: The parameter is not a number.
     """
     text = asked.text(KEY)
     if text and not (text.isdecimal() and len(text) <= LONGEST):

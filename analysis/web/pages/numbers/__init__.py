@@ -1,1 +1,1 @@
-"""What it adds up to: statistics and graphs."""
+"""Pages of statistics and graphs."""

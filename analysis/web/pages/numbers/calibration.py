@@ -1,4 +1,4 @@
-"""`/calibration`: how often the intervals hold in the hands of the player."""
+"""`/calibration`: coverage of the 95% intervals in the hands of the player."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from hhparser.workers import Tell
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The table of `hh store calibrate`; a program waits for it, a page only a moment."""
+    """Return the table of `hh store calibrate`; a JSON request waits for the job, a page only a moment."""
     if asked.player is None:
         return PageAnswer(NOTHING, {"is_there": True})
     work = partial(_work, asked.tables, asked.player, asked.calendar, asked.where)
@@ -31,7 +31,7 @@ def _work(
     player: str,
     calendar: Calendar,
     where: pl.Expr | None,
-    tell: Tell,  # noqa: ARG001  nobody sees how far it is
+    tell: Tell,  # noqa: ARG001  no page shows its progress
 ) -> Object:
     return calibration_object(tables, [player], calendar, where)
 

@@ -1,4 +1,4 @@
-"""Statistics as the tables of pages show them."""
+"""Cells of statistics in the tables of pages."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -18,17 +18,17 @@ from analysis.stats.statistic import Kind
 from analysis.web.asking import Asked
 from analysis.web.drawing import plural
 
-ALWAYS = ("hands", "net")  # have columns of their own
+ALWAYS = ("hands", "net")  # have columns in every table
 
 
 class StatsCell(NamedTuple):
-    """A value of a statistic.
+    """A value of a statistic in a table.
 
     Attributes:
-        text: The value in words.
-        detail: What it rests on.
-        is_small: Whether that is too little.
-        question: The question for the hands behind it; None if there is none.
+        text: The formatted value.
+        detail: The sample and the 95% interval.
+        is_small: Whether the sample is too small.
+        question: Id of the statistic, to query the hands behind it; None if there is no such query.
     """
 
     text: str
@@ -38,7 +38,7 @@ class StatsCell(NamedTuple):
 
 
 def shown_statistics(ids: Iterable[str]) -> list[Statistic]:
-    """The statistics that have a column."""
+    """Return the statistics that have a column."""
     return [one for one in find_statistics(ids) if one.id not in ALWAYS]
 
 
@@ -47,12 +47,12 @@ def stats_cells(
     wanted: Iterable[Statistic],
     hands: Mapping[str, int] = MappingProxyType({}),
 ) -> list[StatsCell]:
-    """The cells of a row of `stats_objects`.
+    """Return the cells of a row of `stats_objects`.
 
     Args:
         row: The row.
-        wanted: Its statistics.
-        hands: By id, the number of hands that each statistic that `repeats` counts.
+        wanted: The statistics of its columns.
+        hands: Number of hands, by id of the statistics that can count a hand several times (`repeats`).
     """
     return [_cell(one, row["stats"][one.id], hands.get(one.id)) for one in wanted]
 
@@ -60,12 +60,15 @@ def stats_cells(
 def hands_counted(
     asked: Asked, by: Sequence[str], wanted: Iterable[Statistic]
 ) -> dict[tuple[object, ...], dict[str, int]]:
-    """How many hands the numbers lead to that can count a hand several times, by the keys of a row.
+    """Count the hands behind the statistics that can count a hand several times, by the keys of a row.
 
     Args:
         asked: The request.
-        by: Keys of the rows.
+        by: Columns by which the rows are grouped.
         wanted: The statistics.
+
+    Returns:
+        By the key values of a row, the number of hands for the id of each such statistic.
     """
     made = {one.id: hands_behind(one.id, Outcome.MADE) for one in wanted if one.repeats}
     if not made:
@@ -78,7 +81,7 @@ def hands_counted(
 
 
 def _cell(statistic: Statistic, value: Mapping[str, Any], hands: int | None) -> StatsCell:
-    """A value as the table shows it."""
+    """Return the cell for a value of a statistic."""
     number, small = value["value"], is_small(statistic, value)
     if isinstance(number, dict):
         return StatsCell(" ".join(f"{amount} {unit}" for unit, amount in number.items()), "", small, None)

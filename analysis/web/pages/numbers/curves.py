@@ -1,4 +1,4 @@
-"""Winnings from hand to hand, as curves."""
+"""Winnings after each hand, as curves."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -35,19 +35,19 @@ VALUES: Final = {
     "without": pl.when("has_showdown").then(0.0).otherwise("net"),
     "rake": pl.col("rake"),
 }
-TOGETHER: Final = ("", "ev")  # what small graphs show
+TOGETHER: Final = ("", "ev")  # curves of small graphs
 Span = tuple[int, int]
 
 
 class HandSlice(NamedTuple):
-    """The hands from one point of a graph to another.
+    """The hands between two points of a graph.
 
     Attributes:
-        start: The point before the first hand.
-        stop: The point after the last one.
-        hands: How many hands.
-        begin: When the first one was played.
-        end: When the last one was.
+        start: Index of the point before the first hand.
+        stop: Index of the point after the last hand.
+        hands: Number of hands.
+        begin: Time of the first hand.
+        end: Time of the last hand.
     """
 
     start: int
@@ -58,19 +58,19 @@ class HandSlice(NamedTuple):
 
 
 class Winnings(NamedTuple):
-    """What was won up to each hand, by curve; of many hands only some points.
+    """Cumulative winnings by curve; with many hands, only at some of them.
 
     Attributes:
         game: `cash`, `tournaments` or `play money`, which are never added up together.
-        limits: The parts of a question that ask for the hands of this game, all else as it is asked.
+        limits: The filters that, added to the filters of the request, select the hands of this game.
         unit: `bb`, or the currency.
-        total: How many hands there are in all.
-        at: The number of hands up to each point; a span of all hands, from 0 without one.
-        times: When the last of them was played; the first one for none.
-        sums: What was won since the first point, by the style of the curve.
-        slices: Hands from point to point, in a few parts.
-        deviation: Standard deviation of the net of a hand; None for fewer than two.
-        other_currency: Number of hands of other games, played for other money than these.
+        total: Number of hands of the game.
+        at: Number of hands up to each point: from 0 to all, or within the requested span.
+        times: Time of the last hand up to each point; of the first hand at 0.
+        sums: Winnings since the first point, by CSS class of the curve.
+        slices: Hands between points, in a few parts.
+        deviation: Standard deviation of the net of a hand; None for fewer than two hands.
+        other_currency: Number of hands of other games that were played for other money.
     """
 
     game: str
@@ -86,17 +86,17 @@ class Winnings(NamedTuple):
 
     @property
     def hands(self) -> int:
-        """How many hands are shown."""
+        """Number of hands that are shown."""
         return self.at[-1] - self.at[0]
 
     @property
     def won(self) -> dict[str, float]:
-        """What was won in the hands that are shown."""
+        """Winnings in the hands that are shown, by CSS class of the curve."""
         return {style: values[-1] for style, values in self.sums.items()}
 
     @property
     def points(self) -> list[dict[str, Any]]:  # Any: JSON
-        """The points, each with the number of hands so far."""
+        """The points as JSON, each with the number of hands up to it."""
         return [
             {
                 "hands": at,
@@ -110,13 +110,13 @@ class Winnings(NamedTuple):
 def winnings(
     asked: Asked, unit: str | None = None, span: Span | None = None, styles: tuple[str, ...] = TOGETHER
 ) -> Winnings:
-    """The winnings of the player in the kind of game with the most hands, in the order of play.
+    """Return the winnings of the player in the kind of game with the most hands, in the order of play.
 
     Args:
         asked: The request.
-        unit: `bb`, or `money`, which is used if all hands are of one currency; None for what is set.
-        span: Only these hands, counted from 0; as many as there are of them.
-        styles: Which curves.
+        unit: `bb`, or `money`, which is used if all hands are of one currency; None for the setting.
+        span: First and last hand, counted from 0, clipped to the hands that exist; None for all.
+        styles: CSS classes of the curves.
     """
     chosen = unit or asked.served.settings.look.unit
     return asked.once(("winnings", chosen, span, styles), lambda: _winnings(asked, chosen, span, styles))
@@ -148,9 +148,10 @@ def _winnings(asked: Asked, unit: str, span: Span | None, styles: tuple[str, ...
 
 
 def _amounts(asked: Asked, styles: tuple[str, ...], *, in_money: bool) -> pl.DataFrame:
-    """What the curves need of each hand, in the order of play; no more, as there may be millions.
+    """Return the columns that the curves need, a row per hand in the order of play.
 
-    Hands that began together are in the order of their import.
+    Only these columns, as there may be millions of hands. Hands with the same time are in the order of
+    their import.
     """
     needed = {"net", *(name for style in styles for name in VALUES[style].meta.root_names())}
     amounts = {name: column for name, column in AMOUNTS.items() if name in needed}
@@ -166,32 +167,32 @@ def _amounts(asked: Asked, styles: tuple[str, ...], *, in_money: bool) -> pl.Dat
     shown = (*("started_at", "time", "play_money"), pl.col("site", "kind", "currency").cast(pl.Categorical))
     pieces = hands_in_pieces(asked.tables, columns, **asked.choice)
     rows = pl.concat([piece.select(*shown, **values).collect() for piece in pieces])
-    if not rows["started_at"].is_sorted(nulls_last=True):  # mostly they are, and sorting copies them
+    if not rows["started_at"].is_sorted(nulls_last=True):  # usually sorted, and sorting copies them
         rows = rows.sort("started_at", nulls_last=True, maintain_order=True)
     return rows.drop("started_at")
 
 
 def _within(span: Span | None, hands: int) -> Span:
-    """The part of a span that there is; all hands without one."""
+    """Clip a span to the hands that exist; all hands for None or an empty span."""
     first, last = span or (0, hands)
     last = min(last, hands)
     return (first, last) if first < last else (0, hands)
 
 
 def _sums(won: pl.Series, at: list[int]) -> list[float]:
-    """What was won up to each of some numbers of hands, from the first of them on."""
+    """Return the winnings up to each of some numbers of hands, since the first of them."""
     sums = pl.concat([pl.Series([0.0]), won.fill_null(0).cast(pl.Float64).cum_sum()]).gather(at)
     since: list[float] = (sums - sums[0]).to_list()
     return since
 
 
 def _times(times: pl.Series, at: Sequence[int]) -> list[datetime | None]:
-    """When the last of some numbers of hands was played."""
+    """Return the time of the last hand up to each of some numbers of hands."""
     return [None] if times.is_empty() else times.gather([max(one - 1, 0) for one in at]).to_list()
 
 
 def _slices(times: pl.Series, at: Sequence[int]) -> list[HandSlice]:
-    """The hands in a few parts; not those of which no time is known."""
+    """Divide the hands into a few parts; omit parts that begin or end at an unknown time."""
     ends = thinned(len(at), SLICES + 1)
     found = [
         HandSlice(start, stop, at[stop] - at[start], times[at[start]], times[at[stop] - 1])
@@ -201,7 +202,7 @@ def _slices(times: pl.Series, at: Sequence[int]) -> list[HandSlice]:
 
 
 def _most_played(asked: Asked, rows: pl.DataFrame) -> tuple[Mapping[str, str], pl.DataFrame]:
-    """The limits of the game with the most hands, of one person, and its rows."""
+    """Return the filters for the game with the most hands, of one person, and its rows."""
     keys = GAME if asked.sites_apart else GAME[1:]
     games = rows.group_by(keys).len().sort("len", *reversed(keys), descending=[True, *[False] * len(keys)])
     if games.height <= 1:
@@ -214,13 +215,13 @@ def _most_played(asked: Asked, rows: pl.DataFrame) -> tuple[Mapping[str, str], p
 
 
 def _for_other_money(rows: pl.DataFrame, played: pl.DataFrame) -> int:
-    """How many rows are not played for the money of some of them."""
+    """Count the rows that were played for other money than any of the rows `played`."""
     money = played.select("play_money", "currency").unique()
     return rows.join(money, on=money.columns, how="anti", nulls_equal=True).height
 
 
 def _game(played: pl.DataFrame) -> str:
-    """The kind of game in words."""
+    """Return the name of the kind of game."""
     if played.is_empty():
         return "cash"
     play_money, kind = played.select("play_money", pl.col("kind").cast(pl.String)).row(0)
@@ -228,12 +229,12 @@ def _game(played: pl.DataFrame) -> str:
 
 
 def drawn(won: Winnings, *, band: bool = False, by_time: bool = False) -> list[Drawing]:
-    """The winnings as charts; none for no hands.
+    """Return the winnings as charts; [] without hands.
 
     Args:
-        won: What was won.
-        band: Draw what the play deserves, with 95 % confidence, as an area.
-        by_time: Over the time, if it is known of all hands, in place of the number of hands.
+        won: The winnings.
+        band: Whether to draw the 95% interval of the expected winnings as a band.
+        by_time: Whether the x axis is the time, if all times are known, instead of the number of hands.
     """
     curves = [Curve(style, LABELS[style], sums) for style, sums in won.sums.items()]
     spread = [Z * won.deviation * (at - won.at[0]) ** 0.5 for at in won.at] if band and won.deviation else ()

@@ -13,7 +13,7 @@ FIELDS: Final[Mapping[str, str]] = {"first": "AhKd", "second": "QQ+, AK", "third
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The ranges as `hh equity --format json` gives them."""
+    """Return the equities of the ranges as in `hh equity --format json`."""
     texts = {key: asked.text(key) for key in (*FIELDS, "board")}
     shown = {"fields": FIELDS, "texts": texts}
     given = [texts[key] for key in FIELDS if texts[key]]

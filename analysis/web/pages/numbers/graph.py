@@ -1,4 +1,4 @@
-"""`/graph`: winnings from hand to hand, with all-in EV, the parts with and without showdown, and rake."""
+"""`/graph`: winnings after each hand, with all-in EV, the parts with and without showdown, and rake."""
 
 import re
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ from analysis.web.pages.page import Page
 
 UNITS: Final = {"bb": "big blinds", "money": "money"}
 OVER: Final = {"hands": "hands", "time": "time"}
-CLOSEST: Final = 10  # hands that are shown at least
+CLOSEST: Final = 10  # fewest hands to zoom in to
 _SPAN: Final = re.compile(r"(\d{1,9})-(\d{1,9})")
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The points of the curves, of all hands or of a span such as `hands=100-250`."""
+    """Return the points of the curves for all hands, or for a span such as `hands=100-250`."""
     usual = asked.served.settings.look.unit
     unit, over = asked.query.get("unit") or usual, asked.query.get("x") or "hands"
     won = winnings(asked, unit, _span(asked.text("hands")), tuple(LABELS))
@@ -49,10 +49,10 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def _span(text: str) -> Span | None:
-    """The hands that are asked for.
+    """Parse a span of hands such as 100-250; None for "".
 
     Raises:
-        QuestionError: They are not understood.
+        QuestionError: The span is not valid.
     """
     if not text:
         return None
@@ -63,7 +63,7 @@ def _span(text: str) -> Span | None:
 
 
 def _moves(won: Winnings) -> Iterator[tuple[str, str, str | None]]:
-    """Other spans: words, key and span; an empty span is all hands, None cannot be asked for."""
+    """Yield label, key and span of the links to other spans; "" is all hands, None disables the link."""
     first, last, total = won.at[0], won.at[-1], won.total
     size, is_all = last - first, last - first == total
     quarter = size // 4

@@ -1,4 +1,4 @@
-"""The verdict on the player and their leaks, in the kind of game with the most hands; kept for a while."""
+"""The verdict on the player and their leaks, in the kind of game with the most hands; cached for a while."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -17,20 +17,20 @@ from analysis.web.asking import Asked
 from analysis.web.links import asks_for, both
 from hhparser.workers import Tell
 
-GRAPH: Final = "graph"  # a part of the verdict that no page shows
-Json = dict[str, Any]  # Any: what JSON can hold
+GRAPH: Final = "graph"  # a part of the verdict that no page renders
+Json = dict[str, Any]  # Any: a JSON value
 
 
 class Judged(NamedTuple):
-    """The verdict as `hh me --format json` gives it first.
+    """The verdict of the first game of `hh me --format json`.
 
     Attributes:
-        verdict: None without a hand that fits, and as long as it is not there; for a page, without a list of
-            its results.
-        is_there: Whether it was worked out.
-        is_old: Whether hands have come since then.
-        limits: The parts of a question that ask for the hands of its kind of game.
-        left_out: The hands that it leaves out, those for other money among them; None without a verdict.
+        verdict: The verdict; None without matching hands and while the job is running. For a page its graph
+            is a series instead of a list.
+        is_there: Whether the job has ended.
+        is_old: Whether the store has changed since the job began.
+        limits: The filters that select the hands of its kind of game.
+        left_out: The hands that it leaves out, including hands for other money; None without a verdict.
     """
 
     verdict: Json | None
@@ -41,17 +41,17 @@ class Judged(NamedTuple):
 
     @property
     def is_final(self) -> bool:
-        """Whether it stays as it is until something changes."""
+        """Whether the verdict stays valid until the store changes, so that the response can be cached."""
         return self.is_there and not self.is_old
 
     @property
     def leaks(self) -> list[Json]:
-        """Decisions beside those of the others."""
+        """The decisions compared with the pool."""
         return [] if self.verdict is None else self.verdict["leaks"]
 
 
 def judged(asked: Asked) -> Judged:
-    """The verdict on the hands that are asked for; a program waits for it, a page only a moment."""
+    """Return the verdict on the matching hands; a JSON request waits for the job, a page only a moment."""
     player = asked.player
     if player is None:
         return Judged(None, is_there=True)
@@ -73,11 +73,11 @@ def _judge(
     player: str,
     calendar: Calendar,
     where: pl.Expr | None,
-    tell: Tell,  # noqa: ARG001  nobody sees how far it is
+    tell: Tell,  # noqa: ARG001  no page shows its progress
 ) -> tuple[Json | None, dict[str, str], int]:
-    """The verdict on the game with the most hands, its limits, and the number of hands for other money.
+    """Return the verdict on the game with the most hands, its filters, and the count for other money.
 
-    The result after each hand is a series, as a list of a million numbers takes forty megabytes.
+    The graph is a series, as a list of a million numbers takes forty megabytes.
     """
     games = subjects(tables, player, calendar, where, VERDICT_COLUMNS)
     if not games:
@@ -88,7 +88,7 @@ def _judge(
 
 
 def _limits(games: Sequence[Subject]) -> dict[str, str]:
-    """The parts of a question that tell the hands of the first game from those of the others."""
+    """Return the filters that separate the hands of the first game from the other games."""
     first, *others = (dict(zip(GAME, game.key, strict=True)) for game in games)
     filters: dict[str, str] = {}
     asks: list[str] = []

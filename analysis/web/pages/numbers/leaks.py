@@ -1,4 +1,4 @@
-"""`/leaks`: decisions that differ from those of the others in the same spots, and what that costs."""
+"""`/leaks`: decisions that differ from the pool in the same spots, and the cost of each difference."""
 
 from typing import Any, Final
 
@@ -22,12 +22,12 @@ KINDS: Final = (
     ("is_open", "May be chance", "There are enough hands to compare, but the difference may be chance."),
     ("is_short", "Not enough hands", "Nothing can be said of these yet."),
 )
-PRICED: Final = 2  # how many of these have a price
-CERTAIN: Final = 3  # how many of these are certain
+PRICED: Final = 2  # the first groups that have a price
+CERTAIN: Final = 3  # the first groups that are certain
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The decisions as `hh me --format json` gives them."""
+    """Return the decisions as in `hh me --format json`."""
     judgement = judged(asked)
     q = judgement.limits.get("q", "")
     leaks = [_told(q, leak) for leak in judgement.leaks]
@@ -48,7 +48,7 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def _told(q: str, leak: dict[str, Any]) -> dict[str, Any]:  # Any: JSON
-    """A leak with its group and the query for its hands, within the query for the hands of the game."""
+    """Add the group and the query for the hands of a leak, within the query for the hands of the game."""
     group = next((kind for kind, *_ in KINDS[:CERTAIN] if leak[kind]), None)
     group = group or ("is_open" if leak["is_enough"] else "is_short")
     return {**leak, "group": group, "asked": both(q, leak["question"])}

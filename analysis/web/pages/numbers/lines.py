@@ -1,4 +1,4 @@
-"""`/lines`: the tree of betting lines, a node at a time, the player beside the others, and its hands."""
+"""`/lines`: the tree of betting lines, a node at a time, player beside pool, and the hands of a line."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The node as `hh lines --vs pool --format json` gives it, of one person."""
+    """Return the node as in `hh lines --vs pool --format json`, for one person."""
     line, asked = _read(asked, parse_line), asked.of_one_person()
     grow = partial(_grow, asked.tables, asked.choice, line)
     trees = asked.apart(("lines", line.sizes, tuple(line.details)), grow)
@@ -54,11 +54,11 @@ def answer(asked: Asked) -> PageAnswer:
 
 def _grow(
     tables: StoredTables,
-    choice: Mapping[str, Any],  # Any: each has a type of its own
+    choice: Mapping[str, Any],  # Any: the types differ
     line: BettingLine,
-    tell: Tell,  # noqa: ARG001  nobody sees how far it is
+    tell: Tell,  # noqa: ARG001  no page shows its progress
 ) -> tuple[BettingTree, BettingTree | None]:
-    """The trees of the player and of the others in the same hands."""
+    """Return the betting trees of the player and of the pool in the same hands; no pool without a player."""
     grown = grow_tree(tables, sizes=line.sizes, details=line.details, **choice)
     if choice["players"] is None:
         return grown, None
@@ -74,13 +74,13 @@ def _remarks(tree: BettingTree) -> Iterator[str]:
 
 
 def _crumbs(steps: str) -> list[tuple[str, str]]:
-    """Each step, and the line up to it."""
+    """Split a line into steps; return each step and the line up to it."""
     words = steps.split(", ") if steps else []
     return [(word, ", ".join(words[: number + 1])) for number, word in enumerate(words)]
 
 
 def answer_hands(asked: Asked) -> PageAnswer:
-    """The hands in which the player took the last step of a line, the newest first."""
+    """Return the hands in which the player took the last step of a line, newest first."""
     step, asked = _read(asked, last_step), asked.of_one_person()
     found = asked.remembered(("taken", step.text), lambda asked: _take(asked, step))
     data: LineHandsPage = {
@@ -99,13 +99,13 @@ def answer_hands(asked: Asked) -> PageAnswer:
 
 
 def _take(asked: Asked, step: LastStep) -> tuple[int, list[Row], Counter[str]]:
-    """How many hands, the newest of them, and the starting hands that are known."""
+    """Return the number of hands, the rows of the newest, and counts of the known starting hands."""
     found = find_taken(step, asked.tables, columns=[*LISTED, "starting_hand"], **asked.choice)
     return found.height, found.head(ROWS).to_dicts(), Counter(found["starting_hand"].drop_nulls())
 
 
 def _square(known: Counter[str]) -> list[list[tuple[str, int, int]]]:
-    """Each starting hand with its number and shade."""
+    """Return the grid of starting hands, each with its count and shade."""
     most = max(known.values(), default=1)
     return [[(hand, known[hand], -(-SHADES * known[hand] // most)) for hand in row] for row in square_of()]
 

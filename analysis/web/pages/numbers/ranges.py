@@ -1,4 +1,4 @@
-"""`/ranges`: the 169 starting hands as a square: how often something is done with each, or what it won."""
+"""`/ranges`: a grid of the 169 starting hands with a statistic or the win rate of each."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,19 +15,19 @@ from hhparser.model.positions import Position
 RANKS: Final = "AKQJT98765432"
 SHOWN: Final = ("vpip", "pfr", "three_bet", "fold_to_three_bet", "bb_per_100")
 SHADES: Final = 10
-FULL: Final = 300.0  # big blinds per 100 hands that have the deepest shade
-Json = dict[str, Any]  # Any: what JSON can hold
+FULL: Final = 300.0  # bb/100 of the deepest shade
+Json = dict[str, Any]  # Any: a JSON value
 
 
 class RangeCell(NamedTuple):
-    """A starting hand in the square.
+    """A starting hand in the grid.
 
     Attributes:
-        name: Such as `AKs`.
-        text: The value; empty without a chance.
-        shade: Its class in the style.
-        title: What the value rests on.
-        question: Finds the hands; None when there are none.
+        name: For example `AKs`.
+        text: The formatted value; "" without a chance.
+        shade: CSS class of its shade.
+        title: The sample, as a tooltip.
+        question: Query for the hands; None if there are none.
     """
 
     name: str
@@ -38,7 +38,7 @@ class RangeCell(NamedTuple):
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The rows of `hh stats --by starting_hand --format json` for one statistic."""
+    """Return the rows of `hh stats --by starting_hand --format json` for one statistic."""
     name = _choice(asked, "stat", SHOWN) or SHOWN[0]
     position = _choice(asked, "position", [*Position])
     question = both(asked.question.q, position and f'position = "{position}"')
@@ -64,7 +64,11 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def _choice(asked: Asked, key: str, choices: Sequence[str]) -> str:
-    """What a key of the address chooses; empty if it does not choose anything."""
+    """Return the value of a query parameter, or ""; check that it is one of the choices.
+
+    Raises:
+        QuestionError: It is another value.
+    """
     choice = asked.query.get(key) or ""
     if choice and choice not in choices:
         raise QuestionError(key, choice, f"one of {', '.join(choices)}")
@@ -72,17 +76,17 @@ def _choice(asked: Asked, key: str, choices: Sequence[str]) -> str:
 
 
 def _only_money(rows: list[Json]) -> str:
-    """The question that leaves play money out, where there is some."""
+    """Return the query that excludes play money; "" if there is none."""
     return "not play_money" if any(row["play_money"] for row in rows) else ""
 
 
 def square_of() -> list[list[str]]:
-    """The names of the starting hands in rows."""
+    """Return the names of the starting hands, a list per row of the grid."""
     return [[_hand(row, column) for column in RANKS] for row in RANKS]
 
 
 def _most_played(rows: list[Json]) -> tuple[str, list[Json]]:
-    """Cash games or tournaments, whichever has more hands, without play money; the two are not added up."""
+    """Return the kind with more hands, cash or tournament, and its rows; play money is excluded."""
     hands: Counter[str] = Counter()
     for row in rows:
         hands[row["kind"]] += 0 if row["play_money"] else row["hands"]
@@ -91,7 +95,7 @@ def _most_played(rows: list[Json]) -> tuple[str, list[Json]]:
 
 
 def _counts(rows: list[Json], name: str) -> dict[str, tuple[float, float]]:
-    """What was made, or won in big blinds, and out of how many, by starting hand."""
+    """Return numerator and denominator of a statistic, by starting hand."""
     parts = ("made", "chances") if STATISTICS[name].kind is Kind.RATE else ("sum", "n")
     counts: dict[str, tuple[float, float]] = {}
     for row in rows:
@@ -102,7 +106,7 @@ def _counts(rows: list[Json], name: str) -> dict[str, tuple[float, float]]:
 
 
 def _hand(row: str, column: str) -> str:
-    """The starting hand of a place: pairs on the diagonal, suited hands above it."""
+    """Return the starting hand at a place in the grid: pairs on the diagonal, suited hands above it."""
     if row == column:
         return row + column
     is_suited = RANKS.index(row) < RANKS.index(column)

@@ -1,4 +1,4 @@
-"""`/stats`: statistics of the player by one or two keys, each number with its hands."""
+"""`/stats`: statistics of the player grouped by one or two columns; each number links to its hands."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -25,8 +25,8 @@ from hhparser.base.errors import SettingError
 from hhparser.base.hints import suggest
 
 MOST_CELLS: Final = 300
-SAVED: Final = "@"  # before the name of saved columns
-FEWEST: Final = 10  # rows of a part
+SAVED: Final = "@"  # prefix of the name of saved columns
+FEWEST: Final = 10  # rows on a page
 KEYS: Final[Mapping[str, str]] = {
     "position": "position",
     "position_group": "position group",
@@ -44,7 +44,7 @@ KEYS: Final[Mapping[str, str]] = {
     "tag": "tag",
 }
 TIMES: Final = ("year", "month", "day", "session")
-Row = dict[str, Any]  # Any: what JSON can hold
+Row = dict[str, Any]  # Any: a JSON value
 GROUPS: Final[Mapping[str, Sequence[str]]] = {
     "usual": (),
     "preflop": ("vpip", "pfr", "limp", "three_bet", "fold_to_three_bet", "four_bet", "steal", "squeeze"),
@@ -53,10 +53,10 @@ GROUPS: Final[Mapping[str, Sequence[str]]] = {
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The rows of `hh stats --format json` for the player; with `vs` that of `hh compare`, by group.
+    """Return the rows of `hh stats --format json` for the player; with `vs`, of `hh compare`, by group.
 
     Raises:
-        QuestionError: A key, a statistic or a question is not known.
+        QuestionError: A column, a statistic or a query is not valid.
     """
     try:
         return _answer(asked)
@@ -81,7 +81,7 @@ def _answer(asked: Asked) -> PageAnswer:
         return _versus(asked, by, ids, shown)
     rows = asked.once(("stats", *by, "", *ids), lambda: _rows(asked, by, ids))
     wanted = shown_statistics(ids)
-    cells = MOST_CELLS * 3 // 4 if "details" in asked.query else MOST_CELLS  # those with details weigh more
+    cells = MOST_CELLS * 3 // 4 if "details" in asked.query else MOST_CELLS  # cells with details are larger
     part = list_part(asked, len(rows), max(cells // (len(wanted) or 1), FEWEST))
     shown_rows = _newest_first(rows, by)[part.rows]
     counted = asked.once(("counted", *by, "", *ids), lambda: hands_counted(asked, by, wanted))
@@ -101,7 +101,7 @@ def _answer(asked: Asked) -> PageAnswer:
 def _versus(
     asked: Asked, by: Sequence[str], ids: Sequence[str], shown: Mapping[str, Any]
 ) -> PageAnswer:  # Any: as shown
-    """The result of `hh compare`; with keys one for each of their values."""
+    """Return the comparison of `hh compare`; with `by` one for each group."""
     asked = asked.of_one_person()
     sides = versus(asked)
     name = ("versus", asked.text("vs"), *by, "", *ids)
@@ -138,21 +138,21 @@ def _rows(asked: Asked, by: Sequence[str], ids: Sequence[str]) -> list[Row]:
 
 
 def _newest_first(rows: list[Row], by: Sequence[str]) -> list[Row]:
-    """The rows by time if a key is one of time, else as they are."""
+    """Sort the rows by time, newest first, if they are grouped by time; else keep their order."""
     times = [key for key in by if key in TIMES]
     return sorted(rows, key=lambda row: [(row[key] is not None, row[key]) for key in times], reverse=True)
 
 
 def keys_of(asked: Asked) -> list[str]:
-    """The keys to group by."""
+    """Return the columns to group by, from the query parameter `by`."""
     return [key for key in asked.query.get("by", "").split(",") if key]
 
 
 def chosen_ids(asked: Asked, chosen: str) -> list[str]:
-    """The statistics that are asked for: a group of them, saved columns such as `@mine`, or ids.
+    """Return the ids of the statistics for a group of them, saved columns such as `@mine`, or ids.
 
     Raises:
-        QuestionError: There are no such columns, or no such statistics.
+        QuestionError: No columns are saved under this name.
     """
     if chosen == "all":
         return [*STATISTICS]
@@ -173,7 +173,7 @@ def chosen_ids(asked: Asked, chosen: str) -> list[str]:
 
 
 def _sections() -> dict[str, list[Statistic]]:
-    """All statistics that have a column, by section."""
+    """Return all statistics that have a column, by section."""
     sections: dict[str, list[Statistic]] = {}
     for one in shown_statistics(STATISTICS):
         sections.setdefault(one.section.value, []).append(one)
@@ -181,7 +181,7 @@ def _sections() -> dict[str, list[Statistic]]:
 
 
 def _question(asked: Asked, row: Mapping[str, Any], by: Sequence[str]) -> str | None:
-    """The question for the hands of a row; None if it cannot be said."""
+    """Return the query for the hands of a row; None if it cannot be expressed."""
     parts = [asks_for(key, row[key]) for key in group_keys(by) if key not in ("player", "site", "kind")]
     if None in parts:
         return None

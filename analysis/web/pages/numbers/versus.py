@@ -1,4 +1,4 @@
-"""The hands of `/stats` beside those of the others, of another player, or of another question."""
+"""Comparison on `/stats`: the player's hands against the pool, another player, or another query."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -27,14 +27,14 @@ MOST_GROUPS: Final = 12
 
 
 class Versus(NamedTuple):
-    """Two sets of hands that are to be compared.
+    """Two sets of hands to compare.
 
     Attributes:
-        names: What the two sides are called.
-        sides: The conditions on their hands.
-        where: Which player-hands count on either side; None for all.
-        players: Names to keep; None for all.
-        asks: The questions for the hands of each side; None if the list of the player cannot show them.
+        names: Names of the two sides.
+        sides: Conditions on the hands of each side.
+        where: Condition on the hands of both sides; None for all.
+        players: Players whose hands are read; None for all.
+        asks: Queries for the hands of each side; None if the player's list of hands cannot show them.
     """
 
     names: tuple[str, str]
@@ -44,11 +44,11 @@ class Versus(NamedTuple):
     asks: tuple[str | None, str | None]
 
     def within(self, condition: pl.Expr) -> "Versus":
-        """The same sides among the hands that meet a further condition."""
+        """Return the same sides with a further condition on both."""
         return self._replace(where=condition if self.where is None else self.where & condition)
 
     def compared(self, asked: Asked, ids: Sequence[str]) -> Compared:
-        """The comparison of some statistics."""
+        """Compare some statistics of the two sides."""
         return compare_hands(
             asked.tables,
             *self.sides,
@@ -60,11 +60,11 @@ class Versus(NamedTuple):
 
 
 class ComparedGroup(NamedTuple):
-    """The comparison of the hands of a group.
+    """The comparison within a group of hands.
 
     Attributes:
-        values: The values of the keys of the group; empty for all hands.
-        question: The question for its hands.
+        values: Values of the columns that define the group; empty for all hands.
+        question: Query for its hands.
         compared: The comparison.
     """
 
@@ -74,12 +74,12 @@ class ComparedGroup(NamedTuple):
 
     @property
     def data(self) -> dict[str, Any]:  # Any: JSON
-        """The group as JSON."""
+        """The group, ready for JSON."""
         return {**self.values, **compared_object(self.compared)}
 
 
 class VersusCell(NamedTuple):
-    """A value of one side: in words, what it rests on, whether that is too little, and its question."""
+    """A value of one side: its text, sample size, whether that is too small, and the query for its hands."""
 
     text: str
     of: int
@@ -88,7 +88,7 @@ class VersusCell(NamedTuple):
 
 
 class VersusRow(NamedTuple):
-    """A statistic of both sides, with the difference and how certain it is."""
+    """A statistic of both sides, with the difference and its 95% interval."""
 
     comparison: Comparison
     cells: list[VersusCell]
@@ -97,10 +97,10 @@ class VersusRow(NamedTuple):
 
 
 def versus(asked: Asked) -> Versus:
-    """The player's hands that fit the question, and those of `vs`.
+    """Parse the query parameter `vs`; return the player's matching hands and the hands to compare with.
 
     Raises:
-        QuestionError: There is no player to compare, or `vs` is not understood.
+        QuestionError: There is no player to compare, or `vs` is not valid.
     """
     text, player, q = asked.text("vs"), asked.player, asked.question.q
     if player is None:
@@ -123,16 +123,19 @@ def versus(asked: Asked) -> Versus:
 def compared_groups(
     asked: Asked, sides: Versus, by: Sequence[str], ids: Sequence[str]
 ) -> list[ComparedGroup]:
-    """The comparison for each value of some keys, those with the most hands first; q counts all of them.
+    """Compare the sides within each group; the q-values count the tests of all groups.
 
     Args:
         asked: The request.
-        sides: What is compared.
-        by: The keys; none for one comparison of all hands.
-        ids: The statistics.
+        sides: The two sides.
+        by: Columns to group by; empty for one comparison of all hands.
+        ids: Ids of the statistics.
+
+    Returns:
+        The groups with the most hands, largest first, at most `MOST_GROUPS`.
 
     Raises:
-        QuestionError: Hands cannot be chosen by a key.
+        QuestionError: The hands of a group cannot be queried.
     """
     groups = []
     for values in _values_of(asked, by) if by else [{}]:
@@ -152,7 +155,7 @@ def compared_groups(
 
 
 def _values_of(asked: Asked, by: Sequence[str]) -> list[dict[str, object]]:
-    """The values of the keys in the hands of the player, those with the most hands first."""
+    """Return the values of the columns in the player's hands, most hands first, at most `MOST_GROUPS`."""
     frame = player_stats(asked.tables, by=by, stats=["hands"], **asked.choice)
     counts = (
         frame.group_by(by)
@@ -163,7 +166,7 @@ def _values_of(asked: Asked, by: Sequence[str]) -> list[dict[str, object]]:
 
 
 def versus_rows(compared: Compared, asks: Sequence[str | None]) -> Iterator[VersusRow]:
-    """The comparison as the page shows it, the kinds of game that rest on most first."""
+    """Yield the rows of a comparison, kinds of game with the largest samples first."""
     weights: dict[tuple[object, ...], int] = {}
     for one in compared.comparisons:
         weights[_game(one)] = max(weights.get(_game(one), 0), min(one.a.of, one.b.of))

@@ -1,1 +1,1 @@
-"""Who played: the players."""
+"""Pages of players."""

@@ -1,4 +1,4 @@
-"""`/players`: who was met, the most frequent first; and one player."""
+"""`/players`: all players in the matching hands, most hands first; and the page of a player."""
 
 from itertools import chain
 from typing import Any, Final
@@ -20,11 +20,11 @@ IDS: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "af", "wtsd")
 KEYS: Final = ("position", "pot_type", "month")
 SHOWDOWNS: Final = 10
 SHOWN: Final = "went_to_showdown and starting_hand is not empty"
-Json = dict[str, Any]  # Any: what JSON can hold
+Json = dict[str, Any]  # Any: a JSON value
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The players whose name contains what is searched for, as `hh stats --format json` gives them."""
+    """Return the players with the search text in their names, as `hh stats --format json` prints them."""
     search = asked.query.get("name", "").strip().lower()
     where, calendar = asked.where, asked.calendar
     frame = player_stats(asked.tables, where=where, calendar=calendar, stats=IDS)
@@ -45,10 +45,10 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def answer_player(asked: Asked) -> PageAnswer:
-    """One player: all hands, by position, kind of pot and month, against the user, last showdowns, notes.
+    """Return one player: statistics of all hands and by group, against the user, last showdowns, notes.
 
     Raises:
-        MissingError: They have no hand.
+        MissingError: The player has no hand in the store.
     """
     site, name = asked.path["site"], asked.path["name"]
     of_player = asked.about(asked.question._replace(player=name, site=site))
@@ -86,7 +86,7 @@ def answer_player(asked: Asked) -> PageAnswer:
 
 
 def _grouped(asked: Asked, *by: str) -> list[Json]:
-    """The rows of `hh stats --format json`."""
+    """Return the rows of `hh stats --format json`, from the cache."""
 
     def count() -> list[Json]:
         return stats_objects(player_stats(asked.tables, by=by, stats=IDS, **asked.choice), by=by, stats=IDS)
@@ -95,12 +95,12 @@ def _grouped(asked: Asked, *by: str) -> list[Json]:
 
 
 def _within(asked: Asked, question: str) -> Asked:
-    """The same request for the hands that fit a further question, too."""
+    """Return the request limited by a further query, without its other query parameters."""
     return asked.about(asked.question._replace(q=both(asked.question.q, question)), {})
 
 
 def _against(asked: Asked, hero: str | None) -> list[tuple[str, str, list[Json]]]:
-    """The hands of a player with the user, as each of the two saw them, each with its question."""
+    """Return the player's hands against the user and vice versa: name, query and rows of each."""
     name = asked.question.player
     if hero is None or hero == name:
         return []

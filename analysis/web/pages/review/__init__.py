@@ -1,1 +1,1 @@
-"""What was played: the overview, sessions, the list of hands, one hand."""
+"""Pages of played hands: the overview, sessions, the list of hands, one hand, the review queue."""

@@ -1,4 +1,4 @@
-"""The form of the list of hands: tags and marks for the ticked hands, or for all that fit the question."""
+"""The form on the list of hands: add or remove tags and review marks for ticked or all matching hands."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -12,18 +12,18 @@ from analysis.web.pages.page import Done, FormPost
 from analysis.web.pages.review.marks import check_hands, word_of
 from analysis.web.undoing import NOTHING
 
-TICK: Final = "hand-"  # what the names of the boxes begin with
+TICK: Final = "hand-"  # prefix of the names of the checkboxes
 BETWEEN: Final = "/"
 
 
 class Mark(NamedTuple):
-    """What a button of the form does.
+    """The effect of a button of the form.
 
     Attributes:
-        words: Said of the hands; a tag goes where the braces are.
-        had: Said of the hands that it does not change.
-        removed: Whether it takes something away.
-        has_tag: Whether it is about a tag, not about the mark of reviewed hands.
+        words: Description of the changed hands; the braces are replaced by the tag.
+        had: Description of the hands that were not changed.
+        removed: Whether it removes a tag or mark.
+        has_tag: Whether it changes a tag rather than the review mark.
     """
 
     words: str
@@ -41,10 +41,10 @@ MARKS: Final[Mapping[str, Mark]] = {
 
 
 def mark(asked: Asked, fields: Mapping[str, str]) -> Done:
-    """Tag the hands, or mark them as reviewed, or take that away.
+    """Add or remove a tag or the review mark of the chosen hands.
 
     Raises:
-        QuestionError: No hand is chosen, the tag is not one word, or it is not said what to do.
+        QuestionError: No hand is chosen, the tag is not one word, or the button is unknown.
     """
     what = MARKS.get(fields.get("do", ""))
     if what is None:
@@ -69,16 +69,16 @@ def _chosen(asked: Asked, fields: Mapping[str, str]) -> list[HandKey]:
 
 
 def _fitting(asked: Asked) -> list[HandKey]:
-    """All hands that fit, but for those without a number."""
+    """Return the keys of all matching hands, except hands without a number."""
     rows = chosen_hands(asked.tables, columns=("site", "hand_id"), **asked.choice).select("site", "hand_id")
     return rows.drop_nulls().unique().sort("site", "hand_id").collect().rows()
 
 
 def _ticked(asked: Asked, fields: Mapping[str, str]) -> list[HandKey]:
-    """The ticked hands.
+    """Return the keys of the ticked hands.
 
     Raises:
-        QuestionError: The value of a box names no hand.
+        QuestionError: The value of a checkbox is not a hand key.
         MissingError: A hand is not in the store.
     """
     texts = [text for name, text in fields.items() if name.startswith(TICK)]
@@ -91,7 +91,7 @@ def _ticked(asked: Asked, fields: Mapping[str, str]) -> list[HandKey]:
 
 
 def _words(what: Mark, tag: str | None, changed: int, chosen: int) -> str:
-    """What was done, such as `3 of 5 hands tagged bluff, the others had the tag already`."""
+    """Describe the change, such as `3 of 5 hands tagged bluff, the others had the tag already`."""
     words = what.words.format(tag)
     if changed == chosen:
         return f"{plural(changed, 'hand')} {words}."

@@ -1,4 +1,4 @@
-"""`/export/hands.<format>`: the hands of the list as a file."""
+"""`/export/hands.<format>`: download of the hands of the list."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,7 +11,7 @@ from analysis.web.pages.page import Download
 from analysis.web.pages.review.hand import OfSite
 from analysis.web.pages.review.listing import counted
 
-KINDS: Final[Mapping[str, str]] = {  # of files, by their endings
+KINDS: Final[Mapping[str, str]] = {  # media types by suffix
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "json": "application/json",
@@ -23,7 +23,7 @@ MOST_TEXTS: Final = 1_000
 
 
 def export(asked: Asked) -> tuple[str, bytes]:
-    """The kind and the content of the file: what `hh hands` writes, or the texts as the site wrote them.
+    """Return media type and content of the file: the output of `hh hands`, or the original hand texts.
 
     Raises:
         MissingError: There is no such format.
@@ -48,7 +48,7 @@ def export(asked: Asked) -> tuple[str, bytes]:
 
 
 def _texts(asked: Asked, hands: list[tuple[str, str]]) -> str:
-    """The texts of hands, one after the other; not those whose file is gone."""
+    """Join the original texts of hands; omit a hand if its file is gone."""
     reading = asked.served.settings.reading
     found = [
         asked.store.find_hand(number, replace(reading, keep=OfSite(site)))

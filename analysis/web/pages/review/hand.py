@@ -1,4 +1,4 @@
-"""`/hand/<site>/<id>`: one hand in the replayer, its text with what is wrong with it, tags and notes."""
+"""`/hand/<site>/<id>`: one hand in the replayer, its text with the findings, tags and notes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,25 +23,25 @@ from hhparser.formats.hand_json import parse_object
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
 
-Json = dict[str, Any]  # Any: what JSON can hold
+Json = dict[str, Any]  # Any: a JSON value
 
 
 @dataclass(frozen=True)
 class OfSite:
-    """Keeps the hands of one site."""
+    """Filter that keeps the hands of one site."""
 
     site: str
 
     def __call__(self, hand: Hand) -> bool:
-        """Whether a hand is kept."""
+        """Whether a hand is of the site."""
         return hand.site == self.site
 
 
 def find_hand(asked: Asked) -> Checked:
-    """The hand that the path names.
+    """Return the hand with the site and number in the path.
 
     Raises:
-        MissingError: It is not in the store, or its text is gone.
+        MissingError: It is not in the store, or its file is gone.
     """
     site, number = asked.path["site"], asked.path["number"]
     reading = replace(asked.served.settings.reading, keep=OfSite(site))
@@ -52,7 +52,7 @@ def find_hand(asked: Asked) -> Checked:
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The hand as `hh parse` writes it, its frames, and what is noted about it."""
+    """Return the hand as in `hh parse`, its frames, tags and notes."""
     checked = find_hand(asked)
     site, number = asked.path["site"], asked.path["number"]
     notes = asked.notes.notes(site=site, hand=number)
@@ -67,7 +67,7 @@ def answer(asked: Asked) -> PageAnswer:
         "tags": noted["tags"],
         "reviewed": noted["reviewed"],
     }
-    if not asked.is_page:  # the page asks for its twin when it puts the replayer in place
+    if not asked.is_page:  # the page requests its JSON twin to start the replayer
         data["replayer"] = page_data([checked], _heroes(asked), count=lambda hands: [{}] * len(hands)).data
     shown = {
         "row": row,
@@ -81,7 +81,7 @@ def answer(asked: Asked) -> PageAnswer:
         "figures": [] if row is None else _figures(asked, checked),
         "shown_statistics": SHOWN,
     }
-    if row is None or not asked.is_page:  # programs call hh price, which waits for the pool to be fitted
+    if row is None or not asked.is_page:  # JSON clients use hh price, which waits for the pool to be fitted
         return PageAnswer(data, shown)
     prices = prices_of(asked, checked.hand, row)
     return PageAnswer(data, {**shown, "prices": prices}, is_whole=prices.is_there)
@@ -98,7 +98,7 @@ def _step(asked: Asked, row: HandRow | None) -> int:
 
 
 def _frames(row: HandRow) -> Iterator[Json]:
-    """The frames by the names of their fields."""
+    """Yield the frames as JSON objects."""
     for frame in row.frames:
         fields = frame._asdict()
         fields["seats"] = [dict(zip(FIELDS["state"], one, strict=True)) for one in frame.seats]
@@ -113,14 +113,14 @@ def _note(note: UserNote) -> Json:
 
 
 def _lines(checked: Checked) -> Iterator[tuple[int, str, list[Finding]]]:
-    """The lines of the text, each with what is wrong there."""
+    """Yield number and text of each line of the hand history, with the findings on it."""
     first = checked.hand.line
     for number, line in enumerate((checked.hand.text or "").rstrip().splitlines(), first):
         yield number, line, [one for one in checked.diagnostics if one.line == number]
 
 
 def _figures(asked: Asked, checked: Checked) -> list[Json]:
-    """What the players of the hand have done in all hands of the store."""
+    """Return the statistics of the players of the hand over all hands of the store."""
     names = [seat.name for seat in checked.hand.seats]
     ids = [statistic.id for statistic in SHOWN]
     kind = checked.hand.kind

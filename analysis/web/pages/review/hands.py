@@ -1,4 +1,4 @@
-"""`/hands`: the hands that fit a question, with what else could be asked of them."""
+"""`/hands`: the matching hands, with facets to narrow the list."""
 
 from collections.abc import Iterator, Mapping
 from concurrent.futures import wait
@@ -31,9 +31,9 @@ class Facet(NamedTuple):
     """A value that the list can be narrowed to.
 
     Attributes:
-        word: The value in words.
-        hands: How many hands have it.
-        changes: What it changes in the address.
+        word: Label of the value.
+        hands: Number of hands with the value.
+        changes: Query parameters to set.
     """
 
     word: str
@@ -42,14 +42,14 @@ class Facet(NamedTuple):
 
 
 class HandCounts(NamedTuple):
-    """How many hands fit, and what they can be narrowed to, by heading."""
+    """The number of matching hands, and the facets by heading."""
 
     total: int
     facets: list[tuple[str, list[Facet]]]
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The rows of a page, the key of the next page, and how many there are in all when that is known."""
+    """Return the rows of a page, the key of the next page, and the number of hands once it is known."""
     found = listing(asked)
     rows = listed(found.rows)
     asking = asked.long("counts", count)
@@ -69,7 +69,7 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def answer_facets(asked: Asked) -> PageAnswer:
-    """What the hands can be narrowed to, with the number of hands, or an id to ask again."""
+    """Return the facets with the number of hands of each, or the progress of the job that counts them."""
     asking = asked.long("counts", count)
     if (counts := asking.ready) is None:
         return PageAnswer(question_object(asking), is_whole=False)
@@ -78,7 +78,7 @@ def answer_facets(asked: Asked) -> PageAnswer:
 
 
 def answer_count(asked: Asked) -> PageAnswer:
-    """How many hands there are, or an id to ask again."""
+    """Return the number of matching hands, or the progress of the job that counts them."""
     asking = asked.long("counts", count)
     if (counts := asking.ready) is None:
         return PageAnswer(question_object(asking), is_whole=False)
@@ -86,7 +86,7 @@ def answer_count(asked: Asked) -> PageAnswer:
 
 
 def count(asked: Asked) -> HandCounts:
-    """Count the hands, all and by what they can be narrowed to."""
+    """Count the matching hands, in total and by facet."""
     found = counted(asked, [*FACETS, *([] if asked.tables.noted.is_empty() else ["reviewed"])])
     facets = [*_columns(asked, found), *_notes(asked, found)]
     return HandCounts(_sum(found), [(heading, values) for heading, values in facets if values])
@@ -97,13 +97,13 @@ def _sum(found: pl.DataFrame) -> int:
 
 
 def _by_value(found: pl.DataFrame, column: str) -> pl.DataFrame:
-    """The values of a column with their number of hands, the most frequent first."""
+    """Return the values of a column with their number of hands, most frequent first."""
     counts = found.group_by(column).agg(pl.col("hands").sum())
     return counts.sort("hands", column, descending=[True, False])
 
 
 def _columns(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
-    """The most frequent values of some columns, unless all hands have one."""
+    """Yield heading and most frequent values of some columns; no values if all hands have the same."""
     for column, (heading, words) in FACETS.items():
         counts = _by_value(found, column)
         values = [
@@ -119,7 +119,7 @@ def _columns(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Face
 
 
 def _notes(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
-    """With a tag and without it, reviewed and not, unless the question says so already."""
+    """Yield the facets of tags and of the review mark, unless the filters have a tag or review state."""
     total = _sum(found)
     if not asked.question.tag and (asked.tables.noted["tags"].list.len() > 0).any():
         tags = _by_value(counted(asked, ["tag"]), "tag").head(MOST_TAGS)

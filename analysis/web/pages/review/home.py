@@ -1,4 +1,4 @@
-"""`/`: how it went, what to look at next, and whether everything is imported."""
+"""`/`: the overview: results, hands to review next, and the state of the import."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
@@ -21,17 +21,17 @@ from analysis.web.pages.upkeep.places import import_state, offered, silent
 
 IDS: Final = ("site", "hand_id")
 BEGUN: Final = ("site", "started_at")
-ALIKE: Final = (*BEGUN, "seat", "player", "cash_out_net")  # tell player-hands apart without their numbers
+ALIKE: Final = (*BEGUN, "seat", "player", "cash_out_net")  # identify a player-hand without its number
 GAME_OF_PERIOD: Final = ("kind", "play_money")
 KINDS: Final = {"cash": "cash", "tournament": "tournaments"}
 OF_DAYS: Final = ("bb_per_100",)
 TO_REVIEW: Final = 5
-CANDIDATES: Final = 100  # of which some may have no number
+CANDIDATES: Final = 100  # more than are shown, as some may have no number
 LAST: Final = 3
 COSTLIEST: Final = 3
 GAMES: Final = 8
 SCHEMA: Final = "hhparser/web-index/1"
-Json = dict[str, Any]  # Any: what JSON can hold
+Json = dict[str, Any]  # Any: a JSON value
 
 
 class RecentResult(NamedTuple):
@@ -39,8 +39,8 @@ class RecentResult(NamedTuple):
 
     Attributes:
         words: The period, such as `this month`.
-        game: The kind of game in words.
-        limits: The parts of a question that ask for exactly its hands.
+        game: Name of the kind of game.
+        limits: The filters that select exactly its hands.
         hands: Number of hands.
         net_bb: Big blinds won.
     """
@@ -53,7 +53,7 @@ class RecentResult(NamedTuple):
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """What is known now."""
+    """Return the overview; for an empty store, the folders that can be imported."""
     state = import_state(asked)
     if not state["hands"]:
         empty = {
@@ -101,7 +101,7 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def _results(asked: Asked) -> list[Json]:
-    """Hands, net and win rate by kind of game."""
+    """Return hands, net and win rate by kind of game."""
     stats = ["bb_per_100"]
     frame = asked.once("results", lambda: player_stats(asked.tables, stats=stats, **asked.choice))
     rows = stats_objects(frame, stats=stats)
@@ -109,11 +109,11 @@ def _results(asked: Asked) -> list[Json]:
 
 
 def recent_results(asked: Asked, sessions: Sequence[PlayedSession]) -> list[RecentResult]:
-    """The last session, and the day, month and year of the last hand, each kind of game apart.
+    """Return results by kind of game for the last session, and the day, month and year of the last hand.
 
     Args:
         asked: The request.
-        sessions: The newest first.
+        sessions: All sessions, newest first.
     """
     calendar = asked.calendar
     today = (datetime.now(calendar.time_zone) - calendar.day_start).date()
@@ -123,19 +123,19 @@ def recent_results(asked: Asked, sessions: Sequence[PlayedSession]) -> list[Rece
 
 
 def _last_session(sessions: Sequence[PlayedSession]) -> Iterator[RecentResult]:
-    """The last session; cash games and tournaments that were played in it are apart."""
+    """Yield the results of the last session, one each for cash games and tournaments."""
     for one in sessions:
         if (one.site, one.number) == (sessions[0].site, sessions[0].number):
             yield RecentResult("last session", KINDS[one.kind], {"session": one.id}, one.hands, one.net_bb)
 
 
 def periods(days: pl.DataFrame, keys: Sequence[str], today: date, q: str) -> Iterator[RecentResult]:
-    """The day, month and year of the last hand; a period without further hands is left out.
+    """Yield results of the day, month and year of the last hand; skip a period that adds no hands.
 
     Args:
         days: Hands and `bb_per_100` of `player_stats` by day.
-        keys: The columns that keep kinds of game apart.
-        today: The day on which they are shown.
+        keys: The columns that separate kinds of game.
+        today: The current day, for the names of the periods.
         q: The query of the page.
     """
     dated = days.drop_nulls("day").with_columns(
@@ -157,7 +157,7 @@ def periods(days: pl.DataFrame, keys: Sequence[str], today: date, q: str) -> Ite
 
 
 def _periods(last: date, today: date) -> Iterator[tuple[str, str, object]]:
-    """The day, month and year of a day: name, key and value of the key."""
+    """Yield name, column and value of the day, month and year of a day."""
     month, year = f"{last:%Y-%m}", last.year
     yield "today" if last == today else f"{last.day} {last:%B %Y}", "day", last
     yield "this month" if month == f"{today:%Y-%m}" else f"{last:%B %Y}", "month", month
@@ -165,13 +165,13 @@ def _periods(last: date, today: date) -> Iterator[tuple[str, str, object]]:
 
 
 def _of_period(words: str, row: Json, q: str, *, has_both: bool) -> RecentResult:
-    """The result of a kind of game in a period.
+    """Return the result of a kind of game in a period.
 
     Args:
-        words: The period.
-        row: Its sums.
+        words: Name of the period.
+        row: Hands and sums of the kind of game.
         q: The query for its hands of every kind of game.
-        has_both: Whether there is play money and money.
+        has_both: Whether there are hands for play money and for money.
     """
     play_money = "play money" if row["play_money"] else ""
     game = ", ".join(filter(None, (KINDS[row["kind"]], play_money, row.get("site"))))
@@ -182,12 +182,12 @@ def _of_period(words: str, row: Json, q: str, *, has_both: bool) -> RecentResult
 
 
 def _to_review(asked: Asked) -> list[Row]:
-    """The hands with the largest results that were not reviewed yet."""
+    """Return the hands with the largest results that were not reviewed yet."""
     return with_notes(asked, asked.once("to review", lambda: _largest(asked)).to_dicts())
 
 
 def _largest(asked: Asked) -> pl.DataFrame:
-    """The columns of the list for these hands, which alone are read whole."""
+    """Return the rows of these hands; only the hands with the largest results are read with all columns."""
     reviewed = asked.tables.noted.filter("reviewed").select(*IDS)
     is_large = SIZE.top_k(CANDIDATES + reviewed.height).min() <= SIZE
     pieces = hands_in_pieces(asked.tables, (*ALIKE, "big_blind"), **asked.choice)

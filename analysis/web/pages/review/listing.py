@@ -1,4 +1,4 @@
-"""The list of hands that an address asks for: the newest first, a page at a time."""
+"""The list of matching hands, newest first, a page at a time."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -15,17 +15,17 @@ from analysis.web.json_types import HandItem
 from analysis.web.links import hand_of
 
 ROWS: Final = 50
-SIZE: Final = in_big_blinds("cash_out_net").abs().fill_null(0)  # of a result, in big blinds
+SIZE: Final = in_big_blinds("cash_out_net").abs().fill_null(0)  # absolute result in big blinds
 BETWEEN: Final = "~"
-Row = dict[str, Any]  # Any: what a column holds
+Row = dict[str, Any]  # Any: a value of a column
 
 
 class HandPage(NamedTuple):
     """A page of the list.
 
     Attributes:
-        rows: Rows of `player_hands` with what is noted, the newest first.
-        following: Key of the next page; None on the last.
+        rows: Rows of `player_hands` with tags, note and review state, newest first.
+        following: Key of the next page; None on the last page.
     """
 
     rows: list[Row]
@@ -37,8 +37,8 @@ class ListedRow(NamedTuple):
 
     Attributes:
         item: The hand, ready for JSON.
-        time: Its time as lists print it.
-        path: The path of its page; None for a hand without a number.
+        time: Local time of the hand.
+        path: Path of its page; None for a hand without a number.
     """
 
     item: HandItem
@@ -47,11 +47,11 @@ class ListedRow(NamedTuple):
 
 
 class ListPlace(NamedTuple):
-    """Where a page of the list begins.
+    """The start of a page in the list.
 
     Attributes:
-        started: Hands that began later are on earlier pages.
-        shown: How many of those that began then are there, too.
+        started: Time of the first hand of the page; later hands are on earlier pages.
+        shown: Number of hands with this time that are on earlier pages.
     """
 
     started: datetime
@@ -59,15 +59,15 @@ class ListPlace(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The place as addresses name it."""
+        """The place as a query parameter."""
         return f"{self.started.isoformat()}{BETWEEN}{self.shown}"
 
 
 def listing(asked: Asked, rows: int = ROWS) -> HandPage:
-    """The page of the list that an address names with `next`.
+    """Return the page of the list selected by the query parameter `next`.
 
     Raises:
-        QuestionError: The question or the key is not understood.
+        QuestionError: The query or the key is not valid.
     """
     key = asked.query.get("next", "")
     shown, following = asked.once(("list", key, rows), lambda: _listing(asked, _place(key), rows))
@@ -75,7 +75,7 @@ def listing(asked: Asked, rows: int = ROWS) -> HandPage:
 
 
 def _listing(asked: Asked, place: ListPlace | None, rows: int) -> tuple[pl.DataFrame, str | None]:
-    """The rows of a page, and the key of the next one."""
+    """Return the rows of a page, and the key of the next one."""
     before = place.shown if place else 0
     choice = asked.choice
     if place is not None:
@@ -88,12 +88,12 @@ def _listing(asked: Asked, place: ListPlace | None, rows: int) -> tuple[pl.DataF
 
 
 def counted(asked: Asked, by: Sequence[str] = ()) -> pl.DataFrame:
-    """How many hands the whole list has, as `hands` by some columns."""
+    """Count the matching hands, as `hands` grouped by some columns."""
     return player_stats(asked.tables, by=by, stats=["hands"], **asked.choice).select(*by, "hands")
 
 
 def with_notes(asked: Asked, rows: Sequence[Row]) -> list[Row]:
-    """The rows, with tags, note, and whether the hand was reviewed."""
+    """Add tags, note and review state to the rows."""
     noted = {(one["site"], one["hand_id"]): one for one in _noted(asked, rows)}
     nothing: Mapping[str, Any] = {"tags": [], "note": None, "reviewed": False}
     names = ("tags", "note", "reviewed")
@@ -109,7 +109,7 @@ def _noted(asked: Asked, rows: Sequence[Row]) -> list[Row]:
 
 
 def item(row: Row) -> HandItem:
-    """A row of the list, ready for JSON."""
+    """Return a row of the list, ready for JSON."""
     listed = listed_hand(row)
     return {
         "site": listed["site"],
@@ -129,27 +129,27 @@ def item(row: Row) -> HandItem:
 
 
 def listed(rows: Sequence[Row]) -> list[ListedRow]:
-    """The rows of hands, with what is noted, as `hands_table.html` shows them."""
+    """Return rows with notes in the form that `hands_table.html` renders."""
     return [ListedRow(item(row), row["time"], path_of(row)) for row in rows]
 
 
 def path_of(row: Row) -> str | None:
-    """The path of the page of a hand; None for a hand without a number."""
+    """Return the path of the page of a hand; None for a hand without a number."""
     return hand_of(row["site"], row["hand_id"])
 
 
 def _after(rows: pl.DataFrame) -> str:
-    """The place after some rows, as a key."""
+    """Return the key of the place after some rows."""
     started = rows.select(STARTED)["started_at"]
     last: datetime = started[-1]
     return ListPlace(last, int((started == last).sum())).key
 
 
 def _place(key: str) -> ListPlace | None:
-    """The place that a key names.
+    """Parse the key of a place; None for "".
 
     Raises:
-        QuestionError: It names none.
+        QuestionError: The key is not valid.
     """
     if not key:
         return None

@@ -1,4 +1,4 @@
-"""Forms of a hand: tags, the mark that it was reviewed, and notes."""
+"""Forms on the page of a hand: tags, the review mark, and notes."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -16,10 +16,10 @@ Fields = Mapping[str, str]
 
 
 def check_hands(asked: Asked, hands: Iterable[HandKey]) -> None:
-    """See to it that hands are in the store.
+    """Check that hands are in the store.
 
     Raises:
-        MissingError: One is not.
+        MissingError: A hand is not in the store.
     """
     for hand in hands:
         if not asked.store.has_hand(hand):
@@ -27,14 +27,14 @@ def check_hands(asked: Asked, hands: Iterable[HandKey]) -> None:
 
 
 def _hand(asked: Asked) -> tuple[str, str, str]:
-    """Site, number and path of the hand, which is in the store."""
+    """Return site, number and path of the hand in the path; check that it is in the store."""
     site, number = asked.path["site"], asked.path["number"]
     check_hands(asked, [(site, number)])
     return site, number, hand_path(site, number)
 
 
 def tag(asked: Asked, fields: Fields) -> Done:
-    """Give the hand a tag, or take it away with `remove`."""
+    """Tag the hand, or remove the tag with the field `remove`."""
     site, number, path = _hand(asked)
     words = word_of(fields, "tag")
     with asked.served.writable_notes() as notes:
@@ -43,7 +43,7 @@ def tag(asked: Asked, fields: Fields) -> Done:
 
 
 def review(asked: Asked, fields: Fields) -> Done:
-    """Mark the hand as reviewed, or not with `remove`."""
+    """Mark the hand as reviewed, or remove the mark with the field `remove`."""
     site, number, path = _hand(asked)
     with asked.served.writable_notes() as notes:
         changed = notes.review([(site, number)], removed="remove" in fields)
@@ -51,7 +51,7 @@ def review(asked: Asked, fields: Fields) -> Done:
 
 
 def note(asked: Asked, fields: Fields) -> Done:
-    """Note something on the hand, or on a step of it."""
+    """Add a note to the hand, or to a step of it."""
     site, number, path = _hand(asked)
     words, step = note_words(fields), fields.get("step", "")
     if step and not (step.isdecimal() and len(step) < 6 and int(step) <= MOST_STEPS):
@@ -62,10 +62,10 @@ def note(asked: Asked, fields: Fields) -> Done:
 
 
 def edit(asked: Asked, fields: Fields) -> Done:
-    """Change the text of a note, or remove it; not if it was changed meanwhile.
+    """Change the text of a note, or remove it with the field `remove`.
 
     Raises:
-        ConflictError: It was.
+        ConflictError: It has changed since the version in the field `changed`.
     """
     key, version = asked.path["note"], fields.get("changed")
     words = "" if "remove" in fields else note_words(fields)
@@ -82,7 +82,7 @@ def edit(asked: Asked, fields: Fields) -> Done:
 
 
 def word_of(fields: Fields, key: str, example: str = "hero-call") -> str:
-    """The tag or name that a field gives.
+    """Return the tag or name in a field.
 
     Raises:
         QuestionError: It is not one word.
@@ -94,10 +94,10 @@ def word_of(fields: Fields, key: str, example: str = "hero-call") -> str:
 
 
 def note_words(fields: Fields) -> str:
-    """The text of a note.
+    """Return the text of a note from the field `text`.
 
     Raises:
-        QuestionError: There is none, or it is too long.
+        QuestionError: It is empty or too long.
     """
     words = fields.get("text", "").strip()
     if not words or not is_text(words) or len(words) > LONGEST_NOTE:
@@ -106,10 +106,10 @@ def note_words(fields: Fields) -> str:
 
 
 def note_player(asked: Asked, fields: Fields) -> Done:
-    """Note something on a player.
+    """Add a note to a player.
 
     Raises:
-        MissingError: They have no hand.
+        MissingError: The player has no hand in the store.
     """
     site, name = asked.path["site"], asked.path["name"]
     _check_player(asked, site, name)

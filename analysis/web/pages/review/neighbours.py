@@ -1,4 +1,4 @@
-"""The hands beside a hand in the list that it was opened from."""
+"""The hands before and after a hand in the list with the same filters."""
 
 import json
 from collections.abc import Sequence
@@ -21,14 +21,14 @@ JOIN hands ON site = json_extract(named.value, '$[0]') AND number = json_extract
 
 
 class Neighbours(NamedTuple):
-    """Paths of hands of the list; None where there is none.
+    """Links from a hand to others in the list; None where there is no such hand.
 
     Attributes:
-        newer: The hand above it.
-        older: The hand below it.
-        unreviewed: The next one below that is not reviewed yet, or else the first such one.
-        place: Its place in the list from 1; None if the list does not have it.
-        total: How many hands the list has.
+        newer: Path of the hand above it.
+        older: Path of the hand below it.
+        unreviewed: Path of the next hand below that is not reviewed, or else of the first such hand.
+        place: Its place in the list, from 1; None if it does not match the filters.
+        total: Number of hands in the list.
     """
 
     newer: str | None
@@ -39,7 +39,7 @@ class Neighbours(NamedTuple):
 
 
 def neighbours(asked: Asked, site: str, number: str) -> Neighbours:
-    """The neighbours of a hand among those that the question finds, the newest first."""
+    """Return the neighbors of a hand in the list of matching hands, newest first."""
     order = asked.once("order", lambda: _order(asked))
     reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id").rows()
     here, done = catalogue_ids(asked.store, [(site, number)]), catalogue_ids(asked.store, reviewed)
@@ -54,7 +54,7 @@ def neighbours(asked: Asked, site: str, number: str) -> Neighbours:
 
 
 def _next_open(is_open: pl.Series, start: int) -> int | None:
-    """The first place with an open hand from `start` on, or else the first of all; None without one."""
+    """Return the first open index from `start` on, or else the first of all; None without one."""
     after = _first(is_open[start:])
     return _first(is_open) if after is None else start + after
 
@@ -64,7 +64,7 @@ def _first(wanted: pl.Series) -> int | None:
 
 
 def _order(asked: Asked) -> pl.Series:
-    """The hands of the list by their numbers in the catalogue, each once."""
+    """Return the catalogue ids of the hands of the list, each once, newest first."""
     rows = chosen_hands(asked.tables, columns=ORDER, **asked.choice).select(ORDER)
     ordered = rows.sort(STARTED, "hand", "seat", descending=[True, True, False]).drop_nulls("hand_id")
     hands = ordered.select(pl.col("hand").unique(maintain_order=True)).collect()
@@ -73,12 +73,12 @@ def _order(asked: Asked) -> pl.Series:
 
 
 def catalogue_ids(store: Store, hands: Sequence[HandKey]) -> list[int]:
-    """Numbers of some hands in the catalogue of the store."""
+    """Return the catalogue ids of some hands."""
     return [one for (one,) in store.catalogue.rows(IDS, json.dumps(hands))]
 
 
 def _path(store: Store, order: pl.Series, place: int | None) -> str | None:
-    """The path of the hand at a place of the list; None when the list has no such place."""
+    """Return the path of the hand at an index of the list; None if it is out of range."""
     if place is None or not 0 <= place < len(order):
         return None
     return hand_path(*store.catalogue.row("SELECT site, number FROM hands WHERE id = ?", int(order[place])))

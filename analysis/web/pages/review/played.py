@@ -1,4 +1,4 @@
-"""The sessions of the player: from the first to the last hand, with what was won."""
+"""The sessions of the player, with the results of their matching hands."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -19,20 +19,20 @@ OF_RUNS: Final = (*GAME, "begins", "number", "hands", "net", "net_bb", "stakes")
 
 
 class PlayedSession(NamedTuple):
-    """A session with the result of its hands that fit the question.
+    """A session with the result of its matching hands.
 
     Attributes:
-        id: Its id, which does not depend on the question.
-        site: Site.
-        kind: `cash` or `tournament`, which are apart even if they were played at once.
-        number: As the key `session` of statistics counts it among the hands that pass the filters.
-        start: Time of the first hand of the whole session, in the time zone that is set.
+        id: Its id, independent of the filters.
+        site: Its site.
+        kind: `cash` or `tournament`, separate sessions even if they were played at once.
+        number: Value of the column `session` among the hands that pass the store-level filters.
+        start: Time of the first hand of the whole session, in the time zone of the settings.
         end: Time of its last hand.
-        hands: Number of hands that fit the question.
-        net: What was won, by currency.
-        net_bb: The same in big blinds.
-        stakes: What was played.
-        reviewed: Hands that were reviewed.
+        hands: Number of matching hands.
+        net: Net winnings, by currency.
+        net_bb: Net winnings in big blinds.
+        stakes: The stakes of the matching hands.
+        reviewed: Number of reviewed hands.
     """
 
     id: str
@@ -49,7 +49,7 @@ class PlayedSession(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """How long it took."""
+        """Duration in minutes."""
         return int((self.end - self.start).total_seconds() // 60)
 
     @property
@@ -72,15 +72,15 @@ class PlayedSession(NamedTuple):
 
 
 def played_sessions(asked: Asked) -> list[PlayedSession]:
-    """The sessions with hands that fit the question, the newest first; hands without a time are in none."""
+    """Return the sessions with matching hands, newest first; hands without a time are in no session."""
     return asked.once("sessions", lambda: _found(asked))
 
 
 def session_of(asked: Asked, scope: SessionScope) -> PlayedSession:
-    """One session with the result of its hands that fit the question, which may be none.
+    """Return one session with the result of its matching hands, if any.
 
     Args:
-        asked: The request, within this session.
+        asked: The request, limited to this session.
         scope: The session.
     """
     nothing = PlayedSession(*scope[:6], 0, {}, 0.0, (), 0)
@@ -104,14 +104,14 @@ def _found(asked: Asked) -> list[PlayedSession]:
 
 
 def _runs(asked: Asked) -> pl.DataFrame:
-    """Runs of the hands that fit the question."""
+    """Return the aggregated runs of the matching hands, from the cache if there is no filter."""
     if asked.where is None and asked.wanted.is_all:
         return asked.runs_of(asked.player)
     return session_runs(asked.tables, asked.player, asked.calendar, asked.where)
 
 
 def _placed(asked: Asked, rows: pl.DataFrame) -> pl.DataFrame:
-    """Rows with the time `begins`, each with the session that it is in."""
+    """Join rows with the time `begins` to the session that they are in."""
     sessions = asked.sessions_of(asked.player)
     if asked.sessions:
         sessions = pl.DataFrame(asked.sessions, sessions.schema, orient="row").sort("begins")
@@ -120,7 +120,7 @@ def _placed(asked: Asked, rows: pl.DataFrame) -> pl.DataFrame:
 
 
 def _reviewed(asked: Asked) -> pl.DataFrame:
-    """How many of the hands that fit the question were reviewed, by the id of their session."""
+    """Count the reviewed matching hands by the id of their session."""
     marked = asked.tables.noted.filter("reviewed").select(*IDS)
     if marked.is_empty():
         return pl.DataFrame(schema={"id": pl.String, "reviewed": pl.UInt32})
@@ -148,7 +148,7 @@ def _session(row: Mapping[str, Any]) -> PlayedSession:  # Any: a row of a frame
 
 
 def _totals(amounts: list[Mapping[str, Any]]) -> dict[str, str]:  # Any: rows of a frame
-    """The sum of amounts by currency."""
+    """Add up amounts by currency."""
     digits: dict[str, int] = {}
     for one in amounts:
         digits[one["currency"]] = max(digits.get(one["currency"], 0), one["decimals"] or 0)

@@ -1,4 +1,4 @@
-"""The prices of the decisions in a hand, worked out beside its page."""
+"""The prices of the decisions in a hand, computed in a background job."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -20,18 +20,18 @@ from analysis.web.pages.review.neighbours import catalogue_ids
 from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Hand
 from hhparser.workers import Tell
 
-Json = dict[str, Any]  # Any: what JSON can hold
+Json = dict[str, Any]  # Any: a JSON value
 
 DECISIONS: Final = frozenset({FOLD, CHECK, CALL, BET, RAISE})
 
 
 class HandPrices(NamedTuple):
-    """What is known of the prices in a hand.
+    """The prices of the decisions in a hand, or the reason why there are none.
 
     Attributes:
-        is_there: Whether they were worked out.
-        reason: Why there are none; empty if there are, or if no decision can be priced.
-        decisions: As `hh price --format json` gives them, each with the `step` of the replayer.
+        is_there: Whether the job has ended.
+        reason: Why there are no prices; "" if there are, or if no decision can be priced.
+        decisions: As in `hh price --format json`, each with the `step` of the replayer.
     """
 
     is_there: bool
@@ -40,9 +40,9 @@ class HandPrices(NamedTuple):
 
 
 def prices_of(asked: Asked, hand: Hand, row: HandRow) -> HandPrices:
-    """The prices of the decisions of the player; a page waits only a moment for them.
+    """Return the prices of the player's decisions, or a pending result if a job takes too long for a page.
 
-    A pool is fitted only if it has enough hands for a price.
+    The population model is fitted only if the pool has enough hands for a price.
     """
     if asked.player is None:
         return HandPrices(is_there=True, reason="nobody is known as the player")
@@ -63,7 +63,7 @@ def prices_of(asked: Asked, hand: Hand, row: HandRow) -> HandPrices:
 
 
 def _game(asked: Asked, hand: Hand) -> tuple[Any, ...]:  # Any: text or null
-    """The game of a hand, whose row alone is read."""
+    """Return the columns `GAME` of a hand; only its row is read."""
     ids = catalogue_ids(asked.store, [(hand.site or "", hand.hand_id or "")])
     of_hand = asked.tables_of().only(pl.Series(ids, dtype=pl.UInt32)).hands
     return next(of_hand.select(GAME).iter_rows(), ())
@@ -84,9 +84,9 @@ def _price(
     number: str | None,
     player: str,
     cache: Path,
-    tell: Tell,  # noqa: ARG001  nobody sees how far it is
+    tell: Tell,  # noqa: ARG001  no page shows its progress
 ) -> tuple[str, list[Json]]:
-    """Why prices are not told, and the decisions in their order."""
+    """Return the reason why there are no prices, and the decisions in the order of play."""
     key = int(_hand(tables, site, number)["hand"].item())
     found = review_hand(tables, [player], key, cache)
     decisions = sorted(map(decision_object, found.decisions), key=lambda one: one["number"])
@@ -94,7 +94,7 @@ def _price(
 
 
 def _with_steps(decisions: Sequence[Json], hand: Hand, row: HandRow) -> list[Json]:
-    """The decisions, each with the step at which it is faced."""
+    """Add to each decision the step of the replayer at which it is faced."""
     acted = [number for number, action in enumerate(hand.actions) if action.kind in DECISIONS]
     faced = [step for step, frame in enumerate(row.frames) if frame.decision is not None]
     steps = dict(zip(acted, faced, strict=False))

@@ -1,4 +1,4 @@
-"""`/review`: the player's decisions by what they lost against the pool, with the data of `hh review`."""
+"""`/review`: the player's decisions by their loss against the pool, with the data of `hh review`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -21,9 +21,9 @@ from analysis.web.pages.paging import list_part
 from hhparser.workers import Tell
 
 ROWS: Final = 50
-Json = dict[str, Any]  # Any: what JSON can hold
-# the orders of the queue, and the key by which decisions are sorted; `loss` is the order of `hh review`
-QUEUES: Final[Mapping[str, Callable[[Reviewed], Any]]] = {  # Any: what can be compared
+Json = dict[str, Any]  # Any: a JSON value
+# the orders of the queue, each with its sort key; `loss` is the order of `hh review`
+QUEUES: Final[Mapping[str, Callable[[Reviewed], Any]]] = {  # Any: comparable values
     "loss": rank,
     "doubt": lambda one: -one.price.doubt,
     "size": lambda one: -one.price.pot_bb,
@@ -31,7 +31,7 @@ QUEUES: Final[Mapping[str, Callable[[Reviewed], Any]]] = {  # Any: what can be c
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The decisions in the order of `queue`; a program waits for them, a page only a moment.
+    """Return the decisions in the order of `queue`; a JSON request waits for the job, a page only a moment.
 
     Raises:
         QuestionError: There is no such queue.
@@ -63,9 +63,9 @@ def _review(
     calendar: Calendar,
     where: pl.Expr | None,
     pools: Path,
-    tell: Tell,  # noqa: ARG001  nobody sees how far it is
+    tell: Tell,  # noqa: ARG001  no page shows its progress
 ) -> Review:
-    """The prices of the decisions of a player, in a process of its own."""
+    """Price the decisions of a player; runs in a worker process."""
     columns = ("hand", "seat")
     rows = chosen_hands(tables, where=where, players=[player], calendar=calendar, columns=columns)
     return review(tables, [player], rows.select(columns).collect(), pools)

@@ -1,4 +1,4 @@
-"""`/session/<id>`: one session, with its graph, its biggest pots, and what is left to review."""
+"""`/session/<id>`: one session, with its graph, its biggest pots, and the hands to review."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -25,11 +25,11 @@ BIGGEST: Final = 6
 GROUPED: Final = {"table": "Tables", "opponent": "Opponents"}
 LARGEST: Final = 12  # groups that are shown
 MOST: Final = 60  # hands that the page lists
-Json = dict[str, Any]  # Any: what JSON can hold
+Json = dict[str, Any]  # Any: a JSON value
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The session, its hands with the biggest results, and all its hands in the order of play."""
+    """Return the session, its hands with the biggest results, and all its hands in the order of play."""
     within, scope = find_session(asked)
     session = session_of(within, scope)
     found = within.once("session", lambda: _parts(within))
@@ -59,14 +59,14 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 class SessionParts(NamedTuple):
-    """What the page shows of the hands of a session.
+    """The parts of the page that are computed from the hands of the session.
 
     Attributes:
-        biggest: Those with the biggest results, the biggest first.
-        first: The first ones in the order of play.
-        unreviewed: The path of the first one that is not reviewed yet.
+        biggest: The hands with the biggest results, biggest first.
+        first: The first hands in the order of play.
+        unreviewed: Path of the first hand that is not reviewed yet.
         groups: Hands and results at each table and with each opponent, by the key of `GROUPED`.
-        findings: What is wrong with its hands, by code.
+        findings: Findings in its hands, counted by code.
     """
 
     biggest: pl.DataFrame
@@ -85,7 +85,7 @@ def _parts(asked: Asked) -> SessionParts:
 
 
 def _grouped(asked: Asked, key: str) -> list[Json]:
-    """Hands and results by a column, those with most hands first."""
+    """Return hands and results grouped by a column, most hands first."""
     frame = player_stats(asked.tables, by=[key], stats=["hands"], **asked.choice).head(LARGEST)
     rows = stats_objects(frame, by=[key], stats=["hands"])
     return [
@@ -100,7 +100,7 @@ def _grouped(asked: Asked, key: str) -> list[Json]:
 
 
 def find_session(asked: Asked) -> tuple[Asked, SessionScope]:
-    """The same request within the session that the path names, and the session.
+    """Return the request limited to the session in the path, and the session.
 
     Raises:
         MissingError: The player has no session with that id.
@@ -113,7 +113,7 @@ def find_session(asked: Asked) -> tuple[Asked, SessionScope]:
 
 
 def note(asked: Asked, fields: Mapping[str, str]) -> Done:
-    """Note something on the session."""
+    """Add a note to the session."""
     (_, session), words = find_session(asked), note_words(fields)
     about = About(session.site, player=asked.player, session=_utc(asked, session.start))
     with asked.served.writable_notes() as notes:
@@ -122,30 +122,30 @@ def note(asked: Asked, fields: Mapping[str, str]) -> Done:
 
 
 def session_notes(asked: Asked, session: SessionScope) -> list[UserNote]:
-    """The notes on a session: those on a moment from its first minute to its end."""
+    """Return the notes on the session: notes with a time from its first minute to its end."""
     first, last = (_utc(asked, moment) for moment in (session.start.replace(second=0), session.end))
     notes = asked.notes.notes(site=session.site, player=asked.player)
     return [one for one in notes if one.about.session is not None and first <= one.about.session <= last]
 
 
 def _utc(asked: Asked, moment: datetime) -> str:
-    """A time in the zone that is set, as notes keep it."""
+    """Convert a local time to UTC, in the format of notes."""
     return as_utc(moment.replace(tzinfo=asked.calendar.time_zone))
 
 
 def session_rows(asked: Asked) -> list[Row]:
-    """The hands in the order of play, with what is noted."""
+    """Return the matching hands in the order of play, with tags, note and review state."""
     return with_notes(asked, in_order(asked).to_dicts())
 
 
 def in_order(asked: Asked) -> pl.DataFrame:
-    """The hands in the order of play."""
+    """Return the matching hands in the order of play."""
     rows = chosen_hands(asked.tables, columns=LISTED, **asked.choice)
     return rows.select(*LISTED, "hand").sort(pl.col("started_at"), "hand").drop("hand").collect()
 
 
 def _unreviewed(asked: Asked, played: pl.DataFrame) -> str | None:
-    """The path of the first hand that is not reviewed yet."""
+    """Return the path of the first hand that is not reviewed yet, or None."""
     reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id")
     numbered = played.filter(pl.col("hand_id").is_not_null())
     left = numbered.join(reviewed, on=["site", "hand_id"], how="anti", maintain_order="left").head(1)

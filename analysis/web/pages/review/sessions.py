@@ -1,4 +1,4 @@
-"""`/sessions`: what was played, day by day and session by session."""
+"""`/sessions`: results by day and by session."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -15,13 +15,13 @@ MOST: Final = 200
 
 
 class PlayedDay(NamedTuple):
-    """A day with sessions that began on it.
+    """A day with the sessions that began on it.
 
     Attributes:
-        day: The day, by the start of the day that is set.
-        sessions: The newest first.
-        shown: Those that the page shows.
-        is_apart: Whether the name of the player stands for another person on each site.
+        day: The day, by the start of day in the settings.
+        sessions: All its sessions, newest first.
+        shown: The sessions that the page shows.
+        is_apart: Whether the name of the player is a different person on each site.
     """
 
     day: date
@@ -31,12 +31,12 @@ class PlayedDay(NamedTuple):
 
     @property
     def limits(self) -> dict[str, str]:
-        """The part of a question that asks for its hands."""
+        """The filters that select its hands."""
         return {"session": ",".join(one.id for one in self.sessions)}
 
     @property
     def net_bb(self) -> dict[str, float]:
-        """What was won in big blinds, by kind of game and person, which are never added up together."""
+        """Net winnings in big blinds by kind of game and person, which are never added up together."""
         is_apart = self.is_apart and len({one.site for one in self.sessions}) > 1
         games = [f"{one.kind}, {one.site}" if is_apart else one.kind for one in self.sessions]
         sums = dict.fromkeys(sorted(games), 0.0)
@@ -57,12 +57,12 @@ class PlayedDay(NamedTuple):
 
 
 def days_of(asked: Asked, every: Sequence[PlayedSession], shown: slice) -> list[PlayedDay]:
-    """The days on which sessions began.
+    """Group sessions by the day on which they began.
 
     Args:
         asked: The request.
-        every: All sessions, the newest first.
-        shown: Those of them that the page shows; other days are left out.
+        every: All sessions, newest first.
+        shown: The sessions that the page shows; other days are omitted.
     """
     starts = asked.calendar.day_start
     days: list[PlayedDay] = []
@@ -77,7 +77,7 @@ def days_of(asked: Asked, every: Sequence[PlayedSession], shown: slice) -> list[
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """A part of the sessions, the newest first."""
+    """Return a part of the sessions, newest first, by day."""
     every = played_sessions(asked)
     part = list_part(asked, len(every), MOST)
     days = days_of(asked, every, part.rows)

@@ -1,4 +1,4 @@
-"""`/tournaments`: entries with their places and prizes, by buy-in; `/tournament/...`: one of them."""
+"""`/tournaments`: entries with places and prizes, and results by buy-in; `/tournament/...`: a tournament."""
 
 from decimal import Decimal
 from typing import Any, Final
@@ -32,11 +32,11 @@ RESULTS: Final = {"hands": pl.len(), "net_bb": in_big_blinds("net").sum().round(
 KEYS: Final = ["hand", "seat"]
 OF_HANDS: Final = ("hand", "hand_id", "site", "tournament_id", "left_out", "started_at", "decimals")
 OF_PLAYERS: Final = (*KEYS, "player", "stack", "committed", "net")
-Json = dict[str, Any]  # Any: what JSON can hold
+Json = dict[str, Any]  # Any: a JSON value
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """A part of the tournaments, the newest first, and what `hh stats --by stakes --format json` gives."""
+    """Return part of the tournaments, newest first, and the rows of `hh stats --by stakes --format json`."""
     every = asked.once(
         "tournaments", lambda: [*_tournaments(asked, _rows(asked)), *map(_told, _without_hands(asked))]
     )
@@ -57,10 +57,10 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def answer_one(asked: Asked) -> PageAnswer:
-    """One tournament with its hands that fit the question, which may be none, in the order of play.
+    """Return one tournament with its matching hands, if any, in the order of play.
 
     Raises:
-        MissingError: The player was dealt no hand of it.
+        MissingError: The player was dealt no hand of the tournament.
     """
     site, number = asked.path["site"], asked.path["tournament"]
     within = _of_tournament(asked, asked.question, number)
@@ -86,13 +86,13 @@ def answer_one(asked: Asked) -> PageAnswer:
 
 
 def _of_tournament(asked: Asked, question: Question, number: str) -> Asked:
-    """The same request within the tournament that the path names."""
+    """Return the request limited to the tournament in the path."""
     asks = both(question.q, f"tournament_id = {quoted(number)}")
     return asked.about(question._replace(q=asks, site=asked.path["site"]), {})
 
 
 def _worths(asked: Asked, number: str) -> list[Json]:
-    """What the player's chips were worth in prizes at each hand of the final table; empty if nobody knows."""
+    """Return the ICM value of the stack at each hand of the final table; [] if it cannot be computed."""
     is_of = IS_TOURNAMENT & (pl.col("site") == asked.question.site) & (pl.col("tournament_id") == number)
     tables = asked.tables_of(asked.wanted.narrowed(is_of))
     hands, players = tables.columns_of("hands", OF_HANDS), tables.columns_of("players", OF_PLAYERS)
@@ -118,14 +118,14 @@ def _worths(asked: Asked, number: str) -> list[Json]:
 
 
 def _rows(asked: Asked) -> pl.DataFrame:
-    """The player's hands of tournaments in the order of play."""
+    """Return the player's tournament hands in the order of play."""
     tables = asked.tables_of(asked.wanted.narrowed(IS_TOURNAMENT))
     rows = chosen_hands(tables, columns=COLUMNS, **asked.choice)
     return rows.select(COLUMNS).sort("started_at", "hand", nulls_last=True).collect()
 
 
 def _tournaments(asked: Asked, rows: pl.DataFrame) -> list[Json]:
-    """Each tournament of some hands, the newest first, with the place where it is known."""
+    """Return the tournaments of some hands as JSON, newest first, with the place if it is known."""
     keys = ["site", "tournament_id"]
     places = asked.tables.places.filter(pl.col("player") == (asked.player or ""))
     known = places.group_by(keys).agg(pl.col("place").min(), pl.col("entrants").max())
@@ -146,7 +146,7 @@ def _tournaments(asked: Asked, rows: pl.DataFrame) -> list[Json]:
 
 
 def _without_hands(asked: Asked) -> list[Json]:
-    """The player's tournaments that only a summary states, whose dates are not known; the last file first."""
+    """Return the player's tournaments that only a summary mentions, without dates; the last file first."""
     entries = those_of(asked.tables.entries_without_hands, asked.where)
     of_player = entries.filter(pl.col("player") == (asked.player or ""))
     unknown = [pl.lit(None).alias(name) for name in ("name", "buy_in", "started_at", "left", "decimals")]
@@ -164,7 +164,7 @@ def _without_hands(asked: Asked) -> list[Json]:
 
 
 def _told(row: Json) -> Json:
-    """A tournament as JSON: amounts in their currency, empty when no result is known."""
+    """Return a tournament as JSON: amounts in their currency, null when no result is known."""
     started, decimals = row["started_at"], row.pop("decimals")
     amounts = {"cost": row["cost"], "prize": row["prize"], "profit": row["prize"] - row["cost"]}
     return {

@@ -1,4 +1,4 @@
-"""Sentences of a hand as HTML, with drawn cards."""
+"""Sentences about a hand as HTML, with cards in four colors."""
 
 import re
 from typing import Final
@@ -14,14 +14,14 @@ _GAP: Final = re.compile(r"\{(\w+)\}")
 
 
 class HandWriter:
-    """Writes the sentences of one hand."""
+    """Formatter of the sentences of one hand."""
 
     def __init__(self, row: HandRow) -> None:
         self._decimals = row.decimals
         self._names = {seat.number: seat.name for seat in row.seats}
 
     def sentence(self, sentence: Sentence) -> Markup:
-        """A sentence with its gaps filled."""
+        """Render a sentence with its placeholders filled."""
         values = iter(sentence.values)
         parts = _GAP.split(sentence.template)
         return Markup("").join(
@@ -29,7 +29,7 @@ class HandWriter:
         )
 
     def money(self, amount: int | None) -> str:
-        """An amount in the unit of the hand; `?` when it is not known."""
+        """Format an amount in the unit of the hand; `?` for None."""
         return "?" if amount is None else format_amount(amount, self._decimals)
 
     def _gap(self, gap: str, value: int | str | None) -> Markup:

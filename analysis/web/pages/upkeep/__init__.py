@@ -1,1 +1,1 @@
-"""What is kept: imports, findings, tags and notes, settings, help."""
+"""Pages of the store: imports, findings, tags and notes, settings, help."""

@@ -1,4 +1,4 @@
-"""`/audit`: what all hands show together; it reads their texts, so it is run on demand."""
+"""`/audit`: statistical checks over all hands; it parses their texts, so it runs as a job on request."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
@@ -18,17 +18,17 @@ from hhparser.pipeline import Batch, Reading
 from hhparser.workers import Tell, in_process
 
 SCHEMA: Final = "hhparser/web-audit/1"
-MOST: Final = 100  # findings of one rule that are shown
-Json = dict[str, Any]  # Any: what JSON can hold
+MOST: Final = 100  # findings shown per rule
+Json = dict[str, Any]  # Any: a JSON value
 
 
 class RuleFindings(NamedTuple):
-    """What breaks one rule.
+    """The findings of one rule.
 
     Attributes:
         rule: The rule.
-        total: How many findings there are.
-        first: The first ones, each with the path of its hand.
+        total: Number of findings.
+        first: The first findings, each with the path of its hand.
     """
 
     rule: Rule
@@ -37,7 +37,7 @@ class RuleFindings(NamedTuple):
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """How far the audit of the hands that are there now is; when it has ended, what `hh audit` says."""
+    """Return the progress of the audit of the present hands; once it has ended, the result of `hh audit`."""
     found = asked.served.long.known(_key(asked))
     seen = None if found is None else found.ready
     data: Json = {"schema": SCHEMA, "question": found and question_object(found)}
@@ -54,11 +54,11 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def _key(asked: Asked) -> Hashable:
-    return "audit", asked.state.snapshot.generation  # notes do not matter
+    return "audit", asked.state.snapshot.generation  # independent of the notes
 
 
 def _by_rule(findings: Sequence[FileFinding]) -> list[RuleFindings]:
-    """The findings by rule, errors first."""
+    """Group the findings by rule, errors first."""
     by_code: dict[str, list[FileFinding]] = {}
     for one in findings:
         by_code.setdefault(one.finding.code, []).append(one)
@@ -72,7 +72,7 @@ def _by_rule(findings: Sequence[FileFinding]) -> list[RuleFindings]:
 
 
 def run(asked: Asked, fields: Mapping[str, str]) -> Done:
-    """Begin an audit of all hands, unless one runs."""
+    """Start an audit of all hands, unless one is running."""
     del fields
     served = asked.served
     files, name = asked.store.files(), " ".join(asked.store.roots())
@@ -98,7 +98,7 @@ def _audit(
 
 
 def stop(asked: Asked, fields: Mapping[str, str]) -> Done:
-    """Stop the audit."""
+    """Cancel the audit."""
     del fields
     question = asked.served.long.known(_key(asked))
     if question is not None:

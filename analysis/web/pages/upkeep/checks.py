@@ -1,4 +1,4 @@
-"""`/checks`: what is wrong with the hands, by code; and where one rule is broken."""
+"""`/checks`: the findings by code; and the findings of one rule."""
 
 from typing import Any, Final
 
@@ -15,11 +15,11 @@ from hhparser.findings.rules import RULE_BY_CODE, SEVERITIES
 MOST: Final = 200
 SHOWN: Final = ("file", "line", "column", "site", "hand_id", "message")
 COUNTED: Final = {"error": "errors", "warning": "warnings", "info": "notes"}
-Json = dict[str, Any]  # Any: what JSON can hold
+Json = dict[str, Any]  # Any: a JSON value
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The codes that were found, the most serious and most frequent first."""
+    """Return the codes with findings, the most severe and most frequent first."""
     found = _found(asked)
     data = {
         "schema": "hhparser/web-checks/1",
@@ -32,12 +32,12 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def codes_of(asked: Asked) -> list[Json]:
-    """The codes that were found in the hands that pass the filters."""
+    """Return the codes with findings in the matching hands."""
     return counted_codes(_found(asked))
 
 
 def counted_codes(found: pl.DataFrame) -> list[Json]:
-    """Codes with the number of their findings and files, and their sites."""
+    """Count findings and files by code, and list the sites."""
     counts = found.group_by("code", "slug", "severity").agg(
         findings=pl.len(), files=pl.col("file").n_unique(), sites=pl.col("site").drop_nulls().unique().sort()
     )
@@ -45,7 +45,7 @@ def counted_codes(found: pl.DataFrame) -> list[Json]:
 
 
 def _by(found: pl.DataFrame, key: str) -> list[Json]:
-    """Findings and hands by severity for each file or site, those with most errors first."""
+    """Count findings by severity and hands for each file or site, most errors first."""
     counts = {word: (pl.col("severity") == severity).sum() for severity, word in COUNTED.items()}
     groups = found.drop_nulls(key).group_by(key).agg(hands=pl.col("hand").drop_nulls().n_unique(), **counts)
     order = [*COUNTED.values(), key]
@@ -53,7 +53,7 @@ def _by(found: pl.DataFrame, key: str) -> list[Json]:
 
 
 def _found(asked: Asked) -> pl.DataFrame:
-    """The findings, with the hands that they are about; those of one file if the address says so."""
+    """Return the findings with their hands; only of one file if the query parameter `file` is set."""
     file = asked.text("file")
     found = asked.once("findings", lambda: _joined(asked))
     return found.filter(pl.col("file") == file) if file else found
@@ -70,9 +70,9 @@ def _joined(asked: Asked) -> pl.DataFrame:
 
 
 def _matching(asked: Asked) -> pl.DataFrame:
-    """The hands in which the player's hand matches the query, those with errors among them.
+    """Return the hands in which the player's hand matches the query, including hands with errors.
 
-    Without a query, hands that could not be replayed are among them if the player is known.
+    Without a query, this includes the player's hands that could not be replayed.
     """
     rows = chosen_hands(asked.tables, columns=("hand",), with_errors=True, **asked.choice)
     hands = rows.select(pl.col("hand").unique()).collect()
@@ -88,7 +88,7 @@ def _order(row: Json) -> tuple[int, int, str]:
 
 
 def answer_code(asked: Asked) -> PageAnswer:
-    """A rule, and where it is broken.
+    """Return a rule and its findings.
 
     Raises:
         MissingError: There is no such rule.

@@ -1,4 +1,4 @@
-"""`/imports`: the folders and files that were read, what was found in them, and what could be imported."""
+"""`/imports`: the imported folders and files, their contents, and the folders that could be imported."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,7 +13,7 @@ from analysis.web.pages.paging import list_part
 from analysis.web.pages.upkeep.places import import_state, offered, silent
 
 MOST: Final = 100
-LOOK: Final = "odd"  # after `files` in the address
+LOOK: Final = "odd"  # value of the query parameter `files`
 KINDS: Final = {
     NO_HANDS: "no hands of a known site",
     OWN_OUTPUT: "written by this program",
@@ -28,7 +28,7 @@ STATES: Final = {
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The folders and a part of the files, with their hands and what has become of them on the disk."""
+    """Return the folders and a part of the files, with their hands and their state on disk."""
     every = asked.once("imported", asked.store.imported_files)
     is_odd = asked.text("files") == LOOK
     listed = [one for one in every if _is_odd(one)] if is_odd else every
@@ -52,19 +52,19 @@ def answer(asked: Asked) -> PageAnswer:
         "silent": silent(),
         "part": part,
     }
-    return PageAnswer(data, shown, is_whole=False)  # the disk changes, too
+    return PageAnswer(data, shown, is_whole=False)  # files on disk change without a new generation
 
 
 def _is_odd(file: ImportedFile) -> bool:
-    """Whether hands of a file are missing, or something in it is wrong."""
+    """Whether hands of a file are missing, or it has findings or changed on disk."""
     return bool(file.unread or file.errors or file.kind in (NO_HANDS, PARTIAL) or file.state)
 
 
 def run(asked: Asked, fields: Mapping[str, str]) -> Done:
-    """Import the chosen places of those that are offered; no other path is ever read.
+    """Import the chosen folders; paths that the page does not offer are never read.
 
     Raises:
-        QuestionError: None of them is chosen.
+        QuestionError: No offered path is chosen.
     """
     places = offered(asked.store).values()
     chosen = [path for _, path in places if path in fields.values()]

@@ -64,7 +64,7 @@ class RulePage(TypedDict):
 
 
 class QuestionState(TypedDict):
-    """How far a long question is."""
+    """The progress of a job."""
 
     schema: Literal["hhparser/web-question/1"]
     id: str
@@ -92,7 +92,7 @@ class NotesPage(TypedDict):
 
 
 class FolderItem(TypedDict):
-    """A path that was given to an import, and what it holds."""
+    """A path that was given to an import, and its contents."""
 
     path: str
     is_watched: bool
@@ -111,7 +111,7 @@ class FileItem(TypedDict):
     place: Annotated[str, "The absolute path"]
     size: Annotated[int, "Imported bytes"]
     changed: Annotated[int, "Time of its last change when it was read, in nanoseconds since 1970"]
-    kind: Annotated[str, "What was found in it"]
+    kind: Annotated[str, "Kind of the contents"]
     is_replaced: Annotated[bool, "Whether an import found other text at its place"]
     copies: Annotated[int, "Copies of hands that count elsewhere"]
     hands: int
@@ -133,7 +133,7 @@ class ImportsPage(_Import):
 
 
 class CacheUse(TypedDict):
-    """How the cache of the server was used."""
+    """The use of the cache of the server."""
 
     hits: Annotated[int, "Requests for an entry that was there"]
     misses: Annotated[int, "Requests for an entry that had to be made"]

@@ -1,4 +1,4 @@
-"""`/notes` and `/tags`: what the user noted, and where; removals can be undone."""
+"""`/notes` and `/tags`: the user's notes and tags; removals can be undone."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,7 +13,7 @@ Fields = Mapping[str, str]
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The notes as `hh notes list --format json` gives them, the newest first."""
+    """Return the notes as in `hh notes list --format json`, newest first."""
     notes = asked.notes.notes()[::-1]
     data = {
         "schema": "hhparser/web-notes/1",
@@ -24,18 +24,18 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def answer_tags(asked: Asked) -> PageAnswer:
-    """The tags with their number of hands."""
+    """Return the tags with their number of hands."""
     return PageAnswer(asked.notes.tags())
 
 
 def change_tag(asked: Asked, fields: Fields) -> Done:
-    """Rename a tag, or take it from all hands.
+    """Rename a tag, or remove it from all hands.
 
-    Fields may say with `changed` how many hands are expected to have it until now.
+    The field `changed` may hold the number of hands that the client expects to have the tag.
 
     Raises:
-        ConflictError: Another number of hands has it.
-        MissingError: No hand has it.
+        ConflictError: Another number of hands has the tag.
+        MissingError: No hand has the tag.
         QuestionError: The new name is not one word.
     """
     tag = asked.path["tag"]
@@ -48,7 +48,7 @@ def change_tag(asked: Asked, fields: Fields) -> Done:
 
 
 def _number(text: str | None) -> int | None:
-    """How many hands were tagged as far as the user knows.
+    """Parse the number of tagged hands that the client expects; None if it is not given.
 
     Raises:
         QuestionError: The text is not a number.

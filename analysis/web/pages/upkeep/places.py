@@ -1,4 +1,4 @@
-"""What is imported, and the folders that could be."""
+"""The state of imports, and the folders that can be imported."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from hhparser.input.clients import Client, client_folders, present_places, prese
 
 
 def import_state(asked: Asked) -> dict[str, Any]:  # Any: JSON
-    """How many hands and files there are, and how far an import is."""
+    """Return the number of hands and files, and the progress of the import."""
     served = asked.served
     hands, files, roots = asked.once("import state", lambda: _counts(asked.store))
     state = served.importer.state()
@@ -25,19 +25,19 @@ def import_state(asked: Asked) -> dict[str, Any]:  # Any: JSON
 
 
 def _counts(store: Store) -> tuple[int, int, list[str]]:
-    """The numbers of hands and of files with hands, and the places that were imported."""
+    """Return the number of hands, the number of files with hands, and the imported paths."""
     (files,) = store.catalogue.row("SELECT count(DISTINCT file) FROM hands")
     return store.count(), files, store.roots()
 
 
 def silent() -> Sequence[Client]:
-    """The clients on this system that keep no hands, as a switch in them is off."""
+    """Return the poker clients on this system that save no hands because a setting is off."""
     system, places = present_system(), present_places()
     return silent_clients(system, places, client_folders(system, places))
 
 
 def offered(store: Store) -> Mapping[str, tuple[str, str]]:
-    """What may be imported from a page: client and path by key. No path ever comes from a page itself."""
+    """Return client and path of each folder that a page may import, by key; a page never sends a path."""
     roots = [("Imported before", root) for root in store.roots() if os.path.exists(root)]
     found = client_folders(present_system(), present_places())
     places = [*roots, *((one.client.name, str(one.path)) for one in found)]

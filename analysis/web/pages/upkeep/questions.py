@@ -1,4 +1,4 @@
-"""Questions that take long: how far one is, its end, and changes that are taken back."""
+"""Requests for the progress of a job, to cancel it, and to undo a change."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -8,11 +8,11 @@ from analysis.web.long import LongQuestion
 from analysis.web.pages.page import Done, FormPost
 from analysis.web.undoing import path_of, take_back
 
-Json = dict[str, Any]  # Any: what JSON can hold
+Json = dict[str, Any]  # Any: a JSON value
 
 
-def question_object(question: LongQuestion[Any]) -> Json:  # Any: whatever it answers
-    """How far a question is, ready for JSON."""
+def question_object(question: LongQuestion[Any]) -> Json:  # Any: the result of any job
+    """Return the progress of a job, ready for JSON."""
     return {
         "schema": "hhparser/web-question/1",
         "id": question.id,
@@ -24,12 +24,12 @@ def question_object(question: LongQuestion[Any]) -> Json:  # Any: whatever it an
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """How far the question of the path is; when it ends, the address that asked it has the answer."""
+    """Return the progress of the job in the path; when it has ended, its page has the result."""
     return PageAnswer(question_object(asked.served.long.find(asked.path["question"])), is_whole=False)
 
 
 def stop(asked: Asked, fields: Mapping[str, str]) -> Done:
-    """Stop the question of the path."""
+    """Cancel the job in the path."""
     del fields
     question = asked.served.long.find(asked.path["question"])
     question.stop()
@@ -37,10 +37,10 @@ def stop(asked: Asked, fields: Mapping[str, str]) -> Done:
 
 
 def undo(asked: Asked, fields: Mapping[str, str]) -> Done:
-    """Take a change back.
+    """Undo a change of the notes.
 
     Raises:
-        MissingError: There is none of this number, or it cannot be taken back any more.
+        MissingError: There is no change with this number, or it can no longer be undone.
     """
     del fields
     with asked.served.writable_notes() as notes:

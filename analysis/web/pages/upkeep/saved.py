@@ -1,4 +1,4 @@
-"""`/saved`: questions and columns of statistics under names of the user's; changes can be undone."""
+"""`/saved`: saved queries and saved columns of statistics; changes can be undone."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
@@ -17,12 +17,12 @@ Fields = Mapping[str, str]
 
 
 class SavedKind(NamedTuple):
-    """What can be saved under a name.
+    """A kind of entry that can be saved under a name.
 
     Attributes:
-        save: Saves a text under a name, in place of what the caller knows is there.
-        remove: Removes what is saved under a name, if it is what the caller knows.
-        path: The page that shows it.
+        save: Saves a text under a name; the last argument is the text that the client expects there.
+        remove: Removes the text under a name, if it is the text that the client expects.
+        path: Path of the page that shows it.
     """
 
     save: Callable[[Notes, str, str, str | None], None]
@@ -35,24 +35,24 @@ COLUMNS: Final = SavedKind(Notes.save_columns, Notes.remove_columns, "/stats")
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The saved questions by name."""
+    """Return the saved queries by name."""
     return PageAnswer(asked.notes.questions(), {"columns": asked.notes.columns()})
 
 
 def answer_columns(asked: Asked) -> PageAnswer:
-    """The saved columns by name, each as ids of statistics."""
+    """Return the saved columns by name, each as a list of ids of statistics."""
     return PageAnswer({name: text.split(",") for name, text in asked.notes.columns().items()})
 
 
 def save_question(asked: Asked, fields: Fields) -> Done:
-    """Keep the question of the address under a name, or remove the name.
+    """Save the query of the URL under a name, or remove the name.
 
-    Fields may say with `changed` what is expected to be saved there until now, empty for nothing.
+    The field `changed` may hold the text that the client expects under the name, "" for nothing.
 
     Raises:
-        ConflictError: Something else is.
-        MissingError: Nothing is saved under the name that is to be removed.
-        QuestionError: The name is not one word, or the question is empty or not understood.
+        ConflictError: The text under the name is another one.
+        MissingError: Nothing is saved under the name to remove.
+        QuestionError: The name is not one word, or the query is empty or not valid.
     """
     text = None if "remove" in fields else asked.question.q
     if text is not None and (asked.where is None or not text):
@@ -61,12 +61,12 @@ def save_question(asked: Asked, fields: Fields) -> Done:
 
 
 def save_columns(asked: Asked, fields: Fields) -> Done:
-    """Keep the statistics of the field `stat` under a name, or remove the name.
+    """Save the statistics of the field `stat` under a name, or remove the name.
 
     Raises:
-        ConflictError: Others are saved there than `changed` says.
-        MissingError: Nothing is saved under the name that is to be removed.
-        QuestionError: The name is not one word, or there are no such statistics.
+        ConflictError: The columns under the name are not the expected ones in the field `changed`.
+        MissingError: Nothing is saved under the name to remove.
+        QuestionError: The name is not one word, or a statistic does not exist.
     """
     stat = fields.get("stat", "")
     if "remove" in fields:
@@ -82,7 +82,7 @@ def save_columns(asked: Asked, fields: Fields) -> Done:
 
 
 def _save(asked: Asked, kind: SavedKind, text: str | None, fields: Fields) -> Done:
-    """Save a text, or remove what is saved, under the name that the fields give."""
+    """Save a text, or remove it if it is None, under the name in the form."""
     name, known = word_of(fields, "name", "big-pots"), fields.get("changed")
     with asked.served.writable_notes() as kept, raising_conflicts(text or ""), kept.change() as change:
         if text is not None:

@@ -1,4 +1,4 @@
-"""`/settings`: what is set for the pages, and where; how the cache was used."""
+"""`/settings`: the settings of the pages, and the hits and misses of the cache."""
 
 from datetime import timedelta
 from typing import Final
@@ -12,7 +12,7 @@ EVERY: Final = "every other site"
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The settings by their names in hh.toml, and how the cache was used."""
+    """Return the settings by their names in hh.toml, and the use of the cache."""
     settings, calendar = asked.served.settings, asked.calendar
     aliases = {site or EVERY: dict(names) for site, names in settings.aliases.items()}
     data = {
@@ -30,7 +30,7 @@ def answer(asked: Asked) -> PageAnswer:
         **settings.look._asdict(),
         "cache": asked.served.cache.use._asdict(),
     }
-    return PageAnswer(data, is_whole=False)  # the use of the cache changes
+    return PageAnswer(data, is_whole=False)  # the use of the cache changes with each request
 
 
 PAGE: Final = Page("/settings", "Settings", "settings.html", answer, counts_hands=False, fields=())

@@ -1,4 +1,4 @@
-"""`/help`: keys and examples of questions; every statistic, column and rule."""
+"""`/help`: keyboard shortcuts and examples of queries; every statistic, column and rule."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
@@ -21,17 +21,17 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "vs_three_bet = F": "folded to a 3-bet",
     "tag = bluff": "is tagged with it",
 }
-Json = dict[str, Any]  # Any: what JSON can hold
+Json = dict[str, Any]  # Any: a JSON value
 
 
 class HelpEntry(NamedTuple):
-    """What is explained.
+    """An entry of the help.
 
     Attributes:
-        id: As questions, addresses and commands name it.
-        section: What it belongs to.
-        name: What people call it.
-        words: What it means.
+        id: Its id in queries, URLs and commands.
+        section: Section, kind or severity.
+        name: Display name.
+        words: Meaning.
     """
 
     id: str
@@ -41,13 +41,13 @@ class HelpEntry(NamedTuple):
 
 
 class HelpTopic(NamedTuple):
-    """A list of what is explained.
+    """A list of help entries.
 
     Attributes:
-        name: What the page is called.
-        words: What it lists.
-        entries: Makes the list.
-        shows: The page that an id leads to, and the key of the address that has it; empty for none.
+        name: Title of the page.
+        words: Description of the list.
+        entries: Returns the entries.
+        shows: Path of the page that an id links to, and its query parameter for the id; "" for none.
     """
 
     name: str
@@ -83,7 +83,7 @@ TOPICS: Final[Mapping[str, HelpTopic]] = {
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The lists that there are, and examples of questions."""
+    """Return the lists of the help, and examples of queries."""
     del asked
     topics = {key: {"name": one.name, "words": one.words} for key, one in TOPICS.items()}
     data = {"schema": "hhparser/web-help/1", "topics": topics, "examples": dict(EXAMPLES)}
@@ -91,7 +91,7 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def answer_topic(asked: Asked) -> PageAnswer:
-    """The entries whose id, name or words contain what is searched for.
+    """Return the entries with the search text in their id, name or meaning.
 
     Raises:
         MissingError: There is no such list.
@@ -106,10 +106,10 @@ def answer_topic(asked: Asked) -> PageAnswer:
 
 
 def answer_statistic(asked: Asked) -> PageAnswer:
-    """What a statistic counts.
+    """Return the meaning of a statistic.
 
     Raises:
-        MissingError: There is none of that id.
+        MissingError: There is no statistic with this id.
     """
     entry = next((one for one in _statistics() if one.id == asked.path["id"]), None)
     if entry is None:

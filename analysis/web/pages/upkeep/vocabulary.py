@@ -1,4 +1,4 @@
-"""What the question box suggests: columns, what they may be compared with, saved questions."""
+"""Suggestions of the query box: columns, their operators and values, saved queries."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,7 +12,7 @@ FACTS: Final = (ColumnKind.YES_NO, ColumnKind.TIMES)
 
 
 def answer(asked: Asked) -> PageAnswer:
-    """The columns with their signs and values, and the saved questions."""
+    """Return the columns with their operators and values, and the saved queries."""
     values = {"tag": [*asked.notes.tags()], "stakes": asked.once("stakes", lambda: _stakes(asked))}
     columns = [_told(column, values.get(column.name, column.words)) for column in known_columns().values()]
     data = {"schema": "hhparser/web-vocabulary/1", "columns": columns, "saved": asked.notes.questions()}
@@ -20,7 +20,7 @@ def answer(asked: Asked) -> PageAnswer:
 
 
 def _stakes(asked: Asked) -> list[str]:
-    """The stakes of the hands, those with the most hands first."""
+    """Return the stakes of the hands, most hands first."""
     rows = asked.tables_of().chosen.rows().select("stakes").drop_nulls()
     counts = rows.group_by("stakes").len().sort("len", "stakes", descending=[True, False])
     found: list[str] = counts.collect()["stakes"].to_list()
