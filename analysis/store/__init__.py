@@ -1,4 +1,4 @@
-"""Hands that were imported, kept: a catalogue, sealed Parquet segments, and a tail of the newest hands."""
+"""The store of imported hands: a catalogue, sealed Parquet segments, and a tail of the newest hands."""
 
 from analysis.store.errors import StoreError, damage_told
 from analysis.store.reading.stored import StoredTables

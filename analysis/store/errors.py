@@ -1,4 +1,4 @@
-"""What can be wrong with a store."""
+"""Errors of a store."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ class StoreError(HandHistoryError):
 
 
 class DamagedCatalogueError(StoreError):
-    """A catalogue with tables whose rows are not what was written."""
+    """A catalogue with tables that differ from their digests."""
 
     def __init__(self, folder: str | Path, tables: Sequence[str]) -> None:
         super().__init__(folder, f"its catalogue is damaged ({', '.join(tables)}); {VERIFY}")
@@ -31,7 +31,7 @@ class DamagedCatalogueError(StoreError):
 
 @contextmanager
 def damage_told(folder: Path) -> Iterator[None]:
-    """Context in which what polars cannot read is an error of the store.
+    """Raise errors of polars as a StoreError.
 
     Raises:
         StoreError: A file of the store is damaged.

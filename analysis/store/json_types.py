@@ -1,10 +1,10 @@
-"""The types of the JSON that commands of the store and of its notes print."""
+"""Types of the JSON output of the commands for stores and notes."""
 
 from typing import Annotated, Literal, NotRequired, Required, TypedDict
 
 
 class ImportOutput(TypedDict):
-    """What an import did; `hands` = `new` + `copies`."""
+    """Counts of an import; `hands` = `new` + `copies`."""
 
     schema: Literal["hhparser/import/1"]
     files: int
@@ -18,7 +18,7 @@ class ImportOutput(TypedDict):
 
 
 class StoreInfoOutput(TypedDict):
-    """What a store holds."""
+    """Contents of a store in numbers."""
 
     schema: Literal["hhparser/store-info/1"]
     hands: int
@@ -32,7 +32,7 @@ class StoreInfoOutput(TypedDict):
 
 
 class NoteOutput(TypedDict):
-    """A note on a hand, a step of it, a player, or a session of a player."""
+    """A note on a hand, a step of a hand, a player, or a session of a player."""
 
     site: str
     hand: Annotated[str | None, "The site's number of the hand"]
@@ -46,7 +46,7 @@ class NoteOutput(TypedDict):
 
 
 class ClientFolder(TypedDict):
-    """A folder where a poker client keeps hands."""
+    """A folder where a poker client writes hand histories."""
 
     client: str
     path: str
@@ -75,7 +75,7 @@ class RebuildOutput(TypedDict):
 
 
 class ForgetOutput(TypedDict):
-    """The number of files and hands that were forgotten."""
+    """The number of forgotten files and hands."""
 
     schema: Literal["hhparser/store-forget/1"]
     files: int
@@ -83,7 +83,7 @@ class ForgetOutput(TypedDict):
 
 
 class ExportOutput(TypedDict):
-    """The rows of each exported table."""
+    """The number of rows of each exported table."""
 
     schema: Literal["hhparser/store-export/1"]
     hands: int
@@ -115,7 +115,7 @@ class NotesImportOutput(TypedDict):
 
 
 class EntryOutput(TypedDict, total=False):
-    """A note, tag, mark, saved query or saved columns, as `hh notes export` writes it."""
+    """A note, tag, mark, saved query or saved columns, in the format of `hh notes export`."""
 
     kind: Required[Literal["note", "tag", "reviewed", "question", "columns"]]
     id: str

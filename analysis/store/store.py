@@ -1,4 +1,4 @@
-"""A store: a folder of imported hands, to be asked again and again."""
+"""A store: a folder of imported hands that can be queried without parsing again."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
@@ -48,7 +48,7 @@ from hhparser.pipeline import Checked, Reading
 
 
 class Store(AbstractContextManager["Store"]):
-    """Imported hands in a folder; close it, or use it as a context manager.
+    """Imported hands in a folder; close it or use it as a context manager.
 
     Attributes:
         folder: Where it is.
@@ -65,11 +65,11 @@ class Store(AbstractContextManager["Store"]):
         self.close()
 
     def close(self) -> None:
-        """Close the catalogue; tables that were read stay usable."""
+        """Close the catalogue; datasets from `tables` stay usable."""
         self.catalogue.close()
 
     def snapshot(self) -> StoreSnapshot:
-        """The present generation."""
+        """Return a snapshot of the present generation."""
         return StoreSnapshot(self.folder.absolute(), self.catalogue, cache=self.cache)
 
     def tables(
@@ -79,14 +79,14 @@ class Store(AbstractContextManager["Store"]):
         course: Course | None = None,
         executor: Executor | None = None,
     ) -> StoredTables:
-        """The tables of the imported hands, as `analysis.load` gives them for the files.
+        """Return the imported hands as a dataset, equal to the result of `analysis.load` for the files.
 
         Args:
-            wanted: Which hands; all by default.
+            wanted: Filter on hands; all by default.
             aliases: One name for each person, by site.
-            course: How long questions may take, and who is told how far they are.
-            executor: Sums segments for statistics, and grows trees of lines, in place of this process; its
-                workers must see the segments.
+            course: Time limit and progress callback for queries.
+            executor: Sums segments for statistics, and builds trees of lines, in place of this process; its
+                workers must be able to read the segments.
 
         Raises:
             StoreError: Another version wrote the store.
@@ -99,13 +99,13 @@ class Store(AbstractContextManager["Store"]):
         return self.snapshot()
 
     def scan(self, table: str) -> pl.LazyFrame:
-        """The rows of a table as a lazy frame over segments and tail, which reads only what is asked for.
+        """Return a table as a lazy frame over segments and tail, with projection and filter pushdown.
 
-        Hands have the keys that they have in `tables`, and each counts once. Rows come in no order, and hole
-        cards that only another copy of a hand shows are left out.
+        Hands have the same keys as in `tables`, and each counts once. The order of rows is undefined. Hole
+        cards that only another copy of a hand shows are missing.
 
         Args:
-            table: Its name, or `decisions`, which also holds the all-in EV.
+            table: Name of a table, or `decisions` for decisions and all-in EV.
 
         Raises:
             StoreError: Another version wrote the store.
@@ -121,10 +121,10 @@ class Store(AbstractContextManager["Store"]):
         return placed.select(DECIDED if table == "decisions" else NAMES[table])
 
     def hands(self, ids: Iterable[str], reading: Reading = Reading()) -> list[Checked]:
-        """Hands by their ids, read from their text, replayed and checked.
+        """Parse, replay and check hands, given their ids.
 
         Args:
-            ids: Ids of their sites; of several hands with one id, the first in the order of the files.
+            ids: Ids of hands; of several hands with one id, the first in the order of the files is read.
             reading: House rules and declared rakes.
 
         Raises:
@@ -139,34 +139,34 @@ class Store(AbstractContextManager["Store"]):
         return found
 
     def find_hand(self, number: str, reading: Reading = Reading()) -> Checked | None:
-        """The first hand with an id that `reading` keeps; None when there is none or its text is gone."""
+        """Return the first hand with an id that passes the filter of `reading`; None if there is none."""
         return read_hand(self.folder, self.catalogue, number, reading)
 
     def files(self) -> list[InputFile]:
-        """The imported files, with their text as it was imported."""
+        """Return the imported files, with their imported text."""
         return self.snapshot().input_files()
 
     def roots(self) -> list[str]:
-        """The paths that were given to imports."""
+        """Return the paths given to imports."""
         return [path for (path,) in self.catalogue.rows("SELECT path FROM roots ORDER BY rowid")]
 
     def imported_files(self) -> list[ImportedFile]:
-        """What was imported, file by file."""
+        """Return the imported files with their counts."""
         return imported_files(self.catalogue, self.snapshot())
 
     def imported_folders(self, files: Iterable[ImportedFile]) -> list[ImportedFolder]:
-        """The paths that were given to imports, with the sums of some files that are there."""
+        """Return the paths given to imports, each with the totals of its files among `files`."""
         return imported_folders(self.folder, self.roots(), files)
 
     def notes(self, *, writes: bool = False) -> Notes:
-        """The user's notes; see `Notes`."""
+        """Open the user's notes; see `Notes`."""
         return Notes(self.folder, writes=writes)
 
     def hand_key(self, number: str, site: str | None = None) -> HandKey:
-        """Site and number of the hand with this number.
+        """Return site and id of the hand with an id.
 
         Raises:
-            StoreError: There is none, or several sites have one and none of them is given.
+            StoreError: There is none, or several sites have one and `site` is None.
         """
         query = "SELECT DISTINCT site FROM hands WHERE number = ? AND site = coalesce(?, site) ORDER BY site"
         sites = [known for (known,) in self.catalogue.rows(query, number, site)]
@@ -178,11 +178,11 @@ class Store(AbstractContextManager["Store"]):
         return sites[0], number
 
     def has_hand(self, hand: HandKey) -> bool:
-        """Whether there is a hand of this site and number."""
+        """Return whether there is a hand with this site and id."""
         return bool(self.catalogue.row("SELECT 1 FROM hands WHERE site = ? AND number = ? LIMIT 1", *hand))
 
     def find_players(self, names: Collection[str]) -> set[tuple[str, str]]:
-        """Site and name of each player with a hand who has one of these names."""
+        """Return site and name of each player with one of these names and at least one hand."""
         if not names:
             return set()
         snapshot = self.snapshot()
@@ -191,20 +191,20 @@ class Store(AbstractContextManager["Store"]):
         return set(named.join(hands, on="hand").select("site", "player").unique().collect().iter_rows())
 
     def is_current(self) -> bool:
-        """Whether this version of the library would store the same rows; else it reads the files."""
+        """Whether this version of the library would store the same rows; else commands read the files."""
         known = self.catalogue.row("SELECT reader, definitions FROM state")
         return not any(known) or known == present_versions()
 
     def forgotten(self) -> frozenset[tuple[str | None, str | None, str | None]]:
-        """Site, venue and number of the hands that the user does not want."""
+        """Return site, venue and id of the hands that the user has forgotten."""
         return frozenset(self.catalogue.rows("SELECT site, venue, number FROM forgotten"))
 
     def was_read_as(self, reading: Reading) -> bool:
-        """Whether the hands were imported with these house rules and declared rakes."""
+        """Return whether the hands were imported with these house rules and declared rakes."""
         return self.catalogue.row("SELECT settings FROM state") == (settings_of(reading),)
 
     def prepare(self, calendar: Calendar, executor: Executor | None = None) -> None:
-        """Sum what is sealed, which otherwise the next question would have to do."""
+        """Fill the cache of sums for all segments, so that the next query is a hit."""
         tables = self.tables(executor=executor)
         if tables.snapshot.segments:
             sums_of_segments(tables, calendar)
@@ -215,11 +215,11 @@ class Store(AbstractContextManager["Store"]):
         paths: Iterable[str | InputFile],
         **options: Unpack[ImportOptions],
     ) -> Imported:
-        """Import what is new in some files.
+        """Import the new hands of files.
 
         Args:
-            paths: Files, folders and patterns, or what `find_files` found.
-            options: How they are imported; see `ImportOptions`.
+            paths: Files, folders and patterns, or results of `find_files`.
+            options: See `ImportOptions`.
 
         Raises:
             NoInputError: A path matches nothing.
@@ -234,21 +234,21 @@ class Store(AbstractContextManager["Store"]):
         stop: Event | None = None,
         **options: Unpack[ImportOptions],
     ) -> Iterator[Imported]:
-        """Import files, and then what is added to them, until the iteration ends; see `watching.watch_files`.
+        """Import files, then import added hands until stopped; see `watching.watch_files`.
 
         Args:
             paths: Files, folders and patterns.
-            stop: Ends the watching once it is set.
-            options: How they are imported; see `ImportOptions`.
+            stop: Event that ends the watching.
+            options: See `ImportOptions`.
 
         Yields:
-            What the first import did, and then what each step did.
+            The result of the first import, then of each step.
 
         Raises:
             NoInputError: A path matches nothing.
             StoreError: The hands in the store were imported with other house rules.
         """
-        from analysis.store.intake.watching import watch_files  # noqa: PLC0415  it takes long to import
+        from analysis.store.intake.watching import watch_files  # noqa: PLC0415  slow import
 
         def step(files: Sequence[InputFile]) -> Imported:
             with self.catalogue.writing("import --watch", wait=FOREVER):
@@ -259,15 +259,15 @@ class Store(AbstractContextManager["Store"]):
         return watch_files(self.folder, self.catalogue, paths, step, stop)
 
     def count(self) -> int:
-        """The number of hands, each counted once however many copies there are."""
+        """Return the number of hands without copies."""
         return count_hands(self.catalogue)
 
     def info(self) -> StoreInfo:
-        """What the store holds."""
+        """Return the contents of the store in numbers."""
         return store_info(self.folder, self.catalogue)
 
     def plain_tables(self) -> PlainTables:
-        """The tables for engines that read Parquet a part at a time.
+        """Return the tables for engines that scan Parquet files themselves.
 
         Raises:
             StoreError: Another version wrote the store.
@@ -275,10 +275,10 @@ class Store(AbstractContextManager["Store"]):
         return PlainTables(self._current())
 
     def compact(self, *, grace: float = GRACE_SECONDS) -> None:
-        """Seal the tail, merge small segments, and remove all that is no longer needed.
+        """Seal the tail, merge small segments, and delete obsolete files and rows.
 
         Args:
-            grace: For how many seconds readers may go on using a segment that was merged.
+            grace: Seconds for which readers may still use a merged segment.
 
         Raises:
             StoreError: Another process is writing.
@@ -294,7 +294,7 @@ class Store(AbstractContextManager["Store"]):
         leaves_lost: bool = False,
         progress: ImportProgress | None = None,
     ) -> Rebuilt:
-        """Read all sources again, perhaps by other house rules; see `rebuild.rebuild`.
+        """Parse all sources again, optionally with other house rules; see `rebuild.rebuild`.
 
         Raises:
             StoreError: Another process is writing, or both the text and the rows of some hands are gone.
@@ -310,27 +310,27 @@ class Store(AbstractContextManager["Store"]):
             )
 
     def find_unwanted(self, unwanted: Unwanted) -> UnwantedHands:
-        """What `forget` would leave out.
+        """Return the files and hands that `forget` would remove.
 
         Raises:
-            StoreError: No imported file has such a path, or no hand such a number.
+            StoreError: No imported file has such a path, or no hand such an id.
         """
         return find_unwanted(self.folder, self.catalogue, unwanted)
 
     def forget(self, unwanted: Unwanted) -> UnwantedHands:
-        """Leave files and hands out of the store; see `forget.forget`.
+        """Remove files and hands from the store; see `forget.forget`.
 
         Raises:
-            StoreError: Another process is writing; no file has such a path, or no hand such a number.
+            StoreError: Another process is writing; no file has such a path, or no hand such an id.
         """
         with self.catalogue.writing("store forget"):
             return forget(self.folder, self.catalogue, unwanted)
 
 
 def open_store(folder: str | Path, cache: Cache | None = None) -> Store:
-    """The store in a folder, with its cache or a new one.
+    """Open the store in a folder, with the given cache or a new one.
 
     Raises:
-        StoreError: There is none, or a newer version of this library made it.
+        StoreError: There is none, or a newer version of this library wrote it.
     """
     return Store(folder, cache=cache)

@@ -1,1 +1,1 @@
-"""What a store has on the disk: the catalogue, segments, texts."""
+"""The files of a store: the catalogue, segments and copies of texts."""

@@ -1,4 +1,4 @@
-"""Hands as the store keeps them: the tables of a batch with all that depends on each hand alone."""
+"""Batches of hands in the stored schema: their tables with all columns that each hand decides alone."""
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -25,19 +25,19 @@ KEPT_DECISIONS: Final[Columns] = (
     *EV,
 )
 ROW: Final = "row"
-# what the filters of a command ask of a hand, beside its row
+# columns of `hands` for the filters of commands only
 FILTERED: Final = pl.Schema({"low": pl.String(), "high": pl.String(), "dealt": pl.List(pl.String())})
-LINES: Final = ("actions", "diagnostics", "places")  # their lines are counted from the hand's first
+LINES: Final = ("actions", "diagnostics", "places")  # stored lines are offsets from the first of the hand
 NAMES: Final = {table: tuple(values_of(columns)) for table, columns in TABLES.items()}
 DECIDED: Final = ("hand", "seat", *values_of(KEPT_DECISIONS))
 
 
-Place = tuple[int, int, int]  # file, line, and number among the hands that begin in that line
+Place = tuple[int, int, int]  # file id, line, and index among the hands that begin in that line
 PLACE: Final = pl.Schema({"file": pl.UInt32(), "line": pl.Int64(), "nth": pl.UInt32()})
 
 
 class Identity(NamedTuple):
-    """What tells a hand and its copies apart: where it stands, its number, and a digest of its content."""
+    """The place, id and content digest of a hand, to recognize copies of it."""
 
     file: str
     line: int
@@ -48,21 +48,21 @@ class Identity(NamedTuple):
 
 
 class StoredBatch(NamedTuple):
-    """The hands of a batch: their identities, and their tables by name; hands are numbered from 0."""
+    """The identities of the hands of a batch, and their tables by name; hands are numbered from 0."""
 
     identities: list[Identity]
     frames: Frames
 
 
 def next_place(last: Place, file: int, line: int) -> Place:
-    """The place of a hand that begins in a line, after the hand at `last`."""
+    """Return the place of a hand that begins in a line of a file, after the hand at `last`."""
     return file, line, last[2] + 1 if last[:2] == (file, line) else 0
 
 
 def stored_batch(checked: Iterable[Checked]) -> StoredBatch:
-    """The tables of some hands as the store keeps them.
+    """Return the tables of some hands in the stored schema.
 
-    In `players` there are also the decisions, the all-in EV, and `row`, the place of the row in the table.
+    `players` also has the columns of decisions and all-in EV, and `row`, the index of the row.
     """
     rows = no_rows()
     identities: list[Identity] = []
@@ -81,7 +81,7 @@ def stored_batch(checked: Iterable[Checked]) -> StoredBatch:
 
 
 def with_decisions(frames: Frames) -> pl.DataFrame:
-    """The table `players` with what follows from each hand alone: decisions, all-in EV, and `row`."""
+    """Return the table `players` with the columns of decisions and all-in EV, and the row index `row`."""
     tables = [frames[name] for name in ("hands", "players", "actions", "pots")]
     parts = [find(*tables).drop("hand", "seat") for find in (hand_decisions, ev.find_ev)]
     return pl.concat([frames["players"], *parts], how="horizontal").with_row_index(ROW)
@@ -97,7 +97,7 @@ def _identity(one: Checked, row: Row) -> Identity:
 
 
 def _filtered(one: Checked) -> tuple[str | None, str | None, list[str]]:
-    """The blinds or bets that name the game, and the names of players whom the table `players` lacks."""
+    """Return the two blinds or bets of the stakes, and the names of players that `players` lacks."""
     hand = one.hand
     low, high = (None, None) if hand.stakes is None else map(plain, limits(hand.stakes))
     is_in_players = one.replay is not None and one.replay.complete and not hand.anonymous
@@ -105,18 +105,18 @@ def _filtered(one: Checked) -> tuple[str | None, str | None, list[str]]:
 
 
 def plain(amount: Decimal) -> str:
-    """An amount without zeros at its end, so that equal amounts are equal texts."""
+    """Return an amount without trailing zeros, so that equal amounts are equal texts."""
     return f"{amount.normalize():f}"
 
 
 def _counted_from(frame: pl.DataFrame, first: pl.DataFrame) -> pl.DataFrame:
-    """The frame with its lines counted from the first line of their hand, which is 0."""
+    """Return the frame with line numbers as offsets from the first line of their hand."""
     joined = frame.join(first, on="hand", how="left", maintain_order="left")
     return joined.with_columns(pl.col("line") - pl.col("first")).drop("first")
 
 
 def numbered(frames: Frames, numbers: Sequence[int | None], places: Sequence[Place]) -> Frames:
-    """The rows of the hands that have a number, under that number; hands with their places."""
+    """Return the rows of the hands that have a number, with it as `hand`; `hands` gets their places."""
     at = pl.DataFrame(places, PLACE, orient="row")
     ids = pl.Series(numbers, dtype=pl.UInt32)
     placed = frames | {"hands": frames["hands"].drop("line").hstack(at)}

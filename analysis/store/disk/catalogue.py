@@ -1,4 +1,4 @@
-"""The catalogue of a store: an SQLite database that says which hands are kept, and where."""
+"""The catalogue of a store: an SQLite database of the stored hands, their segments and their files."""
 
 import os
 import sqlite3
@@ -26,8 +26,8 @@ from analysis.store.disk.states import FileState, found_state
 from analysis.store.errors import DamagedCatalogueError, StoreError, damage_told
 from hhparser.base.patience import patiently
 
-# statements that make layout 2 of 1, 3 of 2, and so on, and then SCHEMA; a new column is the last one.
-# After them, each table gets its digest, which layout 1 did not have.
+# migrations: statements from layout 1 to 2, from 2 to 3, and so on up to SCHEMA; a new column is the last
+# one. After them each table gets a digest; layout 1 had none.
 MIGRATIONS: Final[tuple[str, ...]] = (
     "CREATE TABLE IF NOT EXISTS blocks (file INTEGER, line INTEGER, offset INTEGER, context TEXT, "
     "PRIMARY KEY (file, line)) WITHOUT ROWID; CREATE INDEX IF NOT EXISTS file_digests ON files (digest)",
@@ -35,7 +35,7 @@ MIGRATIONS: Final[tuple[str, ...]] = (
 FILE: Final = "catalogue.db"
 NOTES: Final = "notes.db"
 LOCK: Final = "writer.lock"
-PART: Final = ".part"  # end of the name of what is not complete yet
+PART: Final = ".part"  # suffix of incomplete files
 WAIT_SECONDS: Final = 30.0
 FOREVER: Final = -1.0
 NOT_WRITTEN: Final = "cannot be written"
@@ -116,7 +116,7 @@ class Catalogue:
         self._db.close()
 
     def _check_layout(self) -> None:
-        """Bring an older layout up to date, in memory where it cannot be written; refuse a newer one."""
+        """Migrate an older layout, in memory if the file cannot be written; refuse a newer one."""
         with self._consistent():
             present, found = 1 + len(MIGRATIONS), self._layout()
         if found > present:
@@ -137,7 +137,7 @@ class Catalogue:
         """Return the layout.
 
         Raises:
-            StoreError: The row that holds it is damaged.
+            StoreError: Its row is damaged.
         """
         (layout,) = self._db.execute("SELECT layout FROM state").fetchone() or (None,)
         if has_digests(self._db):
@@ -169,12 +169,12 @@ class Catalogue:
         prepare(copy)
 
     def damaged(self, tables: Collection[str] | None = None) -> list[str]:
-        """Return those tables whose rows are not what was written; all are checked by default."""
+        """Return the tables with a wrong digest; all are checked by default."""
         with self.explained("cannot be read"), self._consistent():
             return damaged_tables(self._db, tables)
 
     def check(self, *tables: str) -> None:
-        """Compare tables with their digests; a process does it once for each state of the database.
+        """Compare tables with their digests; a process checks a table once for each state of the database.
 
         Raises:
             StoreError: One of them is damaged.
@@ -203,22 +203,22 @@ class Catalogue:
         return count
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """All rows of a query."""
+        """Return all rows of a query."""
         with self.explained("cannot be read"):
             return self._db.execute(query, values).fetchall()
 
     def row(self, query: str, *values: object) -> tuple[Any, ...]:
-        """The first row of a query; empty when there is none."""
+        """Return the first row of a query, or an empty tuple."""
         with self.explained("cannot be read"):
             return self._db.execute(query, values).fetchone() or ()
 
     def execute(self, statement: str, *values: object) -> None:
-        """Change something; only within `change`."""
+        """Execute a statement that changes rows; only within `change`."""
         with self.explained(NOT_WRITTEN):
             self._db.execute(statement, values)
 
     def insert(self, table: str, rows: Sequence[Sequence[object]]) -> None:
-        """Add whole rows to a table, replacing those with the same key; only within `change`."""
+        """Insert rows into a table, replacing rows with the same key; only within `change`."""
         if rows:
             marks = ", ".join("?" * len(rows[0]))
             with self.explained(NOT_WRITTEN):
@@ -226,7 +226,7 @@ class Catalogue:
 
     @contextmanager
     def explained(self, what: str) -> Iterator[None]:
-        """Context whose errors say what cannot be done with the store, and what to do about it."""
+        """Turn errors of SQLite and of the disk into a StoreError with the failed action and a remedy."""
         try:
             yield
         except OSError as error:
@@ -238,7 +238,7 @@ class Catalogue:
 
     @contextmanager
     def replacing(self, tables: Collection[str]) -> Iterator[None]:
-        """Let all rows of tables be replaced together with their digests, which triggers leave alone."""
+        """Disable the digest triggers of tables, so that rows and digests can be replaced together."""
         with self.explained(NOT_WRITTEN):
             for table in tables:
                 drop_triggers(self._db, table)
@@ -248,7 +248,7 @@ class Catalogue:
 
     @contextmanager
     def attached(self, path: Path, name: str) -> Iterator[None]:
-        """Let statements name the tables of another catalogue, as `name.table`."""
+        """Attach another catalogue, so that statements can name its tables as `name.table`."""
         self._db.execute(f"ATTACH ? AS {name}", (str(path),))
         try:
             yield
@@ -256,12 +256,12 @@ class Catalogue:
             self._db.execute(f"DETACH {name}")
 
     def vacuum(self) -> None:
-        """Give the room of deleted rows back to the disk."""
+        """Shrink the file by the space of deleted rows."""
         self._db.execute("VACUUM")
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """One consistent view of the catalogue, whatever a writer does meanwhile."""
+        """Read from one snapshot of the catalogue, even while another process writes."""
         self.execute("BEGIN")
         try:
             yield
@@ -270,13 +270,13 @@ class Catalogue:
 
     @contextmanager
     def _consistent(self) -> Iterator[None]:
-        """The same, perhaps within another context that gives one."""
+        """Read from one snapshot; may be nested in another transaction."""
         with nullcontext() if self._db.in_transaction else self.reading():
             yield
 
     @contextmanager
     def change(self) -> Iterator[None]:
-        """One transaction of the writer: all of it is kept, or nothing."""
+        """Run one transaction of the writer: commit all of it, or nothing."""
         with self._transaction():
             yield
             self.execute("UPDATE state SET generation = generation + 1")
@@ -292,7 +292,7 @@ class Catalogue:
 
     @contextmanager
     def writing(self, what: str, wait: float = WAIT_SECONDS) -> Iterator[None]:
-        """Be the only writer; another one waits, and is told in the end who writes.
+        """Hold the write lock of the store; wait for another writer, and name it in the error on timeout.
 
         Raises:
             StoreError: Another process still writes after `wait` seconds, never with `FOREVER`; or the store
@@ -322,7 +322,7 @@ class Catalogue:
 
 
 def _make(folder: Path) -> None:
-    """Make the database of a new store; it is there whole or not at all."""
+    """Create the database of a new store atomically."""
     private_folder(folder)
     with file_lock(folder / LOCK):
         if (folder / FILE).is_file():
@@ -344,5 +344,5 @@ def _make(folder: Path) -> None:
 
 @lru_cache(maxsize=256)
 def _whole_tables(folder: Path, state: tuple[FileState | None, ...], generation: int) -> set[str]:  # noqa: ARG001
-    """Return the tables that this process has found whole in a state of a catalogue; `check` adds to them."""
+    """Return the set of tables that this process has verified in a state of a catalogue; `check` adds."""
     return set()

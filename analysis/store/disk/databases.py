@@ -15,7 +15,7 @@ CANNOT_WRITE: Final = frozenset(
 def open_database(
     path: Path, *, busy_seconds: float = BUSY_SECONDS, writes: bool = False
 ) -> tuple[sqlite3.Connection, sqlite3.Error | None]:
-    """Open a database in WAL mode; readers, too, write an index beside it, unless that is impossible.
+    """Open a database in WAL mode; readers write an index file beside it, too, where they can.
 
     Args:
         path: Its file.
@@ -50,14 +50,14 @@ def _connected(uri: str, busy_seconds: float) -> sqlite3.Connection:
     except sqlite3.Error:
         database.close()
         raise
-    except UnicodeDecodeError as error:  # of the message that quotes a damaged schema
+    except UnicodeDecodeError as error:  # prefix of the message that quotes a damaged schema
         database.close()
         raise sqlite3.DatabaseError("malformed database schema") from error
     return database
 
 
 def _has_log(path: Path) -> bool:
-    """Return whether there are transactions beside the database that are not in it yet."""
+    """Return whether the write-ahead log has transactions that are not in the database yet."""
     log = path.with_name(f"{path.name}-wal")
     status = stat_file(log)
     return status is not None and status.st_size > 0

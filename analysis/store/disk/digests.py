@@ -1,4 +1,4 @@
-"""Digests of the tables of the catalogue, which triggers keep up to date with every row that changes.
+"""Digests of the tables of the catalogue; triggers update them with every changed row.
 
 The digest of a table is a sum of digests of its rows, so that changing a row costs the same in a table of any
 size. A connection that changes rows needs `prepare`, or its statements fail.
@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-SCHEMA: Final = "schema"  # stands for the definitions of all tables
+SCHEMA: Final = "schema"  # pseudo table: the definitions of all tables
 BYTES: Final = 16
 WRAP: Final = 1 << 8 * BYTES
 EVENTS: Final = ("INSERT", "DELETE", "UPDATE")
@@ -40,7 +40,7 @@ class TableDigest(NamedTuple):
 
     @classmethod
     def unpacked(cls, value: object) -> "TableDigest | None":
-        """Return what `packed` made into bytes, or None if they are damaged."""
+        """Return the digest serialized by `packed`, or None if its bytes are damaged."""
         if not isinstance(value, bytes) or len(value) != 3 * BYTES:
             return None
         content, check = value[: 2 * BYTES], value[2 * BYTES :]
@@ -49,7 +49,7 @@ class TableDigest(NamedTuple):
         return cls(int.from_bytes(content[:BYTES]), int.from_bytes(content[BYTES:]))
 
     def packed(self) -> bytes:
-        """Return it as bytes with a digest of their own."""
+        """Serialize it, with a checksum of the bytes."""
         content = self.rows.to_bytes(BYTES) + self.total.to_bytes(BYTES)
         return content + sha256(content).digest()[:BYTES]
 
@@ -62,7 +62,7 @@ def prepare(database: sqlite3.Connection) -> None:
 
 
 def add_digests(database: sqlite3.Connection, damaged: Collection[str] = ()) -> None:
-    """Give each table its digest and triggers, in place of those that it has.
+    """Add digest and triggers to each table, replacing existing ones.
 
     Args:
         database: The catalogue, within a transaction.
@@ -77,7 +77,7 @@ def add_digests(database: sqlite3.Connection, damaged: Collection[str] = ()) -> 
 
 
 def add_triggers(database: sqlite3.Connection, table: str) -> None:
-    """Let the digest of a table follow its rows."""
+    """Add the triggers that update the digest of a table with its rows."""
     columns = [name for _, name, *_ in database.execute(f"PRAGMA table_info({table})")]
     old, new = (", ".join(f'{row}."{name}"' for name in columns) for row in ("OLD", "NEW"))
     for event, value in (
@@ -89,18 +89,18 @@ def add_triggers(database: sqlite3.Connection, table: str) -> None:
 
 
 def drop_triggers(database: sqlite3.Connection, table: str) -> None:
-    """Let the digest of a table stay as it is, whatever happens to its rows."""
+    """Remove the triggers of a table; its digest no longer changes."""
     for event in EVENTS:
         database.execute(f"DROP TRIGGER IF EXISTS {table}_{event}")
 
 
 def has_digests(database: sqlite3.Connection) -> bool:
-    """Return whether the tables have digests, which layout 1 has not."""
+    """Return whether the tables have digests; in layout 1 they have none."""
     return database.execute(HAS_DIGESTS).fetchone() is not None
 
 
 def damaged_tables(database: sqlite3.Connection, tables: Collection[str] | None = None) -> list[str]:
-    """Return those tables whose rows are not what was written; `SCHEMA` stands for their definitions.
+    """Return the tables with a wrong digest; `SCHEMA` is the name for their definitions.
 
     Args:
         database: The catalogue.
@@ -136,7 +136,7 @@ def _noted(database: sqlite3.Connection, name: str) -> TableDigest | None:
 
 
 def _present(database: sqlite3.Connection, name: str) -> TableDigest:
-    """Return the digest of the rows that are there; an index is not trusted."""
+    """Compute the digest of the present rows by a scan, without an index."""
     query = DEFINITIONS if name == SCHEMA else f"SELECT * FROM {name} NOT INDEXED"
     return TableDigest.of(database.execute(query))
 
@@ -157,11 +157,11 @@ def _changed(value: object, step: int, row: tuple[object, ...]) -> bytes:
     rows, total = before.rows + step, before.total + step * _of_row(row)
     return TableDigest(
         rows % WRAP, total % WRAP
-    ).packed()  # of damaged tables, more rows may go than were added
+    ).packed()  # from a damaged table, more rows may be removed than were added
 
 
 def _of_row(row: tuple[object, ...]) -> int:
-    """Return the digest of a row; large values are hashed apart, because `ascii` is slow for bytes."""
+    """Return the digest of a row; large values are hashed first, because `ascii` is slow for bytes."""
     values = row
     if bytes in map(type, row):
         values = tuple(sha256(value).digest() if isinstance(value, bytes) else value for value in row)

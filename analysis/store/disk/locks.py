@@ -1,4 +1,4 @@
-"""Locks that processes hold by a file; one ends with its process in any case."""
+"""File locks between processes; the system releases a lock when its process ends."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 def file_lock(path: Path, seconds: float = -1) -> "BaseFileLock":
-    """The lock of a file, not yet acquired.
+    """Return the lock of a file, not yet acquired.
 
-    Acquiring it raises TimeoutError if another process holds it for that many seconds; -1 waits for ever.
+    Acquiring it raises TimeoutError after `seconds` if another process holds it; -1 waits without a timeout.
     """
-    from filelock import FileLock  # noqa: PLC0415  loads asyncio, which reading does not need
+    from filelock import FileLock  # noqa: PLC0415  loads asyncio; readers do not need it
 
     return FileLock(path, seconds, FILE_MODE)

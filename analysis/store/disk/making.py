@@ -1,4 +1,4 @@
-"""Making a segment of the tail or of other segments; a large one in a process that gives its memory back."""
+"""Writing a segment from the tail or from other segments; a large one in a subprocess, to free its memory."""
 
 import json
 import os
@@ -21,11 +21,11 @@ from analysis.store.errors import StoreError, damage_told
 from hhparser.workers import lean_processes
 
 LARGE: Final = 10_000  # hands
-NO_CTRL_C: Final = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # of Windows, where it is not inherited
+NO_CTRL_C: Final = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # on Windows, where it is not inherited
 
 
 class SegmentSource(NamedTuple):
-    """What a segment is made of: segments, or the tail up to a batch; and how many hands that is."""
+    """Source of a new segment: segments, or the tail up to a batch; with the number of hands."""
 
     hands: int
     names: tuple[str, ...] = ()  # in the order of their hands
@@ -33,41 +33,41 @@ class SegmentSource(NamedTuple):
 
     @classmethod
     def from_segments(cls, segments: Sequence[Segment]) -> "SegmentSource":
-        """Some segments, in the order of their hands."""
+        """Return a source of some segments, given in the order of their hands."""
         return cls(sum(one.hands for one in segments), tuple(one.name for one in segments))
 
 
 class Making:
-    """A segment that is being made of what counts of a source; a large one in a process of its own.
+    """The job that writes a segment from the live rows of a source; a large one in a subprocess.
 
-    The process is not one of `multiprocessing`: a script needs no `__main__` guard to import hands.
+    The subprocess does not use `multiprocessing`: a script needs no `__main__` guard to import hands.
     """
 
     def __init__(self, folder: Path, catalogue: Catalogue, source: SegmentSource) -> None:
-        """Begin.
+        """Start the job.
 
         Args:
             folder: The store.
             catalogue: Its catalogue, of which this process is the writer.
-            source: What it is made of; later batches of the tail may come meanwhile.
+            source: The tail or segments to read; batches may be added to the tail meanwhile.
         """
         self.source = source
         self._folder = folder
         self._catalogue = catalogue
-        is_program = getattr(sys, "frozen", False)  # all in one file, which runs nothing else
+        is_program = getattr(sys, "frozen", False)  # a frozen executable cannot run another module
         is_apart = source.hands >= LARGE and not is_program
         self._process = _start(folder, source) if is_apart else None
 
     @property
     def is_done(self) -> bool:
-        """Whether there is no process to wait for."""
+        """Whether there is no running subprocess to wait for."""
         return self._process is None or self._process.poll() is not None
 
     def result(self) -> Segment | None:
-        """The segment, once it is written; None if nothing of its source counts.
+        """Wait for the segment and return it; None if its source has no live rows.
 
         Raises:
-            StoreError: The process that wrote it was killed, or the disk is full.
+            StoreError: The subprocess was killed, or the disk is full.
         """
         if self._process is None:
             return _made(self._folder, self._catalogue, self.source)
@@ -89,20 +89,20 @@ class Making:
         return row and Segment.from_row(row)
 
     def stop(self) -> None:
-        """End its process; what it wrote is not named by anything."""
+        """Kill the subprocess; the catalogue does not name its files."""
         if self._process is not None:
             with self._process as process:
                 process.kill()
 
 
 def segments_of(catalogue: Catalogue) -> list[Segment]:
-    """All segments, in the order of their hands."""
+    """Return all segments, in the order of their hands."""
     rows = catalogue.rows("SELECT name, first, last, hands, bytes, digests FROM segments ORDER BY first")
     return [Segment.from_row(row) for row in rows]
 
 
 def live(rows: pl.LazyFrame, dropped: Sequence[int]) -> pl.LazyFrame:
-    """The rows of hands that were not dropped."""
+    """Return the rows of hands that are not dropped."""
     if not dropped:
         return rows
     return rows.filter(~pl.col("hand").is_in(pl.Series(dropped, dtype=pl.UInt32).implode()))
@@ -118,7 +118,7 @@ def _made(folder: Path, catalogue: Catalogue, source: SegmentSource) -> Segment 
 
 
 def _apart(names: Sequence[str]) -> str | None:
-    """Where segments are merged: beside the first one that lies apart, under a name made of theirs."""
+    """Return the place of a merged segment: beside the first one outside the store, named by a digest."""
     digest = blake2b(repr(names).encode(), digest_size=16).hexdigest()
     return next((f"{name.rpartition('/')[0]}/{digest}" for name in names if is_apart(name)), None)
 
@@ -135,7 +135,7 @@ def _tail(catalogue: Catalogue, last: int) -> Pieces:
 
 
 def _start(folder: Path, source: SegmentSource) -> "subprocess.Popen[bytes]":
-    """Begin to make a segment in a process that ends with this one."""
+    """Start a subprocess that writes a segment, and that ends with this process."""
     words = map(str, (folder, source.batch, *source.names))
     path = os.pathsep.join(entry or os.getcwd() for entry in sys.path)
     with lean_processes():
@@ -149,7 +149,7 @@ def _start(folder: Path, source: SegmentSource) -> "subprocess.Popen[bytes]":
 
 
 def main() -> None:
-    """Make the segment that the command line names, and print its row, or why it cannot be made."""
+    """Write the segment that the command line names; print its catalogue row or the error as JSON."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     folder, batch, *names = sys.argv[1:]
@@ -161,7 +161,7 @@ def main() -> None:
             row = segment and segment.row()
     except StoreError as error:
         reason = error.reason
-    except KeyboardInterrupt:  # polars heeds Ctrl-C all the same
+    except KeyboardInterrupt:  # polars handles Ctrl-C all the same
         return
     sys.stdout.write(json.dumps([row, reason]))
 

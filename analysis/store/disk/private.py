@@ -1,4 +1,4 @@
-"""Files and folders of a store, which only its user can read."""
+"""Files and folders of a store with access for the user only."""
 
 from pathlib import Path
 from typing import Final
@@ -13,6 +13,6 @@ def private_folder(path: Path) -> None:
 
 
 def private_file(path: Path) -> Path:
-    """Create an empty file for a library that writes it under its name; a file that exists keeps its mode."""
+    """Create an empty file for a library to write to; a file that exists keeps its mode."""
     path.touch(FILE_MODE)
     return path

@@ -1,4 +1,4 @@
-"""Sealing: a full tail becomes a segment, and small segments are merged into larger ones."""
+"""Sealing a full tail as a segment, and compaction of small segments into larger ones."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -15,15 +15,15 @@ from analysis.store.disk.storage import digests_of, is_apart, remove_folder
 from analysis.store.errors import StoreError
 
 TAIL_HANDS: Final = 10_000
-LONGEST_TAIL: Final = 30_000  # hands that are written in the catalogue while a segment is
-LEVEL: Final = 10  # segments of one size make one of the next
+LONGEST_TAIL: Final = 30_000  # most hands of the tail while a segment is being written
+LEVEL: Final = 10  # number of segments of one size that are merged into one of the next
 LARGEST: Final = 100_000
-GRACE_SECONDS: Final = 600.0  # how long readers may still use a segment that was merged
-UNFINISHED: Final = 1e18  # seconds in `replaced` of a segment that is being written elsewhere
+GRACE_SECONDS: Final = 600.0  # how long readers may still use a merged segment
+UNFINISHED: Final = 1e18  # `since` in `replaced` of a segment that an executor is writing
 
 
 class Sealer:
-    """Makes a segment of a full tail, and one of small segments, for the writer of a store."""
+    """Seals a full tail and merges small segments, for the writer of a store."""
 
     def __init__(self, folder: Path, catalogue: Catalogue) -> None:
         self._folder = folder
@@ -33,7 +33,7 @@ class Sealer:
 
     @contextmanager
     def beside(self) -> Iterator[None]:
-        """Context in which the writer may go on while a large segment is written; at its end all are."""
+        """Let the writer continue while a large segment is written; at the end, wait for all of them."""
         self._waits = False
         try:
             yield
@@ -44,7 +44,7 @@ class Sealer:
                 self._making.stop()
 
     def go_on(self) -> None:
-        """Let segments exist that are written, and begin what is to be written next."""
+        """Publish finished segments in the catalogue, and start to write the next."""
         while self._making is not None or self._begin():
             assert self._making is not None
             if not (self._waits or self._making.is_done or self._hands_of_tail() >= LONGEST_TAIL):
@@ -73,7 +73,7 @@ class Sealer:
 
 
 def seal_tail(folder: Path, catalogue: Catalogue) -> None:
-    """Make a segment of the tail, however short, then merge segments of one size."""
+    """Seal the tail, however short, then merge segments of one size."""
     hands, batch = catalogue.row("SELECT sum(hands), max(batch) FROM tail")
     if hands:
         _replace(catalogue, Making(folder, catalogue, SegmentSource(hands, batch=batch)))
@@ -81,7 +81,7 @@ def seal_tail(folder: Path, catalogue: Catalogue) -> None:
 
 
 def merge_tail(catalogue: Catalogue) -> None:
-    """Merge the newest batches of the tail once there are `LEVEL`; a larger one stays as it is for now."""
+    """Merge the newest batches of the tail once there are `LEVEL`, except older batches that are larger."""
     rows = catalogue.rows("SELECT batch, last, hands FROM tail ORDER BY batch DESC")
     run = _newest_run([hands for *_, hands in rows])
     if run < LEVEL:
@@ -97,7 +97,7 @@ def merge_tail(catalogue: Catalogue) -> None:
 
 
 def _newest_run(sizes: Sequence[int]) -> int:
-    """How many of the newest batches make a run: its oldest one is not larger than the others together."""
+    """Return how many of the newest batches to merge: the oldest is not larger than the others together."""
     run = newer = 0
     for number, hands in enumerate(sizes, 1):
         if hands <= newer:
@@ -107,7 +107,7 @@ def _newest_run(sizes: Sequence[int]) -> int:
 
 
 def merge_all(folder: Path, catalogue: Catalogue) -> None:
-    """Merge all neighbours that are small enough, and leave out the rows that no longer count."""
+    """Merge adjacent segments up to the size limit, without the rows of dropped hands."""
     dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
     for run in _small_neighbours(segments_of(catalogue)):
         if len(run) > 1 or any(one.first <= hand <= one.last for one in run for hand in dropped):
@@ -117,7 +117,7 @@ def merge_all(folder: Path, catalogue: Catalogue) -> None:
 
 
 def _small_neighbours(segments: Sequence[Segment]) -> list[list[Segment]]:
-    """Runs of neighbours that together are small enough; one that is too large stands alone."""
+    """Group adjacent segments up to the size limit; a larger segment is a group alone."""
     runs: list[list[Segment]] = [[]]
     for one in segments:
         if sum(other.hands for other in runs[-1]) + one.hands > LARGEST:
@@ -127,7 +127,7 @@ def _small_neighbours(segments: Sequence[Segment]) -> list[list[Segment]]:
 
 
 def remove_replaced(folder: Path, catalogue: Catalogue, grace: float = GRACE_SECONDS) -> None:
-    """Remove what was replaced so many seconds ago, and what a writer left behind that was killed."""
+    """Delete segments that were replaced `grace` seconds ago, and leftovers of a killed writer."""
     before = time.time() - grace
     old = [name for (name,) in catalogue.rows("SELECT name FROM replaced WHERE since <= ?", before)]
     if old:
@@ -141,13 +141,13 @@ def remove_replaced(folder: Path, catalogue: Catalogue, grace: float = GRACE_SEC
 
 
 def end_unfinished(catalogue: Catalogue) -> None:
-    """Let segments go that an import had others write and did not wait for."""
+    """Mark the unfinished segments of an executor as replaced, so that they are deleted later."""
     with catalogue.change():
         catalogue.execute("UPDATE replaced SET since = ? WHERE since = ?", time.time(), UNFINISHED)
 
 
 def _run_of_one_size(folder: Path, catalogue: Catalogue) -> SegmentSource | None:
-    """The newest `LEVEL` segments, if all of them are small."""
+    """Return the newest `LEVEL` segments as a source, if all of them are small."""
     last = segments_of(catalogue)[-LEVEL:]
     is_run = len(last) == LEVEL and all(one.hands < LARGEST // 2 for one in last)
     return _undamaged(folder, last) if is_run else None
@@ -161,7 +161,7 @@ def _undamaged(folder: Path, segments: Sequence[Segment]) -> SegmentSource:
 
 
 def _replace(catalogue: Catalogue, making: Making) -> None:
-    """Let a segment exist for readers in place of what it was made of, once it is written."""
+    """Wait for a segment, and replace its source with it in the catalogue, in one transaction."""
     segment, source = making.result(), making.source
     with catalogue.change():
         if segment is not None:

@@ -26,7 +26,7 @@ Pieces = Mapping[str, Sequence[pl.LazyFrame]]
 
 
 class Segment(NamedTuple):
-    """A sealed segment: its folder, its first and last hand, how many hands, and digests of its files."""
+    """A sealed segment: its folder, first and last hand, number of hands, and digests of its files."""
 
     name: str
     first: int
@@ -37,29 +37,29 @@ class Segment(NamedTuple):
 
     @classmethod
     def from_row(cls, row: tuple[str, int, int, int, int, str]) -> "Segment":
-        """The segment of a row of the catalogue."""
+        """Return the segment of a row of the catalogue."""
         return cls(*row[:-1], json.loads(row[-1]))
 
     def row(self) -> tuple[object, ...]:
-        """Its row in the catalogue."""
+        """Return its row in the catalogue."""
         return (*self[:-1], json.dumps(self.digests))
 
 
 def write_segment(
     store: Path, tables: Pieces, generation: int = 0, apart: str | None = None
 ) -> Segment | None:
-    """Write tables as a new segment; it exists for readers once the catalogue names it.
+    """Write tables as a new segment; readers see it once the catalogue names it.
 
-    Rows of `players` are sorted by player: a question about one reads little else.
+    Rows of `players` are sorted by player, so that a query about one player reads few others.
 
     Args:
         store: The folder of the store.
-        tables: The rows of each table in pieces, which are read one after the other in the order of hands.
-        generation: The present one, a part of the segment's name.
-        apart: Where to write it if not in the folder; that is its name then.
+        tables: The rows of each table as lazy frames, read one after the other in the order of hands.
+        generation: The present generation, a part of the segment's name.
+        apart: Path or URL outside the store to write to, then also the segment's name; None for the store.
 
     Returns:
-        The segment; None if there are no hands.
+        The segment, or None if there are no hands.
     """
     hands = pl.concat(tables["hands"]).select(
         first=pl.col("hand").min(), last=pl.col("hand").max(), hands=pl.len()
@@ -75,7 +75,7 @@ def write_segment(
 
     def files() -> Iterator[tuple[str, memoryview]]:
         for table, frame in rows.items():
-            # polars does not say that a disk is full
+            # polars does not report a full disk
             frame.sink_parquet(stream := BytesIO(), compression="zstd", row_group_size=ROW_GROUP)
             data = stream.getbuffer()
             digests[table] = sha256(data).hexdigest()
@@ -87,7 +87,7 @@ def write_segment(
 
 
 def _by_player(pieces: Sequence[pl.LazyFrame]) -> tuple[pl.LazyFrame, pl.LazyFrame]:
-    """Rows sorted by player and hand, and the names of the players; all at once would take much memory."""
+    """Return the rows sorted by player and hand, in groups to save memory, and the table of player names."""
     names = pl.concat([piece.select("player") for piece in pieces])
     counts = names.group_by("player").len().sort("player").collect()
 
@@ -104,7 +104,7 @@ def _by_player(pieces: Sequence[pl.LazyFrame]) -> tuple[pl.LazyFrame, pl.LazyFra
 
 
 def _groups(counts: Iterable[tuple[str, int]]) -> Iterator[list[str]]:
-    """Players in groups with few enough rows; one with more stands alone."""
+    """Group players up to a number of rows; a player with more rows is a group alone."""
     group: list[str] = []
     rows = 0
     for player, count in counts:
@@ -126,7 +126,7 @@ def move_segments(store: Path, target: Path) -> None:
 
 
 def scan(store: Path, segment: Segment, table: str) -> pl.LazyFrame:
-    """Return the rows of a table of a segment, whose digest is checked; see `checked_path`.
+    """Return the rows of a table of a segment, after a check of its digest; see `checked_path`.
 
     Raises:
         StoreError: The file is missing or damaged.
@@ -158,22 +158,22 @@ def checked_path(store: Path, segment: Segment, table: str) -> str:
 
 
 def path_of(store: Path, segment: Segment, table: str) -> str:
-    """The file of a table of a segment, or its URL."""
+    """Return the path or URL of the file of a table of a segment."""
     return f"{place_of(store, segment.name)}/{table}.parquet"
 
 
 def place_of(store: Path, name: str) -> str:
-    """Where a segment lies: in the store, unless its name is a place itself."""
+    """Return the path of a segment: in the store, unless its name is an absolute path or a URL."""
     return name if is_apart(name) else str(store / FOLDER / name)
 
 
 def name_at(store: Path, place: str) -> str:
-    """The name of a segment that lies at a place."""
+    """Return the name of the segment at a path or URL."""
     return Path(place).name if Path(place).parent == store.absolute() / FOLDER else place
 
 
 def packed(frames: Frames) -> bytes:
-    """Tables as bytes, for the tail."""
+    """Serialize tables for the tail."""
     parts = {}
     for table, frame in frames.items():
         frame.write_ipc(stream := BytesIO(), compression="zstd")
@@ -183,7 +183,7 @@ def packed(frames: Frames) -> bytes:
 
 
 def unpacked(data: bytes, tables: set[str] | None = None) -> Frames:
-    """The tables, or some of them, that `packed` made into bytes."""
+    """Deserialize the tables, or some of them, from the bytes of `packed`."""
     head, _, body = data.partition(b"\n")
     frames: Frames = {}
     start = 0
@@ -195,12 +195,12 @@ def unpacked(data: bytes, tables: set[str] | None = None) -> Frames:
 
 
 def remove_unnamed(store: Path, named: set[str], unfinished: set[str]) -> None:
-    """Remove folders that the catalogue does not name: what a writer left behind that was killed.
+    """Delete segment folders that the catalogue does not name, such as leftovers of a killed writer.
 
     Args:
         store: The folder of the store.
         named: The segments that the catalogue names.
-        unfinished: Those of them that may be being written; such a folder has the name with more behind it.
+        unfinished: Named segments that may still be written; their folders have a suffix after the name.
     """
     for path in (store / FOLDER).glob("*"):
         if path.name not in named and path.name.partition(".")[0] not in unfinished:

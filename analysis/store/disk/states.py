@@ -1,4 +1,4 @@
-"""States of files: whether a file has been changed or replaced since it was last looked at."""
+"""Fingerprints of files, to notice that a file was changed or replaced."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,7 @@ from hhparser.base.system import stat_file
 
 
 class FileState(NamedTuple):
-    """What differs once a file has been changed or replaced."""
+    """Size, times and inode of a file; at least one differs after a change or a replacement."""
 
     size: int
     modified_ns: int
@@ -17,16 +17,16 @@ class FileState(NamedTuple):
 
 
 def file_state(path: str) -> FileState:
-    """Return what differs once a file has been changed or replaced.
+    """Return the state of a file.
 
     Raises:
-        OSError: There is no such file, or it cannot be looked for.
+        OSError: There is no such file, or its folder cannot be read.
     """
     return _state_of(os.stat(path))
 
 
 def found_state(path: Path) -> FileState | None:
-    """Return what `file_state` returns, or None if there is no such file."""
+    """Return the state of a file, or None if there is no such file."""
     status = stat_file(path)
     return None if status is None else _state_of(status)
 

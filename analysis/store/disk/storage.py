@@ -1,4 +1,4 @@
-"""Folders of files that are written once: on a disk, or in object storage such as S3 by its URL."""
+"""Folders of immutable files, on a disk or by URL in object storage such as S3."""
 
 import os
 import shutil
@@ -20,20 +20,20 @@ SCHEME: Final = "://"
 
 
 def is_apart(name: str) -> bool:
-    """Whether the name of a segment says itself where it lies: a URL or an absolute path."""
+    """Return whether the name of a segment is a URL or an absolute path."""
     return SCHEME in name or os.path.isabs(name)
 
 
 def absolute_place(place: str) -> str:
-    """A place whatever the current folder, without a slash at its end."""
+    """Return a place as a URL or an absolute path, without a trailing slash."""
     return place.rstrip("/") if SCHEME in place else os.path.abspath(place)
 
 
 def write_folder(place: str, files: Iterable[tuple[str, memoryview]]) -> None:
-    """Write a folder, which then is there whole; two writers of the same files do not disturb each other.
+    """Write a folder atomically; two processes may write the same files at once.
 
     Raises:
-        StoreError: It needs an extra, or the URL cannot be used.
+        StoreError: An extra is missing, or the URL cannot be used.
         OSError: It cannot be written.
     """
     if SCHEME in place:
@@ -64,18 +64,18 @@ def _rename(part: Path, target: Path) -> None:
     except OSError:
         if not target.is_dir():
             raise
-        if digests_of(str(part)) != digests_of(str(target)):  # another version left it there
+        if digests_of(str(part)) != digests_of(str(target)):  # left by another version
             shutil.rmtree(target)
             patiently(move)
 
 
 def digests_of(place: str) -> dict[str, str]:
-    """A digest of each Parquet file in a folder, by its name without suffix."""
+    """Return the digest of each Parquet file in a folder, by file name without suffix."""
     return {Path(path).stem: digest_of(path) for path in sorted(_files(place)) if path.endswith(".parquet")}
 
 
 def digest_of(path: str) -> str:
-    """The digest of a file.
+    """Compute the digest of a file.
 
     Raises:
         OSError: It cannot be read; it is `FileNotFoundError` when it is not there.
@@ -85,7 +85,7 @@ def digest_of(path: str) -> str:
 
 
 def known_digest(path: str) -> str:
-    """Return the digest of a local file; a process computes it once for each state of the file.
+    """Return the digest of a local file, cached in memory for each state of the file.
 
     Raises:
         OSError: It cannot be read; it is `FileNotFoundError` when it is not there.
@@ -99,7 +99,7 @@ def _digest_in(path: str, _state: FileState) -> str:
 
 
 def open_file(path: str) -> IO[bytes]:
-    """The bytes of a file."""
+    """Open a file at a path or URL to read its bytes."""
     if SCHEME not in path:
         return open(path, "rb")
     system, inside = _system(path)
@@ -131,7 +131,7 @@ def _listed(system: Any, path: str) -> list[Any]:  # Any: pyarrow has no types
 
 
 def _system(url: str) -> tuple[Any, str]:  # Any: pyarrow has no types
-    """The file system of a URL, and the path in it.
+    """Return the file system of a URL, and the path in it.
 
     Raises:
         StoreError: An extra is missing, or there is no such file system.
@@ -147,7 +147,7 @@ def _system(url: str) -> tuple[Any, str]:  # Any: pyarrow has no types
 
 
 def flush(path: Path) -> None:
-    """Wait until a file or folder is on the disk; folders cannot be flushed on Windows."""
+    """Flush a file or folder to the disk; does nothing for folders on Windows."""
     if IS_WINDOWS and path.is_dir():
         return
     handle = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)

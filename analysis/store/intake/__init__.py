@@ -1,1 +1,1 @@
-"""How hands come into a store: from files that are new or have changed."""
+"""Import of hands into a store from new and changed files."""

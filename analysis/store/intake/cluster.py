@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 PATIENCE_SECONDS: Final = 5
 LOST: Final = "was lost; what was read is kept, the next import goes on from there"
-RETRIES: Final = 1  # of a task that failed
+RETRIES: Final = 1  # retries of a failed task
 
 
 class ClusterError(HandHistoryError):
-    """A cluster that cannot be used, or that was lost."""
+    """The cluster cannot be used, or the connection was lost."""
 
     def __init__(self, scheduler: str, reason: str) -> None:
         super().__init__(f"scheduler {scheduler}: {reason}")
@@ -33,7 +33,7 @@ class ClusterError(HandHistoryError):
 
 
 class Cluster(NamedTuple):
-    """A cluster that is connected: its executor, and how many tasks its workers do at once."""
+    """A connected cluster: its executor, and the number of threads of its workers."""
 
     executor: Executor
     threads: int
@@ -41,17 +41,17 @@ class Cluster(NamedTuple):
 
 @contextmanager
 def cluster(scheduler: str, paths: Sequence[str], storage: str) -> Iterator[Cluster]:
-    """The cluster of a scheduler; at the end, whatever happens, it is told to leave what it has not begun.
+    """Connect to the cluster of a scheduler; on exit, disconnect, and the scheduler drops pending tasks.
 
     Args:
         scheduler: Its address, such as `tcp://10.0.0.5:8786`.
-        paths: What its workers must be able to read.
-        storage: Folder or URL where they must be able to write.
+        paths: Files and folders that its workers must be able to read.
+        storage: Folder or URL that workers must be able to write to.
 
     Raises:
         ClusterError: The extra is missing, the scheduler cannot be reached or is lost, there are no workers,
-            they have other versions or do not see what they must, or a task has ended several of them.
-        StoreError: The storage cannot be used from here.
+            workers have other versions or cannot access a path, or a task has killed several workers.
+        StoreError: The storage cannot be used from this machine.
     """
     try:
         from distributed import KilledWorker  # noqa: PLC0415  an extra
@@ -90,7 +90,7 @@ def _connected(scheduler: str) -> "Client":
 
 @contextmanager
 def _written(storage: str) -> Iterator[str]:
-    """The place of a folder that this machine has written."""
+    """Write a test folder to the storage and yield its place; remove it on exit."""
     place = f"{absolute_place(storage)}/{uuid4().hex}"
     try:
         write_folder(place, [("seen", memoryview(b""))])
@@ -103,7 +103,7 @@ def _written(storage: str) -> Iterator[str]:
 
 
 def _trouble(versions: str, paths: Sequence[str], place: str) -> str | None:
-    """Why this worker cannot do our tasks."""
+    """Return the reason why this worker cannot run the tasks of an import, or None; runs on the worker."""
     if versions != _versions():
         return f"has {_versions()}, this machine {versions}"
     missing = [path for path in paths if not os.path.exists(path)]
@@ -118,5 +118,5 @@ def _trouble(versions: str, paths: Sequence[str], place: str) -> str | None:
 
 
 def _versions() -> str:
-    """What must be the same everywhere, so that all write the same segments."""
+    """Return the versions that all machines must share, so that they write equal segments."""
     return f"hhparser {' '.join(present_versions())}, polars {pl.__version__}"

@@ -1,4 +1,4 @@
-"""Importing: what is new in some files is read, replayed and added to a store, a batch at a time."""
+"""Import: parse and replay the new hands of files, and add them to a store in batches."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -53,14 +53,14 @@ OTHER_VERSION: Final = "was written by another version; `hh store rebuild` bring
 
 @dataclass(slots=True)
 class Imported:
-    """What an import did; `hands` = `new` + `copies`.
+    """Counts of an import; `hands` = `new` + `copies`.
 
     Attributes:
-        files: Files looked at, without our own output.
+        files: Files examined, without output of this library.
         hands: Hands read.
         new: Hands that the store did not have.
         copies: Further copies of hands.
-        conflicts: Copies with other content, which are kept, too: file, line and number of the hand.
+        conflicts: Copies with other content, stored as well: file, line and id of the hand.
         skipped: Files without hands.
         unreadable: Files that could not be read, and why.
         seconds: How long it took.
@@ -76,7 +76,7 @@ class Imported:
     seconds: float = 0.0
 
     def as_dict(self) -> ImportOutput:
-        """Its numbers by name."""
+        """Return the counts as a JSON object."""
         return {
             "schema": "hhparser/import/1",
             "files": self.files,
@@ -90,26 +90,26 @@ class Imported:
 
 
 class ImportProgress(Protocol):
-    """Shows how far an import is."""
+    """Callbacks for the progress of an import."""
 
     def begin(self, total: int) -> None:
-        """Say how many bytes there are to read."""
+        """Set the number of bytes to read."""
 
     def advance(self, size: int, hands: int) -> None:
-        """Count a finished block of characters; `hands` is the number of all hands so far."""
+        """Add `size` characters of a finished block; `hands` is the total number of hands so far."""
 
 
 class ImportOptions(TypedDict, total=False):
-    """How files are imported.
+    """Options of an import.
 
     Attributes:
-        jobs: Worker processes, 1 by default; None chooses.
+        jobs: Number of worker processes, 1 by default; None for automatic.
         reading: House rules and declared rakes.
-        keeps_text: Keep a copy of the text of each file.
-        progress: Told how far the import is.
-        executor: Reads the hands and writes segments of them, in place of worker processes.
-        ahead: How many tasks it may have at once, each with some 10,000 hands.
-        storage: Folder or URL where it writes segments, such as `s3://bucket/poker`; in the store by default.
+        keeps_text: Whether to store a copy of the text of each file.
+        progress: Receives the progress of the import.
+        executor: Runs the tasks, which parse hands and write segments, in place of worker processes.
+        ahead: Maximum number of submitted tasks, each of about 10,000 hands.
+        storage: Folder or URL for the segments of tasks, such as `s3://bucket/poker`; the store by default.
     """
 
     jobs: int | None
@@ -134,24 +134,24 @@ def import_files(
     ahead: int = AHEAD,
     storage: str | None = None,
 ) -> Imported:
-    """Import what is new in some files; each batch is kept as soon as it is done, whatever happens then.
+    """Import the new hands of files; each batch is committed at once and survives a later failure.
 
     Args:
         folder: The store.
         catalogue: Its catalogue, of which this process is the writer.
-        paths: Files, folders and patterns, or what `find_files` found.
-        jobs: Worker processes; None chooses.
+        paths: Files, folders and patterns, or results of `find_files`.
+        jobs: Number of worker processes; None for automatic.
         reading: House rules and declared rakes.
-        keeps_text: Keep a copy of the text of each file.
-        progress: Told how far the import is.
-        executor: Reads the hands and writes segments of them, in place of worker processes.
-        ahead: How many tasks it may have at once.
-        storage: Folder or URL where it writes segments; in the store by default.
+        keeps_text: Whether to store a copy of the text of each file.
+        progress: Receives the progress of the import.
+        executor: Runs the tasks, which parse hands and write segments, in place of worker processes.
+        ahead: Maximum number of submitted tasks.
+        storage: Folder or URL for the segments of tasks; the store by default.
 
     Raises:
         NoInputError: A path matches nothing.
         StoreError: The hands in the store were imported with other house rules or rakes.
-        LostExecutorError: The executor does not work any more; what was read until then is kept.
+        LostExecutorError: The executor failed; earlier batches stay in the store.
     """
     started = perf_counter()
     note_settings(folder, catalogue, reading)
@@ -183,17 +183,17 @@ def import_files(
 
 
 def settings_of(reading: Reading) -> str:
-    """What the rows of a hand depend on besides its text: house rules and declared rakes, as a digest."""
+    """Return a digest of the settings that change the rows of a hand: house rules and declared rakes."""
     rules = [(site, rules) for site, rules in reading.rules.items() if site is not None or rules]
     settings = repr((sorted(rules, key=repr), reading.rakes))
     return blake2b(settings.encode(), digest_size=8).hexdigest()
 
 
 def note_settings(folder: Path, catalogue: Catalogue, reading: Reading) -> None:
-    """Write down what decides the rows besides the text; a store does not mix them.
+    """Record versions and settings of the import in the catalogue; a store has only one of each.
 
     Raises:
-        StoreError: The store has hands that were imported with others.
+        StoreError: The store has hands imported with other versions or settings.
     """
     *known, settings = catalogue.row("SELECT reader, definitions, settings FROM state")
     if settings and settings != settings_of(reading):
@@ -225,7 +225,7 @@ def _changed(
 
 
 class Intake:
-    """One run of an import: adds batches, and says of each file when it is complete."""
+    """One run of an import: adds batches and records the progress of each file."""
 
     def __init__(
         self,
@@ -244,7 +244,7 @@ class Intake:
         new = count(highest + 1)
         self.numbers = {path: source.known or next(new) for path, source in self.sources.items()}
         self.begun: set[str] = set()
-        # hands that places held until now, with their digests and numbers
+        # hands stored for the places of the files before this run, with digests and ids
         self.before: dict[Place, tuple[int, int, str | None]] = {}
         self.forgotten = set(catalogue.rows("SELECT site, venue, number FROM forgotten"))
         self.open: tuple[str, Block, int] | None = None  # file, its last block, and line of its last hand
@@ -252,7 +252,7 @@ class Intake:
         self.sealer = Sealer(folder, catalogue)
 
     def read(self, reading: Reading, jobs: int | None) -> None:
-        """Add all hands of the sources."""
+        """Read all sources with worker processes, and add their hands."""
         summary = RunSummary()
         files = [source.file for source in self.sources.values()]
         with nullcontext() if jobs == 1 else self.sealer.beside():
@@ -262,7 +262,7 @@ class Intake:
             self.finish(summary)
 
     def seal(self, reading: Reading, executor: Executor, ahead: int, storage: str | None) -> None:
-        """The same, with an executor that does the reading and writes segments."""
+        """Read all sources with an executor, whose tasks write segments, and add their hands."""
         seal_tail(self.folder, self.catalogue)
         apart = None if storage is None else f"{absolute_place(storage)}/{uuid4().hex}"
 
@@ -286,7 +286,7 @@ class Intake:
             self.progress.advance(size, self.imported.hands)
 
     def add(self, batch: StoredBatch | SealedBatch, blocks: Sequence[Block]) -> None:
-        """Keep a batch: its new hands, the places of copies, and how far its files are read."""
+        """Store a batch in one transaction: its new hands, the places of copies, and the progress by file."""
         with self.catalogue.change():
             lines: dict[str, int] = {}
             for one in batch.identities:
@@ -311,7 +311,7 @@ class Intake:
         self.sealer.go_on()
 
     def finish(self, summary: RunSummary) -> None:
-        """Note the last file, and the files without hands."""
+        """Record the last file as complete, and the files without hands."""
         self.close()
         with self.catalogue.change():
             for file, text in summary.tournaments:
@@ -328,14 +328,14 @@ class Intake:
         self.imported.skipped = [file for file in summary.skipped if file not in summaries]
 
     def close(self) -> None:
-        """Note the last file."""
+        """Record the last file as complete."""
         with self.catalogue.change():
             if self.open is not None:
                 self._complete(*self.open)
                 self.open = None
 
     def _begin(self, source: ChangedFile) -> None:
-        """Make or continue the row of a file."""
+        """Insert or update the row of a file in the catalogue."""
         self.begun.add(source.file.path)
         number = self.numbers[source.file.path]
         if source.known is None:
@@ -360,14 +360,14 @@ class Intake:
         self.catalogue.insert("files", [(*row, *resume[:3], source.kept, kind, text, False)])
 
     def _note_progress(self, path: str, block: Block) -> None:
-        """If the import is stopped, the file is read again from its last block."""
+        """Record the last block of a file, from which an interrupted import continues."""
         resume = (block.line, block.offset, block.context) if block.offset is not None else WHOLE[:3]
         self.catalogue.execute(
             "UPDATE files SET line = ?, skip = ?, context = ? WHERE id = ?", *resume, self.numbers[path]
         )
 
     def _complete(self, path: str, block: Block, line: int) -> None:
-        """Note that all of a file is read: its last block, and the line of its last hand."""
+        """Record that a file is complete: its last block, and the line of its last hand."""
         source, number = self.sources[path], self.numbers[path]
         self._note_file(number, source, HANDS, last_hand(source.file, block, line))
         for place in [place for place in self.before if place[0] == number]:
@@ -405,7 +405,7 @@ class Intake:
             self.catalogue.insert("heroes", [(player,) for player in heroes])
 
     def _name(self, batch: SealedBatch, kept: Sequence[int]) -> pl.DataFrame:
-        """Let a segment exist for readers, without the hands that do not count; the players that do."""
+        """Add a segment to the catalogue, drop its hands outside `kept`; return the players of `kept`."""
         assert batch.segment is not None
         segment = batch.segment._replace(name=name_at(self.folder, batch.segment.name))
         self.catalogue.execute("DELETE FROM replaced WHERE name = ?", segment.name)
@@ -415,23 +415,24 @@ class Intake:
         return batch.frames["players"].filter(pl.col("hand").is_in(kept))
 
     def _is_new(self, one: Identity, place: Place, hand: int, is_whole: bool) -> bool:
-        """Whether a hand is to be kept under the number `hand`."""
+        """Return whether to store a hand under the number `hand`; count it and record copies."""
         if not self._is_changed(place, one.digest) or (one.site, one.venue, one.number) in self.forgotten:
             return False
         self.imported.hands += 1
         return not self._is_copy(one, place, hand, is_whole)
 
     def _is_changed(self, place: Place, digest: int) -> bool:
-        """Whether another hand than until now, or none, was at a place."""
+        """Return whether the place held no hand or a different one before; else mark it as seen again."""
         if place not in self.before or self.before[place][1] != digest:
             return True
         del self.before[place]
         return False
 
     def _is_copy(self, one: Identity, place: Place, hand: int, is_whole: bool) -> bool:
-        """Whether the same text is stored already; then its place is noted.
+        """Return whether the same text is stored already, and record the place of the copy.
 
-        Counts what the hand is; if others share its number, `hand`, the number it would get, is noted.
+        Counts the hand as new or copy. If the same hand is stored with other content, the conflict is
+        recorded under `hand`, the number that this hand gets.
         """
         was_here = False
         if place in self.before:
@@ -453,9 +454,9 @@ class Intake:
         return False
 
     def _others(self, one: Identity, file: int) -> list[tuple[int, int, int, int, int]]:
-        """The same hand as it is stored: each with its first place and its digest.
+        """Return the stored versions of a hand: number, first place and digest of each.
 
-        A hand without a number is the same only in text of its file that other text has replaced.
+        A hand without an id matches only a hand with the same digest in the replaced text of its file.
         """
         if None not in (one.number, one.venue, one.site):
             return self.catalogue.rows(
@@ -469,7 +470,7 @@ class Intake:
         )
 
     def _leave_former_texts(self, hand: int) -> bool:
-        """Forget the places of a hand in text that other text has replaced; whether it has no other place."""
+        """Remove the places of a hand in replaced texts; return whether it had no other place."""
         places = set(self.catalogue.rows("SELECT file, line, nth FROM hands WHERE id = ?", hand))
         places |= set(self.catalogue.rows("SELECT file, line, nth FROM places WHERE hand = ?", hand))
         gone = [
@@ -483,7 +484,7 @@ class Intake:
 
 
 def remove_place(catalogue: Catalogue, place: Place, hand: int) -> bool:
-    """Forget that a hand stands at a place; without another one the hand goes, which is True then."""
+    """Remove a place of a hand; without another place remove the hand, too, and return True."""
     catalogue.execute("DELETE FROM places WHERE file = ? AND line = ? AND nth = ?", *place)
     others = catalogue.rows("SELECT file, line, nth FROM places WHERE hand = ?", hand)
     if others:
@@ -494,7 +495,7 @@ def remove_place(catalogue: Catalogue, place: Place, hand: int) -> bool:
 
 
 def remove_hand(catalogue: Catalogue, hand: int) -> None:
-    """Let the rows of a hand no longer count."""
+    """Remove a hand from the catalogue and mark its rows as dropped."""
     catalogue.execute("DELETE FROM places WHERE hand = ?", hand)
     catalogue.execute("DELETE FROM hands WHERE id = ?", hand)
     catalogue.insert("dropped", [(hand,)])

@@ -1,4 +1,4 @@
-"""Copies of the text of imported files, one archive each, for sources that may go."""
+"""Copies of the texts of imported files, one archive each, in case the sources are deleted."""
 
 import os
 import zipfile
@@ -21,17 +21,17 @@ MEMBER: Final = "text"
 
 
 def kept_path(folder: Path, name: str) -> str:
-    """Where the text of a file is kept, as a path into an archive."""
+    """Return the path of the copy of a text, inside its archive."""
     return f"{folder / FOLDER / name}.zip/{MEMBER}"
 
 
 def keep_text(folder: Path, source: ChangedFile, *, again: bool = False) -> ChangedFile:
-    """The source with a compressed copy of its file in the store, from which it is read from then on.
+    """Write a compressed copy of a file to the store; return the source that reads from the copy.
 
     Args:
         folder: The store.
         source: A file.
-        again: Write the copy even if there is one.
+        again: Whether to replace an existing copy.
     """
     name = source.digest.hex()
     target = folder / FOLDER / f"{name}.zip"
@@ -47,13 +47,13 @@ def keep_text(folder: Path, source: ChangedFile, *, again: bool = False) -> Chan
                 copy.write(chunk)
         with part.open("rb+") as written:
             os.fsync(written.fileno())
-        archives.release()  # it may be the damaged copy that was just read
+        archives.release()  # the existing copy may be damaged
         patiently(lambda: part.replace(target))
     return source._replace(file=source.file._replace(copy=kept_path(folder, name)), kept=name)
 
 
 def is_kept_whole(folder: Path, name: str, size: int) -> bool:
-    """Return whether a copy has its digest; a process reads it once for each state of its archive."""
+    """Return whether a copy matches its digest; the result is cached for each state of its archive."""
     path = kept_path(folder, name)
     try:
         return _is_whole(path, name, size, file_state(str(Path(path).parent)))
@@ -71,7 +71,7 @@ def has_text(file: InputFile, digest: bytes) -> bool:
     found = blake2b(digest_size=16)
     try:
         with open_file(file) as stream:
-            # in pieces, as the parser reads: an archive with a wrong size may be readable only at once
+            # in chunks, like the parser: an archive with a wrong size may be readable only as a whole
             found.update(stream.read(min(1, file.size)))
             for chunk in chunks(stream, file.size - 1):
                 found.update(chunk)
@@ -81,9 +81,9 @@ def has_text(file: InputFile, digest: bytes) -> bool:
 
 
 def remove_texts(folder: Path, catalogue: Catalogue) -> None:
-    """Remove texts of files that have grown since, and what a writer left behind that was killed."""
+    """Delete outdated copies of files that have grown, and leftovers of a killed writer."""
     named = {name for (name,) in catalogue.rows("SELECT kept FROM files UNION SELECT name FROM replaced")}
     for path in (folder / FOLDER).glob("*"):
         if path.name.partition(".")[0] not in named or path.suffix == PART:
-            with suppress(PermissionError):  # Windows does not remove what is being read; the next time does
+            with suppress(PermissionError):  # Windows does not delete open files; the next call will
                 path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What has changed in the files that hands come from, and where reading of a grown file goes on."""
+"""Changes of source files since their import, and the offset where a grown file is read on."""
 
 import os
 import re
@@ -23,12 +23,12 @@ from hhparser.input.files import (
 from hhparser.sites.reading import hand_contexts, hand_starts
 
 CHUNK: Final = 1 << 20
-PARTIAL: Final = "partial"  # kind of a file of which a part is imported
+PARTIAL: Final = "partial"  # kind of a partly imported file
 _MEMBER: Final = re.compile(r"(.+?\.zip)/.+", re.IGNORECASE | re.DOTALL)
 
 
 class Known(NamedTuple):
-    """What the catalogue knows of a file; see its table `files`."""
+    """Row of the catalogue's table `files`."""
 
     id: int
     place: str
@@ -41,14 +41,14 @@ class Known(NamedTuple):
 
 
 class ChangedFile(NamedTuple):
-    """A file to import: all of it, or what was added since the last time.
+    """A file to import: all of it, or the text added since the last import.
 
     Attributes:
         file: The file and the part of it that is read.
         place: Its absolute path.
         changed: When it was last changed, in nanoseconds.
-        digest: Digest of all that is imported once it is read.
-        known: Its number in the catalogue, if the part continues what was imported.
+        digest: Digest of the imported text, once the part is read.
+        known: Its id in the catalogue, if the part continues an imported text.
         kept: Name of the copy of its text in the store, if there is one.
     """
 
@@ -61,23 +61,23 @@ class ChangedFile(NamedTuple):
 
 
 def absolute(path: str) -> str:
-    """Where a file is, whatever the current folder; the name of one in an archive stays as it is."""
+    """Return the absolute path of a file; the name inside an archive stays as it is."""
     on_disk = place_on_disk(path)
     return os.path.abspath(on_disk) + path[len(on_disk) :]
 
 
 def is_below(place: str, folder: str) -> bool:
-    """Whether a path is in a folder, both in the same form."""
+    """Return whether a path is in a folder, both in the same form."""
     return place.startswith(os.path.join(folder, ""))
 
 
 def changed_source(catalogue: Catalogue, file: InputFile, keeps_text: bool = False) -> ChangedFile | None:
-    """What to import of a file; None when nothing has changed, or only its name, place or time.
+    """Return the part of a file to import, or None if only its name, place or time has changed, or nothing.
 
     Args:
         catalogue: The catalogue, within a change of it.
         file: The file.
-        keeps_text: Whether a file whose text is not kept yet counts as changed.
+        keeps_text: Whether a file without a stored copy of its text counts as changed.
 
     Raises:
         UnreadableFileError: It cannot be opened or read.
@@ -115,27 +115,27 @@ def _check_path(path: str) -> None:
 
 
 def is_unicode(path: str) -> bool:
-    """Whether a path holds no bytes that the system could not decode."""
+    """Return whether a path is valid Unicode, without undecodable bytes."""
     return path.encode("utf-8", "replace") == path.encode("utf-8", "surrogatepass")
 
 
 def _is_unchanged(known: Known | None, changed: int, size: int, keeps_text: bool) -> bool:
-    """Whether a file is imported as it is."""
+    """Return whether the present state of a file is imported, by size and time."""
     return known is not None and known.changed == changed and _is_complete(known, size, keeps_text)
 
 
 def _is_complete(known: Known, size: int, keeps_text: bool) -> bool:
-    """Whether all of a file is imported."""
+    """Return whether all of a file is imported."""
     return known.kind != PARTIAL and known.size == size and (known.kept is not None or not keeps_text)
 
 
 def find_known(catalogue: Catalogue, place: str) -> Known | None:
-    """What the catalogue knows of the file at a place."""
+    """Return the catalogue row of the file at a path, or None."""
     return next(_known(catalogue, "place = ?", place), None)
 
 
 def _moved(catalogue: Catalogue, size: int, digest: bytes) -> Known | None:
-    """The file with this content that is not where it was."""
+    """Return the catalogue row of a file with this content that is gone from its path, or None."""
     same = _known(catalogue, "digest = ? AND size = ?", digest, size)
     return next((one for one in same if not _is_there(one.place)), None)
 
@@ -155,7 +155,7 @@ def _is_there(place: str) -> bool:
 
 
 def last_hand(file: InputFile, block: Block, line: int) -> Extent:
-    """Where reading goes on when the file has grown: at its last hand, which may have become longer.
+    """Return the part that a grown file is read from: the last hand, because it may be incomplete.
 
     Args:
         file: The file.
@@ -173,13 +173,13 @@ def last_hand(file: InputFile, block: Block, line: int) -> Extent:
 
 
 def _begins_hand(block: Block, before: str, after: str) -> bool:
-    """Whether a hand begins between two texts of a block; text before the first hand belongs to it."""
+    """Return whether a hand begins between two texts of a block; text before the first hand belongs to it."""
     is_first = block.line == 1 and hand_starts().search(before) is None
     return not is_first and hand_starts().match(after) is not None
 
 
 def _source_from(file: InputFile, offset: int) -> bytes:
-    """The bytes of a file from an offset to the end of its part."""
+    """Return the bytes of a file from an offset to the end of its part."""
     with open_file(file) as stream:
         stream.seek(offset)
         return stream.read(-1 if file.part.end is None else file.part.end - offset)
@@ -193,13 +193,13 @@ def _changed(path: str) -> int:
 
 
 def place_on_disk(path: str) -> str:
-    """The file itself, or the archive that it is in."""
+    """Return the path of the file itself, or of its archive."""
     match = _MEMBER.fullmatch(path)
     return match[1] if match and not os.path.isfile(path) else path
 
 
 def _digests(file: InputFile, size: int) -> tuple[bytes, bytes]:
-    """Digests of the first bytes of a file, and of the whole."""
+    """Return two digests of a file: of its first `size` bytes, and of the whole."""
     digest = blake2b(digest_size=16)
     with open_file(file) as stream:
         for chunk in chunks(stream, size):
@@ -212,7 +212,7 @@ def _digests(file: InputFile, size: int) -> tuple[bytes, bytes]:
 
 @contextmanager
 def _unreadable(path: str) -> Iterator[None]:
-    """Context whose errors are those of a file that cannot be read."""
+    """Raise errors of reading and decompressing a file as UnreadableFileError."""
     try:
         yield
     except OSError as error:
@@ -222,7 +222,7 @@ def _unreadable(path: str) -> Iterator[None]:
 
 
 def chunks(stream: IO[bytes], size: int) -> Iterator[bytes]:
-    """The next bytes of a file, a MiB at a time."""
+    """Yield the next `size` bytes of a file in chunks of a MiB."""
     while size > 0 and (chunk := stream.read(min(CHUNK, size))):
         yield chunk
         size -= len(chunk)

@@ -1,4 +1,4 @@
-"""Tasks of an import that any machine can do: byte ranges are read, and their hands become a segment."""
+"""Tasks of an import for any machine: parse the hands of byte ranges and write them as a segment."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
@@ -21,19 +21,19 @@ from hhparser.pipeline import Ranges, Reading, RunSummary, find_ranges, run
 from hhparser.workers import in_executor
 
 TASK_CHARACTERS: Final = 10 << 20  # some 10,000 hands
-HAND_CHARACTERS: Final = 256  # fewest that a hand is expected to have
+HAND_CHARACTERS: Final = 256  # expected minimum size of a hand
 KEPT: Final = {"hands": ("hand", "complete"), "players": ("hand", "player", "is_hero")}
 
 
 class ImportTask(NamedTuple):
-    """Hands to be read and written as a segment; done again, it writes the same.
+    """A task: read hands and write them as a segment; idempotent.
 
     Attributes:
         files: The files, each with the part that is read.
-        numbers: Their numbers in the catalogue, by path.
+        numbers: Ids of the files in the catalogue, by path.
         first: The number of its first hand.
-        most: How many numbers are reserved.
-        place: Where the segment is written.
+        most: How many hand numbers are reserved.
+        place: Path or URL of the segment.
     """
 
     files: tuple[InputFile, ...]
@@ -44,13 +44,13 @@ class ImportTask(NamedTuple):
 
 
 class SealedBatch(NamedTuple):
-    """What a task has done.
+    """Result of a task.
 
     Attributes:
-        identities: Those of its hands.
-        frames: Of its tables what an import asks: the columns of `KEPT`.
+        identities: Identities of its hands.
+        frames: The columns `KEPT` of its tables, for the import.
         first: The number of its first hand.
-        segment: All of its tables; None if there were more hands than numbers, and nothing was written.
+        segment: The written segment; None if there were more hands than reserved numbers.
     """
 
     identities: list[Identity]
@@ -60,11 +60,11 @@ class SealedBatch(NamedTuple):
 
 
 def seal(reading: Reading, task: ImportTask) -> SealedBatch:
-    """Do a task.
+    """Run a task on this machine: parse its files, write the segment, and return the result.
 
     Raises:
-        UnreadableFileError: A file cannot be read here.
-        StoreError: The segment cannot be written here.
+        UnreadableFileError: A file cannot be read.
+        StoreError: The segment cannot be written.
     """
     batches = _read(reading, task)
     identities = [one for batch in batches for one in batch.identities]
@@ -95,7 +95,7 @@ def _written(frames: Sequence[Frames], place: str) -> Segment | None:
 
 
 def _numbered(batches: Sequence[StoredBatch], task: ImportTask) -> Iterator[Frames]:
-    """The tables of each batch, with the numbers and places of its hands."""
+    """Yield the tables of each batch, with the numbers and places of its hands."""
     number, place = task.first, (0, 0, 0)
     for identities, frames in batches:
         places: list[Place] = []
@@ -107,7 +107,7 @@ def _numbered(batches: Sequence[StoredBatch], task: ImportTask) -> Iterator[Fram
 
 
 class Sealing:
-    """The tasks of one import, given to an executor."""
+    """The tasks of one import, run by an executor."""
 
     def __init__(
         self,
@@ -117,14 +117,14 @@ class Sealing:
         first: int,
         place_for: Callable[[str], str],
     ) -> None:
-        """Prepare them.
+        """Prepare the tasks.
 
         Args:
-            sources: What is imported, by path.
-            numbers: The numbers of the files in the catalogue, by path.
+            sources: Files to import, by path.
+            numbers: Ids of the files in the catalogue, by path.
             reading: How hands are read.
             first: The number of the first hand.
-            place_for: Told the digest of a task before it is begun; gives the place of its segment.
+            place_for: Called with the digest of a task before its start; returns the place of its segment.
         """
         self._sources = sources
         self._numbers = numbers
@@ -135,15 +135,15 @@ class Sealing:
     def batches(
         self, executor: Executor, ahead: int, summary: RunSummary
     ) -> Iterator[tuple[SealedBatch, Ranges]]:
-        """What each task has done, in the order of the files.
+        """Yield the result of each task with its byte ranges, in the order of the files.
 
         Args:
-            executor: Does them.
-            ahead: How many it may have at once.
-            summary: Filled in with what was read.
+            executor: Runs the tasks.
+            ahead: Maximum number of submitted tasks.
+            summary: Updated with the counts and errors of the files read.
 
         Raises:
-            LostExecutorError: The executor does not work any more.
+            LostExecutorError: The executor failed.
             UnreadableFileError: A worker cannot read a file.
             StoreError: A worker cannot write a segment.
         """
@@ -162,7 +162,7 @@ class Sealing:
             yield batch if batch.segment is not None else self._again(task, batch, executor), read.pop(0)
 
     def _again(self, task: ImportTask, batch: SealedBatch, executor: Executor) -> SealedBatch:
-        """A task done again with enough numbers."""
+        """Run a task again with enough reserved numbers."""
         enough = self._task(task.files, len(batch.identities))
         ((_, sealed),) = in_executor([enough], partial(seal, self._reading), executor, 1)
         return sealed

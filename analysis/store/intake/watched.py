@@ -1,4 +1,4 @@
-"""Which paths are watched: a process that watches one holds a lock, which ends with it in any case."""
+"""Locks on watched paths; the system releases them when the watching process ends."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -13,7 +13,7 @@ LOCK_SECONDS: Final = 1.0  # `is_watched` holds the lock for a moment
 
 @contextmanager
 def watched(folder: Path, paths: Sequence[str]) -> Iterator[None]:
-    """Let others see that paths are watched; a path that another process watches, too, stays with that one.
+    """Hold the locks of watched paths, except paths that another process watches already.
 
     Args:
         folder: The store.
@@ -27,7 +27,7 @@ def watched(folder: Path, paths: Sequence[str]) -> Iterator[None]:
 
 
 def is_watched(folder: Path, path: str) -> bool:
-    """Whether any process watches a path for the store in a folder."""
+    """Return whether any process watches a path for the store in a folder."""
     lock = _lock(folder, path)
     if not lock.is_file():
         return False
@@ -36,7 +36,7 @@ def is_watched(folder: Path, path: str) -> bool:
             return False
     except TimeoutError:
         return True
-    except OSError:  # whoever may not write here cannot ask
+    except OSError:  # without write access the lock cannot be tested
         return False
 
 

@@ -1,4 +1,4 @@
-"""Watching: files are imported while they are written, each hand once it is whole."""
+"""Watching: import files while poker clients write them, each hand once it is complete."""
 
 import glob
 import math
@@ -24,13 +24,13 @@ from hhparser.pipeline import check_hand
 from hhparser.sites.reading import hand_contexts, hand_starts, unparsed_hands
 
 TICK_SECONDS: Final = 0.2
-# how long a file must not have changed before its last hand is taken
-QUIET_SECONDS: Final = 0.8  # the hand has an end
-DOUBT_SECONDS: Final = 5.0  # it has one, but an error too, as when only one of two pots is paid
-STILL_SECONDS: Final = 600.0  # it has no end
-SEARCH_SECONDS: Final = 10.0  # between searches for changes that nothing has notified of
-POLL_SECONDS: Final = 0.3  # the same, where there are no notifications
-SHARE: Final = 10  # a search takes at most one part in so many of the time
+# seconds without a change of the file before its last hand is imported
+QUIET_SECONDS: Final = 0.8  # the hand is complete
+DOUBT_SECONDS: Final = 5.0  # complete with an error, for example only one of two pots is paid yet
+STILL_SECONDS: Final = 600.0  # incomplete
+SEARCH_SECONDS: Final = 10.0  # between scans for changes without a notification
+POLL_SECONDS: Final = 0.3  # between scans where there are no notifications
+SHARE: Final = 10  # scans take at most 1/SHARE of the time
 
 
 def watch_files(
@@ -40,22 +40,22 @@ def watch_files(
     step: Callable[[Sequence[InputFile]], Imported],
     stop: Event | None = None,
 ) -> Iterator[Imported]:
-    """Import files, and then what is added to them and to their folders.
+    """Import files, then import hands that are added to them and to their folders until stopped.
 
-    A hand is imported when the next one follows, or when its end is there and its file is quiet.
+    A hand is imported when another hand follows, or when it is complete and its file no longer changes.
 
     Args:
         folder: The store.
         catalogue: Its catalogue.
         paths: Files, folders and patterns.
-        step: Imports some files, or their beginnings.
-        stop: Ends the watching once it is set.
+        step: Imports some files or parts of them.
+        stop: Event that ends the watching.
 
     Yields:
-        What the first import did, and then what each step did.
+        The result of the first import, then of each step.
     """
     events = _events(paths, os.path.realpath(folder), stop)
-    next(events, None)  # from here on no change is missed
+    next(events, None)  # from here on, changes are queued
     files = _Files(folder, catalogue, paths)
     with catalogue.writing("import --watch"), catalogue.change():
         catalogue.insert("roots", [(path,) for path in paths])
@@ -67,11 +67,11 @@ def watch_files(
 
 
 def _events(paths: Sequence[str], store: str, stop: Event | None) -> Iterator[set[str] | None]:
-    """What has changed on the disk, several times a second; None where nothing notifies of changes."""
+    """Yield the changed paths, several times a second; None if the system cannot notify of changes."""
     wait = round(TICK_SECONDS * 1000)
     changes = watch(
         *{_folder_of(path) for path in paths},
-        watch_filter=None,  # a filter would hide that time passes while a store in the folder changes
+        watch_filter=None,  # with a filter there are no ticks while a store in the folder changes
         debounce=wait,
         rust_timeout=wait,
         yield_on_timeout=True,
@@ -81,7 +81,7 @@ def _events(paths: Sequence[str], store: str, stop: Event | None) -> Iterator[se
     try:
         for some in changes:
             yield {path for _, path in some if may_hold_hands(path) and not is_below(path, store)}
-    except (OSError, RuntimeError):  # the system has none, or not for so many folders
+    except (OSError, RuntimeError):  # no notifications, or too many folders
         yield from _ticks(stop)
 
 
@@ -92,28 +92,28 @@ def _ticks(stop: Event | None) -> Iterator[None]:
 
 
 def _folder_of(path: str) -> str:
-    """The folder to watch for a folder or a pattern; a file is watched by itself, as it may be replaced."""
+    """Return the real path to watch for a file or folder, or the parent folder of a pattern."""
     while glob.has_magic(path) and not os.path.exists(path):
         path = os.path.dirname(path) or os.curdir
     return os.path.realpath(path)
 
 
 class _Found(NamedTuple):
-    """What is at a place on the disk: a file or the members of an archive, and size and time of change."""
+    """A file on the disk, or the members of an archive, with its size and modification time."""
 
     files: list[InputFile]
     stamp: tuple[int, int]
 
 
 class _Waiting(NamedTuple):
-    """A place with hands that are not imported: since when it has not changed, and when to look at it."""
+    """A file with hands to import: the time of its last change, and the time of the next check."""
 
     since: float
     due: float
 
 
 class _Files:
-    """The files that are watched, and which of them have something to import."""
+    """The watched files and their state."""
 
     def __init__(self, folder: Path, catalogue: Catalogue, paths: Sequence[str]) -> None:
         self._store = os.path.realpath(folder)
@@ -123,11 +123,11 @@ class _Files:
         self._named: set[str] = set()
         self._waiting: dict[str, _Waiting] = {}
         self._searched = 0.0
-        self._rest = 0.0  # how long the next search waits at least, as the last one took long
+        self._rest = 0.0  # minimum pause before the next scan, proportional to the duration of the last
         self._pause = SEARCH_SECONDS
 
     def first(self) -> list[InputFile]:
-        """What there is to import at first.
+        """Return the files to import at the start.
 
         Raises:
             NoInputError: A path matches nothing.
@@ -140,7 +140,7 @@ class _Files:
         return self._look_at_due(now)
 
     def ready(self, places: set[str] | None) -> list[InputFile]:
-        """What there is to import after some places have changed, or none, or unknown ones."""
+        """Return the files to import now, given the changed paths; None means that changes are unknown."""
         if places is None:
             self._pause = POLL_SECONDS
         now = time.monotonic()
@@ -150,7 +150,7 @@ class _Files:
         return self._look_at_due(now)
 
     def _changed(self, places: set[str], now: float) -> set[str]:
-        """The places that have changed: those given, files named by the user, and what a search finds."""
+        """Return the changed paths among the given, the files named by the user, and a scan if it is due."""
         seen = (places | self._named) & self._found.keys()
         changed = {place for place in seen if self._is_stamped_anew(place)}
         is_time = now >= self._searched + max(self._pause, self._rest)
@@ -168,7 +168,7 @@ class _Files:
         return stamp != found.stamp
 
     def _search(self) -> set[str]:
-        """Find all files again; the places that have changed since they were last seen."""
+        """Scan for files; return the paths that have changed since the last scan."""
         started = time.monotonic()
         files: dict[str, list[InputFile]] = {}
         for file in _existing(self._paths):
@@ -206,7 +206,7 @@ class _Files:
         return ready
 
     def _files_at(self, place: str) -> list[InputFile]:
-        """The files at a place as they are now; none when they are gone."""
+        """Return the files at a path with their present size; an empty list if they are gone."""
         files, (size, changed) = self._found[place].files if place in self._found else [], _stamp(place)
         if not changed or archives.is_archive(place):
             return files if changed else []
@@ -214,7 +214,7 @@ class _Files:
 
 
 def _stamp(place: str) -> tuple[int, int]:
-    """Size and time of change; zeros when there is no file."""
+    """Return size and modification time of a file, or zeros."""
     try:
         status = os.stat(place)
     except OSError:
@@ -223,7 +223,7 @@ def _stamp(place: str) -> tuple[int, int]:
 
 
 def _existing(paths: Sequence[str]) -> list[InputFile]:
-    """The files of those paths that match something at the moment."""
+    """Return the files of the paths; skip paths without a match."""
     try:
         return find_files(paths)
     except NoInputError as error:
@@ -231,10 +231,10 @@ def _existing(paths: Sequence[str]) -> list[InputFile]:
 
 
 def _whole_hands(catalogue: Catalogue, file: InputFile, quiet: float) -> InputFile | None:
-    """The file, or what is before its last hand if more of that may come; None when that is nothing new.
+    """Return the file, without its last hand while it may be incomplete; None if nothing new remains.
 
     Args:
-        catalogue: What is imported.
+        catalogue: The catalogue of the store.
         file: The file.
         quiet: For how many seconds it has not changed.
     """
@@ -255,7 +255,7 @@ def _whole_hands(catalogue: Catalogue, file: InputFile, quiet: float) -> InputFi
 
 
 def _last_hand(file: InputFile) -> tuple[Hand | None, int]:
-    """The last hand of the part of a file that is to be read, and its first byte."""
+    """Return the last hand of the part of a file to read, or None, and the offset of its first byte."""
     blocks = read_blocks(file.path, hand_starts(), hand_contexts(), file.copy, file.part)
     for block in deque(blocks, maxlen=1):
         for line, parse in deque(unparsed_hands(block), maxlen=1):
@@ -264,7 +264,7 @@ def _last_hand(file: InputFile) -> tuple[Hand | None, int]:
 
 
 def seconds_to_wait(hand: Hand) -> float:
-    """How long the file of a last hand must not have changed before the hand is taken as whole."""
+    """Return the time in seconds without a change of the file until its last hand counts as complete."""
     if not hand.finished or hand.status is UNPARSED:
         return STILL_SECONDS
     return DOUBT_SECONDS if check_hand(hand).status == "findings" else QUIET_SECONDS

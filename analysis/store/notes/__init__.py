@@ -1,1 +1,1 @@
-"""The user's own words about hands, players and sessions."""
+"""The user's notes on hands, players and sessions."""

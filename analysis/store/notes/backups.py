@@ -18,9 +18,9 @@ from hhparser.base.system import stat_file
 
 FOLDER: Final = "backups"
 MOST_DAYS: Final = 10
-SMALL: Final = 1 << 20  # bytes of notes that are backed up after each change
+SMALL: Final = 1 << 20  # largest size in bytes that is backed up after each change
 INTERVAL: Final = 600.0  # seconds between backups of larger ones
-LAYOUT: Final = "layout-"  # in place of the day: the backup before the migration of that layout
+LAYOUT: Final = "layout-"  # in place of the day, in backups before a migration from that layout
 NO_MARK: Final = "0" * 16
 NAME: Final = re.compile(r"notes-(layout-\d+|\d{4}-\d\d-\d\d)-([0-9a-f]{16})-([0-9a-f]{32})\.db")
 
@@ -49,14 +49,14 @@ class Backup(NamedTuple):
 
 
 def file_digest(content: bytes) -> str:
-    """The digest of a file, as names of backups have it."""
+    """Return the digest of a file's content, in the format of backup names."""
     return blake2b(content, digest_size=16).hexdigest()
 
 
 class BackupSchedule:
-    """When this process backs up large notes: at intervals, and after the last change when it ends.
+    """Schedule for backups of large notes in this process: at intervals, and at exit after the last change.
 
-    A backup takes time proportional to the size of the notes, which not every change can wait for.
+    A backup takes time proportional to the size of the notes, too long for every change.
     """
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class BackupSchedule:
         self._deferred: set[Path] = set()
 
     def is_due(self, folder: Path, size: int) -> bool:
-        """Whether to back up notes of this size now; else defer the backup."""
+        """Return whether to back up notes of this size now; else defer the backup."""
         now, made = monotonic(), self._made.get(folder)
         if size <= SMALL or made is None or now - made > INTERVAL:
             self._made[folder] = now
@@ -74,7 +74,7 @@ class BackupSchedule:
         return False
 
     def take_deferred(self) -> list[Path]:
-        """Return the stores with a deferred backup, which is due from now on."""
+        """Return the stores with a deferred backup; the next backup of each is due at once."""
         folders = sorted(self._deferred)
         for folder in folders:
             self._made.pop(folder, None)
@@ -86,7 +86,7 @@ SCHEDULE: Final = BackupSchedule()
 
 
 def find_backups(folder: Path) -> list[Backup]:
-    """The backups of a store: first those before migrations, then one for each day, the newest last."""
+    """Return the backups of a store: from before migrations first, then one per day, newest last."""
     found = [
         Backup(path, *match.groups())
         for path in (folder / FOLDER).glob("notes-*.db")
@@ -96,13 +96,13 @@ def find_backups(folder: Path) -> list[Backup]:
 
 
 def _written(path: Path) -> int:
-    """Modification time of a file in nanoseconds; 0 if another process has removed it."""
+    """Return the modification time of a file in nanoseconds; 0 if another process has removed it."""
     status = stat_file(path)
     return 0 if status is None else status.st_mtime_ns
 
 
 def keep_backup(folder: Path, content: bytes, mark: str, layout: int | None = None) -> None:
-    """Write a backup, replace the earlier one of the same day, and remove those before the last ten days.
+    """Write a backup, replace an earlier one of the same day, and delete backups before the last ten days.
 
     Args:
         folder: The store.
@@ -130,7 +130,7 @@ def _today() -> str:
 
 
 def _superseded(backups: list[Backup], day: str) -> Iterator[Backup]:
-    """Backups of this day, and of days before the last ten."""
+    """Yield the backups of this day, and of days before the last ten."""
     days = sorted({one.day for one in backups if not one.day.startswith(LAYOUT)})
     gone = {*days[:-MOST_DAYS], day}
     return (one for one in backups if one.day in gone)
@@ -149,7 +149,7 @@ def write_private(path: Path, content: bytes) -> None:
 
 
 def advice(folder: Path) -> str:
-    """What to do when the database is missing or damaged."""
+    """Return the advice for a missing or damaged database, part of error messages."""
     whole = [one for one in find_backups(folder) if one.is_whole()]
     if not whole:
         return "put a copy of it back"
@@ -157,13 +157,13 @@ def advice(folder: Path) -> str:
 
 
 def is_there(path: Path) -> bool:
-    """Whether a database exists; a killed process may leave an empty file."""
+    """Return whether a database exists; an empty file, left by a killed process, does not count."""
     status = stat_file(path)
     return status is not None and status.st_size > 0
 
 
 def missing_reason(folder: Path) -> str | None:
-    """Say that the database of the notes is gone although it has backups; None otherwise."""
+    """Return an error message if the database of the notes is missing although it has backups, or None."""
     if is_there(folder / NOTES) or not find_backups(folder):
         return None
     return f"{NOTES} is missing; {advice(folder)}"

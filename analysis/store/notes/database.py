@@ -29,8 +29,8 @@ from analysis.store.notes.entries import KINDS, NoteEntry, Value, now_after
 
 BACKUP_MILLISECONDS: Final = 1_000
 DAMAGED: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-# one table for each kind of entry, with a digest in each row; `removed` entries stay, without their values,
-# to win over older copies in a merge
+# one table for each kind of entry, with a digest in each row; `removed` entries stay as tombstones without
+# values, to win over older copies in a merge
 TABLES: Final = """
 CREATE TABLE note (id TEXT PRIMARY KEY, site TEXT, hand TEXT, step INTEGER, player TEXT, session TEXT,
                    text TEXT, made TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL,
@@ -45,7 +45,7 @@ CREATE TABLE columns (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL, r
                       digest TEXT NOT NULL);
 """
 # one row of `change` for each transaction, `undoes` is the number of the change that it undoes; `history` has
-# each entry of a change before (NULL if new) and after it
+# each entry before (NULL if new) and after a change
 HISTORY: Final = """
 CREATE TABLE change (number INTEGER PRIMARY KEY, made TEXT NOT NULL, words TEXT NOT NULL,
                      undoes INTEGER, digest TEXT NOT NULL);
@@ -60,7 +60,7 @@ COLUMNS: Final = {
 SIGNED: Final = ";".join(
     f"UPDATE {name} SET digest = row_digest('{name}', {', '.join(COLUMNS[name])})" for name in KINDS
 )
-# statements that make layout 2 of 1, and so on
+# migrations: statements from layout 1 to 2, and so on
 MIGRATIONS: Final = (
     "CREATE TABLE columns (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL,"
     " removed INTEGER NOT NULL)",
@@ -71,23 +71,23 @@ LAYOUT: Final = 1 + len(MIGRATIONS)
 
 
 class NewerNotesError(StoreError):
-    """Notes that a newer version of this library wrote."""
+    """A newer version of this library wrote the notes."""
 
 
 def row_digest(*values: Value) -> str:
-    """The digest of a row, given the name of its table and its values."""
+    """Return the digest of a row, given the name of its table and its values."""
     return blake2b(json.dumps(values).encode(), digest_size=8).hexdigest()
 
 
 @dataclass(slots=True)
 class OpenChange:
-    """A change that is being made.
+    """A change in progress.
 
     Attributes:
-        words: What is done, as a sentence.
-        undoes: Number of the change that it takes back.
-        entries: Each entry as it was, None if it is new, and as it becomes.
-        number: Its number once it is kept; None if nothing was changed.
+        words: Description of the change, as a sentence.
+        undoes: Number of the change that it undoes.
+        entries: Each changed entry before (None if it is new) and after the change.
+        number: Its number after the commit; None if nothing was changed.
     """
 
     words: str
@@ -100,7 +100,7 @@ class NotesDatabase:
     """The open database of the notes of a store."""
 
     def __init__(self, folder: Path, *, writes: bool) -> None:
-        """Open it; see `Notes`."""
+        """Open or create the database; see `Notes`."""
         self.folder = folder
         self._writes = writes
         self._open: OpenChange | None = None
@@ -139,13 +139,13 @@ class NotesDatabase:
         self._db.close()
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """All rows of a query."""
+        """Return all rows of a query."""
         with self.explained():
             return self._db.execute(query, values).fetchall()
 
     @contextmanager
     def change(self, words: str = "") -> Iterator[OpenChange]:
-        """One transaction, kept whole or not at all; a nested change joins the outer one."""
+        """Run one transaction, committed as a whole or rolled back; a nested change joins the outer one."""
         if self._open is not None:
             self._open.words = self._open.words or words
             yield self._open
@@ -163,7 +163,7 @@ class NotesDatabase:
     def put(
         self, kind: str, key: tuple[str, ...], values: tuple[Value, ...] = (), *, removed: bool = False
     ) -> bool:
-        """Set or remove an entry, within `change`; return whether that changed anything."""
+        """Set or remove an entry, within `change`; return whether anything changed."""
         known = self.known(kind, key)
         if removed:
             values = (None,) * len(KINDS[kind].values)
@@ -173,36 +173,36 @@ class NotesDatabase:
         return True
 
     def known(self, kind: str, key: tuple[str, ...]) -> NoteEntry | None:
-        """The entry with this key, or None."""
+        """Return the entry with this key, or None."""
         tests = " AND ".join(f"{name} = ?" for name in KINDS[kind].key)
         rows = self.rows(f"SELECT * FROM {kind} WHERE {tests}", *key)
         return entry_of(kind, rows[0]) if rows else None
 
     def write(self, entry: NoteEntry, known: NoteEntry | None) -> None:
-        """Write an entry and record what it replaces, within `change`."""
+        """Write an entry and record the replaced one in the history, within `change`."""
         if self._open is None:
             raise AssertionError("entries are written within a change")
         self._insert(entry.kind, *entry.key, *entry.values, entry.changed, int(entry.removed))
         self._open.entries.append((known, entry))
 
     def changed(self) -> None:
-        """Note that closing makes a backup."""
+        """Mark the database as changed, so that `close` makes a backup."""
         self._wrote = True
 
     def mark(self) -> str:
-        """Digest of the last change."""
+        """Return the digest of the last change."""
         rows = self.rows("SELECT digest FROM change ORDER BY number DESC LIMIT 1")
         return str(rows[0][0]) if rows else NO_MARK
 
     def is_as_kept(self) -> bool:
-        """Whether the file equals the backup of its last change; True without such a backup."""
+        """Return whether the file equals the backup of its last change; True without such a backup."""
         with self.explained(), self._transaction():
             mark = self.mark()
             kept = {one.digest for one in find_backups(self.folder) if one.mark == mark}
             return not kept or file_digest(self._db.serialize()) in kept
 
     def damage(self) -> Iterator[str]:
-        """Names of the faults: broken pages, rows with a wrong digest, a file unlike its backup."""
+        """Yield descriptions of damage: broken pages, rows with a wrong digest, a file unlike its backup."""
         ((found,),) = self.rows("PRAGMA integrity_check(1)")
         if found != "ok":
             yield found
@@ -232,7 +232,7 @@ class NotesDatabase:
             self._insert("history", change.number, nth, was, packed(after))
 
     def _prepare(self) -> None:
-        """Make the tables of a new database; bring an older layout up to date, refuse a newer one."""
+        """Create the tables of a new database, migrate an older layout, or refuse a newer one."""
         self._db.create_function("row_digest", -1, row_digest, deterministic=True)
         self._db.execute("PRAGMA synchronous = FULL")
         if not self._layout():
@@ -299,14 +299,14 @@ class NotesDatabase:
 
 @atexit.register
 def back_up_deferred() -> None:
-    """Back up the notes of stores whose last changes have no backup yet."""
+    """Back up the notes of all stores with a deferred backup."""
     for folder in SCHEDULE.take_deferred():
         with suppress(OSError, StoreError), closing(NotesDatabase(folder, writes=True)) as database:
             database.changed()
 
 
 def _connected(path: Path, writes: bool) -> sqlite3.Connection:
-    """Open the file, created for writers with access for the user only; a reader creates nothing."""
+    """Open the file; for writers, create it with access for the user only."""
     if writes:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     elif not is_there(path):
@@ -316,7 +316,7 @@ def _connected(path: Path, writes: bool) -> sqlite3.Connection:
 
 
 def entry_of(kind: str, row: tuple[Any, ...]) -> NoteEntry:
-    """The entry in a row of the table of its kind."""
+    """Return the entry of a row of the table of its kind."""
     n_key = len(KINDS[kind].key)
     *content, changed, removed, _ = row
     return NoteEntry(kind, tuple(content[:n_key]), tuple(content[n_key:]), changed, bool(removed))

@@ -1,4 +1,4 @@
-"""Entries of the notes of a store: their kinds, and the lines of JSON that they are exported as."""
+"""Entries of the notes of a store: their kinds, and their export as lines of JSON."""
 
 import json
 import re
@@ -13,7 +13,7 @@ Value = str | int | None
 
 
 class NoteKind(NamedTuple):
-    """What an entry says: the columns that make its key, and the others."""
+    """The schema of a kind of entry: key columns and value columns."""
 
     key: tuple[str, ...]
     values: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ KINDS: Final[Mapping[str, NoteKind]] = {
     "question": NoteKind(("name",), ("text",)),
     "columns": NoteKind(("name",), ("text",)),
 }
-OPTIONAL: Final = {"hand", "step", "player", "session"}  # values that an entry may lack
+OPTIONAL: Final = {"hand", "step", "player", "session"}  # optional values
 TIMES: Final = {"session", "made", "changed"}
 MOST_STEPS: Final = 10_000
 CLOCK_SKEW: Final = timedelta(minutes=10)  # how far the clocks of two computers may differ
@@ -35,14 +35,14 @@ WORD: Final = re.compile(r"(?!\d+$)\w[\w+-]*")
 
 
 class NoteEntry(NamedTuple):
-    """A note, a tag of a hand, a mark of a reviewed hand, a saved question, or saved columns.
+    """A note, a tag of a hand, a mark of a reviewed hand, a saved query, or saved columns.
 
     Attributes:
         kind: A key of `KINDS`.
-        key: What tells it from others of its kind.
-        values: The rest; all None once it is removed.
-        changed: When it was made, changed or removed.
-        removed: Whether it is gone. It is kept to win over older copies of it.
+        key: Unique key within its kind.
+        values: Values of the other columns; all None once it is removed.
+        changed: When it was created, changed or removed.
+        removed: Whether it is deleted: a tombstone that wins over older copies in a merge.
     """
 
     kind: str
@@ -52,7 +52,7 @@ class NoteEntry(NamedTuple):
     removed: bool
 
     def line(self) -> str:
-        """The entry as one line of JSON."""
+        """Serialize the entry as one line of JSON."""
         kind = KINDS[self.kind]
         given = zip((*kind.key, *kind.values), (*self.key, *self.values), strict=True)
         fields: dict[str, Value] = {name: value for name, value in given if value is not None}
@@ -61,7 +61,7 @@ class NoteEntry(NamedTuple):
 
 
 class EntryError(HandHistoryError, ValueError):
-    """A line that is not an exported entry."""
+    """The line is not an exported entry."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -70,10 +70,10 @@ class EntryError(HandHistoryError, ValueError):
 
 
 def read_entry(line: int, text: str) -> NoteEntry:
-    """The entry that a line of an export states.
+    """Parse an entry from a line of an export.
 
     Raises:
-        EntryError: It states none, or a time in the future, which would win every merge.
+        EntryError: The line is not an entry, or its time is in the future and would win every merge.
     """
     fields = _fields(line, text)
     kind, removed = KINDS[str(fields["kind"])], fields.get("removed", False) is True
@@ -88,7 +88,7 @@ def read_entry(line: int, text: str) -> NoteEntry:
 
 
 def _fields(line: int, text: str) -> dict[str, object]:
-    """The fields of an entry of a known kind."""
+    """Parse the fields of an entry of a known kind."""
     try:
         fields = json.loads(text)
     except ValueError as error:
@@ -123,7 +123,7 @@ def _is_filled(value: object) -> TypeGuard[str]:
 
 
 def _moment(line: int, name: str, text: str) -> str:
-    """A time in UTC; without a zone it is one already."""
+    """Parse a time and return it in UTC; a time without a zone is already UTC."""
     try:
         moment = datetime.fromisoformat(text)
         read = as_utc(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
@@ -135,29 +135,29 @@ def _moment(line: int, name: str, text: str) -> str:
 
 
 def is_word(text: str) -> bool:
-    """Whether a text can be a tag or the name of a question, which questions name without quotes."""
+    """Return whether a text can be a tag or the name of a saved query, and be used unquoted in queries."""
     return WORD.fullmatch(text) is not None
 
 
 def is_text(text: str) -> bool:
-    """Whether a text can be written to a file: whether it has no surrogate that stands alone."""
+    """Return whether a text can be encoded as UTF-8: it has no lone surrogate."""
     return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def as_utc(moment: datetime) -> str:
-    """A moment as text in UTC; texts of later moments are greater."""
+    """Format a time in UTC; later times sort after earlier ones as text."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def is_believed(moment: str) -> bool:
-    """Whether a time is at most a day ahead; earlier versions imported any time."""
+    """Return whether a time is at most a day ahead; earlier versions imported any time."""
     return moment <= as_utc(datetime.now(UTC) + BELIEVED)
 
 
 def now_after(earlier: str | None) -> str:
-    """The present moment as text.
+    """Return the present time as text.
 
-    If the clock was set back, it is the next moment after `earlier`, unless that lies more than a day ahead.
+    If the clock was set back, return the next moment after `earlier`, unless it is over a day ahead.
     """
     now = as_utc(datetime.now(UTC))
     if earlier is None or earlier < now or not is_believed(earlier):

@@ -16,7 +16,7 @@ class EntryChange(NamedTuple):
 
 
 class NoteChange(NamedTuple):
-    """A change of notes, tags, marks, saved questions or columns.
+    """A change of notes, tags, marks, saved queries or columns.
 
     Attributes:
         number: Its number; later changes have greater ones.
@@ -52,11 +52,11 @@ class Undone(NamedTuple):
 
 
 class UndoError(StoreError):
-    """A change that cannot be undone."""
+    """The change cannot be undone."""
 
 
 def read_changes(database: NotesDatabase, number: int | None = None) -> Iterator[NoteChange]:
-    """All changes, the newest first, or only the one with this number."""
+    """Yield all changes, the newest first, or only the change with this number."""
     rows = database.rows("SELECT number, made, words, undoes FROM change ORDER BY number DESC")
     undone = _undone([(row[0], row[3]) for row in rows])
     for key, made, words, undoes in rows:
@@ -65,7 +65,7 @@ def read_changes(database: NotesDatabase, number: int | None = None) -> Iterator
 
 
 def _undone(changes: list[tuple[int, int | None]]) -> Mapping[int, int]:
-    """Numbers of undone changes, each with the number of the undo that is still in force."""
+    """Map the number of each undone change to the number of the undo in force."""
     undone: dict[int, int] = {}
     for number, undoes in changes:  # the newest first
         if undoes is not None and number not in undone:
@@ -113,7 +113,7 @@ def _to_undo(database: NotesDatabase, number: int | None) -> NoteChange:
 
 
 def _put_back(database: NotesDatabase, one: EntryChange) -> bool:
-    """Set an entry back; False if it was changed after this change."""
+    """Restore an entry and return True, or return False if it was changed after this change."""
     before, after = one
     known = database.known(after.kind, after.key)
     if known is None or (known.values, known.removed) != (after.values, after.removed):

@@ -1,4 +1,4 @@
-"""The user's words about hands, players and sessions, in a database of their own."""
+"""The user's notes on hands, players and sessions, in a separate database."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
@@ -22,16 +22,16 @@ SELECT site, hand, tag, NULL, 0 FROM (SELECT * FROM tag WHERE NOT removed ORDER 
 SELECT site, hand, NULL, text, 0 FROM (SELECT * FROM note WHERE hand IS NOT NULL ORDER BY made) UNION ALL
 SELECT site, hand, NULL, NULL, 1 FROM reviewed WHERE NOT removed
 """
-HandKey = tuple[str, str]  # site and number
+HandKey = tuple[str, str]  # site and id
 
 
 class About(NamedTuple):
-    """What a note is about: a hand, a step of it, a player, or a session of a player.
+    """The subject of a note: a hand, a step of a hand, a player, or a session of a player.
 
     Attributes:
         site: Site of the hand or the player.
-        hand: Number of the hand.
-        step: Step of the hand, as `hh replay --format json` counts them.
+        hand: Id of the hand.
+        step: Step of the hand, numbered like in `hh replay --format json`.
         player: Name of the player.
         session: When the player's session began, in UTC.
     """
@@ -44,7 +44,7 @@ class About(NamedTuple):
 
 
 class UserNote(NamedTuple):
-    """A note: its id, what it is about, what it says, and when it was made and changed, in UTC."""
+    """A note: its id, subject and text, and when it was created and changed, in UTC."""
 
     id: str
     about: About
@@ -68,7 +68,7 @@ class UserNote(NamedTuple):
 
 
 class Merged(NamedTuple):
-    """What a merge did: entries that were new, newer than those here, the same, and older."""
+    """Counts of a merge: entries that were new, newer than the stored ones, equal, and older."""
 
     added: int
     changed: int
@@ -77,7 +77,7 @@ class Merged(NamedTuple):
 
 
 class OutdatedError(StoreError):
-    """A change based on a version that is no longer the present one.
+    """The change is based on an outdated version.
 
     Attributes:
         theirs: The present text.
@@ -89,9 +89,9 @@ class OutdatedError(StoreError):
 
 
 class Notes(AbstractContextManager["Notes"]):
-    """The notes of a store; close them, or use them as a context manager.
+    """The notes of a store; close them or use them as a context manager.
 
-    Each change is one transaction, which is on the disk when the method returns, and can be undone.
+    Each change is one transaction, flushed to the disk when the method returns, and can be undone.
     """
 
     def __init__(self, folder: str | Path, *, writes: bool = False) -> None:
@@ -99,11 +99,11 @@ class Notes(AbstractContextManager["Notes"]):
 
         Args:
             folder: The store.
-            writes: Whether notes are to be changed; only then the file is made when missing.
+            writes: Whether notes may be changed; if so, a missing file is created.
 
         Raises:
             StoreError: There is no store, its notes are gone or damaged, or a newer version of this library
-                made them.
+                wrote them.
         """
         self.folder = Path(folder)
         self._db = NotesDatabase(self.folder, writes=writes)
@@ -112,33 +112,33 @@ class Notes(AbstractContextManager["Notes"]):
         self.close()
 
     def close(self) -> None:
-        """Close the database; what was changed gets a backup."""
+        """Close the database; back it up if it was changed."""
         self._db.close()
 
     def change(self, words: str = "") -> AbstractContextManager[OpenChange]:
-        """One transaction for several methods, which the history keeps as one change.
+        """Run several methods in one transaction, recorded in the history as one change.
 
         Args:
-            words: What is done, as a sentence; else the first method says it.
+            words: Description as a sentence; by default the description of the first method.
         """
         return self._db.change(words)
 
     def history(self) -> Iterator[NoteChange]:
-        """All changes, the newest first."""
+        """Yield all changes, the newest first."""
         return read_changes(self._db)
 
     def find_change(self, number: int) -> NoteChange | None:
-        """The change of a number; None if there is none."""
+        """Return the change with a number, or None."""
         return next(read_changes(self._db, number), None)
 
     def undo(self, number: int | None = None) -> Undone:
-        """Take back a change; see `history.undo`."""
+        """Undo a change; see `history.undo`."""
         return undo(self._db, number)
 
     def notes(
         self, *, site: str | None = None, hand: str | None = None, player: str | None = None
     ) -> list[UserNote]:
-        """The notes, or those on a site, a hand and its steps, a player and their sessions; oldest first."""
+        """Return the notes, or only notes on a site, a hand or its steps, or a player; oldest first."""
         given = {"site": site, "hand": hand, "player": player}
         wanted = {name: value for name, value in given.items() if value is not None}
         tests = "".join(f" AND {name} = ?" for name in wanted)
@@ -148,7 +148,7 @@ class Notes(AbstractContextManager["Notes"]):
         return [UserNote(row[0], About(*row[1:6]), *row[6:9]) for row in rows]
 
     def by_player(self) -> dict[tuple[str, str], list[str]]:
-        """The notes on players, not on their sessions, by site and name; the oldest first."""
+        """Return the notes on players, not on their sessions, by site and name; the oldest first."""
         found: dict[tuple[str, str], list[str]] = {}
         for note in self.notes():
             site, player = note.about.site, note.about.player
@@ -157,10 +157,10 @@ class Notes(AbstractContextManager["Notes"]):
         return found
 
     def find(self, beginning: str) -> UserNote:
-        """The note whose id begins so.
+        """Return the note with an id prefix.
 
         Raises:
-            StoreError: There is none, or several.
+            StoreError: No note or more than one has this prefix.
         """
         found = [note for note in self.notes() if note.id.startswith(beginning)]
         if len(found) != 1:
@@ -169,36 +169,36 @@ class Notes(AbstractContextManager["Notes"]):
         return found[0]
 
     def add(self, about: About, text: str) -> str:
-        """Make a note; its id."""
+        """Create a note and return its id."""
         number, now = uuid4().hex[:12], now_after(None)
         with self._db.change("Note added."):
             self._db.write(NoteEntry("note", (number,), (*about, text, now), now, removed=False), None)
         return number
 
     def edit(self, beginning: str, text: str, version: str | None = None) -> None:
-        """Change the text of the note whose id begins so; see `find`.
+        """Change the text of the note with an id prefix; see `find`.
 
         Args:
-            beginning: How its id begins.
+            beginning: Prefix of its id.
             text: The new text.
-            version: When it was changed last, as far as the caller knows.
+            version: Time of its last change, as known to the caller.
 
         Raises:
-            OutdatedError: It was changed after `version`.
+            OutdatedError: The note was changed after `version`.
         """
         with self._db.change("Note changed."):
             note = self._current(beginning, version)
             self._db.put("note", (note.id,), (*note.about, text, note.made))
 
     def remove(self, beginnings: Iterable[str], version: str | None = None) -> None:
-        """Remove the notes whose ids begin so; see `edit`."""
+        """Remove the notes with these id prefixes; see `edit`."""
         found = list(beginnings)
         with self._db.change("Note removed." if len(found) == 1 else f"{len(found):,} notes removed."):
             for beginning in found:
                 self._db.put("note", (self._current(beginning, version).id,), removed=True)
 
     def tag(self, hands: Iterable[HandKey], tag: str, *, removed: bool = False) -> int:
-        """Give hands a tag, or take it from them; how many did not have it, or had it."""
+        """Add a tag to hands, or remove it; return the number of hands that changed."""
         return self._mark("tag", [(*hand, tag) for hand in hands], f"tagged {tag}", removed)
 
     def _mark(self, kind: str, keys: Iterable[tuple[str, ...]], words: str, removed: bool) -> int:
@@ -209,10 +209,10 @@ class Notes(AbstractContextManager["Notes"]):
         return changed
 
     def rename_tag(self, tag: str, name: str, hands: int | None = None) -> int:
-        """Give the hands of a tag another one in its place, or none with an empty name; how many had it.
+        """Rename a tag, or remove it with an empty name; return its number of hands.
 
         Raises:
-            OutdatedError: Another number of hands has it than `hands`.
+            OutdatedError: The number of hands with the tag is not `hands`.
         """
         with self._db.change() as change:
             had = self.tagged(tag)
@@ -226,59 +226,59 @@ class Notes(AbstractContextManager["Notes"]):
         return len(had)
 
     def tags(self) -> dict[str, int]:
-        """The tags by name, with their number of hands."""
+        """Return the number of hands of each tag, by name."""
         return dict(
             self._db.rows("SELECT tag, count(*) FROM tag WHERE NOT removed GROUP BY tag ORDER BY tag")
         )
 
     def tagged(self, tag: str) -> set[HandKey]:
-        """The hands that have a tag."""
+        """Return the hands with a tag."""
         return {
             (site, hand)
             for site, hand in self._db.rows("SELECT site, hand FROM tag WHERE tag = ? AND NOT removed", tag)
         }
 
     def review(self, hands: Iterable[HandKey], *, removed: bool = False) -> int:
-        """Mark hands as reviewed, or take the mark from them; how many did not have it, or had it."""
+        """Mark hands as reviewed, or remove the mark; return the number of hands that changed."""
         return self._mark("reviewed", hands, "marked as reviewed", removed)
 
     def reviewed(self) -> set[HandKey]:
-        """The hands that were marked as reviewed."""
+        """Return the hands marked as reviewed."""
         return {
             (site, hand) for site, hand in self._db.rows("SELECT site, hand FROM reviewed WHERE NOT removed")
         }
 
     def questions(self) -> dict[str, str]:
-        """The saved questions by name."""
+        """Return the saved queries by name."""
         return self._named("question")
 
     def columns(self) -> dict[str, str]:
-        """The saved columns by name: ids of statistics with commas between them."""
+        """Return the saved columns by name: ids of statistics, separated by commas."""
         return self._named("columns")
 
     def save_question(self, name: str, text: str, known: str | None = None) -> None:
-        """Keep a question under a name, in place of the one that had it.
+        """Save a query under a name, replacing an earlier one.
 
         Args:
             name: The name.
-            text: The question.
-            known: The text that is saved there as far as the caller knows, empty for nothing.
+            text: The query.
+            known: The text saved under the name, as known to the caller; empty for none.
 
         Raises:
-            OutdatedError: Something else is.
+            OutdatedError: Another text is saved under the name.
         """
         self._save("question", name, text, known)
 
     def remove_question(self, name: str, known: str | None = None) -> bool:
-        """Remove a saved question, see `save_question`; False if there is none of that name."""
+        """Remove a saved query, see `save_question`; return False if there is none of that name."""
         return self._save("question", name, None, known)
 
     def save_columns(self, name: str, text: str, known: str | None = None) -> None:
-        """Keep columns under a name, in place of those that had it; see `save_question`."""
+        """Save columns under a name, replacing earlier ones; see `save_question`."""
         self._save("columns", name, text, known)
 
     def remove_columns(self, name: str, known: str | None = None) -> bool:
-        """Remove saved columns, see `save_question`; False if there are none of that name."""
+        """Remove saved columns, see `save_question`; return False if there are none of that name."""
         return self._save("columns", name, None, known)
 
     def _save(self, kind: str, name: str, text: str | None, known: str | None) -> bool:
@@ -292,13 +292,13 @@ class Notes(AbstractContextManager["Notes"]):
             return self._db.put(kind, (name,), values, removed=text is None)
 
     def entries(self) -> Iterator[NoteEntry]:
-        """Everything that is kept, by kind and key; also what was removed, which a merge has to know."""
+        """Yield all entries by kind and key, including the tombstones of removed entries, for a merge."""
         for kind, columns in KINDS.items():
             for row in self._db.rows(f"SELECT * FROM {kind} ORDER BY {', '.join(columns.key)}"):
                 yield entry_of(kind, row)
 
     def merge(self, entries: Iterable[NoteEntry]) -> Merged:
-        """Add entries, all or none of them; of two with one key the one that was changed later stays."""
+        """Merge entries in one transaction; of two with the same key, the later change wins."""
         done = dict.fromkeys(Merged._fields, 0)
         with self._db.change() as change:
             for entry in entries:
@@ -311,7 +311,7 @@ class Notes(AbstractContextManager["Notes"]):
         return Merged(**done)
 
     def restore(self, entries: Iterable[NoteEntry], words: str) -> int:
-        """Set all entries back to these and remove the others; return the number of changed entries."""
+        """Restore these entries and remove all others; return the number of changed entries."""
         with self._db.change(words) as change:
             there = {(one.kind, one.key): one for one in entries if not one.removed}
             for gone in [one for one in self.entries() if (one.kind, one.key) not in there]:
@@ -321,7 +321,7 @@ class Notes(AbstractContextManager["Notes"]):
             return len(change.entries)
 
     def by_hand(self) -> pl.DataFrame:
-        """One row for each hand with tags, notes or a mark, with the columns of `nothing_noted`."""
+        """Return a row for each hand with tags, notes or a mark, with the columns of `nothing_noted`."""
         rows = pl.DataFrame(
             self._db.rows(BY_HAND),
             {"site": pl.String, "hand_id": pl.String, "tag": pl.String, "text": pl.String, "is": pl.Int8},
@@ -338,7 +338,7 @@ class Notes(AbstractContextManager["Notes"]):
         return dict(self._db.rows(f"SELECT name, text FROM {kind} WHERE NOT removed ORDER BY name"))
 
     def _current(self, beginning: str, version: str | None) -> UserNote:
-        """The note whose id begins so, unless it was changed after a version."""
+        """Return the note with an id prefix; raise OutdatedError if it was changed after `version`."""
         note = self.find(beginning)
         if version not in {None, note.changed}:
             raise OutdatedError(self.folder, note.text)
@@ -346,7 +346,7 @@ class Notes(AbstractContextManager["Notes"]):
 
 
 def noted_hands(folder: Path) -> pl.DataFrame:
-    """What is noted about the hands of a store, with the columns of `nothing_noted`."""
+    """Return the tags, notes and marks of the hands of a store, with the columns of `nothing_noted`."""
     if not (folder / FILE).is_file() and missing_reason(folder) is None:
         return nothing_noted()
     with Notes(folder) as notes:
@@ -354,7 +354,7 @@ def noted_hands(folder: Path) -> pl.DataFrame:
 
 
 def _compared(entry: NoteEntry, known: NoteEntry | None) -> str:
-    """What a merge does with an entry: the name of a count of `Merged`."""
+    """Return the field of `Merged` that counts an entry: compare it with the stored entry."""
     if known is None:
         return "added"
     if entry == known:
@@ -364,8 +364,8 @@ def _compared(entry: NoteEntry, known: NoteEntry | None) -> str:
 
 
 def about_of(note: NoteEntry) -> About:
-    """What an entry of a note is about."""
-    values: tuple[Any, ...] = note.values  # Any: texts, and the number of the step
+    """Return the subject of an entry of a note."""
+    values: tuple[Any, ...] = note.values  # Any: texts and the step
     return About(*values[: len(About._fields)])
 
 

@@ -1,4 +1,4 @@
-"""Verifying the notes, and putting a backup of them back."""
+"""Verifying notes, and restoring a backup of notes."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -25,7 +25,7 @@ from analysis.store.notes.notes import Notes
 
 BACKUP_DAMAGED: Final = "remove it; the next change of the notes makes another"
 UPDATE: Final = "update hhparser"
-PARTS: Final = ("", "-wal", "-shm")  # ends of the names of the files of a database
+PARTS: Final = ("", "-wal", "-shm")  # suffixes of the files of a database
 
 
 class Restored(NamedTuple):
@@ -43,7 +43,7 @@ class Restored(NamedTuple):
 
 
 def damage_of_notes(folder: Path) -> Iterator[tuple[Path, str, str]]:
-    """Damage of the notes of a store and of their backups, as (file, fault, remedy)."""
+    """Yield the damage of the notes of a store and of their backups, as (file, fault, remedy)."""
     path = folder / NOTES
     for backup in find_backups(folder):
         if not backup.is_whole():
@@ -61,19 +61,19 @@ def damage_of_notes(folder: Path) -> Iterator[tuple[Path, str, str]]:
 
 
 def restore(folder: Path, day: str | None = None, *, replaces: bool = False) -> Restored:
-    """Put a backup of the notes back.
+    """Restore a backup of the notes.
 
-    Notes that can be read are changed, so that this can be undone. A file that is missing or damaged is
-    replaced by the backup; a damaged one is kept beside the backups.
+    If the notes can be read, the restore is a change that can be undone. A missing or damaged file is
+    replaced by the backup, and the damaged file is moved beside the backups.
 
     Args:
         folder: The store.
-        day: The day of the backup, or its layout; by default the last one.
-        replaces: Whether to replace the file even when it can be read.
+        day: The day of the backup, or its layout; by default the last backup.
+        replaces: Whether to replace the file even if it can be read.
 
     Raises:
-        StoreError: There is no such backup, another process holds the notes, or a newer version of this
-            library made them.
+        StoreError: There is no such backup, another process has locked the notes, or a newer version of
+            this library wrote them.
     """
     backup = _chosen(folder, day)
     if replaces or not _is_whole(folder):
@@ -98,10 +98,10 @@ def _chosen(folder: Path, day: str | None) -> Backup:
 
 
 def _is_whole(folder: Path) -> bool:
-    """Whether the present notes can be read and changed.
+    """Return whether the present notes can be read and changed.
 
     Raises:
-        StoreError: A newer version of this library made them.
+        StoreError: A newer version of this library wrote them.
     """
     if not is_there(folder / NOTES):
         return False
@@ -126,7 +126,7 @@ def _set_aside(folder: Path) -> Path | None:
 
 
 def _entries(backup: Backup) -> list[NoteEntry]:
-    """The entries of a backup, of whatever layout."""
+    """Return the entries of a backup of any layout."""
     with TemporaryDirectory() as place:
         (Path(place) / NOTES).write_bytes(backup.path.read_bytes())
         with Notes(place) as notes:

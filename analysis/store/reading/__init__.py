@@ -1,1 +1,1 @@
-"""How a store is read: tables, sums, single hands, SQL."""
+"""Read access to a store: tables, cached sums, single hands, SQL."""

@@ -1,4 +1,4 @@
-"""The course of a question: which way it is answered, how far it is, and how long it may take."""
+"""Execution plan, progress and deadline of a query."""
 
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class TimeLimitError(HandHistoryError):
-    """A question that takes longer than it may."""
+    """A query has exceeded its time limit."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"no answer within {seconds:g} seconds; ask about fewer hands")
@@ -18,22 +18,22 @@ class TimeLimitError(HandHistoryError):
 
 
 class Course:
-    """The course of the questions to some tables.
+    """Execution plan, progress and deadline of the queries of a dataset.
 
     Attributes:
-        way: How the last one was answered: `sums` that were there, `remembered` from before, `hot columns`,
-            or `segments` read one after the other.
+        way: Plan of the last query: `sums` (cached sums), `remembered` (cached result), `hot columns` (cached
+            columns of the heroes), or `segments` (scan).
     """
 
     def __init__(
         self, seconds: float | None = None, progress: Callable[[int, int], None] | None = None
     ) -> None:
-        """Set limits.
+        """Set the limits.
 
         Args:
-            seconds: How long a question may take; None for any time.
-            progress: Called with the number of parts that are done, and of all; what it raises ends the
-                question.
+            seconds: Time limit of a query; None for no limit.
+            progress: Callback with the number of finished parts and of all parts; cancels the query if it
+                raises an exception.
         """
         self.way = ""
         self._seconds = seconds
@@ -41,14 +41,14 @@ class Course:
         self._began = monotonic()
 
     def begin(self) -> None:
-        """Begin a question: its time runs from here."""
+        """Begin a query: set its deadline."""
         self._began = monotonic()
 
     def over(self, parts: Sequence[T]) -> Iterator[T]:
-        """The parts one after the other.
+        """Yield the parts one after the other; report the progress and check the deadline.
 
         Raises:
-            TimeLimitError: The question has taken too long.
+            TimeLimitError: The deadline has passed.
         """
         try:
             for done, part in enumerate(parts):

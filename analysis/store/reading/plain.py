@@ -1,4 +1,4 @@
-"""The tables of a store as they lie on the disk, for engines that read Parquet a part at a time."""
+"""The tables of a store as Parquet files and frames, for engines that scan Parquet files themselves."""
 
 from functools import cached_property
 from typing import Final
@@ -13,18 +13,18 @@ from analysis.store.reading.stored import KEYS, StoredTables
 from analysis.store.reading.wanted import Wanted
 
 COLUMNS: Final = {**NAMES, "decisions": DECIDED}
-STORED_IN: Final = {"decisions": "players"}  # the table that holds the rows of another one
-PLACED: Final = {"hand": "shown_hand", "file": "shown_file"}  # columns that come from `PlainTables.places`
+STORED_IN: Final = {"decisions": "players"}  # stored table with the rows of another table
+PLACED: Final = {"hand": "shown_hand", "file": "shown_file"}  # columns from `PlainTables.places`
 
 
 class PlainTables:
-    """The tables of one generation in parts; each hand counts once, rows come in no certain order.
+    """The tables of a snapshot in parts, in any order of rows; each hand counts once.
 
-    A table is the rows of `files` and of `tail` whose `hand` is in `places`, with the number and the path
-    from there, and the rows of `ready` as they are.
+    A table is the join of the rows of `files` and `tail` with `places`, for the key of the hand and the path
+    of its file, and then the rows of `ready` as they are.
 
     Attributes:
-        places: `stored`, a number of the catalogue, with `shown_hand`, `shown_file` and `first_line`.
+        places: `stored`, the number in the catalogue, with `shown_hand`, `shown_file` and `first_line`.
         ready: By table, the rows of hands with copies of other content, and rows about files.
     """
 
@@ -49,7 +49,7 @@ class PlainTables:
         }
 
     def files(self, table: str) -> list[str]:
-        """Return the Parquet files of a table, whose digests are checked.
+        """Return the paths of the Parquet files of a table, after a check of their digests.
 
         Raises:
             StoreError: One of them is missing or damaged.
@@ -59,11 +59,11 @@ class PlainTables:
 
     @cached_property
     def tail(self) -> Frames:
-        """By table, the rows that are in no Parquet file yet."""
+        """By table, the rows of the tail, not yet in a Parquet file."""
         return {name: self._snapshot.tail(name) for name in NAMES} if self._snapshot.has_tail else {}
 
     def scan(self, table: str) -> pl.LazyFrame:
-        """The rows of a table."""
+        """Return the rows of a table as a lazy frame."""
         parts = [pl.scan_parquet(path) for path in self.files(table)]
         parts += [self.tail[STORED_IN.get(table, table)].lazy()] if self.tail else []
         ready = self.ready[table].lazy()

@@ -1,4 +1,4 @@
-"""What a reader sees of a store: one generation of it, whatever a writer does meanwhile."""
+"""Snapshots of a store: one generation, unaffected by later writes."""
 
 from collections.abc import Callable, Collection, Hashable
 from functools import cached_property, partial
@@ -22,7 +22,7 @@ from hhparser.findings.rules import make_finding
 from hhparser.input.files import WHOLE, InputFile, sort_key
 from hhparser.pipeline import RunSummary
 
-# tables of the catalogue that are read whole
+# tables of the catalogue that a snapshot reads
 READ: Final = ("state", "files", "segments", "dropped", "conflicts", "heroes", "places", "tail")
 MADE: Final = ("parts", "ranks", "of_files")
 T = TypeVar("T")
@@ -38,9 +38,9 @@ class StoredFile(NamedTuple):
         named: Whether the user named it.
         size: How many bytes are imported.
         kept: Name of the copy of its text.
-        kind: What was found in it.
+        kind: Kind of its content, such as hands or a tournament summary.
         summary: Its text, if it is a tournament summary.
-        gone: Whether other text is at its place now.
+        gone: Whether another text has replaced it at its path.
     """
 
     id: int
@@ -55,19 +55,19 @@ class StoredFile(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """Its path as it was given if that still leads there, else its absolute path."""
+        """Its path as the user gave it if that still leads to the file, else its absolute path."""
         return self.path if absolute(self.path) == self.place else self.place
 
     @property
     def is_readable(self) -> bool:
-        """Whether its text is still as it was imported."""
+        """Whether the imported text can be read: the copy, or the unchanged file."""
         return self.kind != HANDS or not self.gone or self.kept is not None
 
     def input_file(self, folder: Path) -> InputFile:
-        """Return the file with its text as it was imported into the store in `folder`, to be read again.
+        """Return the file with the imported text, to parse it again; `folder` is the store.
 
         Raises:
-            StoreError: Neither the copy of its text nor the file has the text that was imported.
+            StoreError: Neither the copy nor the file has the imported text.
         """
         file = InputFile(self.shown, self.named, self.size, self.place, WHOLE._replace(end=self.size))
         if self.kept is None:
@@ -81,7 +81,7 @@ class StoredFile(NamedTuple):
 
 
 class StoreSnapshot:
-    """One generation of a store.
+    """A snapshot of a store: one generation.
 
     Attributes:
         folder: The store.
@@ -89,11 +89,11 @@ class StoreSnapshot:
         generation: Number of the generation.
         files: Imported files in the order of reading.
         segments: Sealed segments.
-        dropped: Hands whose rows no longer count.
-        places: Every place of the hands that have several, or another one than they were stored from.
-        conflicts: Hands that share their number with hands of other content.
+        dropped: Hands with rows that no longer count.
+        places: Every place of hands with several places, or with another place than when they were stored.
+        conflicts: Hands that share their id with hands of other content.
         heroes: Players who saved hands.
-        count: How many hands are stored, copies of other content among them.
+        count: Number of stored hands, including copies of other content.
 
     Raises:
         StoreError: The catalogue is damaged.
@@ -106,12 +106,12 @@ class StoreSnapshot:
         without: Collection[str] = (),
         cache: Cache | None = None,
     ) -> None:
-        """Read a generation.
+        """Read the present generation.
 
         Args:
             folder: The store.
             catalogue: Its catalogue.
-            without: Tables of the catalogue that are known to be damaged, and are not checked.
+            without: Damaged tables of the catalogue, to skip in the check.
             cache: Cache of the store; None for a new one.
         """
         self.folder = folder
@@ -136,21 +136,21 @@ class StoreSnapshot:
         self.places = pl.DataFrame(places, {"hand": pl.UInt32(), **PLACE}, orient="row")
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle what was read of the catalogue, not what was made of it."""
+        """Pickle the rows of the catalogue, without computed values."""
         kept = {name: value for name, value in vars(self).items() if name not in MADE}
         return kept | {"_unpacked": {}}
 
     def known(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What depends on this generation and the key, from the cache."""
+        """Return a value from the in-memory cache; on a miss compute it for this generation and key."""
         return self.cache.get((self.generation, key), make)
 
     @property
     def has_tail(self) -> bool:
-        """Whether there are hands that are not sealed yet."""
+        """Whether the tail has hands."""
         return bool(self._tail)
 
     def tail(self, table: str) -> pl.DataFrame:
-        """The rows of a table of the hands that are not sealed yet."""
+        """Return the rows of a table of the tail."""
         if table not in self._unpacked:
             batches = [unpacked(data, {table})[table] for data in self._tail]
             self._unpacked[table] = pl.concat(batches) if batches else _empty()[table]
@@ -158,21 +158,21 @@ class StoreSnapshot:
 
     @cached_property
     def parts(self) -> list[Callable[[str], pl.LazyFrame]]:
-        """For each segment, and for the tail, a function that reads the rows of a table."""
+        """For each segment and for the tail, a function that returns the rows of a table by its name."""
         parts = [partial(self._segment, segment) for segment in self.segments]
         return [*parts, self._of_tail] if self.has_tail or not parts else [*parts]
 
     def parts_with(
         self, players: Collection[str] | None = None, hands: pl.Series | None = None
     ) -> list[Callable[[str], pl.LazyFrame]]:
-        """Those of `parts` that may hold rows of these players and hands, at least one."""
+        """Return the `parts` that may hold rows of these players and hands, at least one."""
         found = [partial(self._segment, segment) for segment in self.segments_with(players, hands)]
         return (found + self.parts[len(self.segments) :]) or self.parts[:1]
 
     def segments_with(
         self, players: Collection[str] | None = None, hands: pl.Series | None = None
     ) -> list[Segment]:
-        """Those of `segments` that may hold rows of these players and hands."""
+        """Return the segments that may hold rows of these players and hands."""
         found = self.segments if players is None else self._with_players(frozenset(players))
         return [one for one in found if hands is None or hands.is_between(one.first, one.last).any()]
 
@@ -185,7 +185,7 @@ class StoreSnapshot:
         return self.known(("segments", players), lambda: [*filter(holds, self.segments)])
 
     def scan(self, table: str, hands: pl.Series | None = None) -> pl.LazyFrame:
-        """The rows of a table, at least those of some hands; `hand` is its number in the catalogue."""
+        """Return the rows of a table, at least for the given hands; `hand` is the number in the catalogue."""
         return pl.concat([read(table) for read in self.parts_with(hands=hands)])
 
     def _segment(self, segment: Segment, table: str) -> pl.LazyFrame:
@@ -196,13 +196,13 @@ class StoreSnapshot:
 
     @cached_property
     def ranks(self) -> pl.DataFrame:
-        """For each file its path and rank in the order of reading."""
+        """Path and rank of each file in the order of reading."""
         rows = [(file.id, file.shown, rank) for rank, file in enumerate(self.files)]
         schema = {"file_id": pl.UInt32(), "file": pl.String(), "rank": pl.UInt32()}
         return pl.DataFrame(rows, schema, orient="row")
 
     def summary(self) -> RunSummary:
-        """What reading the files would tell about them."""
+        """Return the summary that a run over the imported files would give: counts, findings, tournaments."""
         summary = RunSummary()
         for file in self.files:
             if file.gone or file.kind == OWN_OUTPUT:
@@ -219,11 +219,11 @@ class StoreSnapshot:
 
     @cached_property
     def of_files(self) -> Frames:
-        """What the tables hold about files that have no hands."""
+        """The rows of the tables about files without hands."""
         return frames_of_files(self.summary())
 
     def input_files(self) -> list[InputFile]:
-        """The files with their text as it was imported, to be read again."""
+        """Return the files with their imported text, to parse them again."""
         return [file.input_file(self.folder) for file in self.files if file.is_readable]
 
 

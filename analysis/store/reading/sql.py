@@ -1,4 +1,4 @@
-"""Questions in SQL to the tables of a store, answered by DuckDB, which is an optional extra."""
+"""SQL queries on the tables of a store with DuckDB, an optional extra."""
 
 from typing import Final
 
@@ -13,18 +13,18 @@ SHOWN: Final = {"hand": "place.shown_hand", "file": "place.shown_file"}
 
 
 class SqlError(HandHistoryError):
-    """A question that DuckDB cannot answer."""
+    """DuckDB cannot execute the query."""
 
 
 def ask(tables: PlainTables, question: str) -> pl.DataFrame:
-    """The answer to one question, which can read the tables but change nothing.
+    """Execute one read-only SQL query and return its result.
 
     Args:
-        tables: The tables, which it names: those of `hh export`, and `decisions`.
-        question: A SELECT, or what else only reads: DESCRIBE, SUMMARIZE, EXPLAIN.
+        tables: The tables, available under the names of `hh export`, and as `decisions`.
+        question: A SELECT or another read-only statement: DESCRIBE, SUMMARIZE, EXPLAIN.
 
     Raises:
-        SqlError: DuckDB cannot answer.
+        SqlError: DuckDB cannot execute the query.
     """
     with duckdb.connect() as database:
         try:
@@ -44,7 +44,7 @@ def ask(tables: PlainTables, question: str) -> pl.DataFrame:
 
 
 def add_views(database: duckdb.DuckDBPyConnection, tables: PlainTables) -> None:
-    """Make a view for each table; Parquet files are read when a question needs them."""
+    """Create a database view for each table; Parquet files are scanned when a query needs them."""
     database.register("_places", tables.places.to_arrow())
     for name in COLUMNS:
         database.register(f"_ready_{name}", tables.ready[name].to_arrow())

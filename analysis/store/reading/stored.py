@@ -1,4 +1,4 @@
-"""The tables of a store, as `load` would make them from the files; each is read when it is first used."""
+"""The dataset of a store, equal to the result of `load` for the files; each table is read on first access."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
@@ -58,20 +58,20 @@ NO_NAMES: Final[Aliases] = MappingProxyType({})
 
 
 class StoredTables(Tables):
-    """The tables of one generation of a store, in the order of its files; each is read on first access.
+    """The dataset of a snapshot, in the order of its files; each table is read on first access.
 
-    `stored` is the number of a hand in the catalogue, `hand` its number in these tables.
+    `stored` is the number of a hand in the catalogue, `hand` its key in this dataset.
 
     Attributes:
-        snapshot: The generation.
-        chosen: The wanted hands and their numbers.
-        course: How the last question was answered, and how long one may take.
+        snapshot: The snapshot.
+        chosen: The selected hands and their keys.
+        course: Execution plan, progress and deadline of queries.
     """
 
     snapshot: StoreSnapshot
     chosen: WantedHands
     _aliases: Aliases
-    _overlays: dict[str, pl.DataFrame]  # those of all players that were asked for
+    _overlays: dict[str, pl.DataFrame]  # cached overlays of all players
     course: Course
     _executor: Executor | None
 
@@ -90,7 +90,7 @@ class StoredTables(Tables):
         self.__dict__ |= {"files": summary.files, "skipped_files": tuple(summary.skipped)}
 
     def __getattr__(self, name: str) -> pl.DataFrame:
-        """A table, read on first access."""
+        """Return a table, read on first access."""
         if name not in TABLES:
             raise AttributeError(name)
         frame = pl.concat([self._read(name), self.snapshot.of_files[name]])
@@ -101,7 +101,7 @@ class StoredTables(Tables):
 
     @cached_property
     def duplicates_dropped(self) -> int:
-        """Copies of hands that had already been read."""
+        """Number of copies of hands that count elsewhere."""
         places = self.snapshot.places
         rows = self.chosen.rows(places["hand"].unique()).join(places.lazy(), on="hand")
         further: int = rows.select(pl.len() - pl.col("hand").n_unique()).collect().item()
@@ -109,7 +109,7 @@ class StoredTables(Tables):
 
     @cached_property
     def uncounted(self) -> tuple[pl.DataFrame, pl.DataFrame]:
-        """The wanted hands that are `UNCOUNTED` and their known players, by catalogue numbers."""
+        """The selected hands that are `UNCOUNTED`, and their known players, by numbers in the catalogue."""
         hands, dealt = self.snapshot.known(("uncounted",), partial(find_uncounted, self.snapshot))
         if not hands.is_empty():
             is_copy = pl.col("hand").is_in(self.chosen.copies["stored"].implode())
@@ -129,52 +129,52 @@ class StoredTables(Tables):
         return broken.join(numbers, on="stored").sort("hand", maintain_order=True).select(DEALT.names())
 
     def only(self, hands: pl.Series) -> "StoredTables":
-        """The tables of these hands, by their numbers in the catalogue."""
+        """Return the dataset of these hands, given their numbers in the catalogue."""
         wanted = self.chosen.wanted._replace(hands=hands)
         return StoredTables(self.snapshot, wanted, self._aliases, self.course, self._executor)
 
     def known(self, key: Hashable, make: Callable[[], T]) -> T:
-        """A small value that depends on the wanted hands and the key; computed once for the snapshot."""
+        """Return a small value, cached for the snapshot by the filter and the key."""
         wanted = self.chosen.wanted.key
         if self._aliases or wanted is None:
             return make()
         return self.snapshot.known((wanted, key), make)
 
     def with_errors(self) -> "StoredTables":
-        """The tables that count hands with an illegal or arithmetic error like all others."""
+        """Return the dataset with hands with an illegal or arithmetic error counted like all others."""
         wanted = self.chosen.wanted._replace(with_errors=True)
         return StoredTables(self.snapshot, wanted, self._aliases, self.course, self._executor)
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no such hand."""
+        """Whether no hand is selected."""
         return self.snapshot.count == 0 if self.chosen.wanted.is_all else self.chosen.numbers.is_empty()
 
     @property
     def has_known_players(self) -> bool:
-        """Whether the players of any hand are known."""
+        """Whether the players of at least one hand are known."""
         is_known = pl.col("complete") | (pl.col("dealt").list.len() > 0)
         found: bool = self.chosen.rows().select(is_known.any()).collect().item()
         return found
 
     @property
     def is_sealed(self) -> bool:
-        """Whether every hand stands in a segment, with no other copy of it."""
+        """Whether all hands are in segments, and none has a copy of other content."""
         return not self.snapshot.parts[len(self.snapshot.segments) :] and self._shared_tables is None
 
     @property
     def is_in_memory(self) -> bool:
-        """False: it pays to read only what a question needs."""
+        """False: a query should read only the rows and columns that it needs."""
         return False
 
     def renamed(self, aliases: Aliases) -> "StoredTables":
-        """The tables with one name for each person."""
+        """Return the dataset with one name for each person."""
         return StoredTables(
             self.snapshot, self.chosen.wanted, aliases, course=self.course, executor=self._executor
         )
 
     def columns_of(self, table: str, columns: Sequence[str]) -> pl.DataFrame:
-        """Some columns of the table of a name; only these are read if it is not needed as a whole."""
+        """Return columns of a table; read only these columns unless the table is in memory already."""
         if self._aliases or table in self.__dict__ or not self.chosen.copies.is_empty():
             return super().columns_of(table, columns)
         of_files = self.snapshot.of_files[table].select(columns)
@@ -182,7 +182,7 @@ class StoredTables(Tables):
 
     @cached_property
     def decisions(self) -> pl.DataFrame:
-        """What players did out of what they could do, in the order of `players`."""
+        """The decisions of players, counts and chances, in the order of `players`."""
         decided = self._decided
         for find in (find_straddles, find_hours):
             found = find(self.hands, self.players)
@@ -191,7 +191,7 @@ class StoredTables(Tables):
 
     @cached_property
     def entries_without_hands(self) -> pl.DataFrame:
-        """Entries of tournaments of which the store has no hand, if what is wanted is known of them."""
+        """Entries of tournaments without hands in the store, if they fit the filter."""
         snapshot, (condition, _, site, only, _) = self.snapshot, self.chosen.wanted
         places = renamed(snapshot.of_files["places"], self._aliases)
         played = snapshot.scan("hands").select("site", "tournament_id").unique()
@@ -201,13 +201,13 @@ class StoredTables(Tables):
 
     @cached_property
     def ev(self) -> pl.DataFrame:
-        """What each player-hand was worth when all-ins ended the betting, in the order of `players`."""
+        """The all-in EV of each player-hand, in the order of `players`."""
         return self._decided.select(*KEYS, *values_of(EV))
 
     def pieces(
         self, needed: Collection[str] | None, players: Collection[str] | None
     ) -> Iterator[tuple[pl.LazyFrame, pl.LazyFrame]]:
-        """The rows of `with_decisions` and of `hands`, segment by segment where that is possible."""
+        """Yield the rows of `with_decisions` and of `hands`, by segment if `needed` names the columns."""
         overlays = [name for name, columns in ACROSS.items() if needed is None or _has_any(columns, needed)]
         if needed is None:
             yield self._all_rows(overlays), self._all_hands()
@@ -227,7 +227,7 @@ class StoredTables(Tables):
             yield of_players, hands
 
     def _wanted_hands(self, hands: pl.LazyFrame, needed: Collection[str]) -> pl.LazyFrame:
-        """Those of some stored hands that are wanted, with their files and lines if these are needed."""
+        """Filter stored hands by the selection; join files and lines if these are needed."""
         wanted = self.chosen.counted(hands.filter(self.chosen.is_wanted, ~self._is_shared))
         if OF_FILES.isdisjoint(needed):
             return wanted
@@ -241,7 +241,7 @@ class StoredTables(Tables):
         players: Collection[str] | None,
         made_by: Hashable,
     ) -> list[pl.LazyFrame]:
-        """The pieces, with hot columns if they are about heroes."""
+        """Return the pieces; for queries about heroes only, read them from the cache of hot columns."""
         self.course.begin()
         cache, self.course.way = self.snapshot.cache, "segments"
         columns = {*needed, *KEYS, "player"}
@@ -261,10 +261,10 @@ class StoredTables(Tables):
         return kept + pieces[len(segments) :]
 
     def in_turn(self, pieces: Sequence[pl.LazyFrame]) -> Iterable[pl.LazyFrame]:
-        """The pieces one after the other.
+        """Yield the pieces one after the other; check the deadline.
 
         Raises:
-            TimeLimitError: The question takes longer than it may.
+            TimeLimitError: The deadline has passed.
         """
         return self.course.over(pieces)
 
@@ -275,7 +275,7 @@ class StoredTables(Tables):
         asked: object,
         players: Collection[str] | None = None,
     ) -> Iterator[pl.DataFrame]:
-        """What is counted of each of `pieces`; of segments it is kept, unless `asked` is None."""
+        """Yield `count` of each of `pieces`, cached for segments by the key `asked` unless it is None."""
         is_plain = self.chosen.wanted.is_all and not self._aliases and not _is_in_one_piece(pieces)
         segments = self.snapshot.segments_with(players) if is_plain and asked is not None else []
         for number, rows in enumerate(self.in_turn(pieces)):
@@ -286,17 +286,17 @@ class StoredTables(Tables):
             yield self.snapshot.cache.frame(made_of, partial(count, rows)).collect()
 
     def each(self, work: Callable[[T], R], parts: Iterable[T]) -> Iterable[R]:
-        """What some work gives for each part, in order; the executor does it if there is one.
+        """Map a function over parts in order, with the executor if there is one.
 
         Raises:
-            LostExecutorError: It does not work any more.
+            LostExecutorError: The executor failed.
         """
         if self._executor is None:
             return map(work, parts)
         return (result for _, result in in_executor(parts, work, self._executor, AHEAD))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle what they are made of, not what was read."""
+        """Pickle the snapshot, filter and aliases, without tables in memory."""
         aliases = {site: dict(names) for site, names in self._aliases.items()}
         return StoredTables, (self.snapshot, self.chosen.wanted, aliases)
 
@@ -305,13 +305,13 @@ class StoredTables(Tables):
 
     @cached_property
     def noted(self) -> pl.DataFrame:
-        """What is noted about hands at the moment of the first access."""
+        """Tags, notes and marks of hands at the time of the first access."""
         return noted_hands(self.snapshot.folder)
 
     def ready_sums(
         self, keys: Sequence[str], parts: Parts, players: Collection[str], calendar: Calendar
     ) -> list[pl.DataFrame] | None:
-        """Sums of players who saved hands, from what was summed before; None if it does not answer this."""
+        """Return the cached sums for the heroes, or None if the cache does not cover the query."""
         among = self.chosen.wanted.of_sums(OF_HANDS)
         if self._aliases or among is None:
             return None
@@ -325,7 +325,10 @@ class StoredTables(Tables):
     def together(
         self, pieces: Sequence[pl.LazyFrame], columns: Collection[str], *, among_themselves: bool = False
     ) -> pl.LazyFrame:
-        """Some columns of rows of `pieces` together; only those that name a place are numbered."""
+        """Concatenate columns of `pieces`; `hand` becomes the key in this dataset if it is one of them.
+
+        With `among_themselves`, hands are numbered among the rows read, not in the whole dataset.
+        """
         if _is_in_one_piece(pieces):
             return super().together(pieces, columns)
         kept = sorted({*columns} - OF_FILES)
@@ -343,14 +346,14 @@ class StoredTables(Tables):
         return found.join(places, on="stored", maintain_order="left").drop("stored")
 
     def last_started(self, players: Collection[str] | None) -> list[datetime | None]:
-        """When the last hand of each of `pieces` began."""
+        """Return the start of the last hand of each of `pieces`, or None if unknown."""
         find = partial(super().last_started, players)
         if not self.chosen.wanted.is_all or self._aliases:
             return find()
         return self.snapshot.known(("last", None if players is None else frozenset(players)), find)
 
     def remembered(self, asked: object, count: Callable[[], pl.DataFrame]) -> pl.DataFrame:
-        """What was counted for a question, once for each generation of the store."""
+        """Return the result of `count` for the query `asked`, cached for each generation of the store."""
         wanted = self.chosen.wanted
         if self._aliases or wanted.key is None:
             return count()
@@ -359,7 +362,7 @@ class StoredTables(Tables):
         return self.snapshot.cache.frame(key, count).collect()
 
     def ev_coverage(self) -> dict[str, int]:
-        """How many hands have each reason why all-in EV is adjusted or not."""
+        """Return the number of hands for each reason why all-in EV is adjusted or not."""
         if not self.chosen.wanted.is_all:
             return super().ev_coverage()
         pieces = [*self.pieces(("ev_reason",), None)]
@@ -374,12 +377,12 @@ class StoredTables(Tables):
         }
 
     def excluded(self, segment: Segment) -> list[int]:
-        """Hands of a segment that do not count there: dropped, or counted with other copies."""
+        """Return the hands of a segment to leave out of its sums: dropped hands and conflicts."""
         hands = [*self.snapshot.dropped, *([] if self.chosen.copies.is_empty() else self.snapshot.conflicts)]
         return sorted(hand for hand in hands if segment.first <= hand <= segment.last)
 
     def stretches(self, players: Collection[str] | None) -> list[TimeStretch]:
-        """The hands of players, or of all, and all tournaments: in stretches that have nothing in common."""
+        """Divide the hands of players, or all hands, and all tournaments, into independent time ranges."""
         is_copied = pl.col("hand").is_in(self.snapshot.conflicts.implode())
         numbers = self.chosen.numbers.lazy().select("file_id", hand="stored", number="hand")
         rows = self.chosen.rows().join(numbers, on="hand")
@@ -398,15 +401,15 @@ class StoredTables(Tables):
         return find_stretches(hands.sort("number").collect())
 
     def in_parts(self, players: Collection[str] | None) -> Iterator[Tables]:
-        """Tables of a stretch of time at a time, the earliest first."""
+        """Yield the dataset of each independent time range, the earliest first."""
         return map(self.of_stretch, self.stretches(players))
 
     def of_stretch(self, stretch: TimeStretch) -> "StoredTables":
-        """The tables of the hands of a stretch."""
+        """Return the dataset of the hands of a time range."""
         return StoredTables(self.snapshot, self.chosen.wanted._replace(hands=stretch.hands), self._aliases)
 
     def _all_rows(self, overlays: Collection[str]) -> pl.LazyFrame:
-        """All rows in the order of the hands, with what looks across hands."""
+        """Return all rows of players in the order of the hands, with columns that depend on several hands."""
         pieces = [self.chosen.scan("players").filter(~self._is_shared)]
         if self._shared_tables is not None:
             pieces.append(self._shared_tables.stored_rows()[0])
@@ -423,7 +426,7 @@ class StoredTables(Tables):
         return rows.sort("number", ROW).drop("stored").rename({"number": "hand"})
 
     def _with_names(self, rows: pl.LazyFrame, hands: pl.LazyFrame, number: str = "hand") -> pl.LazyFrame:
-        """Rows of players with one name for each person, given the sites of hands by their number."""
+        """Rename the players in rows to one name for each person; `hands` has the site of each hand."""
         placed = rows.join(hands.select(number, "site"), on=number, maintain_order="left")
         return renamed(placed, self._aliases).drop("site")
 
@@ -432,12 +435,12 @@ class StoredTables(Tables):
         return self.chosen.scan("hands").select("site", stored="hand")
 
     def _all_hands(self) -> pl.LazyFrame:
-        """The table `hands`, of which only what is asked for is read."""
+        """Return the table `hands` as a lazy frame."""
         rows = self.chosen.scan("hands").rename({"hand": "stored"}).drop(*PLACE)
         return rows.join(self.chosen.own_places, on="stored").select(NAMES["hands"])
 
     def stored_rows(self) -> tuple[pl.LazyFrame, pl.LazyFrame]:
-        """Rows of players with their decisions, and hands, by the number of the hand in the catalogue."""
+        """Return rows of players with decisions, and of hands; `hand` is the number in the catalogue."""
         numbers = self.chosen.own_numbers.select("hand", "stored")
         players = self.players.hstack(self._decided.drop(KEYS)).with_row_index(ROW)
         frames = (frame.join(numbers, on="hand", maintain_order="left") for frame in (players, self.hands))
@@ -445,7 +448,12 @@ class StoredTables(Tables):
         return rows, hands
 
     def overlay(self, name: str, players: Collection[str] | None) -> pl.DataFrame:
-        """What looks across hands, by `stored` and `seat`; at least for the given players."""
+        """Return columns that depend on several hands, by `stored` and `seat`, for at least these players.
+
+        Args:
+            name: A key of `ACROSS`.
+            players: Names; None for all players.
+        """
         if self.chosen.wanted.hands is None:
             parts = map(self.of_stretch, self.stretches(players))
             return pl.concat([part.overlay(name, players) for part in parts])
@@ -476,7 +484,7 @@ class StoredTables(Tables):
 
     @cached_property
     def _tournaments(self) -> "StoredTables | None":
-        """The hands of tournaments; None if no result of any is stated."""
+        """The dataset of tournament hands; None if there is no tournament result."""
         if self.places.is_empty():
             return None
         is_tournament = pl.col("tournament_id").is_not_null()
@@ -484,7 +492,7 @@ class StoredTables(Tables):
 
     @cached_property
     def _shared_tables(self) -> "StoredTables | None":
-        """The hands that share their number with others, which are one hand in the end."""
+        """The dataset of hands that share their id with hands of other content; None if there are none."""
         if self.chosen.copies.is_empty():
             return None
         is_shared = pl.col("hand").is_in(self.snapshot.conflicts.implode())
@@ -499,7 +507,7 @@ class StoredTables(Tables):
         )
 
     def _rows(self, table: str, names: Sequence[str], numbers: pl.DataFrame) -> pl.DataFrame:
-        """Columns of a table in the order of the hands."""
+        """Return columns of a table in the order of the hands of `numbers`."""
         rows = self.chosen.scan(table).rename({"hand": "stored"})
         if table in OF_FEW_HANDS:
             rows = rows.collect().lazy()
@@ -527,7 +535,7 @@ class StoredTables(Tables):
 
     @cached_property
     def _decided(self) -> pl.DataFrame:
-        """What was stored of each player-hand; computed anew where another copy showed more cards."""
+        """The stored decisions and all-in EV of player-hands; recomputed where a copy shows more cards."""
         stored = self._rows("players", DECIDED, self.chosen.own_numbers)
         if self.chosen.copies.is_empty():
             return stored
@@ -540,7 +548,7 @@ class StoredTables(Tables):
 
 
 def _is_in_one_piece(pieces: Sequence[pl.LazyFrame]) -> bool:
-    """Whether all rows are in one piece of `pieces`, and numbered already, not segment by segment."""
+    """Return whether `pieces` is the whole dataset with final hand keys, not a list by segment."""
     schema = pieces[0].collect_schema()
     return schema.get("file") == pl.String and "nth" not in schema
 

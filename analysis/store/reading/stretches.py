@@ -1,9 +1,10 @@
-"""Stretches of time whose hands have nothing in common with hands outside.
+"""Independent time ranges of hands.
 
-That is no session, no tournament, no copy, and no table of a file where straddles are posted.
+Hands of different time ranges share no session, no tournament, no copies, and no table of a file with
+straddles.
 
-What looks across hands is worked out for one stretch after the other, which takes little memory; and a new
-hand changes nothing outside its own.
+Columns that depend on several hands are computed for one time range after the other, to save memory. A new
+hand invalidates the results of its own time range only.
 """
 
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ import polars as pl
 
 from analysis.decisions.hours import SESSION_GAP
 
-HANDS: Final = 50_000  # fewest of a stretch, the last one excepted
+HANDS: Final = 50_000  # minimum of a time range, except the last
 TOGETHER: Final = ("tournament", "copies", "straddled")
 TOURNAMENT: Final = pl.struct("site", "tournament_id").hash()
 COPIES: Final = pl.struct("site", "venue", "hand_id").hash()
@@ -24,12 +25,12 @@ UNKNOWN: Final = pl.lit(datetime(1970, 1, 1), pl.Datetime("us"))
 
 
 class TimeStretch(NamedTuple):
-    """A stretch of time.
+    """An independent time range.
 
     Attributes:
         hands: Numbers of its hands in the catalogue.
         tournaments: Its tournaments, by `TOURNAMENT`.
-        digest: Differs when other hands, or the same in another order, are in it.
+        digest: Digest of its hands and their order.
     """
 
     hands: pl.Series
@@ -38,7 +39,7 @@ class TimeStretch(NamedTuple):
 
 
 def find_stretches(hands: pl.DataFrame) -> list[TimeStretch]:
-    """Divide hands into stretches of time, the earliest first.
+    """Divide hands into independent time ranges, the earliest first.
 
     Args:
         hands: `stored` and `started_at` in the order of reading; `tournament` is the same for hands of one
@@ -46,7 +47,7 @@ def find_stretches(hands: pl.DataFrame) -> list[TimeStretch]:
             straddles are posted; each null for other hands.
 
     Returns:
-        At least one stretch.
+        At least one time range.
     """
     begins, ends = [STARTED], [STARTED]
     for group in TOGETHER:
@@ -62,7 +63,7 @@ def find_stretches(hands: pl.DataFrame) -> list[TimeStretch]:
 
 
 def _joined(hands: pl.DataFrame) -> Iterator[pl.DataFrame]:
-    """Neighbouring parts together."""
+    """Group adjacent parts up to the minimum size."""
     start = end = 0
     for (size,) in hands.group_by("part", maintain_order=True).len().select("len").iter_rows():
         end += size

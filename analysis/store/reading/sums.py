@@ -1,7 +1,7 @@
-"""Sums of hands: what every statistic counts for the players who saved its hands, month by month.
+"""Cached sums: the counts of every statistic for the heroes, by month and other dimensions.
 
-They are cache entries beside the segments, made when they are first used; deleting them loses nothing. A key
-says what its entry depends on: the hands, the calendar, and the versions of the statistics.
+They are cache entries beside the segments, computed on first use and safe to delete. The cache key consists
+of the hands, the heroes, the calendar and the versions of the statistics.
 """
 
 import sys
@@ -32,11 +32,11 @@ DIMENSIONS: Final = (
     *("player", "site", "kind", "play_money", "currency", "decimals", "betting"),
     *("stakes", "n_players", "position", "position_group", "month", "year"),
 )
-OF_HANDS: Final = ("site", "kind", "play_money", "betting", "stakes", "n_players")  # as hands have them
+OF_HANDS: Final = ("site", "kind", "play_money", "betting", "stakes", "n_players")  # columns of hands
 PRIZES: Final = ("prize_currency", "prize_decimals", "result_currency", "result_decimals")
 
 
-# what looks across hands, by the name of its property; the first two are a part of the decisions
+# columns that depend on several hands, by the name of their property; the first two are decisions
 ACROSS: Final = {"straddles": STRADDLES, "hours": HOURS, "entries": ENTRIES, "icm": ICM}
 
 
@@ -48,18 +48,18 @@ def ready_sums(
     calendar: Calendar,
     wanted: pl.Expr | None,
 ) -> list[pl.DataFrame] | None:
-    """What `partial_sums` would give for the rows of some players, from the files of sums.
+    """Return the result of `partial_sums` for the rows of some players from the cached sums.
 
     Args:
-        tables: Tables of a whole store.
+        tables: Dataset of a whole store.
         keys: Columns to group by.
-        parts: What is summed.
+        parts: Parts of statistics to sum.
         players: Names.
-        calendar: How days are told apart.
-        wanted: Which hands, by `OF_HANDS`; None for all.
+        calendar: Time zone and start of days.
+        wanted: Filter on the columns `OF_HANDS`; None for all hands.
 
     Returns:
-        Frames to be added; None if sums of such a key, part or player are not kept.
+        Frames to add up, or None if the cache does not cover a key, part or player.
     """
     snapshot: StoreSnapshot = tables.snapshot
     is_kept = {*DIMENSIONS, *PRIZES}.issuperset(keys) and BUILT_IN.issuperset(one.id for one, _ in parts)
@@ -68,7 +68,7 @@ def ready_sums(
     alone, _ = parts_kept()
     are_alone = alone.keys() >= {_name(one) for one in parts}
     if not are_alone and wanted is not None:
-        return None  # a session is another one among some of the hands
+        return None  # sessions among a selection of hands are other sessions
     sums = [sums_of_segments(tables, calendar)] if snapshot.segments else []
     if not tables.is_sealed:
         sums.append(_of_tail(tables, calendar))
@@ -80,7 +80,7 @@ def ready_sums(
 
 
 def _added(sums: pl.LazyFrame, keys: Sequence[str], names: Sequence[str]) -> pl.DataFrame:
-    """Those of the sums that there are, added by those of the keys that there are."""
+    """Add up the present columns of `names`, grouped by the present columns of `keys`."""
     schema = sums.collect_schema()
     present = [key for key in keys if key in schema]
     return sums.group_by(present).agg(pl.col(name).sum() for name in names if name in schema).collect()
@@ -91,7 +91,7 @@ def _name(one: Part) -> str:
 
 
 def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
-    """The sums of all segments together."""
+    """Return the sums of all segments together; compute missing cache entries."""
     snapshot: StoreSnapshot = tables.snapshot
     settings = snapshot.heroes, calendar, _versions(across=False)
     made_of = [(one.name, tables.excluded(one), *settings) for one in snapshot.segments]
@@ -115,7 +115,7 @@ def sums_of_segments(tables: Any, calendar: Calendar) -> pl.LazyFrame:
 
 
 def _of_tail(tables: Any, calendar: Calendar) -> pl.LazyFrame:
-    """The sums of the hands that stand in no segment."""
+    """Return the sums of the hands outside segments: the tail and hands with conflicting copies."""
     snapshot: StoreSnapshot = tables.snapshot
     made_of = "tail", snapshot.generation, snapshot.heroes, calendar, _versions(across=False)
     further = range(len(snapshot.segments), sys.maxsize)
@@ -127,7 +127,7 @@ def _of_tail(tables: Any, calendar: Calendar) -> pl.LazyFrame:
 
 
 def _counted(tables: Any, calendar: Calendar, numbers: Collection[int]) -> Iterable[pl.DataFrame]:
-    """The sums of some pieces of the rows of the heroes, by the number of the piece."""
+    """Compute the sums of the heroes' rows for the pieces with these indices."""
     parts = [*parts_kept()[0].values()]
     of_heroes = pl.col("player").is_in(tables.snapshot.heroes)
     pieces = player_pieces(tables, columns_needed(parts), calendar=calendar)
@@ -137,7 +137,7 @@ def _counted(tables: Any, calendar: Calendar, numbers: Collection[int]) -> Itera
 
 
 def _across(tables: Any, calendar: Calendar) -> pl.LazyFrame:
-    """The sums of what looks across hands."""
+    """Return the sums of the parts that depend on several hands, cached by time range."""
     snapshot: StoreSnapshot = tables.snapshot
     parts, dimensions = [*parts_kept()[1].values()], [*DIMENSIONS, *PRIZES]
     settings = snapshot.heroes, calendar, _versions(across=True)
@@ -165,7 +165,7 @@ def _together(sums: Sequence[pl.DataFrame], dimensions: Sequence[str]) -> pl.Dat
 
 @cache
 def _versions(across: bool) -> str:
-    """A digest of the versions of what is summed."""
+    """Return a digest of the versions of the summed statistics, part of cache keys."""
     parts = parts_kept()[across].values()
     versions = [(statistic.id, statistic.version, part) for statistic, part in parts]
     return blake2b(repr(versions).encode(), digest_size=8).hexdigest()
@@ -173,7 +173,7 @@ def _versions(across: bool) -> str:
 
 @cache
 def parts_kept() -> tuple[Mapping[str, Part], Mapping[str, Part]]:
-    """The parts of the built-in statistics by name: those that each hand decides alone, and the others."""
+    """Return the parts of the built-in statistics by name: of single hands, and of several hands."""
     looks_across = {column.name for columns in ACROSS.values() for column in columns}
     alone: dict[str, Part] = {}
     across: dict[str, Part] = {}
@@ -186,5 +186,5 @@ def parts_kept() -> tuple[Mapping[str, Part], Mapping[str, Part]]:
 
 
 def caches_of(folder: Path) -> tuple[Entries, ...]:
-    """Return all caches of a store: sums, and pools fitted for prices."""
+    """Return all caches of a store: sums, and fitted population models."""
     return Entries(folder / FOLDER), Entries(folder / POOLS)

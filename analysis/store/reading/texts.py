@@ -1,4 +1,4 @@
-"""One hand of a store, read from where it stands in the text without reading what is before it."""
+"""Random access to one hand of a store: parse it from its place in the text, without the text before."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ from hhparser.sites.reading import hand_contexts, hand_starts, unparsed_hands
 
 
 class TextStretch(NamedTuple):
-    """The lines of a hand, in the block of the file that holds them.
+    """The lines of a hand, and the block of the file with these lines.
 
     Attributes:
         file: The file.
@@ -33,13 +33,16 @@ class TextStretch(NamedTuple):
 def read_hand(
     folder: Path, catalogue: Catalogue, number: str, reading: Reading = Reading()
 ) -> Checked | None:
-    """The first hand with an id of its site, in the order of the files; None when its text cannot be found.
+    """Parse, replay and check the first hand with an id, in the order of the files.
 
     Args:
         folder: The store.
         catalogue: Its catalogue.
         number: The id of the hand.
-        reading: How it is read, and whether it is kept.
+        reading: Site, house rules and declared rakes, and a filter for hands.
+
+    Returns:
+    The hand, or None if its text is gone or no hand passes the filter.
     """
     for stretch in _stretches(folder, catalogue, number):
         try:
@@ -55,7 +58,7 @@ def read_hand(
 
 
 def _stretches(folder: Path, catalogue: Catalogue, number: str) -> Iterator[TextStretch]:
-    """Where hands with an id stand."""
+    """Yield the places in readable texts of hands with an id, in the order of the files."""
     catalogue.check("files", "blocks")
     places = catalogue.rows(
         "SELECT file, line FROM hands WHERE number = ?1 UNION "
@@ -90,7 +93,7 @@ def _stretch(catalogue: Catalogue, stored: StoredFile, line: int, file: InputFil
 
 
 def _hands_in(stretch: TextStretch, site: str | None) -> Iterator[Hand]:
-    """The hands that begin in the first line of a stretch.
+    """Yield the hands that begin in the first line of a stretch.
 
     Raises:
         UnreadableFileError: The file cannot be opened or read.
@@ -110,7 +113,7 @@ def _ends_before(block: Block, line: int) -> bool:
 
 
 def _narrowed(block: Block, line: int, end: int | None) -> Block:
-    """The block without other hands before a line, and from another line on."""
+    """Return the block without the hands before `line` and from the line `end` on."""
     text, starts = block.text, hand_starts()
     if end is not None and starts.match(text, at := _offset(text, end - block.line)):
         text = text[:at]
@@ -123,6 +126,6 @@ def _narrowed(block: Block, line: int, end: int | None) -> Block:
 
 
 def _offset(text: str, number: int) -> int:
-    """Where a line of a text begins, counted from 0."""
+    """Return the offset of a line of a text; lines are counted from 0."""
     lines = text.split("\n", number)
     return len(text) - len(lines[number]) if number < len(lines) else len(text)

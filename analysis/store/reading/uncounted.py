@@ -1,4 +1,4 @@
-"""The hands of a store that statistics leave out, with their players, from a file beside the segments."""
+"""The hands of a store that statistics leave out, with their players, cached beside the segments."""
 
 from functools import partial
 from typing import Final
@@ -10,14 +10,14 @@ from analysis.store.disk.batches import FILTERED, NAMES
 from analysis.store.reading.snapshot import StoreSnapshot
 from hhparser.columns.names import ANONYMOUS
 
-HERO: Final = "Hero"  # of a hand whose names are aliases, see `hhparser.columns.players`
-PLACED: Final = ("file", "line")  # what only the files tell
+HERO: Final = "Hero"  # in hands with aliases as names, see `hhparser.columns.players`
+PLACED: Final = ("file", "line")  # columns from the files, not stored in segments
 
 
 def find_uncounted(snapshot: StoreSnapshot) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """The hands that are `UNCOUNTED`, by their numbers in the catalogue, and `DEALT` of them.
+    """Return the `UNCOUNTED` hands by their numbers in the catalogue, and their players with schema `DEALT`.
 
-    What is known of segments is read from one file; only hands that are not sealed are read anew.
+    The result for all segments is one cache entry; only the tail is scanned each time.
     """
     sealed = len(snapshot.segments)
     made_of = "uncounted", [one.name for one in snapshot.segments], snapshot.dropped
@@ -28,14 +28,14 @@ def find_uncounted(snapshot: StoreSnapshot) -> tuple[pl.DataFrame, pl.DataFrame]
 
 
 def _of_parts(snapshot: StoreSnapshot, first: int, after: int) -> pl.DataFrame:
-    """The uncounted hands of some of the parts of a snapshot, each with the names of its `players`."""
+    """Return the uncounted hands of a range of parts of a snapshot, with the names of their `players`."""
     empty = snapshot.parts[0]
     found = [_of_part(read("hands"), read("players")) for read in snapshot.parts[first:after]]
     return pl.concat(found) if found else _of_part(empty("hands").head(0), empty("players").head(0))
 
 
 def _of_part(hands: pl.LazyFrame, players: pl.LazyFrame) -> pl.DataFrame:
-    """The uncounted hands among some stored hands."""
+    """Return the uncounted hands of one part, with the names of their `players`."""
     names = [name for name in NAMES["hands"] if name not in PLACED]
     found = hands.filter(UNCOUNTED).select(*names, *FILTERED).collect()
     rows = players.filter(pl.col("hand").is_in(found["hand"].implode())).select("hand", "player")

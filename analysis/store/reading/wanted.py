@@ -1,4 +1,4 @@
-"""Which hands of a store are wanted, and their numbers in the order of reading."""
+"""Selection of hands of a store by a filter, and their keys in the order of reading."""
 
 from collections.abc import Collection, Hashable
 from functools import cached_property, reduce
@@ -20,13 +20,13 @@ NUMBERS: Final = ["stored", "hand", "file_id", "line"]
 
 
 class Wanted(NamedTuple):
-    """Which hands to read.
+    """A filter on the hands of a store.
 
     Attributes:
-        condition: On the columns of the table `hands` and of `FILTERED`; None for all.
+        condition: Expression on the columns of the table `hands` and of `FILTERED`; None for all hands.
         heroes: Names, one of them must be dealt in if the players are known; empty for all hands.
-        site: The only site; None for all.
-        hands: Numbers of the only hands in the catalogue; None for all.
+        site: Only hands of this site; None for all.
+        hands: Only hands with these numbers in the catalogue; None for all.
         with_errors: Count hands with an illegal or arithmetic error like all others.
     """
 
@@ -38,27 +38,27 @@ class Wanted(NamedTuple):
 
     @property
     def is_all(self) -> bool:
-        """Whether all hands are wanted, and count as usual."""
+        """Whether the filter selects all hands, and they count as usual."""
         names_all = self.condition is None and not self.heroes and self.site is None and self.hands is None
         return names_all and not self.with_errors
 
     @property
     def key(self) -> Hashable:
-        """Equal for the same wanted hands; None when they are named one by one."""
+        """Cache key, equal for equal filters; None for a list of hands."""
         if self.hands is not None:
             return None
         condition = None if self.condition is None else self.condition.meta.serialize()
         return condition, tuple(sorted(self.heroes)), self.site, self.with_errors
 
     def of_sums(self, columns: Collection[str]) -> pl.Expr | None:
-        """The same as a condition on sums by these columns; None where they do not decide it."""
+        """Return the filter as an expression on sums by these columns, or None if it needs other columns."""
         of_site = pl.lit(True) if self.site is None else pl.col("site") == self.site
         condition = of_site if self.condition is None else of_site & self.condition
         is_decided = not self.heroes and self.hands is None and not self.with_errors
         return condition if is_decided and set(columns).issuperset(condition.meta.root_names()) else None
 
     def narrowed(self, condition: pl.Expr) -> "Wanted":
-        """The hands that fulfil a further condition."""
+        """Return the filter with a further condition."""
         both = condition if self.condition is None else self.condition & condition
         return self._replace(condition=both)
 
@@ -67,9 +67,9 @@ ALL: Final = Wanted()
 
 
 class WantedHands:
-    """The wanted hands of one generation.
+    """The selected hands of a snapshot.
 
-    `stored` is the number of a hand in the catalogue, `hand` its number among the wanted ones.
+    `stored` is the number of a hand in the catalogue, `hand` its key: its index among the selected hands.
     """
 
     def __init__(self, snapshot: StoreSnapshot, wanted: Wanted) -> None:
@@ -77,17 +77,17 @@ class WantedHands:
         self.wanted = wanted
 
     def scan(self, table: str) -> pl.LazyFrame:
-        """The stored rows of a table, at least those of the wanted hands."""
+        """Return the stored rows of a table, at least of the selected hands."""
         rows = self.snapshot.scan(table, self.wanted.hands)
         return self.counted(rows) if table == "hands" else rows
 
     def counted(self, hands: pl.LazyFrame) -> pl.LazyFrame:
-        """Rows of the stored table `hands`, none left out for its errors if those count as well."""
+        """Return rows of the stored table `hands`, with `left_out` false if hands with errors count, too."""
         return hands.with_columns(left_out=pl.lit(False)) if self.wanted.with_errors else hands
 
     @cached_property
     def is_wanted(self) -> pl.Expr:
-        """Which hands are wanted, by the columns of the stored table `hands`."""
+        """The filter as an expression on the columns of the stored table `hands`."""
         condition, heroes, site, only, _ = self.wanted
         is_wanted = pl.lit(True) if condition is None else condition
         if only is not None:
@@ -103,14 +103,14 @@ class WantedHands:
         return is_wanted
 
     def rows(self, of: pl.Series | None = None) -> pl.LazyFrame:
-        """The stored rows of the wanted hands, all or some of them."""
+        """Return the stored rows of the selected hands, optionally only of the hands `of`."""
         hands = self.scan("hands")
         return hands.filter(
             self.is_wanted if of is None else pl.col("hand").is_in(of.implode()) & self.is_wanted
         )
 
     def _in_order(self, hands: pl.LazyFrame) -> pl.DataFrame:
-        """Hands at every place they stand, numbered from 0 in the order of reading; then each once."""
+        """Number the places of hands from 0 in the order of reading; return the first place of each hand."""
         placed, places = hands.collect(), self.snapshot.places
         if not places.is_empty():
             has_several = pl.col("hand").is_in(places["hand"].implode())
@@ -119,14 +119,14 @@ class WantedHands:
         ranks = self.snapshot.ranks
         rank = placed["file"].replace_strict(ranks["file_id"], ranks["rank"], return_dtype=pl.UInt32)
         ranked = placed.rename({"hand": "stored", "file": "file_id"}).with_columns(rank=rank)
-        # mostly they are, and to sort a million takes 45 MiB
+        # mostly sorted already, and sorting a million takes 45 MiB
         is_in_order = ranked.select(IN_ORDER.fill_null(True).all()).item()
         numbered = (ranked if is_in_order else ranked.sort(ORDER)).with_row_index("hand")
         return numbered if places.is_empty() else numbered.filter(pl.col("stored").is_first_distinct())
 
     @cached_property
     def copies(self) -> pl.DataFrame:
-        """Hands that are copies of other content, by their numbers in the catalogue."""
+        """Copies with other content, and the hand `kept` that counts in their place, by catalogue numbers."""
         if self.snapshot.conflicts.is_empty():
             return pl.DataFrame(schema={"stored": pl.UInt32, "kept": pl.UInt32})
         hands = self._in_order(self.rows(self.snapshot.conflicts))
@@ -137,7 +137,7 @@ class WantedHands:
 
     @cached_property
     def numbers(self) -> pl.DataFrame:
-        """For each hand its numbers, its file and its first line; copies have them as well."""
+        """`stored`, `hand`, file and first line of each selected hand, including copies."""
         return self._in_order(self.rows().select("hand", *PLACE)).select(NUMBERS)
 
     @cached_property
@@ -146,7 +146,7 @@ class WantedHands:
         return self._without_copies(self.numbers)
 
     def numbers_among(self, hands: pl.Series) -> pl.DataFrame:
-        """The same for some stored hands, which are numbered among themselves."""
+        """Return `own_numbers` for these stored hands only, numbered among themselves."""
         found = self.snapshot.scan("hands", hands).filter(pl.col("hand").is_in(hands.implode()))
         return self._without_copies(self._in_order(found.select("hand", *PLACE)).select(NUMBERS))
 
@@ -157,9 +157,9 @@ class WantedHands:
 
     @property
     def own_places(self) -> pl.LazyFrame:
-        """For each hand its numbers, the path of its file and its first line."""
+        """`stored`, `hand`, path of the file and first line of each selected hand, without copies."""
         return self.with_files(self.own_numbers)
 
     def with_files(self, numbers: pl.DataFrame) -> pl.LazyFrame:
-        """Numbers of hands with the path of the file."""
+        """Return `numbers` with the path of the file in place of its id."""
         return numbers.lazy().join(self.snapshot.ranks.lazy().drop("rank"), on="file_id").drop("file_id")

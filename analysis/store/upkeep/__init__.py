@@ -1,1 +1,1 @@
-"""How a store is looked after: checked, compacted, made again."""
+"""Maintenance of a store: verification, compaction, rebuild."""

@@ -1,4 +1,4 @@
-"""Compacting: fewer and fuller segments, and nothing on the disk that is no longer needed."""
+"""Compaction: merge segments and delete obsolete files."""
 
 import shutil
 from pathlib import Path
@@ -11,12 +11,12 @@ from analysis.store.upkeep.rebuild import PART
 
 
 def compact(folder: Path, catalogue: Catalogue, grace: float) -> None:
-    """Seal the tail, merge small segments, and remove dropped hands, old segments, texts and leftovers.
+    """Seal the tail, merge small segments, and delete dropped hands, old segments, texts and leftovers.
 
     Args:
         folder: The store.
         catalogue: Its catalogue, of which this process is the writer.
-        grace: For how many seconds readers may go on using a segment that was merged.
+        grace: Seconds for which readers may still use a merged segment.
     """
     seal_tail(folder, catalogue)
     merge_all(folder, catalogue)

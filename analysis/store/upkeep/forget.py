@@ -1,4 +1,4 @@
-"""Forgetting: files and hands that a user no longer wants in a store."""
+"""Removal of files and hands from a store."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,12 +16,12 @@ from hhparser.input.files import comparable
 
 
 class Unwanted(NamedTuple):
-    """What to forget; all parts count.
+    """Files and hands to forget: the union of all fields.
 
     Attributes:
         paths: Imported files, or folders or archives with imported files.
-        numbers: The sites' own numbers of hands.
-        condition: On the columns of the table `hands`; None for no further hands.
+        numbers: Ids of hands at their sites.
+        condition: Expression on the columns of the table `hands`; None for no further hands.
     """
 
     paths: Sequence[str] = ()
@@ -30,17 +30,17 @@ class Unwanted(NamedTuple):
 
 
 class UnwantedHands(NamedTuple):
-    """The numbers in the catalogue of unwanted files, and of the hands that go."""
+    """The ids in the catalogue of files to forget, and the numbers of hands to remove."""
 
     files: list[int]
     hands: list[int]
 
 
 def find_unwanted(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> UnwantedHands:
-    """The files, and the hands that go; a hand that also stands in another file stays.
+    """Return the files to forget and the hands to remove; hands of these files with a copy in another stay.
 
     Raises:
-        StoreError: No imported file has such a path, or no hand such a number.
+        StoreError: No imported file has such a path, or no hand such an id.
     """
     files = [number for path in unwanted.paths for number in _files_at(folder, catalogue, path)]
     inside = ", ".join(map(str, files))
@@ -54,13 +54,13 @@ def find_unwanted(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> Unw
 
 
 def forget(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> UnwantedHands:
-    """Leave files and hands out of the store.
+    """Remove files and hands from the store.
 
-    Hands that were named or fit the condition stay out even if their file is imported again; those of a
-    file come back with it.
+    Hands removed by id or condition are skipped when their file is imported again; a forgotten file can be
+    imported again.
 
     Raises:
-        StoreError: No imported file has such a path, or no hand such a number.
+        StoreError: No imported file has such a path, or no hand such an id.
     """
     found, hands = find_unwanted(folder, catalogue, unwanted), _hands(folder, catalogue, unwanted)
     with catalogue.change():
@@ -88,7 +88,7 @@ def _files_at(folder: Path, catalogue: Catalogue, path: str) -> list[int]:
 
 
 def _hands(folder: Path, catalogue: Catalogue, unwanted: Unwanted) -> set[int]:
-    """The hands that were named or fit the condition."""
+    """Return the hands given by id or by the condition."""
     hands: set[int] = set()
     for number in unwanted.numbers:
         found = catalogue.rows("SELECT id FROM hands WHERE number = ?", number)

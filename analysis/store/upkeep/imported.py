@@ -1,4 +1,4 @@
-"""What was imported, file by file and folder by folder, and what has become of it on the disk."""
+"""Imported files and folders, with counts and their present state on the disk."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -29,18 +29,18 @@ UNFINISHED: Final = "unfinished"
 
 
 class ImportedFile(NamedTuple):
-    """A file that was imported.
+    """An imported file.
 
     Attributes:
         path: As it was given.
         place: Its absolute path.
         size: How many bytes are imported.
-        changed: When it had been changed when it was read, in nanoseconds since 1970.
-        kind: What was found in it.
+        changed: Its modification time at the import, in nanoseconds since 1970.
+        kind: Kind of its content, such as hands or a tournament summary.
         is_replaced: Whether an import found other text at its place.
         copies: Further copies of hands that count elsewhere, in another file or at another place.
         hands: Hands that count, each once in the whole store.
-        unread: Those of them that were not replayed: of other games, or not understood.
+        unread: Hands that were not replayed: of other games, or with parse errors.
         errors: Findings of severity `error` in it.
     """
 
@@ -57,7 +57,7 @@ class ImportedFile(NamedTuple):
 
     @property
     def state(self) -> str:
-        """What has become of it: `gone`, `changed`, `grown`, `unfinished`, or empty for nothing."""
+        """Its change since the import: `gone`, `changed`, `grown`, `unfinished`, or empty for none."""
         if self.is_replaced:
             return CHANGED
         disk = place_on_disk(self.place)
@@ -71,15 +71,15 @@ class ImportedFile(NamedTuple):
 
 
 class ImportedFolder(NamedTuple):
-    """A file, folder or pattern that was given to an import, and what it holds.
+    """A file, folder or pattern given to an import, with the totals of its files.
 
     Attributes:
         path: As it was given.
-        is_watched: Whether a process imports what is written there.
+        is_watched: Whether a process watches it.
         files: Imported files.
         size: Imported bytes.
-        hands: Hands from them.
-        unread: Those that were not replayed.
+        hands: Hands of the files.
+        unread: Hands that were not replayed.
         copies: Further copies of hands that count elsewhere.
         errors: Findings of severity `error`.
     """
@@ -95,7 +95,7 @@ class ImportedFolder(NamedTuple):
 
 
 def imported_files(catalogue: Catalogue, snapshot: StoreSnapshot) -> list[ImportedFile]:
-    """The imported files by path."""
+    """Return the imported files by path."""
     hands = snapshot.scan("hands").select("hand", "file", "status")
     is_copy = pl.col("hand").is_in(WantedHands(snapshot, ALL).copies["stored"].implode())
     own = hands.filter(~is_copy).group_by("file").agg(pl.len(), pl.col("status").is_in(UNREAD).sum())
@@ -119,11 +119,11 @@ def imported_files(catalogue: Catalogue, snapshot: StoreSnapshot) -> list[Import
 def imported_folders(
     folder: Path, roots: Sequence[str], files: Iterable[ImportedFile]
 ) -> list[ImportedFolder]:
-    """What was given to imports, with the files that are there; a file may be within several.
+    """Return the totals of each path given to imports; a file may count for several paths.
 
     Args:
         folder: The store.
-        roots: The paths that were given.
+        roots: The paths given to imports.
         files: The imported files.
     """
     places = [(file, comparable(file.path), comparable(file.place)) for file in files]
@@ -136,7 +136,7 @@ def imported_folders(
 
 
 def _is_within(path: str, root: str) -> bool:
-    """Whether a path is one that was given, is in it, or fits it as a pattern."""
+    """Return whether a path equals the root, is below it, or matches it as a pattern."""
     return path == root or is_below(path, root) or fnmatchcase(path, root)
 
 

@@ -1,4 +1,4 @@
-"""What a store holds, in numbers: hands, players, days, and bytes on the disk."""
+"""Contents of a store in numbers: hands, players, days, and bytes on the disk."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,16 +27,16 @@ IN_TAIL: Final = "SELECT count(*) FROM hands WHERE id >= (SELECT min(first) FROM
 
 @dataclass(frozen=True, slots=True)
 class StoreInfo:
-    """What a store holds.
+    """Contents of a store in numbers.
 
     Attributes:
-        hands: Hands, each counted once however many copies there are.
+        hands: Hands without copies.
         players: Names, each counted once on each site.
         segments: Sealed segments.
         tail: Hands that are not sealed yet.
         generation: Number of the present generation.
-        bytes: Room that each part takes on the disk.
-        reader_version: Version of the reader that made the rows.
+        bytes: Size of each part on the disk.
+        reader_version: Version of the parser that read the rows.
         definitions_version: Digest of the definitions of columns and statistics.
         files: Imported files with hands.
         sites: Names of the sites.
@@ -58,7 +58,7 @@ class StoreInfo:
     last: date | None
 
     def as_dict(self) -> StoreInfoOutput:
-        """What scripts may rely on, by name."""
+        """Return the stable JSON output."""
         return {
             "schema": "hhparser/store-info/1",
             "hands": self.hands,
@@ -73,13 +73,13 @@ class StoreInfo:
 
 
 def count_hands(catalogue: Catalogue) -> int:
-    """The number of hands, each counted once however many copies there are, also of other content."""
+    """Return the number of hands without copies; copies of other content are left out as well."""
     (hands,) = catalogue.row(COUNTED)
     return int(hands)
 
 
 def store_info(folder: Path, catalogue: Catalogue) -> StoreInfo:
-    """What a store holds now.
+    """Return the present contents of a store.
 
     Raises:
         StoreError: The catalogue or a segment is damaged.

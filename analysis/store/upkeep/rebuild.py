@@ -1,4 +1,4 @@
-"""Rebuilding: all sources are read again into new segments, which replace the old ones in one transaction."""
+"""Rebuild: parse all sources again into new segments, which replace the old segments in one transaction."""
 
 import shutil
 import time
@@ -30,11 +30,11 @@ from hhparser.base.errors import UnreadableFileError
 from hhparser.input.files import WHOLE, Block, InputFile
 from hhparser.pipeline import Reading
 
-PART: Final = "rebuild"  # in the store, because folders can be renamed on one disk only
+PART: Final = "rebuild"  # folder in the store, because folders cannot be renamed across disks
 BATCH_HANDS: Final = 1000
-# all that a rebuild makes anew; `old` and `rebuilt` are the catalogues of before and after
+# tables that a rebuild replaces; `old` and `rebuilt` are the catalogues before and after
 TABLES: Final = ("files", *REBUILT)
-ROWS: Final = frozenset({"hands", "places", "conflicts", "dropped", "segments"})  # say where hands are
+ROWS: Final = frozenset({"hands", "places", "conflicts", "dropped", "segments"})  # needed to find hands
 BEGIN: Final = (
     "INSERT INTO files SELECT * FROM old.files",
     "INSERT INTO forgotten SELECT * FROM old.forgotten",
@@ -69,12 +69,12 @@ class StandingHand(NamedTuple):
 
 @dataclass(slots=True)
 class Rebuilt:
-    """What a rebuild did.
+    """Result of a rebuild.
 
     Attributes:
-        files: Files that were read again.
-        carried: Hands taken over as they were, because their text is gone.
-        lost: Hands left out, because both their text and their rows are gone.
+        files: Number of files parsed again.
+        carried: Number of hands copied from the old rows, because their text is gone.
+        lost: Number of hands left out, because both their text and their rows are gone.
     """
 
     files: int
@@ -91,15 +91,15 @@ def rebuild(
     leaves_lost: bool = False,
     progress: ImportProgress | None = None,
 ) -> Rebuilt:
-    """Read the kept texts, or else the files, of a store again; until that is done it stays as it was.
+    """Parse the stored texts or the files of a store again; until the end, readers see the old state.
 
     Args:
         folder: The store.
         catalogue: Its catalogue, of which this process is the writer.
-        jobs: Worker processes; None chooses.
+        jobs: Number of worker processes; None for automatic.
         reading: House rules and declared rakes, which may be new ones.
-        leaves_lost: Leave out hands that cannot be restored.
-        progress: Told how far the reading is.
+        leaves_lost: Whether to leave out hands that cannot be restored, instead of an error.
+        progress: Receives the progress of the parsing.
 
     Raises:
         StoreError: Both the text and the rows of some hands are gone.
@@ -167,12 +167,12 @@ def _carry_over(
     snapshot: StoreSnapshot | None,
     standing: Sequence[StandingHand],
 ) -> None:
-    """Add hands of files without text as they were stored; a file that comes back is read again."""
+    """Add the old rows of hands of files without text; a file that reappears is imported again."""
     intake = Intake(part, new, files, Imported())
     for start in range(0, len(standing), BATCH_HANDS):
         hands = standing[start : start + BATCH_HANDS]
         names = dict.fromkeys(hand.identity.file for hand in hands)
-        assert snapshot is not None  # without it, no hand stands
+        assert snapshot is not None  # without a snapshot there are no hands to carry over
         intake.add(_rows_of(snapshot, hands), [Block(name, 1, "") for name in names])
     intake.close()
     with new.change():
@@ -184,7 +184,7 @@ def _carry_over(
 
 
 def _sources(folder: Path, catalogue: Catalogue) -> tuple[list[ChangedFile], list[ChangedFile]]:
-    """The files whose text is there as it was imported, and the others; each under its own name."""
+    """Return the files with their imported text, and the others; each under a unique name."""
     there, gone = [], []
     query = "SELECT id, path, place, named, size, changed, digest, kept FROM files ORDER BY id"
     for number, path, place, named, size, changed, digest, kept in catalogue.rows(query):
@@ -204,7 +204,7 @@ def _damaged(catalogue: Catalogue) -> list[str]:
     """Return the damaged tables of the catalogue.
 
     Raises:
-        DamagedCatalogueError: A rebuild does not make all of them anew.
+        DamagedCatalogueError: A rebuild does not replace all damaged tables.
     """
     damaged = catalogue.damaged()
     if not set(damaged) <= set(REBUILT):
@@ -213,7 +213,7 @@ def _damaged(catalogue: Catalogue) -> list[str]:
 
 
 def _whole_part(folder: Path, catalogue: Catalogue, damaged: Sequence[str]) -> StoreSnapshot | None:
-    """Return the store without damaged segments and tail, or None if it is not known where its hands are."""
+    """Return a snapshot without damaged segments and tail, or None if the tables `ROWS` are damaged."""
     if not ROWS.isdisjoint(damaged):
         return None
     snapshot = StoreSnapshot(folder, catalogue, damaged)
@@ -229,18 +229,18 @@ def _stored_hands(snapshot: StoreSnapshot) -> pl.Series:
 
 
 def _standing_hands(catalogue: Catalogue) -> Iterator[StandingHand]:
-    """Each hand at each of its places."""
+    """Yield each hand at each of its places."""
     paths = dict(catalogue.rows("SELECT id, path FROM files"))
     for hand, file, line, _, *of_hand in catalogue.rows(PLACES):
         yield StandingHand(hand, file, Identity(f"{file}/{paths[file]}", line, *of_hand))
 
 
-# what a column of rows is that an older version stored without it
+# default values of columns that older versions did not store
 OLDER: Final[Mapping[str, pl.Expr]] = {"cash_out_net": pl.col("net")}
 
 
 def _rows_of(snapshot: StoreSnapshot, hands: Sequence[StandingHand]) -> StoredBatch:
-    """Hands as they were stored, with the columns that this version stores."""
+    """Return the stored rows of hands, with the columns of this version."""
     ids = pl.LazyFrame({"stored": [hand.id for hand in hands]}, {"stored": pl.UInt32()})
     numbers = ids.with_row_index("hand")
     frames: Frames = {}
@@ -260,7 +260,7 @@ def _rows_of(snapshot: StoreSnapshot, hands: Sequence[StandingHand]) -> StoredBa
 
 
 def _swap(folder: Path, catalogue: Catalogue, part: Path) -> None:
-    """Let the rebuilt catalogue and segments take the place of the old ones, which readers may still use."""
+    """Replace catalogue rows and segments with the rebuilt; readers may still use the old segments."""
     move_segments(part, folder)
     with catalogue.attached(part / FILE, "rebuilt"), catalogue.change(), catalogue.replacing(TABLES):
         for statement in SWAP:

@@ -1,4 +1,4 @@
-"""Verifying: whether all that a catalogue names is there, readable, and what was written."""
+"""Verification: check that the files of a store exist, are readable, and match their digests."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -26,12 +26,12 @@ REBUILD: Final = "`hh store rebuild` reads its hands again"
 NEW_STORE: Final = "put a copy of it back, or import the files into a new store"
 CACHED: Final = "no result uses it; the next question computes it again, `hh store compact` removes it"
 TEXT_AGAIN: Final = "`hh store rebuild` reads the file itself in its place"
-# tables of the catalogue that a rebuild makes anew
+# tables of the catalogue that a rebuild replaces
 REBUILT: Final = (
     *("blocks", "hands", "places", "heroes", "conflicts"),
     *("dropped", "segments", "tail"),
 )
-# what must not be found, as a query for its number
+# violations of integrity: description, and the rows to count
 RULES: Final = (
     ("places of hands that are not there", "places WHERE hand NOT IN (SELECT id FROM hands)"),
     ("places in files that are not there", "places WHERE file NOT IN (SELECT id FROM files)"),
@@ -40,7 +40,7 @@ RULES: Final = (
 
 
 class Damage(NamedTuple):
-    """A file that is damaged, what is wrong with it, and what to do."""
+    """A damaged file, a description of the damage, and the remedy."""
 
     path: Path | str
     what: str
@@ -48,7 +48,7 @@ class Damage(NamedTuple):
 
 
 class _Named(NamedTuple):
-    """What the catalogue names: segments, batches of the tail, hands, kept texts; and broken rules."""
+    """Contents of the catalogue: segments, tail, hands and copies of texts; and counts for `RULES`."""
 
     segments: list[Segment]
     batches: list[tuple[int, bytes]]
@@ -59,19 +59,19 @@ class _Named(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Bytes of segments and kept texts."""
+        """Bytes of segments and copies of texts."""
         return sum(one.bytes for one in self.segments) + sum(size for _, size in self.texts)
 
 
 def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Damage]:
-    """Yield what is damaged in a store.
+    """Yield the damage of a store: catalogue, segments, texts, caches and notes.
 
     Args:
         folder: The store.
-        progress: Told how far it is.
+        progress: Receives the progress in bytes.
 
     Raises:
-        StoreError: There is no store, or a newer version of this library made it.
+        StoreError: There is no store, or a newer version of this library wrote it.
     """
     yield from _of_store(folder, progress)
     for cache in caches_of(folder):
@@ -80,11 +80,11 @@ def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Dam
 
 
 def _of_store(folder: Path, progress: ImportProgress | None) -> Iterator[Damage]:
-    """What is damaged in catalogue, segments and texts.
+    """Yield the damage of catalogue, segments and texts.
 
     Args:
         folder: The store.
-        progress: Told how far it is.
+        progress: Receives the progress in bytes.
 
     Raises:
         StoreError: There is no store, or a newer version of this library made it.
@@ -98,7 +98,7 @@ def _of_store(folder: Path, progress: ImportProgress | None) -> Iterator[Damage]
     try:
         damaged = [*_of_database(path, NEW_STORE), *_of_tables(path, catalogue)]
         yield from damaged
-        if damaged:  # what it names cannot be believed
+        if damaged:  # the damaged catalogue cannot be trusted
             return
         named = _read(catalogue)
         if progress is not None:
@@ -113,7 +113,7 @@ def _of_store(folder: Path, progress: ImportProgress | None) -> Iterator[Damage]
 
 
 def damage_of_segment(folder: Path, segment: Segment) -> Iterator[Damage]:
-    """What is damaged in the files of a segment."""
+    """Yield the damage of the files of a segment."""
     for table, digest in segment.digests.items():
         path = path_of(folder, segment, table)
         try:
@@ -129,7 +129,7 @@ def damage_of_segment(folder: Path, segment: Segment) -> Iterator[Damage]:
 
 
 def _of_error(path: Path, error: StoreError) -> Damage:
-    """The damage that an error of the database tells; any other error is raised."""
+    """Convert an error of the database to damage; raise any other error."""
     if isinstance(error, DamagedCatalogueError):
         return Damage(path, f"table {error.tables[0]} is not what was written", NEW_STORE)
     if not isinstance(error.__cause__, sqlite3.DatabaseError):
@@ -138,7 +138,7 @@ def _of_error(path: Path, error: StoreError) -> Damage:
 
 
 def _of_database(path: Path, remedy: str) -> Iterator[Damage]:
-    """What SQLite finds in a database: pages that cannot be read, indices that differ from their tables."""
+    """Run the integrity check of SQLite on a database; yield the first error it reports."""
     try:
         database, _ = open_database(path)
         with closing(database):
@@ -150,7 +150,7 @@ def _of_database(path: Path, remedy: str) -> Iterator[Damage]:
 
 
 def _of_tables(path: Path, catalogue: Catalogue) -> Iterator[Damage]:
-    """Tables of the catalogue whose rows are not what was written."""
+    """Yield the tables of the catalogue that differ from their digests."""
     for table in catalogue.damaged():
         remedy = REBUILD if table in REBUILT else NEW_STORE
         yield Damage(path, f"table {table} is not what was written", remedy)
@@ -169,7 +169,7 @@ def _read(catalogue: Catalogue) -> _Named:
 
 
 def _of_rows(path: Path, named: _Named, progress: ImportProgress | None) -> Iterator[Damage]:
-    """What is wrong with segments, tail and hands; without a segment its hands cannot be compared."""
+    """Yield the damage of segments, tail and hands; hands are compared only if all rows are readable."""
     stored, is_whole = [_numbers([])], True
     for segment in named.segments:
         found = list(damage_of_segment(path.parent, segment))
@@ -202,7 +202,7 @@ def _of_texts(folder: Path, named: _Named, progress: ImportProgress | None) -> I
 
 
 def _of_hands(path: Path, named: _Named, stored: pl.Series) -> Iterator[Damage]:
-    """Hands of the catalogue that no segment has, or the other way round, or that are there twice."""
+    """Yield hands without rows, rows of hands unknown to the catalogue, and duplicate rows, as counts."""
     live = stored.filter(~stored.is_in(named.dropped.implode()))
     for number, what in (
         (stored.len() - stored.n_unique(), "hands are stored twice"),
