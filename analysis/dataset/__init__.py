@@ -1,4 +1,4 @@
-"""Hands as polars tables: read from files, or kept in a store."""
+"""Datasets: hands as polars tables, in memory or in a store."""
 
 from typing import TYPE_CHECKING
 

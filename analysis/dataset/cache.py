@@ -1,4 +1,4 @@
-"""The one cache of a store: results in memory and frames on disk, by what they depend on."""
+"""The cache of a store: results in memory and frames on disk, by cache key."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable
@@ -16,23 +16,23 @@ from hhparser.base.entries import Entries
 FOLDER: Final = "sums"
 MOST_FILES: Final = 2000
 MOST_BYTES: Final = 192 << 20
-FORMAT: Final = 4  # rises when the same definitions give other files
-FEW: Final = 1 / 8  # different texts, at most, in a column that is kept as categories
-VALUE_BYTES: Final = 4  # of a value of a column, on average
-TEXT_BYTES: Final = 16  # of a text in a column, besides its letters
-OBJECT_BYTES: Final = 64  # of anything else, at least
+FORMAT: Final = 4  # increased when entries of the same key get other content
+FEW: Final = 1 / 8  # maximum share of distinct texts in a column stored as categories
+VALUE_BYTES: Final = 4  # average size of a value of a column
+TEXT_BYTES: Final = 16  # size of a text in a column, without its letters
+OBJECT_BYTES: Final = 64  # minimum size of any other object
 T = TypeVar("T")
 
 
 class CacheUse(NamedTuple):
-    """How a cache was used.
+    """Statistics of a cache.
 
     Attributes:
-        hits: Requests for an entry that was there.
-        misses: Requests for an entry that had to be made.
+        hits: Requests for an existing entry.
+        misses: Requests for a missing entry.
         entries: Entries in memory.
         bytes: Estimated size of the entries in memory.
-        most_bytes: Upper bound of that size.
+        most_bytes: Upper limit of this size.
     """
 
     hits: int
@@ -43,9 +43,9 @@ class CacheUse(NamedTuple):
 
 
 class Cache:
-    """Results by key: what a result is, the hands it depends on, and the version of its definition.
+    """A cache of results by key; a key names the result, its hands and the version of its definition.
 
-    In memory the entries that were unused for longest go first. Damaged entries on disk count as missing.
+    Evicts the least recently used entries from memory. Damaged entries on disk are misses.
 
     >>> cache = Cache()
     >>> cache.get("hands", lambda: 7), cache.get("hands", lambda: 8), cache.use.hits
@@ -56,29 +56,30 @@ class Cache:
         """Open a cache.
 
         Args:
-            folder: Folder of the store; None to keep no frames on disk.
-            most_bytes: Upper bound of the size in memory.
+            folder: Folder of the store; None for a cache in memory only.
+            most_bytes: Upper limit of the size in memory.
         """
         self.disk = None if folder is None else Entries(folder / FOLDER, MOST_FILES)
         self._folder, self._most_bytes = folder, most_bytes
-        self._entries: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # Any: what each `make` returns
+        self._entries: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # Any: cached values
         self._making: dict[Hashable, Future[Any]] = {}
         self._hits = self._misses = self._bytes = 0
         self._lock = Lock()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle where it is, not what is in memory."""
+        """Pickle the folder and the size limit, without entries in memory."""
         return Cache, (self._folder, self._most_bytes)
 
     @property
     def use(self) -> CacheUse:
-        """How it was used so far."""
+        """Number of hits, misses and entries, and sizes."""
         return CacheUse(self._hits, self._misses, len(self._entries), self._bytes, self._most_bytes)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return a result from memory, or make and keep it; other threads wait for one that is being made.
+        """Return a result from memory; on a miss, call `make` and cache the result.
 
-        An exception is raised in all of them, and is not kept.
+        Threads that request the same key wait for the first; an exception is raised in all of them and not
+        cached.
         """
         with self._lock:
             if key in self._entries:
@@ -99,8 +100,8 @@ class Cache:
             del self._making[key]
         return value
 
-    def find(self, key: Hashable) -> Any:  # Any: what was put there
-        """Return a result from memory, or None."""
+    def find(self, key: Hashable) -> Any:  # Any: cached value
+        """Return a result from memory, or None on a miss."""
         with self._lock:
             if key in self._entries:
                 return self._used(key)
@@ -108,7 +109,7 @@ class Cache:
             return None
 
     def put(self, key: Hashable, value: object) -> None:
-        """Keep a result in memory, unless it is larger than the whole cache."""
+        """Cache a result in memory, unless it is larger than the size limit."""
         size = size_of(value)
         with self._lock:
             self._bytes -= self._entries.pop(key, (None, 0))[1]
@@ -121,11 +122,11 @@ class Cache:
                 self._bytes -= freed
 
     def frame(self, key: object, make: Callable[[], pl.DataFrame]) -> pl.LazyFrame:
-        """Return a frame from the disk, or make and keep it.
+        """Return a frame from the disk; on a miss, call `make` and cache the frame.
 
         Args:
-            key: Its `repr` names all that the frame depends on, except the version of this package.
-            make: Makes it.
+            key: Cache key by its `repr`; the version of this package is added.
+            make: Callback that computes the frame.
         """
         name = _name(key)
         data = None if self.disk is None else self.disk.read(name)
@@ -140,19 +141,19 @@ class Cache:
         return frame.lazy()
 
     def has_frame(self, key: object) -> bool:
-        """Return whether a frame is on the disk, perhaps a damaged one."""
+        """Return whether a frame is on the disk, without a check for damage."""
         return self.disk is not None and self.disk.has(_name(key))
 
     def has_room(self, rows: int, columns: int) -> bool:
-        """Return whether columns of so many rows fit in half of the memory, and stay until used again."""
+        """Return whether columns of this many rows fit in half of the memory limit."""
         return VALUE_BYTES * rows * columns <= self._most_bytes // 2
 
     def columns(self, key: Hashable, rows: pl.LazyFrame, names: Collection[str]) -> pl.LazyFrame:
-        """Return some columns of rows; only those that are not in memory are read.
+        """Return columns of rows from memory; read and cache the missing columns.
 
         Args:
-            key: Names the rows and their order.
-            rows: Reads them.
+            key: Cache key of the rows and their order.
+            rows: Lazy frame to read missing columns from.
             names: Names of the columns.
         """
         found = {name: self.find((key, name)) for name in names}
@@ -162,26 +163,26 @@ class Cache:
                 found[column.name] = column
         return widened(pl.DataFrame(list(found.values())))
 
-    def _used(self, key: Hashable) -> Any:  # Any: what was put there
-        """The value of an entry, which becomes the last to go."""
+    def _used(self, key: Hashable) -> Any:  # Any: cached value
+        """Return the value of an entry, and mark it as most recently used."""
         self._hits += 1
         self._entries.move_to_end(key)
         return self._entries[key][0]
 
 
 def narrowed(column: pl.Series) -> pl.Series:
-    """A column of few different texts as categories, with 4 bytes in place of 16 for a text."""
+    """Convert a column with few distinct texts to categories, with 4 bytes per value in place of 16."""
     is_text = column.dtype == pl.String and column.n_unique() <= FEW * len(column)
     return column.cast(pl.Categorical) if is_text else column
 
 
 def widened(rows: pl.DataFrame) -> pl.LazyFrame:
-    """Rows of narrowed columns, with texts again."""
+    """Convert the categories of `narrowed` columns back to texts."""
     return rows.lazy().cast({pl.Categorical: pl.String})
 
 
 def size_of(value: object) -> int:
-    """Estimate the memory that a value takes, in bytes."""
+    """Estimate the size of a value in memory, in bytes."""
     if isinstance(value, pl.DataFrame):
         return OBJECT_BYTES + sum(map(size_of, value))
     if isinstance(value, pl.Series):

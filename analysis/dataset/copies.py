@@ -1,4 +1,4 @@
-"""Merging copies of a hand: the first whole copy is kept, with the hole cards known from any copy."""
+"""Merging copies of a hand: the first complete copy, with the hole cards known from any copy."""
 
 from collections.abc import Mapping
 
@@ -10,14 +10,14 @@ ID = ["site", "venue", "hand_id"]
 def merge_copies(frames: Mapping[str, pl.DataFrame]) -> tuple[dict[str, pl.DataFrame], int]:
     """Keep one copy of each hand of a site.
 
-    Copies saved by two players become one hand with the cards of both; hands without a number or a venue are
-    all kept.
+    Copies saved by two players become one hand with the cards of both; all hands without an id or a venue
+    are kept.
 
     Args:
         frames: The tables by name.
 
     Returns:
-        The tables without the copies, and how many copies were dropped.
+        The tables without the copies, and the number of dropped copies.
     """
     copies = find_copies(frames["hands"])
     if copies.is_empty():
@@ -29,7 +29,7 @@ def merge_copies(frames: Mapping[str, pl.DataFrame]) -> tuple[dict[str, pl.DataF
 
 
 def find_copies(hands: pl.DataFrame) -> pl.DataFrame:
-    """Hands that are copies, each with the hand that is `kept` of them: the first whole one."""
+    """Return the copies, each with the hand that is `kept`: the first complete copy."""
     kept = (
         hands.filter(pl.all_horizontal(pl.col(ID).is_not_null()))
         .sort("complete", "hand", descending=[True, False])
@@ -41,7 +41,7 @@ def find_copies(hands: pl.DataFrame) -> pl.DataFrame:
 
 
 def with_cards_of_copies(players: pl.DataFrame, copies: pl.DataFrame) -> pl.DataFrame:
-    """Players with the hole cards and heroes of the dropped copies added; two cards are preferred to one."""
+    """Add the hole cards and heroes of dropped copies to players; two cards are preferred to one."""
     known = (
         players.join(copies, on="hand")
         .group_by("kept", "seat")

@@ -29,10 +29,11 @@ def load(
     """Read hand histories into tables; each hand of a site counts once.
 
     Args:
-        paths: Files, folders (recursively) and patterns, or what `find_files` found; `-` is standard input.
-        jobs: Worker processes; None chooses. More than one needs `if __name__ == "__main__":` in a script.
-        reading: How hands are read.
-        on_batch: Called after each batch, to show progress.
+        paths: Files, folders (recursively) and patterns, or results of `find_files`; `-` is standard input.
+        jobs: Number of worker processes; None for automatic. More than one needs
+            `if __name__ == "__main__":` in a script.
+        reading: House rules, declared rakes and a filter for hands.
+        on_batch: Callback after each batch, to show progress.
         change: Transforms each hand, for example removes the names; must be picklable.
 
     Raises:
@@ -54,7 +55,7 @@ def load(
 
 
 def batch_frames(checked: Iterable[Checked], change: Callable[[Checked], Checked] | None = None) -> Frames:
-    """The frames of a batch of hands, each transformed by `change` first; hands are numbered from 0."""
+    """Return the frames of a batch of hands, transformed by `change` first; hands are numbered from 0."""
     rows = no_rows()
     for one in checked if change is None else map(change, checked):
         add_rows(rows, one.hand, one.replay, one.diagnostics, one.status)
@@ -62,7 +63,7 @@ def batch_frames(checked: Iterable[Checked], change: Callable[[Checked], Checked
 
 
 def _loaded_batch(checked: Iterable[Checked], change: Callable[[Checked], Checked] | None) -> Frames:
-    """`batch_frames`, and `dealt`: the known players of hands that have no rows in `players`."""
+    """Return `batch_frames`, and `dealt`: the known players of hands without rows in `players`."""
     dealt: list[tuple[int, str]] = []
 
     def noted() -> Iterator[Checked]:
@@ -76,7 +77,7 @@ def _loaded_batch(checked: Iterable[Checked], change: Callable[[Checked], Checke
 
 
 def frame_of(table: str, rows: Sequence[tuple[Any, ...]]) -> pl.DataFrame:  # Any: mixed columns
-    """The frame of a table from its rows."""
+    """Return the frame of a table, given its rows."""
     schema = polars_schema(TABLES[table])
     columns: Sequence[Sequence[Any]] = list(zip(*rows, strict=True)) or [()] * len(schema)
     return pl.DataFrame(
@@ -99,7 +100,7 @@ def _tables(batches: Sequence[Frames], summary: RunSummary, reading: Reading) ->
 
 
 def frames_of_files(summary: RunSummary, site: str | None = None) -> Frames:
-    """The tables of whole files: findings about them, and the places that summaries (of a site) state."""
+    """Return the tables about files: findings, and finishing places from summaries (of one site)."""
     rows = no_rows()
     rows.diagnostics.extend(finding_row(None, file, finding, None) for file, finding in summary.file_findings)
     for file, text in summary.tournaments:

@@ -10,11 +10,11 @@ Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 
 
 def renamed(frame: Frame, aliases: Aliases) -> Frame:
-    """Rows with the columns `player` and `site`, in which other names of a person are replaced.
+    """Replace aliases of players in rows with the columns `player` and `site`.
 
     Args:
         frame: The rows.
-        aliases: By site, under None for all sites, the name to show for each other name.
+        aliases: By site, or None for all sites, the name to show for each alias.
     """
     for site, names in aliases.items():
         is_there = pl.lit(True) if site is None else pl.col("site").eq_missing(site)
@@ -24,7 +24,7 @@ def renamed(frame: Frame, aliases: Aliases) -> Frame:
 
 
 def with_names(table: pl.DataFrame, aliases: Aliases, hands: pl.DataFrame) -> pl.DataFrame:
-    """A table with players, in which other names of a person are replaced; see `renamed`.
+    """Replace aliases of players in any table; see `renamed`.
 
     Args:
         table: The table.

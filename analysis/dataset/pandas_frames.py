@@ -1,4 +1,4 @@
-"""Polars frames as pandas frames, column by column: the way of polars needs pyarrow, which weighs most."""
+"""Conversion of polars frames to pandas, column by column, because the method of polars needs pyarrow."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,12 +9,12 @@ if TYPE_CHECKING:
 
 
 def to_pandas(frame: pl.DataFrame) -> "pd.DataFrame":
-    """The frame in pandas.
+    """Convert a frame to pandas.
 
-    Integers and booleans are nullable where a value is missing, text and times have pandas' own types, words
-    of a fixed list are categories, decimals become floats.
+    Integers and booleans are nullable where a value is missing, text and times have the types of pandas,
+    words of a fixed list are categories, decimals become floats.
     """
-    import pandas as pd  # noqa: PLC0415  it takes long to import
+    import pandas as pd  # noqa: PLC0415  slow import
 
     return pd.DataFrame({column.name: _values(column) for column in frame}, copy=False)
 
@@ -31,5 +31,5 @@ def _values(column: pl.Series) -> Any:  # Any: an array of numpy or pandas
     if dtype.is_decimal():
         return column.cast(pl.Float64).to_numpy()
     if dtype == pl.String:
-        return pd.Series(column.to_list(), dtype=pd.Series([""]).dtype)  # the type of text of this version
+        return pd.Series(column.to_list(), dtype=pd.Series([""]).dtype)  # text type of this pandas
     return column.to_numpy()

@@ -1,4 +1,4 @@
-"""The tables of hands in memory: hands, players, actions, pots, diagnostics, places of tournaments."""
+"""A dataset in memory: the tables hands, players, actions, pots, diagnostics and places of tournaments."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 Frames = dict[str, pl.DataFrame]
-ROW: Final = "row"  # number of a row of `players`
+ROW: Final = "row"  # index of a row of `players`
 CATEGORIES: Final = (
     *("site", "status", "kind", "betting", "stakes", "currency", "buy_in_currency", "table", "last_street"),
     *("position", "street", "action", "decided_by", "code", "slug", "severity", "class", "file"),
@@ -33,25 +33,25 @@ CATEGORIES: Final = (
 # hands that statistics leave out, or leave out before the flop
 UNCOUNTED: Final = ~pl.col("complete") | pl.col("left_out") | pl.col("cap").is_not_null()
 DEALT: Final = pl.Schema({"hand": pl.UInt32(), "player": pl.String()})
-# what is computed for each player-hand on first access, by the name of its property of `Tables`
+# columns computed for each player-hand on first access, by the name of their property of `Tables`
 WORKED_OUT: Final[Mapping[str, Columns]] = {"decisions": DECISIONS, "ev": EV, "entries": ENTRIES, "icm": ICM}
 
 
 @dataclass(frozen=True, eq=False)
 class Tables(ByTable[pl.DataFrame]):
-    """Everything that was read.
+    """A dataset in memory; computed columns are cached on first access.
 
     Attributes:
         hands: One row per hand, including hands that could not be read.
         players: One row per hand and player dealt in.
         actions: One row per action, posts included.
         pots: One row per pot.
-        diagnostics: One row per finding; those about a whole file have no hand.
-        places: One row per finishing place and bounty of a tournament that a hand or a summary file states.
+        diagnostics: One row per finding; findings about a whole file have no hand.
+        places: One row per finishing place and bounty of a tournament, from hands and summary files.
         files: Files read.
         skipped_files: Files without any hand.
-        duplicates_dropped: Copies of hands that had already been read.
-        noted: One row per hand that has tags or notes, or is marked as reviewed, in a store.
+        duplicates_dropped: Number of copies of hands that count elsewhere.
+        noted: One row per hand with tags, notes or a mark as reviewed in a store.
         dealt: `hand` and `player` of the known players of hands without rows in `players`.
         has_all_tournaments: False if a filter left out hands of tournaments.
     """
@@ -66,32 +66,32 @@ class Tables(ByTable[pl.DataFrame]):
 
     @classmethod
     def empty(cls) -> "Tables":
-        """Tables without a row."""
+        """Return tables without rows."""
         frames = {name: polars_schema(columns).to_frame() for name, columns in TABLES.items()}
         return cls(*frames.values())
 
     def frames(self) -> Frames:
-        """The frames by name."""
+        """Return the frames by name."""
         return self.by_name()
 
     def columns_of(self, table: str, columns: Sequence[str]) -> pl.DataFrame:
-        """Some columns of the frame of a name, which a store reads alone."""
+        """Return columns of a table; a store reads these columns only."""
         frame: pl.DataFrame = getattr(self, table)
         return frame.select(columns)
 
     @cached_property
     def decisions(self) -> pl.DataFrame:
-        """What players did out of what they could do, in the order of `players`; computed on first access."""
+        """The decisions of players, counts and chances, in the order of `players`."""
         return find_decisions(self.hands, self.players, self.actions, self.pots)
 
     @cached_property
     def ev(self) -> pl.DataFrame:
-        """What each player-hand was worth when all-ins ended the betting, in the order of `players`."""
+        """The all-in EV of each player-hand, in the order of `players`."""
         return ev.find_ev(self.hands, self.players, self.actions, self.pots)
 
     @cached_property
     def entries(self) -> pl.DataFrame:
-        """What players paid for tournaments and won there, at their last hand; in the order of `players`."""
+        """Cost and prizes of tournament entries, at the last hand of each; in the order of `players`."""
         return find_entries(self.hands, self.players, self.places)
 
     @cached_property
@@ -102,17 +102,17 @@ class Tables(ByTable[pl.DataFrame]):
 
     @cached_property
     def icm(self) -> pl.DataFrame:
-        """What all-ins at final tables won or lost in money against the mean, in the order of `players`."""
+        """Luck in money of all-ins at final tables, by ICM, in the order of `players`."""
         return ev.find_icm(self.hands, self.players, self.actions, self.pots, self.places)
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no hand."""
+        """Whether the dataset has no hand."""
         return self.hands.is_empty()
 
     @property
     def has_known_players(self) -> bool:
-        """Whether the players of any hand are known."""
+        """Whether the players of at least one hand are known."""
         return not (self.players.is_empty() and self.dealt.is_empty())
 
     @cached_property
@@ -123,7 +123,7 @@ class Tables(ByTable[pl.DataFrame]):
         return hands, dealt.join(hands, on="hand", how="semi")
 
     def only(self, hands: pl.Series) -> "Tables":  # noqa: ARG002  all hands are in memory
-        """Tables that hold at least these hands, by their keys in `uncounted`."""
+        """Return a dataset with at least these hands, given their keys in `uncounted`."""
         return self
 
     def known(self, key: Hashable, make: Callable[[], T]) -> T:  # noqa: ARG002  no cache in memory
@@ -131,91 +131,91 @@ class Tables(ByTable[pl.DataFrame]):
         return make()
 
     def with_errors(self) -> "Tables":
-        """The tables with hands that have an illegal or arithmetic error counted like all others."""
+        """Return the dataset with hands with an illegal or arithmetic error counted like all others."""
         return replace(self, hands=self.hands.with_columns(left_out=pl.lit(False)))
 
     @property
     def is_in_memory(self) -> bool:
-        """Whether all rows are at hand, so that it pays to work out more of them than a question needs."""
+        """Whether all rows are in memory, so that a query may compute more of them than it needs."""
         return True
 
     def with_decisions(self) -> pl.DataFrame:
-        """The table `players` with all that is computed for each player-hand."""
+        """The table `players` with all computed columns."""
         frames = (getattr(self, name).drop("hand", "seat") for name in WORKED_OUT)
         return self.players.hstack([column for frame in frames for column in frame.get_columns()])
 
     def pieces(
         self,
-        needed: Collection[str] | None,  # noqa: ARG002  all columns are at hand
+        needed: Collection[str] | None,  # noqa: ARG002  all columns are in memory
         players: Collection[str] | None,  # noqa: ARG002
     ) -> Iterator[tuple[pl.LazyFrame, pl.LazyFrame]]:
-        """The rows of `with_decisions`, numbered as `row`, and of `hands`, in pieces that share no hand.
+        """Yield the rows of `with_decisions`, with index `row`, and of `hands`, split into sets of hands.
 
         Args:
-            needed: Columns that are used; None for all, in one piece.
-            players: Names that are used, None for all; rows of others may be left out.
+            needed: Needed columns; None for all columns in one piece.
+            players: Names of needed players, None for all; rows of other players may be left out.
         """
         yield self.with_decisions().with_row_index(ROW).lazy(), self.hands.lazy()
 
     def in_parts(
         self,
-        players: Collection[str] | None,  # noqa: ARG002  all hands are at hand
+        players: Collection[str] | None,  # noqa: ARG002  all hands are in memory
     ) -> Iterator["Tables"]:
-        """Tables of some hands at a time, which have no session, tournament or copy in common.
+        """Yield datasets of independent hands, without a common session, tournament or copy.
 
         Args:
-            players: Names that are used, None for all; hands of others may be left out.
+            players: Names of needed players, None for all; hands of other players may be left out.
         """
         yield self
 
     def kept(
         self,
         pieces: list[pl.LazyFrame],
-        needed: Collection[str],  # noqa: ARG002  all columns are at hand
+        needed: Collection[str],  # noqa: ARG002  all columns are in memory
         players: Collection[str] | None,  # noqa: ARG002
         made_by: Hashable,  # noqa: ARG002
     ) -> list[pl.LazyFrame]:
-        """The pieces, in which columns that were used before need not be read again.
+        """Return the pieces, with cached columns where a store has them.
 
         Args:
-            pieces: Player-hands, made of `pieces`.
-            needed: Columns that are used.
-            players: Names that are used, None for all.
-            made_by: What decides the columns besides these tables.
+            pieces: Player-hands, computed from the result of `pieces`.
+            needed: Needed columns.
+            players: Names of needed players, None for all.
+            made_by: Further part of the cache key, for computed columns.
         """
         return pieces
 
     def in_turn(self, pieces: Sequence[pl.LazyFrame]) -> Iterable[pl.LazyFrame]:
-        """The pieces one after the other, each of which is read before the next one is taken."""
+        """Return an iterator over the pieces; each is read before the next is requested."""
         return pieces
 
     def each(self, work: Callable[[T], R], parts: Iterable[T]) -> Iterable[R]:
-        """What some work gives for each part, in order."""
+        """Map a function over parts, in order."""
         return map(work, parts)
 
     def last_started(self, players: Collection[str] | None) -> list[datetime | None]:
-        """When the last hand of each of `pieces` began."""
+        """Return the start of the last hand of each of `pieces`, or None if unknown."""
         hands = (hands for _, hands in self.pieces((), players))
         return [one.select(pl.col("started_at").max()).collect().item() for one in hands]
 
     def ev_coverage(self) -> dict[str, int]:
-        """How many hands have each reason why all-in EV is adjusted or not; see `analysis.ev.coverage`."""
+        """Return the number of hands for each reason why all-in EV is adjusted or not."""
         return ev.coverage_of_pieces(self.pieces(("ev_reason",), None))
 
     def of_each(
         self,
         pieces: Sequence[pl.LazyFrame],
         count: Callable[[pl.LazyFrame], pl.DataFrame],
-        asked: object,  # noqa: ARG002  tables in memory remember nothing
-        players: Collection[str] | None = None,  # noqa: ARG002  they have one piece
+        asked: object,  # noqa: ARG002  no cache in memory
+        players: Collection[str] | None = None,  # noqa: ARG002  a single piece
     ) -> Iterator[pl.DataFrame]:
-        """What is counted of each of `pieces`, which were made for some players.
+        """Yield the result of `count` for each piece, cached in a store.
 
         Args:
             pieces: Player-hands.
-            count: Counts a piece.
-            asked: What decides it together with the piece; None if it is not worth keeping.
-            players: Names that `pieces` were made for, None for all.
+            count: Function to compute the result of a piece.
+            asked: Cache key of the result besides the piece; None to bypass the cache.
+            players: The names passed to `pieces`, None for all.
         """
         return map(count, self.in_turn(pieces))
 
@@ -224,37 +224,37 @@ class Tables(ByTable[pl.DataFrame]):
         pieces: Sequence[pl.LazyFrame],
         columns: Collection[str],
         *,
-        among_themselves: bool = False,  # noqa: ARG002  they have numbers
+        among_themselves: bool = False,  # noqa: ARG002  hands have keys already
     ) -> pl.LazyFrame:
-        """Some columns of rows of `pieces` together.
+        """Concatenate columns of `pieces`.
 
         Args:
             pieces: Player-hands.
-            columns: Which columns; the number and the place of a hand are `hand`, `file` and `line`.
-            among_themselves: The numbers need only tell the order of these hands.
+            columns: Names of columns; key and place of a hand are `hand`, `file` and `line`.
+            among_themselves: Whether `hand` may be numbered among these hands only, in the same order.
         """
         return pl.concat([rows.select(columns) for rows in pieces])
 
     def remembered(
         self,
-        asked: object,  # noqa: ARG002  tables in memory remember nothing
+        asked: object,  # noqa: ARG002  no cache in memory
         count: Callable[[], pl.DataFrame],
     ) -> pl.DataFrame:
-        """What was counted for a question; `asked` decides it, together with these tables."""
+        """Return the result of `count`, cached in a store by the key `asked` and this dataset."""
         return count()
 
     def ready_sums(
         self,
-        keys: Sequence[str],  # noqa: ARG002  the tables are counted for each question
+        keys: Sequence[str],  # noqa: ARG002  no cache in memory
         parts: Sequence[Any],  # noqa: ARG002
         players: Collection[str],  # noqa: ARG002
         calendar: Any,  # noqa: ARG002
     ) -> list[pl.DataFrame] | None:
-        """What `partial_sums` would give for all rows of some players, if it is known already."""
+        """Return the result of `partial_sums` for all rows of some players from the cache, or None."""
         return None
 
     def renamed(self, aliases: Aliases) -> "Tables":
-        """The tables with one name for each person; see `analysis.dataset.names`."""
+        """Return the dataset with one name for each person; see `analysis.dataset.names`."""
         players, actions, places, dealt = (
             with_names(frame, aliases, self.hands)
             for frame in (self.players, self.actions, self.places, self.dealt)
@@ -262,7 +262,7 @@ class Tables(ByTable[pl.DataFrame]):
         return replace(self, players=players, actions=actions, places=places, dealt=dealt)
 
     def to_pandas(self) -> "PandasTables":
-        """The tables as pandas frames: nullable integers and booleans, categories for repeated text."""
+        """Convert the tables to pandas: nullable integers and booleans, categories for repeated text."""
         return PandasTables(**{name: _to_pandas(frame) for name, frame in self.by_name().items()})
 
 
