@@ -1,1 +1,1 @@
-"""The tables of hands: their columns, what these mean, and their units."""
+"""Schema of the tables of hands: columns, meanings and units."""

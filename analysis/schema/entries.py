@@ -1,4 +1,4 @@
-"""Tournament entries: what players paid and won, as stated by hands and summary files."""
+"""Tournament entries: cost and prizes of players, from hands and summary files."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -30,7 +30,7 @@ SUMS: Final = helpers(
     number("entry_prize", "prizes and bounties won by them", PRIZE_CENTS,
            pl.col("prize").sum() + pl.col("bounty").filter("is_last").sum()),
 )  # fmt: skip
-# each copy of a summary states the sum of the bounties that hands may state one by one
+# each copy of a summary has the sum of the bounties, hands have single bounties
 WON_BOUNTIES: Final = pl.max_horizontal(
     pl.col("bounty").filter(pl.col("hand").is_null()).max(),
     pl.col("bounty").filter(pl.col("hand").is_not_null()).sum(),
@@ -47,19 +47,19 @@ BOUNTIES: Final = (
            pl.col("bounty").sum()),
 )  # fmt: skip
 ENTRIES: Final = RESULTS + SUMS + FINISHES + STAGE + BOUNTIES
-# what else is known of an entry without hands
+# further columns of entries without hands
 OF_SUMMARIES: Final = {
     "kind": pl.lit(HandKind.TOURNAMENT.value),
     "play_money": (pl.col("currency") == NO_CURRENCY) & (pl.col("cost") > 0),
-    "betting": pl.lit(Betting.NO_LIMIT.value),  # of nearly all tournaments; summaries differ in it
+    "betting": pl.lit(Betting.NO_LIMIT.value),  # assumed: so are nearly all, and summaries vary
 }
 
 
 def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
-    """One row per player-hand, in the order of `players`; each argument is the table of its name.
+    """Return one row per player-hand, in the order of `players`; each argument is the table of its name.
 
-    The result of an entry is known when its place, prize and cost are. An entry is put on the player's last
-    hand of the tournament or, if they entered again, on the hand that states its place.
+    The result of an entry is known if its place, prize and cost are known. An entry is assigned to the
+    player's last hand of the tournament or, if they entered again, to the hand that states its place.
 
     Returns:
         hand, seat and `ENTRIES`.
@@ -96,10 +96,10 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
 
 
 def entries_without_hands(places: pl.DataFrame, tournaments: pl.LazyFrame) -> pl.DataFrame:
-    """One row per player of a tournament that a summary file states and that has no hands.
+    """Return one row per player of tournaments with a summary file but without hands.
 
     Args:
-        places: The table of its name.
+        places: The table `places`.
         tournaments: `site` and `tournament_id` of all hands.
 
     Returns:
@@ -126,7 +126,7 @@ def entries_without_hands(places: pl.DataFrame, tournaments: pl.LazyFrame) -> pl
 
 
 def those_of(entries: pl.DataFrame, condition: pl.Expr | None) -> pl.DataFrame:
-    """The entries without hands that fulfil a condition on hands; none if they lack a column of it."""
+    """Filter entries without hands by a condition on hands; return none if they lack a column of it."""
     if condition is None:
         return entries
     is_known = set(entries.columns).issuperset(condition.meta.root_names())
@@ -134,7 +134,7 @@ def those_of(entries: pl.DataFrame, condition: pl.Expr | None) -> pl.DataFrame:
 
 
 def _at_hands(finished: pl.LazyFrame, dealt: pl.LazyFrame) -> pl.LazyFrame:
-    """Entries with the hand and seat they are put on; `is_last` marks a player's last of a tournament."""
+    """Return entries with their hand and seat; `is_last` marks a player's last entry of a tournament."""
     last = dealt.group_by(PERSON).agg(pl.col(*KEYS).sort_by("hand").last())
     stated = dealt.rename({"hand": "stated", "seat": "stated_seat"})
     return (
@@ -150,13 +150,13 @@ def _at_hands(finished: pl.LazyFrame, dealt: pl.LazyFrame) -> pl.LazyFrame:
 
 
 def _cents(column: str) -> pl.Expr:
-    """An amount of the table `places` in hundredths, however many decimals it was printed with."""
+    """Convert an amount of the table `places` to hundredths, from its number of decimals."""
     return pl.col(column) * pl.lit(10).pow(DECIMALS - pl.col("decimals").clip(0, DECIMALS)).cast(pl.Int64)
 
 
 def finishes(places: pl.DataFrame) -> pl.LazyFrame:
-    """One row per player and finishing place with a known prize and cost, however often it is stated."""
-    of_tournament = pl.col("currency").drop_nulls().first().over(PERSON[:2])  # of a freeroll, that of a prize
+    """Return one row per player and finishing place with known prize and cost, without duplicates."""
+    of_tournament = pl.col("currency").drop_nulls().first().over(PERSON[:2])  # freeroll: of a prize
     return (
         places.lazy()
         .with_columns(pl.col("currency").fill_null(of_tournament))
@@ -173,6 +173,6 @@ def finishes(places: pl.DataFrame) -> pl.LazyFrame:
 
 
 def _bounties(places: pl.DataFrame, by: Sequence[str], **sums: pl.Expr) -> pl.LazyFrame:
-    """Sums of the bounties that were stated; a pool of anonymous players has won none."""
+    """Sum the stated bounties by the columns `by`; anonymous players are left out."""
     stated = places.lazy().filter(pl.col("bounty").is_not_null(), pl.col("player") != ANONYMOUS)
     return stated.with_columns(bounty=_cents("bounty")).group_by(by).agg(**sums)

@@ -1,4 +1,4 @@
-"""What a user noted about hands: columns of hands that only a store fills."""
+"""The user's tags, notes and marks as columns of hands; only a store has values for them."""
 
 from typing import Final
 
@@ -18,16 +18,16 @@ NOTED: Final[Columns] = (
 
 
 def nothing_noted() -> pl.DataFrame:
-    """No row, with the columns `site`, `hand_id` and those of `NOTED`."""
+    """Return an empty frame with the columns `site`, `hand_id` and `NOTED`."""
     return pl.DataFrame(schema={**KEYS, **{column.name: column.dtype for column in NOTED}})
 
 
 def with_noted(hands: pl.LazyFrame, noted: pl.DataFrame) -> pl.LazyFrame:
-    """Rows of `hands` with the columns of `NOTED`.
+    """Join the columns of `NOTED` to rows of `hands`.
 
     Args:
         hands: Rows of the table.
-        noted: A row for each hand about which something is noted, as `nothing_noted` has none.
+        noted: A row for each hand with a tag, note or mark, in the schema of `nothing_noted`.
     """
     if noted.is_empty():
         rows = hands.with_columns(pl.lit(None, column.dtype).alias(column.name) for column in NOTED)

@@ -1,4 +1,4 @@
-"""How far a tournament has come, where the places that its players took tell it."""
+"""Stages of a tournament, as far as finishing places of its players show them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -36,15 +36,15 @@ STAGE: Final = (
 
 
 def find_stages(dealt: pl.LazyFrame, best: pl.LazyFrame, person: Sequence[str]) -> pl.LazyFrame:
-    """One row per hand of tournaments: hand and `STAGE`.
+    """Return one row per hand of tournaments: hand and `STAGE`.
 
-    A table is final if those dealt in took the first places, all of which are known with their prizes; it is
-    not if one of them took a later place than they are in number.
+    A table of n players is final if they took the places 1 to n, all known with their prizes; it is not final
+    if one of them took a place after n.
 
     Args:
         dealt: A row for each player dealt in, with the `entrants` of the tournament.
         best: The best place of each player, with its prize.
-        person: The columns of both that tell players of a tournament apart.
+        person: Columns of both frames that identify a player of a tournament.
     """
     of_tables = dealt.join(best, on=person, how="left").group_by("hand").agg(**OF_TABLE)
     return of_tables.select("hand", **values_of(STAGE))

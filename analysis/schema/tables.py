@@ -1,4 +1,4 @@
-"""The columns of the six tables, in the order in which `hhparser.columns` builds their rows."""
+"""The columns of the six tables, in the order of the rows from `hhparser.columns`."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -183,5 +183,5 @@ TABLES: Final[Mapping[str, Columns]] = ByTable(HANDS, PLAYERS, ACTIONS, POTS, DI
 
 
 def polars_schema(columns: Columns) -> pl.Schema:
-    """Names and polars types of columns, in order."""
+    """Return names and polars types of columns as a schema, in order."""
     return pl.Schema({column.name: column.dtype for column in columns})
