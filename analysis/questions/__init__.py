@@ -1,1 +1,1 @@
-"""Questions about hands, such as `position = BTN and net > 50bb`."""
+"""Queries on hands, such as `position = BTN and net > 50bb`."""

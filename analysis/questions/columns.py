@@ -1,4 +1,4 @@
-"""Every column that a question about hands may name: tables, keys, decisions and rates."""
+"""The columns that queries on hands may name: tables, keys, decisions and rates."""
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
@@ -22,10 +22,10 @@ Section = Mapping[str, Column]
 
 
 def sections(rates: Iterable[Column]) -> dict[str, Section]:
-    """The columns by the heading of their section.
+    """Return the columns by the heading of their section.
 
     Args:
-        rates: A column for each rate; it replaces the decision column of the same name.
+        rates: Columns of rates; they replace decision columns of the same name.
     """
     chances = {column.name: column for column in rates}
     worked_out = (column for column in chain(*WORKED_OUT.values()) if column.name not in chances)
@@ -42,9 +42,9 @@ def sections(rates: Iterable[Column]) -> dict[str, Section]:
 
 
 def _asked(columns: Iterable[Column]) -> Section:
-    """Columns by name, as questions read them from rows that already hold them.
+    """Return columns by name, with expressions for rows that already have them.
 
-    Decisions before the flop are empty where statistics do not count them, in hands with a cap.
+    Decisions before the flop are null where statistics do not count them, in hands with a cap.
     """
     return {
         column.name: column._replace(value=_read(column))

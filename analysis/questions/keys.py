@@ -1,4 +1,4 @@
-"""Keys to group player-hands by besides the columns of the tables: times, sessions and groups of hands."""
+"""Further columns to group player-hands by: times, sessions and groups of hands."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, timedelta, tzinfo
@@ -18,7 +18,7 @@ from hhparser.base.cards import RANKS
 POT_TYPES: Final[Mapping[int, str]] = {0: "limped", 1: "single-raised", 2: "3-bet"}
 RERAISED: Final = "4-bet"
 DEPTHS: Final = (20, 40, 60, 100, 200)
-# words in the names of tournaments, the fastest first
+# words in tournament names, the fastest first
 SPEED_WORDS: Final = {"hyper": "hyper", "turbo": r"turbo|speed|\bfast|\bquick", "slow": r"\bslow"}
 REGULAR: Final = "regular"
 POSITION_ORDER: Final = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN")
@@ -27,7 +27,7 @@ WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 class Calendar(NamedTuple):
-    """How hands are divided into days and sessions.
+    """Settings that divide hands into days and sessions.
 
     Attributes:
         time_zone: Time zone of the days.
@@ -44,12 +44,12 @@ UTC_DAYS: Final = Calendar()
 
 
 def _words(edges: Sequence[float], unit: str) -> tuple[str, ...]:
-    """The names of bins that end at some edges, as in `to 20 bb`, `to 40 bb`, `above 40 bb`."""
+    """Return the names of bins, given their upper edges: `to 20 bb`, `to 40 bb`, `above 40 bb`."""
     return (*(f"to {edge:g} {unit}" for edge in edges), f"above {edges[-1]:g} {unit}")
 
 
 def _bins(name: str, meaning: str, value: pl.Expr, edges: Sequence[float], unit: str) -> Column:
-    """A word for the bin of a value: above the edge of the bin before, up to its own."""
+    """Return a column with the bin of a value; a bin includes its upper edge."""
     words = _words(edges, unit)
     upto = [pl.when(value <= edge).then(pl.lit(word)) for edge, word in zip(edges, words, strict=False)]
     beyond = pl.when(value > edges[-1]).then(pl.lit(words[-1]))
@@ -83,7 +83,7 @@ BINS: Final = (
 # fmt: off
 @cache
 def keys_of_hands(calendar: Calendar) -> Columns:
-    """Key columns of a hand, computed from those of the table `hands`."""
+    """Return the key columns of a hand, computed from columns of the table `hands`."""
     printed = pl.col("started_at")
     zone = str(calendar.time_zone)
     local = printed.dt.replace_time_zone("UTC").dt.convert_time_zone(zone).dt.replace_time_zone(None)
@@ -113,7 +113,7 @@ def keys_of_hands(calendar: Calendar) -> Columns:
 
 @cache
 def keys_of_players(calendar: Calendar) -> Columns:
-    """Key columns of a player-hand, computed from those of `players` and `hands`."""
+    """Return the key columns of a player-hand, computed from columns of `players` and `hands`."""
     started, name = pl.col("started_at"), pl.col("player")
     is_new = (started.diff() > calendar.session_gap).fill_null(False)
     session = 1 + is_new.cum_sum().over("player", "site", order_by="started_at")
@@ -145,7 +145,7 @@ def _field_size() -> pl.Expr:
 
 
 def _starting_hand() -> pl.Expr:
-    """The starting hand, higher rank first: `s` for suited, `o` for offsuit; pairs have neither."""
+    """Return the starting hand, higher rank first: `s` for suited, `o` for offsuit; pairs have no suffix."""
     cards = pl.col("hole_cards")
     first, second = cards.str.slice(0, 1), cards.str.slice(3, 1)
     is_suited = cards.str.slice(1, 1) == cards.str.slice(4, 1)

@@ -1,4 +1,4 @@
-"""The spellings that players use for names of columns and statistics, such as `3bet` and `fold_vs_3bet`."""
+"""Alternative spellings of columns and statistics, such as `3bet` and `fold_vs_3bet`."""
 
 import re
 from functools import lru_cache
@@ -12,7 +12,7 @@ _CBET: Final = re.compile(r"(?<![a-z0-9])c_bet")
 
 @lru_cache(maxsize=4096)
 def plain_name(text: str) -> str:
-    """The name as ids are written: `3-Bet` is `three_bet`, `fold vs c-bet` is `fold_to_cbet`."""
+    """Normalize a name to an id: `3-Bet` is `three_bet`, `fold vs c-bet` is `fold_to_cbet`."""
     words = _BETWEEN_WORDS.sub("_", text.lower().strip())
     numbered = _NUMBERED_BET.sub(lambda match: f"{NUMBERS[match[1]]}_bet", words)
     return _CBET.sub("cbet", numbered).replace("fold_vs_", "fold_to_")

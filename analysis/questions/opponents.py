@@ -1,4 +1,4 @@
-"""What a condition on player-hands asks about the other players of the hand."""
+"""Conditions on the opponents in a hand, as part of conditions on player-hands."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -6,30 +6,30 @@ from typing import Final
 import polars as pl
 
 OPPONENTS: Final = "opponents"
-NAME: Final = "name"  # marks a name that is asked about
+NAME: Final = "name"  # alias of literals that are player names
 SAME_HAND: Final = pl.col("hand").alias("same_hand")
 
 
 def anybody(condition: pl.Expr) -> pl.Expr:
-    """Whether a condition holds for a player of the hand."""
+    """Return the expression: a condition holds for at least one player of the hand."""
     return condition.any(ignore_nulls=False).over(SAME_HAND)
 
 
 def is_player(name: str) -> pl.Expr:
-    """Whether the player has a name."""
+    """Return the expression: the player has this name."""
     return pl.col("player") == pl.lit(name).alias(NAME)
 
 
 def has_name(names: pl.Expr, name: str) -> pl.Expr:
-    """Whether a name is among those of a list, such as the column `opponents`."""
+    """Return the expression: a list of names, such as the column `opponents`, contains a name."""
     return names.list.contains(pl.lit(name).alias(NAME))
 
 
 def named_opponents(condition: pl.Expr) -> set[str] | None:
-    """The names that a condition asks for: with `has_name`, or in `anybody` with `is_player`.
+    """Find the opponents that a condition names: with `has_name`, or in `anybody` with `is_player`.
 
     Returns:
-        The names; None if it asks about all the others.
+        The names, or None if the condition depends on all opponents.
     """
     found: set[str] = set()
     for part, inputs in _parts(condition):
@@ -44,13 +44,13 @@ def named_opponents(condition: pl.Expr) -> set[str] | None:
 
 
 def asks_number(condition: pl.Expr) -> bool:
-    """Whether a condition uses the number of the hand, other than in `anybody`."""
+    """Return whether a condition uses the column `hand` outside `anybody`."""
     numbers = sum(part.meta == pl.col("hand") for part, _ in _parts(condition))
     return numbers > sum(part.meta == SAME_HAND for part, _ in _parts(condition))
 
 
 def _parts(condition: pl.Expr) -> Iterator[tuple[pl.Expr, list[pl.Expr]]]:
-    """An expression and all that it is made of, each with its own inputs."""
+    """Yield an expression and all its nested expressions, each with its direct inputs."""
     left = [condition]
     while left:
         part = left.pop()

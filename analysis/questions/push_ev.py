@@ -1,4 +1,4 @@
-"""What known cards are worth in a spot to push or fold."""
+"""EV of push or fold with known cards."""
 
 from typing import Any, Final
 
@@ -7,8 +7,8 @@ import polars as pl
 from analysis import ev
 from analysis.schema.column import Column, number
 
-STACK_STEPS: Final = 2  # in a big blind, to which stacks are rounded
-DEAD_STEPS: Final = 4  # in a big blind, to which antes are rounded
+STACK_STEPS: Final = 2  # steps per big blind for rounded stacks
+DEAD_STEPS: Final = 4  # steps per big blind for rounded antes
 DIGITS: Final = 4
 Row = dict[str, Any]  # Any: values of a row
 
@@ -19,7 +19,7 @@ def _ev_of(row: Row) -> float:
 
 
 def _evs(spots: pl.Series) -> pl.Series:
-    """The worth of each spot; each different one is looked up once."""
+    """Return the EV of each spot in big blinds; equal spots are solved once."""
     frame = spots.struct.unnest()
     each = frame.drop_nulls().unique(maintain_order=True)
     evs = pl.Series([_ev_of(row) for row in each.iter_rows(named=True)], dtype=pl.Float64)
@@ -32,7 +32,7 @@ def _steps(column: str, in_big_blind: int) -> pl.Expr:
 
 
 def push_ev(starting_hand: pl.Expr) -> Column:
-    """The column, from the cards of the player as a starting hand."""
+    """Return the column `push_fold_ev_bb`, given the expression of the player's starting hand."""
     is_spot = pl.any_horizontal(pl.col("push", "call_push").is_not_null())
     spot = pl.struct(
         pl.when(is_spot).then(starting_hand).alias("starting_hand"),

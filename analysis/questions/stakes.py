@@ -1,4 +1,4 @@
-"""Stakes in questions: `stakes = NL25` and `stakes = 0.10/0.25` beside the text of the column."""
+"""Stakes in queries: `stakes = NL25` and `stakes = 0.10/0.25` besides the text of the column."""
 
 import re
 from typing import Final
@@ -9,7 +9,7 @@ from hhparser.columns.stakes import StakesName, read_stakes
 from hhparser.model import Betting
 
 FORMS: Final = 'such as NL25, 0.10/0.25, "NL 0.10/0.25 USD" or, for a tournament, "3.00+0.30 USD"'
-# texts of the column: blinds with two decimals and a currency, or chips; buy-ins
+# full texts of the column: blinds with two decimals and a currency, or chips; buy-ins
 _WHOLE: Final = re.compile(
     r"(NL|PL|FL)( cap)? ((\d+\.\d\d+|\?)/(\d+\.\d\d+|\?) [A-Z]{3,5}|\S+/\S+ (chips|play money))"
     r"|[\d.]+(\+[\d.]+)* \S.*|freeroll|tournament"
@@ -19,11 +19,11 @@ IS_FIXED: Final = pl.col("betting") == Betting.FIXED_LIMIT.value
 
 
 def stakes_condition(column: pl.Expr, text: str) -> pl.Expr | None:
-    """Whether hands are played at some stakes; None if the text does not name stakes.
+    """Return the condition that hands are played at some stakes, or None if the text does not name stakes.
 
     Args:
-        column: The text of the stakes of each hand.
-        text: The text of the column, or a short form that the option `--stakes` takes.
+        column: The column of stakes.
+        text: A full text of the column, or a short form of the option `--stakes`.
     """
     if _WHOLE.fullmatch(text):
         return column == text
@@ -34,7 +34,7 @@ def stakes_condition(column: pl.Expr, text: str) -> pl.Expr | None:
 
 
 def _of_game(wanted: StakesName) -> pl.Expr:
-    """The condition for a game by its blinds, in fixed limit by bets of one and two big blinds."""
+    """Return the condition for a game by its blinds, in fixed limit by bets of one and two big blinds."""
     small_blind, big_blind = (
         pl.col(name) / pl.lit(10.0).pow(pl.col("decimals")) for name in ("small_blind", "big_blind")
     )
@@ -50,5 +50,5 @@ def _of_game(wanted: StakesName) -> pl.Expr:
 
 
 def _is_close(amount: pl.Expr, value: float) -> pl.Expr:
-    """Whether two amounts are the same; they have at most 8 decimals."""
+    """Return the condition that two amounts of at most 8 decimals are equal."""
     return (amount - value).abs() < 1e-9

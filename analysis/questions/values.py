@@ -1,4 +1,4 @@
-"""What a question may compare a column with: text, words, letters, cards, numbers, amounts, times."""
+"""Values in queries: text, words, letters, cards, numbers, amounts, times."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ WIDEST: Final = 200
 BEFORE: Final = 60
 LONGEST_NUMBER: Final = 15
 LETTERS: Final = "XBCRF"
-STAKES: Final = "stakes"  # the column whose values have short forms
+STAKES: Final = "stakes"  # the column with short forms of values
 TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
 Refusal = Callable[[str], "WhereError"]
 _NUMBER: Final = re.compile(r"(-?(?:\d+(?:\.\d+)?|\.\d+))\s?(bb)?", re.IGNORECASE | re.ASCII)
@@ -34,13 +34,13 @@ HOLDS_TEXT: Final = {ColumnKind.TEXT, ColumnKind.LETTERS, ColumnKind.CARDS}
 
 
 class WhereError(HandHistoryError, ValueError):
-    """A question that cannot be understood.
+    """A query with a syntax error, an unknown name or an invalid value.
 
     Attributes:
-        text: The whole question.
-        column: Where the wrong part begins, counted from 1.
-        length: How long that part is.
-        reason: What is wrong.
+        text: The whole query.
+        column: Start of the wrong part, counted from 1.
+        length: Length of the wrong part.
+        reason: Description of the error.
     """
 
     def __init__(self, text: str, column: int, length: int, reason: str) -> None:
@@ -56,12 +56,12 @@ class WhereError(HandHistoryError, ValueError):
 
 
 def plain_text(token: Token) -> str:
-    """The value without its quotes."""
+    """Return the value of a token without its quotes."""
     return token[1:-1] if token.type == "STRING" else str(token)
 
 
 def equals(column: Column, token: Token, columns: Mapping[str, Column], refusal: Refusal) -> pl.Expr:
-    """Whether a column equals a value; hole cards match any of a range, a list of names any of its names."""
+    """Return the condition that a column equals a value, matches a range of hole cards, or lists a name."""
     text = plain_text(token)
     if column.kind is ColumnKind.CARDS:
         return column.value.is_in(_cards(text, token, refusal))
@@ -85,7 +85,7 @@ def _stakes(column: Column, text: str, refusal: Refusal) -> pl.Expr:
 def sides(
     column: Column, token: Token, columns: Mapping[str, Column], refusal: Refusal
 ) -> tuple[pl.Expr, pl.Expr]:
-    """The two sides of a comparison of a column with a value."""
+    """Return the two operands of a comparison of a column with a value."""
     text = plain_text(token)
     if column.kind is ColumnKind.TIME:
         return _times(column, text, refusal)
@@ -100,12 +100,12 @@ def sides(
 
 
 def has_order(column: Column) -> bool:
-    """Whether values of a column can be smaller and larger."""
+    """Return whether the values of a column have an order."""
     return column.kind in ORDERED or bool(column.order)
 
 
 def signs_of(column: Column) -> list[str]:
-    """The signs and words that compare a column with values."""
+    """Return the operators for a column."""
     order = ["<", "<=", ">", ">=", "between"] if has_order(column) else []
     parts = ["contains"] if column.kind in HOLDS_TEXT else []
     return ["=", "!=", *order, "in", *parts, "is empty", "is not empty"]
@@ -114,7 +114,7 @@ def signs_of(column: Column) -> list[str]:
 def ordered_sides(
     column: Column, token: Token, columns: Mapping[str, Column], refusal: Refusal
 ) -> tuple[pl.Expr, pl.Expr]:
-    """The two sides of a comparison by size; words count by their place in the order."""
+    """Return the two operands of a comparison by size; words count by their index in the order."""
     if not column.order:
         return sides(column, token, columns, refusal)
     places = {word: place for place, word in enumerate(column.order)}
@@ -164,7 +164,7 @@ def _number(column: Column, text: str, refusal: Refusal) -> pl.Expr:
 
 
 def _amount(column: Column, text: str, refusal: Refusal) -> pl.Expr:
-    """The amount in the smallest unit of each hand; kept whole where possible, to be exact."""
+    """Return the amount in the smallest unit of each hand, as an exact integer where possible."""
     match = _NUMBER.fullmatch(text)
     if match is None:
         raise refusal(f"{column.name} is compared with an amount such as 5 or 50bb, not with {text!r}")
@@ -177,7 +177,7 @@ NUMERIC: Final = {ColumnKind.NUMBER: _number, ColumnKind.TIMES: _number, ColumnK
 
 
 def _times(column: Column, text: str, refusal: Refusal) -> tuple[pl.Expr, pl.Expr]:
-    """A day is compared with days, a moment with moments."""
+    """Return the operands of a comparison of times: of days if the text is a day, else of moments."""
     try:
         if len(text) <= len("2024-12-31"):
             return column.value.dt.date(), pl.lit(date.fromisoformat(text))
@@ -187,7 +187,7 @@ def _times(column: Column, text: str, refusal: Refusal) -> tuple[pl.Expr, pl.Exp
 
 
 def _cards(text: str, token: Token, refusal: Refusal) -> list[str]:
-    """The hole cards of a range as the tables write them, in either order."""
+    """Return the hole cards of a range in the format of the tables, in both orders."""
     try:
         held = equity.parse_range(text)
     except RangeError as error:

@@ -1,4 +1,4 @@
-"""Questions about hands, such as `position = BTN and net > 50bb`, as polars expressions."""
+"""Compiler of queries, such as `position = BTN and net > 50bb`, to polars expressions."""
 
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
@@ -43,22 +43,22 @@ EXPECTED: Final = {
 }
 LONGEST: Final = 10_000
 DEEPEST: Final = 50
-WHO: Final = frozenset({"player", "is_hero"})  # columns that say whose hands are asked for
+WHO: Final = frozenset({"player", "is_hero"})  # columns that select a player
 Test = Tree[Token]
 
 
 def parse_question(
     text: str, columns: Mapping[str, Column], spelling: Callable[[str], str] = plain_name
 ) -> pl.Expr:
-    """The condition that a question states about each row; empty values match nothing.
+    """Parse a query and return its condition on rows; null values match nothing.
 
     Args:
-        text: The question, in the language of `grammars/where.lark`.
-        columns: The columns it may name.
-        spelling: The name of the column that is meant by another word.
+        text: The query, in the language of `grammars/where.lark`.
+        columns: The allowed columns.
+        spelling: Callback that returns the column name for an alternative spelling.
 
     Raises:
-        WhereError: The question is not understood, or names another column.
+        WhereError: The query has a syntax error, an unknown column or an invalid value.
     """
     line = " ".join(text.splitlines())
     if len(line) > LONGEST:
@@ -73,7 +73,7 @@ def parse_question(
 
 
 def says_whose(text: str) -> bool:
-    """Whether a question which is understood says whose hands it asks for; an opponent is not meant."""
+    """Return whether a valid query selects a player by name or as hero, outside conditions on opponents."""
     tree = lark_of("where").parse(" ".join(text.splitlines()))
     return not WHO.isdisjoint(map(str, _names(tree)))
 
@@ -101,7 +101,7 @@ def _unexpected(text: str, error: UnexpectedToken) -> WhereError:
 
 
 class _Compiler(Interpreter[Token, pl.Expr]):
-    """Turns each rule of the grammar into an expression."""
+    """Compiles each rule of the grammar to an expression."""
 
     def __init__(self, text: str, columns: Mapping[str, Column], spelling: Callable[[str], str]) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         return ~self._inside(tree)[0]
 
     def opponent(self, tree: Test) -> pl.Expr:
-        """What another player of the hand did; empty when they were not dealt in."""
+        """Compile a condition on another player of the hand; null if they were not dealt in."""
         (token,) = _tokens(tree)
         if self.asks_opponent or "player" not in self.columns:
             whom = "an opponent" if self.asks_opponent else "the hero"
@@ -206,7 +206,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         return [self.visit(child) for child in tree.children if isinstance(child, Tree)]
 
     def _unless_denied(self, tokens: list[Token], test: Callable[[list[Token]], pl.Expr]) -> pl.Expr:
-        """The test, or its negation when the first token is `not`."""
+        """Return the test, negated if the first token is `not`."""
         if tokens[0].type == "NOT":
             return ~test(tokens[1:])
         return test(tokens)
@@ -223,7 +223,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         raise self._refusal(name)(f"no column {str(name)!r}; {hint}")
 
     def _refusal(self, token: Token) -> Callable[[str], WhereError]:
-        """A function that makes the error pointing at a word."""
+        """Return a function that creates a WhereError at a token, given the reason."""
         return lambda reason: WhereError(self.text, (token.start_pos or 0) + 1, len(token), reason)
 
 
