@@ -1,8 +1,8 @@
-"""What each player did out of what they could do, by player-hand: the columns that statistics count.
+"""Decisions and chances of each player, by player-hand: the columns counted by statistics.
 
-Each column is declared once, with its expression and meaning. A chance is 1 if taken, 0 if not, empty if
-there was none. Columns `vs_...` hold the letter of an answer: X check, B bet, C call, R raise, F fold; empty
-when the player never faced it.
+Each column is declared once, with its expression and meaning. A chance is 1 if taken, 0 if not, null if
+there was none. Columns `vs_...` have the letter of an answer: X check, B bet, C call, R raise, F fold; null
+if the player never faced it.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ DECISIONS: Final = (
 def find_decisions(
     hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame, pots: pl.DataFrame
 ) -> pl.DataFrame:
-    """One row per player-hand, in the order of `players`; each argument is the table of its name."""
+    """Return one row per player-hand, in the order of `players`; each argument is the table of its name."""
     decisions = hand_decisions(hands, players, actions, pots)
     for part in (find_straddles(hands, players), find_hours(hands, players)):
         decisions = _joined(decisions, part)
@@ -49,9 +49,9 @@ def find_decisions(
 def hand_decisions(
     hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame, pots: pl.DataFrame
 ) -> pl.DataFrame:
-    """The columns of `find_decisions` without `STRADDLES` and `HOURS`, which depend on other hands.
+    """Return the columns of `find_decisions` without `STRADDLES` and `HOURS`, as these depend on other hands.
 
-    Hands are processed a part at a time, to bound the memory used.
+    Hands are processed in batches, to limit memory.
     """
     parts = []
     for part in hands.iter_slices(PART_HANDS) if hands.height else [hands]:
@@ -88,12 +88,12 @@ def _decisions_of(
 
 
 def _joined(frame: pl.DataFrame, part: pl.DataFrame, on: Sequence[str] = KEYS) -> pl.DataFrame:
-    """The rows of the frame, in order, with the columns of the part where it has a matching row."""
+    """Left join the part to the frame, in the order of the frame."""
     return frame.join(part, on=list(on), how="left", maintain_order="left")
 
 
 def _shared_pots(pots: pl.DataFrame) -> pl.DataFrame:
-    """Players who won a part of a pot that others won too, as `split`. Source: statistics 99."""
+    """Return the players who won a part of a split pot, as `split`. Source: statistics 99."""
     winners = pl.col("winners").str.split(" ")
     return (
         pots.lazy()

@@ -1,4 +1,4 @@
-"""Finds out about the cards of many texts at once, with numpy; `card_texts` makes columns of it."""
+"""Vectorized card functions with numpy for columns of card texts; `card_texts` builds the columns."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -21,8 +21,8 @@ from analysis.equity.made_hands import (
 from analysis.equity.words import FLUSH_DRAWS
 from hhparser.base.cards import RANKS, SUITS
 
-Numbers = NDArray[np.int16]  # cards from 0 to 51: a row for each card, a column for each text
-Found = NDArray[Any]  # booleans, or places in the words of a column
+Numbers = NDArray[np.int16]  # cards from 0 to 51, in a row for each card and a column for each text
+Found = NDArray[Any]  # booleans, or indices of words of a column
 Finder = Callable[[Numbers], Found]
 
 HOLE_CARDS: Final = 2
@@ -33,13 +33,13 @@ _SUITS[[*SUITS.encode()]] = np.arange(len(SUITS))
 
 
 def find_places(texts: pl.Series, n_cards: int, finder: str, unknown: int) -> NDArray[np.uint32]:
-    """What a finder finds about the first cards of each text; `unknown` where one of them is not known.
+    """Apply a finder to the first cards of each text; the result is `unknown` if one of them is unknown.
 
     Args:
-        texts: Cards with a blank between them.
-        n_cards: How many of them the finder is given.
+        texts: Cards, separated by blanks.
+        n_cards: Number of cards passed to the finder.
         finder: A name in `FINDERS`.
-        unknown: The place of texts with too few known cards.
+        unknown: Result for texts with too few known cards.
     """
     find = FINDERS[finder]
     rows, cards = _numbers(texts, n_cards)
@@ -51,7 +51,7 @@ def find_places(texts: pl.Series, n_cards: int, finder: str, unknown: int) -> ND
 
 
 def _numbers(texts: pl.Series, n_cards: int) -> tuple[NDArray[np.intp], Numbers]:
-    """Rows whose first cards are all known, and those cards; shape (cards, rows)."""
+    """Return the indices of rows with known first cards, and these cards with shape (cards, rows)."""
     width = CARD * n_cards - 1
     rows = (texts.str.len_bytes() >= width).fill_null(False).arg_true().to_numpy()
     printed = (texts.gather(rows).str.slice(0, width) + " ").str.join().item()
@@ -113,7 +113,7 @@ def _combo_draw(hole_cards: Cards, board: Cards) -> Found:
 
 
 def _of_hole_cards(find: Callable[[Cards, Cards], Found]) -> Finder:
-    """A finder of what the first two cards make of the others."""
+    """Return a finder that passes the first two cards as hole cards and the others as board."""
     return lambda cards: find(cards[:HOLE_CARDS], cards[HOLE_CARDS:])
 
 

@@ -1,4 +1,4 @@
-"""What is found out about the cards of texts such as `As Kd`, as a column."""
+"""Columns computed from card texts such as `As Kd`."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,13 +9,13 @@ CARD: Final = len("As ")
 
 
 def from_cards(text: pl.Expr, n_cards: int, finder: str, words: Sequence[str] = ()) -> pl.Expr:
-    """What is found about the first cards of each text; empty where one of them is not known.
+    """Return the result of a finder for the first cards of each text; null if one of them is unknown.
 
     Args:
-        text: Cards with a blank between them.
-        n_cards: How many of them are looked at.
-        finder: A name in `analysis.decisions.card_finders.FINDERS`; without `words` it finds a boolean.
-        words: The words that it chooses from.
+        text: Cards, separated by blanks.
+        n_cards: Number of cards passed to the finder.
+        finder: A name in `analysis.decisions.card_finders.FINDERS`.
+        words: The possible words of the result; empty for a boolean result.
     """
     values = pl.Series([*words, None], dtype=pl.Enum(words)) if words else pl.Series([False, True, None])
 

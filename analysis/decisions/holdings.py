@@ -1,4 +1,4 @@
-"""What known hole cards made of the board, the first of several, on each street that the player saw."""
+"""Made hands and draws of known hole cards with the first board, on each street that the player saw."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,7 +15,7 @@ HOLE_CARDS: Final = 2
 
 
 def _on(street: str, condition: pl.Expr, finder: str, words: tuple[str, ...] = ()) -> pl.Expr:
-    """What hole cards make on a street; empty where they are not known or the player was not there."""
+    """Return a finder's result on a street; null if hole cards are unknown or the player did not see it."""
     held = pl.col("hole_cards")
     are_two = held.str.len_bytes() == CARD * HOLE_CARDS - 1
     text = pl.when(condition & are_two).then(held + " " + BOARD)

@@ -1,4 +1,4 @@
-"""How long a player has been at how many tables: each hand holds the time since the one before it."""
+"""Duration of sessions and number of open tables: each hand has the time since the player's last hand."""
 
 from datetime import timedelta
 from typing import Final
@@ -9,13 +9,13 @@ from analysis.schema.column import helpers, number, values_of, yes_no
 from hhparser.columns.names import ANONYMOUS
 
 SESSION_GAP: Final = timedelta(minutes=30)
-PERSON: Final = ("player", "site", "kind", "fast")  # fast-fold tables form separate sessions
+PERSON: Final = ("player", "site", "kind", "fast")  # fast-fold tables are separate sessions
 TABLE: Final = ("table", "tournament_id")
 STARTED: Final = pl.col("started_at")
 
 
 def _waited(*group: str) -> pl.Expr:
-    """Seconds since the last hand of the group that counts; what comes after all of them goes to the last."""
+    """Return the seconds since the last counted hand of the group; its last hand gets the remaining time."""
     counts = ~pl.col("left_out") | pl.col("left_out").all().over(group)
     is_last = counts & (counts.cum_sum(reverse=True).over(group) == 1)
     seconds = (STARTED - STARTED.first()).dt.total_seconds().over(group)
@@ -39,11 +39,11 @@ HOURS: Final = (
 
 
 def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESSION_GAP) -> pl.DataFrame:
-    """One row per player-hand with a time; anonymous players are left out.
+    """Return one row per player-hand with a time; anonymous players are left out.
 
-    Sums over a session give its length and that of all its tables, from first to last hand: the time before
-    a hand with errors, which statistics leave out, is that of the next one. All fast-fold hands of the same
-    stakes are at one table, whatever name each of them prints.
+    Sums over a session are its duration, and the duration of all its tables, from first to last hand: the
+    time before a hand with errors, left out by statistics, is added to the next hand. All fast-fold hands of
+    the same stakes count as one table, regardless of the printed name.
 
     Args:
         hands: The table `hands`.
@@ -52,7 +52,7 @@ def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESS
 
     Returns:
         hand, seat and `HOURS`: the clock starts at 0 on the first hand of a session; a table is open from
-        its first to its last hand of the session; the number of open tables is empty if there are none.
+        its first to its last hand of the session; the number of open tables is null if there are none.
 
     Source: statistics 109, 110.
     """

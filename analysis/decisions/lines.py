@@ -1,4 +1,4 @@
-"""Continuation bets, donk bets, floats and probes: what a player did as, or against, the aggressor.
+"""Continuation bets, donk bets, floats and probes: decisions of, or against, the aggressor.
 
 The aggressor of a street is the last player to bet or raise on the street before; there is none when
 that street was checked through. Source: statistics, section 3.
@@ -19,28 +19,28 @@ CHECKED: Final = {street: pl.col(f"actions_{street}") == "X" for street in STREE
 
 
 def was_made(column: str) -> pl.Expr:
-    """Whether the player did it; false without a chance."""
+    """Return the condition that the player took the chance; false without a chance."""
     return pl.col(column).eq_missing(1)
 
 
 def anybody_made(column: str) -> pl.Expr:
-    """Whether any player of the hand did it."""
+    """Return the condition that any player of the hand took the chance."""
     return was_made(column).any().over("hand")
 
 
 def _place_of(player: pl.Expr) -> pl.Expr:
-    """Place in the order of action of the matching player of the hand; empty when nobody matches."""
+    """Return the place in the order of action of the matching player of the hand; null without a match."""
     return pl.when(player).then(PLACE).max().over("hand")
 
 
 def _bet(name: str, meaning: str, condition: pl.Expr, street: str) -> Column:
-    """The first bet of a street as a separate chance, where a condition holds."""
+    """Return a column for the first bet of a street as a separate chance, where a condition holds."""
     return chance(name, meaning, pl.when(condition).then(f"bet_{street}"))
 
 
 # fmt: off
 def _roles(street: str) -> Columns:
-    """Who the aggressor is, and the place of an aggressor who is not all-in."""
+    """Return the columns for the aggressor, and the place of an aggressor who is not all-in."""
     can_act = pl.col(f"in_position_{street}").is_not_null()
     return (
         yes_no(f"is_aggressor_{street}", "was the last to raise on the street before",
@@ -52,7 +52,7 @@ def _roles(street: str) -> Columns:
 
 
 def _leads(street: str) -> Columns:
-    """Bets into the aggressor, and bets after the aggressor has checked. Source: statistics 61, 64, 65."""
+    """Return bets into the aggressor, and bets after their check. Source: statistics 61, 64, 65."""
     is_other, place = ~pl.col(f"is_aggressor_{street}"), pl.col(f"aggressor_place_{street}")
     has_called = pl.col(f"in_position_{street}") == 1
     if street == "flop":
@@ -65,7 +65,7 @@ def _leads(street: str) -> Columns:
 
 
 def _answers(street: str, bet: str, words: str, condition: pl.Expr) -> Columns:
-    """The answer to a kind of bet, and whether it was raised. Source: statistics 54-57, 62, 66, 69."""
+    """Return the answer to a kind of bet, and whether it was raised. Source: statistics 54-57, 62, 66, 69."""
     raised = pl.when(condition).then(f"raise_bet_{street}")
     return (
         letters(f"vs_{bet}_{street}", f"answer to a {words} on the {street}",
@@ -149,7 +149,7 @@ LINES: Final = (
 
 
 def _in_steps(columns: Sequence[Column]) -> Iterator[dict[str, pl.Expr]]:
-    """The columns in steps, each step computed from the columns of the steps before it."""
+    """Yield the columns in steps; each step depends on earlier steps only."""
     left = values_of(columns)
     while left:
         step = [name for name, value in left.items() if left.keys().isdisjoint(value.meta.root_names())]
@@ -162,7 +162,7 @@ STEPS: Final = tuple(_in_steps(LINES))
 
 
 def find_aggressors(preflop: pl.DataFrame, postflop: pl.DataFrame) -> pl.DataFrame:
-    """One row per hand: the seats `aggressor_flop`, `aggressor_turn`, `aggressor_river`."""
+    """Return one row per hand: the seats `aggressor_flop`, `aggressor_turn`, `aggressor_river`."""
     turns = pl.concat([frame.select("hand", "street", "seat", "letter") for frame in (preflop, postflop)])
     return turns.filter(IS_RAISE).group_by("hand", maintain_order=True).agg(**values_of(AGGRESSORS))
 

@@ -1,4 +1,4 @@
-"""What each player did on the flop, turn and river, and what they faced there."""
+"""Decisions of each player on the flop, turn and river, and the actions they faced."""
 
 from typing import Final
 
@@ -12,14 +12,14 @@ STREETS: Final = ("flop", "turn", "river")
 LEVEL, CAN_RAISE = pl.col("level"), pl.col("can_raise")
 BETS, RAISES = (pl.col("letter") == letter for letter in "BR")
 PREVIOUS: Final = pl.when(pl.col("turn") == 1).then("previous")
-# in fixed limit the smallest bet is the only one
+# in fixed limit the minimum bet is the only size
 IS_LEAST_BET: Final = (pl.col("betting") == "fixed_limit") | (pl.col("amount") <= pl.col("big_blind"))
 PART_OF_POT: Final = pl.when(BETS & (pl.col("pot") > 0)).then(pl.col("amount") / pl.col("pot"))
 
 
 # fmt: off
 def on_street(street: str) -> Columns:
-    """The columns of a street, computed from the decisions on it. Source: statistics 58, 71-81, 85-87."""
+    """Return the columns of a street, computed from its decisions. Source: statistics 58, 71-81, 85-87."""
     return (
         made(f"bet_{street}", f"bet the {street} first", LEVEL == 0, BETS),
         fact(f"checked_to_{street}", f"could bet the {street} after a check",
@@ -59,7 +59,7 @@ POT_ODDS: Final = (
 
 
 def street_decisions(turns: pl.DataFrame, street: str) -> pl.DataFrame:
-    """One row per player with a decision on a street.
+    """Return one row per player with a decision on a street.
 
     Args:
         turns: The decisions after the flop was dealt, with `betting` and `big_blind` of the hand.
@@ -76,5 +76,5 @@ def street_decisions(turns: pl.DataFrame, street: str) -> pl.DataFrame:
 
 
 def pot_odds(turns: pl.DataFrame) -> pl.DataFrame:
-    """Pot odds faced by a player's calls and laid by their bets and raises. Source: statistics 89."""
+    """Return pot odds faced by a player's calls and laid by their bets and raises. Source: statistics 89."""
     return turns.lazy().group_by("hand", "seat").agg(**values_of(POT_ODDS)).collect(engine=ENGINE)

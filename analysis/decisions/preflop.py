@@ -1,4 +1,4 @@
-"""What each player did before the flop, out of what they could do there."""
+"""Decisions and chances of each player before the flop."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ FACES_THREE_BET: Final = (LEVEL == 3) & HAS_ENTERED
 FACES_STEAL: Final = pl.col("faces_steal")
 
 # fmt: off
-# columns that count only after the player has done one of the things named first
+# columns that count only after one of the player's actions named in the key
 AFTER: Final = (
     (("limp",), answer("vs_raise_after_limp", "a raise after limping", IS_RAISED_AFTER_CALL)),
     (("limp",), made("limp_raise", "raised after limping", IS_RAISED_AFTER_CALL & CAN_RAISE, RAISES)),
@@ -84,7 +84,7 @@ PREFLOP: Final = (
 
 
 def preflop_decisions(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """One row per player with a decision before the flop.
+    """Return one row per player with a decision before the flop.
 
     Args:
         turns: All decisions before the flop, in order, with the columns of `find_seats`.
@@ -105,7 +105,7 @@ def preflop_decisions(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFram
 
 
 def _own_history() -> dict[str, pl.Expr]:
-    """The columns that count only after an earlier decision of the player."""
+    """Return the columns that count only after an earlier decision of the player."""
     return {
         column.name: pl.when(pl.any_horizontal(pl.col(earlier).eq_missing(1))).then(column.name)
         for earlier, column in AFTER
@@ -113,13 +113,13 @@ def _own_history() -> dict[str, pl.Expr]:
 
 
 def _rfi() -> pl.Expr:
-    """Raise first in; no chance behind a check or another player's straddle. Source: statistics 5, 1.13."""
+    """Return raise first in; no chance behind a check or another's straddle. Source: statistics 5, 1.13."""
     is_unopened = (LEVEL == 1) & (ENTERED == 0) & (pl.col("checks") == 0) & ~pl.col("others_straddle")
     return taken(is_unopened & CAN_RAISE & ~IS_BIG_BLIND, RAISES)
 
 
 def _opener() -> dict[str, pl.Expr]:
-    """The columns about the player whose raise is faced."""
+    """Return the columns about the player who made the faced raise."""
     is_alone = (LEVEL == 2) & (ENTERED == 1)
     return {
         "raiser_place": at_raise("place"),

@@ -1,4 +1,4 @@
-"""Push or fold: the small blind alone with the big blind and few chips, and the answer to that all-in."""
+"""Push or fold: a short-stacked small blind alone against the big blind, and the answer to the all-in."""
 
 from typing import Final
 
@@ -28,9 +28,9 @@ PUSHES: Final[Columns] = (
 
 
 def find_pushes(turns: pl.DataFrame, players: pl.DataFrame, hands: pl.DataFrame) -> pl.DataFrame:
-    """One row per player with such a spot: hand, seat and `PUSHES`.
+    """Return one row per player with a push-or-fold spot: hand, seat and `PUSHES`.
 
-    Stacks are effective, blinds included and antes not. Only no-limit hands have such spots.
+    Stacks are effective, with blinds and without antes. Only no-limit hands have push-or-fold spots.
 
     Args:
         turns: All decisions before the flop, in order, with the columns of `find_seats`.
@@ -56,10 +56,10 @@ def find_pushes(turns: pl.DataFrame, players: pl.DataFrame, hands: pl.DataFrame)
 
 
 def _with_sides(turns: pl.DataFrame, players: pl.DataFrame) -> pl.LazyFrame:
-    """The decisions with `side`.
+    """Return the decisions with `side`.
 
-    It is `push` at the first decision of a small blind who is alone with the big blind, and `call` where the
-    big blind answers that all-in.
+    It is `push` at the first decision of a small blind alone against the big blind, and `call` where the big
+    blind answers the all-in.
     """
     is_fold = (LETTER == "F").cast(pl.Int64)
     gone = (is_fold.cum_sum() - is_fold).over("hand")

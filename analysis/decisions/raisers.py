@@ -1,4 +1,4 @@
-"""Who raised before the flop: the position of each raiser, and the effective stack against them."""
+"""Raisers before the flop: the position of each raiser, and the effective stack against them."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -33,7 +33,7 @@ RAISERS: Final[Columns] = (*map(_position, WORDS), *map(_stack, WORDS))
 
 
 def find_raisers(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """One row per player-hand, in the order of `players`: hand, seat and `RAISERS`.
+    """Return one row per player-hand, in the order of `players`: hand, seat and `RAISERS`.
 
     Args:
         turns: The decisions before the flop, with `position`.

@@ -1,4 +1,4 @@
-"""What is known about players before they act: position, group, posts, stacks."""
+"""Facts about players before their first action: position, group, posts, stacks."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ ACTION, SEAT = pl.col("action"), pl.col("seat")
 
 
 def _group() -> pl.Expr:
-    """The group of the position; six-handed, the first seat is early. Source: statistics 1.18."""
+    """Return the group of the position; six-handed, the first seat is early. Source: statistics 1.18."""
     position = pl.col("position")
     is_early = position.str.starts_with("UTG") | ((position == "LJ") & (pl.col("n_players") == 6))
     group = pl.when(is_early).then(pl.lit("ep")).when(position.is_in(["LJ", "HJ"])).then(pl.lit("mp"))
@@ -22,7 +22,7 @@ def _group() -> pl.Expr:
 
 
 def _acts_first() -> pl.Expr:
-    """Whether the player sits left of the big blind: at the next place, or the first after the last."""
+    """Return the condition that the player sits left of the big blind: at the next place, or at the first."""
     place = pl.col("place")
     big_blind = pl.when(pl.col("position") == "BB").then(place).max().over("hand")
     behind = pl.when(place > big_blind).then(place).min().over("hand")
@@ -30,7 +30,7 @@ def _acts_first() -> pl.Expr:
 
 
 def _m_ratio() -> pl.Expr:
-    """The stack divided by the cost of one round of blinds and antes."""
+    """Return the stack divided by the cost of one orbit of blinds and antes."""
     costs = pl.sum_horizontal("small_blind", "big_blind", "antes")
     return pl.when(costs > 0).then(pl.col("stack") / costs)
 
@@ -57,7 +57,7 @@ SEATS: Final = (
 
 
 def find_seats(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
-    """One row per player-hand, in the order of `players`.
+    """Return one row per player-hand, in the order of `players`.
 
     Returns:
         hand, seat, position and `SEATS`.

@@ -1,4 +1,4 @@
-"""Effective stacks: when nobody has entered the pot, and when the flop is dealt."""
+"""Effective stacks: in unopened pots, and when the flop is dealt."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,7 +12,7 @@ STACK: Final = pl.col("stack")
 
 
 def sums(name: str, meaning: str, unit: str, value: pl.Expr, dtype: pl.DataType) -> Columns:
-    """Columns of the sum, sum of squares and count of a value over decisions."""
+    """Return columns of the sum, sum of squares and count of a value over decisions."""
     return helpers(
         number(f"{name}_sum", f"sum of {meaning}", unit, value.sum(), dtype),
         ratio(f"{name}_squares", f"sum of squares of {meaning}", (value.cast(pl.Float64) ** 2).sum()),
@@ -38,7 +38,7 @@ PROFITS: Final = sums(
 
 
 def open_stacks(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """Effective stack of each chance to raise first in, as `open_stack`: with posts, without folded players.
+    """Return the effective stack at each chance to raise first in, with posts, without folded players.
 
     Args:
         turns: The decisions before the flop with `rfi`.
@@ -67,9 +67,9 @@ def open_stacks(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
 
 
 def flop_stacks(players: pl.DataFrame, actions: pl.DataFrame, postflop: pl.DataFrame) -> pl.DataFrame:
-    """Effective stack divided by the pot on the flop, as `spr`, for players who saw it with chips behind.
+    """Return the stack-to-pot ratio on the flop, as `spr`, for players who saw it with chips behind.
 
-    It is empty when all opponents are already all-in, since nothing more can be bet.
+    It is null if all opponents are already all-in, because no further bet is possible.
 
     Args:
         players: The rows of the table `players` that saw the flop.
@@ -97,7 +97,7 @@ def flop_stacks(players: pl.DataFrame, actions: pl.DataFrame, postflop: pl.DataF
 def action_profits(
     players: pl.DataFrame, actions: pl.DataFrame, turns: Sequence[pl.DataFrame]
 ) -> pl.DataFrame:
-    """Sum, sum of squares and count of what a player gained from each of their decisions on, in chips.
+    """Return sum, sum of squares and count of a player's gains from each decision on, in chips.
 
     A gain is the final stack less the stack before the decision: the net plus all chips put in before it.
 
@@ -122,12 +122,12 @@ def action_profits(
 
 
 def in_big_blinds(column: str) -> pl.Expr:
-    """Chips in big blinds; empty in a hand without a big blind, as when antes put all players all-in."""
+    """Convert chips to big blinds; null without a big blind, for example if antes put all players all-in."""
     return pl.when(pl.col("big_blind") > 0).then(pl.col(column) / pl.col("big_blind"))
 
 
 def effective_stack() -> pl.Expr:
-    """The smaller of a player's `stack` and the largest other; empty if either is unknown or missing."""
+    """Return the smaller of a player's `stack` and the largest other; null if either is unknown."""
     largest = STACK.max().over("hand")
     second = STACK.sort(descending=True).get(1, null_on_oob=True).over("hand")
     others = pl.when(largest == STACK).then(second).otherwise(largest)

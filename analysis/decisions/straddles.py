@@ -1,4 +1,4 @@
-"""Tables where straddles are posted: only there may a player be expected to post one."""
+"""Tables with straddles: only there does a player have a chance to post one."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ STRADDLES: Final = helpers(
 
 
 def find_straddles(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """The player-hands at tables where straddles are posted.
+    """Return the player-hands at tables where straddles are posted.
 
     Args:
         hands: The table `hands`.

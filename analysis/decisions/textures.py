@@ -1,4 +1,4 @@
-"""The cards of flop, turn and river, and the texture that they give to the board, the first of several."""
+"""The cards of flop, turn and river, and the texture of the first board."""
 
 from functools import partial
 from typing import Final
@@ -12,8 +12,8 @@ from hhparser.base.cards import RANKS
 SUITS: Final = ("monotone", "two-tone", "rainbow")
 HIGHEST_FIRST: Final = RANKS[::-1]
 BOARD: Final = pl.col("board")
-FIRST: Final = {"flop": 0, "turn": 3, "river": 4}  # place of the first card of each street
-DEALT: Final = {"flop": 3, "turn": 4, "river": 5}  # cards on the board
+FIRST: Final = {"flop": 0, "turn": 3, "river": 4}  # index of the first card of each street
+DEALT: Final = {"flop": 3, "turn": 4, "river": 5}  # number of cards on the board
 
 
 def _text_of(street: str) -> pl.Expr:
@@ -30,7 +30,7 @@ CHANGES: Final = (
 
 
 def _of_card(street: str) -> Columns:
-    """The card of turn or river, and what it changes."""
+    """Return the columns for the card of turn or river, and the changes that it makes to the board."""
     changes = (
         yes_no(f"{street}_{name}", f"the {street} card {meaning}", from_cards(BOARD, DEALT[street], name))
         for name, meaning in CHANGES

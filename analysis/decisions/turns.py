@@ -1,4 +1,4 @@
-"""The decisions of all hands with what each player faced: one pass over the table `actions`."""
+"""The decisions of all hands with the actions each player faced: one pass over the table `actions`."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ LETTERS: Final = {"check": "X", "bet": "B", "call": "C", "raise": "R", "fold": "
 LETTER: Final = pl.Enum(["X", "B", "C", "R", "F"])
 STREETS: Final = pl.Enum(["preflop", "flop", "turn", "river"])
 MOST_SEATS: Final = 64
-# what decisions need of the table `actions`
+# needed columns of the table `actions`
 OF_ACTIONS: Final = (
     *("hand", "number", "street", "seat", "action", "amount", "amount_to", "pot", "to_call", "can_raise"),
     "stack",
@@ -20,12 +20,12 @@ IS_RAISE: Final = pl.col("letter").is_in(["B", "R"])
 STREET_STARTS: Final = pl.col("betting_round").ne_missing(pl.col("betting_round").shift(1))
 POT_CALLED: Final = pl.col("pot") + pl.col("to_call")
 PRICE: Final = pl.when(pl.col("to_call") > 0).then(pl.col("to_call") / POT_CALLED)
-# a bet by the pot, a raise by the pot with a call: what it adds to the call
+# a bet divided by the pot; for a raise, the chips above a call divided by the pot with the call
 SIZE: Final = pl.when(POT_CALLED > 0).then((pl.col("amount") - pl.col("to_call")) / POT_CALLED)
 
 
 def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
-    """One row per decision, in the order of the hands, with what the player and the others did before it.
+    """Return one row per decision, in the order of the hands, with earlier actions of the street.
 
     Args:
         players: The table `players`; decisions of other people do not count.
@@ -34,21 +34,21 @@ def find_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
     Returns:
         The columns of `plain_turns` and
         callers: calls since the last bet or raise;
-        raiser_checked: whether the player who made that bet or raise had checked before it;
-        faced, faced_to: its size in pots, and the chips it went to;
+        raiser_checked: whether the player who made this bet or raise had checked before it;
+        faced, faced_to: its size in pots, and its total in chips;
         turn: decisions of the same player before it on the street;
         previous: the letter of the last of them;
         called, raised: whether the player has already called, or bet or raised, on the street;
         price: pot odds, the cost of a call divided by the pot including that call;
-        price_laid: the price that a bet or raise gave to the next player; empty when nobody was left.
+        price_laid: the pot odds that a bet or raise gave to the next player; null if nobody was left.
     """
     return _with_others(_with_own(plain_turns(players, actions)))
 
 
 def plain_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
-    """One row per decision, in the order of the hands.
+    """Return one row per decision, in the order of the hands.
 
-    A player without chips behind makes no decision, nor does one kept in by a lost connection.
+    A player without chips behind does not make a decision, nor does a disconnected player who is kept in.
 
     Args:
         players: The table `players`; decisions of other people do not count.
@@ -93,13 +93,13 @@ def plain_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
 
 
 def sum_before(counted: pl.Expr, starts: pl.Expr) -> pl.Expr:
-    """The sum of a number, or how often something holds, in the rows before each row since the last start."""
+    """Return the sum of a number or condition over the rows from the last start to before each row."""
     upto = counted.cast(pl.Int32).cum_sum() - counted.cast(pl.Int32)
     return upto - pl.when(starts).then(upto).forward_fill()
 
 
 def _with_own(turns: pl.DataFrame) -> pl.DataFrame:
-    """Add what the same player did earlier on the street."""
+    """Add columns about the player's earlier decisions on the street."""
     player = pl.col("betting_round") * MOST_SEATS + pl.col("seat")
     starts = player.ne_missing(player.shift(1))
     return (
@@ -116,7 +116,7 @@ def _with_own(turns: pl.DataFrame) -> pl.DataFrame:
 
 
 def _with_others(turns: pl.DataFrame) -> pl.DataFrame:
-    """Add what all players did earlier on the street."""
+    """Add columns about all players' earlier decisions on the street."""
     raise_row = pl.when(IS_RAISE).then("row").forward_fill().shift(1)
     return (
         turns.with_columns(
@@ -139,22 +139,22 @@ def _with_others(turns: pl.DataFrame) -> pl.DataFrame:
 
 
 def at_raise(column: str) -> pl.Expr:
-    """The column in the row of the bet or raise that a decision faces; needs all rows, in order."""
+    """Return the value of a column in the row of the faced bet or raise; needs all rows, in order."""
     return pl.col(column).gather(pl.col("raise_row"))
 
 
 def taken(condition: pl.Expr, done: pl.Expr) -> pl.Expr:
-    """1 if done, 0 if not, empty where the condition does not hold."""
+    """Return 1 if done, 0 if not, null where the condition does not hold."""
     return pl.when(condition).then(done.cast(pl.Int8))
 
 
 def made(name: str, meaning: str, condition: pl.Expr, done: pl.Expr) -> Column:
-    """A column that says whether a player who had the chance took it."""
+    """Return a column of a chance: 1 if done, 0 if not, null where the condition does not hold."""
     return chance(name, meaning, taken(condition, done))
 
 
 def sizes(name: str, faced: str, condition: pl.Expr, unit: str) -> Columns:
-    """Columns of the size of the bet or raise that a decision faced, in pots and in big blinds."""
+    """Return columns of the size of the faced bet or raise, in pots and in big blinds."""
     in_big_blinds = pl.when(pl.col(unit) > 0).then(pl.col("faced_to") / pl.col(unit))
     return (
         ratio(name, f"size of {faced} when it was faced: a bet by the pot, a raise by the pot with a call",
@@ -165,5 +165,5 @@ def sizes(name: str, faced: str, condition: pl.Expr, unit: str) -> Columns:
 
 
 def answer(name: str, faced: str, condition: pl.Expr) -> Column:
-    """A column of the letter of the decision that answered something."""
+    """Return a column of the letter of an answer: the decision where the condition holds."""
     return letters(name, f"answer to {faced}", pl.when(condition).then("letter"), LETTER)
