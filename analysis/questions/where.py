@@ -62,7 +62,7 @@ def parse_question(
     """
     line = " ".join(text.splitlines())
     if len(line) > LONGEST:
-        raise WhereError(line, LONGEST + 1, 1, f"a question has at most {LONGEST:,} characters")
+        raise WhereError(line, LONGEST + 1, 1, f"a query has at most {LONGEST:,} characters")
     try:
         tree = lark_of("where").parse(line)
     except UnexpectedCharacters as error:
@@ -136,7 +136,7 @@ class _Compiler(Interpreter[Token, pl.Expr]):
         (token,) = _tokens(tree)
         if self.asks_opponent or "player" not in self.columns:
             whom = "an opponent" if self.asks_opponent else "the hero"
-            reason = f"what {token} did cannot be asked here, where questions are about {whom}"
+            reason = f"a condition on {token} is not allowed here, where conditions are on {whom}"
             raise self._refusal(token)(reason)
         self.asks_opponent = True
         (did,) = self._inside(tree)

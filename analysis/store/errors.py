@@ -9,7 +9,7 @@ from polars.exceptions import ComputeError
 
 from hhparser.base.errors import HandHistoryError
 
-VERIFY: Final = "`hh store verify` names what is damaged and what to do"
+VERIFY: Final = "`hh store verify` lists the damage and what to do"
 
 
 class StoreError(HandHistoryError):

@@ -39,11 +39,11 @@ PART: Final = ".part"  # suffix of incomplete files
 WAIT_SECONDS: Final = 30.0
 FOREVER: Final = -1.0
 NOT_WRITTEN: Final = "cannot be written"
-IS_FULL: Final = "free some space; what was imported before is kept, and `hh import` goes on from there"
-NOT_WRITABLE: Final = "check the rights on this folder, or choose another one with --store"
+IS_FULL: Final = "free some space; imported hands are kept, and `hh import` continues with the others"
+NOT_WRITABLE: Final = "check the permissions of this folder, or choose another one with --store"
 IS_DAMAGED: Final = "it is damaged; import the files into another store"
 TO_DO: Final[Mapping[int, str]] = {
-    sqlite3.SQLITE_BUSY: "another program holds it; try again when that has ended",
+    sqlite3.SQLITE_BUSY: "another program has locked it; try again when that has ended",
     sqlite3.SQLITE_FULL: IS_FULL,
     sqlite3.SQLITE_IOERR: IS_FULL,
     sqlite3.SQLITE_READONLY: NOT_WRITABLE,

@@ -81,7 +81,7 @@ class Making:
         if not told:
             how = f"with status {process.returncode}; out of memory?"
             raise StoreError(
-                self._folder, f"the process that writes a segment ended {how}; what was imported is kept"
+                self._folder, f"the process that writes a segment exited {how}; imported hands are kept"
             )
         row, reason = json.loads(told)
         if reason is not None:

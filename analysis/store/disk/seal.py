@@ -12,7 +12,7 @@ from analysis.store.disk.catalogue import Catalogue
 from analysis.store.disk.making import Making, SegmentSource, segments_of
 from analysis.store.disk.segments import Segment, packed, place_of, remove_unnamed, unpacked
 from analysis.store.disk.storage import digests_of, is_apart, remove_folder
-from analysis.store.errors import StoreError
+from analysis.store.errors import VERIFY, StoreError
 
 TAIL_HANDS: Final = 10_000
 LONGEST_TAIL: Final = 30_000  # most hands of the tail while a segment is being written
@@ -81,7 +81,7 @@ def seal_tail(folder: Path, catalogue: Catalogue) -> None:
 
 
 def merge_tail(catalogue: Catalogue) -> None:
-    """Merge the newest batches of the tail once there are `LEVEL`, except older batches that are larger."""
+    """Merge the newest batches of the tail once a run has `LEVEL` batches; see `_newest_run`."""
     rows = catalogue.rows("SELECT batch, last, hands FROM tail ORDER BY batch DESC")
     run = _newest_run([hands for *_, hands in rows])
     if run < LEVEL:
@@ -156,7 +156,7 @@ def _run_of_one_size(folder: Path, catalogue: Catalogue) -> SegmentSource | None
 def _undamaged(folder: Path, segments: Sequence[Segment]) -> SegmentSource:
     for one in segments:
         if digests_of(place_of(folder, one.name)) != one.digests:
-            raise StoreError(folder, f"segment {one.name} is damaged; `hh store verify` says how")
+            raise StoreError(folder, f"segment {one.name} is damaged; {VERIFY}")
     return SegmentSource.from_segments(segments)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 PATIENCE_SECONDS: Final = 5
-LOST: Final = "was lost; what was read is kept, the next import goes on from there"
+LOST: Final = "was lost; imported hands are kept, and the next import continues with the others"
 RETRIES: Final = 1  # retries of a failed task
 
 
@@ -108,12 +108,12 @@ def _trouble(versions: str, paths: Sequence[str], place: str) -> str | None:
         return f"has {_versions()}, this machine {versions}"
     missing = [path for path in paths if not os.path.exists(path)]
     if missing:
-        return f"does not see {missing[0]}; put it where all machines see it under the same name"
+        return f"cannot access {missing[0]}; put it where all machines can access it under the same path"
     try:
         open_file(f"{place}/seen").close()
         write_folder(f"{place}/{uuid4().hex}", [("seen", memoryview(b""))])
     except (OSError, StoreError) as error:
-        return f"cannot use the storage: {error}; name one that all machines see with --storage"
+        return f"cannot use the storage: {error}; name one that all machines can access with --storage"
     return None
 
 

@@ -152,8 +152,8 @@ def advice(folder: Path) -> str:
     """Return the advice for a missing or damaged database, part of error messages."""
     whole = [one for one in find_backups(folder) if one.is_whole()]
     if not whole:
-        return "put a copy of it back"
-    return f"`hh notes restore` puts the backup of {whole[-1].day} back"
+        return "restore a copy of it"
+    return f"`hh notes restore` restores the backup of {whole[-1].day}"
 
 
 def is_there(path: Path) -> bool:

@@ -210,10 +210,10 @@ class NotesDatabase:
             wrong = f"{name} WHERE digest IS NOT row_digest('{name}', {', '.join(columns)})"
             ((number,),) = self.rows(f"SELECT count(*) FROM {wrong}")
             if number:
-                verb = "is" if number == 1 else "are"
-                yield f"{number:,} of the rows of {name} {verb} not what was written"
+                verb = "does" if number == 1 else "do"
+                yield f"{number:,} of the rows of {name} {verb} not match the digest"
         if not self.is_as_kept():
-            yield "is not what was written"
+            yield "differs from the backup of its last change"
 
     def _insert(self, table: str, *values: Value) -> None:
         marks = ", ".join("?" * (len(values) + 1))

@@ -92,7 +92,7 @@ def undo(database: NotesDatabase, number: int | None = None) -> Undone:
         taken = _to_undo(database, number)
         left = sum(not _put_back(database, one) for one in reversed(taken.entries))
         if not change.entries:
-            reason = f"change {taken.number} cannot be undone: what it changed was changed again"
+            reason = f"change {taken.number} cannot be undone: its entries were changed again"
             raise UndoError(database.folder, reason)
         change.words, change.undoes = f"Undone: {taken.words}", taken.number
     return Undone(taken, change.number or 0, len(change.entries), left)

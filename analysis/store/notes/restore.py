@@ -47,7 +47,7 @@ def damage_of_notes(folder: Path) -> Iterator[tuple[Path, str, str]]:
     path = folder / NOTES
     for backup in find_backups(folder):
         if not backup.is_whole():
-            yield backup.path, "is not what was written", BACKUP_DAMAGED
+            yield backup.path, "does not match its digest", BACKUP_DAMAGED
     if missing_reason(folder):
         yield path, "is missing", advice(folder)
     elif is_there(path):

@@ -13,7 +13,7 @@ class TimeLimitError(HandHistoryError):
     """A query has exceeded its time limit."""
 
     def __init__(self, seconds: float) -> None:
-        super().__init__(f"no answer within {seconds:g} seconds; ask about fewer hands")
+        super().__init__(f"no answer within {seconds:g} seconds; select fewer hands")
         self.seconds = seconds
 
 

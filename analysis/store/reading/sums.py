@@ -80,7 +80,7 @@ def ready_sums(
 
 
 def _added(sums: pl.LazyFrame, keys: Sequence[str], names: Sequence[str]) -> pl.DataFrame:
-    """Add up the present columns of `names`, grouped by the present columns of `keys`."""
+    """Add up the columns `names` of cached sums by the columns `keys`; skip columns that the sums lack."""
     schema = sums.collect_schema()
     present = [key for key in keys if key in schema]
     return sums.group_by(present).agg(pl.col(name).sum() for name in names if name in schema).collect()

@@ -23,8 +23,8 @@ from analysis.store.reading.sums import caches_of
 from hhparser.input.files import InputFile
 
 REBUILD: Final = "`hh store rebuild` reads its hands again"
-NEW_STORE: Final = "put a copy of it back, or import the files into a new store"
-CACHED: Final = "no result uses it; the next question computes it again, `hh store compact` removes it"
+NEW_STORE: Final = "restore a copy of it, or import the files into a new store"
+CACHED: Final = "no result uses it; the next query computes it again, `hh store compact` removes it"
 TEXT_AGAIN: Final = "`hh store rebuild` reads the file itself in its place"
 # tables of the catalogue that a rebuild replaces
 REBUILT: Final = (
@@ -33,9 +33,9 @@ REBUILT: Final = (
 )
 # violations of integrity: description, and the rows to count
 RULES: Final = (
-    ("places of hands that are not there", "places WHERE hand NOT IN (SELECT id FROM hands)"),
-    ("places in files that are not there", "places WHERE file NOT IN (SELECT id FROM files)"),
-    ("hands in files that are not there", "hands WHERE file NOT IN (SELECT id FROM files)"),
+    ("places of missing hands", "places WHERE hand NOT IN (SELECT id FROM hands)"),
+    ("places in missing files", "places WHERE file NOT IN (SELECT id FROM files)"),
+    ("hands in missing files", "hands WHERE file NOT IN (SELECT id FROM files)"),
 )
 
 
@@ -75,7 +75,7 @@ def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Dam
     """
     yield from _of_store(folder, progress)
     for cache in caches_of(folder):
-        yield from (Damage(path, "is not what was written", CACHED) for path in cache.damaged())
+        yield from (Damage(path, "does not match its digest", CACHED) for path in cache.damaged())
     yield from starmap(Damage, damage_of_notes(folder))
 
 
@@ -118,7 +118,7 @@ def damage_of_segment(folder: Path, segment: Segment) -> Iterator[Damage]:
         path = path_of(folder, segment, table)
         try:
             if storage.digest_of(path) != digest:
-                yield Damage(path, "is not what was written", REBUILD)
+                yield Damage(path, "does not match its digest", REBUILD)
                 continue
             with storage.open_file(path) as stream:
                 pl.read_parquet_schema(stream)
@@ -131,7 +131,7 @@ def damage_of_segment(folder: Path, segment: Segment) -> Iterator[Damage]:
 def _of_error(path: Path, error: StoreError) -> Damage:
     """Convert an error of the database to damage; raise any other error."""
     if isinstance(error, DamagedCatalogueError):
-        return Damage(path, f"table {error.tables[0]} is not what was written", NEW_STORE)
+        return Damage(path, f"table {error.tables[0]} does not match its digest", NEW_STORE)
     if not isinstance(error.__cause__, sqlite3.DatabaseError):
         raise error
     return Damage(path, str(error.__cause__), NEW_STORE)
@@ -153,7 +153,7 @@ def _of_tables(path: Path, catalogue: Catalogue) -> Iterator[Damage]:
     """Yield the tables of the catalogue that differ from their digests."""
     for table in catalogue.damaged():
         remedy = REBUILD if table in REBUILT else NEW_STORE
-        yield Damage(path, f"table {table} is not what was written", remedy)
+        yield Damage(path, f"table {table} does not match its digest", remedy)
 
 
 def _read(catalogue: Catalogue) -> _Named:
@@ -195,7 +195,7 @@ def _of_texts(folder: Path, named: _Named, progress: ImportProgress | None) -> I
         copy = kept_path(folder, name)
         if not has_text(InputFile(name, True, size, copy), bytes.fromhex(name)):
             archive = Path(copy).parent
-            what = "is not the text that was kept" if archive.exists() else "is missing"
+            what = "does not match its digest" if archive.exists() else "is missing"
             yield Damage(archive, what, TEXT_AGAIN)
         if progress is not None:
             progress.advance(size, hands)

@@ -153,7 +153,7 @@ FAULTS = [
     (
         "opponent X opponent Y won",
         "Y",
-        "what Y did cannot be asked here, where questions are about an opponent",
+        "a condition on Y is not allowed here, where conditions are on an opponent",
     ),
     ("opponent > X", ">", "opponent has no order"),
     ("opponent and won", "opponent", "compare it"),

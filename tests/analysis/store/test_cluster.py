@@ -129,7 +129,7 @@ def test_a_scheduler_that_is_lost(
             assert worker.stderr is not None
             next(line for line in worker.stderr if "Registered to" in line)
             lost = Once(scheduler.kill)
-            with pytest.raises(ClusterError, match="was lost; what was read is kept"):
+            with pytest.raises(ClusterError, match="was lost; imported hands are kept"):
                 import_with(address, store, hands, lost)
         finally:
             worker.terminate()
@@ -147,7 +147,7 @@ def test_a_scheduler_that_is_lost(
     ("change", "words"),
     [
         (lambda patch: patch.setattr(clusters, "present_versions", lambda: ("0", "1")), "has hhparser"),
-        (lambda patch: patch.setattr(os.path, "exists", lambda _: True), "does not see"),
+        (lambda patch: patch.setattr(os.path, "exists", lambda _: True), "cannot access"),
     ],
     ids=["other versions", "files that workers do not see"],
 )

@@ -58,7 +58,7 @@ def test_damage_is_told_named_and_mended(store: Store, hands: Path, table: str, 
     expected = load(hands)
     damage(store.folder, statement)
     assert [(found.what, found.remedy) for found in verify(store.folder)] == [
-        (f"table {table} is not what was written", REBUILD)
+        (f"table {table} does not match its digest", REBUILD)
     ]
     with pytest.raises(StoreError, match=rf"catalogue is damaged \({table}\); `hh store verify`"):
         ask(store)
@@ -88,7 +88,7 @@ def test_what_a_rebuild_needs_is_not_mended(store: Store, table: str, statement:
     store.close()
     damage(folder, statement)
     found = next(verify(folder))
-    assert found.what == f"table {table} is not what was written"
+    assert found.what == f"table {table} does not match its digest"
     assert found.remedy == (REBUILD if table == "tail" else NEW_STORE)
     with pytest.raises(StoreError, match="catalogue is damaged"), Store(folder) as store:
         store.tables()

@@ -215,7 +215,7 @@ def test_an_object_that_is_gone_or_changed_is_told(
         stream.write(b"nothing")
     assert [(one.path, one.what) for one in verify(store.folder)] == [
         (f"{first.name}/pots.parquet", "is missing"),
-        (f"{second.name}/pots.parquet", "is not what was written"),
+        (f"{second.name}/pots.parquet", "does not match its digest"),
     ]
     assert store.rebuild().files == 1
     check(store, hands / "a.txt")

@@ -72,7 +72,7 @@ def test_a_script_needs_no_guard(tmp_path: Path, hands: Path) -> None:
 @pytest.mark.parametrize(
     ("python", "reason"),
     [
-        ("kill -9 $$", "the process that writes a segment ended with status -9; out of memory?"),
+        ("kill -9 $$", "the process that writes a segment exited with status -9; out of memory?"),
         (f'ulimit -f 1; exec "{sys.executable}" "$@"', "cannot be written: File too large; free some space"),
         (None, "cannot be written: No such file or directory"),
     ],

@@ -125,7 +125,7 @@ def test_what_was_changed_again_stays(notes: Notes) -> None:
     number = notes.add(ABOUT, "first")
     notes.edit(number, "second")
     notes.edit(number, "third")
-    with pytest.raises(UndoError, match="cannot be undone: what it changed was changed again"):
+    with pytest.raises(UndoError, match="cannot be undone: its entries were changed again"):
         notes.undo(5)
     with pytest.raises(UndoError, match="there is no change 99; `hh notes history` lists"):
         notes.undo(99)
@@ -244,7 +244,7 @@ def test_notes_that_are_gone_are_told_and_restored(folder: Path) -> None:
     remove_notes(folder)
     for writes in (False, True):
         with pytest.raises(
-            StoreError, match=r"notes.db is missing; `hh notes restore` puts the backup of 20"
+            StoreError, match=r"notes.db is missing; `hh notes restore` restores the backup of 20"
         ):
             Notes(folder, writes=writes)
     assert [(one.path, one.what) for one in verify(folder)] == [(folder / FILE, "is missing")]
@@ -262,9 +262,9 @@ def test_damaged_notes_are_replaced_and_kept_aside(folder: Path) -> None:
     damaged[damaged.index(b"first")] ^= 1
     (folder / FILE).write_bytes(damaged)
     found = {what for _, what, _ in damage_of_notes(folder)}
-    assert "is not what was written" in found
-    assert found & {f"1 of the rows of {table} is not what was written" for table in ("note", "history")}
-    with pytest.raises(StoreError, match=r"notes.db is damaged; `hh notes restore` puts the backup of"):
+    assert "differs from the backup of its last change" in found
+    assert found & {f"1 of the rows of {table} does not match the digest" for table in ("note", "history")}
+    with pytest.raises(StoreError, match=r"notes.db is damaged; `hh notes restore` restores the backup of"):
         Notes(folder, writes=True)
     restored = restore(folder)
     assert restored.kept is not None
@@ -304,7 +304,7 @@ def test_a_damaged_backup_is_named_and_not_used(folder: Path) -> None:
     (backup,) = find_backups(folder)
     backup.path.write_bytes(backup.path.read_bytes()[:-1])
     assert [(path, what) for path, what, _ in damage_of_notes(folder)] == [
-        (backup.path, "is not what was written")
+        (backup.path, "does not match its digest")
     ]
     with pytest.raises(StoreError, match="has no backup of notes; none is there"):
         restore(folder)

@@ -41,11 +41,11 @@ def execute(statement: str) -> Callable[[Store], None]:
 
 DAMAGES = [
     pytest.param(
-        lambda store: flip(a_table(store)), "players.parquet: is not what was written", id="flipped byte"
+        lambda store: flip(a_table(store)), "players.parquet: does not match its digest", id="flipped byte"
     ),
     pytest.param(lambda store: a_table(store).unlink(), "players.parquet: is missing", id="missing table"),
     pytest.param(
-        lambda store: a_table(store).write_bytes(b""), "is not what was written", id="cut to nothing"
+        lambda store: a_table(store).write_bytes(b""), "does not match its digest", id="cut to nothing"
     ),
     pytest.param(
         execute("UPDATE tail SET rows = x'00' WHERE hands = 3"),
@@ -68,7 +68,7 @@ DAMAGES = [
     pytest.param(
         execute("INSERT INTO places VALUES (99, 1, 1, 1)"), "1 places of hands that are not", id="place"
     ),
-    pytest.param(lambda store: flip(a_text(store)), ".zip: is not the text that was kept", id="flipped text"),
+    pytest.param(lambda store: flip(a_text(store)), ".zip: does not match its digest", id="flipped text"),
     pytest.param(lambda store: a_text(store).unlink(), ".zip: is missing", id="missing text"),
 ]
 

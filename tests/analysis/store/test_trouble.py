@@ -153,7 +153,7 @@ def test_folder_that_cannot_be_written(hands: Path) -> None:
     refused = result.stdout.splitlines()
     assert len(refused) == 3
     assert all(line.startswith(f"2 Error: store {folder}: ") for line in refused)
-    assert all("check the rights on this folder" in line for line in refused[:2])
+    assert all("check the permissions of this folder" in line for line in refused[:2])
 
 
 @POSIX
@@ -182,7 +182,7 @@ def test_catalogue_that_another_program_holds(
         with (
             Store(folder) as store,
             pytest.raises(
-                StoreError, match="database is locked; another program holds it; try again when that"
+                StoreError, match="database is locked; another program has locked it; try again when that"
             ),
         ):
             store.import_files([str(hands)])

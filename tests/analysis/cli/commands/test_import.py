@@ -124,7 +124,7 @@ def test_segment_that_is_damaged(invoke, refused, good, left, words):
     for path in Path("s", "segments").glob("*/players.parquet"):
         path.unlink() if left is None else path.write_bytes(path.read_bytes()[:left])
     refused(words, "stats", "--store", "s")
-    refused("`hh store verify` names what is damaged", "stats", "--store", "s")
+    refused("`hh store verify` lists the damage", "stats", "--store", "s")
 
 
 def test_damaged_member_of_an_archive(invoke, good, tmp_path):

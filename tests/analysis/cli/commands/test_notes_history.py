@@ -83,7 +83,7 @@ def test_a_backup_is_put_back(hh, invoke):
     (day,) = [line.split()[0] for line in hh("notes", "backups")]
     for path in Path("store").glob("notes.db*"):
         path.unlink()
-    told = f"notes.db is missing; `hh notes restore` puts the backup of {day} back"
+    told = f"notes.db is missing; `hh notes restore` restores the backup of {day}"
     for command in (
         ("notes", "list"),
         ("tag", "2", "x"),
