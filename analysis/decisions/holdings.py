@@ -29,7 +29,7 @@ def _of_street(street: str) -> Iterator[Column]:
         meaning = f"{meaning} on the {street}: {', '.join(words)}"
         return ordered(word(f"{name}_{street}", meaning, words, on(name, words), pl.Enum(words)))
 
-    yield asked("strength", "what the hole cards made", MADE_HANDS)
+    yield asked("strength", "made hand of the hole cards", MADE_HANDS)
     yield asked("best_five", "category of the best five cards", CATEGORIES)
     if street != "river":
         yield asked("flush_draw", "flush draw", FLUSH_DRAWS)
@@ -44,7 +44,7 @@ HOLDINGS: Final = (
     ordered(
         word(
             "strength_showdown",
-            "what the hole cards made, of those that went to showdown: the words of strength_river",
+            "made hand of the hole cards at showdown: the words of strength_river",
             MADE_HANDS,
             _on("river", pl.col("went_to_showdown") == 1, "strength", MADE_HANDS),
             pl.Enum(MADE_HANDS),

@@ -75,9 +75,9 @@ PREFLOP: Final = (
            "players", pl.when((LEVEL == 1) & IS_FIRST).then(ENTERED), pl.Int32()),
     word("opener_group", "position group of the raiser whom a 3-bet would answer", GROUPS,
          pl.when((LEVEL == 2) & CAN_RAISE).then("raiser_group"), pl.Enum(GROUPS)),
-    word("stealer", "position of the player whose steal a blind faces", Position,
+    word("stealer", "position of the player who stole, when a blind faces a steal", Position,
          pl.when(FACES_STEAL).then("raiser_position")),
-    ratio("open_size", "what the first raise of the player goes to, in big blinds",
+    ratio("open_size", "total amount of the first raise of the player, in big blinds",
           pl.when((LEVEL == 1) & RAISES).then(pl.col("amount_to") / pl.col("opening_price"))),
 )
 # fmt: on

@@ -30,7 +30,7 @@ SPR: Final = ratio(
 )
 PROFITS: Final = sums(
     "action_profit",
-    "what the decisions of the player made of the stack",
+    "gains of the player from a decision on",
     CENTS,
     pl.col("net") + pl.col("before"),
     pl.Int64(),

@@ -159,7 +159,7 @@ def sizes(name: str, faced: str, condition: pl.Expr, unit: str) -> Columns:
     return (
         ratio(name, f"size of {faced} when it was faced: a bet by the pot, a raise by the pot with a call",
               pl.when(condition).then("faced")),
-        ratio(f"{name}_bb", f"what {faced} went to when it was faced, in big blinds",
+        ratio(f"{name}_bb", f"total amount of {faced} when it was faced, in big blinds",
               pl.when(condition).then(in_big_blinds)),
     )  # fmt: skip
 

@@ -91,9 +91,9 @@ def keys_of_hands(calendar: Calendar) -> Columns:
     day = (start - calendar.day_start).dt.date()
     return (
         time("time",
-             "start of the hand in the time zone that is set; as printed where the printed zone is not known",
+             "start of the hand in the configured time zone; as printed if the printed zone is not known",
              start),
-        time("day", "day of `time`; hands before the start of the day that is set belong to the day before",
+        time("day", "day of `time`; hands before the configured start of the day belong to the day before",
              day, pl.Date()),
         word("weekday", "Mon to Sun, of `day`", WEEKDAYS, day.dt.strftime("%a")),
         number("hour", "hour of `time`, 0 to 23", "hour", start.dt.hour(), pl.Int8()),
@@ -104,7 +104,7 @@ def keys_of_hands(calendar: Calendar) -> Columns:
              pl.col("raises").replace_strict(POT_TYPES, default=RERAISED, return_dtype=pl.String)),
         word("speed", "hyper, turbo, slow or regular, by the name of the tournament; empty without a name",
              (*SPEED_WORDS, REGULAR), _speed()),
-        number("field_size", "players whom the name of the tournament tells, as in `6 Player` or `180-Man`",
+        number("field_size", "number of players in the name of the tournament, as in `6 Player` or `180-Man`",
                "players", _field_size(), pl.Int64()),
         *helpers(yes_no(COUNTS_PREFLOP, "statistics before the flop count the hand, as it has no cap",
                         pl.col("cap").is_null())),
@@ -121,7 +121,7 @@ def keys_of_players(calendar: Calendar) -> Columns:
     return (
         *BINS,
         number("session",
-               "sessions of the player, from 1; 30 minutes without a hand end one unless told otherwise",
+               "sessions of the player, from 1; 30 minutes without a hand end one by default",
                "session", session, pl.UInt32()),
         text("starting_hand", "hole cards as players write them, such as AKs; empty when they are not known",
              _starting_hand()),

@@ -42,8 +42,8 @@ def push_ev(starting_hand: pl.Expr) -> Column:
     )
     return number(
         "push_fold_ev_bb",
-        "what `push` or `call_push` is worth above a fold in chips, with known cards against an equilibrium"
-        " of push or fold; the stack to the nearest half of a big blind, antes to a quarter",
+        "chip EV of `push` or `call_push` over a fold, with known cards against a push-or-fold"
+        " equilibrium; the stack to the nearest half of a big blind, antes to a quarter",
         "big blinds",
         spot.map_batches(_evs, pl.Float64(), is_elementwise=True),
         pl.Float64(),

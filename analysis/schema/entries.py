@@ -24,9 +24,9 @@ RESULTS: Final = helpers(
 )
 SUMS: Final = helpers(
     number("entries", "entries with a known result that end in the hand", "entries", pl.len().cast(pl.Int64)),
-    number("entries_paid", "how many of them won a prize", "entries",
+    number("entries_paid", "entries with a known result that won a prize", "entries",
            (pl.col("prize") > 0).sum().cast(pl.Int64)),
-    number("entry_cost", "what these entries cost, fees included", PRIZE_CENTS, pl.col("cost").sum()),
+    number("entry_cost", "cost of these entries, fees included", PRIZE_CENTS, pl.col("cost").sum()),
     number("entry_prize", "prizes and bounties won by them", PRIZE_CENTS,
            pl.col("prize").sum() + pl.col("bounty").filter("is_last").sum()),
 )  # fmt: skip

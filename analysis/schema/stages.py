@@ -25,7 +25,7 @@ _STAGE: Final = (
     .otherwise(pl.lit(STAGES[0]))
 )
 STAGE: Final = (
-    yes_no("final_table", "all who were left are at the table; empty unless places or a later place tell it",
+    yes_no("final_table", "all remaining players are at the table; empty if finishing places do not show it",
            pl.when("are_first").then(pl.lit(True)).when(pl.col("worst") > N).then(pl.lit(False))),
     number("players_left", "players left in the tournament, known at a final table", "players",
            pl.when("are_first").then(N)),
