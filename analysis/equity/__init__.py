@@ -1,4 +1,4 @@
-"""Equity: of known hands in each pot, and of ranges in the standard notation, with what they make."""
+"""Equity of known hands in each pot and of ranges in standard notation; made hands and draws of ranges."""
 
 from typing import TYPE_CHECKING
 

@@ -1,8 +1,8 @@
-"""Strengths of given hole cards on every possible board, with equivalent boards in one group.
+"""Strengths of given hole cards on every possible board, with equivalent boards grouped.
 
 Without a flush the suits of a board do not matter: all boards of the same five ranks are one group. A flush
 needs three cards of its suit on the board; such boards are grouped by suit, by the ranks in that suit and by
-the other ranks. So 152,607 groups stand for the 2,598,960 boards before the flop.
+the other ranks. So 152,607 groups represent the 2,598,960 boards before the flop.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,10 +30,10 @@ _FLUSHES: Final = np.where(_N_RANKS < 5, 0, np.frombuffer(STRENGTHS, np.uint16)[
 
 
 def live_cards(known: Sequence[Card], board: Sequence[Card]) -> list[Card]:
-    """The cards that may come, lowest first.
+    """Return the cards that may still be dealt, lowest first.
 
     Args:
-        known: All cards that cannot come, including those of the board.
+        known: All known cards, including the board.
         board: Zero, three, four or five cards.
 
     Raises:
@@ -50,11 +50,11 @@ def live_cards(known: Sequence[Card], board: Sequence[Card]) -> list[Card]:
 
 
 class Runout(NamedTuple):
-    """All boards that may come, in groups.
+    """All possible boards, in groups.
 
     Attributes:
-        strengths: Shape (hands, groups).
-        ways: How many boards each group has.
+        strengths: Strength of each hand on each group of boards; shape (hands, groups).
+        ways: Number of boards in each group.
     """
 
     strengths: Strengths
@@ -62,12 +62,12 @@ class Runout(NamedTuple):
 
 
 class FlushBoards(NamedTuple):
-    """Boards with a given number of cards in one suit, at least three.
+    """Groups of boards with a given number of cards in one suit, at least three.
 
     Attributes:
-        masks: The ranks in the suit, a bit for each.
-        others: The ranks of the other cards, shape (cards, sets).
-        rank_set: Which of the sets of five ranks the board has; shape (masks, sets of others).
+        masks: Bit masks of the ranks in the suit.
+        others: Ranks of the other cards; shape (cards, sets).
+        rank_set: Column index in `_rank_sets(5)` of the ranks of the board; shape (masks, sets of others).
     """
 
     masks: NDArray[np.intp]
@@ -76,12 +76,12 @@ class FlushBoards(NamedTuple):
 
 
 def runout(hands: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequence[Card]) -> Runout:
-    """Strengths of the hands on all boards that the live cards can complete.
+    """Return the strengths of the hands on all boards that the live cards can complete.
 
     Args:
-        hands: Two cards each.
-        board: No cards or at least three.
-        live: The cards that may come.
+        hands: Hole cards of each hand.
+        board: The board so far: no cards, or at least three.
+        live: The cards that may still be dealt.
     """
     if not board:
         return _grouped_runout(hands, live)
@@ -90,7 +90,7 @@ def runout(hands: Sequence[Sequence[Card]], board: Sequence[Card], live: Sequenc
 
 
 def winners_of(strengths: Strengths) -> NDArray[np.uint16]:
-    """The hands that win each group of boards, a bit for each of at most ten hands."""
+    """Return a bit mask of the winning hands for each group of boards; at most ten hands."""
     best = strengths.max(axis=0)
     winners = np.zeros(len(best), np.uint16)
     for place, made in enumerate(strengths):
@@ -99,7 +99,7 @@ def winners_of(strengths: Strengths) -> NDArray[np.uint16]:
 
 
 def completed_boards(board: Sequence[Card], live: Sequence[Card]) -> NDArray[np.intp]:
-    """All completions of a board of three or more cards; shape (5, boards)."""
+    """Return all completions of a board of three or more cards; shape (5, boards)."""
     to_come = np.array(live, np.intp)[_subsets(len(live), 5 - len(board))]
     given = np.array(board)[:, None]
     return np.vstack([np.broadcast_to(given, (len(board), to_come.shape[1])), to_come])
@@ -107,12 +107,12 @@ def completed_boards(board: Sequence[Card], live: Sequence[Card]) -> NDArray[np.
 
 @cache
 def _subsets(n: int, size: int) -> NDArray[np.intp]:
-    """All sets of zero, one or two of the numbers below n; shape (size, sets)."""
+    """Return all subsets of `range(n)` with zero, one or two elements; shape (size, subsets)."""
     return _columns(combinations(range(n), size))
 
 
 def strengths_on(boards: Cards, hands: Iterable[Sequence[Card]]) -> Strengths:
-    """Strengths of hole cards on boards, 0 where they share a card; shape (hands, boards)."""
+    """Return the strengths of hole cards on boards, 0 if they share a card; shape (hands, boards)."""
     return np.array([_strengths_of(hand, boards) for hand in hands])
 
 
@@ -131,7 +131,7 @@ def _grouped_runout(hands: Sequence[Sequence[Card]], live: Sequence[Card]) -> Ru
     found, ways = [by_ranks], [ways_by_ranks]
     for boards in _flush_boards():
         flushes = _FLUSHES[_suited_masks(hands) | boards.masks]
-        # with a flush in seven cards, anything made by ranks alone is weaker
+        # with a flush in seven cards, any hand made by ranks alone is weaker
         made = np.maximum(flushes[..., None], by_ranks.take(boards.rank_set, axis=1)[:, None])
         flush_ways = _flush_ways(boards, is_live)
         ways_by_ranks -= _sums_by_rank_set(boards.rank_set, flush_ways.sum(axis=0))
@@ -141,7 +141,7 @@ def _grouped_runout(hands: Sequence[Sequence[Card]], live: Sequence[Card]) -> Ru
 
 
 def _suited_masks(hands: Sequence[Sequence[Card]]) -> NDArray[np.intp]:
-    """The ranks of each hand in each suit, a bit for each; shape (hands, 4, 1)."""
+    """Return bit masks of the ranks of each hand in each suit; shape (hands, 4, 1)."""
     masks = np.zeros((len(hands), 4, 1), np.intp)
     for number, hand in enumerate(hands):
         for card in hand:
@@ -151,15 +151,15 @@ def _suited_masks(hands: Sequence[Sequence[Card]]) -> NDArray[np.intp]:
 
 @cache
 def _strengths_by_ranks(first: int, second: int) -> Strengths:
-    """Strengths of two cards of these ranks on all boards, by the ranks alone."""
+    """Return the strengths of two cards of these ranks on all sets of board ranks, ignoring suits."""
     ranks = _rank_sets(5)
-    without_flush = np.arange(7)[:, None] % 4  # no suit has five cards
+    without_flush = np.arange(7)[:, None] % 4  # suits of the cards: no suit has five
     hand = np.broadcast_to([[first], [second]], (2, ranks.shape[1]))
     return strengths(np.vstack([hand, ranks]) * 4 + without_flush)
 
 
 def _flush_ways(boards: FlushBoards, is_live: Ways) -> Ways:
-    """How many boards there are of each suit, mask and set of other ranks."""
+    """Count the boards of each suit, mask and set of other ranks."""
     bits = 1 << np.arange(13)
     live_masks = bits @ is_live
     can_come = (boards.masks & ~live_masks[:, None]) == 0
@@ -169,11 +169,11 @@ def _flush_ways(boards: FlushBoards, is_live: Ways) -> Ways:
 
 
 def _ways(ranks: Ranks, n_live: Ways) -> Ways:
-    """How many sets of live cards have these ranks, equal ranks side by side.
+    """Count the sets of live cards for each set of ranks.
 
     Args:
-        ranks: Shape (cards, sets).
-        n_live: How many cards of each rank may come.
+        ranks: Sorted ranks; shape (cards, sets).
+        n_live: Number of live cards of each rank.
     """
     ways, repeated = np.ones(ranks.shape[1], np.int64), np.zeros(ranks.shape[1], np.int64)
     for place, rank in enumerate(ranks):
@@ -190,14 +190,14 @@ def _sums_by_rank_set(rank_set: Ranks, ways: Ways) -> Ways:
 
 @cache
 def _rank_sets(n_cards: int) -> Ranks:
-    """The ranks that `n_cards` cards may have, no rank more than four times; shape (cards, sets)."""
+    """Return all sorted ranks of `n_cards` cards, no rank more than four times; shape (cards, sets)."""
     sets = combinations_with_replacement(range(13), n_cards)
     return _columns(ranks for ranks in sets if len(ranks) < 5 or ranks[0] != ranks[4])
 
 
 @cache
 def _flush_boards() -> tuple[FlushBoards, ...]:
-    """Boards that make a flush possible, by three, four and five cards in the suit."""
+    """Return the groups of boards with a possible flush, for three, four and five cards in the suit."""
     places = {ranks: place for place, ranks in enumerate(zip(*_rank_sets(5).tolist(), strict=True))}
     found = []
     for n_suited in (3, 4, 5):

@@ -1,4 +1,4 @@
-"""Hands and ranges compared on a board: what `hh equity --format json` and the page of equity tell."""
+"""Comparison of hands and ranges on a board, for `hh equity --format json` and the equity page."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -17,14 +17,14 @@ CARD_WORD: Final = re.compile(r"[^\s,]{1,2}")
 
 
 class ComparedRange(NamedTuple):
-    """A hand or range with its figures.
+    """A hand or range with its equity and made hands.
 
     Attributes:
-        name: As it was given.
-        weights: The hands that it holds.
-        by_street: Its chances on each street, the last one is that of the board.
-        made: What its hands have made; None before the flop.
-        shown: How many hands are known (`known`) of how many (`made`), if it is one of known hands.
+        name: Its text as given.
+        weights: Weights by hole cards.
+        by_street: Equity on each street; the last street is that of the given board.
+        made: Shares of made hands and draws; None before the flop.
+        shown: Number of hands with known cards (`known`) of all (`made`), for the range of a betting line.
     """
 
     name: str
@@ -35,15 +35,15 @@ class ComparedRange(NamedTuple):
 
     @property
     def chances(self) -> Chances:
-        """The chances on the board that was given."""
+        """The equity on the given board."""
         return [*self.by_street.values()][-1]
 
 
 def parse_board(text: str) -> tuple[Card, ...]:
-    """The cards of `Qs7d2c` or `Qs 7d 2c`, in upper or lower case; none of an empty text.
+    """Parse a board such as `Qs7d2c` or `Qs 7d 2c`, in upper or lower case; () for an empty string.
 
     Raises:
-        RangeError: A word is no card, a card is given twice, or there are not 3, 4 or 5 of them.
+        RangeError: A token is not a card, a card is given twice, or there are not 3, 4 or 5 cards.
     """
     found: list[Card] = []
     for word in CARD_WORD.finditer(text):
@@ -59,7 +59,7 @@ def parse_board(text: str) -> tuple[Card, ...]:
 
 
 def parse_ranges(texts: Sequence[str]) -> dict[str, Range]:
-    """The ranges, each under a name of its own: its text, with a number where others have the same.
+    """Parse ranges; return them by text, with a number added to equal texts.
 
     Raises:
         RangeError: A text is not a range.
@@ -75,15 +75,15 @@ def compare_ranges(
     board: Sequence[Card] = (),
     shown: Mapping[str, KnownHands] | None = None,
 ) -> list[ComparedRange]:
-    """The ranges against each other, on each street of the board; one alone against a random hand.
+    """Compute equities on each street of the board; a single range plays against a random hand.
 
     Args:
-        ranges: One to ten, by name.
+        ranges: One to ten ranges, by name.
         board: Zero, three, four or five cards.
-        shown: How many hands are known of some ranges, by name.
+        shown: Counts of hands with known cards for some ranges, by name.
 
     Raises:
-        DealError: Nothing can be dealt.
+        DealError: The ranges and the board cannot be dealt together.
     """
     if len(ranges) == 1:
         ranges = {**ranges, ANY: parse_range(ANY)}
@@ -107,7 +107,7 @@ def _check_held(ranges: Mapping[str, Range], board: Sequence[Card]) -> None:
 
 
 def compared_object(compared: Sequence[ComparedRange], board: Sequence[Card]) -> Equity:
-    """The ranges as an object."""
+    """Return the comparison as a JSON object."""
     ranges: list[RangeOutput] = [
         {
             "name": one.name,

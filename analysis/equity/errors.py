@@ -1,4 +1,4 @@
-"""Errors of questions about equity."""
+"""Exceptions of equity calculations."""
 
 from collections.abc import Sequence
 
@@ -16,12 +16,12 @@ class DealError(HandHistoryError, ValueError):
 
 
 class RangeError(HandHistoryError, ValueError):
-    """Text that is not a range.
+    """The text is not a valid range.
 
     Attributes:
-        text: The whole text.
-        column: Where the wrong part begins, counted from 1.
-        reason: What is wrong.
+        text: The whole text of the range.
+        column: Column of the invalid part, from 1.
+        reason: The message without the column.
     """
 
     def __init__(self, text: str, column: int, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""Strengths of many hands at once, as in `hhparser.engine.ranks`, on numpy arrays of card numbers.
+"""Vectorized hand evaluator: strengths as in `hhparser.engine.ranks`, on numpy arrays of card numbers.
 
 Cards are 0 to 51 as in `hhparser.base.cards`. Arrays hold a row for each card and a column for each hand.
 """
@@ -23,9 +23,9 @@ from hhparser.base.rank_table import (
 )
 from hhparser.engine.ranks import STRENGTHS
 
-Cards = NDArray[np.integer[Any]]  # integers of any width
+Cards = NDArray[np.integer[Any]]  # any integer type
 
-CHUNK: Final = 1 << 13  # hands whose intermediate arrays fit the second-level cache
+CHUNK: Final = 1 << 13  # batch size whose intermediate arrays fit the second-level cache
 _PACKED: Final = np.array(PACKED, np.int64)
 _ROWS: Final = np.frombuffer(ROWS, np.uint32)
 _COLUMNS: Final = np.frombuffer(COLUMNS, np.uint16)
@@ -33,13 +33,13 @@ _STRENGTHS: Final = np.frombuffer(STRENGTHS, np.uint16)
 
 
 def strengths(cards: Cards) -> NDArray[np.uint16]:
-    """The strength of each hand, equal to its `best_rank`: 1 to 7462, a higher one wins. Source: R68, R71.
+    """Return the strength of each hand, equal to its `best_rank`: 1 to 7462, higher wins. Source: R68, R71.
 
     Args:
-        cards: Shape (5, n), (6, n) or (7, n), each number from 0 to 51.
+        cards: Card numbers from 0 to 51; shape (5, n), (6, n) or (7, n).
 
     Returns:
-        Length n.
+        Strengths; length n.
 
     Raises:
         ValueError: Fewer than five cards, or more than seven.
@@ -55,21 +55,21 @@ def strengths(cards: Cards) -> NDArray[np.uint16]:
 
 
 def strengths_on_boards(boards: Cards, hands: Cards) -> NDArray[np.uint16]:
-    """The strength of each hand of two cards on each board, 0 where they share a card.
+    """Return the strength of each hand of two cards on each board, 0 if they share a card.
 
-    It is several times faster than `strengths` for many hands on few boards.
+    Several times faster than `strengths` for many hands on few boards.
 
     Args:
-        boards: Shape (cards, n), three to five cards.
-        hands: Shape (2, m).
+        boards: Three to five cards each; shape (cards, n).
+        hands: Hole cards; shape (2, m).
 
     Returns:
-        Shape (n, m).
+        Strengths; shape (n, m).
     """
     blocked = (_sets(boards)[:, None] & _sets(hands)) != 0
     packed = _PACKED.take(boards).sum(axis=0)[:, None] + _PACKED.take(hands).sum(axis=0)
     packed += NO_CARDS
-    packed[blocked] = NO_CARDS  # a sum that has a strength
+    packed[blocked] = NO_CARDS  # a valid index, overwritten below
     found: NDArray[np.uint16] = _STRENGTHS.take(
         _ROWS.take(packed >> HIGH_SHIFT) + _COLUMNS.take(packed & LOW_SUM)
     )
@@ -81,7 +81,7 @@ def strengths_on_boards(boards: Cards, hands: Cards) -> NDArray[np.uint16]:
 
 
 def _sets(cards: Cards) -> NDArray[np.int64]:
-    """The cards of each column as a set of bits."""
+    """Return the cards of each column as a bit mask."""
     found: NDArray[np.int64] = np.bitwise_or.reduce(np.int64(1) << cards.astype(np.int64))
     return found
 
@@ -97,14 +97,14 @@ def _strengths(cards: Cards) -> NDArray[np.uint16]:
 
 
 def _flush_masks(cards: NDArray[np.int64], packed: NDArray[np.int64]) -> NDArray[np.int64]:
-    """For each hand the ranks of its suit with five cards, a bit for each rank."""
+    """Return for each hand a bit mask of the ranks in the suit with five cards."""
     in_flush = packed >> SUIT_SHIFT + 4 * (cards & 3) + 3 & 1
     masks: NDArray[np.int64] = np.bitwise_or.reduce(in_flush << (cards >> 2))
     return masks
 
 
 def card_sets(n_cards: int) -> Iterator[NDArray[np.uint8]]:
-    """All sets of two or more of the 52 cards, each once, grouped by their two highest cards.
+    """Yield all sets of `n_cards` of the 52 cards, each once, in batches by their two highest cards.
 
     With seven cards the largest array holds 2,118,760 sets, 15 MB.
     """
@@ -115,7 +115,7 @@ def card_sets(n_cards: int) -> Iterator[NDArray[np.uint8]]:
 
 
 def _subsets(size: int) -> NDArray[np.uint8]:
-    """All sets of this size in an order in which those of the n lowest cards come first, for every n."""
+    """Return all sets of this size, ordered so that the sets of the n lowest cards are first, for every n."""
     if not size:
         return np.empty((0, 1), np.uint8)
     smaller = _subsets(size - 1)
@@ -127,7 +127,7 @@ def _with(sets: NDArray[np.uint8], card: int) -> NDArray[np.uint8]:
 
 
 def strength_counts(n_cards: int) -> NDArray[np.int64]:
-    """How many of all sets of five to seven cards have each strength; length 7463, the first count is 0."""
+    """Count the sets of five to seven cards by strength; length 7463, index 0 is unused and 0."""
     counts = np.zeros(N_STRENGTHS + 1, np.int64)
     for sets in card_sets(n_cards):
         counts += np.bincount(strengths(sets), minlength=len(counts))

@@ -18,13 +18,13 @@ _SHARES: Final = lcm(*range(1, MOST_HANDS + 1))  # parts into which every tie sp
 
 
 class Outcomes(NamedTuple):
-    """How often one hand wins, ties and loses, and its equity.
+    """Counts of wins, ties and losses of one hand, and its equity.
 
     Attributes:
-        wins: On how many boards it wins alone.
-        ties: On how many it shares with others.
-        losses: On how many another hand is better.
-        equity: Its share of the pot on average, 0 to 1; winners who tie share equally.
+        wins: Number of boards that it wins alone.
+        ties: Number of boards on which it splits the pot.
+        losses: Number of boards on which another hand is better.
+        equity: Its mean share of the pot, 0 to 1; tied winners split equally.
     """
 
     wins: int
@@ -36,14 +36,14 @@ class Outcomes(NamedTuple):
 def equities(
     hands: Sequence[Sequence[Card]], board: Sequence[Card] = (), dead: Sequence[Card] = ()
 ) -> tuple[Outcomes, ...]:
-    """The outcomes of each hand when all go to showdown.
+    """Return the outcomes of each hand at showdown.
 
-    Two hands before the flop are looked up in a table; otherwise all boards are dealt.
+    Two hands before the flop are a lookup in a table; otherwise all boards are enumerated.
 
     Args:
         hands: The hole cards of two to ten players.
         board: Zero, three, four or five cards.
-        dead: Further cards that cannot come.
+        dead: Further cards that cannot be dealt.
 
     Raises:
         DealError: The cards cannot be dealt together.
@@ -61,13 +61,13 @@ def pot_equities(
     board: Sequence[Card] = (),
     dead: Sequence[Card] = (),
 ) -> tuple[tuple[Outcomes, ...], ...]:
-    """The outcomes of the hands in a main pot and side pots; the cards of all hands are dead in each.
+    """Return the outcomes of the hands in a main pot and side pots; the cards of all hands are dead in each.
 
     Args:
         hands: The hole cards of two to ten players.
-        pots: For each pot the hands that may win it, at least one, by their index in `hands`.
+        pots: For each pot the indices in `hands` of the eligible hands, at least one.
         board: Zero, three, four or five cards.
-        dead: Further cards that cannot come.
+        dead: Further cards that cannot be dealt.
 
     Returns:
         For each pot the outcomes of its hands, in the order of the pot.
@@ -100,7 +100,7 @@ def _check(hands: Sequence[Sequence[Card]]) -> None:
 
 
 def _outcomes(found: Runout) -> tuple[Outcomes, ...]:
-    """The outcomes of each hand of a pot."""
+    """Return the outcomes of each hand of a pot."""
     bits = np.arange(len(found.strengths))
     boards = np.bincount(winners_of(found.strengths), found.ways, 1 << len(bits))
     is_winner = np.arange(len(boards)) >> bits[:, None] & 1
@@ -111,7 +111,7 @@ def _outcomes(found: Runout) -> tuple[Outcomes, ...]:
 
 
 def _by_winners(boards: list[int]) -> Outcomes:
-    """Outcomes from the number of boards by how many winners share them; the first number is the losses."""
+    """Compute outcomes from the number of boards by number of winners; index 0 counts the losses."""
     losses, wins, *ties = boards
     shares = sum(count * _SHARES // (n + 1) for n, count in enumerate(boards[1:]))
     return Outcomes(wins, sum(ties), losses, shares / (sum(boards) * _SHARES))

@@ -1,4 +1,4 @@
-"""The 1,326 hole cards by number, and which match-ups of two differ by more than suits."""
+"""The 1,326 hole cards by index, and the classes of equivalent match-ups of two hole cards."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from hhparser.base.cards import DECK, Card
 
-HoleCards = tuple[Card, Card]  # the higher number first
+HoleCards = tuple[Card, Card]  # the higher card number first
 Places = TypeVar("Places", int, NDArray[np.intp])
 
 N_HOLE_CARDS: Final = 1326
@@ -20,13 +20,13 @@ _MASKS: Final = 1 << _HIGH | 1 << _LOW
 
 
 class MatchUps(NamedTuple):
-    """The 47,008 match-ups of two hole cards that differ by more than an exchange of suits or players.
+    """The 47,008 classes of match-ups of two hole cards, up to an exchange of suits or of the players.
 
     Attributes:
-        pairs: The least match-up of each kind, as the numbers of its hole cards; shape (2, 47008).
-        kinds: For each two hole cards their kind, meaningless where they share a card;
+        pairs: The lowest match-up of each class, as indices of its hole cards; shape (2, 47008).
+        kinds: Class of each two hole cards, undefined if they share a card;
             shape (1326, 1326).
-        swapped: True where the first of two hole cards is the second of its kind.
+        swapped: True if the first of two hole cards is the second of the lowest match-up of their class.
     """
 
     pairs: NDArray[np.int32]
@@ -35,24 +35,24 @@ class MatchUps(NamedTuple):
 
 
 def number_of(hole_cards: Sequence[Card]) -> int:
-    """The place of two cards, in either order, in `HOLE_CARDS`."""
+    """Return the index in `HOLE_CARDS` of two cards in either order."""
     return place_of(int(max(hole_cards)), int(min(hole_cards)))
 
 
 def place_of(high: Places, low: Places) -> Places:
-    """The places of cards in `HOLE_CARDS`, the higher and the lower one of each hand."""
+    """Return the index in `HOLE_CARDS` of a higher and a lower card, or arrays of them."""
     return high * (high - 1) // 2 + low
 
 
 @cache
 def disjoint() -> NDArray[np.bool_]:
-    """Which pairs of hole cards have no card in common; shape (1326, 1326)."""
+    """Return a mask of the pairs of hole cards without a common card; shape (1326, 1326)."""
     apart: NDArray[np.bool_] = (_MASKS[:, None] & _MASKS) == 0
     return apart
 
 
 def match_ups() -> MatchUps:
-    """All match-ups of two hole cards, in the order of their least numbers."""
+    """Return all classes of match-ups, ordered by their lowest match-up."""
     ordered = _least_by_suits()
     least = np.minimum(ordered, ordered.T)
     found = np.zeros(N_HOLE_CARDS**2, np.bool_)
@@ -63,7 +63,7 @@ def match_ups() -> MatchUps:
 
 
 def _least_by_suits() -> NDArray[np.int32]:
-    """For each two hole cards the least `first * 1326 + second` that an exchange of suits makes of them."""
+    """Return for each two hole cards the least `first * 1326 + second` over all permutations of the suits."""
     least = np.full((N_HOLE_CARDS, N_HOLE_CARDS), N_HOLE_CARDS**2, np.int32)
     for suits in permutations(range(4)):
         exchanged = [cards & ~3 | np.array(suits)[cards & 3] for cards in (_HIGH, _LOW)]

@@ -1,6 +1,6 @@
-"""What hole cards make of a board, in the words of players: made hands and draws, for many hands at once.
+"""Made hands and draws of hole cards on a board, in the terms of players, vectorized over many hands.
 
-Hole cards are an array of shape (2, n), boards one of shape (3 to 5, n); cards are 0 to 51 as in
+Hole cards are an array of shape (2, n), boards an array of shape (3 to 5, n); cards are 0 to 51 as in
 `hhparser.base.cards`, in integers of at least 16 bits.
 """
 
@@ -15,40 +15,40 @@ from hhparser.base.rank_table import FLUSH_MASKS, N_STRENGTHS
 from hhparser.engine.ranks import Category, HandRank
 
 Ints = NDArray[np.integer[Any]]
-Places = NDArray[np.uint8]  # places in a tuple of words
+Places = NDArray[np.uint8]  # indices in a tuple of names
 
-# the ranks of each straight, a bit for each; the ace is low in the first
+# bit masks of the ranks of each straight; the ace is low in the first
 STRAIGHTS: Final = (0b1_0000_0000_1111, *(0b1_1111 << low for low in range(9)))
 
 _PLACES: Final = {words: place for place, words in enumerate(MADE_HANDS)}
 _MASKS: Final = np.arange(FLUSH_MASKS)
 N_RANKS: Final = (_MASKS[:, None] >> np.arange(13) & 1).sum(axis=1).astype(np.uint8)
 _HIGHEST: Final = np.array([0, *(1 << mask.bit_length() - 1 for mask in range(1, FLUSH_MASKS))], np.int16)
-# the best straight of each set of ranks, by its place in `STRAIGHTS` from 1; 0 for none
+# the best straight in each mask of ranks, by its index in `STRAIGHTS` from 1; 0 for none
 _BEST_STRAIGHT: Final = np.max(
     [np.where(_MASKS & ranks == ranks, place, 0) for place, ranks in enumerate(STRAIGHTS, 1)], axis=0
 ).astype(np.uint8)
-# by the numbers of cards in the suits, four bits for each
+# indexed by the numbers of cards in the suits, four bits for each
 _LONGEST_SUIT: Final = (np.arange(1 << 15)[:, None] >> 4 * np.arange(4) & 15).argmax(axis=1)
 _CATEGORIES: Final = np.array(
     [0, *(HandRank(strength).category for strength in range(1, N_STRENGTHS + 1))], np.uint8
 )
-# the made hand of each category that hole cards do not divide further
+# index of the made hand for categories that hole cards do not subdivide; 0 for the others
 _WHOLE: Final = np.array([_PLACES.get(words, 0) for words in CATEGORIES], np.uint8)
 
 
 def categories(hole_cards: Cards, board: Cards) -> Places:
-    """The category of the best five cards, as a place in `CATEGORIES`."""
+    """Return the category of the best five cards, as an index in `CATEGORIES`."""
     found: Places = _CATEGORIES[strengths(np.vstack([hole_cards, board]))]
     return found
 
 
 def made_hands(hole_cards: Cards, board: Cards) -> Places:
-    """What the hole cards make, as a place in `MADE_HANDS`.
+    """Return the made hand, as an index in `MADE_HANDS`.
 
-    A pair, two pair or three of a kind is named by the hole cards that are in it, a pair also by the ranks of
-    the board: a pocket pair between them is a middle pair. A flush is the nut flush when no other hole cards
-    make a higher one on this board.
+    Pairs, two pairs and three of a kind are named by the number of hole cards in them, a pair also by the
+    ranks of the board: a pocket pair between these is a middle pair. A flush is the nut flush when no other
+    hole cards make a higher flush on this board.
     """
     category = categories(hole_cards, board)
     found: Places = _WHOLE[category]
@@ -78,7 +78,7 @@ def _pairs(hole_cards: Cards, board: Cards) -> Places:
 
 
 def _two_pairs(hole_cards: Cards, board: Cards) -> Places:
-    """By how many hole cards are in the two highest pairs; a third pair does not count."""
+    """Classify by the number of hole cards in the two highest pairs; a third pair does not count."""
     own, ranks = hole_cards >> 2, np.vstack([hole_cards, board]) >> 2
     n_alike = (own[:, None] == ranks).sum(axis=1)
     is_pair = [(ranks == rank).sum(axis=0) == 2 for rank in range(13)]
@@ -115,10 +115,10 @@ _DIVIDED: Final = {
 
 
 def flush_draws(hole_cards: Cards, board: Cards) -> Places:
-    """The flush draw with a card of the hand, as a place in `FLUSH_DRAWS`; none with a flush.
+    """Return the flush draw that uses a hole card, as an index in `FLUSH_DRAWS`; none with a made flush.
 
-    One card is missing; two in a backdoor draw, on the flop. The nut flush draw holds the highest card of the
-    suit that is not on the board.
+    A flush draw misses one card; a backdoor draw, on the flop, two. The nut flush draw holds the highest card
+    of the suit that is not on the board.
     """
     cards = np.vstack([hole_cards, board])
     suit = _longest_suit(cards)
@@ -132,9 +132,9 @@ def flush_draws(hole_cards: Cards, board: Cards) -> Places:
 
 
 def straight_draws(hole_cards: Cards, board: Cards) -> Places:
-    """The straight draw, as a place in `STRAIGHT_DRAWS`: ranks that make a straight, one or more than one.
+    """Return the straight draw, as an index in `STRAIGHT_DRAWS`, by the number of ranks that make a straight.
 
-    A straight that the board alone would have then does not count. There is none with a straight or better.
+    A straight that the board would then have alone does not count. Hands with a straight or better have none.
     """
     on_board = ranks_of(board)
     ranks = ranks_of(hole_cards) | on_board
@@ -148,19 +148,19 @@ def straight_draws(hole_cards: Cards, board: Cards) -> Places:
 
 
 def ranks_of(cards: Cards) -> Ints:
-    """The ranks of the cards of each hand, a bit for each."""
+    """Return a bit mask of the ranks of the cards of each hand."""
     found: Ints = np.bitwise_or.reduce(1 << (cards.astype(np.int16) >> 2))
     return found
 
 
 def _longest_suit(cards: Cards) -> Ints:
-    """The suit of most cards of each hand; any of them if there are several."""
+    """Return the suit with the most cards of each hand; any of them if several have equally many."""
     found: Ints = _LONGEST_SUIT.take((1 << 4 * (cards & 3)).sum(axis=0))
     return found
 
 
 def _has_nut(hole_cards: Cards, board: Cards, suit: Ints) -> NDArray[np.bool_]:
-    """Whether the highest card of the suit that is not on the board is one of the hole cards."""
+    """Whether a hole card is the highest card of the suit that is not on the board."""
     on_board = np.bitwise_or.reduce((board & 3 == suit) << (board.astype(np.int16) >> 2))
     missing = _HIGHEST[~on_board & FLUSH_MASKS - 1]
     found: NDArray[np.bool_] = ((hole_cards & 3 == suit) & (1 << (hole_cards >> 2) == missing)).any(axis=0)
@@ -168,7 +168,7 @@ def _has_nut(hole_cards: Cards, board: Cards, suit: Ints) -> NDArray[np.bool_]:
 
 
 def _chosen(choices: list[tuple[NDArray[np.bool_], str]], otherwise: str) -> Places:
-    """The place of the word of the first condition that holds."""
+    """Return the index of the name of the first condition that holds."""
     conditions, words = zip(*choices, strict=True)
     places = [np.uint8(_PLACES[word]) for word in words]
     return np.select(conditions, places, np.uint8(_PLACES[otherwise]))

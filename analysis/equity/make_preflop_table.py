@@ -1,7 +1,7 @@
 """Write `preflop.bin`, all match-ups before the flop: python -m analysis.equity.make_preflop_table.
 
-Each is counted twice, by groups of equivalent boards and by dealing all 2,598,960 boards one by
-one; the file is written if both agree. It takes some minutes.
+Each match-up is counted twice, by groups of equivalent boards and by dealing all 2,598,960 boards one by
+one; the file is written if both counts agree. This takes some minutes.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ Counts = NDArray[np.int64]
 
 
 def counts_by_groups(pairs: NDArray[np.int32]) -> Counts:
-    """Wins of the first hand and ties of each match-up, by `pot_equities`; shape (2, match-ups)."""
+    """Count wins of the first hand and ties of each match-up, by `pot_equities`; shape (2, match-ups)."""
     outcomes = (
         pot_equities([HOLE_CARDS[first], HOLE_CARDS[second]], [(0, 1)])[0][0] for first, second in pairs.T
     )
@@ -30,7 +30,7 @@ def counts_by_groups(pairs: NDArray[np.int32]) -> Counts:
 
 
 def counts_by_boards(pairs: NDArray[np.int32]) -> Counts:
-    """The same counts, from the strengths of the hole cards on every board."""
+    """Compute the same counts from the strengths of the hole cards on every board."""
     numbers, places = np.unique(pairs, return_inverse=True)
     hands = [HOLE_CARDS[number] for number in numbers]
     firsts, seconds = places.reshape(pairs.shape)
@@ -48,14 +48,14 @@ def counts_by_boards(pairs: NDArray[np.int32]) -> Counts:
 
 
 def _chunks_of_boards() -> Iterator[NDArray[np.uint8]]:
-    """All boards, shape (5, at most CHUNK) each."""
+    """Yield all boards in batches; shape (5, at most CHUNK) each."""
     boards = np.hstack(list(card_sets(5)))
     for start in range(0, boards.shape[1], CHUNK):
         yield boards[:, start : start + CHUNK]
 
 
 def main() -> None:
-    """Write the file: all wins, then all ties, in the order of `match_ups`."""
+    """Write the file: wins of all match-ups, then ties of all, in the order of `match_ups`."""
     pairs = match_ups().pairs
     counts = counts_by_groups(pairs)
     if not np.array_equal(counts, counts_by_boards(pairs)):

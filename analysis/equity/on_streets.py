@@ -1,4 +1,4 @@
-"""Ranges on the streets of a board: their equity on each, and what their hands have made on the last."""
+"""Ranges on the streets of a board: equity on each street, made hands and draws on the last."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
@@ -19,7 +19,7 @@ Shares = dict[str, float]
 
 
 class Made(NamedTuple):
-    """What the hands of a range have made of a board.
+    """Made hands and draws of a range on a board.
 
     Attributes:
         strengths: Share of each made hand that occurs in the range, strongest first.
@@ -31,10 +31,10 @@ class Made(NamedTuple):
 
 
 def street_equities(ranges: Sequence[Range], board: Sequence[Card] = ()) -> dict[str, tuple[Chances, ...]]:
-    """The chances of each range on each street that is dealt, before the flop first.
+    """Return the equity of each range on each street that is dealt, preflop first.
 
     Raises:
-        DealError: The board has another number of cards, or as `range_equities`.
+        DealError: The board has another number of cards; otherwise as `range_equities`.
     """
     if len(board) not in STREETS.values():
         raise DealError("a board has 0, 3, 4 or 5 cards", board)
@@ -43,9 +43,9 @@ def street_equities(ranges: Sequence[Range], board: Sequence[Card] = ()) -> dict
 
 
 def hands_made(ranges: Sequence[Range], board: Sequence[Card]) -> list[Made]:
-    """What each range has made of a board of three to five cards.
+    """Return the made hands and draws of each range on a board of three to five cards.
 
-    Hands that share a card with the board, or with a range of one hand, are not held.
+    Hands that share a card with the board, or with another range that is a single hand, are excluded.
     """
     given = [{*chain(*one)} if len(one) == 1 else set() for one in ranges]
     found = []

@@ -1,4 +1,4 @@
-"""All match-ups of two hands before the flop, from the table that `make_preflop_table` writes."""
+"""All match-ups of two hands before the flop, from the table written by `make_preflop_table`."""
 
 from functools import cache
 from importlib.resources import files
@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 
 from analysis.equity.hole_cards import disjoint, match_ups
 
-BOARDS: Final = 1_712_304  # boards of five of the 48 other cards
+BOARDS: Final = 1_712_304  # combinations of five of the other 48 cards
 
 
 class PreflopCounts(NamedTuple):
-    """On how many boards the hole cards of a row win against those of a column, and on how many they tie.
+    """Number of boards on which the hole cards of a row win against the hole cards of a column, or tie.
 
-    Shape (1326, 1326) each; 0 where they share a card.
+    Shape (1326, 1326) each; 0 if the two share a card.
     """
 
     wins: NDArray[np.int32]
@@ -24,7 +24,7 @@ class PreflopCounts(NamedTuple):
 
 @cache
 def preflop_counts() -> PreflopCounts:
-    """The whole table, expanded from its 47,008 match-ups; 14 MB."""
+    """Return the whole table, expanded from its 47,008 match-ups; 14 MB, cached."""
     data = files("analysis.equity").joinpath("preflop.bin").read_bytes()
     wins, ties = np.frombuffer(data, "<u4").astype(np.int32).reshape(2, -1)
     _, kinds, swapped = match_ups()

@@ -1,4 +1,4 @@
-"""Deals of hole cards from three or more ranges: all of them, or as many as are drawn by chance."""
+"""Deals of hole cards from three or more ranges: enumeration of all deals, or a random sample."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -13,25 +13,25 @@ from analysis.equity.hole_cards import HOLE_CARDS, disjoint, number_of
 from analysis.equity.ranges import Range
 from hhparser.base.cards import DECK, Card
 
-Deals = NDArray[np.intp]  # a row for each range, a column for each deal: places in the range
+Deals = NDArray[np.intp]  # indices in the ranges; shape (ranges, deals)
 Weights = NDArray[np.float64]
 Show = Callable[[Deals, np.random.Generator], Strengths]
 
 N_VALUES: Final = 4
 SAMPLES: Final = 500_000
 SEED: Final = 1
-_DRAWN: Final = 100_000  # deals of a round, most of which may be impossible
+_DRAWN: Final = 100_000  # deals of a round, before impossible ones are dropped
 _MOST_ROUNDS: Final = 30
-_CHUNK: Final = 1 << 18  # showdowns whose intermediate arrays stay small
+_CHUNK: Final = 1 << 18  # batch size in showdowns, for small intermediate arrays
 _CARDS: Final = np.array(HOLE_CARDS, np.int64)
 
 
 class Sums(NamedTuple):
-    """What showdowns add up to.
+    """Weighted sums over showdowns.
 
     Attributes:
-        values: Wins, ties, shares of the pot and their squares of each range; shape (4, ranges).
-        total: The weight of all showdowns.
+        values: Wins, ties, shares of the pot and squared shares of each range; shape (4, ranges).
+        total: Sum of the weights of all showdowns.
     """
 
     values: NDArray[np.float64]
@@ -39,7 +39,7 @@ class Sums(NamedTuple):
 
 
 def all_deals(ranges: Sequence[Range]) -> tuple[Deals, Weights]:
-    """All deals in which no card occurs twice, and the product of their weights."""
+    """Return all deals without duplicate cards, and the product of the weights of each."""
     places = np.indices([len(one) for one in ranges]).reshape(len(ranges), -1)
     numbers = [
         np.array([*map(number_of, one)], np.intp)[place] for one, place in zip(ranges, places, strict=True)
@@ -51,7 +51,7 @@ def all_deals(ranges: Sequence[Range]) -> tuple[Deals, Weights]:
 
 
 def enumerated(ranges: Sequence[Range], board: Sequence[Card], live: Sequence[Card]) -> Sums:
-    """The sums of all deals on all boards that complete a given one."""
+    """Return the sums over all deals on all completions of a board."""
     deals, weights = all_deals(ranges)
     boards = completed_boards(board, live)
     held = [strengths_on(boards, one) for one in ranges]
@@ -67,7 +67,7 @@ def enumerated(ranges: Sequence[Range], board: Sequence[Card], live: Sequence[Ca
 
 
 def sampled(ranges: Sequence[Range], board: Sequence[Card], live: Sequence[Card]) -> Sums:
-    """The sums of deals drawn by their weights, each on one board."""
+    """Return the sums over deals drawn in proportion to their weights, each on one random board."""
     rng = np.random.default_rng(SEED)
     numbers = [np.array([*map(number_of, one)], np.intp) for one in ranges]
     shares = [np.array([*one.values()]) / sum(one.values()) for one in ranges]
@@ -85,7 +85,7 @@ def sampled(ranges: Sequence[Range], board: Sequence[Card], live: Sequence[Card]
 
 
 def _drawn(numbers: Sequence[Deals], shares: Sequence[Weights], rng: np.random.Generator) -> Deals:
-    """Places of deals in which no card occurs twice; deals that fail are dropped range by range."""
+    """Draw deals; drop a deal as soon as a range adds a duplicate card."""
     deals = np.empty((0, _DRAWN), np.intp)
     for own, share in zip(numbers, shares, strict=True):
         places = rng.choice(len(own), deals.shape[1], p=share)
@@ -101,7 +101,7 @@ def _on_board(ranges: Sequence[Range], board: Sequence[Card], live: Sequence[Car
     held = [strengths_on(boards, one) for one in ranges]
 
     def show(deals: Deals, rng: np.random.Generator) -> Strengths:
-        """Strengths of the deals on one board each; 0 where they share a card."""
+        """Return the strengths of the deals on one random board each; 0 if they share a card."""
         drawn = rng.integers(boards.shape[1], size=deals.shape[1])
         return np.array([own[place, drawn] for own, place in zip(held, deals, strict=True)])
 
@@ -113,7 +113,7 @@ def _before_flop(numbers: Sequence[Deals], live: Sequence[Card]) -> Show:
     is_out[list(live)] = False
 
     def show(deals: Deals, rng: np.random.Generator) -> Strengths:
-        """Strengths of the deals on boards of the cards that are left, one each."""
+        """Return the strengths of the deals on one random board each, of the cards that are left."""
         hands = [_CARDS[own[place]].T for own, place in zip(numbers, deals, strict=True)]
         order = rng.random((deals.shape[1], len(DECK)), np.float32)
         order[:, is_out] = 1
@@ -126,7 +126,7 @@ def _before_flop(numbers: Sequence[Deals], live: Sequence[Card]) -> Show:
 
 
 def _sums(found: Strengths, weights: Weights) -> Sums:
-    """What hands add up to that are shown on boards; shape of `found` (ranges, deals, boards)."""
+    """Return the sums over the showdowns of deals on boards; `found` has shape (ranges, deals, boards)."""
     can_come = found.all(axis=0)
     wins = (found == found.max(axis=0)) & can_come
     n_winners = wins.sum(axis=0)

@@ -1,4 +1,4 @@
-"""Equity of ranges: the average over all hole cards that can be dealt together."""
+"""Equity of ranges: the weighted mean over all hole cards that can be dealt together."""
 
 from collections.abc import Sequence, Set
 from math import comb, prod, sqrt
@@ -19,20 +19,20 @@ from hhparser.base.cards import Card
 Counts = NDArray[np.int32]
 
 MOST_DEALS: Final = 2_000_000
-MOST_SHOWDOWNS: Final = 300_000_000  # hands on all boards of all deals; counting them takes two seconds
-GROUPS: Final = 152_607  # of boards before the flop, see `boards`
+MOST_SHOWDOWNS: Final = 300_000_000  # hands on all boards of all deals: about two seconds
+GROUPS: Final = 152_607  # groups of boards before the flop, see `boards`
 _BLOCKED: Final = np.uint16(0xFFFF)  # above every strength
 
 
 class Chances(NamedTuple):
-    """How often a range wins, ties and loses, and its equity; each 0 to 1.
+    """Probabilities of a win, tie and loss of a range, and its equity; each 0 to 1.
 
     Attributes:
-        win: How often it wins alone.
-        tie: How often it shares the pot.
-        loss: How often another hand is better.
-        equity: Its share of the pot.
-        error: Standard error of the equity where deals were sampled; 0 where all were counted.
+        win: Probability that it wins alone.
+        tie: Probability that it splits the pot.
+        loss: Probability that another hand is better.
+        equity: Its mean share of the pot.
+        error: Standard error of the equity if deals were sampled; 0 if all were enumerated.
     """
 
     win: float
@@ -45,20 +45,20 @@ class Chances(NamedTuple):
 def range_equities(
     ranges: Sequence[Range], board: Sequence[Card] = (), dead: Sequence[Card] = ()
 ) -> tuple[Chances, ...]:
-    """The chances of each range when all go to showdown.
+    """Return the equity of each range at showdown.
 
-    A deal of hole cards counts by the product of their weights; those that share cards with each other, the
-    board or the dead cards are left out. Two ranges are exact, by the table before the flop; so are more of
-    them, or dead cards before the flop, where all deals can be counted in about two seconds. Otherwise some
-    hundred thousand deals are drawn, the same ones every time.
+    A deal of hole cards is weighted by the product of its weights; deals with duplicate cards, or cards of
+    the board or the dead cards, are excluded. Two ranges are exact, before the flop from the table. Three or
+    more ranges, or dead cards before the flop, are exact if all deals can be enumerated in about two seconds.
+    Otherwise the result is estimated from some hundred thousand random deals with a fixed seed.
 
     Args:
         ranges: Two to ten ranges.
         board: Zero, three, four or five cards.
-        dead: Further cards that cannot come.
+        dead: Further cards that cannot be dealt.
 
     Raises:
-        DealError: Nothing can be dealt.
+        DealError: The ranges cannot be dealt together.
     """
     if not 2 <= len(ranges) <= MOST_HANDS:
         raise DealError(f"equity needs two to ten ranges, not {len(ranges)}")
@@ -73,12 +73,12 @@ def range_equities(
 
 
 def _without(ranges: Sequence[Range], known: Set[Card]) -> list[Range]:
-    """The ranges without hole cards that share a card with the known ones."""
+    """Remove the hole cards that contain a known card from the ranges."""
     return [{pair: weight for pair, weight in one.items() if known.isdisjoint(pair)} for one in ranges]
 
 
 def _can_count(ranges: Sequence[Range], board: Sequence[Card], live: Sequence[Card]) -> bool:
-    """Whether all deals can be counted in about two seconds."""
+    """Whether all deals can be enumerated in about two seconds."""
     n_boards = comb(len(live), 5 - len(board)) if board else GROUPS
     return prod(map(len, ranges)) <= min(MOST_DEALS, MOST_SHOWDOWNS // (len(ranges) * n_boards))
 
@@ -86,7 +86,7 @@ def _can_count(ranges: Sequence[Range], board: Sequence[Card], live: Sequence[Ca
 def _two_ranges(
     first: Range, second: Range, board: Sequence[Card], live: Sequence[Card]
 ) -> tuple[Chances, ...]:
-    """The chances of two ranges, from the counts of all pairs at once."""
+    """Return the equities of two ranges, computed for all pairs of hole cards at once."""
     pairs = np.ix_([*map(number_of, first)], [*map(number_of, second)])
     weights = np.outer([*first.values()], [*second.values()]) * disjoint()[pairs]
     if not weights.any():
@@ -105,9 +105,9 @@ def _two_ranges(
 
 
 def _counts_on(first: Strengths, second: Strengths) -> tuple[Counts, Counts]:
-    """On how many boards the hands of one range win and tie; shape (first hands, second hands) each.
+    """Count the boards on which the hands of one range win and tie; shape (first hands, second hands) each.
 
-    Boards that share a card with either hand do not count.
+    Boards that share a card with either hand are excluded.
     """
     second = np.where(second, second, _BLOCKED)
     wins = [(own > second).sum(axis=1, dtype=np.uint16) for own in first]
@@ -116,7 +116,7 @@ def _counts_on(first: Strengths, second: Strengths) -> tuple[Counts, Counts]:
 
 
 def _exact_preflop(ranges: Sequence[Range], dead: Sequence[Card]) -> Sums:
-    """The sums of all deals before the flop, one after the other."""
+    """Return the sums over all deals before the flop, computed one deal at a time."""
     held = [[*one] for one in ranges]
     deals, weights = all_deals(ranges)
     sums = np.zeros((N_VALUES, len(ranges)))

@@ -1,4 +1,4 @@
-"""The shortest text for a range, such as `QQ+, AK, T9s-76s`."""
+"""Formatting of a range as its shortest text, such as `QQ+, AK, T9s-76s`."""
 
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -10,7 +10,7 @@ import numpy as np
 from analysis.equity.hole_cards import N_HOLE_CARDS, HoleCards
 from analysis.equity.ranges import STARTING_HANDS, Range, StartingHand
 
-Run = tuple[StartingHand, ...]  # neighbours, the highest first
+Run = tuple[StartingHand, ...]  # adjacent starting hands, highest first
 Capacity = Mapping[Hashable, dict[Hashable, int]]
 
 ACE: Final = 12
@@ -20,7 +20,7 @@ _ORDER: Final = ("pairs", "", "s", "o")
 
 
 def format_range(weights: Range) -> str:
-    """The shortest parts that name these hole cards, heaviest first; `parse_range` reads them back."""
+    """Return the shortest notation of a range, heaviest weights first; `parse_range` parses it back."""
     parts = []
     for weight in sorted(set(weights.values()), reverse=True):
         prefix = "" if weight == 1 else f"{np.format_float_positional(weight)}:"
@@ -30,7 +30,7 @@ def format_range(weights: Range) -> str:
 
 
 def _parts(held: set[HoleCards], extra: int) -> list[str]:
-    """The parts for hole cards of one weight, each of which costs some letters more than its text."""
+    """Return the parts for hole cards of one weight; each part costs `extra` characters beside its text."""
     if len(held) == N_HOLE_CARDS:
         return ["random"]
     whole = {hand for hand in STARTING_HANDS if held.issuperset(hand.hole_cards())}
@@ -40,7 +40,7 @@ def _parts(held: set[HoleCards], extra: int) -> list[str]:
 
 
 def _place(run: Run) -> tuple[int, int, int, str]:
-    """Pairs first, then hands of all suits, suited and offsuit ones; each from the highest on."""
+    """Return a sort key: pairs first, then hands of all suits, suited and offsuit; each from the highest."""
     high, low, suits = run[0]
     return _ORDER.index("pairs" if high == low else suits), -high, -low, _text(run)
 
@@ -59,10 +59,10 @@ def _cost(runs: Iterable[Run], extra: int) -> int:
 
 
 def _shortest(whole: Collection[StartingHand], extra: int) -> list[Run]:
-    """The runs whose text is shortest.
+    """Return the runs with the shortest text.
 
-    Hands that are held suited and offsuit are first written without suits; then each such run is given up
-    where that makes the text shorter.
+    Starting hands held both suited and offsuit are first written without suits; then each such run is
+    dropped if that makes the text shorter.
     """
     both = {hand._replace(suits="") for hand in whole if hand.suits == "s"}
     both &= {hand._replace(suits="") for hand in whole if hand.suits == "o"}
@@ -76,7 +76,7 @@ def _shortest(whole: Collection[StartingHand], extra: int) -> list[Run]:
 
 
 def _completed(runs: Sequence[Run], whole: Collection[StartingHand], extra: int) -> list[Run]:
-    """The runs, with those of the pairs and of the suited and offsuit hands that they leave."""
+    """Return the runs, with further runs for pairs and for the remaining suited and offsuit hands."""
     named = {hand for run in runs for hand in run}
     found = [*runs]
     for suits in ("s", "o"):
@@ -87,11 +87,11 @@ def _completed(runs: Sequence[Run], whole: Collection[StartingHand], extra: int)
 
 
 def _cover(held: Collection[StartingHand], wanted: Iterable[StartingHand], extra: int) -> list[Run]:
-    """The cheapest runs of held hands that name all wanted ones.
+    """Return the cheapest runs of held hands that cover all wanted hands.
 
-    Each hand is in one run of equal first ranks and in one of equal gaps, or stands alone. So the runs are a
-    least cut between source and sink, where each run of the first kind hangs on the source, each of the
-    second on the sink, and each hand links its two runs.
+    Each hand is in one run with equal first ranks and in one with equal gaps, or is written alone. So the
+    runs are a minimum cut between source and sink: each run of the first kind has an edge from the source,
+    each of the second an edge to the sink, and each hand an edge between its two runs.
     """
     rows, diagonals = _runs(held, 0), _runs(held, 1)
     capacity: Capacity = defaultdict(lambda: defaultdict(int))
@@ -113,7 +113,7 @@ def _cover(held: Collection[StartingHand], wanted: Iterable[StartingHand], extra
 
 
 def _runs(held: Collection[StartingHand], fall: int) -> dict[StartingHand, Run]:
-    """The longest run of each hand; the first rank falls by so much from hand to hand, the second by one."""
+    """Map each hand to its longest run; from hand to hand the first rank falls by `fall`, the second by 1."""
     found: dict[StartingHand, Run] = {}
     for hand in sorted(held):
         if _neighbour(hand, fall, 1) not in held:
@@ -133,7 +133,7 @@ def _neighbour(hand: StartingHand, fall: int, step: int) -> StartingHand:
 
 
 def _least_cut(capacity: Capacity) -> Collection[Hashable]:
-    """The nodes on the side of the source, after filling one path after the other."""
+    """Return the nodes on the source side of a minimum cut, by augmenting paths (Ford-Fulkerson)."""
     while _SINK in (before := _reached(capacity)):
         path: list[tuple[Hashable, Hashable]] = []
         end: Hashable = _SINK
@@ -148,7 +148,7 @@ def _least_cut(capacity: Capacity) -> Collection[Hashable]:
 
 
 def _reached(capacity: Capacity) -> dict[Hashable, Hashable]:
-    """The nodes to which more can flow from the source, each with the one before it."""
+    """Return the nodes reachable from the source in the residual graph, each with its predecessor."""
     before: dict[Hashable, Hashable] = {_SOURCE: _SOURCE}
     queue: list[Hashable] = [_SOURCE]
     for node in queue:

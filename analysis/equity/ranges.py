@@ -4,15 +4,15 @@
 | --- | --- |
 | `QQ`, `AKs`, `AKo`, `AK` | pairs; suited, offsuit or all cards of two ranks |
 | `QQ+` | this pair and all higher ones |
-| `A2s+`, `AJo+`, `T8+` | the first rank stays, the second rises up to the one below it |
-| `22-55`, `A5s-A2s`, `T9s-76s` | pairs; one rank stays; or both fall together. Either end may come first |
+| `A2s+`, `AJo+`, `T8+` | the first rank stays, the second rises up to one below it |
+| `22-55`, `A5s-A2s`, `T9s-76s` | pairs; one rank stays; or both fall together. Either end may be first |
 | `AhKh` | these two cards |
 | `random`, `100%` | all hole cards |
 | `15%`, `top 15%` | as many of the 169 starting hands as fit, by their exact equity against a random hand |
 | `0.5:AJo`, `50%:AJo` | a part with a weight, 0 to 1 |
 
-Parts are separated by commas; blanks and case do not matter. Hole cards named twice have the last weight,
-so `random, 0:AA` is all but aces.
+Parts are separated by commas; whitespace and case do not matter. The last weight of hole cards overrides
+earlier ones, so `random, 0:AA` is all hands except aces.
 """
 
 import re
@@ -38,7 +38,7 @@ _WEIGHT: Final = re.compile(r"(\d+\.?\d*|\.\d+)(%?)", re.ASCII)
 
 
 class StartingHand(NamedTuple):
-    """Hole cards of two ranks, the higher first: `s` suited, `o` offsuit, otherwise both."""
+    """A starting hand: two ranks, the higher first, and `s` suited, `o` offsuit, or "" for both."""
 
     high: int
     low: int
@@ -48,7 +48,7 @@ class StartingHand(NamedTuple):
         return RANKS[self.high] + RANKS[self.low] + self.suits
 
     def hole_cards(self) -> Iterator[HoleCards]:
-        """All hole cards of this starting hand."""
+        """Yield all hole cards of this starting hand."""
         for first in range(4):
             for second in range(first if self.high == self.low else 4):
                 if not self.suits or (first == second) == (self.suits == "s"):
@@ -63,10 +63,10 @@ STARTING_HANDS: Final = [
 
 
 def parse_range(text: str) -> Range:
-    """The weight of each of the hole cards that a text names.
+    """Parse a range; return the weight of each of its hole cards.
 
     Raises:
-        RangeError: A part is not understood, or nothing is left.
+        RangeError: A part is not valid, or the range is empty.
     """
     weights: dict[HoleCards, float] = {}
     start = 0
@@ -110,7 +110,7 @@ def _two_cards(words: str, refusal: Refusal) -> HoleCards:
 
 
 def _top(share: float, refusal: Refusal) -> list[HoleCards]:
-    """Whole starting hands, strongest first, as long as they fit in a share of all hole cards."""
+    """Return the hole cards of the strongest starting hands, as many whole hands as fit in a share."""
     if share > 1:
         raise refusal("a share is at most 100%")
     taken: list[HoleCards] = []
@@ -123,7 +123,7 @@ def _top(share: float, refusal: Refusal) -> list[HoleCards]:
 
 @cache
 def _strongest_first() -> list[list[HoleCards]]:
-    """The hole cards of each starting hand, ordered by its equity against a random hand before the flop."""
+    """Return the hole cards of each starting hand, ordered by preflop equity against a random hand."""
     table = preflop_counts()
     points = (2 * table.wins + table.ties).sum(axis=1)
     hands = [list(hand.hole_cards()) for hand in STARTING_HANDS]
@@ -131,7 +131,7 @@ def _strongest_first() -> list[list[HoleCards]]:
 
 
 def _starting_hands(words: str, refusal: Refusal) -> list[StartingHand]:
-    """The starting hands of `AKs`, `A2s+` or `T9s-76s`."""
+    """Parse a token such as `AKs`, `A2s+` or `T9s-76s`."""
     if found := _ONE.fullmatch(words):
         hand = _starting_hand(found.groups()[:3], refusal)
         return _upwards(hand) if found[4] else [hand]
@@ -156,7 +156,7 @@ def _upwards(hand: StartingHand) -> list[StartingHand]:
 
 
 def _run(first: StartingHand, last: StartingHand, refusal: Refusal) -> list[StartingHand]:
-    """From the higher hand to the lower, with equal first ranks or with equal gaps."""
+    """Return the hands from the higher to the lower one, with equal first ranks or with equal gaps."""
     fall, low_fall = first.high - last.high, first.low - last.low
     falls_alike = fall == low_fall
     stays = fall == 0 and first.high != first.low

@@ -1,4 +1,4 @@
-"""The words for what hole cards make of a board, weakest first."""
+"""The names of made hands and draws, weakest first."""
 
 from typing import Final
 
