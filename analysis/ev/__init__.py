@@ -1,4 +1,4 @@
-"""Expected value: of all-ins before the last card, of prizes, and of pushing or folding."""
+"""Expected value: all-in EV, ICM values of stacks, and push-or-fold equilibria."""
 
 from typing import TYPE_CHECKING
 

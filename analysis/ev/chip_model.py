@@ -1,4 +1,4 @@
-"""The value of tournament chips in money: the independent chip model of Malmuth and Harville."""
+"""The value of tournament chips in money: the independent chip model (ICM) of Malmuth and Harville."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -14,26 +14,26 @@ from hhparser.base.cards import parse_cards
 
 
 class Finalist(NamedTuple):
-    """A player at the final table: stack at the start of the hand, and what they put into the pots."""
+    """A player at the final table: stack at the start of the hand, and chips committed to the pots."""
 
     stack: int
     committed: int
 
 
 def icm(stacks: Sequence[float], payouts: Sequence[float]) -> list[float]:
-    """What each stack is worth if places are drawn in proportion to chips: the first, then the second, ...
+    """Return the ICM value of each stack: each place in turn is drawn in proportion to chips.
 
     Args:
         stacks: Chips, all above 0.
-        payouts: Prizes from the first place on, at least one for each stack.
+        payouts: Prizes from first place, at least one for each stack.
 
     Returns:
-        Worth in the unit of the payouts, in the order of the stacks.
+        Values in the unit of the payouts, in the order of the stacks.
 
     Source: statistics 121.
     """
     values = [0.0] * len(stacks)
-    chances = {0: 1.0}  # that exactly these players, a bit for each, take the places before
+    chances = {0: 1.0}  # probability by bit mask of the players who take the places before
     for place in range(len(stacks)):
         if not any(payouts[place:]):
             break
@@ -52,10 +52,15 @@ def icm(stacks: Sequence[float], payouts: Sequence[float]) -> list[float]:
 def worth_of(
     stacks: Mapping[int, float], before: Mapping[int, int], payouts: Sequence[float]
 ) -> dict[int, float]:
-    """What each seat is worth after a hand; players with no chips left take the last places.
+    """Return the value of each seat after a hand; players with no chips left take the last places.
 
-    When players bust in the same hand, the one who began it with more chips is placed higher; equal stacks
-    share. Source: statistics 121.
+    When players bust in the same hand, the player with the larger stack before it is placed higher; equal
+    stacks split the prizes. Source: statistics 121.
+
+    Args:
+        stacks: Chips after the hand, by seat.
+        before: Chips before the hand, by seat.
+        payouts: Prizes from first place.
     """
     alive = [seat for seat, chips in stacks.items() if chips > 0]
     worth = dict(zip(alive, icm([stacks[seat] for seat in alive], payouts), strict=True)) if alive else {}
@@ -72,7 +77,12 @@ def worth_of(
 def expected_worth(
     moment: Moment, seats: Mapping[int, Finalist], payouts: Sequence[float]
 ) -> dict[int, float]:
-    """What each seat is worth on average over all boards to come, when the betting is over.
+    """Return the mean value of each seat over all boards to come, once the betting has ended.
+
+    Args:
+        moment: The hand when the betting ended.
+        seats: All players at the table, by seat.
+        payouts: Prizes from first place.
 
     Raises:
         DealError: The cards cannot be dealt together.
@@ -90,7 +100,7 @@ def expected_worth(
 
 
 def outcomes(moment: Moment) -> list[tuple[tuple[tuple[int, ...], ...], float]]:
-    """Each possible set of winners of the pots, together with its chance.
+    """Return each possible set of winners, as the winning seats of each pot, with its probability.
 
     Raises:
         DealError: The cards cannot be dealt together.
@@ -117,7 +127,7 @@ def outcomes(moment: Moment) -> list[tuple[tuple[tuple[int, ...], ...], float]]:
 
 
 def _winners(kind: int, choices: Sequence[NDArray[np.intp]]) -> tuple[int, ...]:
-    """The winners of each pot, a bit for each player who may win it, from the number of the combination."""
+    """Decode the index of a combination to a bit mask of the winners of each pot."""
     places = np.unravel_index(kind, [len(values) for values in choices])
     return tuple(int(values[place]) for values, place in zip(choices, places, strict=True))
 

@@ -1,4 +1,4 @@
-"""What each player-hand was worth when the betting was over: pots by equity instead of by result."""
+"""All-in EV of each player-hand: pots are paid by equity at the end of the betting instead of by result."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,7 +15,7 @@ from hhparser.base.cards import parse_cards
 from hhparser.columns.shares import share_by_weight
 
 KEYS: Final = ["hand", "seat"]
-FINER: Final = 1 << 30  # parts of a unit that averages are rounded to
+FINER: Final = 1 << 30  # fractions of a unit to which means are rounded
 DOUBTFUL: Final = "unknown_villain"
 ROWS: Final = pl.Schema(
     {"hand": pl.UInt32(), "seat": pl.Int64(), "chips": pl.Int64(), "equity": pl.Float64()}
@@ -23,20 +23,20 @@ ROWS: Final = pl.Schema(
 
 
 class ContestedPot(NamedTuple):
-    """The amount that a pot pays, and who may win it."""
+    """The amount that a pot pays, and the seats of the eligible players."""
 
     net: int
     eligible: tuple[int, ...]
 
 
 class Moment(NamedTuple):
-    """A hand when the betting was over.
+    """A hand when the betting ended.
 
     Attributes:
-        board: The cards dealt.
-        dead: Cards of folded players that cannot come.
-        cards: Hole cards by seat of all who had not folded, clockwise from the button's left.
-        pots: Main pot first.
+        board: The cards on the board.
+        dead: Known cards of folded players, which cannot be dealt.
+        cards: Hole cards by seat of all players who had not folded, clockwise from the button's left.
+        pots: The pots, main pot first.
     """
 
     board: str
@@ -46,7 +46,7 @@ class Moment(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """By seat, what all pots pay on average, in whole units, and the equity in the main pot."""
+    """By seat, the mean amount that all pots pay, in whole units, and the equity in the main pot."""
 
     chips: Mapping[int, int]
     equity: Mapping[int, float]
@@ -60,17 +60,17 @@ def find_ev(
     *,
     without_folded: bool = False,
 ) -> pl.DataFrame:
-    """One row per player-hand, in the order of `players`, with what it was worth.
+    """Return the all-in EV, one row per player-hand in the order of `players`.
 
     Args:
         hands: The table `hands`.
         players: The table `players`.
         actions: The table `actions`.
         pots: The table `pots`.
-        without_folded: Treat all known cards of folded players as dead, not only those that everybody saw.
+        without_folded: Treat all known cards of folded players as dead, not only exposed ones.
 
     Returns:
-        hand, seat and `EV`: the nets are whole units that add up to the total net.
+        hand, seat and `EV`; `ev_net` is in whole units and sums to the total net of the hand.
 
     Source: statistics, section 5.
     """
@@ -81,7 +81,7 @@ def find_ev(
     for hand, moment in moments_of(adjusted, players, pots, without_folded):
         try:
             expected = expect(moment)
-        except DealError:  # a card appears twice
+        except DealError:  # a duplicate card
             doubtful.append(hand)
         else:
             rows += [(hand, seat, chips, expected.equity[seat]) for seat, chips in expected.chips.items()]
@@ -99,20 +99,20 @@ def find_ev(
 
 
 def coverage(hands: pl.DataFrame, ev: pl.DataFrame) -> dict[str, int]:
-    """How many hands have each reason; hands with an illegal or arithmetic error do not count.
+    """Count hands by reason; hands with an illegal or arithmetic error do not count.
 
     Args:
         hands: The table `hands`.
-        ev: What `find_ev` gave, or some rows of it.
+        ev: The result of `find_ev`, or some rows of it.
     """
     return coverage_of_pieces([(ev.lazy(), hands.lazy())])
 
 
 def coverage_of_pieces(pieces: Iterable[tuple[pl.LazyFrame, pl.LazyFrame]]) -> dict[str, int]:
-    """What `coverage` gives for all of some pieces together.
+    """Return the result of `coverage` over several batches.
 
     Args:
-        pieces: Rows of player-hands with `ev_reason`, and of their hands; no hand is in two pieces.
+        pieces: Per batch, rows of player-hands with `ev_reason`, and their hands; no hand is in two batches.
     """
     counts = Counter[str]()
     for rows, hands in pieces:
@@ -123,7 +123,7 @@ def coverage_of_pieces(pieces: Iterable[tuple[pl.LazyFrame, pl.LazyFrame]]) -> d
 
 
 def expect(moment: Moment) -> Expected:
-    """What each player's share of the pots is worth, by the exact equity in each pot.
+    """Return each player's share of the pots, by the exact equity in each pot.
 
     Raises:
         DealError: The cards cannot be dealt together.
@@ -141,7 +141,7 @@ def expect(moment: Moment) -> Expected:
 
 
 def _shares_of(moment: Moment) -> Iterator[tuple[float, ...]]:
-    """For each pot the equity of the players who may win it; a single player has all of it."""
+    """Yield for each pot the equities of its eligible players; a single player has 1."""
     seats = tuple(moment.cards)
     shared = [pot for pot in moment.pots if len(pot.eligible) > 1]
     pots = tuple(tuple(map(seats.index, pot.eligible)) for pot in shared)
@@ -154,7 +154,7 @@ def _shares_of(moment: Moment) -> Iterator[tuple[float, ...]]:
 def pot_shares(
     hands: tuple[str, ...], pots: tuple[tuple[int, ...], ...], board: str, dead: str
 ) -> tuple[tuple[float, ...], ...]:
-    """For each pot the equity of those who may win it, by their place in `hands`."""
+    """Return for each pot the equities of its eligible players, given as indices in `hands`."""
     cards = [parse_cards(hand) for hand in hands]
     if len(hands) == 2 and not board and not dead:
         outcomes = [equities(cards)] * len(pots)
@@ -169,7 +169,7 @@ def moments_of(
     pots: pl.DataFrame,
     without_folded: bool = False,
 ) -> Iterator[tuple[int, Moment]]:
-    """The hands of `find_moments` that can be adjusted, each with its key."""
+    """Yield key and moment of the hands of `find_moments` that can be adjusted."""
     is_in = pl.col("went_to_showdown") == 1
     dealt = players.join(adjusted, on="hand", how="semi")
     live = by_hand(dealt.filter(is_in).select(*KEYS, "hole_cards"))
@@ -185,7 +185,7 @@ def moments_of(
 
 
 def by_hand(frame: pl.DataFrame) -> dict[int, list[tuple[Any, ...]]]:  # Any: mixed columns
-    """Rows by hand, without the column of the hand."""
+    """Group rows by the first column, the hand; the groups omit this column."""
     found: dict[int, list[tuple[Any, ...]]] = {}
     for hand, *values in frame.iter_rows():
         found.setdefault(hand, []).append(tuple(values))

@@ -1,4 +1,4 @@
-"""Final tables with known places and prizes: what stacks were worth, what all-ins won against the mean."""
+"""Final tables with known places and prizes: ICM values of stacks, and luck in all-ins by ICM."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -32,13 +32,15 @@ def find_icm(
     pots: pl.DataFrame,
     places: pl.DataFrame,
 ) -> pl.DataFrame:
-    """One row per player-hand, in the order of `players`; each argument is the table of its name.
+    """Return the ICM difference, one row per player-hand in the order of `players`.
+
+    Each argument is the table of its name.
 
     Returns:
         hand, seat;
-        icm_ev_difference: for players who could still win when the betting was over, the worth of their
-            actual stack less its worth on average, in hundredths of the currency of the prizes; empty
-            unless all at the table took the first places with known prizes, and all cards are known.
+        icm_ev_difference: for players who could still win when the betting ended, the ICM value of their
+            actual stack minus its mean over the boards to come, in hundredths of the currency of the prizes;
+            null unless all at the table took the first places with known prizes, and all cards are known.
 
     Source: statistics 121.
     """
@@ -56,12 +58,12 @@ def find_icm(
 
 
 def find_worths(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
-    """What stacks were worth before and after each hand; each argument is the table of its name.
+    """Return ICM values of stacks before and after each hand; each argument is the table of its name.
 
     Returns:
-        hand, seat: of hands in which all at the table took the first places with known prizes;
-        left: how many players were left;
-        worth, worth_after: the worth of the stack before the hand and after it, in hundredths of the
+        hand, seat: for hands in which all at the table took the first places with known prizes;
+        left: number of players left;
+        worth, worth_after: the ICM value of the stack before the hand and after it, in hundredths of the
             currency of the prizes.
 
     Source: statistics 121.
@@ -77,7 +79,7 @@ def find_worths(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame
 
 
 def _final_tables(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
-    """The players of hands in which n players took places 1 to n, with prizes."""
+    """Return the players of hands in which n players took places 1 to n, with prizes."""
     last = finishes(places).group_by(PERSON).agg(pl.col("place", "prize").sort_by("place").first())
     is_counted = pl.col("tournament_id").is_not_null() & ~pl.col("left_out")
     n = pl.len().over("hand")
@@ -98,7 +100,7 @@ def _final_tables(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFra
 
 
 def _differences(moment: Moment, table: Sequence[tuple[int, ...]]) -> Mapping[int, float]:
-    """How far each player's result is from the mean, by seat; empty when the cards cannot be dealt."""
+    """Return each player's ICM value minus its mean, by seat; empty if the cards cannot be dealt."""
     seats = {seat: Finalist(stack, committed) for seat, stack, committed, _, _ in table}
     before = {seat: player.stack for seat, player in seats.items()}
     after = {seat: stack + net for seat, stack, _, net, _ in table}

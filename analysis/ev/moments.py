@@ -1,4 +1,4 @@
-"""When all-ins ended the betting of a hand, and whether all cards that could win were known."""
+"""The moment when all-ins ended the betting of a hand, and whether all live hole cards are known."""
 
 from typing import Final
 
@@ -11,16 +11,16 @@ BOARD_CHARACTERS: Final = {"preflop": 0, "flop": 8, "turn": 11, "river": 14}  # 
 TWO_CARDS: Final = 5
 ACTION, NUMBER, STACK = pl.col("action"), pl.col("number"), pl.col("stack")
 IS_CHECK: Final = ACTION == "check"
-IS_CUT_OFF: Final = IS_CHECK & (pl.col("to_call") > 0)  # lost connection; still plays for chips put in
+IS_CUT_OFF: Final = IS_CHECK & (pl.col("to_call") > 0)  # disconnected; still plays for chips put in
 IS_FREE_CHECK: Final = IS_CHECK & (pl.col("to_call") == 0)
 IS_ALL_IN: Final = IS_CUT_OFF | pl.when(STACK.is_null()).then("all_in").otherwise(pl.col("amount") >= STACK)
 ENTERS: Final = ACTION.is_in(["call", "bet", "raise"])
 
 
 def find_moments(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
-    """One row per hand that went to a showdown.
+    """Return the moment when all-ins ended the betting, one row per hand with a showdown.
 
-    The moment is when nobody can bet any more: all who have not folded, except at most one, are all-in.
+    At the moment nobody can bet any more: all who have not folded, except at most one, are all-in.
 
     Args:
         hands: The table `hands`.
@@ -30,8 +30,8 @@ def find_moments(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFra
     Returns:
         hand, board (at the moment, empty before the flop) and reason, the first that applies: `no_allin`
         (there is no such moment), `river` (no card was left to come), `unknown_villain` (cards of a hand that
-        could win are not known), `third_folded` (two are left, and a third who had called, bet or raised
-        folded after the first all-in), `known`.
+        could win are not known), `third_folded` (two are left, and a third player who had called, bet or
+        raised folded after the first all-in), `known`.
 
     Source: statistics, section 5.
     """
@@ -62,7 +62,7 @@ def find_moments(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFra
 
 
 def _late_folds(actions: pl.LazyFrame, all_ins: pl.LazyFrame) -> pl.LazyFrame:
-    """Hands in which a player folded after the first all-in, having put chips in voluntarily."""
+    """Return the hands with a fold after the first all-in by a player who had put chips in voluntarily."""
     entered = actions.filter(ENTERS).group_by("hand", "seat").agg(entered=NUMBER.min())
     first = all_ins.group_by("hand").agg(pl.col("since").min())
     return (

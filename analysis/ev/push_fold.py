@@ -1,8 +1,8 @@
-"""Push or fold heads-up: the equilibrium in chips of a small blind who is all-in or out before the flop.
+"""Push or fold heads-up: the equilibrium in chips if the small blind moves all-in or folds preflop.
 
 The small blind pushes or folds, the big blind calls or folds. Both play the 169 starting hands with fixed
 frequencies, found by regret matching over the exact equities before the flop, until neither can gain more
-than `MOST_GAIN` by playing otherwise.
+than `MOST_GAIN` by another strategy.
 """
 
 from collections.abc import Mapping
@@ -19,10 +19,10 @@ from analysis.equity.ranges import STARTING_HANDS
 Numbers = NDArray[np.float64]
 
 SMALL_BLIND: Final = 0.5
-MOST_GAIN: Final = 1e-6  # big blinds in a hand, of both players together
+MOST_GAIN: Final = 1e-6  # big blinds per hand, of both players together
 MOST_ROUNDS: Final = 20_000
-ROUNDS: Final = 250  # between two looks at what is still to gain
-ROUGHLY: Final = 0.001  # frequencies that are this close to never or always are what they nearly are
+ROUNDS: Final = 250  # rounds between two tests of convergence
+ROUGHLY: Final = 0.001  # frequencies this close to 0 or 1 are rounded to it
 NAMES: Final = [str(hand) for hand in STARTING_HANDS]
 
 
@@ -30,14 +30,14 @@ class PushFold(NamedTuple):
     """Equilibrium of push or fold.
 
     Attributes:
-        stack: What each player can put in, in big blinds, blinds included.
+        stack: Chips that each player can put in, blinds included, in big blinds.
         dead: Other chips in the pot, such as antes, in big blinds.
-        push: How often the small blind pushes each starting hand.
-        call: How often the big blind calls with each.
-        push_ev: What a push is worth above a fold, in big blinds, against these calls.
-        call_ev: What a call is worth above a fold, in big blinds, against these pushes.
-        value: What the small blind wins, in big blinds in a hand; the big blind wins the rest.
-        gain: What both together could still win by playing their best against the other.
+        push: Frequency of a push of the small blind, by starting hand.
+        call: Frequency of a call of the big blind, by starting hand.
+        push_ev: EV of a push minus EV of a fold against these calls, in big blinds, by starting hand.
+        call_ev: EV of a call minus EV of a fold against these pushes, in big blinds, by starting hand.
+        value: Mean net of the small blind, in big blinds per hand; the big blind wins the rest.
+        gain: Sum of what each player could still gain by a best response, in big blinds per hand.
     """
 
     stack: float
@@ -51,7 +51,10 @@ class PushFold(NamedTuple):
 
 
 class _Game:
-    """Payoffs in big blinds above a fold, by the starting hands of the small blind and of the big blind."""
+    """Payoff matrices in big blinds relative to a fold.
+
+    A row for each starting hand of the small blind, a column for each starting hand of the big blind.
+    """
 
     def __init__(self, stack: float, dead: float) -> None:
         ways, equity = match_ups()
@@ -63,24 +66,24 @@ class _Game:
         self.dealt = self.ways.sum(axis=1)
 
     def push_gains(self, call: Numbers) -> Numbers:
-        """What pushing each hand adds to the mean result of the small blind."""
+        """Return the increase of the small blind's mean result by pushing each hand."""
         gains: Numbers = self.called @ call + self.pot_won * self.dealt
         return gains
 
     def call_gains(self, push: Numbers) -> Numbers:
-        """What calling with each hand adds to the mean result of the big blind."""
+        """Return the increase of the big blind's mean result by calling with each hand."""
         gains: Numbers = push @ self.calling
         return gains
 
     def left_to_gain(self, push: Numbers, call: Numbers) -> float:
-        """What the best answers to each other would add for both together."""
+        """Return the sum of both players' gains by a best response to the other."""
         players = ((self.push_gains(call), push), (self.call_gains(push), call))
         return sum(float(np.maximum(gains, 0).sum() - gains @ now) for gains, now in players)
 
 
 @cache
 def match_ups() -> tuple[Numbers, Numbers]:
-    """In how many ways two starting hands are dealt, and the equity of the first; shape (169, 169) each."""
+    """Return combinations of each two starting hands, and equity of the first; shape (169, 169) each."""
     members = np.zeros((len(disjoint()), len(STARTING_HANDS)))
     for place, hand in enumerate(STARTING_HANDS):
         members[[number_of(pair) for pair in hand.hole_cards()], place] = 1
@@ -92,10 +95,10 @@ def match_ups() -> tuple[Numbers, Numbers]:
 
 @cache
 def solve_push_fold(stack: float, dead: float = 0.0) -> PushFold:
-    """The equilibrium for a stack.
+    """Compute the equilibrium for a stack.
 
     Args:
-        stack: What each player can put in, in big blinds, blinds included; at least 1.
+        stack: Chips that each player can put in, blinds included, in big blinds; at least 1.
         dead: Other chips in the pot, such as antes, in big blinds.
     """
     game = _Game(stack, dead)
@@ -108,9 +111,9 @@ def solve_push_fold(stack: float, dead: float = 0.0) -> PushFold:
 
 
 def _equilibrium(game: _Game) -> tuple[Numbers, Numbers]:
-    """The frequencies of pushes and calls, by regret matching plus; averages weigh later rounds more."""
+    """Compute frequencies of pushes and calls by regret matching plus, weighting later rounds more."""
     n_hands = len(STARTING_HANDS)
-    regrets = np.zeros((2, 2, n_hands))  # of both players, for putting chips in and for folding
+    regrets = np.zeros((2, 2, n_hands))  # by player, and by action: put chips in, fold
     sums = np.zeros((2, n_hands))
     now = np.ones((2, n_hands))
     found = now
