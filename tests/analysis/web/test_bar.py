@@ -75,7 +75,7 @@ def test_a_page_shows_only_these_fields(app: TestClient, page) -> None:
     if page.path.split("/")[1] in {"tournament", "hand"}:
         return
     text = app.get(PATHS.get(page.path, page.path)).text
-    bar = re.search(r'<form class="question"[^>]*aria-label="Question".*?</form>', text, re.DOTALL)
+    bar = re.search(r'<form class="question"[^>]*aria-label="Query and filters".*?</form>', text, re.DOTALL)
     shown = re.findall(r'<(?:input|select)(?! type="hidden")[^>]*name="(\w+)"', bar[0]) if bar else []
     assert sorted(shown) == sorted(page.fields)
 

@@ -173,17 +173,17 @@ def test_a_verdict_on_many_hands_is_not_worked_out_for_every_hand(tmp_path: Path
     folder = store_of(tmp_path / "store", SAMPLES / "cash_6max_session.txt")
     app = client_of(folder, many=1)
     first = app.get("/leaks.json").json()
-    assert "Worked out before" not in app.get("/leaks").text
+    assert "Computed before" not in app.get("/leaks").text
     store_of(folder, SAMPLES / "cash_heads_up.txt")
     page = app.get("/leaks").text
-    assert "Worked out before the last hands came" in page
-    assert "Worked out before" in app.get("/").text
+    assert "Computed before the latest hands were imported" in page
+    assert "Computed before" in app.get("/").text
     again = str(re.search(r'href="(/leaks\?again=\d+)"', page)[1])  # type: ignore[index]
     app.get(again)
     second = app.get("/leaks.json").json()
     assert [one["chances"] for one in first["leaks"]] != [one["chances"] for one in second["leaks"]]
     for address in (again, "/leaks", "/"):
-        assert "Worked out before" not in app.get(address).text
+        assert "Computed before" not in app.get(address).text
 
 
 @pytest.mark.parametrize("again", ["x", "9" * 3000, "-1"])

@@ -66,7 +66,7 @@ def test_a_small_pool_has_no_decision(app: TestClient) -> None:
 
 def test_nobody_fits(app: TestClient) -> None:
     assert app.get("/review.json?q=net+%3E+1000bb").json()["hands"] == 0
-    assert "No hand of BTN fits." in seen(app, "?q=net+%3E+1000bb")
+    assert "No hands of BTN match." in seen(app, "?q=net+%3E+1000bb")
 
 
 @pytest.mark.parametrize("queue", ["loss", "doubt", "size"])

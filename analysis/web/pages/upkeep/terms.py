@@ -76,9 +76,9 @@ def _rules() -> Iterable[HelpEntry]:
 
 
 TOPICS: Final[Mapping[str, HelpTopic]] = {
-    "statistics": HelpTopic("Statistics", "What is counted, and how.", _statistics, ("/stats", "stat")),
-    "columns": HelpTopic("Columns", "What questions may name, beside the rates of the statistics.", _columns),
-    "rules": HelpTopic("Rules", "What is checked in every hand.", _rules, ("/checks", "")),
+    "statistics": HelpTopic("Statistics", "Definitions of all statistics.", _statistics, ("/stats", "stat")),
+    "columns": HelpTopic("Columns", "Columns of queries, besides the rates of the statistics.", _columns),
+    "rules": HelpTopic("Rules", "Rules that every hand is checked against.", _rules, ("/checks", "")),
 }
 
 
