@@ -1,5 +1,5 @@
 // @ts-check
-// What all parts of the page use: packed data, elements, numbers as words.
+// Shared functions: decoding of packed data, creation of elements, formatting of numbers.
 
 import { inflated } from "../../replayer/page/script/packed.js";
 
@@ -7,17 +7,17 @@ export const MINUS = "−";
 export const EMPTY = "–";
 export const Z = 1.96; // of a 95 % interval
 
-/** An element of the page by its id. @param {string} id @returns {any} */
+/** Return an element of the page by its id. @param {string} id @returns {any} */
 export function the(id) {
   return document.getElementById(id);
 }
 
-/** What is packed in an element. @param {string} id */
+/** Decode the packed data in an element. @param {string} id */
 export function inflate(id) {
   return inflated(the(id).textContent);
 }
 
-/** A function that makes something when it is first asked for it. @template T @param {() => T} make @returns {() => T} */
+/** Wrap a factory function, so that it runs once, on the first call. @template T @param {() => T} make @returns {() => T} */
 export function once(make) {
   /** @type {T | undefined} */
   let made;
@@ -32,7 +32,7 @@ export function element(tag, look = "", ...children) {
   return made;
 }
 
-/** `1 hand`, `1,204 hands`. @param {number} number */
+/** Format a number of hands, such as `1 hand` or `1,204 hands`. @param {number} number */
 export function handsInWords(number) {
   return `${number.toLocaleString("en")} ${number === 1 ? "hand" : "hands"}`;
 }
@@ -47,19 +47,19 @@ export function toneOf(value) {
   return value > 0 ? "gain" : value < 0 ? "loss" : "";
 }
 
-/** A number without sign. @param {number} value @param {number} digits */
+/** Format a number without sign. @param {number} value @param {number} digits */
 export function digitsOf(value, digits) {
   return Math.abs(value).toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** Rounded as the report does: halves go to the even digit. @param {number} value @param {number} digits */
+/** Round half to even, as Python does for the report. @param {number} value @param {number} digits */
 export function rounded(value, digits) {
   const scaled = Math.abs(value) * 10 ** digits;
   const isHalf = Number.isInteger(value * 2 ** (digits + 1)) && scaled % 1 === 0.5;
   return isHalf ? (Math.sign(value) * 2 * Math.round(scaled / 2)) / 10 ** digits : Number(value.toFixed(digits));
 }
 
-/** A share as a percentage. @param {number} share */
+/** Format a fraction as a percentage. @param {number} share */
 export function percentText(share) {
   return digitsOf(rounded(100 * share, 1), 1);
 }
@@ -70,7 +70,7 @@ export function signed(value, digits = 1) {
   return signOf(shown) + digitsOf(shown, digits);
 }
 
-/** An amount in units of a currency, with its sign. @param {any} data @param {number} value @param {string} currency @param {number} digits */
+/** Format an amount in units of a currency, with its sign. @param {any} data @param {number} value @param {string} currency @param {number} digits */
 export function amountText(data, value, currency, digits) {
   const shown = rounded(value, digits);
   const places = currency === "chips" && Number.isInteger(shown) ? 0 : digits;
@@ -79,10 +79,10 @@ export function amountText(data, value, currency, digits) {
   return `${signOf(shown)}${symbol}${digitsOf(shown, places)}${unit}`;
 }
 
-/** All that the page knows of hands. */
+/** The decoded data of the page. */
 export const numbers = once(async () => prepared(await inflate("numbers").json()));
 
-/** The data with what is asked for again and again worked out. @param {any} data */
+/** Add derived columns to the data, which are needed often. @param {any} data */
 function prepared(data) {
   for (const section of data.sections) {
     section.net_bb = section.net.map((/** @type {number | null} */ net, /** @type {number} */ row) => {
@@ -94,7 +94,7 @@ function prepared(data) {
   return data;
 }
 
-/** Rows from gap and length of each run. @param {number[]} runs */
+/** Decode row indices from the gap and length of each run. @param {number[]} runs */
 function rowsOf(runs) {
   const rows = [];
   for (let place = 0, next = 0; place < runs.length; place += 2) {
@@ -104,7 +104,7 @@ function rowsOf(runs) {
   return rows;
 }
 
-/** The word of a hand in a column of words. @param {any} column @param {number} hand */
+/** Return the value of a hand in a dictionary-encoded column. @param {any} column @param {number} hand */
 export function wordOf(column, hand) {
   return column.words[column.of[hand]];
 }

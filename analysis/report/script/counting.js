@@ -1,5 +1,5 @@
 // @ts-check
-// What the hands of a group add up to: the same numbers as in the report, for any hands.
+// Aggregates of the hands of a group: the same numbers as in the report, for filtered hands.
 import { EMPTY, Z, amountText, digitsOf, percentText, rounded, signed, toneOf, wordOf } from "./basics.js";
 
 /**
@@ -9,7 +9,7 @@ import { EMPTY, Z, amountText, digitsOf, percentText, rounded, signed, toneOf, w
 
 export const NOTHING = { text: EMPTY, value: null, tone: "" };
 
-/** Values of a column in some rows, those that are known. @param {any[]} column @param {number[]} rows */
+/** Return the known values of a column in some rows. @param {any[]} column @param {number[]} rows */
 function known(column, rows) {
   return rows.map((row) => column[row]).filter((value) => value !== null);
 }
@@ -19,24 +19,24 @@ function sumOf(values) {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Made and chances of a statistic in a row. @param {any} section @param {string} statistic @param {number} row @returns {[number, number]} */
+/** Return made and chances of a statistic in a row. @param {any} section @param {string} statistic @param {number} row @returns {[number, number]} */
 export function countsOf(section, statistic, row) {
   const [pairs, letters] = section.counts[statistic];
   return pairs[letters.charCodeAt(row) - 48];
 }
 
-/** Made and chances of a statistic. @param {Asked} asked @returns {[number, number]} */
+/** Sum made and chances of a statistic. @param {Asked} asked @returns {[number, number]} */
 function totals({ section, statistic, rows }) {
   const counts = rows.map((row) => countsOf(section, statistic, row));
   return [sumOf(counts.map(([made]) => made)), sumOf(counts.map(([, chances]) => chances))];
 }
 
-/** Rows whose hands were played in a currency. @param {Asked} asked */
+/** Filter rows by currency. @param {Asked} asked */
 export function rowsIn({ data, section, rows, currency }) {
   return rows.filter((row) => (wordOf(data.currency, section.hands[row]) ?? "chips") === currency);
 }
 
-/** Net, what of it was won at showdown, luck in all-ins, null without one, and all-in EV; and the digits. @param {Asked} asked */
+/** Return net, its part won at showdown, all-in luck (null without all-ins), all-in EV, and the digits. @param {Asked} asked */
 function moneyOf(asked) {
   const { data, section } = asked;
   const { start, luck, showdown, cash_outs } = section.own ?? { start: 0, luck: [], showdown: "", cash_outs: {} };
@@ -62,7 +62,7 @@ function toned(value, text) {
   return { text, value, tone: toneOf(value) };
 }
 
-/** bb/100 and the half width of its interval; zero when there is none. @param {number[]} nets */
+/** Return bb/100 and the half width of its interval; 0 without an interval. @param {number[]} nets */
 export function winRate(nets) {
   const mean = sumOf(nets) / nets.length;
   if (nets.length < 2) return { rate: 100 * mean, half: 0 };
@@ -70,7 +70,7 @@ export function winRate(nets) {
   return { rate: 100 * mean, half: 100 * Z * Math.sqrt(variance / nets.length) };
 }
 
-/** The Wilson interval of a share. @param {number} made @param {number} chances */
+/** Return the Wilson interval of a fraction. @param {number} made @param {number} chances */
 export function wilson(made, chances) {
   const share = made / chances;
   const centre = share + Z ** 2 / (2 * chances);
@@ -88,7 +88,7 @@ function rateOf(asked) {
   return { text: isProportion ? `${percentText(value)} %` : digitsOf(rounded(value, 2), 2), value, tone: "" };
 }
 
-/** The interval of what a cell shows, as words; empty without one. @param {Asked} asked */
+/** Format the interval of the value of a cell; empty without an interval. @param {Asked} asked */
 function intervalWords(asked) {
   if (asked.statistic === "bb_per_100") {
     const nets = known(asked.section.net_bb, asked.rows);
@@ -102,7 +102,7 @@ function intervalWords(asked) {
   return `${low} – ${high} %`;
 }
 
-/** What each name in `data-counts` counts. @type {Record<string, (asked: Asked) => Counted>} */
+/** The aggregate function for each name in `data-counts`. @type {Record<string, (asked: Asked) => Counted>} */
 export const COUNTS = {
   hands: ({ rows }) => ({ text: rows.length.toLocaleString("en"), value: rows.length, tone: "" }),
   net: (asked) => {
@@ -131,7 +131,7 @@ export const COUNTS = {
   interval: (asked) => ({ text: intervalWords(asked) || EMPTY, value: null, tone: "" }),
 };
 
-/** The small print of a card; null to leave it as it is. @param {string} name @param {Asked} asked */
+/** Return the detail text of a card; null to leave it unchanged. @param {string} name @param {Asked} asked */
 export function detailOf(name, asked) {
   if (name === "hands") return null;
   if (name === "net") return moneyDetail(asked);

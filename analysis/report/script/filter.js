@@ -1,5 +1,5 @@
 // @ts-check
-// The filter: which hands count. Its state is in the address; numbers are counted again.
+// The filter on hands. Its state is in the URL; all numbers are computed again.
 import { handsInWords, numbers, sectionOf, the, wordOf } from "./basics.js";
 import { COUNTS, NOTHING, detailOf } from "./counting.js";
 import { drawGraphs, graphState, readGraphState } from "./graph.js";
@@ -7,13 +7,13 @@ import { kept, keptRows } from "./kept.js";
 import { headOf } from "./opening.js";
 
 const form = the("filter");
-/** What is asked for, without empty fields. @returns {Record<string, string>} */
+/** Return the fields of the filter that are not empty. @returns {Record<string, string>} */
 function asked() {
   const filled = [...new FormData(form)].filter(([, value]) => value);
   return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]));
 }
 
-/** Hands in which the hero sat in a position. @param {any} data @param {string} position */
+/** Return the hands with the hero in a position. @param {any} data @param {string} position */
 function handsAt(data, position) {
   const found = new Set();
   for (const section of data.sections) {
@@ -25,7 +25,7 @@ function handsAt(data, position) {
   return found;
 }
 
-/** Hands in which a player was dealt in. @param {any} data @param {string} name */
+/** Return the hands with a player dealt in. @param {any} data @param {string} name */
 function handsWith(data, name) {
   const found = new Set();
   for (const section of data.sections) {
@@ -38,7 +38,7 @@ function handsWith(data, name) {
   return found;
 }
 
-/** A test of each field that is filled in. @param {any} data @param {Record<string, string>} wanted @returns {((hand: number) => boolean)[]} */
+/** Return a predicate for each field that is filled in. @param {any} data @param {Record<string, string>} wanted @returns {((hand: number) => boolean)[]} */
 function tests(data, { stakes, pot, from, to, position, opponent }) {
   const at = position ? handsAt(data, position) : new Set();
   const against = opponent ? handsWith(data, opponent) : new Set();
@@ -63,7 +63,7 @@ function findKept(data, wanted) {
   return Uint8Array.from(data.line, (_, /** @type {number} */ hand) => Number(wantedOf.every((test) => test(hand))));
 }
 
-/** Writes a number into a cell, or back what stood there. @param {any} cell  an element that keeps as `whole` what it was made with
+/** Writes a number into a cell, or restores the original. @param {any} cell  an element with its original content as `whole`
  * @param {{ text: string, value: number | null, tone: string } | null} counted */
 function writeCell(cell, counted) {
   const inner = cell.querySelector(".opens") ?? cell;
@@ -77,7 +77,7 @@ function writeCell(cell, counted) {
   if (tone) cell.classList.add(tone);
 }
 
-/** Counts a cell again. @param {any} data @param {HTMLElement} cell @param {{ group: any, statistic: string, counts: string }} meaning */
+/** Computes a cell again. @param {any} data @param {HTMLElement} cell @param {{ group: any, statistic: string, counts: string }} meaning */
 function countCell(data, cell, { group, statistic, counts }) {
   if (!counts) return;
   const section = data.sections[sectionOf(cell)];
@@ -88,7 +88,7 @@ function countCell(data, cell, { group, statistic, counts }) {
   if (words !== null) writeCell(cell.nextElementSibling, kept.hands && { ...NOTHING, text: words });
 }
 
-/** Counts a row again, and hides it when none of its hands is left. @param {any} data @param {HTMLTableRowElement} row */
+/** Computes a row again, and hides it if the filter leaves none of its hands. @param {any} data @param {HTMLTableRowElement} row */
 function countRow(data, row) {
   const group = /** @type {any} */ (row.dataset.group);
   const section = data.sections[sectionOf(row)];
@@ -106,7 +106,7 @@ function all(selector) {
   return document.querySelectorAll(selector);
 }
 
-/** Counts everything again. @param {any} data */
+/** Computes all numbers again. @param {any} data */
 function countAll(data) {
   document.documentElement.classList.toggle("filtered", kept.hands !== null);
   for (const row of all("tr[data-group]")) countRow(data, row);
@@ -119,7 +119,7 @@ function countAll(data) {
   }
 }
 
-/** How many hands count. @param {any} data */
+/** Shows the number of hands that pass the filter. @param {any} data */
 function sayKept(data) {
   const total = data.line.length;
   const left = kept.hands ? kept.hands.reduce((sum, one) => sum + one, 0) : total;
@@ -127,7 +127,7 @@ function sayKept(data) {
   the("kept").textContent = words;
 }
 
-/** Applies what is asked for. */
+/** Applies the filter. */
 async function applyFilter() {
   const data = await numbers();
   const wasKept = kept.hands;
@@ -137,13 +137,13 @@ async function applyFilter() {
   drawGraphs(data, writeAddress);
 }
 
-/** The address with the state of the filter and of the graphs. */
+/** Writes the state of the filter and of the graphs to the URL. */
 function writeAddress() {
   const state = new URLSearchParams({ ...asked(), ...graphState() }).toString();
   history.replaceState(null, "", state ? `#${state}` : location.pathname + location.search);
 }
 
-/** Takes the state from the address, unless that leads to a part of the page. */
+/** Reads the state from the URL, unless its fragment is an anchor of the page. */
 function readAddress() {
   const hash = location.hash.slice(1);
   if (hash && !hash.includes("=")) return false;
@@ -153,7 +153,7 @@ function readAddress() {
   return true;
 }
 
-/** Words of the hands of the page, the most frequent first. @param {any} column @param {Iterable<number>} hands */
+/** Return the distinct values of some hands, the most frequent first. @param {any} column @param {Iterable<number>} hands */
 function wordsIn(column, hands) {
   const counts = new Map();
   for (const hand of hands) counts.set(wordOf(column, hand), (counts.get(wordOf(column, hand)) ?? 0) + 1);
@@ -166,7 +166,7 @@ function addOptions(name, words) {
   form.elements[name].disabled = words.length === 0;
 }
 
-/** Fills the lists of what can be chosen. @param {any} data */
+/** Fills the lists of options. @param {any} data */
 function fillForm(data) {
   /** @type {any[]} */
   const sections = data.sections;

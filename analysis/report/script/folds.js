@@ -1,12 +1,12 @@
 // @ts-check
-// What is folded opens when a link leads into it, and for print.
+// Collapsed parts open when a link leads into them, and for print.
 
-/** Opens an element, and whatever it is in. @param {Element | null} node */
+/** Opens an element and its ancestors. @param {Element | null} node */
 function unfold(node) {
   for (let fold = node; fold; fold = fold.parentElement) if (fold instanceof HTMLDetailsElement) fold.open = true;
 }
 
-/** Opens the part that the address names. */
+/** Opens the part named by the URL fragment. */
 function unfoldTarget() {
   const name = decodeURIComponent(location.hash.slice(1));
   if (!name || name.includes("=")) return;

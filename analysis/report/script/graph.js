@@ -1,5 +1,5 @@
 // @ts-check
-// Results from hand to hand: in money or big blinds, over hands or dates, with a read-out.
+// The graph of cumulative results: in money or big blinds, over hands or dates, with a readout.
 import { MINUS, amountText, element, handsInWords, sectionOf, signed, toneOf } from "./basics.js";
 import { rowsIn } from "./counting.js";
 import { keptRows } from "./kept.js";
@@ -11,14 +11,14 @@ const EDGES = { left: 62, right: 14, top: 10, bottom: 26 };
 const MOST_POINTS = 1500;
 const MOST_MARKS = 60; // sessions that are marked over the whole height
 const DAY = 86_400_000; // milliseconds
-/** Name, words and whether a hand counts. @type {[string, string][]} */
+/** Name and label of each line. @type {[string, string][]} */
 const LINES = [["net", "net"], ["ev", "all-in EV"], ["showdown", "showdown"], ["other", "non-showdown"]];
 /** @type {Record<string, string>} */
 const view = { unit: "money", x: "hands" };
 /** @type {Graph[]} */
 const graphs = [];
 
-/** What the address says of the graphs; what is usual is left out. */
+/** Return the state of the graphs for the URL, without defaults. */
 export function graphState() {
   return { ...(view.unit === "bb" ? { unit: "bb" } : {}), ...(view.x === "dates" ? { x: "dates" } : {}) };
 }
@@ -37,7 +37,7 @@ function shape(tag, attributes, ...children) {
   return node;
 }
 
-/** About `count` round numbers between two ends. @param {number} low @param {number} high @param {number} count */
+/** Return about `count` round tick values between two ends. @param {number} low @param {number} high @param {number} count */
 function ticks(low, high, count) {
   const rough = (high - low) / count || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -47,7 +47,7 @@ function ticks(low, high, count) {
   return found;
 }
 
-/** The hands of a graph in the order of play. @param {any} data @param {any} section @param {string} currency */
+/** Return the rows of a graph in order of play. @param {any} data @param {any} section @param {string} currency */
 function handsOf(data, section, currency) {
   const { start, session } = section.own;
   const own = session.map((/** @type {number} */ _, /** @type {number} */ at) => start + at);
@@ -57,7 +57,7 @@ function handsOf(data, section, currency) {
   return rows.sort((a, b) => (time(a) < time(b) ? -1 : time(a) > time(b) ? 1 : section.hands[a] - section.hands[b]));
 }
 
-/** Sums after each hand, and where it was played.
+/** Return rows, cumulative sums, times and sessions of the hands of a graph.
  * @param {any} data @param {any} section @param {string} currency */
 function seriesOf(data, section, currency) {
   const rows = handsOf(data, section, currency);
@@ -183,7 +183,7 @@ class Graph {
     this.point(null);
   }
 
-  /** The ends of the axis: what the lines reach, and a little more, so that none is cut. */
+  /** Return the limits of the axis: the range of the lines with a margin. */
   findRange() {
     const all = LINES.flatMap(([name]) => this.series.sums[name]);
     const [low, high] = all.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [0, 0]);
@@ -203,7 +203,7 @@ class Graph {
     return nodes;
   }
 
-  /** Places and words below the graph. @returns {[number, string][]} */
+  /** Return positions and labels of the ticks below the graph. @returns {[number, string][]} */
   below() {
     const { rows, times } = this.series;
     const count = this.width < 480 ? 3 : 5;
@@ -217,7 +217,7 @@ class Graph {
     });
   }
 
-  /** Where sessions begin. */
+  /** Draws the starts of sessions. */
   marks() {
     const { sessions } = this.series;
     const starts = sessions.map((session, at) => (at && session !== sessions[at - 1] ? at : 0)).filter(Boolean);
@@ -234,7 +234,7 @@ class Graph {
     return shape("polyline", { class: `line ${name}`, points: points.join(" ") });
   }
 
-  /** The number of hands nearest to a pointer. @param {PointerEvent} event */
+  /** Return the number of hands nearest to a pointer. @param {PointerEvent} event */
   nearest(event) {
     const x = event.clientX - this.picture.getBoundingClientRect().left;
     let [low, high] = [0, this.series.rows.length];
@@ -246,7 +246,7 @@ class Graph {
     return Math.abs(this.x(low) - x) <= Math.abs(this.x(high) - x) ? low : high;
   }
 
-  /** Reads the graph after a number of hands; null at the end. @param {number | null} at */
+  /** Shows the values after a number of hands; null for the end. @param {number | null} at */
   point(at) {
     if (!this.width) return;
     this.at = at;

@@ -1,10 +1,10 @@
 // @ts-check
-// The hands that the filter leaves.
+// The hands that pass the filter.
 
-/** Whether each hand counts; null while all do. @type {{ hands: Uint8Array | null }} */
+/** Whether each hand passes the filter; null without a filter. @type {{ hands: Uint8Array | null }} */
 export const kept = { hands: null };
 
-/** The rows of a list whose hands count. @param {any} section @param {number[]} rows */
+/** Filter rows by their hands. @param {any} section @param {number[]} rows */
 export function keptRows(section, rows) {
   const { hands } = kept;
   return hands ? rows.filter((row) => hands[section.hands[row]]) : rows;

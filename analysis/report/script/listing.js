@@ -12,7 +12,7 @@ const list = the("list");
 const part = (name) => the(`list-${name}`);
 let showMore = () => {};
 
-/** Where a hand is in its file, to be copied. @param {any} data @param {number} hand */
+/** Return a cell with a button that copies file and line of a hand. @param {any} data @param {number} hand */
 function placeCell(data, hand) {
   const place = `${wordOf(data.file, hand)}:${data.line[hand]}`;
   const [name = "", line = ""] = place.split("/").at(-1)?.split(/(:\d+)$/) ?? [];
@@ -48,14 +48,14 @@ function timeCell(data, hand) {
   return cell;
 }
 
-/** An amount of a hand. @param {any} data @param {number} hand @param {number | null} chips */
+/** Format an amount of a hand. @param {any} data @param {number} hand @param {number | null} chips */
 function handAmount(data, hand, chips) {
   if (chips === null) return EMPTY;
   const digits = data.decimals[hand] ?? 0;
   return amountText(data, chips / 10 ** digits, wordOf(data.currency, hand) ?? "chips", digits);
 }
 
-/** The result in the currency and in big blinds. @param {any} data @param {any} section @param {number} row */
+/** Format the result in the currency and in big blinds. @param {any} data @param {any} section @param {number} row */
 function resultCell(data, section, row) {
   const [net, blinds] = [section.net[row], section.net_bb[row]];
   const words = element("small", "", blinds === null ? "" : ` ${signed(blinds)} bb`);
@@ -80,7 +80,7 @@ function handRow(data, section, row, badge) {
   );
 }
 
-/** The rows behind a number: those that made it, then the chances that were not taken. @param {any} section @param {number[]} rows @param {string} statistic @param {boolean} isRate */
+/** Return the rows behind a number: made ones first, then missed chances. @param {any} section @param {number[]} rows @param {string} statistic @param {boolean} isRate */
 function rowsBehind(section, rows, statistic, isRate) {
   if (!section.counts[statistic]) return { made: [], others: rows };
   /** @param {number} row @param {number} which */

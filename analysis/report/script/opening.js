@@ -1,5 +1,5 @@
 // @ts-check
-// Numbers are buttons that lead to their hands.
+// Numbers are buttons that open the list of their hands.
 import { EMPTY, element, sectionOf } from "./basics.js";
 import { showList } from "./listing.js";
 import { replay } from "./replaying.js";
@@ -25,7 +25,7 @@ for (const row of rowsOfGroups) {
 }
 for (const grid of document.querySelectorAll(".grid")) grid.querySelector("button")?.setAttribute("tabindex", "0");
 
-/** The heading above a cell. @param {HTMLTableCellElement} cell */
+/** Return the heading of the column of a cell. @param {HTMLTableCellElement} cell */
 export function headOf(cell) {
   const table = /** @type {any} */ (cell.closest("table"));
   return /** @type {HTMLTableCellElement} */ (table.tHead.rows[0].cells[cell.cellIndex]);
@@ -54,7 +54,7 @@ document.addEventListener("click", (event) => {
 /** Rows down and columns to the right. @type {Record<string, [number, number]>} */
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
-/** The next button of a table in a direction. @param {HTMLTableCellElement} cell @param {[number, number]} step @returns {HTMLElement | null | undefined} */
+/** Return the next button of a table in a direction. @param {HTMLTableCellElement} cell @param {[number, number]} step @returns {HTMLElement | null | undefined} */
 function nextOpener(cell, [down, right]) {
   const body = /** @type {HTMLTableSectionElement} */ (cell.closest("tbody"));
   const rows = [...body.rows].filter((one) => !one.hidden);
@@ -69,7 +69,7 @@ function nextOpener(cell, [down, right]) {
   return next?.querySelector(".opens");
 }
 
-/** The next known hand of a grid in a direction. @param {HTMLButtonElement} button @param {[number, number]} step */
+/** Return the next known hand of a grid in a direction. @param {HTMLButtonElement} button @param {[number, number]} step */
 function nextInGrid(button, [down, right]) {
   const cells = /** @type {HTMLButtonElement[]} */ ([...(button.parentElement?.children ?? [])]);
   let at = cells.indexOf(button);

@@ -1,5 +1,5 @@
 // @ts-check
-// The replayer of the hands that are in the page.
+// The embedded replayer.
 import { inflate, once, the } from "./basics.js";
 
 const replayer = the("replayer");
@@ -15,7 +15,7 @@ const replayerFrame = once(async () => {
   return frame;
 });
 
-/** Unpacks the hands before one is opened, which takes a while if they are many. */
+/** Decodes the hands in advance, because that takes a while for many hands. */
 export function prepareReplayer() {
   if (replayer) replayerFrame();
 }
