@@ -1,10 +1,10 @@
 // @ts-check
-// Reads hands from the page's data, which has rows without field names, and gives the table at a frame.
+// Decodes hands from the page's data (rows without field names), and computes the table at a frame.
 
 import { splitCards } from "./cards.js";
 
 /**
- * @typedef {[string, any[]]} Sentence  text with gaps, and what fills them
+ * @typedef {[string, any[]]} Sentence  template with placeholders, and their values
  * @typedef {{ number: number, name: string, mask: string, position: string | null, cards: string[], made: string[],
  *   counts: number[] | null }} Seat
  * @typedef {{ seat: number, stack: number | null, bet: number, standing: number, did: string, won: number,
@@ -26,7 +26,7 @@ import { splitCards } from "./cards.js";
  *   answers: any[] }} Hand
  * @typedef {Omit<Frame, "seats" | "boards" | "results" | "lit"> & { seats: Map<number, SeatState>, boards: string[][],
  *   results: (Sentence | null)[], lit: Set<string>, shown: boolean, equities: Map<number, number>[] }} TableState
- *     `results`: for each board who won, with which hand; `lit`: the cards that won
+ *     `results`: winners and winning hand of each board; `lit`: the winning cards
  */
 
 export const STREETS = ["Preflop", "Flop", "Turn", "River"];
@@ -67,7 +67,7 @@ export function valueOf(field) {
   return typeof field === "function" ? field() : field;
 }
 
-/** Unpacks what is needed only when the hand is shown. @param {Hand} hand */
+/** Decodes the parts of a hand that are needed only when it is open. @param {Hand} hand */
 export function readFrames(hand) {
   if (hand.folds instanceof Map) return;
   const { data } = hand;

@@ -60,7 +60,7 @@ export function label(words, x, y, look, anchor = "middle") {
 /** @type {Map<string, string>} */
 const fitted = new Map();
 
-/** Shortens a text node until it is no wider than asked. @param {SVGTextElement} node @param {number} width */
+/** Truncates a text node to a maximum width. @param {SVGTextElement} node @param {number} width */
 export function fit(node, width) {
   const whole = node.textContent ?? "";
   const key = `${node.getAttribute("class")} ${width} ${whole}`;

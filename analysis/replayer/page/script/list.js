@@ -127,7 +127,7 @@ function rowWords(hand, settings, marks) {
   return words.join(", ");
 }
 
-/** The question that each field of the filter stands for, in the language of `--where`. @type {Record<string, (value: string) => string>} */
+/** The query of each field of the filter, in the `--where` language. @type {Record<string, (value: string) => string>} */
 const FIELDS = {
   result: (value) => value,
   pot: (value) => `total_pot >= ${value}bb`,
@@ -185,7 +185,7 @@ export class HandList {
     );
   }
 
-  /** All questions of the filter: one for each field that is filled in, and the one that is written. */
+  /** Return all queries of the filter: one for each field that is filled in, and the typed one. */
   questions() {
     const fields = Object.entries(FIELDS).flatMap(([name, words]) => {
       const { value } = this.part(`filter-${name}`);
@@ -245,7 +245,7 @@ export class HandList {
     }
   }
 
-  /** The row of a hand, drawn when it is first asked for. @param {Hand} hand */
+  /** Return the row of a hand, rendered lazily. @param {Hand} hand */
   rowOf(hand) {
     const row = this.rows.get(hand) ?? this.drawRow(hand);
     this.rows.set(hand, row);

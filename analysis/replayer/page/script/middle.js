@@ -87,7 +87,7 @@ export class Middle {
     return [0, 1, 2, 3, 4].map((place) => shape("rect", { ...edge, x: this.left + place * (this.width + GAP) }));
   }
 
-  /** Below each board who won on it, and with which hand. @param {number} top @param {number} pitch */
+  /** Return the labels below each board: winners and winning hand. @param {number} top @param {number} pitch */
   results(top, pitch) {
     return this.state.results.flatMap((words, row) => {
       if (!words) return [];

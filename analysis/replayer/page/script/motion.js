@@ -30,7 +30,7 @@ export function movingIn(svg) {
   );
 }
 
-/** Moves what is new or lies elsewhere now; bets that are gone move to the middle. @param {SVGElement} svg @param {Map<string, Part>} before @param {Point} middle */
+/** Animates new and moved parts; bets that are gone move to the middle. @param {SVGElement} svg @param {Map<string, Part>} before @param {Point} middle */
 export function animate(svg, before, middle) {
   if (wantsLess()) return;
   const now = movingIn(svg);

@@ -1,5 +1,5 @@
 // @ts-check
-// Data that stand deflated and in base64 in a page.
+// Decoding of data in a page, deflated and encoded in base64.
 
 /** What is packed in a text. @param {string} text */
 export function inflated(text) {

@@ -33,7 +33,7 @@ function nested(column, start, end) {
   });
 }
 
-/** Hands as rows; their frames, which are most of the data, are functions that give them. @param {any[]} columns @param {number} frames  place of the frames */
+/** Return hands as rows; frames, most of the data, are decoded lazily by functions. @param {any[]} columns @param {number} frames  place of the frames */
 function handRows(columns, frames) {
   const rows = rowsOf(columns.with(frames, columns[frames].counts), 0, columns[0].length);
   rows.forEach((row, hand) => (row[frames] = () => nested(columns[frames], hand, hand + 1)[0]));
@@ -46,7 +46,7 @@ async function unpacked() {
   return { ...data, hands: data.rows ?? handRows(data.hands, data.fields.hand.indexOf("frames")) };
 }
 
-/** Packs data as they stand in the page. @param {any} data */
+/** Encodes data as in the page. @param {any} data */
 async function packed(data) {
   const stream = new Blob([JSON.stringify(data)]).stream().pipeThrough(new CompressionStream("deflate"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());

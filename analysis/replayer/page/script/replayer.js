@@ -24,10 +24,10 @@ const NOTICE = 4000; // milliseconds
 const SETTINGS = ["villains", "mask", "combine", "amounts_bb", "four_colors", "stats"];
 
 /**
- * Hands to step through, inside an element; several may stand on a page.
+ * The replayer component inside an element; a page may have several.
  *
- * `link` gives the address of a step, and `page` the HTML of a page with the given data; without them there is no
- * button for it. `onStep` is called after each step. The element handles its own key presses; `onKey` takes those
+ * `link` returns the URL of a step, and `page` the HTML of a page with the given data; without them there is no
+ * button for it. `onStep` is a callback after each step. The element handles its own key presses; `onKey` handles those
  * from the rest of the page.
  *
  * @typedef {{ hand: string, step: number }} Place  hands are known by their `key`
@@ -154,7 +154,7 @@ export class Replayer {
     }
   }
 
-  /** Hands that pass the filter, in the order in which they were played. */
+  /** Return the hands that pass the filter, in order of play. */
   played() {
     return [...this.list.shown].sort((a, b) => a.index - b.index);
   }
@@ -191,7 +191,7 @@ export class Replayer {
     this.draw();
   }
 
-  // --- what the user does ---
+  // --- user actions ---
 
   listen() {
     this.root.addEventListener("keydown", (event) => this.onKey(event));
@@ -266,7 +266,7 @@ export class Replayer {
     actions[button.dataset.do ?? ""]?.();
   }
 
-  // --- what the user takes away and leaves ---
+  // --- export and settings ---
 
   /** @param {string} what @param {string} words */
   async copy(what, words) {

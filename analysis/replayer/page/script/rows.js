@@ -1,7 +1,7 @@
 // @ts-check
-// A table of any length of which only the rows near those in sight are in the page; all rows are equally high.
+// A virtual table: only the rows near the visible ones are in the page; all rows have the same height.
 
-const SPARE = 100; // rows above and below those in sight
+const SPARE = 100; // rows above and below the visible ones
 const USUAL_HEIGHT = 30; // pixels of a row, until one is there to be measured
 
 export class RowWindow {

@@ -161,7 +161,7 @@ export class TablePicture {
     return [chips.standing === ALL_IN ? "All-in" : "", behind].filter(Boolean).join(" · ");
   }
 
-  /** The made hand at showdown, else what the player did on this street, else their statistics. @param {Seat} seat @param {SeatState} chips */
+  /** Return the made hand at showdown, else the player's action on this street, else their statistics. @param {Seat} seat @param {SeatState} chips */
   below(seat, chips) {
     const made = seat.made[this.state.run];
     const whole = this.state.boards[this.state.run]?.length === 5;
@@ -214,7 +214,7 @@ export class TablePicture {
     );
   }
 
-  /** Chips in front of a player: their bet, or what they win. @param {Seat} seat @param {SeatState} chips @param {Point} at */
+  /** Return the chips in front of a player: their bet, or the chips they win. @param {Seat} seat @param {SeatState} chips @param {Point} at */
   chips(seat, chips, at) {
     const won = chips.won > 0;
     const amount = won ? chips.won : chips.bet;

@@ -11,7 +11,7 @@ const TEXT_SIZE = 13;
 const LOOKS = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "paint-order", "opacity", "letter-spacing"];
 const FONTS = ["font-family", "font-size", "font-weight"];
 
-/** Copies a text, and says whether the browser let it. @param {string} words @param {HTMLElement} near where a helper may stand for a moment */
+/** Copies a text, and returns whether the browser allowed it. @param {string} words @param {HTMLElement} near parent of a temporary helper element */
 export async function copyText(words, near) {
   try {
     await navigator.clipboard.writeText(words);
@@ -60,7 +60,7 @@ function wrapped(lines, width, pen) {
   });
 }
 
-/** A line of text whose suits have their colours. @param {string} line @param {number} x @param {number} y @param {Record<string, string>} looks @param {Record<string, string>} colors of the suits */
+/** Return an SVG text with coloured suits. @param {string} line @param {number} x @param {number} y @param {Record<string, string>} looks @param {Record<string, string>} colors of the suits */
 function coloredLine(line, x, y, looks, colors) {
   const parts = line.split(/([♠♥♦♣])/).map((part) => {
     const color = colors[part];
