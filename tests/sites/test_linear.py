@@ -142,7 +142,7 @@ def is_linear(less: str, more: str) -> bool:
     )
 
 
-@pytest.mark.slow_cases(6)
+@pytest.mark.slow_cases(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
 def test_twice_the_lines_take_twice_the_time(site: Site) -> None:

@@ -131,7 +131,7 @@ def test_a_check_of_one_hand_is_a_rule_and_a_function(hh: Commands, project: Pat
     assert places[:2] == [first, second]
     assert told.startswith("M299 round-stack (warning, info)\n")
     assert "\nHides: S310, S311\n" in told
-    assert "\n| M299 | `round-stack` |" in made_page(project, "checks")
+    assert "M299 | `round-stack` |" in made_page(project, "checks")
 
 
 @pytest.mark.slow

@@ -190,6 +190,7 @@ def test_real_hands(corpus: Path) -> None:
             replay.validate(as_json(replay_object(hand)))
 
 
+@pytest.mark.slow_cases(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "options",

@@ -33,7 +33,7 @@ def hands(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow_cases(2)
-@pytest.mark.parametrize(("jobs", "times"), [(1, 14), (2, 6), (1, 36), (2, 14)])
+@pytest.mark.parametrize(("jobs", "times"), [(1, 10), (2, 4), (1, 36), (2, 14)])
 def test_kill_at_any_moment(hands: Path, tmp_path: Path, jobs: int, times: int) -> None:
     """The same store is killed again and again; a new one is begun whenever an import has ended."""
     moments = random.Random(jobs)
@@ -61,7 +61,7 @@ def test_kill_at_any_moment(hands: Path, tmp_path: Path, jobs: int, times: int) 
 
 
 @pytest.mark.slow_cases(1)
-@pytest.mark.parametrize("times", [8, 20])
+@pytest.mark.parametrize("times", [6, 20])
 def test_kill_while_the_store_is_looked_after(hands: Path, tmp_path: Path, times: int) -> None:
     folder, moments = tmp_path / "store", random.Random(3)
     with children.start(folder, hands) as child:

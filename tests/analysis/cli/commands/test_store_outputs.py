@@ -199,6 +199,7 @@ NARROWED = [
 ]
 
 
+@pytest.mark.slow_cases(7)
 @pytest.mark.slow
 @pytest.mark.parametrize("command", NARROWED)
 def test_every_command_takes_the_common_filters(
