@@ -65,9 +65,7 @@ DAMAGES = [
         "catalogue.db: 3 hands are stored twice",
         id="doubled",
     ),
-    pytest.param(
-        execute("INSERT INTO places VALUES (99, 1, 1, 1)"), "1 places of hands that are not", id="place"
-    ),
+    pytest.param(execute("INSERT INTO places VALUES (99, 1, 1, 1)"), "1 places of missing hands", id="place"),
     pytest.param(lambda store: flip(a_text(store)), ".zip: does not match its digest", id="flipped text"),
     pytest.param(lambda store: a_text(store).unlink(), ".zip: is missing", id="missing text"),
 ]
