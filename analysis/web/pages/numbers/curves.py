@@ -62,7 +62,7 @@ class Winnings(NamedTuple):
 
     Attributes:
         game: `cash`, `tournaments` or `play money`, which are never added up together.
-        limits: The filters that, added to the filters of the request, select the hands of this game.
+        limits: The filters to change in the request to select the hands of this game.
         unit: `bb`, or the currency.
         total: Number of hands of the game.
         at: Number of hands up to each point: from 0 to all, or within the requested span.
@@ -115,7 +115,7 @@ def winnings(
     Args:
         asked: The request.
         unit: `bb`, or `money`, which is used if all hands are of one currency; None for the setting.
-        span: First and last hand, counted from 0, clipped to the hands that exist; None for all.
+        span: Start and stop index of the hands, clipped to the hands that exist; None for all.
         styles: CSS classes of the curves.
     """
     chosen = unit or asked.served.settings.look.unit

@@ -75,7 +75,7 @@ def _judge(
     where: pl.Expr | None,
     tell: Tell,  # noqa: ARG001  no page shows its progress
 ) -> tuple[Json | None, dict[str, str], int]:
-    """Return the verdict on the game with the most hands, its filters, and the count for other money.
+    """Return verdict and filters of the game with the most hands, and the number of hands for other money.
 
     The graph is a series, as a list of a million numbers takes forty megabytes.
     """

@@ -50,7 +50,7 @@ class ListPlace(NamedTuple):
     """The start of a page in the list.
 
     Attributes:
-        started: Time of the first hand of the page; later hands are on earlier pages.
+        started: Time of the last hand before the page; later hands are on earlier pages.
         shown: Number of hands with this time that are on earlier pages.
     """
 

@@ -1,4 +1,4 @@
-"""`/audit`: statistical checks over all hands; it parses their texts, so it runs as a job on request."""
+"""`/audit`: checks across all hands and tests of the deal; a job on request, as it parses all hand texts."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import partial

@@ -37,7 +37,7 @@ def silent() -> Sequence[Client]:
 
 
 def offered(store: Store) -> Mapping[str, tuple[str, str]]:
-    """Return client and path of each folder that a page may import, by key; a page never sends a path."""
+    """Return client and path of each folder that a page may import, by key; other paths are refused."""
     roots = [("Imported before", root) for root in store.roots() if os.path.exists(root)]
     found = client_folders(present_system(), present_places())
     places = [*roots, *((one.client.name, str(one.path)) for one in found)]
