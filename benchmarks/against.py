@@ -1,12 +1,12 @@
-"""Speed beside another commit, in one run: `hh check` on a hand and on all files, and text to stored rows.
+"""Compare the speed with another commit: `hh check` on one hand and on all files, and text to stored rows.
 
     python benchmarks/against.py COMMIT [FILE_OR_FOLDER...] [--rounds 5]
 
-Without files the samples are read. The commit is checked out into a temporary folder, where the next run
-finds it again. Every round runs each measure in both trees, in processes of their own; medians of processor
-time are printed, and medians of the ratios of each round, because a busy machine slows some rounds and not
-others. Of commits without a store the tables with decisions and all-in EV are measured, which is what an
-import computes, without writing it. Last it says whether both trees give the same findings and rows.
+By default the samples are read. The commit is checked out into a temporary folder; the next run reuses
+it. Every round runs each measure in both trees, each in a separate process. Prints medians of processor time,
+and medians of the ratios per round, because a busy machine slows only some rounds. For commits without
+a store, the tables with decisions and all-in EV are measured: the work of an import without its writes. At
+the end the script prints whether both trees give the same findings and rows.
 """
 
 import argparse
@@ -56,7 +56,7 @@ print(json.dumps({"hands": tables.hands.height, "digests": found}))
 
 
 def tree_of(commit: str) -> Path:
-    """A worktree of a commit, made if it is not there."""
+    """Return the worktree of a commit; create it if it is missing."""
     git = ["git", "-C", str(ROOT)]
     digest = subprocess.check_output(
         [*git, "rev-parse", "--verify", f"{commit}^{{commit}}"], text=True
@@ -69,7 +69,7 @@ def tree_of(commit: str) -> Path:
 
 
 def output_of(tree: Path, *arguments: str) -> tuple[str, float]:
-    """What a Python process prints that finds its modules in a tree, and the processor time that it takes."""
+    """Run Python on the modules of a tree; return its output and its processor time."""
     settings = {
         **os.environ,
         "PYTHONPATH": str(tree),
@@ -88,17 +88,17 @@ def output_of(tree: Path, *arguments: str) -> tuple[str, float]:
 
 
 def check(tree: Path, *files: str) -> float:
-    """Seconds of `hh check`, from its start to its end."""
+    """Return the seconds of one run of `hh check`."""
     return output_of(tree, "-m", "hhparser", "check", "--jobs", "1", *files)[1]
 
 
 def import_(tree: Path, *files: str) -> float:
-    """Seconds from text to stored rows, once all modules are there."""
+    """Return the seconds from text to stored rows, without the imports of modules."""
     return float(output_of(tree, "-c", SUPPORT + STORE, *files)[0].split()[-1])
 
 
 def compare(trees: tuple[Path, Path], files: list[str]) -> int:
-    """Say what differs between the findings and rows of two trees, and return the number of hands."""
+    """Print the differences between the findings and rows of two trees, and return the number of hands."""
     findings = [
         json.loads(output_of(tree, "-m", "hhparser", "check", "--format", "json", *files)[0])
         for tree in trees

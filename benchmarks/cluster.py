@@ -1,9 +1,9 @@
-"""What an import costs with a Dask cluster of two workers on this machine, beside two processes of our own.
+"""Compare the cost of an import with two Dask workers on this machine and with two processes.
 
     PYTHONPATH=. python benchmarks/cluster.py FOLDER [--hands 100000] [--rounds 3]
 
-Hands are dealt and repeated under other numbers. Both ways take turns; processor times are those of all
-processes that import, and clocks compare only on a machine that does nothing else. Needs the extra `cluster`.
+Hands are dealt and repeated under other numbers. Both variants alternate. Processor time includes all
+processes of the import; compare wall time only on an idle machine. Needs the extra `cluster`.
 """
 
 import argparse
@@ -25,7 +25,7 @@ HH = [sys.executable, "-m", "hhparser"]
 
 
 def make(folder: Path, hands: int) -> Path:
-    """A file of as many hands."""
+    """Write a file with the given number of hands and return its path."""
     text = folder / f"{hands}.txt"
     if text.is_file():
         return text
@@ -41,7 +41,7 @@ def make(folder: Path, hands: int) -> Path:
 
 
 def with_processes(text: Path, store: Path) -> tuple[float, float]:
-    """Seconds of the clock and of processors that two processes of our own take."""
+    """Import with two processes; return wall time and processor time in seconds."""
     before, started = _used(), time.perf_counter()
     subprocess.run(
         [*HH, "import", str(text), "--store", str(store), "--jobs", "2"],
@@ -51,7 +51,7 @@ def with_processes(text: Path, store: Path) -> tuple[float, float]:
 
 
 def with_cluster(text: Path, store: Path, cluster: LocalCluster) -> tuple[float, float]:
-    """The same with the workers of a cluster."""
+    """Import with the workers of a cluster; return wall time and processor time in seconds."""
     workers = [psutil.Process(one.process.pid) for one in cluster.workers.values()]
     before, started = _used() + sum(map(_used_by, workers)), time.perf_counter()
     address = ["--scheduler", cluster.scheduler_address]
@@ -63,7 +63,7 @@ def with_cluster(text: Path, store: Path, cluster: LocalCluster) -> tuple[float,
 
 
 def _used() -> float:
-    """Seconds of processors that children of this process took which have ended."""
+    """Return the processor seconds of ended child processes."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -74,7 +74,7 @@ def _used_by(process: psutil.Process) -> float:
 
 
 def main() -> None:
-    """Print both costs a hand, and the ratio of the speeds."""
+    """Print both costs per hand, and the ratio of the speeds."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--hands", type=int, default=100_000)

@@ -1,11 +1,11 @@
-"""Confusion table of the checks: which codes name which fault that was put into a good hand.
+"""Confusion table of the checks: the codes reported for each kind of fault planted in a good hand.
 
     PYTHONPATH=. python benchmarks/confusion.py FOLDER... [--hands 400] [-o table.csv]
 
-Takes PokerStars hands in English without an error, at random if there are more than asked for, and puts each
-kind of fault of tests/mutations into each hand to which it applies. A row is a kind of fault: in how many
-hands it was put, in how many of them its own code names it, on its own line, without another error, and how
-often each code came; `*` marks codes that may name it. The first row is the hands as they are. The csv file
+Takes English PokerStars hands without an error (a random sample of `--hands`), and plants each
+kind of fault of tests/mutations in each hand that it applies to. A row is a kind of fault: the number of
+faulty hands, the shares reported by its own code, on its line, and without another error, and the count of
+each code; `*` marks its own codes. The first row counts the unchanged hands. The csv file
 has a column for each code.
 """
 
@@ -29,14 +29,14 @@ Place = tuple[str, list[str]]
 
 @dataclass
 class Row:
-    """What the checks found for one kind of fault.
+    """Findings for one kind of fault.
 
     Attributes:
         name: The kind of fault.
         own: Codes that may name it.
         applied: Number of faulty hands.
-        found: Faulty hands in which a code of `own` came.
-        placed: Faulty hands in which it came on the line of the fault.
+        found: Faulty hands with a code of `own`.
+        placed: Faulty hands with this code on the line of the fault.
         alone: Faulty hands without an error of another code.
         codes: Number of hands by code.
     """
@@ -50,7 +50,7 @@ class Row:
     codes: Counter[str] = field(default_factory=Counter)
 
     def add(self, findings: Sequence[Finding], line: int) -> None:
-        """Count a hand; `line` is where the fault is, 0 when any line will do."""
+        """Count a hand; `line` is the line of the fault, 0 for any line."""
         named = [d for d in findings if d.code in self.own]
         self.applied += 1
         self.found += bool(named)
@@ -69,7 +69,7 @@ class Row:
 
 
 def unchanged(hands: Iterable[Place]) -> Row:
-    """The hands as they are: every error is a false alarm."""
+    """Check the unchanged hands: every error is a false alarm."""
     row = Row("(none)")
     for _, lines in hands:
         row.add(findings_of(lines), 0)
@@ -77,7 +77,7 @@ def unchanged(hands: Iterable[Place]) -> Row:
 
 
 def changed(mutation: Mutation, hands: Iterable[Place]) -> Row:
-    """One fault in each hand to which it applies, at a random place of the hand."""
+    """Plant one fault in each hand that it applies to, at a random place of the hand."""
     row = Row(mutation.name, mutation.codes)
     for where, lines in hands:
         mutated = mutation.mutate(lines[:], random.Random(f"{SEED} {mutation.name} {where}"))
@@ -87,7 +87,7 @@ def changed(mutation: Mutation, hands: Iterable[Place]) -> Row:
 
 
 def write_csv(path: Path, rows: Iterable[Row]) -> None:
-    """The whole table: a row for each kind of fault, a column for each code."""
+    """Write the whole table: a row for each kind of fault, a column for each code."""
     codes = [rule.code for rule in RULES]
     with path.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file, lineterminator="\n")

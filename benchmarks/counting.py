@@ -1,9 +1,9 @@
-"""Time of all statistics beside that of reading the hands, one process.
+"""Time of all statistics, compared with the time to read the hands, in one process.
 
     python benchmarks/counting.py FILE_OR_FOLDER... [--rounds 3]
 
-Each round reads the hands, finds what statistics count of each player-hand (decisions, all-ins by equity,
-entries, final tables), and sums all statistics by player. Medians are printed, in seconds of the processor.
+Each round reads the hands, computes the columns of each player-hand (decisions, all-ins by equity,
+entries, final tables), and aggregates all statistics by player. Prints medians of processor seconds.
 """
 
 import argparse

@@ -1,9 +1,9 @@
-"""How often 95% intervals contain the true value, and how often a change is reported where there is none.
+"""Coverage of the 95% intervals, and false alarm rate of the reported changes.
 
     PYTHONPATH=. python benchmarks/coverage.py FOLDER [PLAYERS] | tee benchmarks/coverage.txt
 
-- Win rates: simulated players who win 5 bb/100 in sessions of 10 to 300 hands, each with a result of its own
-  that its hands share (standard deviation 30 bb/100) under results with long tails (8 bb a hand).
+- Win rates: simulated players who win 5 bb/100 in sessions of 10 to 300 hands, each with a random mean
+  shared by its hands (standard deviation 30 bb/100) under results with long tails (8 bb a hand).
 - Rates: sessions of 5 to 150 chances; the rate of a session varies by 0 or 5 percentage points. Wilson's
   interval of all chances, which `hh stats` prints by default, claims the level for a spread of 0 only.
 - Changes: 40 sessions of a player whose rates vary by 0 to 8 points from session to session but never change;
@@ -13,7 +13,7 @@
   A set is one of   these: with k sets, its deviation has 1 - 1/k of its variance, and its interval is
   narrowed accordingly.   Hands that were dealt before are read from FOLDER.
 
-All takes about half an hour of a processor.
+Takes about half an hour of processor time.
 """
 
 import sys
@@ -58,9 +58,9 @@ class Coverage(NamedTuple):
     """A line of the result.
 
     Attributes:
-        name: What was tried.
+        name: The kind of interval or change.
         held: How often the interval contained the truth.
-        of: How often it was tried.
+        of: Number of trials.
         units: How many of these are independent; 0 for all.
         is_least: Whether it may hold more often than at the level.
         unclaimed: Why the level is not claimed; empty if it is.
@@ -113,7 +113,7 @@ def win_rates(players: int) -> Iterator[Coverage]:
 
 
 def hand_rates(players: int) -> Iterator[Coverage]:
-    """Wilson's intervals of rates between 2% and 98%, which assume that hands are independent."""
+    """Measure Wilson's intervals (for independent hands) of rates between 2% and 98%."""
     for spread in SPREADS:
         for chances in CHANCES:
             random = np.random.default_rng(chances)

@@ -1,9 +1,9 @@
-"""Pools that `hh deal`'s policies play, with the true value of calls heads-up from the policies themselves.
+"""Pools played by `hh deal`'s policies, with the true value of heads-up calls derived from the policies.
 
-The range of an opponent follows by Bayes' rule: each of the 1,326 hole cards is given to the policy at each
-of the opponent's decisions, as often as `ASKED`, and weighs as much as it did what was done. Before the river
-the rest of the hand is dealt and played by the policies again and again. The code that is measured has no
-part in it.
+The range of an opponent follows by Bayes' rule: the policy decides with each of the 1,326 hole cards at each
+of the opponent's decisions, `ASKED` times, and the weight of the cards is the share of decisions equal to the
+observed one. Before the river, the rest of the hand is dealt and played by the policies repeatedly. The
+benchmarked code is not used.
 """
 
 import pickle
@@ -37,7 +37,7 @@ from hhparser.workers import relaxed_collector
 PLAYERS: Final = 6
 RAISES: Final = frozenset({BET, RAISE})
 SESSION: Final = 500
-EVERY: Final = 5  # hands of which one keeps its decisions before the river
+EVERY: Final = 5  # one hand in this many keeps its decisions before the river
 DEALS: Final = 2_000  # times that the rest of a hand is dealt
 PLANTED: Final = (0.3, 0.9)  # at most and at least such a share of hands is beaten in planted mistakes
 ASKED: Final = 6  # times that a policy decides with the same cards, after the flop
@@ -45,14 +45,14 @@ GAME: Final = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10))
 
 
 class Asked(NamedTuple):
-    """A decision of a policy: what it saw, and what it did."""
+    """A decision of a policy: its view and its action."""
 
     view: View
     decision: Decision
 
 
 class FacedBet(NamedTuple):
-    """A decision that faces the bet of the only other player, and what the other one decided before it."""
+    """A decision against a bet of the only other player, and the other player's earlier decisions."""
 
     hand: int
     seat: int
@@ -62,14 +62,14 @@ class FacedBet(NamedTuple):
 
 
 class DealtPool(NamedTuple):
-    """Hands of a pool with the cards of everybody who decided, and the bets that were faced heads-up."""
+    """Hands of a pool with the cards of all players who decided, and the bets faced heads-up."""
 
     tables: Tables
     faced: list[FacedBet]
 
 
 def dealt_pool(folder: Path, policies: Mapping[str, str], seed: int, hands: int) -> DealtPool:
-    """A pool in which each player has a policy; it is read from the folder if it was dealt before."""
+    """Return a pool with a policy for each player; deal it, or read it from the folder if it exists."""
     name = "-".join(policies.values())
     place = folder / f"{name}-{seed}-{hands}.pickle"
     if not place.exists():
@@ -158,7 +158,7 @@ def _faced_bets(hand: int, asked: list[Asked]) -> Iterator[FacedBet]:
 
 
 def true_range(call: FacedBet, policy: str, seed: int) -> dict[tuple[Card, Card], float]:
-    """The weight of each of the opponent's possible hole cards, by Bayes' rule."""
+    """Return the weight of each of the opponent's possible hole cards, by Bayes' rule."""
     rng = Random(seed)
     view = call.decision.view
     gone = {*view.cards.boards[0], *view.cards.hole_cards[call.seat]}
@@ -182,12 +182,12 @@ def _is_alike(first: Decision, second: Decision) -> bool:
 
 
 def true_value(call: FacedBet, policies: tuple[str, str], seed: int) -> tuple[float, float]:
-    """What a call is worth in chips against the true range of the opponent, and its standard error.
+    """Return the value of a call in chips against the opponent's true range, and its standard error.
 
     Args:
         call: The decision.
-        policies: Those of the player and the opponent.
-        seed: Of what is dealt.
+        policies: The policies of the player and the opponent.
+        seed: Seed of the dealt cards.
     """
     weights = true_range(call, policies[1], seed)
     if call.decision.view.table.street is RIVER:
@@ -212,7 +212,7 @@ def _river_value(call: FacedBet, weights: Mapping[tuple[Card, Card], float]) -> 
 
 
 def _called(call: FacedBet) -> tuple[int, int]:
-    """The chips of a call, and the pot after it without what cannot be called."""
+    """Return the chips of a call, and the pot after it without the uncalled part of the bet."""
     table = call.decision.view.table
     owed = table.legal.call if table.legal and table.legal.call else 0
     more = table.bets[call.opponent] - table.bets.get(call.seat, 0) - owed
@@ -220,7 +220,7 @@ def _called(call: FacedBet) -> tuple[int, int]:
 
 
 def _played_on(call: FacedBet, held: tuple[Card, Card], policies: tuple[str, str], rng: Random) -> float:
-    """What the player gets after a call, in chips, when the rest is dealt and played."""
+    """Deal and play the rest of the hand after a call; return the chips that the player collects."""
     view, table = call.decision.view, call.decision.view.table
     cards = {call.seat: known(view.cards.hole_cards[call.seat]), call.opponent: held}
     owed, pot = _called(call)

@@ -2,9 +2,9 @@
 
     python benchmarks/engine.py FILE_OR_FOLDER... [--rounds 5] [--played 500]
 
-Replay goes from hands in memory to pots, winners and faults; pokerkit loads and replays the same hands from
-PHH, those of 600 that it can play. Played hands are no limit, six players of one policy with 100 big blinds;
-dealt hands are hole cards for six and the whole board. Every round runs all stages one after the other;
+Replay turns parsed hands into pots, winners and faults; pokerkit loads and replays the same hands from
+PHH (the supported ones of 600). Played hands are no limit, six players of one policy with 100 big blinds;
+dealt hands are hole cards for six and the whole board. Every round runs all stages in sequence;
 medians are printed.
 """
 
@@ -70,7 +70,7 @@ def main() -> None:
     for name, policy in POLICIES.items():
         stages[f"play, {name}"] = (played, partial(play, policy, played))
     gc.collect()
-    gc.freeze()  # what was prepared is not part of what is measured
+    gc.freeze()  # exclude the prepared objects from garbage collection
     seconds = medians(stages, options.rounds)
     print(f"{len(hands)} distinct hands, {len(peers)} of them in pokerkit, {options.rounds} rounds")
     for name, value in seconds.items():

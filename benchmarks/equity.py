@@ -2,9 +2,9 @@
 
     python benchmarks/equity.py [--rounds 5] [--questions 20]
 
-Random hands and boards are prepared beforehand. Every round asks all kinds of questions one after the other;
-medians are printed, and before them the first question, which unfolds the table. Peak memory is that of the
-whole process with its imports.
+Random hands and boards are prepared beforehand. Every round runs all kinds of calculations in sequence.
+Prints the time of the first calculation (it unpacks the table), then medians. Peak memory is of the
+whole process, including imports.
 """
 
 import argparse
@@ -26,7 +26,7 @@ WIDE = "top 30%"
 
 
 class Deal(NamedTuple):
-    """Cards of one question."""
+    """Cards of one calculation."""
 
     hands: list[list[Card]]
     board: list[Card]
@@ -34,7 +34,7 @@ class Deal(NamedTuple):
 
 
 def deal(rng: random.Random, n_hands: int, n_board: int, n_dead: int) -> Deal:
-    """Random cards for one question."""
+    """Return random cards for one calculation."""
     cards = rng.sample(DECK, 2 * n_hands + n_board + n_dead)
     hands = [cards[2 * number : 2 * number + 2] for number in range(n_hands)]
     return Deal(hands, cards[2 * n_hands :][:n_board], cards[2 * n_hands + n_board :])

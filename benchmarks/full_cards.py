@@ -1,4 +1,4 @@
-"""Real hands in which all hole cards are known, for benchmarks: Pluribus (PHH) and Bovada."""
+"""Real hands with all hole cards known, for benchmarks: Pluribus (PHH) and Bovada."""
 
 import os
 import sys
@@ -16,7 +16,7 @@ NO_LIMIT = pl.col("betting") == "no_limit"
 
 
 class RealHands(NamedTuple):
-    """Hands of one game, and who is not part of the pool."""
+    """Hands of one game, and the players outside the pool."""
 
     name: str
     tables: Tables
@@ -24,7 +24,7 @@ class RealHands(NamedTuple):
 
 
 def real_hands() -> Iterator[RealHands]:
-    """The sets of hands that are there; standard error says which are not."""
+    """Yield the available sets of hands; print the missing ones to standard error."""
     fresh = _folder("HHPARSER_FRESH", "fresh")
     corpus = _folder("HHPARSER_CORPUS", "corpus")
     pluribus = fresh / "phh" / "pluribus.zip"

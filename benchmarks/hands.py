@@ -1,4 +1,4 @@
-"""Helpers that benchmarks share: distinct hands, copies of them in any number, and medians of rounds."""
+"""Shared helpers of the benchmarks: distinct hands, copies of them in any number, and medians of rounds."""
 
 import re
 import statistics
@@ -56,12 +56,12 @@ def medians(stages: Stages, rounds: int) -> dict[str, float]:
 def timings(
     stages: Stages, rounds: int, clock: Callable[[], float] = time.perf_counter
 ) -> dict[str, list[float]]:
-    """Seconds per hand of each stage and round; every round runs all stages, one after the other.
+    """Return the seconds per hand of each stage and round; every round runs all stages in sequence.
 
     Args:
         stages: By name, the number of hands that a stage works on, and its work.
         rounds: Number of rounds.
-        clock: What tells the time.
+        clock: Function that returns the time in seconds.
     """
     seconds: dict[str, list[float]] = {name: [] for name in stages}
     for _ in range(rounds):

@@ -1,4 +1,4 @@
-"""How often a planted leak is found, and how often one is found in players without any.
+"""Detection rate of planted leaks, and false alarm rate for players without a leak.
 
     PYTHONPATH=. python benchmarks/leaks.py FOLDER [SEEDS [HANDS]] | tee benchmarks/leaks.txt
 
@@ -45,7 +45,7 @@ GAME: Final = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10))
 
 
 def deal_sessions(leak: str, seed: int, hands: int) -> Iterator[DealtHand]:
-    """The hands of some sessions in which Ada has a leak."""
+    """Deal sessions in which Ada has a leak and return their hands."""
     policies = () if leak == NO_LEAK else ((NAMES[0], leak),)
     for session in range(hands // SESSION):
         setup = Setup(GAME, PLAYERS, "regular", 1000 * seed + session, policies=policies)
@@ -78,7 +78,7 @@ def counts(leak: Leak) -> bool:
 
 
 def place_of(leak: str, found: list[Leak]) -> int | None:
-    """Where the leak stands among those that were found, from 1."""
+    """Return the rank of the leak among the found ones, from 1."""
     places = (n for n, one in enumerate(found, 1) if one.statistic in PLANTED[leak])
     return next(places, None)
 

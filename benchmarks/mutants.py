@@ -1,11 +1,11 @@
-"""Small changes in the code that no test notices.
+"""Mutation testing: find small changes of the code that no test detects.
 
     PYTHONPATH=. python benchmarks/mutants.py TESTS MODULE... [--some 40] [--seed 1]
 
 Changes one comparison, number, operator, condition or loop at a time, by the operators of cosmic-ray (`pip
-install cosmic-ray`), in a copy of the checkout, and runs the tests until one fails. Takes `--some` places of
-each module at random, or all of them with 0, and one change at each. Prints those after which no test fails.
-benchmarks/mutants.txt has the results, and says which changes make no difference.
+install cosmic-ray`), in a copy of the checkout, and runs the tests until one fails. Mutates `--some` random
+places of each module (all with 0), with one change at each. Prints the survivors: changes without a failing test.
+benchmarks/mutants.txt has the results, and lists the equivalent mutants.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from cosmic_ray.plugins import get_operator, operator_names
 
 ROOT = Path(__file__).parents[1]
 LIBRARIES = "click", "hypothesis", "lark", "numpy", "polars", "scipy.stats"  # imported once, not in every run
-KINDS = re.compile(  # not `==` to `is` and the like, which seldom matter, nor `|`, which stands in types
+KINDS = re.compile(  # without `==` to `is` (seldom matters) and `|` (used in types)
     "core/(ReplaceComparisonOperator_(?:(Is|IsNot)_(Is|IsNot)|(Eq|NotEq|LtE?|GtE?)_(Eq|NotEq|LtE?|GtE?))"
     "|ReplaceBinaryOperator_(Add|Sub|Mul|Div|FloorDiv|Mod)_(Add|Sub|Mul|FloorDiv|Mod)"
     "|ReplaceAndWithOr|ReplaceOrWithAnd|ReplaceTrueWithFalse|ReplaceFalseWithTrue|ReplaceBreakWithContinue"
@@ -40,7 +40,7 @@ KINDS = re.compile(  # not `==` to `is` and the like, which seldom matter, nor `
 
 
 class Mutant(NamedTuple):
-    """A changed module: in which line, by which operator, and its text."""
+    """A changed module: the line, the mutation operator, and the new text."""
 
     line: int
     operator: str
@@ -48,7 +48,7 @@ class Mutant(NamedTuple):
 
 
 def mutants_of(source: str) -> list[list[Mutant]]:
-    """The changes at each place of a module."""
+    """Return the mutants at each place of a module."""
     places: dict[object, list[Mutant]] = defaultdict(list)
     tree = get_ast(source)
     for name in filter(KINDS.fullmatch, operator_names()):
@@ -62,7 +62,7 @@ def mutants_of(source: str) -> list[list[Mutant]]:
 
 
 class Copy:
-    """A copy of the checkout, with tests that pass in it."""
+    """A copy of the checkout in which the tests pass."""
 
     def __init__(self, folder: Path, tests: list[str]) -> None:
         self.folder = folder
@@ -75,7 +75,7 @@ class Copy:
         self.limit = 3 * (time.monotonic() - began) + 10
 
     def is_noticed(self) -> bool:
-        """Whether a test fails, or takes too long."""
+        """Return whether a test fails or times out."""
         run = get_context("fork").Process(target=self._run)
         run.start()
         run.join(self.limit)
@@ -95,7 +95,7 @@ class Copy:
         sys.exit(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *self.tests]))
 
     def survivors(self, module: Path, mutants: list[Mutant]) -> Iterator[Mutant]:
-        """The mutants of a module that are not noticed."""
+        """Yield the mutants of a module that no test detects."""
         file = self.folder / module
         source = file.read_text(encoding="utf-8")
         for mutant in mutants:
@@ -106,13 +106,13 @@ class Copy:
 
 
 def changed_line(old: str, new: str) -> str:
-    """The line in which two texts differ, before and after."""
+    """Return the first different line of two texts, before and after."""
     pairs = zip(old.splitlines(), new.splitlines(), strict=False)
     return next(f"{before.strip()}  ->  {after.strip()}" for before, after in pairs if before != after)
 
 
 def report(copy: Copy, module: Path, some: int, seed: int) -> None:
-    """Print the survivors of a module, and how many mutants were noticed."""
+    """Print the survivors of a module, and the number of detected mutants."""
     source = (ROOT / module).read_text(encoding="utf-8")
     random = Random(f"{seed} {module}")
     places = mutants_of(source)

@@ -1,4 +1,4 @@
-"""How many faults the checks find in good hands of every site, and how many on the line that is wrong.
+"""Detection rate of planted faults in good hands of every site, overall and on the correct line.
 
     PYTHONPATH=. python benchmarks/mutations.py sample_histories CORPUS [--hands 12] [-o table.csv]
 

@@ -39,7 +39,7 @@ def scan(texts: list[str]) -> None:
 
 
 def pokerkit_hands(hands: list[Hand], sample: int) -> dict[str, Hand]:
-    """Hands by PHH text: those of `sample` evenly spaced hands that both PHH and pokerkit support."""
+    """Return hands by PHH text: `sample` evenly spaced ones, if PHH and pokerkit support them."""
     chosen = {}
     for hand in hands[:: max(len(hands) // sample, 1)]:
         replayed = replay(hand)
@@ -106,7 +106,7 @@ def report(hands: list[Hand], path: Path, rounds: int, peer_hands: int) -> None:
         stages["pokerkit (b)"] = (len(peers), lambda: play_in_pokerkit(peers))
         stages["replay of the same"] = (len(peers) * PASSES, lambda: replay_all(peers.values(), PASSES))
     gc.collect()
-    gc.freeze()  # what was prepared is not part of what is measured
+    gc.freeze()  # exclude the prepared objects from garbage collection
     seconds = timings(stages, rounds)
     print(f"{n} distinct hands of {sum(map(len, texts)) / n:.0f} characters, {rounds} rounds")
     for name, values in seconds.items():

@@ -1,11 +1,11 @@
-"""How well the population model foretells hidden cards and answers, on hands that it was not fitted to.
+"""Score the population model's predictions of hidden cards and answers on held-out hands.
 
     PYTHONPATH=. python benchmarks/population.py | tee benchmarks/population.txt
 
 Real hands with all cards (see `full_cards`): the fit sees the cards of showdowns only, in four fifths of the
 hands; the scores use all cards of the rest. `no cards` looks at the node alone, `showdowns` counts shown
-cards alone, `EM` is the model, `oracle` counts all cards. Bits say by how much the range of a player who
-folded after the flop is better than all possible hole cards alike.
+cards alone, `EM` is the model, `oracle` counts all cards. Bits measure the improvement of the range of a
+player who folded after the flop over a uniform range.
 """
 
 import resource

@@ -1,14 +1,14 @@
-"""How far prices of calls can be trusted: on real hands with all cards, and on dealt pools.
+"""Validation of the prices of calls: on real hands with all cards, and on dealt pools.
 
     PYTHONPATH=. python benchmarks/pricing.py FOLDER [DECISIONS [HANDS]] | tee benchmarks/pricing.txt
 
 Real hands (see `full_cards`), five folds: each fold is priced by a model of the other four, and its shares of
-the pot are recalibrated on the predictions for the others. The slope is that of a logistic regression of what
-was won on what was predicted: 1 is right, below 1 is overconfident. Called mistakes are compared with the
-cards that the opponent held.
+the pot are recalibrated on the predictions for the others. The slope is from a logistic regression of the
+shares won on the predicted shares: 1 is calibrated, below 1 overconfident. Called mistakes are compared with
+the opponent's actual cards.
 
-Dealt pools (see `dealt_pool`): the truth follows from the policies. Dealt hands are kept in FOLDER. All takes
-about 25 minutes of a processor.
+Dealt pools (see `dealt_pool`): the truth follows from the policies. Dealt hands are kept in FOLDER. Takes
+about 25 minutes of processor time.
 """
 
 import sys
@@ -86,7 +86,7 @@ def print_dealt(folder: Path, name: str, pool: DealtPool, policies: dict[str, st
 
 
 def print_planted(folder: Path, model: Model) -> None:
-    """Print where planted mistakes stand among the decisions of a player in a pool of regulars."""
+    """Print the ranks of planted mistakes among the decisions of a player in a pool of regulars."""
     places, first, listed = [], [], []
     for seed in PLANTED_SEEDS:
         pool = dealt_pool(folder, dict(zip(NAMES, ("planted", *("regular",) * 5), strict=False)), seed, 1_000)
@@ -237,7 +237,7 @@ def slope_words(found: Calibration) -> str:
 
 
 def judged_words(judged: Judged) -> str:
-    """What called mistakes cost."""
+    """Return the predicted and realised cost of called mistakes in words."""
     return (
         f"called mistakes {judged.n}: predicted {judged.predicted:.1f} bb each, "
         f"realised {judged.realised:.1f} ± {Z * judged.error:.1f}"

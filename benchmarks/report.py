@@ -1,12 +1,12 @@
-"""How quick a report is in Chromium when it holds as many hands as can be opened in it.
+"""Speed of a report in Chromium with the largest number of hands that can be opened in it.
 
     PYTHONPATH=. python benchmarks/report.py FOLDER [--runs 4] | tee benchmarks/report.txt
 
-Deals 5,000 hands into FOLDER, unless they are there, and writes their report. Each run has a browser
-context of its own. Times are milliseconds until the browser has drawn what was asked for, and `cpu` is
-what all its processes took of the processor: medians. Loading lasts to the first paint, and to the filter
-and the graph, which need the packed numbers. A list of hands makes the replayer ready: the first hand is
-opened at once, which is a load as well, or a second later. Needs playwright and Chromium.
+Deals 5,000 hands into FOLDER, unless they are there, and writes their report. Each run has a separate
+browser context. Times are milliseconds until the browser has rendered the result, and `cpu` is
+the processor time of all its processes: medians. Loading is measured to the first paint, and to the filter
+and the graph (they need the packed numbers). A list of hands preloads the replayer: the first hand is
+opened at once (including the load), or a second later. Needs playwright and Chromium.
 """
 
 import argparse
@@ -48,7 +48,7 @@ LISTED: Final = "document.getElementById('list').open"
 CLOSE: Final = "document.getElementById('list').close()"
 PICK: Final = """{{ const field = document.getElementById('filter').elements['{}'];
   field.value = '{}'; field.dispatchEvent(new Event('input', {{ bubbles: true }})); }}"""
-# Opens a hand, and gives its place in the replayer; which hand the replayer shows alone.
+# HAND opens a hand and returns its position in the replayer; SHOWN is the hand shown alone.
 HAND: Final = """(() => {{ const button = document.querySelectorAll('#list-hands .opens')[{}];
   button.click(); return button.dataset.places; }})()"""
 SHOWN: Final = """document.querySelector('.hands-count')?.textContent.startsWith('1 of ')

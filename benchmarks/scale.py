@@ -1,10 +1,10 @@
-"""How time and memory grow with the input: cost per hand, peak memory of `hh check`, gain of a second worker.
+"""Growth of time and memory with the input: cost per hand, peak memory of `hh check`, gain by a 2nd worker.
 
     python benchmarks/scale.py FILE_OR_FOLDER... [--sizes 5000,10000,50000,100000] [--rounds 3]
 
-The hands of the files are multiplied with new ids and player names, so that none repeats. The second
-worker is compared with what two processes without any common work gain on this machine in the same round.
-Medians are printed, because a busy machine slows some rounds and not others.
+The hands of the files are copied with new ids and player names, so that none repeats. The gain of the second
+worker is compared with the gain of two independent processes on this machine in the same round.
+Medians are printed, because a busy machine slows only some rounds.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from hands import distinct_hands, write_input
 
 from hhparser.model import Hand
 
-LARGE = 50_000  # hands on which workers are compared
+LARGE = 50_000  # hands for the comparison of workers
 
 CHECK = """
 import resource, sys, time

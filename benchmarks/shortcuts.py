@@ -1,8 +1,8 @@
-"""What each shortcut saves: the same work with it and in the plain way, in turn, in seconds of the processor.
+"""Processor time saved by each shortcut: the same work with it and without it, alternating.
 
     PYTHONPATH=. python benchmarks/shortcuts.py FILE_OR_FOLDER... [--rounds 5]
 
-Each measurement is a process of its own. Medians are printed, and the median over the rounds of the ratio
+Each measurement is a separate process. Medians are printed, and the median over the rounds of the ratio
 of the plain way to the shortcut. The shortcuts:
 
     new_record    records made by `tuple.__new__`; plain: a copy of the package that calls their classes
@@ -40,7 +40,7 @@ PAIRS = (  # shortcut, its work, the plain work
 class CallsClasses(ast.NodeTransformer):
     """Turns `new_record(Seat, (1, "A"))` into `Seat(1, "A")`."""
 
-    def visit_Call(self, node: ast.Call) -> ast.Call:  # noqa: D102  the name that ast asks for
+    def visit_Call(self, node: ast.Call) -> ast.Call:  # noqa: D102  the name required by ast
         self.generic_visit(node)
         if not (isinstance(node.func, ast.Name) and node.func.id == "new_record"):
             return node
@@ -78,14 +78,14 @@ def sums_by_row(summed_part: Callable[..., Any], rows: Any, keys: Any, wanted: A
 
 
 def counting(paths: Sequence[str], by_row: bool, again: bool) -> Callable[[], object]:
-    """Work that counts all statistics by player and position; `again` asks another question first."""
+    """Return a job that counts all statistics by player and position; with `again` after another query."""
     from analysis.dataset import load  # noqa: PLC0415  slow to import
 
     module = import_module("analysis.stats.player_stats")  # the package has a function of that name
     if by_row:
         vars(module).update(find_patterns=lambda *_: None, _sums=partial(sums_by_row, module.summed_part))
     tables = load(paths, jobs=1)
-    module.player_stats(tables, stats=["vpip"])  # finds what statistics count
+    module.player_stats(tables, stats=["vpip"])  # computes the columns of the statistics
     if again:
         module.player_stats(tables, by=["month"])
     return lambda: module.player_stats(tables, by=["position"])

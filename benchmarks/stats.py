@@ -2,10 +2,10 @@
 
     PYTHONPATH=. python benchmarks/stats.py FOLDER [--hands 1000000] [--jobs 2] [--rounds 3]
 
-The hands are dealt in sessions of 20,000 by `jobs` processes. Their tables, with all that is worked out of
-each player-hand, are kept in FOLDER as Parquet, so that a second run only reads them; actions and pots, which
-statistics no longer need then, are not read. Player-hands that count alike are found the first
-time. Peak memory is that of the whole process with its imports.
+The hands are dealt in sessions of 20,000 by `jobs` processes. Their tables, with all computed columns of
+each player-hand, are stored in FOLDER as Parquet, so that a second run only reads them, without actions and
+pots (statistics do not need them then). Player-hands with equal counts are grouped the first
+time. Peak memory is of the whole process, including imports.
 """
 
 import argparse
@@ -32,7 +32,7 @@ SECONDS, GIBIBYTES = 5, 6
 
 
 def deal(folder: Path, seed: int, hands: int) -> None:
-    """Write one session as Parquet tables to its own folder, which exists only when it is complete."""
+    """Write one session as Parquet tables to a separate folder, renamed into place when complete."""
     place = folder / f"{hands}-{seed}"
     if place.is_dir():
         return

@@ -3,10 +3,10 @@
     PYTHONPATH=. python benchmarks/store.py FOLDER [--hands 1000000] [--runs 200]
 
 20,000 hands are dealt and imported; they are repeated with other numbers, times and opponents until the store
-has as many hands as wanted. It stays in FOLDER, so that a second run only asks. First 60,000 other hands are
-imported into a copy of it and into an empty store, beside `hh check` on the same file. Times of questions are
-processor time of this process, in milliseconds: of the first call, which may write sums, then the median and
-the 95th percentile of `--runs` calls. Peak memory is that of the whole process.
+has as many hands as wanted. It stays in FOLDER, so that a second run only queries it. First 60,000 other hands
+are imported into a copy of it and into an empty store, beside `hh check` on the same file. Query times are
+processor time of this process, in milliseconds: the first call (it may write aggregates), then the median and
+the 95th percentile of `--runs` calls. Peak memory is of the whole process.
 """
 
 import argparse
@@ -51,7 +51,7 @@ LIMITS = {  # milliseconds, of the 95th percentile
 
 
 class Cost(NamedTuple):
-    """What a command took: processor time of all its processes, time by the clock, memory of the largest."""
+    """Cost of a command: processor time of all its processes, wall time, memory of the largest."""
 
     processor: float
     clock: float
@@ -123,7 +123,7 @@ def repeat(source: Store, target: Store, times: int) -> None:
 
 
 def bring_in(folder: Path, store: Path) -> None:
-    """Print what it costs to import more hands, into an empty store and into a large one."""
+    """Print the cost of an import into an empty store and into a large one."""
     text = folder / "more.txt"
     if not text.is_file():
         cost_of("deal", "--hands", str(IMPORTED), "--seed", "2", "-o", str(text))
@@ -147,7 +147,7 @@ def bring_in(folder: Path, store: Path) -> None:
 
 
 def live_steps(store: Path, text: Path, live: Path) -> None:
-    """Print what it takes to import 20 hands that were just played."""
+    """Print the time to import 20 new hands."""
     with text.open() as stream:
         hands = stream.read(MOST_READ).split("\n\n\n")[:400]
     renumbered = [hand.replace("Hand #", "Hand #77", 1) for hand in hands]
@@ -179,7 +179,7 @@ def timed(name: str, call: Callable[[], object], runs: int) -> None:
 
 
 def ask(folder: Path, runs: int) -> None:
-    """Time the questions of a player."""
+    """Time the queries about a player."""
     alone, _ = parts_kept()
     rates = [one.id for one in STATISTICS.values() if one.kind.value == "rate" and f"{one.id}_made" in alone][
         :30
@@ -233,14 +233,14 @@ def sizes(folder: Path, hands: int) -> None:
 
 
 def main() -> None:
-    """Make the store if need be, and ask."""
+    """Create the store if it is missing, and time the queries."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
     parser.add_argument("--hands", type=int, default=1_000_000)
     parser.add_argument("--runs", type=int, default=200)
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
-    with ProcessPoolExecutor(1, get_context("spawn")) as another:  # whose memory is not measured
+    with ProcessPoolExecutor(1, get_context("spawn")) as another:  # its memory is not measured
         store = another.submit(make, given.folder, given.hands).result()
     bring_in(given.folder, store)
     ask(store, given.runs)

@@ -2,8 +2,8 @@
 
     python benchmarks/strength.py [--hands 1000000] [--rounds 3]
 
-Every player-hand has known cards on all streets; the columns of `TEXTURES` and `HOLDINGS` are worked out of
-texts as the tables hold them. The loop, over a fiftieth of the rows, finds only the category of the best five
+Every player-hand has known cards on all streets; the columns of `TEXTURES` and `HOLDINGS` are computed from
+the texts in the tables. The loop, over a fiftieth of the rows, finds only the category of the best five
 cards on each street, as the columns `best_five_...` do. Medians of rounds are printed, of processor
 time.
 """

@@ -2,12 +2,12 @@
 
     PYTHONPATH=. python benchmarks/web.py STORE [--runs 200] [--only /hands]
 
-STORE is what `benchmarks/store.py` makes: a million hands. It is served read-only by `hh serve` in a process
-of its own and asked one request after the other, each with an address of its own, so that no whole answer is
-one that was kept. Times are milliseconds until the answer is there: of the first request, then the median and
-the 95th percentile; `cpu` is the processor time that all threads of the server took. After a free question
-the next one waits until all its hands are counted, as a reader does. Memory is the most that the server had
-up to then. Needs Linux.
+STORE is made by `benchmarks/store.py`: a million hands. `hh serve` serves it read-only in a separate process.
+Requests are sent in sequence, each with a different URL, so that no complete response is a cache hit.
+Times are milliseconds until the response: the first request, then the median and
+the 95th percentile; `cpu` is the processor time of all threads of the server. After an arbitrary query
+the next request waits until all its hands are counted. Memory is the peak of the server
+so far. Needs Linux.
 """
 
 import argparse
@@ -28,7 +28,7 @@ HH: Final = [sys.executable, "-m", "hhparser"]
 READY: Final = 1.5  # seconds until the first answer
 IDLE, IN_USE = 250, 500  # MiB
 HEAVIEST: Final = 150  # kB of a page with its scripts and styles
-PATIENCE: Final = 300  # seconds for what is worked out beside the pages
+PATIENCE: Final = 300  # seconds for background jobs
 KEPT, FREE, TOTAL = 100, 300, 2000  # milliseconds, of the 95th percentile
 FREE_QUESTION: Final = "position = BTN and net > {}bb"
 COUNTED: Final = "position = CO and net > {}bb"
@@ -39,7 +39,7 @@ ANSWER = tuple[float, float, str]  # seconds by the clock, seconds of the proces
 
 
 class Asking(NamedTuple):
-    """A kind of request: its address, in which `{}` becomes the number of the request, and the limit."""
+    """A kind of request: its URL, with `{}` as placeholder for the number of the request, and the limit."""
 
     address: str
     limit: int = KEPT
@@ -96,7 +96,7 @@ def served(store: Path) -> Iterator[Server]:
 
 
 def askings(server: Server) -> Iterator[Asking]:
-    """Every kind of page, with what the store holds."""
+    """Yield every kind of page, with values from the store."""
     _, _, text = server.get("/hands")
     hand = re.search(r'"(/hand/[^"?]+)', text)[1]  # type: ignore[index]
     session = re.search(r'"(/session/[^"?]+)', server.get("/sessions")[2])[1]  # type: ignore[index]
@@ -127,7 +127,7 @@ def askings(server: Server) -> Iterator[Asking]:
 
 
 def wait_for(server: Server, address: str) -> None:
-    """Ask until nothing is worked out beside the page any more."""
+    """Repeat the request until no background job is running."""
     end = time.monotonic() + PATIENCE
     mark = "&" if "?" in address else "?"
     while NOT_READY.search(server.get(f"{address}{mark}y={time.time_ns()}")[2]):
