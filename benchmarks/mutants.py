@@ -4,7 +4,7 @@
 
 Changes one comparison, number, operator, condition or loop at a time, by the operators of cosmic-ray (`pip
 install cosmic-ray`), in a copy of the checkout, and runs the tests until one fails. Mutates `--some` random
-places of each module (all with 0), with one change at each. Prints the survivors: changes without a failing test.
+places of each module (all with 0), with one change at each. Prints the changes that no test detects.
 benchmarks/mutants.txt has the results, and lists the equivalent mutants.
 """
 

@@ -3,8 +3,8 @@
     PYTHONPATH=. python benchmarks/store.py FOLDER [--hands 1000000] [--runs 200]
 
 20,000 hands are dealt and imported; they are repeated with other numbers, times and opponents until the store
-has as many hands as wanted. It stays in FOLDER, so that a second run only queries it. First 60,000 other hands
-are imported into a copy of it and into an empty store, beside `hh check` on the same file. Query times are
+has as many hands as wanted. It stays in FOLDER, so a second run only queries it. First 60,000 other hands are
+imported into a copy of it and into an empty store, beside `hh check` on the same file. Query times are
 processor time of this process, in milliseconds: the first call (it may write aggregates), then the median and
 the 95th percentile of `--runs` calls. Peak memory is of the whole process.
 """

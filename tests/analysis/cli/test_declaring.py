@@ -62,7 +62,7 @@ def test_the_page_names_files_that_are_there() -> None:
 
 
 def test_the_page_shows_every_folder() -> None:
-    tree = section("The house").partition("```\n")[2].partition("```")[0]
+    tree = section("Architecture").partition("```\n")[2].partition("```")[0]
     shown = re.findall(r"^  (\w+)/", tree, re.MULTILINE)
     assert set(shown) == {path.parent.name for path in ROOT.glob("[ah]*/*/__init__.py")}
 
