@@ -1,6 +1,6 @@
 """Every code of a rule: a hand that breaks the rule, at the right place, and its legal neighbour.
 
-Codes about hundreds of hands have recipes instead, by which hands with a planted flaw are dealt.
+Codes about hundreds of hands have recipes instead: parameters to deal hands with a planted flaw.
 """
 
 import json
@@ -26,7 +26,7 @@ from tests.checks.planted.recipes import history, recipe_of
 MESSAGES = Path(__file__).with_name("messages.txt")
 MANY_HANDS = 500  # recipes of more are nightly; F201, F202, F205 and F207 are simulated in the fast suite too
 MARK = "#: "
-LONGEST_MESSAGE = 100  # but for the place of another hand, which is named whole
+LONGEST_MESSAGE = 100  # without the location of another hand, printed in full
 OTHER = "HH1.txt:1234"
 # ordinary values of the longer kind; a code without an entry has amounts, `1250.00` and `987.50`
 VALUES = {
@@ -138,7 +138,7 @@ def case_id(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
-# what the library does not do yet; strict, so that a repaired one must leave this table
+# known gaps; strict, so that a fixed case must be removed from this table
 KNOWN_FAULTS: dict[str, str] = {}
 
 
@@ -154,7 +154,7 @@ def case_params() -> list[object]:
 def test_case(path: Path, request: pytest.FixtureRequest) -> None:
     """A fail case has exactly the findings of its header lines, by the `hh.toml` of its folder, a pass case none at all.
 
-    `messages.txt` has what each finding says; `--update-golden` writes it anew.
+    `messages.txt` has the message of each finding; `--update-golden` writes it anew.
     """
     marks, text = split_case(path)
     settings = path.with_name("hh.toml")
@@ -204,7 +204,7 @@ def test_recipe(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize("path", RECIPES, ids=case_id)
 def test_recipe_is_explained_and_has_a_neighbour(path: Path) -> None:
-    """It says what is planted, and a recipe of the other kind in its folder differs in one value."""
+    """A comment describes the planted flaw, and a recipe of the other kind in its folder differs in one value."""
     _, text = split_case(path)
     assert re.match(r"# [A-Z](.+\n# )*.+\.\n\n", text)
     others = [other for other in path.parent.glob("*.toml") if other.stem[:4] != path.stem[:4]]
@@ -290,7 +290,7 @@ def test_message(rule: Rule) -> None:
 
 @pytest.mark.parametrize("rule", RULES, ids=code_of)
 def test_severity_and_class(rule: Rule) -> None:
-    """Illegal actions and wrong sums are errors; what is only suspicious never is; notes are info."""
+    """Illegal actions and wrong sums are errors; suspicious findings never are; notes are info."""
     severity, finding_class = rule.severity, rule.finding_class
     if finding_class in (FindingClass.ILLEGAL, FindingClass.ARITHMETIC):
         assert severity is Severity.ERROR

@@ -1,4 +1,4 @@
-"""Hands as PokerStars text: what is written is what the site prints, and reads as the same hand."""
+"""Hands as PokerStars text: the output equals the site's text, and parses to the same hand."""
 
 import re
 from collections import Counter
@@ -39,7 +39,7 @@ ASIDE = re.compile(
     r"|will be allowed to play after the button|was removed from the table.*|re-buys .*|is sitting out)"
     r"|.+: sits out|Betting is capped"
 )
-# what today's text has in another form, or what a Hand does not hold
+# printed differently today, or not a part of a Hand
 OTHER_FORMS = {
     "cash_2005": "Game, the old time, no uncalled bet",
     "tour_2008_game": "Game, the old time, no uncalled bet",
@@ -116,7 +116,7 @@ def without_lines(value: Any) -> Any:
 
 
 def differences(first: Hand, second: Hand) -> set[str]:
-    """Names of the fields in which two hands differ, lines aside."""
+    """Return the names of the fields that differ between two hands, except line numbers."""
     names = [field.name for field in fields(Hand) if field.name not in NOT_SAME]
     return {
         name for name in names if without_lines(getattr(first, name)) != without_lines(getattr(second, name))
@@ -141,7 +141,7 @@ def as_printed(hand: Hand) -> list[str]:
 
 
 def all_said(hand: Hand) -> bool:
-    """Whether the site adds only what follows from the hand: no card shown in a fold, no seat left out."""
+    """Whether the text has no more information than the hand: no card shown in a fold, no seat left out."""
     folds = {action.line for action in hand.actions}
     shown_early = any(show.line in folds for show in hand.shows)
     return hand.status is READ and not shown_early and len(hand.players) == len(hand.seats)
@@ -163,7 +163,7 @@ def test_a_sample_comes_out_as_printed(name: str) -> None:
 
 
 def bare(hand: Hand) -> Hand:
-    """A hand as if it had been played, without what the site adds to it."""
+    """Return a hand as the engine plays it, without the site's additions."""
     mucked = {result.seat: result.cards for result in hand.results if result.outcome == "mucked"}
     shows = tuple(
         show._replace(description=None, cards=show.cards or mucked.get(show.seat, ()), line=0)

@@ -1,4 +1,4 @@
-"""The automaton accepts what Lark accepts: it reads a table of Lark that has no public name."""
+"""The automaton accepts the same input as Lark: it uses a private table of Lark."""
 
 import random
 import re
@@ -50,7 +50,7 @@ def kinds_of(name: str) -> list[str]:
 
 
 def lark_accepts(lark: Lark, kinds: Sequence[str]) -> tuple[int, set[str]] | None:
-    """None when Lark parses the kinds to the end; else the index of the first wrong one and what is expected."""
+    """Return None if Lark parses all kinds, else the index of the first wrong kind and the expected kinds."""
     consumed = [0]
 
     def counted() -> Iterator[str]:
@@ -78,7 +78,7 @@ def automaton_accepts(automaton: Automaton, kinds: Sequence[str]) -> tuple[int, 
 
 
 def walk(name: str, rng: random.Random) -> list[str]:
-    """A random sequence that the automaton allows, which mostly moves on to later parts of the hand."""
+    """Return a random sequence accepted by the automaton, mostly advancing to later parts of the hand."""
     node, kinds = automaton_of(name).start, []
     for _ in range(rng.randint(1, STEPS)):
         onward = [(kind, node[kind]) for kind in kinds_of(name)]
@@ -156,7 +156,7 @@ def test_every_node_expects_what_lark_expects(name: str) -> None:
 
 
 def lines_of(site: Site, text: str) -> list[str]:
-    """The lines of a hand, those of its header as one."""
+    """Return the lines of a hand, with the header joined into one."""
     start, lines = re.search(site.header, text), text.split("\n")
     rows = start[0].count("\n") + 1 if start and site.header_lines == 1 else 1
     return [" ".join(lines[:rows]), *lines[rows:]]
@@ -175,7 +175,7 @@ def test_samples_are_judged_alike(site: Site) -> None:
         kinds = [lexer.lex(line).kind for line in lines_of(site, hand.text) if line.strip()]
         answers.append(lark_accepts(lark, kinds))
         assert automaton_accepts(automaton, kinds) == answers[-1]
-    # some samples have names that read like other lines, which only their context tells
+    # some samples have names that look like other lines and need context
     assert answers.count(None) >= 0.9 * len(hands)
 
 

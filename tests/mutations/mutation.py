@@ -1,4 +1,4 @@
-"""What a mutation is, and the few ways to change a line that most of them share."""
+"""The definition of a mutation, and helpers to change a line."""
 
 import random
 import re
@@ -13,7 +13,7 @@ NO_LIMIT = r"^P.* No Limit "
 
 
 class Mutated(NamedTuple):
-    """The faulty hand, and the line (from 1) on which a finding must stand; 0 = any line."""
+    """The faulty hand, and the line (from 1) of the expected finding; 0 = any line."""
 
     lines: list[str]
     line: int
@@ -27,8 +27,8 @@ class Mutation(NamedTuple):
 
     Attributes:
         name: Names the fault.
-        codes: The codes that may name it, at least one of which must.
-        mutate: Gives the faulty hand; None where the fault does not apply.
+        codes: The codes that may report it; at least one must.
+        mutate: Returns the faulty hand, or None if the fault does not apply.
     """
 
     name: str
@@ -44,7 +44,7 @@ def register(name: str, codes: str, mutate: Mutate) -> None:
 
 
 def mutation(codes: str) -> Callable[[Mutate], Mutate]:
-    """Registers a function that makes one fault, which any of the codes may name."""
+    """Register a function that makes one fault; any of the codes may report it."""
 
     def decorate(mutate: Mutate) -> Mutate:
         register(mutate.__name__, codes, mutate)
@@ -57,15 +57,15 @@ def mutation(codes: str) -> Callable[[Mutate], Mutate]:
 
 
 class At(NamedTuple):
-    """The line that is changed, if the hand has one.
+    """Selects the line to change, if the hand has one.
 
     Attributes:
-        line: What the line matches.
+        line: Pattern of the line.
         first: Whether it is the first such line, else one at random.
-        unless: What the line must not match.
-        given: What another line of the hand must match.
-        times: How many such lines there must be.
-        uncapped: Whether the fault is none in a cap game, where players can be all-in with chips behind.
+        unless: Pattern that the line must not match.
+        given: Pattern that another line of the hand must match.
+        times: Required number of such lines.
+        uncapped: Whether the change is legal in a cap game (players can be all-in with chips behind).
     """
 
     line: str

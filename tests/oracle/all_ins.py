@@ -1,4 +1,4 @@
-"""All-ins a second time: the moment after which nobody can bet, pots by equity, and prizes by chips."""
+"""Second implementation of all-ins: the end of the betting, pots by equity, and prizes by chips."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,9 +21,9 @@ Worth = Mapping[int, Fraction]
 
 
 class AllIn(NamedTuple):
-    """Reason code of a hand; where it is adjusted, all that was known when the betting was over.
+    """Reason code of a hand; for adjusted hands also the known cards at the end of the betting.
 
-    `cards` are the hole cards by seat of all who could win, `dead` those that others had shown.
+    `cards` are the hole cards by seat of all players who can win, `dead` the cards shown by others.
     """
 
     reason: str
@@ -33,7 +33,7 @@ class AllIn(NamedTuple):
 
 
 def all_in(hand: Hand, replay: Replay) -> AllIn:
-    """Follow the actions to the moment after which nobody can bet."""
+    """Follow the actions until nobody can bet any more."""
     since: dict[int, int] = {}
     entered: set[int] = set()
     street, has_late_fold = Street.PREFLOP, False
@@ -115,7 +115,7 @@ def _mean_share(found: Counter[Winners], pot: int, seat: int) -> Fraction:
 
 
 def outcomes(moment: AllIn, pots: Sequence[Sequence[int]]) -> Counter[Winners]:
-    """On how many boards which seats win the pots, of which those who can win are given."""
+    """Count the boards by the winning seats of each pot, given the seats that can win it."""
     found: Counter[Winners] = Counter()
     for ranks, times in _showdowns(moment):
         winners = []
@@ -127,7 +127,7 @@ def outcomes(moment: AllIn, pots: Sequence[Sequence[int]]) -> Counter[Winners]:
 
 
 def _showdowns(moment: AllIn) -> Iterator[tuple[dict[int, int], int]]:
-    """How the hands rank on the boards to come, and how many boards those are."""
+    """Rank the hands on the possible boards; return the ranks and the number of boards."""
     seats, held = list(moment.cards), list(moment.cards.values())
     if len(seats) == 2 and not moment.board and not moment.dead:
         first, second = seats
@@ -143,7 +143,7 @@ def _showdowns(moment: AllIn) -> Iterator[tuple[dict[int, int], int]]:
 def icm_differences(
     replay: Replay, moment: AllIn, stacks: Mapping[int, int], prizes: Sequence[int]
 ) -> dict[int, int]:
-    """What the cards of an all-in made of the prizes against the mean, for those who could win."""
+    """Return the prize value after an all-in less its mean, for the players who can win."""
     fell_out = {
         seat: Fraction(stack + replay.collected.get(seat, 0) - replay.committed.get(seat, 0))
         for seat, stack in stacks.items()

@@ -21,7 +21,7 @@ READ_BACK: Final = ("pokerstars", "phh", "ohh")
 Break = Callable[[str, random.Random], str]
 
 
-# --- what happens to files ---
+# --- damage to files ---
 
 
 def flip_bytes(text: str, chance: random.Random) -> str:
@@ -103,7 +103,7 @@ def every_change(text: str) -> Iterator[str]:
             yield "\n".join([*before, *rest])
 
 
-# --- what must hold whatever the text is ---
+# --- invariants for any text ---
 
 
 def read_through(text: str) -> list[Checked]:
@@ -127,7 +127,7 @@ def read_through(text: str) -> list[Checked]:
         checked.append(one)
         assert time.process_time() - started < SECONDS_A_HAND
         started = time.process_time()
-    headed = [one for one in checked if one.hand.site is not None]  # what stands before a header has none
+    headed = [one for one in checked if one.hand.site is not None]  # text before a header has no site
     headers = [m for m in hand_starts().finditer(text) if not in_chat(text, m.start())]
     assert len(headed) == len(headers), "hands in are hands out"
     return checked
@@ -143,7 +143,7 @@ def check_findings(text: str) -> None:
 
 
 def check_places(one: Checked, lines: list[str]) -> None:
-    """Every finding stands at a place of the text, and none is a fault of the program."""
+    """Check that every finding has a location in the text, and that none is an internal error."""
     for found in one.diagnostics:
         assert found.code != "P137", found
         assert 1 <= found.line <= len(lines), found
@@ -151,7 +151,7 @@ def check_places(one: Checked, lines: list[str]) -> None:
 
 
 def check_ledger(one: Checked) -> None:
-    """What players lost is what the house took less what it added."""
+    """Check that the players' losses equal the chips taken by the house less the added chips."""
     replay = one.replay
     if replay is not None and replay.complete and not one.hand.unsettled:
         net = sum(replay.collected.values()) - sum(replay.committed.values())
@@ -160,7 +160,7 @@ def check_ledger(one: Checked) -> None:
 
 
 def write_and_read(one: Checked) -> None:
-    """Each format holds the hand or says that it cannot; what it holds can be read."""
+    """Write the hand in each format and parse it again; a format may refuse the hand."""
     for name, text in written(one):
         if name in READ_BACK:
             (back,) = parse_block(Block("f", 1, text))

@@ -1,4 +1,4 @@
-"""Imports by executors: whatever they do, a store has what the files have, once."""
+"""Imports by executors: in any order and with retries, the store has each hand of the files once."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -26,14 +26,14 @@ HANDS = 60
 
 @pytest.fixture(autouse=True)
 def small_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each file of `hands` makes several tasks, which end in the middle of a file."""
+    """Make tasks so small that each file of `hands` is split into several."""
     monkeypatch.setattr(tasks, "TASK_CHARACTERS", 4_000)
     monkeypatch.setattr("hhparser.input.files.BLOCK_BYTES", 1_000)
 
 
 @pytest.fixture
 def hands(tmp_path: Path) -> Path:
-    """Three files, of which one holds copies and another views of hands of the first."""
+    """Three files; the second and third hold copies and other players' views of hands of the first."""
     folder = tmp_path / "hands"
     folder.mkdir()
     texts = [one_hand(number, day=1 + number % 9) for number in range(1, HANDS + 1)]
@@ -52,7 +52,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 class Threads(ThreadPoolExecutor):
-    """Two threads, which do a task a number of times at once, and end with the one of a number."""
+    """Two threads that run each task `times` times at once; tasks after the `last` one break the pool."""
 
     def __init__(self, times: int = 1, last: int = 10**6) -> None:
         super().__init__(2)
@@ -70,7 +70,7 @@ class Threads(ThreadPoolExecutor):
 
 
 def check(store: Store, hands: Path) -> None:
-    """The store has what the files have, and nothing is damaged."""
+    """Check that the store has the hands of the files without damage."""
     assert_equal(store.tables(), load(hands))
     assert list(verify(store.folder)) == []
     assert store.import_files([str(hands)]).hands == 0

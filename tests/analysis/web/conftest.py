@@ -1,4 +1,4 @@
-"""A store of samples, its app in this process, and a server of its own for what only a real one shows."""
+"""Fixtures: a store of samples, its app in this process, and a separate server process for end-to-end tests."""
 
 import os
 import re
@@ -49,7 +49,7 @@ def store_of(folder: Path, *paths: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def sample_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store of the samples of PokerStars, which no test changes."""
+    """A store of the PokerStars samples; tests must not change it."""
     return store_of(tmp_path_factory.mktemp("web") / "store", SAMPLES)
 
 
@@ -61,7 +61,7 @@ def app(sample_store: Path) -> TestClient:
 
 @pytest.fixture(scope="session")
 def small_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store of one sample, of which tests change copies."""
+    """A store of one sample; tests change copies of it."""
     return store_of(tmp_path_factory.mktemp("web") / "store", SAMPLES / "cash_6max_session.txt")
 
 
@@ -72,7 +72,7 @@ def own_app(small_store: Path, tmp_path: Path) -> TestClient:
 
 
 class Server:
-    """`hh serve` in a process of its own."""
+    """`hh serve` in a separate process."""
 
     def __init__(self, *args: str, home: Path) -> None:
         environment = {**os.environ, "HOME": str(home), "HH_STORE": str(home / "store")}
@@ -89,7 +89,7 @@ class Server:
         self.cookie = ""
 
     def end(self, number: int) -> tuple[int, str]:
-        """Send a signal: the exit status, and what else was printed or told."""
+        """Send a signal; return the exit status and the rest of the output."""
         self.process.send_signal(number)
         printed, told = self.process.communicate(timeout=20)
         return self.process.returncode, printed + told
@@ -106,7 +106,7 @@ os.rename("called.part", "called")
 
 
 class Opened(NamedTuple):
-    """A server that was started with `--open`, what the browser was called with, and a copy of its file."""
+    """A server started with `--open`, the arguments of the browser, and a copy of its file."""
 
     server: Server
     called: list[str]
@@ -115,7 +115,7 @@ class Opened(NamedTuple):
 
 @pytest.fixture
 def opened(start: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
-    """A browser that only notes what it is called with, and the modes of the file and its folder."""
+    """A fake browser that records its arguments, and the modes of the file and its folder."""
     browser, called = tmp_path / "browser", tmp_path / "called"
     browser.write_text(BROWSER.format(python=sys.executable))
     browser.chmod(0o700)
@@ -128,7 +128,7 @@ def opened(start: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
-    """Starts servers, which end with the test."""
+    """Return a function that starts servers; they end with the test."""
     servers: list[Server] = []
 
     def run(*args: str) -> Server:

@@ -21,7 +21,7 @@ from tests.analysis.web.conftest import SAMPLES, Opened, Server
 
 Open = Callable[..., Any]
 Start = Callable[..., Server]
-TOLD = ("400 (Bad Request)", "412 (Precondition Failed)")  # what a browser says of pages that tell a mistake
+TOLD = ("400 (Bad Request)", "412 (Precondition Failed)")  # console messages for pages with an error
 PATIENCE = 20.0  # seconds
 SESSION = SAMPLES / "cash_6max_session.txt"
 PAGES = (*(page.path for page in ALL if "{" not in page.path), "/stats?by=position")
@@ -29,7 +29,7 @@ PAGES = (*(page.path for page in ALL if "{" not in page.path), "/stats?by=positi
 
 @pytest.fixture
 def open_in(chromium: Any) -> Iterator[Open]:
-    """Opens a server in a browser of its own; nothing may go wrong, and nothing may be asked of anybody else."""
+    """Open a server in a separate browser; fail on errors and on requests to other hosts."""
     contexts: list[Any] = []
     trouble: list[str] = []
 
@@ -81,7 +81,7 @@ def heading(page: Any, *, reload: bool = False) -> str:
 
     Args:
         page: The page.
-        reload: Ask for it again until then, as a page without scripts does not change by itself.
+        reload: Reload the page until then, because a page without scripts does not change.
     """
     end = time.monotonic() + PATIENCE
     while (text := str(page.text_content("h1"))) == "Hands" and time.monotonic() < end:
@@ -116,7 +116,7 @@ def test_hands_that_arrive_are_shown(start: Start, open_in: Open, tmp_path: Path
             took.append(time.monotonic() - begun)
             assert page.locator("table.hands tbody tr").count() == number
         assert min(took) < 2, took
-        page.fill('input[name="q"]', "won")  # what somebody types stays
+        page.fill('input[name="q"]', "won")  # typed text stays
         write(whole + one_hand(5))
         wait_until(page, "!document.querySelector('.news').hidden")
         assert (page.input_value('input[name="q"]'), heading(page)) == ("won", "4 hands")
@@ -315,7 +315,7 @@ def test_the_graph_by_drag_keys_and_click(start: Start, open_in: Open) -> None:
 
 
 def test_the_graph_without_javascript(start: Start, open_in: Open) -> None:
-    """The links of all its parts lead to all its hands, which are as many as it tells."""
+    """The links of all its parts lead to all its hands; their number is the printed one."""
     page = open_in(start(str(SESSION)), "/graph?x=time", java_script_enabled=False)
     with page.expect_navigation():
         page.get_by_role("link", name="Zoom in").click()
@@ -365,7 +365,7 @@ def test_two_tabs_edit_a_note(start: Start, open_in: Open, tmp_path: Path) -> No
 
 
 def test_a_server_that_was_killed_is_started_again(start: Start, open_in: Open, tmp_path: Path) -> None:
-    """What was written is there; the cookie of the former server opens nothing, the new address does."""
+    """Written notes are there; the cookie of the former server is rejected, the new address works."""
     with Store(tmp_path / "store", create=True) as store:
         store.import_files([str(SESSION)])
     server = start()

@@ -1,4 +1,4 @@
-"""Pages over the samples: each says what the command line says about the files."""
+"""Pages over the samples: each has the same data as the command line over the files."""
 
 import json
 import re
@@ -32,7 +32,7 @@ Invoke = Callable[..., Result]
 HERO = "RiverOtter"
 HAND = "260418980311"
 PAGES = tuple(page.path for page in ALL if "{" not in page.path)
-# what an address asks, and the same for a command
+# query parameters, and the same filter as options of a command
 FILTERS: dict[str, tuple[dict[str, str], list[str]]] = {
     "all": ({}, []),
     "question": ({"q": "position = BTN and net > 2bb"}, ["--where", "position = BTN and net > 2bb"]),
@@ -216,7 +216,7 @@ def test_comparisons_are_those_of_the_command(
 
 
 def test_statistics_are_chosen_by_ticks(app: TestClient) -> None:
-    """The ticked ones are the columns, and stay ticked when something else is asked."""
+    """The ticked statistics are the columns, and stay ticked when the query changes."""
     query = "by=position&stat=vpip&stat=pfr"
     assert {*app.get(f"/stats.json?{query}").json()[0]["stats"]} == {"vpip", "pfr"}
     page = app.get(f"/stats?{query}").text
@@ -477,7 +477,7 @@ def test_addresses(app: TestClient, path: str, status: int) -> None:
 
 @pytest.mark.slow
 def test_a_cell_leads_to_as_many_hands(app: TestClient) -> None:
-    """The number of hands of each row, and of those in which a rate was made, is that of the list."""
+    """The hands of each row, and the hands in which a rate was made, have the same number as the list."""
     rows = app.get("/stats.json?by=position&kind=cash").json()
     drawn = app.get("/stats?by=position&kind=cash").text.partition("<tbody>")[2].split("<tr>")[1:]
     for row, cells in zip(rows, drawn, strict=True):
@@ -528,7 +528,7 @@ def test_statistics_show_their_intervals_on_demand(app: TestClient) -> None:
 
 @pytest.mark.slow
 def test_ranges_of_a_position(app: TestClient) -> None:
-    """They are those of the question for it, and each square leads to as many hands as it has."""
+    """The ranges equal a query for the position, and each square links to as many hands as it has."""
     of_button = app.get("/ranges.json?position=BTN").json()
     assert of_button == app.get("/ranges.json?q=position+%3D+BTN").json()
     assert (
@@ -578,7 +578,7 @@ def test_days_have_their_sessions(app: TestClient, invoke: Invoke) -> None:
 
 
 def test_a_final_table_in_money(app: TestClient) -> None:
-    """What chips are worth after a hand is what they are worth before the next one; luck adds up."""
+    """The value of chips after a hand equals their value before the next one; luck adds up."""
     found = app.get("/tournament/pokerstars/3867214905.json").json()
     table = found["final_table"]
     assert len(table) == found["hands"] == 11
@@ -757,7 +757,7 @@ def test_a_store_that_is_gone_is_told(own_app: TestClient, tmp_path: Path) -> No
 
 @pytest.mark.slow
 def test_what_is_suggested_can_be_asked(app: TestClient) -> None:
-    """Every column with each of its signs, and a value of its own, is a question."""
+    """Every column with each of its operators and one of its values is a valid query."""
     samples = {
         "number": "5",
         "times": "1",
@@ -780,7 +780,7 @@ def test_what_is_suggested_can_be_asked(app: TestClient) -> None:
 
 @pytest.mark.slow
 def test_a_hand_without_a_big_blind_is_not_the_largest_result(tmp_path: Path) -> None:
-    """Its result in big blinds is not known, so it comes last among those to review."""
+    """Its result in big blinds is unknown, so it is sorted last among the hands to review."""
     samples = ROOT / "sample_histories"
     paths = (samples / "pkr/tour_bounty_and_antes.txt", samples / "pokerstars/cash_6max_session.txt")
     review = client_of(store_of(tmp_path / "store", *paths)).get("/index.json").json()["review"]

@@ -1,6 +1,6 @@
-"""Tables that are fair, and the flaws that the recipes in `tests/cases/F*` plant at them.
+"""Fair tables, and the flaws planted at them by the recipes in `tests/cases/F*`.
 
-Seats 1, 2, 3, 4 are those of Ada, whose history it is, Boris, Chloe and Dmitri.
+Seats 1, 2, 3, 4 belong to Ada (the hero), Boris, Chloe and Dmitri.
 """
 
 from collections.abc import Sequence
@@ -24,13 +24,13 @@ OLD_DECK = 50  # hands ago
 
 
 class Deal(NamedTuple):
-    """Who gets which cards of a deck, and the board if it comes to that."""
+    """The hole cards of each seat, and the board if it is dealt."""
 
     hole_cards: dict[int, tuple[Card, Card]]
     board: tuple[Card, ...]
 
     def best(self, live: Sequence[int], shown: int = 5) -> list[int]:
-        """Which of these seats have the best hand with so many cards of the board."""
+        """Return the seats with the best hand on the given number of board cards."""
         ranks = {seat: best_rank((*self.hole_cards[seat], *self.board[:shown])) for seat in live}
         return [seat for seat in live if ranks[seat] == max(ranks.values())]
 
@@ -43,12 +43,12 @@ def deal_of(deck: Sequence[Card], order: Sequence[int]) -> Deal:
 
 
 class Fair:
-    """A table without a flaw; each flaw overrides what it changes.
+    """A table without a flaw; each flaw overrides a method.
 
     Attributes:
         at_work: Whether the flaw is at work in this hand.
         order: Seats of this hand, the button last.
-        deal: Cards of this hand, also those that nobody sees.
+        deal: Cards of this hand, including cards that nobody sees.
     """
 
     def __init__(self, policy: str, strength: float, hands_a_day: int, seed: str) -> None:
@@ -56,9 +56,9 @@ class Fair:
 
         Args:
             policy: How the players decide.
-            strength: The part of all hands in which the flaw is at work.
+            strength: The share of hands with the flaw.
             hands_a_day: Hands before the table closes for the night.
-            seed: Where chance begins.
+            seed: Seed of the random numbers.
         """
         self.policy = POLICIES[policy]
         self.strength = strength
@@ -237,7 +237,7 @@ class SeesCards(Fair):
 
 
 class Alike(Fair):
-    """All decide by shares of their own, whatever their cards; Boris has those of Chloe."""
+    """All decide at random by fixed shares, whatever their cards; Boris has the shares of Chloe."""
 
     @cached_property
     def shares(self) -> dict[tuple[object, ...], float]:

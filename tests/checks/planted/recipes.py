@@ -24,16 +24,16 @@ BUY_IN, LEAST = 1000, 200
 
 
 class Recipe(NamedTuple):
-    """What a history is made of.
+    """Parameters of a dealt history.
 
     Attributes:
-        seed: Where chance begins.
+        seed: Seed of the random numbers.
         hands: Number of hands, of all tables together.
-        flaw: What is planted, by its name in `FLAWS`.
-        strength: The part of the hands, or days, in which it is at work.
+        flaw: The planted flaw, a key of `FLAWS`.
+        strength: The share of the hands, or days, with the flaw.
         players: Seats of a table, all of them taken.
         policy: How players decide.
-        tables: Tables that are played at the same time, each with players of its own.
+        tables: Tables played at the same time, each with different players.
         hands_a_day: Hands of a table before all go home; on the next day they are at another one.
         minutes: From one hand of a table to the next.
     """
@@ -91,7 +91,7 @@ class _Session:
         self.names = {seat: f"{name}{room}" for seat, name in enumerate(NAMES[: recipe.players], 1)}
 
     def next_hand(self, number: int) -> Hand:
-        """Play a hand, which is the so many-th of all tables."""
+        """Play the hand with the given number, counted over all tables."""
         day, place = divmod(number // self.recipe.tables, self.recipe.hands_a_day)
         if not place:
             self._open_table()

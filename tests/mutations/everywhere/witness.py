@@ -1,4 +1,4 @@
-"""A good hand of any format and its text, and the ways to change what a line of it says."""
+"""A good hand of any format with its text, and helpers to change a line."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ BY_NUMBER = re.compile(r'\b(player|seat|num|position|player_id)"?(?:=|: )"?(\d+)
 
 
 class Witness(NamedTuple):
-    """A hand, and the lines of its text, which is all that its file holds."""
+    """A hand, and the lines of its text (the whole content of its file)."""
 
     hand: Hand
     lines: list[str]
@@ -33,7 +33,7 @@ class Witness(NamedTuple):
         return self.lines[self.index(place)]
 
     def is_whole(self, place: LineOrSpan) -> bool:
-        """Whether nothing else stands on the line, so that it can be left out or printed twice."""
+        """Whether the line has no other content, so that it can be left out or printed twice."""
         if not isinstance(place, Span):
             return True
         line = self.source(place)
@@ -83,10 +83,10 @@ class Witness(NamedTuple):
         i = self.index(place) + 1
         return Mutated([*self.lines[:i], text, *self.lines[i:]], i + 1)
 
-    # --- what lines say ---
+    # --- content of lines ---
 
     def actions(self, *kinds: ActionKind) -> list[Action]:
-        """Actions of players who sit at the table, those that share a line left out."""
+        """Return the actions of players at the table, except actions that share a line."""
         lines = [action.line for action in self.hand.actions]
         return [a for a in self.hand.actions if a.kind in kinds and a.seat > 0 and lines.count(a.line) == 1]
 
@@ -140,7 +140,7 @@ class Witness(NamedTuple):
         ]
 
     def _values(self, token: str) -> set[int]:
-        """What a printed number may stand for in the smallest unit."""
+        """Return the possible values of a printed number in the smallest unit."""
         assert self.hand.stakes is not None
         scale = 10**self.hand.stakes.decimals
         readings = {token.replace(",", ""), token.replace(".", "").replace(",", ".")}
@@ -160,7 +160,7 @@ class Witness(NamedTuple):
     # --- players ---
 
     def label(self, seat: int) -> str | None:
-        """How lines name the player of a seat, as far as other lines tell."""
+        """Return the name of a seat's player in the lines, inferred from other lines."""
         for action in self.actions(*ActionKind):
             if action.seat == seat:
                 return self._label_in(action.line, seat)

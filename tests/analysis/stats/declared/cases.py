@@ -1,4 +1,4 @@
-"""Hands told in a line, and what each statistic counts in them for one player."""
+"""Hands written in one line, with the expected counts of each statistic for one player."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -16,8 +16,8 @@ Counts = dict[str, tuple[int, int]]
 class Case(NamedTuple):
     """One player in one hand.
 
-    `made` and `missed` name the statistics that count 1 of 1 and 0 of 1 for them, `others` those that count
-    otherwise, as in `af 2/1 afq 2/3`; every statistic of the table that is not named had no chance.
+    `made` and `missed` name the statistics that count 1 of 1 and 0 of 1 for them, `others` has other
+    counts, as in `af 2/1 afq 2/3`; all other statistics of the table have no chance.
     """
 
     title: str
@@ -44,10 +44,10 @@ class Case(NamedTuple):
 
 
 def read_cases(text: str) -> list[Case]:
-    """Cases as they stand in a table.
+    """Parse the cases of a table.
 
-    A line of a hand is `title: story; option values`; below it, indented, stand the players of interest, each
-    with `made`, `missed` and `others` of `Case`, or alone where no statistic has a chance.
+    A line of a hand is `title: story; option values`; the indented lines below it are the players, each
+    with `made`, `missed` and `others` of `Case`, or alone if no statistic has a chance.
     """
     cases = []
     for hand in re.split(r"\n(?! )", text.strip()):
@@ -78,7 +78,7 @@ def rates(*modules: Any) -> list[str]:
 
 
 def count_all(folder: Path, cases: Sequence[Case], ids: Sequence[str]) -> dict[str, Counts]:
-    """What the statistics count in each case, by its name, without those that had no chance."""
+    """Return the counts of the statistics in each case, by its name, without statistics that have no chance."""
     texts = [deal(case.story, number=number, **case.options) for number, case in enumerate(cases)]
     tables = load_text(folder, *texts)
     assert tables.diagnostics.filter(pl.col("severity") == "error").is_empty()
