@@ -1,4 +1,4 @@
-"""The statistics of whole players a second time: what their hands add up to, and the formulas on top."""
+"""Second implementation of the statistics of players: sums over their hands, and the formulas on top."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -96,7 +96,7 @@ class Players:
                 values[seat]["icm_ev_difference"].append(Fraction(cents))
 
     def _entries(self, hand: Hand, seat: int) -> list[Finish]:
-        """What is known of a player's entries in the tournament of a hand."""
+        """Return the known data of a player's entries in the tournament of a hand."""
         name = player_names(hand)[seat]
         if hand.tournament is None or name == ANONYMOUS:
             return []
@@ -223,12 +223,12 @@ def _mean(sums: Sums, statistic: Statistic) -> dict[str, Number]:
 
 
 def _endings(sums: Sums, name: str) -> list[str]:
-    """What follows the name of an amount in the columns: an underscore and the currency."""
+    """Return the suffixes of the columns of amounts: an underscore and the currency."""
     return [column.removeprefix(name) for column in sums if column.startswith(f"{name}_")]
 
 
 def _median(sums: Sums, statistic: Statistic) -> float | None:
-    """The upper edge of the bin in which half of all is reached; the last has none."""
+    """Return the upper edge of the bin with the median; the last bin has none."""
     counts = [sums[f"{statistic.id}_{part}"] for part in statistic.parts]
     reached = (part for n, part in enumerate(statistic.parts, 1) if 2 * sum(counts[:n]) >= sum(counts) > 0)
     part = next(reached, "more")

@@ -10,11 +10,11 @@ import pytest
 from tests.analysis.cli.conftest import good, invoke  # noqa: F401  fixtures of the command line
 
 Open = Callable[..., Any]
-OWN = ("file:", "blob:null/", "data:")  # what a page holds itself
+OWN = ("file:", "blob:null/", "data:")  # resources within the page
 
 
 def wait_until(shown: Any, condition: str) -> None:
-    """Wait for a condition of the page, which its policy keeps playwright's own waiting from evaluating."""
+    """Wait for a condition of the page; its content security policy blocks playwright's own waiting."""
     for _ in range(600):
         if shown.evaluate(condition):
             return
@@ -36,14 +36,14 @@ def go_to(shown: Any, place: str) -> None:
 
 # every scheme and width of a page, two that differ in both first
 SCREENS = [("light", 1400), ("dark", 390), ("light", 800), ("light", 390), ("dark", 1400), ("dark", 800)]
-# rows and entries of lists after the first ones, which are like them
+# repeated rows and list entries
 REPEATED = "tbody tr:nth-child(n+9), dl > :nth-child(n+31), ul > li:nth-child(n+31)"
 
 
 def serious_faults(shown: Any) -> list[tuple[str, list[str]]]:
-    """What axe-core holds against a page and calls serious or worse; the page must let scripts in.
+    """Return the axe-core violations of a page that are serious or worse; the page must allow scripts.
 
-    Rows that are like those above them are taken away first, as axe takes most of its time for them.
+    Repeated rows are removed first, because axe spends most of its time on them.
     """
     shown.evaluate("(names) => document.querySelectorAll(names).forEach((one) => one.remove())", REPEATED)
     package = pytest.importorskip("axe_playwright_python", reason="axe-playwright-python is not installed")
@@ -58,13 +58,13 @@ WINDOW = {"viewport": {"width": 1280, "height": 800}}
 
 @pytest.fixture(scope="session")
 def window(chromium: Any) -> Any:
-    """A page that the tests without wishes of their own share, which is quicker."""
+    """A page shared by tests without special settings, for speed."""
     return chromium.new_context(**WINDOW).new_page()
 
 
 @pytest.fixture
 def open_page(chromium: Any, window: Any, tmp_path: Path) -> Iterator[Open]:
-    """Opens a page; at the end of the test nothing may have gone wrong or asked for the network."""
+    """Open a page; at the end of the test, fail on errors and on network requests."""
     trouble: list[str] = []
     opened: list[Any] = []
     listeners = {

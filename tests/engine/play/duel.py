@@ -21,7 +21,7 @@ from tests.engine.play.random_deals import missing_blind, pokerkit_table, random
 
 
 class Offer(NamedTuple):
-    """What the next player may do: chips to call, least and greatest total of a bet or raise."""
+    """Legal actions of the next player: chips to call, least and greatest total of a bet or raise."""
 
     call: int
     low: int | None
@@ -56,7 +56,7 @@ def spot_of(view: View) -> Spot:
 
 
 class Round:
-    """A street as PokerKit remembers it, where no raise has been made at first.
+    """PokerKit's state of a street; it begins without a raise.
 
     Attributes:
         least: What a bet or raise adds at least.
@@ -132,7 +132,7 @@ class Duel:
     # --- decisions ---
 
     def decide(self, view: View) -> Decision:
-        """Compare what the player may do, and let them do something."""
+        """Compare the legal actions of the player, and apply a random one."""
         table, theirs = view.table, self.theirs
         if table.street is not self.street:
             self.street = table.street
@@ -164,7 +164,7 @@ class Duel:
         return Offer(call, min(low, stack + chips), min(high, stack + chips))
 
     def row(self, spot: Spot, ours: Offer, seen: Offer) -> str:
-        """The rule by which PokerKit offers something else than we do."""
+        """Return the rule that explains PokerKit's different offer."""
         owed = spot.top - spot.chips
         if self.street is PREFLOP and missing_blind(self.deal):
             price = max(spot.top, self.deal.game.stakes.big_blind or 0)
