@@ -92,6 +92,7 @@ def texts_of(outputs: list[dict[str, Any]]) -> list[dict[str, str]]:
     ]
 
 
+@pytest.mark.slow_cases(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
 def test_a_run_of_the_stored_notebook_gives_its_outputs(source: Path, samples: Path, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Hands of a tournament, 5.00+0.50, written out as a PokerStars file."""
+"""Hands and summary of a tournament, 5.00+0.50, as PokerStars writes them, and statistics of its money."""
 
 from typing import Any
 
@@ -8,6 +8,15 @@ BUY_IN = "$5.00+$0.50 USD"
 SECOND = "BB finished the tournament in 2nd place"
 FIRST = "BTN wins the tournament and receives $10.00 - congratulations!"
 PLACES = f"{SECOND}\n{FIRST}\n"
+SUMMARY = """\
+PokerStars Tournament #77, No Limit Hold'em
+Buy-In: $5.00/$0.50 USD
+2 players
+
+  1: BTN (Norway), $10.00 (100%)
+  2: BB (Spain),
+"""
+IDS = ["tournament_profit", "abi", "itm", "roi", "cev_per_100", "cev_per_game"]
 
 
 def tournament_hand(

@@ -14,7 +14,7 @@ from hhparser.input.mail_starts import is_mail
 from hhparser.model import READ, Hand
 from hhparser.pipeline import RunSummary, run
 from hhparser.sites import read_hands
-from tests.input.test_files import FIRST
+from tests.input.hands import FIRST
 
 HANDS = FIRST + "\n\n\n" + FIRST.replace("Hand #1:", "Hand #2:")
 PAGE = "<html><head><title>Hand #9</title></head><body><p>%s</p></body></html>"

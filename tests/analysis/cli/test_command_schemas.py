@@ -10,7 +10,7 @@ from click.testing import Result
 
 from analysis.cli.main import hh
 from tests.analysis.cli.conftest import ROOT, one_hand
-from tests.analysis.cli.test_schemas import stored, validator
+from tests.schemas import stored, validator
 
 Invoke = Callable[..., Result]
 SAMPLES = ROOT / "sample_histories" / "pokerstars"

@@ -107,7 +107,7 @@ def test_names_survive_in_json(invoke, hostile):
     assert {player["name"] for hand in hands for player in hand["players"]} >= set(NAMES)
 
 
-@pytest.mark.slow_cases(8)
+@pytest.mark.slow_cases(4)
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS[:-1])

@@ -1,7 +1,6 @@
 """JSON outputs follow their schemas, and a schema changes only with its version."""
 
 import json
-import runpy
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
@@ -18,32 +17,11 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
 from tests.analysis.cli.conftest import OMAHA, ROOT, one_hand
 from tests.sample_files import FILES, SITES, SUFFIXES
+from tests.schemas import MAKER, stored, validator
 
 Invoke = Callable[..., Result]
-MAKER = runpy.run_path(str(ROOT / "docs" / "make_schemas.py"))
 NAMES = sorted(MAKER["SCHEMAS"])
 REAL_HANDS = 5000
-OPEN = {"StatsRow", "GroupComparison"}  # the keys of `--by` are further keys
-
-
-def closed(schema: Any) -> Any:
-    """The schema with records that allow no further keys, so that a key without a type is found."""
-    if isinstance(schema, list):
-        return [closed(one) for one in schema]
-    if not isinstance(schema, dict):
-        return schema
-    inner = {key: closed(value) for key, value in schema.items()}
-    is_open = schema.get("title") in OPEN
-    return inner | {"additionalProperties": False} if "properties" in schema and not is_open else inner
-
-
-def stored(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((MAKER["FOLDER"] / f"{name}.json").read_text(encoding="utf-8"))
-    return found
-
-
-def validator(name: str) -> Draft202012Validator:
-    return Draft202012Validator(closed(stored(name)))
 
 
 def as_json(value: Any) -> Any:

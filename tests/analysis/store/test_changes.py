@@ -161,7 +161,7 @@ def steps(tmp_path: Path) -> Iterator[Callable[[Files], Imported]]:
     store.close()
 
 
-@pytest.mark.slow_cases(8)
+@pytest.mark.slow_cases(5)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name",

@@ -77,7 +77,7 @@ QUESTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.slow_cases(8)
+@pytest.mark.slow_cases(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
 def test_statistics(question: dict[str, Any], stored_samples: StoredTables, all_tables: Tables) -> None:

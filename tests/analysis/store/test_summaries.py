@@ -9,8 +9,7 @@ from analysis.stats import player_stats
 from analysis.store import Store
 from analysis.store.reading.wanted import Wanted
 from analysis.store.upkeep.forget import Unwanted
-from tests.analysis.stats.declared.test_tournaments import IDS, SUMMARY
-from tests.analysis.tournaments import PLACES, tournament_hand
+from tests.analysis.tournaments import IDS, PLACES, SUMMARY, tournament_hand
 from tests.analysis.web.conftest import client_of
 
 HANDS = {

@@ -8,8 +8,8 @@ from starlette.testclient import TestClient
 
 from analysis.web.app import API
 from tests.analysis.cli.conftest import one_hand
-from tests.analysis.cli.test_schemas import stored, validator
 from tests.analysis.web.conftest import client_of, store_of
+from tests.schemas import stored, validator
 
 PAGES = {
     "/hands.json": "web-hands",

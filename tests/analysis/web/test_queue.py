@@ -13,9 +13,9 @@ from analysis.pricing import review as reviewing
 from analysis.pricing.calibration import NOT_CALIBRATED
 from analysis.pricing.gate import Gate, Judged
 from analysis.pricing.model import Model
-from tests.analysis.cli.test_schemas import validator
 from tests.analysis.deals import deal
 from tests.analysis.web.conftest import client_of, store_of
+from tests.schemas import validator
 
 STORY = (
     "BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB calls | BB checks, BTN checks | BB bets {}"

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.analysis.cli.conftest import one_hand
-from tests.analysis.cli.test_schemas import validator
+from tests.schemas import validator
 
 WRONG = {"bet": "$0.01", "won": "0.12"}
 

@@ -14,7 +14,7 @@ from analysis.store import Store
 from analysis.store.disk import seal
 from tests.analysis.cli.conftest import command_line, environment, one_hand
 from tests.analysis.cli.signals import POSIX, heed_interrupt
-from tests.analysis.cli.test_schemas import validator
+from tests.schemas import validator
 
 
 def test_json_of_three_runs(invoke, good, bad):

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from analysis.cli.main import hh
 from analysis.store.disk.digests import prepare
-from tests.analysis.cli.test_schemas import validator
+from tests.schemas import validator
 
 Invoke = Callable[..., Result]
 

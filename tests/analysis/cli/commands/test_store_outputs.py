@@ -212,7 +212,7 @@ def test_every_command_takes_the_common_filters(
     assert every[1:] != some[1:]
 
 
-@pytest.mark.slow_cases(4)
+@pytest.mark.slow_cases(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("filters", FILTERS)
 def test_filters(all_samples: Path, monkeypatch: pytest.MonkeyPatch, filters: str) -> None:

@@ -11,18 +11,9 @@ from analysis import Tables, load
 from analysis.stats import STATISTICS, player_hands, player_stats, stats_objects, value_text
 from tests.analysis.deals import deal, load_text
 from tests.analysis.ev.all_ins import HEADS_UP, SHOVE
-from tests.analysis.tournaments import FIRST, PLACES, SECOND, tournament_hand
+from tests.analysis.tournaments import FIRST, IDS, PLACES, SECOND, SUMMARY, tournament_hand
 
-IDS = ["tournament_profit", "abi", "itm", "roi", "cev_per_100", "cev_per_game"]
 FOLD = "BTN folds"
-SUMMARY = """\
-PokerStars Tournament #77, No Limit Hold'em
-Buy-In: $5.00/$0.50 USD
-2 players
-
-  1: BTN (Norway), $10.00 (100%)
-  2: BB (Spain),
-"""
 
 
 def stats_of(tables: Tables, player: str) -> dict[str, Any]:
