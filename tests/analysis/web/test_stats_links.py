@@ -69,7 +69,7 @@ def test_a_row_that_mixes_stakes_says_so(tmp_path: Path, invoke: Callable[..., R
     app = client_of(store_of(tmp_path / "store", file))
     (row,) = app.get("/stats.json?player=Ann").json()
     assert (row["net"], row["stats"]["bb_per_100"]["value"]) == ({"USD": "-0.48"}, pytest.approx(100))
-    words = "a row mixes stakes: bb/100 counts each hand in its own big blinds"
+    words = "the row mixes stakes: bb/100 measures each hand in its own big blinds"
     assert words in app.get("/stats?player=Ann").text
     assert words not in app.get("/stats?player=Ann&by=stakes").text
     assert words in invoke("stats", str(file), "--player", "Ann").stderr

@@ -159,7 +159,7 @@ def test_filter_is_typed_and_taken_away() -> None:
     [
         pytest.param("last_street = x", "known: preflop, flop", id="value"),
         pytest.param("positoin = BTN", "did you mean", id="column"),
-        pytest.param("opponent RiverOtter won", "questions are about the hero", id="opponent"),
+        pytest.param("opponent RiverOtter won", "conditions are on the hero", id="opponent"),
         pytest.param("net >", "found the end, expected a value", id="unfinished"),
     ],
 )
