@@ -46,15 +46,15 @@ def tests(name: str, options: str, seconds: int) -> Group:
 
 
 GROUPS = (
-    Group("lint", "ruff check . && ruff format --check . && lint-imports", 20),
+    Group("lint", "ruff check . && ruff format --check . && lint-imports", 10),
     Group("nightly result", "python .ci/groups.py --check-nightly", 5),
-    Group("types", "mypy", 60),
-    Group("scripts", ".ci/scripts", 30),
-    Group("wheel", ".ci/wheel", 80),
-    Group("core", ".ci/core", 40),
+    Group("types", "mypy", 45),
+    Group("scripts", ".ci/scripts", 20),
+    Group("wheel", ".ci/wheel", 65),
+    Group("core", ".ci/core", 20),
     tests("fast", "", 250),
     # a browser waits much of its time: one worker more than there are processors
-    tests("slow", f"-n {(os.cpu_count() or 1) + 1} -m '(slow or browser) and not nightly'", 700),
+    tests("slow", f"-n {(os.cpu_count() or 1) + 1} -m '(slow or browser) and not nightly'", 780),
 )
 LONG = "-m nightly --timeout 3600"
 PARTS = {"analysis": 1800, "checks": 900, "oracle": 600}  # folders of tests
