@@ -62,7 +62,7 @@ def test_the_schema_is_one() -> None:
     assert list(VALIDATOR.iter_errors({"ohh": {"spec_version": "1.4.6"}}))
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FORMATS)
 def test_most_samples_come_back(name: str) -> None:
     hands = hands_of_format(name)

@@ -107,7 +107,7 @@ def test_an_import_of_a_named_file_without_hands_is_2(invoke, files):
     assert invoke("import", ".", "--store", "other").exit_code == 0
 
 
-@pytest.mark.fast_cases(3)
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("command", "file", "start"),
     [

@@ -29,7 +29,7 @@ def entries_of(folder: Path) -> Iterator[Path]:
     yield from sorted((folder / "sums").iterdir())
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("content", [b"", b"PAR1", None], ids=["emptied", "short", "bit flipped"])
 def test_damaged_entries_are_computed_again(asked: Path, content: bytes | None) -> None:
     words = "stats", "--player", "Ann", "--format", "json", "--store", str(asked)

@@ -77,6 +77,7 @@ QUESTIONS: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.slow_cases(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
@@ -132,7 +133,7 @@ def test_hands_are_numbered_only_where_columns_name_their_place(
     assert {"hand", "file", "line"}.isdisjoint(found[0].columns)
 
 
-@pytest.mark.fast_cases(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [["net", "file"], ["net", "file", "hand"]])
 @pytest.mark.parametrize("most", [1, 7, 60, 5000])
 def test_newest_hands(

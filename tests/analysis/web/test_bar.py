@@ -54,9 +54,8 @@ def twin(path: str) -> str:
     return ("/index.json" if start == "/" else f"{start}.json") + (f"?{query}" if query else "")
 
 
-@pytest.mark.slow_cases(4)
 @pytest.mark.fast_cases(1)
-@pytest.mark.fast_cases(len(LIGHT))
+@pytest.mark.slow_cases(4)
 @pytest.mark.parametrize("page", BARS, ids=lambda page: page.path)
 def test_every_field_of_the_bar_is_answered(app: TestClient, page) -> None:
     path = PATHS.get(page.path, page.path)

@@ -235,6 +235,7 @@ def test_two_windows_rename_a_tag(own_app: TestClient) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_one_of_four_windows_wins(own_app: TestClient) -> None:
     """All know the same version and write at once."""
     hand = numbers(own_app)[0]

@@ -54,6 +54,7 @@ def carries_security_headers(answer: bytes) -> bool:
     return all(head.count(f"{name.lower()}: {value}") == 1 for name, value in SECURITY.items())
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize(
     ("sent", "status"),
     [

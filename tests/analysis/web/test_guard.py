@@ -200,6 +200,7 @@ def test_the_token_is_swapped_for_a_cookie(server: Server) -> None:
     assert ask(server, "GET", "/hands?token=wrong", COOKIE).status == 401
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("path", ["//example.org/", "/\\example.org/", "///example.org"])
 def test_the_swap_leads_nowhere_else(server: Server, path: str) -> None:
     place = ask(server, "GET", f"{path}?token={server.token}", HOST).getheader("Location", "")

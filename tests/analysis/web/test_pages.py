@@ -608,7 +608,7 @@ def test_the_calibration_is_that_of_the_command(app: TestClient, sample_store: P
     assert "Session intervals hold" in app.get("/calibration").text
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["question", "kind", "nothing"])
 def test_the_verdict_is_that_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
     query, options = FILTERS[name]
@@ -622,6 +622,7 @@ def test_the_verdict_is_that_of_the_command(app: TestClient, invoke: Invoke, nam
         assert typeset(expected["sentences"][0]) in unescape(app.get("/", params=query).text)
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("name", ["all", "question", "kind"])
 def test_sessions_are_those_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
     query, options = FILTERS[name]

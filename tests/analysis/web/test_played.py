@@ -52,6 +52,7 @@ def sessions_of(store: Path, question: str = "", gap: int = 30) -> list[PlayedSe
     return played_sessions(Asked(served.connect(), Question(q=question), {}, {}))
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("minutes", "hands"),
     [

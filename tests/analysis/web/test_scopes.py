@@ -116,8 +116,8 @@ COUNTED: dict[str, Callable[[Json], int]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.slow_cases(4)
-@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     "name", [*FILTERS, *(pytest.param(name, marks=pytest.mark.slow) for name in MORE_FILTERS)]
 )

@@ -17,6 +17,7 @@ COUNTED = re.compile(r"([\d,]+) of [\d,]+(?: in ([\d,]+) hands?)?")
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 @pytest.mark.slow_cases(1)
 @pytest.mark.parametrize(
     "query", ["by=position", pytest.param("by=stakes&q=saw_flop", marks=pytest.mark.slow)]

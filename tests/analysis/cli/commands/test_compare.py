@@ -45,6 +45,7 @@ def test_hands_on_both_sides_are_told(invoke, good):
     assert "3 hands on both sides" in result.stderr
 
 
+@pytest.mark.slow
 def test_kinds_of_game_have_tables_of_their_own(invoke, samples):
     result = invoke("compare", str(samples / "pokerstars"), "--a", "is_hero", "--stat", "vpip")
     titles = [line.strip() for line in result.stdout.splitlines() if line.startswith(("cash", "tournament"))]

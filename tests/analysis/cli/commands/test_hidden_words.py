@@ -69,6 +69,7 @@ def check_pdf(invoke: Invoke, folder: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_no_planted_word_is_in_any_output(invoke: Invoke, tmp_path: Path) -> None:
     planted_files(tmp_path, [SAMPLES / name for name in FEW], 0.1)
     check_outputs(invoke, tmp_path)

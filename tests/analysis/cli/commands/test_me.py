@@ -30,6 +30,7 @@ def test_the_graph_rises_from_zero_to_the_result(invoke, many):
     assert lines[top + 8].split() == ["0", "61", "hands"]
 
 
+@pytest.mark.slow
 def test_another_player_may_be_the_hero(invoke, many, tmp_path):
     assert invoke("me", "many.txt", "--hero", "Bob").stdout.startswith("Bob: ")
     (tmp_path / "hh.toml").write_text('[heroes]\npokerstars = ["Bob"]\n')
@@ -45,6 +46,7 @@ def test_json_holds_the_numbers_behind_the_words(invoke, many):
     assert {"habit", "cost_bb_100", "q", "is_leak", "question"} <= ann["leaks"][0].keys()
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("options", "hands"),
     [

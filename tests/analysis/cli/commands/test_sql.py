@@ -33,7 +33,7 @@ def test_sql(store: Path, invoke: Invoke) -> None:
     ]
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("compacts", [False, True], ids=["tail", "segment"])
 def test_sql_reads_all_tables(store: Path, good: Path, invoke: Invoke, compacts: bool) -> None:
     if compacts:
@@ -53,6 +53,7 @@ def test_sql_reads_all_tables(store: Path, good: Path, invoke: Invoke, compacts:
     assert json.loads(invoke("sql", places, "--format", "json").stdout) == [{"first": 4}]
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize(
     ("question", "words"),
     [
