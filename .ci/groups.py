@@ -52,9 +52,9 @@ GROUPS = (
     Group("scripts", ".ci/scripts", 20),
     Group("wheel", ".ci/wheel", 65),
     Group("core", ".ci/core", 20),
-    tests("fast", "", 250),
+    tests("fast", "", 210),
     # a browser waits much of its time: one worker more than there are processors
-    tests("slow", f"-n {(os.cpu_count() or 1) + 1} -m '(slow or browser) and not nightly'", 780),
+    tests("slow", f"-n {(os.cpu_count() or 1) + 1} -m '(slow or browser) and not nightly'", 820),
 )
 LONG = "-m nightly --timeout 3600"
 PARTS = {"analysis": 1800, "checks": 900, "oracle": 600}  # folders of tests

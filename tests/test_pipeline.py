@@ -127,6 +127,7 @@ def is_of_tournament(hand: Hand) -> bool:
     return hand.kind is HandKind.TOURNAMENT
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("keep", [None, is_of_tournament], ids=["all", "tournaments"])
 def test_hands_are_read_at_their_places(keep: Callable[[Hand], bool] | None) -> None:
     files, reading = find_files(["sample_histories"]), Reading(keep=keep)
@@ -167,6 +168,7 @@ def two_files(tmp_path: Path) -> list[InputFile]:
     return find_files([str(tmp_path)])
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_exception_in_the_rows_of_one_hand(two_files: list[InputFile], jobs: int) -> None:
     found = [status for batch in run(two_files, fails_on_birgit, jobs=jobs) for status in batch.result]
@@ -181,6 +183,7 @@ def test_an_exception_of_the_work_itself_ends_the_run(two_files: list[InputFile]
         list(run(two_files, fails_on_everything, jobs=1))
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_full_disk_is_not_a_fault_of_a_hand(two_files: list[InputFile], jobs: int) -> None:
     with pytest.raises(OSError, match="No space left"):

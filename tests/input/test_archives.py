@@ -111,6 +111,7 @@ def test_what_cannot_be_read_is_one_finding_beside_good_files(
         list(read_hands(found[0]["file"]))
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize("others", [{}, {"b.txt": TEXT}], ids=["alone", "beside a file"])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_archive_in_an_archive_is_one_finding(tmp_path: Path, others: dict[str, bytes], jobs: str) -> None:

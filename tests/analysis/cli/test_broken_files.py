@@ -40,8 +40,8 @@ def broken(request: pytest.FixtureRequest) -> bytes:
     return "\n\n".join(texts).encode("utf-8", "replace")
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.slow_cases(10)
-@pytest.mark.fast_cases(4)
 @pytest.mark.parametrize("command", COMMANDS, ids=str)
 def test_damaged_hands(invoke, tmp_path: Path, broken: bytes, command: tuple[str, ...]) -> None:
     (tmp_path / "broken.txt").write_bytes(broken)

@@ -53,12 +53,14 @@ def test_text_ends_with_the_hands_left_out_and_json_states_them(invoke, mixed, c
     assert all(row["left_out"] == ALL for row in rows)
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize("command", ["stats", "me", "hands", "lines", "players", "review"])
 def test_with_errors_counts_them(invoke, mixed, command):
     text = invoke(command, "mixed.txt", "--with-errors").stdout
     assert text.splitlines()[-1] == "left out: 2 hands, 1 of other games, 1 cancelled"
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize("command", ["stats", "me", "hands", "lines", "players"])
 def test_nothing_is_said_when_no_hand_is_left_out(invoke, tmp_path, command):
     (tmp_path / "fair.txt").write_text(one_hand(1) + one_hand(2))

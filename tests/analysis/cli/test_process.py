@@ -368,6 +368,7 @@ def test_workers_that_are_always_killed_end_the_command(parsing, tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["many.txt"]
 
 
+@pytest.mark.fast_cases(1)
 @POSIX
 @pytest.mark.parametrize(
     ("command", "changes", "colored"),
@@ -456,6 +457,7 @@ def test_files_without_an_end_are_refused(refused, good, tmp_path):
     refused("/dev/zero: has more than 16 MiB", "stats", "good.txt", "--config", "/dev/zero")
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("command", "status", "told"),
     [
@@ -475,7 +477,6 @@ def test_files_without_an_end_are_refused(refused, good, tmp_path):
         ("equity AhKh QsQd", 2, "numpy"),
     ],
 )
-@pytest.mark.fast_cases(2)
 def test_core_commands_run_without_tables_and_others_say_what_they_need(good, command, status, told):
     code = (
         "import sys; sys.modules.update(dict.fromkeys(('matplotlib', 'numpy', 'pandas', 'polars', 'scipy')));"

@@ -33,6 +33,7 @@ def decisions(tables: Tables, text: str) -> int:
     return find_node(line, grow_tree(tables, sizes=line.sizes, details=line.details)).chances
 
 
+@pytest.mark.fast_cases(5)
 @pytest.mark.parametrize(
     ("line", "expected"),
     [

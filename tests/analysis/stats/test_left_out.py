@@ -50,7 +50,7 @@ def test_hands_of_other_players_do_not_count(
     assert left_out(tables, players=[player]) == expected
 
 
-@pytest.mark.fast_cases(6)
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize(
     ("query", "expected"),
     [

@@ -27,6 +27,7 @@ WAYS = {
 }
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("way", WAYS)
 def test_ways(way: str, store: Store, hands: Path) -> None:
     tables = store.tables()
@@ -65,7 +66,7 @@ def test_a_straddle_counts_for_hands_of_its_table_that_are_stored(
     assert answer["straddle_chances"].item() == (2 if player == "LJ" else 0)
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("site", ["pokerstars", "winamax"])
 def test_ways_for_the_hands_of_a_site(way: str, site: str, store: Store, hands: Path) -> None:

@@ -41,7 +41,7 @@ def test_digests_follow_every_change(store: Store, hands: Path) -> None:
     assert is_whole()
 
 
-@pytest.mark.fast_cases(3)
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("table", "statement"),
     [

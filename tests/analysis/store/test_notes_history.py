@@ -343,6 +343,7 @@ def filled(folder: Path) -> None:
         notes.save_question("big", "net > 50bb")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("flips", [60, pytest.param(400, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("has_backup", [True, False])
 def test_no_flipped_bit_is_unnoticed(folder: Path, flips: int, has_backup: bool) -> None:

@@ -71,7 +71,7 @@ DAMAGES = [
 ]
 
 
-@pytest.mark.fast_cases(2)
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(("damage", "words"), DAMAGES)
 def test_damage_is_named_and_mended(
     store: Store, hands: Path, damage: Callable[[Store], None], words: str

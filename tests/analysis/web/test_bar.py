@@ -68,7 +68,7 @@ def test_every_field_of_the_bar_is_answered(app: TestClient, page) -> None:
         assert app.get(start, params=base | {key: FEWER[key]}).text != whole.text, key
 
 
-@pytest.mark.fast_cases(6)
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.path)
 def test_a_page_shows_only_these_fields(app: TestClient, page) -> None:
     if page.path.split("/")[1] in {"tournament", "hand"}:

@@ -35,7 +35,7 @@ def stated(data: Any) -> list[dict[str, int]]:
     return [one["left_out"] for one in (data if isinstance(data, list) else [data])]
 
 
-@pytest.mark.fast_cases(4)
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     "page", [one for one in COUNTING if one.path not in PATHS], ids=lambda page: page.name
 )

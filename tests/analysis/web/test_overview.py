@@ -27,7 +27,7 @@ def hands_at(app: TestClient, query: dict[str, str]) -> list[dict[str, Any]]:
     return hands
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("query", [{}, {"q": "net < 0"}, {"to": "2020-12-31"}])
 def test_each_figure_leads_to_exactly_its_hands(app: TestClient, query: dict[str, str]) -> None:
     found = app.get("/index.json", params=query).json()

@@ -95,7 +95,7 @@ def rounded(value: Any) -> Any:
     return round(value, 6) if isinstance(value, float) else value
 
 
-@pytest.mark.fast_cases(2)
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("name", "by"), [*((name, "position") for name in FILTERS), ("all", ""), ("question", "stakes,position")]
 )
@@ -419,7 +419,7 @@ def test_a_hand_is_that_of_the_command(app: TestClient, invoke: Invoke) -> None:
     assert steps[-1] == "pay"
 
 
-@pytest.mark.fast_cases(5)
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize("path", PAGES)
 def test_every_page_keeps_the_question(app: TestClient, path: str) -> None:
     """`test_scopes.py` recounts the hands of the pages."""

@@ -232,6 +232,7 @@ def test_blocks_of_a_long_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 # --- what strangers may send ---
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize(
     "text",
     [

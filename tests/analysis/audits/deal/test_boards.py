@@ -126,6 +126,7 @@ def test_paired_flops_a_tenth_too_often_are_found():
     assert found.low < 0.09 < found.high
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("name", "of"), [("flush cards", lambda cards: cards & 3), ("pairing cards", lambda cards: cards >> 2)]
 )

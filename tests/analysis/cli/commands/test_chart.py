@@ -12,6 +12,7 @@ def test_list_names_every_chart(invoke):
     assert all(len(line) <= 80 for line in lines)
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(("name", "start"), [("a.png", b"\x89PNG"), ("a.SVG", b"<?xml"), ("a.pdf", b"%PDF")])
 def test_format_follows_the_ending(invoke, good, tmp_path, name, start):
     result = invoke("chart", "winnings", "good.txt", "-o", name)

@@ -33,6 +33,7 @@ CHANGE = (("20:00:00", "A"), ("20:10:00", "A"), ("20:15:00", "B"), ("20:20:00", 
 PAUSE = (("20:00:00", "A"), ("20:20:00", "A"), ("20:50:01", "A"))
 
 
+@pytest.mark.fast_cases(2)
 @pytest.mark.parametrize(
     ("hands", "clock", "at_tables", "counted", "bins", "most"),
     [
@@ -179,6 +180,7 @@ def test_spot_frequency_counts_the_condition(tmp_path: Path) -> None:
 ALL_IN = deal(SHOVE, number=1, **HEADS_UP)  # aces win 220 where they are worth 170
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("hands", "player", "net", "ev"),
     [

@@ -285,6 +285,7 @@ NAMES = [
 ]
 
 
+@pytest.mark.fast_cases(4)
 @pytest.mark.parametrize(("name", "speed", "size"), NAMES, ids=[str(name) for name, *_ in NAMES])
 def test_what_names_tell(tmp_path: Path, name: str | None, speed: str | None, size: int | None) -> None:
     tables = load_text(tmp_path, tournament_hand(FOLD))

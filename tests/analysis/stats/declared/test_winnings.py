@@ -69,6 +69,7 @@ def test_winnings(
 UP, DOWN, EVEN = STEAL + "BB folds", STEAL + "BB raises 20, BTN folds", FOLDED + "BTN folds, SB folds"
 
 
+@pytest.mark.fast_cases(1)
 @pytest.mark.parametrize(
     ("stories", "deviation", "error"),
     [  # BTN wins 1.5, loses 3 or folds for nothing
