@@ -75,7 +75,7 @@ def test_house_rules_on_the_page_are_those_of_the_model() -> None:
     assert named == {field.name for field in dataclasses.fields(RuleSet)}
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("page", "number", "printed"),
     [

@@ -174,7 +174,7 @@ def test_every_chart_is_inside_its_picture(tables, chart, hands, width):
     assert -0.05 < box.x0 <= box.x1 < width / 100 + 0.05
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("file_format", "start"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
 def test_files_are_the_same_every_time(tables, tmp_path, file_format, start):
     (subject,) = subjects(tables, "BTN")

@@ -82,6 +82,7 @@ def test_allow_empty_with_errors_in_all_hands(invoke, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["wrong.txt"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["stats", "hands"])
 def test_a_store_tells_it_too(invoke, files, command):
     assert invoke("import", "good.txt", "--store", "store").exit_code == 0
@@ -146,6 +147,7 @@ def test_json_is_a_short_form(invoke, refused, files):
     refused("give --json or --format csv, not both", "stats", "good.txt", "--json", "--format", "csv")
 
 
+@pytest.mark.slow
 def test_dates_and_lines_have_second_names(invoke, files):
     for names in (("--since", "--until"), ("--from", "--to")):
         dates = (names[0], "2021-03-01", names[1], "2021-03-01")

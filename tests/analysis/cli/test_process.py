@@ -457,7 +457,7 @@ def test_files_without_an_end_are_refused(refused, good, tmp_path):
     refused("/dev/zero: has more than 16 MiB", "stats", "good.txt", "--config", "/dev/zero")
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "status", "told"),
     [

@@ -30,6 +30,7 @@ def test_markdown_holds_the_tables(tables: Tables) -> None:
     assert text.endswith("Every hand agrees with the rules and with its own figures.\n")
 
 
+@pytest.mark.slow
 def test_every_row_of_markdown_has_as_many_cells_as_its_heading(tables: Tables) -> None:
     lines = report_markdown(report_content(tables, hero="a|b")).replace("\\|", "").splitlines()
     for above, below in pairwise(lines):

@@ -45,7 +45,7 @@ NO_STRADDLE = deal(f"LJ folds, {FOLDED}", number=1, dealt={"LJ": "As Kd"})
 STRADDLE = deal(f"{FOLDED}, BB folds", posts="LJ straddle 4", number=2)
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("player", "further"),
     [("LJ", {}), ("LJ", {"where": "net > -100bb"}), ("CO", {})],
@@ -82,6 +82,7 @@ def test_ways_for_the_hands_of_a_site(way: str, site: str, store: Store, hands: 
             assert_frame_equal(answer, expected)
 
 
+@pytest.mark.slow
 def test_hot_columns_grow_with_the_store(store: Store, hands: Path) -> None:
     question = {**HERO, "where": "net > -200bb"}
     before = player_stats(store.tables(), **question)

@@ -123,6 +123,7 @@ def test_random_flips(whole: Path, damaged: Callable[[Path, int], Path], pattern
         assert not refused or str(folder) in refused, (path, bit)
 
 
+@pytest.mark.slow
 def test_files_of_every_kind_are_flipped(whole: Path) -> None:
     assert {FILE, NOTES} <= {file.name for file in stored_files(whole)}
     assert {file.suffix for file in stored_files(whole)} == {".db", ".parquet", ".zip", ".entry"}

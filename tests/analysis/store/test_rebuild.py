@@ -187,6 +187,7 @@ def test_new_house_rules_are_applied(store: Store, hands: Path) -> None:
     assert store.import_files([str(hands)], reading=reading).new == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("column", ["reader", "definitions"])
 def test_a_store_of_another_version_is_brought_up_to_date(store: Store, hands: Path, column: str) -> None:
     execute(f"UPDATE state SET {column} = 'other'")(store)

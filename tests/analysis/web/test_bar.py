@@ -54,7 +54,7 @@ def twin(path: str) -> str:
     return ("/index.json" if start == "/" else f"{start}.json") + (f"?{query}" if query else "")
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.slow_cases(4)
 @pytest.mark.parametrize("page", BARS, ids=lambda page: page.path)
 def test_every_field_of_the_bar_is_answered(app: TestClient, page) -> None:
@@ -120,6 +120,7 @@ def test_they_count_as_in_the_command(app: TestClient) -> None:
     assert session["hands"] == 4
 
 
+@pytest.mark.slow
 def test_a_session_is_found_though_its_first_hand_has_errors(tmp_path: Path) -> None:
     wrong = one_hand(1, won="0.11").replace("12:00:00", "11:50:00")
     (tmp_path / "hands.txt").write_text(wrong + one_hand(2) + one_hand(3))

@@ -131,7 +131,7 @@ class NumbersOfTables(HTMLParser):
             self.rows.append([(heading, text, link or self._is_linked) for heading, (text, link) in cells])
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path",
     [

@@ -75,7 +75,7 @@ def test_heroes_of_two_sites_are_two_players(tmp_path: Path) -> None:
     assert "are different players" not in app.get("/?site=ggpoker").text
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "settings",
     [

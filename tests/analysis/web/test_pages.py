@@ -225,7 +225,7 @@ def test_statistics_are_chosen_by_ticks(app: TestClient) -> None:
     assert set(re.findall(r'name="stat" value="(\w+)"', page)) == {*STATISTICS} - {"hands", "net"}
 
 
-@pytest.mark.fast_cases(2)
+@pytest.mark.slow
 @pytest.mark.slow_cases(10)
 @pytest.mark.parametrize("name", FILTERS)
 @pytest.mark.parametrize("file_format", ["csv", "json", "xlsx"])

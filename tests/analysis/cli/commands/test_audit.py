@@ -59,6 +59,7 @@ def test_json(invoke, tmp_path):
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_order_of_files_does_not_matter(invoke, tmp_path, jobs):
     (tmp_path / "b.txt").write_text(FIRST)

@@ -83,7 +83,7 @@ def test_a_player_who_gets_pairs_is_a_warning(invoke, tmp_path, session_text):
     assert lines[0].endswith("; confirm on new hands")
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "args",
     [

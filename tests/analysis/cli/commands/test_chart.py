@@ -74,6 +74,7 @@ def test_only_hands_with_errors(refused, tmp_path):
     refused(words, "chart", "loss", "bad.txt", "-o", "a.png")
 
 
+@pytest.mark.slow
 def test_other_games_are_named(invoke, good, tmp_path):
     euros = one_hand(9).replace("$", "€").replace(" USD", " EUR")
     (tmp_path / "euros.txt").write_text(euros)

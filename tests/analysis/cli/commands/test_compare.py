@@ -23,6 +23,7 @@ def test_two_players_side_by_side(invoke, good):
     assert result.stderr == "a: 3 hands, b: 3 hands, each as one player saw it\n"
 
 
+@pytest.mark.slow
 def test_json_and_csv_hold_the_same(invoke, good):
     found = json.loads(invoke(*ARGS, "--stat", "vpip,bb_per_100", "--format", "json").stdout)
     assert found["hands"] == {"a": 3, "b": 3, "both": 0}

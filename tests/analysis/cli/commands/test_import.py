@@ -30,6 +30,7 @@ def test_json_of_three_runs(invoke, good, bad):
     ]
 
 
+@pytest.mark.slow
 def test_copies_and_conflicts_are_told(invoke, good, tmp_path):
     (tmp_path / "other.txt").write_text(good.read_text().replace("Dealt to Ann [As Kd]\n", "", 1))
     (tmp_path / "words.txt").write_text("buy milk\n")

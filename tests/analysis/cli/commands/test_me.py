@@ -20,6 +20,7 @@ def test_the_hero_of_the_hands_is_told_how_they_do(invoke, many):
     assert max(map(len, text.splitlines())) <= 80
 
 
+@pytest.mark.slow
 def test_the_graph_rises_from_zero_to_the_result(invoke, many):
     lines = invoke("me", "many.txt").stdout.splitlines()
     top = next(number for number, line in enumerate(lines) if line.startswith("+4 USD ┤"))
@@ -46,7 +47,7 @@ def test_json_holds_the_numbers_behind_the_words(invoke, many):
     assert {"habit", "cost_bb_100", "q", "is_leak", "question"} <= ann["leaks"][0].keys()
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "hands"),
     [

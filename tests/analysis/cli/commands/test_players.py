@@ -79,6 +79,7 @@ def test_csv_has_a_row_for_each_number(invoke, many):
     assert (vpip["n"], vpip["value"], vpip["group"], vpip["p"]) == ("61", "1.0", "", "")
 
 
+@pytest.mark.slow
 def test_each_kind_of_game_is_apart(invoke, good, tmp_path):
     (tmp_path / "euros.txt").write_text(one_hand(9).replace("$", "€").replace(" USD", " EUR"))
     found = json.loads(invoke("players", ".", "--player", "Ann", "--format", "json").stdout)
@@ -92,6 +93,7 @@ def test_few_hands_give_no_comparison(invoke, good):
     assert "0 decisions compared with the others" in text
 
 
+@pytest.mark.slow
 def test_a_question_holds_for_the_player_and_for_the_others(invoke, tmp_path):
     (tmp_path / "days.txt").write_text("".join(one_hand(n, day=1 + n % 2) for n in range(1, 62)))
     where = "day = 2021-03-02"

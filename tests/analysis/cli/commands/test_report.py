@@ -56,7 +56,7 @@ def test_markdown_and_pdf(invoke, good, tmp_path):
     assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF-")
 
 
-@pytest.mark.fast_cases(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["html", "md"])
 def test_a_question_is_told_on_the_first_page(invoke, good, tmp_path, name):
     where = "day > 2021-03-01"

@@ -138,6 +138,7 @@ def test_forget_refuses(store: Path, refused: Callable[..., None], args: list[st
     refused(words, "store", "forget", *args)
 
 
+@pytest.mark.slow
 def test_no_command_shows_a_forgotten_hand(store: Path, invoke: Invoke) -> None:
     forgotten = invoke("store", "forget", "--hand", "2", "--yes", "--format", "json")
     assert json.loads(forgotten.stdout) == {

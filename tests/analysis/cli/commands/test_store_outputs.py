@@ -172,7 +172,7 @@ def first_difference(one: str, other: str) -> str:
     return f"{one[max(start - 100, 0) : start + 200]!r} is not {other[max(start - 100, 0) : start + 200]!r}"
 
 
-@pytest.mark.fast_cases(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     [
