@@ -1,5 +1,6 @@
 """Options, folders and tables that tests share."""
 
+import gc
 import os
 import shutil
 import sys
@@ -60,6 +61,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             marker = item.get_closest_marker(limit)
             if marker and cases[test] > marker.args[0]:
                 item.add_marker(mark)
+
+
+def pytest_collection_finish() -> None:
+    """Exclude the thousands of collected tests from garbage collection, to save its time."""
+    gc.freeze()
 
 
 def fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:
