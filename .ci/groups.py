@@ -19,7 +19,7 @@ from typing import IO, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULT = ROOT / "benchmarks" / "nightly.txt"
-OLDEST_RESULT = 300  # commits
+OLDEST_RESULT = 500  # commits
 TIMES_RECORDED = 3
 PYTEST = "pytest -q -n auto --dist worksteal"
 

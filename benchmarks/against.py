@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).resolve().parents[1]
+SAMPLES = sorted(str(path) for path in (ROOT / "sample_histories").iterdir() if path.name != "demo")
 ONE_HAND = ROOT / "sample_histories" / "pokerstars" / "cash_heads_up.txt"
 SUPPORT = """
 import json, sys, tempfile, time
@@ -121,7 +122,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("commit")
-    parser.add_argument("files", nargs="*", default=[str(ROOT / "sample_histories")])
+    parser.add_argument("files", nargs="*", default=SAMPLES)
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     trees = tree_of(options.commit), ROOT

@@ -12,7 +12,7 @@ import time
 from collections import defaultdict
 
 from analysis import load
-from analysis.dataset.tables import WORKED_OUT
+from analysis.dataset.derived import WORKED_OUT
 from analysis.ev.expected import pot_shares
 from analysis.stats import player_stats
 

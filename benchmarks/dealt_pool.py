@@ -30,7 +30,20 @@ from hhparser.engine.play.policies.policy import OF_ONE, Policy
 from hhparser.engine.play.sessions import Setup, cash_session
 from hhparser.engine.ranks import best_rank
 from hhparser.engine.state import HandState
-from hhparser.model import BET, CALL, FOLD, PREFLOP, RAISE, RIVER, STREETS, Action, Betting, Stakes
+from hhparser.model import (
+    BET,
+    CALL,
+    CHECK,
+    FOLD,
+    PREFLOP,
+    RAISE,
+    RIVER,
+    STREETS,
+    Action,
+    Betting,
+    Stakes,
+)
+from hhparser.model.actions import ActionKind
 from hhparser.pipeline import Checked
 from hhparser.workers import relaxed_collector
 
@@ -44,7 +57,7 @@ ASKED: Final = 6  # times that a policy decides with the same cards, after the f
 GAME: Final = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10))
 
 
-class Asked(NamedTuple):
+class PageRequest(NamedTuple):
     """A decision of a policy: its view and its action."""
 
     view: View
@@ -52,26 +65,33 @@ class Asked(NamedTuple):
 
 
 class FacedBet(NamedTuple):
-    """A decision against a bet of the only other player, and the other player's earlier decisions."""
+    """A decision against the only other player, usually facing a bet, and the other's earlier decisions."""
 
     hand: int
     seat: int
     opponent: int
-    decision: Asked
-    of_opponent: tuple[Asked, ...]
+    decision: PageRequest
+    of_opponent: tuple[PageRequest, ...]
 
 
 class DealtPool(NamedTuple):
-    """Hands of a pool with the cards of all players who decided, and the bets faced heads-up."""
+    """Hands of a pool with the cards of all players who decided.
+
+    Attributes:
+        tables: The dataset.
+        faced: Decisions heads-up against a bet.
+        opened: Decisions heads-up on the river without a bet.
+    """
 
     tables: Tables
     faced: list[FacedBet]
+    opened: list[FacedBet]
 
 
 def dealt_pool(folder: Path, policies: Mapping[str, str], seed: int, hands: int) -> DealtPool:
     """Return a pool with a policy for each player; deal it, or read it from the folder if it exists."""
     name = "-".join(policies.values())
-    place = folder / f"{name}-{seed}-{hands}.pickle"
+    place = folder / f"{name}-{seed}-{hands}-opened.pickle"
     if not place.exists():
         folder.mkdir(parents=True, exist_ok=True)
         place.write_bytes(pickle.dumps(_deal(policies, seed, hands)))
@@ -96,12 +116,12 @@ def planted_strength(view: View) -> float:
 
 
 def _deal(policies: Mapping[str, str], seed: int, hands: int) -> DealtPool:
-    asked: list[Asked] = []
+    asked: list[PageRequest] = []
     OF_ONE["planted"] = play_planted
     for name, policy in policies.items():
         OF_ONE[f"watched {name}"] = _watched(OF_ONE[policy], asked)
     watched = tuple((name, f"watched {name}") for name in policies)
-    played, cards, faced = [], [], []
+    played, cards, faced, opened = [], [], [], []
     with relaxed_collector():
         for session in range(-(-hands // SESSION)):
             setup = Setup(GAME, PLAYERS, "regular", 1000 * seed + session, policies=watched)
@@ -110,18 +130,19 @@ def _deal(policies: Mapping[str, str], seed: int, hands: int) -> DealtPool:
                 played.append(Checked(hand, replay(hand), ()))
                 cards += _cards_of(len(played) - 1, asked)
                 faced += _faced_bets(len(played) - 1, asked)
+                opened += _open_rivers(len(played) - 1, asked)
                 asked.clear()
         frames = batch_frames(played)
     known = pl.DataFrame(cards, {"hand": pl.UInt32(), "seat": pl.Int64(), "known": pl.String()}, orient="row")
     players = frames["players"].join(known, on=["hand", "seat"], how="left", maintain_order="left")
     frames["players"] = players.with_columns(hole_cards=pl.coalesce("known", "hole_cards")).drop("known")
-    return DealtPool(Tables(**frames, files=1), faced)
+    return DealtPool(Tables(**frames, files=1), faced, opened)
 
 
-def _watched(policy: Policy, asked: list[Asked]) -> Policy:
+def _watched(policy: Policy, asked: list[PageRequest]) -> Policy:
     def decide(view: View, rng: Random) -> Decision:
         decision = policy(view, rng)
-        asked.append(Asked(_kept(view), decision))
+        asked.append(PageRequest(_kept(view), decision))
         return decision
 
     return decide
@@ -138,23 +159,34 @@ def _kept(view: View) -> View:
     )
 
 
-def _cards_of(hand: int, asked: list[Asked]) -> Iterator[tuple[int, int, str]]:
+def _cards_of(hand: int, asked: list[PageRequest]) -> Iterator[tuple[int, int, str]]:
     seats = {one.view.seat: one.view.cards.hole_cards[one.view.seat] for one in asked}
     for seat, cards in seats.items():
         yield hand, seat, " ".join(map(str, cards))
 
 
-def _faced_bets(hand: int, asked: list[Asked]) -> Iterator[FacedBet]:
+def _faced_bets(hand: int, asked: list[PageRequest]) -> Iterator[FacedBet]:
     for place, one in enumerate(asked):
         table = one.view.table
         if table.street is not RIVER and hand % EVERY:
             continue
         is_raised = table.street is not PREFLOP or any(done.kind is RAISE for done in one.view.actions)
         if len(table.live) == 2 and table.legal and table.legal.call and is_raised:
-            seat = one.view.seat
-            (opponent,) = set(table.live) - {seat}
-            before = tuple(other for other in asked[:place] if other.view.seat == opponent)
-            yield FacedBet(hand, seat, opponent, one, before)
+            yield _with_opponent(hand, asked, place)
+
+
+def _open_rivers(hand: int, asked: list[PageRequest]) -> Iterator[FacedBet]:
+    for place, one in enumerate(asked):
+        table = one.view.table
+        if len(table.live) == 2 and table.street is RIVER and table.legal and not table.legal.call:
+            yield _with_opponent(hand, asked, place)
+
+
+def _with_opponent(hand: int, asked: list[PageRequest], place: int) -> FacedBet:
+    view = asked[place].view
+    (opponent,) = set(view.table.live) - {view.seat}
+    before = tuple(other for other in asked[:place] if other.view.seat == opponent)
+    return FacedBet(hand, view.seat, opponent, asked[place], before)
 
 
 def true_range(call: FacedBet, policy: str, seed: int) -> dict[tuple[Card, Card], float]:
@@ -198,6 +230,53 @@ def true_value(call: FacedBet, policies: tuple[str, str], seed: int) -> tuple[fl
     return fmean(values), stdev(values) / DEALS**0.5
 
 
+def true_gain(
+    opened: FacedBet, size: int, policies: tuple[str, str], seed: int, deals: int
+) -> tuple[float, float]:
+    """Return how much a check on the river is worth more than a bet, in chips, and its standard error.
+
+    Args:
+        opened: A decision on the river without a bet.
+        size: Chips of the bet.
+        policies: The policies of the player and the opponent.
+        seed: Seed of the hole cards and of the policies.
+        deals: Number of hole cards drawn from the true range.
+    """
+    weights = true_range(opened, policies[1], seed)
+    drawn = Random(seed).choices([*weights], [*weights.values()], k=deals)
+    gains = [
+        _played_river(opened, CHECK, None, held, policies, number)
+        - _played_river(opened, BET, size, held, policies, number)
+        for number, held in enumerate(drawn)
+    ]
+    return fmean(gains), stdev(gains) / deals**0.5
+
+
+def _played_river(
+    opened: FacedBet,
+    kind: ActionKind,
+    to: int | None,
+    held: tuple[Card, Card],
+    policies: tuple[str, str],
+    seed: int,
+) -> float:
+    """Play the river after a check or bet; return the chips that the player collects from then on."""
+    view, table = opened.decision.view, opened.decision.view.table
+    cards = {opened.seat: known(view.cards.hole_cards[opened.seat]), opened.opponent: held}
+    stacks = {seat: table.stacks[seat] for seat in table.live}
+    state = HandState(stacks, table.live[1], GAME.stakes, GAME.rules)
+    state.pot = table.pot
+    state.deal(RIVER)
+    actions = [*view.actions]
+    if state.to_act[0] != opened.seat:
+        state.apply(CHECK, opened.opponent, None)
+    state.apply(kind, opened.seat, to)
+    actions.append(Action(kind, opened.seat, None, to, False, RIVER, 0))
+    by_seat = dict(zip((opened.seat, opened.opponent), policies, strict=True))
+    _act(state, cards, view.cards.boards[0], by_seat, actions, Random(seed))
+    return _collected(state, opened, cards, view.cards.boards[0]) - stacks[opened.seat]
+
+
 def _river_value(call: FacedBet, weights: Mapping[tuple[Card, Card], float]) -> float:
     view = call.decision.view
     board, own = view.cards.boards[0], view.cards.hole_cards[call.seat]
@@ -234,13 +313,20 @@ def _played_on(call: FacedBet, held: tuple[Card, Card], policies: tuple[str, str
     state.pot = pot
     if min(stacks.values()):
         _bet(state, call, cards, full, dict(zip((call.seat, call.opponent), policies, strict=True)), rng)
+    return _collected(state, call, cards, full) - stacks[call.seat] - owed
+
+
+def _collected(
+    state: HandState, call: FacedBet, cards: Mapping[int, tuple[Card, ...]], full: tuple[Card, ...]
+) -> float:
+    """Return the stack of the player after the showdown."""
     state.return_uncalled()
     if len(state.live) == 1:
         won = float(state.live[0] == call.seat)
     else:
         ranks = [best_rank((*full, *cards[seat])) for seat in (call.seat, call.opponent)]
         won = 1.0 if ranks[0] > ranks[1] else 0.5 * (ranks[0] == ranks[1])
-    return won * state.pot + state.stacks[call.seat] - stacks[call.seat] - owed
+    return won * state.pot + state.stacks[call.seat]
 
 
 def _bet(
@@ -258,12 +344,23 @@ def _bet(
         if len(state.able) < 2:
             return
         state.deal(street)
-        seen = (full[: street + 2],)
-        while state.to_act:
-            seat = state.to_act[0]
-            shown = CardView(seat, {seat: cards[seat]}, seen)
-            kind, to = OF_ONE[policies[seat]](View(seat, state.snapshot(), shown, actions), rng)
-            state.apply(kind, seat, to)
-            actions.append(Action(kind, seat, None, to, False, street, 0))
+        _act(state, cards, full[: street + 2], policies, actions, rng)
         if len(state.live) == 1:
             return
+
+
+def _act(
+    state: HandState,
+    cards: Mapping[int, tuple[Card, ...]],
+    board: tuple[Card, ...],
+    policies: Mapping[int, str],
+    actions: list[Action],
+    rng: Random,
+) -> None:
+    """Play a street by the policies."""
+    while state.to_act:
+        seat = state.to_act[0]
+        shown = CardView(seat, {seat: cards[seat]}, (board,))
+        kind, to = OF_ONE[policies[seat]](View(seat, state.snapshot(), shown, actions), rng)
+        state.apply(kind, seat, to)
+        actions.append(Action(kind, seat, None, to, False, state.street, 0))

@@ -21,8 +21,9 @@ import numpy as np
 import phevaluator
 from hands import medians
 
-from analysis.equity.evaluator import strength_counts, strengths
+from analysis.equity.evaluator import card_sets, strengths
 from hhparser.base.cards import DECK
+from hhparser.base.rank_table import N_STRENGTHS
 from hhparser.engine.ranks import Category, HandRank, best_rank
 
 MODULES = ("hhparser.base.rank_table", "hhparser.engine.ranks", "analysis.equity.evaluator")
@@ -84,7 +85,9 @@ def report_rates(n_hands: int, rounds: int) -> None:
 def report_counts(n_cards: int) -> None:
     """Print how many of all hands fall into each category."""
     started = time.perf_counter()
-    counts = strength_counts(n_cards)
+    counts = np.zeros(N_STRENGTHS + 1, np.int64)
+    for sets in card_sets(n_cards):
+        counts += np.bincount(strengths(sets), minlength=len(counts))
     seconds = time.perf_counter() - started
     by_category: Counter[Category] = Counter()
     for strength in np.flatnonzero(counts):

@@ -21,12 +21,12 @@ from typing import Final
 
 import numpy as np
 import polars as pl
-from dealt_pool import PLANTED, DealtPool, FacedBet, dealt_pool, planted_strength, true_value
+from dealt_pool import PLANTED, DealtPool, FacedBet, dealt_pool, planted_strength, true_gain, true_value
 from full_cards import RealHands, real_hands
 
 from analysis.population.fitting import (
     FOLDS,
-    Dealt,
+    FitHands,
     choose_settings,
     find_dealt,
     fit_hands,
@@ -34,20 +34,25 @@ from analysis.population.fitting import (
     pool_hands,
 )
 from analysis.population.hidden import UNKNOWN, PlayerHands
+from analysis.population.nodes import MIDDLE
 from analysis.population.population import Population
 from analysis.pricing.calibration import Calibration
-from analysis.pricing.decisions import Decision, faced_bets
-from analysis.pricing.gate import Judged, judge_mistakes, slope_of
-from analysis.pricing.model import Case, Model, calibration_of, fit_model, price_decisions
+from analysis.pricing.decisions import FacedDecision, faced_bets, open_rivers
+from analysis.pricing.gate import MistakeCost, judge_mistakes, slope_of
+from analysis.pricing.kept import price_decisions
+from analysis.pricing.model import HeldOutDecision, Model, calibration_of, fit_model
 from analysis.pricing.prices import Price, PriceKind, price_of, with_kinds
 from analysis.pricing.rakes import rake_by_hand
 from analysis.pricing.review import Reviewed, rank
 from analysis.pricing.showdown import pot_won, showdown_chance, win_shares
+from analysis.pricing.tree import SIZES
 from hhparser.engine.play.sessions import NAMES
 from hhparser.model import CALL, FLOP, FOLD, PREFLOP, RIVER, TURN, Street
 
 USUAL: Final = (100, 20_000)
 Z: Final = 1.96
+OPEN_DEALS: Final = 600  # hole cards of the opponent drawn for the true value of a bet
+DOUBT: Final = 0.45  # distance of a probability from one half
 PLANTED_SEEDS: Final = range(11, 31)
 STREETS_PRICED: Final = (RIVER, TURN, FLOP, PREFLOP)
 THIRDS: Final = ("smallest", "middle", "largest")
@@ -81,6 +86,7 @@ def print_dealt(folder: Path, name: str, pool: DealtPool, policies: dict[str, st
     styles = {key: policies[who] for key, who in names.items()}
     for street in STREETS_PRICED:
         print_street(pool, dealt, model, styles, street, decisions)
+    print_open(pool, dealt, model, styles, decisions)
     if len(set(policies.values())) == 1:
         print_planted(folder, model)
 
@@ -93,9 +99,8 @@ def print_planted(folder: Path, model: Model) -> None:
         own = pool.tables.players.filter(pl.col("player") == NAMES[0]).select("hand", "seat")
         planted = {(one.hand, one.seat) for one in pool.faced if is_planted(one)} & set(own.iter_rows())
         records = find_dealt(pool.tables, uses_all_cards=False).records
-        prices = price_decisions(
-            model, faced_bets(pool.tables, records, own), rake_by_hand(pool.tables.hands)
-        )
+        decisions = [find(pool.tables, records, own) for find in (faced_bets, open_rivers)]
+        prices = price_decisions(model, [*chain(*decisions)], rake_by_hand(pool.tables.hands))
         reviewed = sorted((Reviewed(one, {}, {}, model.gate.reason) for one in prices), key=rank)
         found = [
             place
@@ -122,7 +127,7 @@ def is_planted(faced: FacedBet) -> bool:
 
 def print_street(
     pool: DealtPool,
-    dealt: Dealt,
+    dealt: FitHands,
     model: Model,
     styles: dict[tuple[int, int], str],
     street: Street,
@@ -161,7 +166,53 @@ def print_street(
     print(f"    called mistakes {len(called)}, of them none {wrong}", flush=True)
 
 
-def priced_calls(pool: DealtPool, dealt: Dealt, street: Street, most: int) -> list[tuple[FacedBet, Decision]]:
+def print_open(
+    pool: DealtPool, dealt: FitHands, model: Model, styles: dict[tuple[int, int], str], decisions: int
+) -> None:
+    """Print the errors of the difference between a check and a bet of two thirds of the pot on the river."""
+    opened = bets_of_two_thirds(pool, dealt, decisions)
+    started = process_time()
+    prices = price_decisions(model, [decision for _, decision in opened], rake_by_hand(pool.tables.hands))
+    taken = (process_time() - started) / len(prices)
+    found = []
+    for one, decision in opened:
+        played_by = styles[one.hand, one.seat], styles[one.hand, one.opponent]
+        found.append(true_gain(one, decision.raised_by, played_by, 1, OPEN_DEALS))
+    true, of_truth = np.array(found).T / np.array([decision.big_blind for _, decision in opened])
+    value, error = (np.array([getattr(one, part) for one in prices]) for part in ("difference", "error"))
+    pot = np.array([one.pot_bb for one in prices])
+    off = (value - true) / pot
+    print(f"  river, {len(prices)} checks or bets of two thirds of the pot, {1000 * taken:.0f} ms each")
+    print(
+        f"    check less bet, of the pot: bias {off.mean():+.3f} (error {off.std() / len(off) ** 0.5:.3f}), "
+        f"median error {np.median(np.abs(off)):.3f}, 90th percentile {np.quantile(np.abs(off), 0.9):.3f}, "
+        f"half an interval {np.median(Z * error / pot):.3f}, "
+        f"error of the truth {np.median(of_truth / pot):.3f}"
+    )
+    within = np.abs(value - true) <= Z * np.hypot(error, of_truth)
+    print(f"    95% intervals that hold the truth: {within.mean():.3f}")
+    doubted = np.array([abs(one.p_loss - 0.5) >= DOUBT for one in prices])
+    wrong = (np.sign(value) != np.sign(true))[doubted]
+    print(f"    certain differences {doubted.sum()}, of them with the wrong sign {wrong.sum()}", flush=True)
+
+
+def bets_of_two_thirds(pool: DealtPool, dealt: FitHands, most: int) -> list[tuple[FacedBet, FacedDecision]]:
+    """Draw decisions on the river without a bet, each as if the player bet two thirds of the pot."""
+    deciders = pool.tables.players.select("hand", "seat")
+    found = {(one.hand, one.seat): one for one in open_rivers(pool.tables, dealt.records, deciders)}
+    chosen = []
+    for one in Random(1).sample(pool.opened, len(pool.opened)):
+        decision = found.get((one.hand, one.seat))
+        size = 0 if decision is None else round(SIZES[MIDDLE] * decision.pot)
+        if decision is not None and decision.big_blind <= size < decision.behind:
+            step = decision.step._replace(answer=MIDDLE)
+            chosen.append((one, decision._replace(step=step, raised_by=size)))
+    return chosen[:most]
+
+
+def priced_calls(
+    pool: DealtPool, dealt: FitHands, street: Street, most: int
+) -> list[tuple[FacedBet, FacedDecision]]:
     """Some of the calls on a street, drawn at random, that the pricing code finds too."""
     deciders = pool.tables.players.select("hand", "seat")
     found = {
@@ -178,7 +229,7 @@ def priced_calls(pool: DealtPool, dealt: Dealt, street: Street, most: int) -> li
     return calls[:most]
 
 
-def print_real(real: RealHands, dealt: Dealt, hands: PlayerHands, known: str) -> None:
+def print_real(real: RealHands, dealt: FitHands, hands: PlayerHands, known: str) -> None:
     """Print calibration and called mistakes of one set of real hands, fitted to some known cards."""
     fold = folds_of(hands.keys["hand"])
     settings = choose_settings(hands.take(np.flatnonzero(fold != 0)), hands.take(np.flatnonzero(fold == 0)))
@@ -212,21 +263,23 @@ def print_real(real: RealHands, dealt: Dealt, hands: PlayerHands, known: str) ->
     print(f"  {judged_words(judge_mistakes(with_kinds(prices, is_open=True), pots))}", flush=True)
 
 
-def cases_by_fold(real: RealHands, dealt: Dealt, populations: Sequence[Population]) -> list[list[Case]]:
+def cases_by_fold(
+    real: RealHands, dealt: FitHands, populations: Sequence[Population]
+) -> list[list[HeldOutDecision]]:
     """The river calls of the pool with known cards on both sides, each in its fold, priced by its model."""
     others = dealt.players.filter("is_pool").select("hand", "seat")
-    found: list[list[Case]] = [[] for _ in populations]
+    found: list[list[HeldOutDecision]] = [[] for _ in populations]
     hands = dealt.players["hand"]
     fold_of = dict(zip(hands.to_list(), folds_of(hands).tolist(), strict=True))
     for one in faced_bets(real.tables, dealt.records, others):
         if one.street == RIVER and one.opponent_held != UNKNOWN:
             place = fold_of[one.hand]
             won = float(win_shares(one.board, one.held)[one.opponent_held])
-            found[place].append(Case(one, showdown_chance(populations[place], one), won))
+            found[place].append(HeldOutDecision(one, showdown_chance(populations[place], one), won))
     return found
 
 
-def wins(cases: Sequence[Case]) -> list[float]:
+def wins(cases: Sequence[HeldOutDecision]) -> list[float]:
     """The share of the pot that each call would have won."""
     return [one.won for one in cases]
 
@@ -236,7 +289,7 @@ def slope_words(found: Calibration) -> str:
     return f"{found.slope:.2f} (error {found.slope_error:.2f}, intercept {found.line[0]:+.2f})"
 
 
-def judged_words(judged: Judged) -> str:
+def judged_words(judged: MistakeCost) -> str:
     """Return the predicted and realised cost of called mistakes in words."""
     return (
         f"called mistakes {judged.n}: predicted {judged.predicted:.1f} bb each, "

@@ -7,8 +7,6 @@ of the plain way to the shortcut. The shortcuts:
 
     new_record    records made by `tuple.__new__`; plain: a copy of the package that calls their classes
     signatures    only formats with a signature in the text are searched for; plain: every format
-    patterns      all statistics by player and position, counted by pattern; plain: row by row. `again` is
-                  the second question to the same tables
 """
 
 import argparse
@@ -20,11 +18,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
-from importlib import import_module
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from hands import ratio
 
@@ -32,8 +27,6 @@ ROOT = Path(__file__).parents[1]
 PAIRS = (  # shortcut, its work, the plain work
     ("new_record", "parse", "parse with classes"),
     ("signatures", "parse", "parse every format"),
-    ("patterns", "statistics", "statistics by row"),
-    ("patterns again", "statistics again", "statistics by row"),
 )
 
 
@@ -72,32 +65,10 @@ def parsing(paths: Sequence[str], every_format: bool) -> Callable[[], object]:
     return lambda: [None for block in blocks for _ in reading.parse_block(block)]
 
 
-def sums_by_row(summed_part: Callable[..., Any], rows: Any, keys: Any, wanted: Any, *_: object) -> object:
-    """The same sums as `_sums` of `player_stats`, without patterns."""
-    return rows.group_by(keys).agg(summed_part(s, part) for s in wanted for part in s.parts).collect()
-
-
-def counting(paths: Sequence[str], by_row: bool, again: bool) -> Callable[[], object]:
-    """Return a job that counts all statistics by player and position; with `again` after another query."""
-    from analysis.dataset import load  # noqa: PLC0415  slow to import
-
-    module = import_module("analysis.stats.player_stats")  # the package has a function of that name
-    if by_row:
-        vars(module).update(find_patterns=lambda *_: None, _sums=partial(sums_by_row, module.summed_part))
-    tables = load(paths, jobs=1)
-    module.player_stats(tables, stats=["vpip"])  # computes the columns of the statistics
-    if again:
-        module.player_stats(tables, by=["month"])
-    return lambda: module.player_stats(tables, by=["position"])
-
-
 STAGES: dict[str, Callable[[Sequence[str]], Callable[[], object]]] = {
     "parse": lambda paths: parsing(paths, every_format=False),
     "parse with classes": lambda paths: parsing(paths, every_format=False),
     "parse every format": lambda paths: parsing(paths, every_format=True),
-    "statistics": lambda paths: counting(paths, by_row=False, again=False),
-    "statistics again": lambda paths: counting(paths, by_row=False, again=True),
-    "statistics by row": lambda paths: counting(paths, by_row=True, again=False),
 }
 
 

@@ -1,11 +1,10 @@
 """Speed and memory of all statistics by player and position over many dealt six-handed hands.
 
-    PYTHONPATH=. python benchmarks/stats.py FOLDER [--hands 1000000] [--jobs 2] [--rounds 3]
+    PYTHONPATH=. python benchmarks/stats.py FOLDER [--hands 1000000] [--jobs 2]
 
 The hands are dealt in sessions of 20,000 by `jobs` processes. Their tables, with all computed columns of
 each player-hand, are stored in FOLDER as Parquet, so that a second run only reads them, without actions and
-pots (statistics do not need them then). Player-hands with equal counts are grouped the first
-time. Peak memory is of the whole process, including imports.
+pots (statistics do not need them then). Peak memory is of the whole process, including imports.
 """
 
 import argparse
@@ -19,16 +18,15 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import polars as pl
-from hands import medians
 
 from analysis.dataset import Tables
-from analysis.dataset.tables import WORKED_OUT
+from analysis.dataset.derived import WORKED_OUT
 from analysis.schema.tables import TABLES
 from analysis.stats import player_stats
 
 PART = 20_000
 UNREAD = ("actions", "pots")
-SECONDS, GIBIBYTES = 5, 6
+GIBIBYTES = 6
 
 
 def deal(folder: Path, seed: int, hands: int) -> None:
@@ -71,7 +69,6 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--hands", type=int, default=1_000_000)
     parser.add_argument("--jobs", type=int, default=2, help="sessions dealt at once (default: 2)")
-    parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     size = min(PART, options.hands)
@@ -83,12 +80,10 @@ def main() -> None:
     tables = read([options.folder / f"{size}-{seed}" for seed in seeds])
     print(f"{tables.hands.height} hands, {tables.players.height} player-hands")
     print(f"{'read':22} {time.perf_counter() - started:8.2f} s")
-    started = time.perf_counter()
-    player_stats(tables, by=["position"])
-    print(f"{'first time':22} {time.perf_counter() - started:8.2f} s")
-    stages = {"player and position": (1, lambda: player_stats(tables, by=["position"]))}
-    for name, seconds in medians(stages, options.rounds).items():
-        print(f"{name:22} {seconds:8.2f} s   (at most {SECONDS})")
+    for name in ("position", "month", "position"):  # the last result is cached
+        started = time.perf_counter()
+        player_stats(tables, by=[name])
+        print(f"{'player and ' + name:22} {time.perf_counter() - started:8.2f} s")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20)
     print(f"peak memory {peak:.1f} GiB   (at most {GIBIBYTES})")
 

@@ -16,7 +16,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from datetime import timedelta
 from itertools import count
@@ -30,10 +30,10 @@ import polars as pl
 from analysis.schema.tables import TABLES
 from analysis.stats import STATISTICS, Calendar, chosen_hands, player_stats
 from analysis.store import Store, open_store
-from analysis.store.disk.making import segments_of
 from analysis.store.disk.seal import LARGEST, seal_tail
+from analysis.store.disk.segment_writer import segments_of
 from analysis.store.disk.segments import scan, write_segment
-from analysis.store.reading.sums import parts_kept
+from analysis.store.reading.aggregates import parts_kept
 
 DEALT = 20_000
 IMPORTED = 60_000
@@ -86,8 +86,28 @@ def make(folder: Path, hands: int) -> Path:
     return store
 
 
-def repeat(source: Store, target: Store, times: int) -> None:
-    """Fill a store with the hands of another one, again and again, months apart and with other opponents."""
+def other_opponents(frames: dict[str, pl.DataFrame], number: int) -> dict[str, pl.DataFrame]:
+    """Return a copy of the rows with other opponents."""
+    other = pl.when(pl.col("player") == HERO).then("player").otherwise(pl.col("player") + f" {number}")
+    return frames | {name: frames[name].with_columns(player=other) for name in ("players", "actions")}
+
+
+def repeat(
+    source: Store,
+    target: Store,
+    times: int,
+    changed: Callable[[dict[str, pl.DataFrame], int], dict[str, pl.DataFrame]] = other_opponents,
+    heroes: Sequence[str] = (HERO,),
+) -> None:
+    """Fill a store with the hands of another one, repeatedly, one after the other in time.
+
+    Args:
+        source: The store with the hands; its tail is sealed.
+        target: An empty store.
+        times: Number of copies.
+        changed: Returns the rows of a copy, from the rows and the number of the copy.
+        heroes: The players who saved the hands.
+    """
     segments, catalogue = segments_of(source.catalogue), target.catalogue
     once = {
         table: pl.concat([scan(source.folder, one, table) for one in segments]).collect() for table in TABLES
@@ -99,21 +119,23 @@ def repeat(source: Store, target: Store, times: int) -> None:
     with catalogue.change():
         for of_files in ("files", "blocks"):
             catalogue.insert(of_files, source.catalogue.rows(f"SELECT * FROM {of_files}"))
-        catalogue.insert("heroes", [(HERO,)])
+        catalogue.insert("heroes", [(hero,) for hero in heroes])
         state = source.catalogue.row("SELECT reader, definitions, settings FROM state")
         catalogue.execute("UPDATE state SET reader = ?, definitions = ?, settings = ?", *state)
     for number in range(times):
         start, down = number * hands, number * 10**6
-        other = pl.when(pl.col("player") == HERO).then("player").otherwise(pl.col("player") + f" {number}")
         moved = (pl.col("hand") + start).cast(pl.UInt32)
         frames = {name: frame.with_columns(moved) for name, frame in once.items()}
+        renumbered = pl.lit(str(number)) + pl.col("hand_id")
         later = {"started_at": pl.col("started_at") + number * span, "line": pl.col("line") + down}
-        frames["hands"] = frames["hands"].with_columns(**later)
-        frames |= {name: frames[name].with_columns(player=other) for name in ("players", "actions")}
-        together.append(frames)
+        frames["hands"] = frames["hands"].with_columns(renumbered.alias("hand_id"), **later)
+        together.append(changed(frames, number))
         with catalogue.change():
-            rows = ((one + start, file, line + down, *rest) for one, file, line, *rest in known)
-            catalogue.insert("hands", [(*row[:-1], row[-1] + number) for row in rows])
+            rows = [
+                (one + start, file, line + down, nth, site, venue, f"{number}{printed}", digest + number)
+                for one, file, line, nth, site, venue, printed, digest in known
+            ]
+            catalogue.insert("hands", rows)
             if len(together) * hands >= LARGEST or number == times - 1:
                 whole = {table: [one[table].lazy() for one in together] for table in once}
                 segment = write_segment(target.folder, whole, number)

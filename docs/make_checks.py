@@ -1,4 +1,4 @@
-"""Write docs/checks.md, the table of rules: python docs/make_checks.py."""
+"""Write docs/reference/checks.md, the table of rules: python docs/make_checks.py."""
 
 from pathlib import Path
 from typing import Final
@@ -6,17 +6,18 @@ from typing import Final
 from hhparser.findings.finding import Rule
 from hhparser.findings.rules import HIDDEN_BY, RULES
 
-PAGE: Final = Path(__file__).with_name("checks.md")
+PAGE: Final = Path(__file__).parent / "reference" / "checks.md"
 HEAD: Final = """\
 # Codes of findings
 
 Every finding has one of these codes: P files and text, D cards, L actions, M pots and payouts, S showdown,
 C hands together, T tournaments, F fairness. In messages `{found}` is what the text says, `{expected}` what
 it should say, `{player}` whom it is about, and `{before}` the file and line of an earlier hand. C, T and F
-codes come from `hh audit` (C401, C402, C443, T101 and T102 from `hh check`); [validation.md](validation.md)
-says how sure they are. After an error, the codes in its column `hides` are not reported in the same hand,
-because they may only follow from it. The last column names the rules of hold'em that a finding rests on, by
-their numbers in [rules.md](rules.md); [checklist.md](checklist.md) says what is looked at. Made from
+codes come from `hh audit` (C401, C402, C443, T101 and T102 from `hh check`);
+[validation.md](../explanation/validation.md) says how sure they are. After an error,
+the codes in its column `hides` are not reported in the same hand, because they may only follow from it.
+The last column names the rules of hold'em that a finding rests on, by their numbers in
+[rules.md](rules.md); [checklist.md](checklist.md) says what is looked at. Made from
 `hhparser/findings/rules.py` by `docs/make_checks.py`; not edited by hand.
 
 | code | slug | severity | message | explanation | hides | rules |

@@ -1,4 +1,4 @@
-"""Make the pictures of docs/lines.md from dealt hands: python docs/make_line_trees.py.
+"""Make the pictures of docs/howto/lines.md from dealt hands: python docs/make_line_trees.py.
 
 Each decision is a column; the height of a box is its frequency among all hands at the left edge.
 """

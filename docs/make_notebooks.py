@@ -60,6 +60,8 @@ def number_code(notebook: NotebookNode) -> None:
                 output.execution_count = number
             if "image/png" in output.get("data", {}):
                 output.data["image/png"] = small(output.data["image/png"])
+            if output.get("data", {}).get("text/html", "").startswith("<iframe"):
+                del output.data["text/html"]  # the whole replayer
 
 
 def small(picture: str) -> str:

@@ -1,4 +1,4 @@
-"""Make the pictures of the README from the sample hands: python docs/make_pictures.py [--only app].
+"""Make the pictures of the README from the demo hands: python docs/make_pictures.py [--only app].
 
 Needs playwright (a part of the test dependencies) and a Chromium on the path.
 """
@@ -24,13 +24,14 @@ from hhparser.sites import read_hands
 HH: Final = [sys.executable, "-m", "hhparser"]
 ROOT: Final = Path(__file__).parent.parent
 FOLDER: Final = ROOT / "docs" / "pictures"
-SESSION: Final = ROOT / "sample_histories" / "pokerstars" / "cash_6max_session.txt"
+DEMO: Final = ROOT / "sample_histories" / "demo"  # dealt by docs/make_demo.py
+SESSION: Final = DEMO / "demo.zip" / "HH20260521 Sappho - 0.10-0.25 USD.txt"
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
 COLORS: Final = 128
-APP_HANDS: Final = ROOT / "sample_histories" / "pokerstars"
 APP_SIZE: Final = {"width": 1280, "height": 800}
 FILM_SIZE: Final = {"width": 1100, "height": 690}
 FILM_QUALITY: Final = 70
+PATIENCE: Final = 120_000  # milliseconds to wait for a page of the film
 READY: Final = {"app_overview": ".lead:not(.soft)", "app_hand": ".replayer .table", "app_lines": "td.bars"}
 TERMINAL_SIZE: Final = (120, 40)
 
@@ -60,7 +61,7 @@ def main() -> None:
         page.set_viewport_size({"width": 1280, "height": 980})
         with TemporaryDirectory() as folder:
             report = Path(folder) / "report.html"
-            subprocess.run([*HH, "report", str(APP_HANDS), "-o", str(report)], check=True)
+            subprocess.run([*HH, "report", str(DEMO), "-o", str(report)], check=True)
             page.goto(report.as_uri())
             save(page, "report.png")
         page.set_content(f"<style>body {{ margin: 0 }}</style>{terminal}")
@@ -70,8 +71,8 @@ def main() -> None:
 
 @contextmanager
 def served() -> Iterator[str]:
-    """The address of the app over samples, as long as it is needed."""
-    command = [*HH, "serve", "--port", "0", str(APP_HANDS)]
+    """The address of the app over the demo, as long as it is needed."""
+    command = [*HH, "serve", "--port", "0", str(DEMO)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         yield process.stdout.readline().strip() if process.stdout else ""
@@ -98,9 +99,10 @@ def app_pictures(browser: Any) -> None:
                 page.keyboard.press("3")
             save(page, f"{name}.png")
         page = browser.new_page(viewport=FILM_SIZE)
+        page.set_default_timeout(PATIENCE)
         page.goto(address)
         page.wait_for_selector(READY["app_overview"])
-        save_film([*walk(page)], "app.webp")
+        save_film([*walk(page, root)], "app.webp")
 
 
 def biggest_hand(page: Any) -> str:
@@ -111,20 +113,21 @@ def biggest_hand(page: Any) -> str:
     return str(page.locator('[data-key="b"]').get_attribute("href"))
 
 
-def walk(page: Any) -> Iterator[tuple[bytes, int]]:
+def walk(page: Any, root: str) -> Iterator[tuple[bytes, int]]:
     """Twenty seconds in the app: screenshots, and how long each is shown, in milliseconds."""
     yield page.screenshot(), 2000
-    page.get_by_role("link", name="Sessions", exact=True).click()
+    page.goto(f"{root}/sessions")
     page.wait_for_selector("table")
     yield page.screenshot(), 1000
     page.locator("tbody th a").first.click()
     page.wait_for_selector('[data-key="b"]')
     yield page.screenshot(), 1800
-    page.keyboard.press("b")
+    page.locator('[data-key="b"]').click()
     page.wait_for_selector(READY["app_hand"])
     for street in "1234":
         page.keyboard.press(street)
         yield page.screenshot(), 900
+    page.goto(f"{root}/hands")
     page.keyboard.press("/")
     for typed in ("posit", "ion = ", "BTN and ", "net > 20bb"):
         page.keyboard.type(typed)
@@ -133,12 +136,12 @@ def walk(page: Any) -> Iterator[tuple[bytes, int]]:
     page.keyboard.press("Enter")
     page.wait_for_selector("table.hands")
     yield page.screenshot(), 1600
-    for name, selector in (("Statistics", "table.stats"), ("Lines", READY["app_lines"])):
-        page.locator(".top").get_by_role("link", name=name, exact=True).click()
+    query = page.url.partition("?")[2]
+    for name, selector in (("stats", "table.stats"), ("lines", READY["app_lines"])):
+        page.goto(f"{root}/{name}?{query}")
         page.wait_for_selector(selector)
         yield page.screenshot(), 1600
-    page.locator(".top").get_by_role("link", name="Graph", exact=True).click()
-    page.get_by_role("link", name="Clear").click()
+    page.goto(f"{root}/graph")
     page.wait_for_selector(".chart .cursor", state="attached")
     box = page.locator(".chart.wide").bounding_box()
     for share in (0.3, 0.5, 0.7, 0.85):

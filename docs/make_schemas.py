@@ -13,10 +13,17 @@ from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints, 
 from msgspec.json import schema_components
 
 from analysis.audits.words import AuditOutput
+from analysis.cli import json_types as cli
 from analysis.cli.text.findings.baseline import BaselineOutput
 from analysis.equity.json_types import Equity, PushFoldOutput
 from analysis.lines.json_types import LineDifference, Lines
-from analysis.players.json_types import CalibrationOutput, ComparedOutput, PlayerRow, VerdictOutput
+from analysis.players.json_types import (
+    CalibrationOutput,
+    ComparedOutput,
+    PlayerRow,
+    SheetOutput,
+    VerdictOutput,
+)
 from analysis.pricing.json_types import Pool, Prices, ReviewedDecisions
 from analysis.stats.json_types import HandRow, StatsRow
 from analysis.store import json_types as store
@@ -38,6 +45,7 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "check": (js.CheckJson, 1),
     "compare": (ComparedOutput, 1),
     "equity": (Equity, 1),
+    "export": (cli.ExportSummary, 1),
     "hands": (list[HandRow], 1),
     "import": (store.ImportOutput, 1),
     "import-list": (list[store.ClientFolder], 1),
@@ -57,7 +65,11 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "push-fold": (PushFoldOutput, 1),
     "replay": (js.ReplayJson, 1),
     "review": (ReviewedDecisions, 1),
+    "rule": (cli.RulesOutput, 1),
     "saved": (Annotated[dict[str, str], "The saved queries by name."], 1),
+    "sheet": (SheetOutput, 1),
+    "sites": (cli.SitesOutput, 1),
+    "stat": (cli.StatisticsOutput, 1),
     "stats": (list[StatsRow], 1),
     "store-export": (store.ExportOutput, 1),
     "store-forget": (store.ForgetOutput, 1),
@@ -76,6 +88,7 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "web-count": (web.CountPage, 1),
     "web-error": (web.ErrorAnswer, 1),
     "web-facets": (web.FacetsPage, 1),
+    "web-folders": (upkeep.FoldersPage, 1),
     "web-graph": (numbers.GraphPage, 1),
     "web-hand": (web.HandPage, 1),
     "web-hands": (web.HandsPage, 1),
@@ -93,6 +106,9 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "web-sessions": (web.SessionsPage, 1),
     "web-settings": (upkeep.SettingsPage, 1),
     "web-statistic": (upkeep.StatisticPage, 1),
+    "web-range-quiz": (web.RangeQuizPage, 1),
+    "web-study": (web.StudyPage, 1),
+    "web-study-question": (web.StudyQuestionPage, 1),
     "web-tournament": (web.TournamentPage, 1),
     "web-tournaments": (web.TournamentsPage, 1),
     "web-vocabulary": (upkeep.VocabularyPage, 1),
@@ -110,12 +126,22 @@ def schema_of(name: str) -> Json:
         for key, hint in hints.items():
             if words := _words(hint):
                 described["properties"][key]["description"] = words
+    if is_typeddict(type_) and "schema" in get_type_hints(type_):
+        _add_version(parts[type_.__name__])
     schema: Json = {"$schema": DRAFT, "$id": f"hhparser/{name}/{version}", **whole, "$defs": parts}
     if words := _words(type_):
         schema["description"] = words
     # the suffix distinguishes the types from the model classes; readers of a schema do not need it
     plain: Json = json.loads(re.sub(r"(\w)Json\b", r"\1", json.dumps(schema)))
     return plain
+
+
+def _add_version(record: Json) -> None:
+    """Add the version of hhparser to an output: `hhparser.formats.outputs` writes it after the schema."""
+    keys = record["properties"]
+    version = {"type": "string", "description": "Version of hhparser"}
+    record["properties"] = {"schema": keys["schema"], "version": version, **keys}
+    record["required"] = sorted([*record["required"], "version"])
 
 
 def _records(type_: Any) -> Iterator[Any]:  # Any: types

@@ -1,4 +1,4 @@
-"""Write docs/sites.md from the declarations and docstrings of the formats: python docs/make_sites.py."""
+"""Write docs/reference/sites.md from the declarations and docstrings of sites: python docs/make_sites.py."""
 
 import importlib
 import inspect
@@ -10,7 +10,7 @@ import hhparser.sites
 from hhparser.input.clients import SYSTEMS, Client, clients
 from hhparser.sites import FORMATS, Format
 
-PAGE: Final = Path(__file__).with_name("sites.md")
+PAGE: Final = Path(__file__).parent / "reference" / "sites.md"
 HEAD: Final = """\
 # Sites
 

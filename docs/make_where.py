@@ -1,4 +1,4 @@
-"""Write docs/where.md, the reference of the query language: python docs/make_where.py."""
+"""Write docs/reference/where.md, the reference of the query language: python docs/make_where.py."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -8,7 +8,7 @@ from analysis.replayer.questions import ASKED, COUNTS
 from analysis.schema.column import Column
 from analysis.stats import where_columns
 
-PAGE: Final = Path(__file__).with_name("where.md")
+PAGE: Final = Path(__file__).parent / "reference" / "where.md"
 HEAD: Final = """\
 # Query language
 
@@ -35,7 +35,7 @@ in each hand. An empty value (no chance, not known) satisfies neither a conditio
 | `board contains Ah` | was dealt into a hand with the ace of hearts anywhere on the board |
 | `flop contains A and not flop_paired` | was dealt into a hand with one ace on the flop |
 | `strength_turn = "top pair" and actions_turn = X` | checked top pair on the turn |
-| `strength_river >= set and not won` | had a set or better on the river, and lost |
+| `strength_river >= set and not won` | had a set or better on the river, and folded or lost |
 | `combo_draw_flop and actions_flop = XR` | check-raised the flop with a flush draw and a straight draw |
 | `day between 2024-05-01 and 2024-05-31` | played in May; `time > "2024-05-06 18:30"` after that moment |
 | `opponent = "Big Fish"` | was dealt in together with Big Fish |
@@ -50,7 +50,8 @@ in each hand. An empty value (no chance, not known) satisfies neither a conditio
 | `@blunders and position = BTN` | was on the button in a hand of the query saved as `blunders` |
 
 Columns have aliases, the short forms of players: `3bet` is `three_bet`, `vs_3bet` is `vs_three_bet`, `W$SD`
-is `wsd` ([statistics.md](statistics.md) lists them).
+is `wsd`, `pot` is `total_pot`, `date` is `day`, `cards` is `starting_hand` and `pos` is `position`
+([statistics.md](statistics.md) lists them).
 
 Quote text with spaces or special characters with single or double quotes. Keywords and words such as BTN are
 case-insensitive; names and other text are compared exactly. `and` has a higher precedence than `or`.
@@ -58,8 +59,9 @@ case-insensitive; names and other text are compared exactly. `and` has a higher 
 `opponent` and a name are followed by a condition on that player, or several in parentheses. The result is
 empty if the player was not dealt in.
 
-Tags, notes, marks and saved queries are stored in the store of the hands ([store.md](store.md)). Hands
-read from files have none; `@name` then refers to the saved queries of the default store.
+Tags, notes, marks and saved queries are stored in the store of the hands
+([store.md](../howto/store.md)). Hands read from files have none;
+`@name` then refers to the saved queries of the default store.
 
 | type | operands | operators |
 |---|---|---|
@@ -124,7 +126,6 @@ STATISTICS = (
         "Fold a late open to a 3-bet",
         "Folded to a 3-bet after raising first in from CO or BTN, of the 3-bets faced so.",
         section=Section.PREFLOP,
-        source="own",
         made=parse_where("rfi and vs_three_bet = F and position in (CO, BTN)"),
         chances=parse_where("rfi and vs_three_bet is not empty and position in (CO, BTN)"),
     ),

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     HandsOfFiles = dict[str, list[tuple[Hand, Replay]]]
 
 ROOT = Path(__file__).parent.parent
-TESTS = count()  # a command may make the default store, which is none of the next test
-# settings of the user play no part
-os.environ["XDG_CONFIG_HOME"] = str(Path(tempfile.gettempdir()) / "hhparser-tests")
+TESTS = count()  # a command may create the default store; each test gets a separate one
+# settings of the user play no part, nor those that another run writes
+CONFIG = tempfile.TemporaryDirectory(prefix="hhparser-tests-")
+os.environ["XDG_CONFIG_HOME"] = CONFIG.name
 os.environ["XDG_CACHE_HOME"] = str(Path(tempfile.gettempdir()) / "hhparser-tests-cache")
 # folders of tests are in memory where there is room: a store writes to disk and waits for it many times
 IN_MEMORY = Path("/dev/shm")
@@ -101,14 +102,17 @@ def no_default_store(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyte
 
 
 @pytest.fixture(scope="session")
-def samples() -> Path:
-    return ROOT / "sample_histories"
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the sample hands of all sites, without the thousands of hands of the demo."""
+    folder = tmp_path_factory.mktemp("samples") / "sample_histories"
+    shutil.copytree(ROOT / "sample_histories", folder, ignore=shutil.ignore_patterns("demo"))
+    return folder
 
 
 @pytest.fixture(scope="session")
 def all_tables(samples: Path) -> "Tables":
     """The tables of all samples."""
-    from analysis import load  # noqa: PLC0415  most tests need no tables
+    from analysis.dataset.load import load  # noqa: PLC0415  most tests need no tables
 
     return load(samples, jobs=1)
 
@@ -116,7 +120,7 @@ def all_tables(samples: Path) -> "Tables":
 @pytest.fixture(scope="session")
 def stars_tables(samples: Path) -> "Tables":
     """The tables of the samples of PokerStars."""
-    from analysis import load  # noqa: PLC0415  most tests need no tables
+    from analysis.dataset.load import load  # noqa: PLC0415  most tests need no tables
 
     return load(samples / "pokerstars", jobs=1)
 
@@ -134,7 +138,7 @@ def own_statistics() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def corpus() -> Path:
-    """Real hand histories, which are not part of the project."""
+    """Return the folder of real hand histories; they are not part of the project."""
     folder = Path(os.environ.get("HHPARSER_CORPUS", ROOT.parent / "shared" / "corpus"))
     if not (folder / "manifest.csv").is_file():
         pytest.skip(f"no real hand histories in {folder}; set HHPARSER_CORPUS to a folder that has them")
@@ -159,7 +163,7 @@ def read_tables(request: pytest.FixtureRequest) -> "Tables":
     if request.param == "samples":
         tables: Tables = request.getfixturevalue("all_tables")
         return tables
-    from analysis import load  # noqa: PLC0415  most tests need no tables
+    from analysis.dataset.load import load  # noqa: PLC0415  most tests need no tables
 
     return load(request.getfixturevalue("corpus"), jobs=1)
 

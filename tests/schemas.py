@@ -13,13 +13,13 @@ OPEN = {"StatsRow", "GroupComparison"}  # the keys of `--by` are further keys
 
 
 def closed(schema: Any) -> Any:
-    """Return a schema whose records reject unknown keys, so that a key without a type is found."""
+    """Return a schema with records that reject unknown keys, so that a key without a type is found."""
     if isinstance(schema, list):
         return [closed(one) for one in schema]
     if not isinstance(schema, dict):
         return schema
     inner = {key: closed(value) for key, value in schema.items()}
-    is_open = schema.get("title") in OPEN
+    is_open = str(schema.get("title")) in OPEN
     return inner | {"additionalProperties": False} if "properties" in schema and not is_open else inner
 
 

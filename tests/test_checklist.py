@@ -1,4 +1,4 @@
-"""Every item of docs/checklist.md has codes with cases, and every code about hands belongs to an item."""
+"""Every item of docs/reference/checklist.md has codes with cases, and every code about hands belongs to an item."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ import pytest
 from hhparser.findings.rules import RULE_BY_CODE, RULES
 from tests.checks.case_files import FILES, OF_FILES
 
-PAGE = Path(__file__).parents[1] / "docs" / "checklist.md"
+PAGE = Path(__file__).parents[1] / "docs" / "reference" / "checklist.md"
 
 
 class Item(NamedTuple):

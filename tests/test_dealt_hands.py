@@ -1,4 +1,4 @@
-"""Hands that the engine dealt and played: what is written reads back as the same hand, without a finding."""
+"""Hands dealt and played by the engine: the output parses to the same hand, without a finding."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -74,7 +74,7 @@ TOURNAMENTS = [
 
 
 def facts(hand: Hand) -> dict[str, Any]:
-    """What a hand says, without lines, and without the words that a text adds."""
+    """Return the facts of a hand, without lines, and without the words that a text adds."""
     tournament = hand.tournament and hand.tournament
     return {
         "head": (hand.hand_id, hand.stakes, hand.kind, hand.table, hand.max_seats, hand.button, hand.hero),

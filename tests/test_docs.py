@@ -3,23 +3,26 @@
 import dataclasses
 import re
 import runpy
-import shutil
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from analysis.cli.main import hh
+from analysis.stats.registry import BUILT_IN
 from hhparser.findings.rules import RULES
 from hhparser.model.house_rules import RuleSet
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-RULES_PAGE = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+RULES_PAGE = (ROOT / "docs" / "reference" / "rules.md").read_text(encoding="utf-8")
 NUMBERS = [int(number) for number in re.findall(r"^\*\*R(\d+)\*\*", RULES_PAGE, re.MULTILINE)]
+
+BUILT = ("api.md", "commands.md", "schemas.md")  # by docs/site_pages.py; test_site.py checks links to them
 
 # up to the end of the paragraph, the docstring or the comment
 _SOURCE = re.compile(r'Source: (R\d.*?)(?=\n\s*\n|"""|\Z)', re.DOTALL)
+_CONVENTION = re.compile(r"Source: docs/reference/statistics\.md \(([^)]+)\)")
 _CITED = re.compile(r"\bR(\d+)(?:-R?(\d+))?\b")
 
 
@@ -32,7 +35,7 @@ def cited_numbers(text: str) -> set[int]:
 
 
 def citations() -> list[tuple[str, set[int]]]:
-    """Where rules are cited, and which: docstrings of the package, then the table of codes."""
+    """Return the citations of rules: docstrings of the package, then the table of codes."""
     found = []
     for path in sorted((ROOT / "hhparser").rglob("*.py")):
         for source in _SOURCE.findall(path.read_text(encoding="utf-8")):
@@ -40,11 +43,48 @@ def citations() -> list[tuple[str, set[int]]]:
     return found + [(rule.code, cited_numbers(rule.source)) for rule in RULES if rule.source]
 
 
-@pytest.mark.parametrize("name", ["checks", "sites", "statistics", "where"])
+@pytest.mark.parametrize("name", ["checks", "dictionary", "sites", "statistics", "where"])
 def test_a_page_is_what_its_script_makes(name: str) -> None:
     made = runpy.run_path(str(ROOT / "docs" / f"make_{name}.py"))[f"{name}_page"]()
-    page = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / f"{name}.md").read_text(encoding="utf-8")
     assert page == made, f"run python docs/make_{name}.py and review the page"
+
+
+def test_every_package_and_its_licence_are_listed() -> None:
+    page = (ROOT / "docs" / "reference" / "packages.md").read_text("utf-8")
+    listed = {
+        name for cell in re.findall(r"^\| ([\w ,-]+?) \|", page, re.MULTILINE) for name in cell.split(", ")
+    }
+    lock = (ROOT / ".ci" / "lock" / "player.txt").read_text("utf-8")
+    assert set(re.findall(r"^([\w.-]+)==", lock, re.MULTILINE)) <= listed
+
+
+def test_counts_on_pages_are_those_of_the_code(tmp_path: Path) -> None:
+    maker = runpy.run_path(str(ROOT / "docs" / "make_counts.py"))
+    for page, counts in list(maker["COUNTS"].items()):
+        text = page.read_text(encoding="utf-8")
+        assert maker["counted"](page) == text, f"run python docs/make_counts.py and review {page.name}"
+        old = tmp_path / "old.md"
+        old.write_text(re.sub(r"\d+(?= sites and| charts)", "1", text), encoding="utf-8")
+        maker["COUNTS"][old] = counts
+        assert old.read_text(encoding="utf-8") != maker["counted"](old) == text
+        old.write_text("", encoding="utf-8")
+        with pytest.raises(ValueError, match="has 0 counts"):
+            maker["counted"](old)
+
+
+def test_each_statistic_has_an_anchor() -> None:
+    page = (ROOT / "docs" / "reference" / "statistics.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(r'<a id="(\w+)"></a>', page)) == sorted(BUILT_IN)
+
+
+def test_cited_conventions_of_statistics_are_on_the_page() -> None:
+    page = (ROOT / "docs" / "reference" / "statistics.md").read_text(encoding="utf-8")
+    headings = {heading.lower() for heading in re.findall(r"^### (.+)$", page, re.MULTILINE)}
+    files = [path for folder in ("hhparser", "analysis") for path in (ROOT / folder).rglob("*.py")]
+    cited = {name.lower() for path in files for name in _CONVENTION.findall(path.read_text(encoding="utf-8"))}
+    assert "positions" in cited
+    assert cited - headings == set()
 
 
 def test_rules_are_numbered_without_gaps() -> None:
@@ -79,15 +119,19 @@ def test_house_rules_on_the_page_are_those_of_the_model() -> None:
 @pytest.mark.parametrize(
     ("page", "number", "printed"),
     [
-        pytest.param("README.md", 0, "position", id="readme"),
-        pytest.param("docs/playing.md", 0, "L110 4\n14\n", id="one decision at a time"),
-        pytest.param("docs/playing.md", 1, "decided_by='cards'", id="whole hands"),
-        pytest.param("docs/playing.md", 2, "('Ann', 200)", id="tables"),
+        pytest.param("README.md", None, "position", id="readme"),
+        pytest.param(
+            "docs/tutorials/hands_to_plot.md", None, "300 hands of 6 players", id="from hands to a plot"
+        ),
+        pytest.param("docs/howto/playing.md", 0, "L110 4\n14\n", id="one decision at a time"),
+        pytest.param("docs/howto/playing.md", 1, "decided_by='cards'", id="whole hands"),
+        pytest.param("docs/howto/playing.md", 2, "('Ann', 200)", id="tables"),
+        pytest.param("docs/howto/python.md", None, "AhKd 45.2%", id="samples and recipes"),
     ],
 )
 def test_python_examples_run(
     page: str,
-    number: int,
+    number: int | None,
     printed: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -95,9 +139,11 @@ def test_python_examples_run(
 ) -> None:
     blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text("utf-8"), re.MULTILINE | re.DOTALL)
     script = tmp_path / "example.py"
-    script.write_text(blocks[number], encoding="utf-8")
-    shutil.copytree(ROOT / "sample_histories", tmp_path / "sample_histories")
+    script.write_text("".join(blocks) if number is None else blocks[number], encoding="utf-8")
     monkeypatch.chdir(tmp_path)
+    if "hands.txt" in script.read_text("utf-8"):
+        hands = ("deal", "--hands", "300", "--policy", "regular", "-o", "hands.txt")
+        assert CliRunner().invoke(hh, hands).exit_code == 0
     runpy.run_path(str(script))
     assert printed in capsys.readouterr().out
 
@@ -113,7 +159,7 @@ def test_examples_of_the_store_run(
         ("store", "export", "--store", "poker", "-o", "tables"),
     ):
         assert CliRunner().invoke(hh, args).exit_code == 0, args
-    page = (ROOT / "docs" / "store.md").read_text("utf-8")
+    page = (ROOT / "docs" / "howto" / "store.md").read_text("utf-8")
     code = "".join(re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL))
     (tmp_path / "example.py").write_text(code, encoding="utf-8")
     runpy.run_path("example.py")
@@ -129,6 +175,13 @@ def anchors_of(page: str) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
+def test_the_readme_has_no_relative_links() -> None:
+    """It is also the long description in package indexes."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert [link for link in re.findall(r"\]\(([^)\s]+)\)", text) if not link.startswith("https://")] == []
+    assert len(text.splitlines()) <= 120
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_to_files_and_headings(page: Path) -> None:
     text = page.read_text("utf-8")
@@ -136,5 +189,7 @@ def test_links_lead_to_files_and_headings(page: Path) -> None:
     for link in links:
         name, _, anchor = link.partition("#")
         target = page.parent / name if name else page
+        if target.name in BUILT:
+            continue
         assert target.exists(), link
         assert not anchor or anchor in anchors_of(target.read_text("utf-8")), link

@@ -43,8 +43,8 @@ def test_a_run_ends_within_an_hour_even_if_every_group_is_stopped() -> None:
 @pytest.mark.parametrize(
     ("result", "commits", "fault"),
     [
-        ("green 1a2b3c 2026-11-28 9 passed", 300, ""),
-        ("green 1a2b3c 2026-11-28 9 passed", 301, "is 301 commits old, more than 300"),
+        ("green 1a2b3c 2026-11-28 9 passed", 500, ""),
+        ("green 1a2b3c 2026-11-28 9 passed", 501, "is 501 commits old, more than 500"),
         ("red 1a2b3c 2026-11-28 1 failed", 1, "failed"),
         ("", 0, "was never run"),
     ],

@@ -34,7 +34,7 @@ def statuses(hands: Iterable[Checked]) -> list[str]:
 
 
 def read(files: list[InputFile]) -> tuple[list[str], RunSummary]:
-    """Statuses of all hands, and what was noted about the files."""
+    """Return the statuses of all hands, and the findings about the files."""
     summary = RunSummary()
     found = [status for batch in run(files, statuses, jobs=1, summary=summary) for status in batch.result]
     return found, summary
@@ -129,8 +129,8 @@ def is_of_tournament(hand: Hand) -> bool:
 
 @pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("keep", [None, is_of_tournament], ids=["all", "tournaments"])
-def test_hands_are_read_at_their_places(keep: Callable[[Hand], bool] | None) -> None:
-    files, reading = find_files(["sample_histories"]), Reading(keep=keep)
+def test_hands_are_read_at_their_places(samples: Path, keep: Callable[[Hand], bool] | None) -> None:
+    files, reading = find_files([str(samples)]), Reading(keep=keep)
     hands = [hand for batch in run(files, list, reading=reading, jobs=1) for hand in batch.result]
     places = {(one.hand.file, one.hand.line): one for one in hands}
     assert list(read_at(files, places, reading)) == hands
@@ -246,7 +246,7 @@ def test_memory_that_runs_out_is_not_a_fault_of_a_hand(
 
 
 def test_a_header_within_the_header_of_another_format() -> None:
-    """The text before it has no game, which is not an internal error; the other hand is read."""
+    """The text before it has no game, but causes no internal error; the other hand is parsed."""
     head = '<session sessioncode="6579001111">\n<tournamentcurrency>EUR</tournamentcurrency>\n'
     first, second = parse_block(Block("-", 1, f'{head}{WALK}<game gamecode="7046001111">\n'))
     assert [found.code for found in first.diagnostics] == ["P103"]

@@ -1,4 +1,4 @@
-"""Every sample file gives what its golden file says; some golden files were typed from the text by hand."""
+"""Every sample file gives the content of its golden file; some golden files were typed by hand."""
 
 import json
 from functools import cache
@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from hhparser.formats.hand_json import hand_object
+from hhparser.model import UNSUPPORTED
+from hhparser.sites import read_hands
 from tests.engine.samples import checked_in
 from tests.sample_files import FILES, SITES
 
@@ -93,6 +95,20 @@ def test_samples_are_free_of_errors() -> None:
         if errors := [one["code"] for one in findings if one["severity"] == "error"]:
             found[path.stem] = errors
     assert found == BROKEN
+
+
+def test_hands_of_other_games_have_a_time() -> None:
+    """Every site prints one, in whatever place; the PHH sample is one without."""
+    hands = [one for one in read_hands(FILES) if one.status is UNSUPPORTED]
+    assert len({one.site for one in hands}) > 20
+    assert {one.site for one in hands if one.started_at is None} == {"phh"}
+
+
+def test_hands_of_other_games_have_stakes() -> None:
+    """Formats whose headers lack them, or lack the betting structure, have at most some."""
+    hands = [one for one in read_hands(FILES) if one.status is UNSUPPORTED]
+    without = {one.format for one in hands if one.stakes is None}
+    assert without == {"absolute", "bovada", "fulltilt", "ohh", "pokernow", "winning_old"}
 
 
 def test_typed_golden_files_are_there() -> None:

@@ -1,4 +1,4 @@
-"""Facts of a site stand in its own module: no other floor names a site."""
+"""Facts about a site are only in its own module: no other layer names a site."""
 
 import ast
 from pathlib import Path
@@ -13,7 +13,10 @@ from hhparser.sites.names import SITE_NAMES
 NAMES = set(SITE_NAMES) | {site.grammar for site in SITES}
 EXCEPTIONS = {
     "analysis/players/sentences.py": "winning and losing",
+    "analysis/cli/commands/hands/convert.py": "the format that is written by default",
     "analysis/cli/commands/hands/deal.py": "the format that is written by default",
+    "analysis/cli/commands/hands/deal_plan.py": "the formats that can be written",
+    "analysis/cli/guesses.py": "the formats that can be written",
     "hhparser/formats/ohh.py": "the key of a document",
     "hhparser/formats/pokerstars/completed.py": "the formats that the writer need not translate",
     "hhparser/formats/writers.py": "the formats that can be written",
@@ -21,7 +24,7 @@ EXCEPTIONS = {
 
 
 def names_in(source: str) -> set[str]:
-    """The names of formats that stand as string literals."""
+    """Return the names of formats that occur as string literals."""
     literals = {node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)}
     return literals & NAMES
 

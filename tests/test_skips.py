@@ -1,4 +1,4 @@
-"""In CI a skipped test is a failure, but for those with leave."""
+"""In CI a skipped test is a failure, except for listed ones."""
 
 import sys
 from pathlib import Path

@@ -7,7 +7,7 @@ from analysis.inference.tests import Result
 from hhparser.findings.finding import FileFinding, Finding
 
 
-class Sample(NamedTuple):
+class SampleSize(NamedTuple):
     """Sample sizes of a test.
 
     Attributes:
@@ -53,5 +53,5 @@ class Conclusion(NamedTuple):
     findings: Sequence[FileFinding] = ()
     overall: Sequence[Finding] = ()
     tests: Sequence[Result] = ()
-    samples: Sequence[Sample] = ()
+    samples: Sequence[SampleSize] = ()
     rakes: Sequence[Total] = ()

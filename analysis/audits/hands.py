@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 
 from analysis.audits.conclusion import Conclusion
-from hhparser.checks.across import Auditor, Facts, facts_of
+from hhparser.checks.across import Auditor, Facts, Unread, facts_of
 from hhparser.findings.finding import FileFinding
 from hhparser.pipeline import Checked
 
 
-def facts_of_hands(hands: Iterable[Checked]) -> list[Facts | None]:
-    """Extract the facts of each hand for the checks across hands; None for an unreadable hand."""
+def facts_of_hands(hands: Iterable[Checked]) -> list[Facts | Unread]:
+    """Extract the facts of each hand for the checks across hands."""
     return [facts_of(*checked) for checked in hands]
 
 

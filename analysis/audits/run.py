@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
-from analysis.audits.conclusion import Conclusion, Sample, Total
+from analysis.audits.conclusion import Conclusion, SampleSize, Total
 from analysis.audits.deal.deals import count_deals
 from analysis.audits.deal.family import fairness
 from analysis.audits.deal.selection import DealBook
@@ -70,7 +70,7 @@ class Audited:
 
     findings: Sequence[FileFinding]
     tests: Sequence[Result]
-    samples: Sequence[Sample]
+    samples: Sequence[SampleSize]
     rakes: Sequence[Total]
     hands: int
     failed: bool
@@ -117,6 +117,10 @@ def audit(
     Raises:
         NoInputError: A path matches nothing.
         UnknownRuleError: No code begins with a given prefix.
+
+    >>> audited = audit("tests/cases/C401/fail_other_amounts.txt")
+    >>> [(one.finding.line, one.finding.code) for one in audited.findings]
+    [(43, 'C401')]
     """
     selection = Selection(code_groups(select), code_groups(ignore), fail_on)
     given = [paths] if isinstance(paths, str | Path) else list(paths)

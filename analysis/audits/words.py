@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypedDict
 
-from analysis.audits.conclusion import Sample
+from analysis.audits.conclusion import SampleSize
 from analysis.audits.run import Audited
 from analysis.inference.tests import Result
 from hhparser.formats import json_types as js
@@ -69,7 +69,7 @@ def deal_verdict(tests: Sequence[Result]) -> str:
     return f"{striking} q below 0.01, as in one fair audit of 100. {seen}"
 
 
-def left_out_lines(samples: Iterable[Sample]) -> list[str]:
+def left_out_lines(samples: Iterable[SampleSize]) -> list[str]:
     """Return lines of text with the number of hands and all-ins left out, by reason."""
     return [
         f"{number:,} {sample.kind if number == 1 else sample.kind + 's'}: {reason}"

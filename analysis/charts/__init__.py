@@ -21,7 +21,6 @@ from analysis.charts.catalog import (
     win_rate,
     winnings,
 )
-from analysis.charts.page import svg_text
 from analysis.charts.picture import Picture
 from analysis.charts.style import DARK, LIGHT, Theme
 
@@ -45,7 +44,6 @@ __all__ = [
     "starting_hands",
     "starting_hands_won",
     "streak_lengths",
-    "svg_text",
     "trend_lines",
     "variance_fan",
     "win_rate",

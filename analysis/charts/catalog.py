@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import polars as pl
@@ -9,7 +10,7 @@ import polars as pl
 from analysis.charts import bars, heatmaps, play, results, variance
 from analysis.charts.picture import DOTS_PER_INCH, Picture
 from analysis.charts.style import FONT_SIZE, LEFT, LIGHT, Theme
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
 from analysis.players.subject import Subject, subjects
 from analysis.players.trends import TREND_COLUMNS, trends
 from analysis.questions.keys import UTC_DAYS, Calendar
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 WIDTH: Final = 800
+UNITS: Final = ("money", "bb")  # of winnings
 LOWEST, HIGHEST, TALLEST = 320, 700, 1000  # pixels
 TREND_LINES: Final = {"vpip": "VPIP", "pfr_aligned": "PFR", "three_bet": "3-bet"}
 LETTER_WIDTH: Final = 10
@@ -53,11 +55,12 @@ class Chart(NamedTuple):
 
     def __call__(
         self,
-        tables: Tables,
+        tables: Dataset,
         player: str,
         *,
         where: pl.Expr | str | None = None,
         calendar: Calendar = UTC_DAYS,
+        unit: str = "money",
         width: int = WIDTH,
         theme: Theme = LIGHT,
     ) -> Picture:
@@ -71,22 +74,25 @@ class Chart(NamedTuple):
             player: Name of the player.
             where: Filter on hands: an expression, or a query such as `kind = cash and currency = USD`.
             calendar: Time zone of hours and days, and the pause that ends a session.
+            unit: Unit of winnings: `money` or `bb`. The other charts have one unit.
             width: Width in pixels.
             theme: Colours.
 
         Raises:
-            SettingError: No hands of the player match.
+            SettingError: No hands of the player match, or an unknown unit.
         """
         games = subjects(tables, player, calendar, where, self.columns)
         if not games:
             raise SettingError("player", f"no hands of {player!r} match; check the name and the query")
-        return self.picture(games[0], width=width, theme=theme)
+        if unit not in UNITS:
+            raise SettingError("unit", f"no unit {unit!r}; known: {', '.join(UNITS)}")
+        return self.picture(replace(games[0], in_bb=unit == "bb"), width=width, theme=theme)
 
     def picture(self, subject: Subject, *, width: int = WIDTH, theme: Theme = LIGHT) -> Picture:
         """Draw the chart of a player in one kind of game, with a title.
 
         Args:
-            subject: Player and game.
+            subject: Player and game, with the unit of winnings.
             width: Width in pixels.
             theme: Colours.
         """
@@ -114,7 +120,8 @@ def _titled_axes(title: str, width: int, shape: float, theme: Theme) -> "Axes":
 
 
 def _winnings(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    return results.draw_winnings(subject.results, ax, unit=subject.unit, theme=theme)
+    unit = "bb" if subject.in_bb else subject.unit
+    return results.draw_winnings(subject.results, ax, unit=unit, theme=theme)
 
 
 def _luck(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
@@ -122,31 +129,20 @@ def _luck(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
 
 
 def _positions(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    return bars.draw_position(_stats_by(subject, "position"), ax, theme=theme)
+    return bars.draw_position(subject.win_rates("position"), ax, theme=theme)
 
 
 def _stack_depths(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    return bars.draw_stack_depth(_stats_by(subject, "stack_depth"), ax, theme=theme)
+    return bars.draw_stack_depth(subject.win_rates("stack_depth"), ax, theme=theme)
 
 
 def _hours(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
     zone = str(subject.calendar.time_zone)
-    return bars.draw_hour(_stats_by(subject, "hour"), ax, zone=zone, theme=theme)
+    return bars.draw_hour(subject.win_rates("hour"), ax, zone=zone, theme=theme)
 
 
 def _weekdays(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":
-    return bars.draw_weekday(_stats_by(subject, "weekday"), ax, theme=theme)
-
-
-def _stats_by(subject: Subject, key: str) -> pl.DataFrame:
-    return player_stats(
-        subject.tables,
-        by=[key],
-        where=subject.where,
-        players=[subject.player],
-        stats=["bb_per_100"],
-        calendar=subject.calendar,
-    )
+    return bars.draw_weekday(subject.win_rates("weekday"), ax, theme=theme)
 
 
 def _starting_hands(subject: Subject, ax: "Axes", theme: Theme) -> "Axes":

@@ -1,6 +1,7 @@
 """A drawn chart, rendered by notebooks and saved as PNG, SVG or PDF."""
 
 import io
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -40,8 +41,17 @@ class Picture:
 
     def _repr_png_(self) -> bytes:
         """Return the PNG that a notebook shows."""
+        return self._drawn("png")
+
+    def _repr_svg_(self) -> str | None:
+        """Return the SVG after `%config InlineBackend.figure_formats = ["svg"]` in a notebook, else None."""
+        settings = sys.modules.get("matplotlib_inline.config")
+        is_wanted = settings is not None and "svg" in settings.InlineBackend.instance().figure_formats
+        return self._drawn("svg").decode() if is_wanted else None
+
+    def _drawn(self, file_format: str) -> bytes:
         file = io.BytesIO()
-        self._write(file, "png", DOTS_PER_INCH)
+        self._write(file, file_format, DOTS_PER_INCH)
         return file.getvalue()
 
     def save(self, path: str | Path, file_format: str | None = None) -> None:

@@ -50,8 +50,6 @@ def draw_opponents(
         ax: Axes to draw on; None makes a figure.
         player: The player to highlight in another colour; None for none.
         theme: Colours.
-
-    Source: statistics 2, 3.
     """
     ax = prepare(ax, theme)
     is_person = pl.col("player") != ANONYMOUS
@@ -176,8 +174,6 @@ def draw_bet_sizes(hands: pl.DataFrame, ax: "Axes | None" = None, *, theme: Them
         hands: Player-hands with `bet_size_flop`, `bet_size_turn` and `bet_size_river`, null without a bet.
         ax: Axes to draw on; None makes a figure.
         theme: Colours.
-
-    Source: statistics 86.
     """
     ax = prepare(ax, theme)
     sizes = {street: hands[column].drop_nulls().to_list() for street, column in SIZE_COLUMNS.items()}

@@ -4,13 +4,19 @@ from typing import TYPE_CHECKING, Final
 
 import polars as pl
 
-from analysis.charts.style import LIGHT, Theme, add_legend, count_hands, prepare, say, thinned
+from analysis.charts.style import LIGHT, Theme, add_legend, count_hands, prepare, say
 from analysis.inference.intervals import Z
+from analysis.series.winnings import LABELS, all_in_luck, running_sums, thinned
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-UNKNOWN: Final = "unknown_villain"
+LOOKS: Final = {  # colour of the theme, width and dashes of each curve; the last one is on top
+    "without": ("amber", 1.5, "-"),
+    "showdown": ("blue", 1.5, "-"),
+    "ev": ("purple", 2.0, "--"),
+    "": ("green", 2.4, "-"),
+}
 
 
 def draw_winnings(
@@ -33,23 +39,16 @@ def draw_winnings(
         unit: Label of the amounts.
         band: Whether to draw the band.
         theme: Colours.
-
-    Source: statistics 100-104, 108.
     """
     ax = prepare(ax, theme)
     if results.is_empty():
         return say(ax, theme, "no hands")
-    net = pl.col("net")
-    showdown = pl.col("went_to_showdown") == 1
-    shown = thinned(results.height)
-    for values, label, colour, width, dashes in (
-        (pl.when(showdown).then(0).otherwise(net), "without showdown", theme.amber, 1.5, "-"),
-        (pl.when(showdown).then(net).otherwise(0), "showdown", theme.blue, 1.5, "-"),
-        *([(pl.col("ev_net"), "all-in EV", theme.purple, 2.0, "--")] if "ev_net" in results.columns else []),
-        (net, "net", theme.green, 2.4, "-"),
-    ):
-        sums = [0.0, *results.select(values.cast(pl.Float64).cum_sum()).to_series()]
-        (line,) = ax.plot(shown, [sums[number] for number in shown], color=colour, label=label)
+    rows = results.with_columns(pl.col("^ev_net$").alias("ev"), has_showdown=pl.col("went_to_showdown") == 1)
+    parts = [part for part in LOOKS if part != "ev" or "ev_net" in results.columns]
+    shown = thinned(results.height + 1)
+    for part, sums in running_sums(rows, parts, shown).items():
+        colour, width, dashes = LOOKS[part]
+        (line,) = ax.plot(shown, sums, color=getattr(theme, colour), label=LABELS[part])
         line.set(linewidth=width, linestyle=dashes)
     if band and results.height > 1:
         _draw_band(ax, theme, results["net"].cast(pl.Float64), shown)
@@ -77,20 +76,13 @@ def draw_luck(results: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme =
             as in `Tables.ev`, `equity` and `ev_reason`.
         ax: Axes to draw on; None makes a figure.
         theme: Colours.
-
-    Source: statistics 106.
     """
     ax = prepare(ax, theme)
-    luck = results.select(luck=pl.col("luck_bb").fill_null(0))["luck"]
-    adjusted = [number for number, equity in enumerate(results["equity"], 1) if equity is not None]
-    if not adjusted:
+    luck = all_in_luck(results)
+    if not luck.hands:
         return say(ax, theme, "no all-ins with known cards")
-    unknown = results.filter(pl.col("ev_reason") == UNKNOWN, pl.col("went_to_showdown") == 1).height
-    sums = luck.cum_sum().gather([number - 1 for number in adjusted]).to_list()
-    steps = [0, *adjusted, results.height], [0.0, *sums, sums[-1]]
-    ax.step(*steps, where="post", color=theme.purple, linewidth=1.6)
-    label = f"adjusted all-ins: {len(adjusted):,} of {len(adjusted) + unknown:,}"
-    ax.plot(adjusted, sums, "o", color=theme.purple, markersize=4, label=label)
+    ax.step(*luck.steps, where="post", color=theme.purple, linewidth=1.6)
+    ax.plot(luck.hands, luck.sums, "o", color=theme.purple, markersize=4, label=luck.label)
     ax.axhline(0, color=theme.ink, linewidth=0.8)
     ax.set_ylabel("bb above all-in EV")
     count_hands(ax)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from analysis.render.palette import colours
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.axis import Axis
@@ -29,14 +31,16 @@ class Theme(NamedTuple):
     amber: str
 
 
-LIGHT: Final = Theme("#ffffff", "#5e5e5e", "#b4b4b4", "#009e73", "#0072b2", "#d55e00", "#a04080", "#b8860b")
-DARK: Final = Theme("#15181c", "#c8c8c8", "#50555c", "#2fc497", "#56b4e9", "#f08a3c", "#e08cc0", "#d9b44a")
+VARIABLES: Final = Theme(  # names in the style sheet
+    "card", *(f"chart-{name}" for name in ("ink", "grid", "net", "showdown", "loss", "ev", "other"))
+)
+LIGHT: Final = Theme(*(colours("light")[name] for name in VARIABLES))
+DARK: Final = Theme(*(colours("dark")[name] for name in VARIABLES))
 SIZE: Final = (5.4, 3.4)
 FONT_SIZE: Final = 11
 LETTER_WIDTH, HANDLE_WIDTH = 0.088, 0.52
 LEFT: Final = 0.02
 NARROW: Final = 4.5
-MOST_POINTS: Final = 1200
 EDGE: Final = 0.012  # margin at both ends, as a fraction of the width, so that no line is clipped
 
 
@@ -143,9 +147,3 @@ def any_letters() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Glyph")
         yield
-
-
-def thinned(points: int) -> list[int]:
-    """Return the indices of points to draw, from 0 to `points` inclusive: at most about `MOST_POINTS`."""
-    step = points // MOST_POINTS + 1
-    return sorted({*range(0, points + 1, step), points})

@@ -15,17 +15,15 @@ from analysis.charts.style import (
     prepare,
     say,
     show_percent,
-    thinned,
 )
 from analysis.inference.intervals import Z
 from analysis.inference.variance import (
-    downswings,
     loss_probability,
-    moving_win_rate,
     ruin_probability,
     simulate,
-    streaks,
 )
+from analysis.series.swings import downswings, moving_win_rate, streaks
+from analysis.series.winnings import thinned
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -67,7 +65,7 @@ def draw_variance(
     for path in simulation.paths[:SAMPLES]:
         ax.plot(simulation.hands, path, color=theme.blue, linewidth=0.5, alpha=0.5)
     ax.plot(simulation.hands, simulation.quantile(0.5), color=theme.blue, linewidth=2, label="median run")
-    shown = thinned(len(net_bb))
+    shown = thinned(len(net_bb) + 1)
     won = np.append(0, np.cumsum(net_bb))[shown]
     ax.plot(shown, won, color=theme.orange, linewidth=1.8, label="won")
     ax.axhline(0, color=theme.ink, linewidth=0.8)
@@ -89,7 +87,7 @@ def draw_downswings(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme:
     if len(net_bb) < FEWEST_HANDS:
         return say(ax, theme, TOO_FEW)
     depth = -downswings(np.append(0, np.cumsum(net_bb)))
-    shown = thinned(len(depth) - 1)
+    shown = thinned(len(depth))
     lows = np.minimum.reduceat(depth, shown)
     ax.fill_between(shown, lows, 0, color=theme.orange, alpha=0.35, linewidth=0)
     ax.plot(shown, lows, color=theme.orange, linewidth=1.2, label=f"deepest: {-depth.min():,.0f} bb")
@@ -193,7 +191,7 @@ def draw_win_rate(
         return say(ax, theme, TOO_FEW)
     length = max(1, len(net_bb) // WINDOWS) if window is None else min(window, len(net_bb))
     rates = moving_win_rate(net_bb, length)
-    shown = thinned(len(rates) - 1)
+    shown = thinned(len(rates))
     value = 100 * float(np.mean(net_bb))
     spread = Z * 10 * float(np.std(net_bb, ddof=1)) / (length / 100) ** 0.5
     ends = length, len(net_bb)

@@ -1,30 +1,18 @@
-"""Configuration from `hh.toml` or `[tool.hh]` in `pyproject.toml`, in the nearest folder from here upwards.
+"""The configuration: the values of the settings file."""
 
-The fallback is the `hh.toml` in the user's configuration folder.
-"""
-
-import codecs
 import os
-import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, timedelta, tzinfo
 from pathlib import Path
-from typing import Final
+from typing import Any
 
-import click
-
-from analysis.cli.config_values import READERS, read_table, table_of
+from analysis.cli.config_values import READERS, read_table
 from analysis.cli.inputs import note_input
-from hhparser.base.bounded import read_bounded
-from hhparser.base.errors import SettingError
+from analysis.cli.settings import read_settings, settings_file
 from hhparser.checks.hand.rake import DeclaredRake
 from hhparser.findings.rules import Selection
 from hhparser.model.house_rules import HouseRules
-
-NAME: Final = "hh.toml"
-LONGEST_LINE: Final = 4_000  # fewer than the digits of a number that Python reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +32,7 @@ class Config:
         rates: Path of a table of exchange rates.
         store: Folder of the store.
         web: Display options of the web app, by name.
+        plugins: Names of plugins to load.
     """
 
     heroes: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)
@@ -58,6 +47,7 @@ class Config:
     rates: str | None = None
     store: str | None = None
     web: Mapping[str, str] = field(default_factory=dict)
+    plugins: tuple[str, ...] = ()
 
     @property
     def declared_zone(self) -> tzinfo | None:
@@ -93,60 +83,19 @@ def load_config(path: str | None) -> Config:
         SettingError: The file cannot be read, or has an unknown key or a wrong value.
     """
     if path is not None:
-        return _config(path, _read(Path(path)) or {})
+        return _config(path, read_settings(Path(path)) or {})
     file = settings_file()
-    return Config() if file is None else _config(str(file), _read(file) or {})
+    return Config() if file is None else _config(str(file), read_settings(file) or {})
 
 
-def settings_file() -> Path | None:
-    """Find the settings file: nearest from this folder upwards, else the user's; None if there is none."""
-    for folder in (Path.cwd(), *Path.cwd().parents):
-        for name in (NAME, "pyproject.toml"):
-            file = folder / name
-            if os.path.isfile(file) and _read(file) is not None:
-                return file
-    return user_file() if os.path.isfile(user_file()) else None  # False without permission to look
-
-
-def user_file() -> Path:
-    """Return the path of the fallback, the settings file in the user's configuration folder."""
-    return Path(click.get_app_dir("hhparser")) / NAME
-
-
-def _read(file: Path) -> Mapping[str, object] | None:
-    """Parse the settings in a TOML file; return None for a `pyproject.toml` without `[tool.hh]`.
+def check_settings(file: str, table: Mapping[str, Any]) -> None:  # Any: a value of TOML
+    """Check the settings in a parsed settings file.
 
     Raises:
-        SettingError: The file cannot be read or parsed.
+        SettingError: It has an unknown key or a wrong value.
     """
-    note_input(file)
-    try:
-        table = tomllib.loads(_text_of(file))
-    except OSError as error:
-        raise SettingError(str(file), error.strerror or str(error)) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingError(str(file), f"is not TOML: {error}{_hint(error)}") from error
-    except RecursionError as error:
-        raise SettingError(str(file), "has too many brackets in brackets") from error
-    if file.name != "pyproject.toml":
-        return table
-    settings = table_of(f"{file}: tool", table.get("tool", {})).get("hh")
-    return None if settings is None else table_of(f"{file}: tool.hh", settings)
-
-
-def _text_of(file: Path) -> str:
-    data = read_bounded(file)
-    is_utf_16 = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # as Notepad may write it
-    text = data.decode("utf-16" if is_utf_16 else "utf-8-sig").replace("\r\n", "\n")
-    for number, line in enumerate(text.split("\n"), 1):
-        if len(line) > LONGEST_LINE:
-            raise SettingError(f"{file}:{number}", f"a line has at most {LONGEST_LINE:,} characters")
-    return text
-
-
-def _hint(error: ValueError) -> str:
-    is_escape = re.search(r"\\|hex value|escape", str(error))
-    return "; put a path with backslashes in single quotes: 'C:\\Poker'" if is_escape else ""
+    is_project = Path(file).name == "pyproject.toml"
+    _config(file, table["tool"]["hh"] if is_project else table)
 
 
 def _config(file: str, table: Mapping[str, object]) -> Config:

@@ -193,6 +193,7 @@ OVERRIDE_READERS: Final[Mapping[str, Reader[Any]]] = {
     "fail_on": _severity,
 }
 READERS: Final[Mapping[str, Reader[Any]]] = {
+    "plugins": _names,
     "heroes": _by_site(_names),
     "aliases": _aliases,
     "time_zone": _time_zone,

@@ -2,27 +2,33 @@
 
 import errno
 import os
+import shlex
 import signal
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from difflib import get_close_matches
 from importlib import import_module
 from keyword import iskeyword
 from typing import Any, Final, NoReturn
 
 import click
 
-from analysis.cli.output import FAILED, print_footer
+from analysis.cli.completion import with_completion
+from analysis.cli.guesses import guessed, in_order, meant, near_commands
+from analysis.cli.output import FAILED, note, print_footer
+from analysis.cli.plugins import use_named_plugins
 from analysis.cli.program import called_as, spelled_errors, with_spelled_help
 from hhparser import __version__
-from hhparser.base.errors import HandHistoryError
+from hhparser.base.errors import HandHistoryError, NoInputError
 from hhparser.base.escape import harmless_lines
+from hhparser.base.installation import installing
 from hhparser.base.memory import memory_limit
 from hhparser.base.packages import check_package
 from hhparser.base.system import IS_WINDOWS
 
+ARGUMENTS: Final = "hhparser.arguments"
+HELP_OR_VERSION: Final = ("--help", "--version")
 STOPPED: Final = 128  # plus the number of the signal
 CLOSED_PIPE: Final = 141
 # terminated by a program; terminal window closed; Ctrl-Break on Windows
@@ -35,8 +41,8 @@ STREAMS: Final = (
 # packages that check, parse, convert, replay as text, deal, rule and sites do not need; see .ci/lock/core.in
 BEYOND_CORE: Final = frozenset(
     {
-        *("filelock", "fpdf", "jinja2", "matplotlib", "numpy", "pandas", "polars", "scipy", "textual"),
-        *("watchfiles", "xlsxwriter"),
+        *("filelock", "fpdf", "fsrs", "jinja2", "matplotlib", "numpy", "pandas", "polars", "scipy"),
+        *("starlette", "textual", "tomlkit", "uvicorn", "watchfiles", "xlsxwriter"),
     }
 )
 COMMANDS: Final = {
@@ -63,6 +69,7 @@ COMMANDS: Final = {
     "convert": ("hands", "Write hands in another format, with names replaced if wanted."),
     "deal": ("hands", "Deal and play hands by the rules, written as a site would."),
     "notes": ("store", "Keep notes on hands, steps, players and sessions, and saved queries."),
+    "study": ("store", "Study your decisions that are due."),
     "tag": ("store", "Tag hands, by their ids or with a query."),
     "equity": ("reference", "Compare hands and ranges: equity by street, made hands, draws."),
     "sites": ("reference", "List the supported sites."),
@@ -71,6 +78,13 @@ COMMANDS: Final = {
     "schema": ("reference", "Print the JSON Schema of an output, or list all."),
     "config": ("reference", "Show the settings file in effect, or write a template of one."),
     "completion": ("reference", "Print the script that completes `hh` in a shell."),
+}
+GROUPS: Final = {
+    "statistics": "Your play",
+    "hands": "Hands",
+    "validation": "Checks",
+    "store": "Store and app",
+    "reference": "Reference",
 }
 EPILOG: Final = """
 \b
@@ -97,6 +111,10 @@ option such as --hero that matches no hand (--allow-empty makes both 0).
 class LazyGroup(click.Group):
     """A group that imports the module of a subcommand on demand; help uses the texts of `COMMANDS`."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Use the plugins that the arguments name, then parse the other arguments."""
+        return super().parse_args(ctx, use_named_plugins(args))
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Return the names of the subcommands, in the order of the help."""
         return list(COMMANDS)
@@ -107,22 +125,41 @@ class LazyGroup(click.Group):
             return None
         room, _ = COMMANDS[cmd_name]
         module = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
-        return with_spelled_help(import_module(f"analysis.cli.commands.{room}.{module}").command)
+        command = import_module(f"analysis.cli.commands.{room}.{module}").command
+        command.name = cmd_name
+        return with_completion(with_spelled_help(command))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Resolve the subcommand in the first argument; suggest similar names for an unknown one."""
+        """Resolve the subcommand in the first argument, or the one that the arguments most likely mean."""
+        if args == ["help"]:
+            args = ["--help"]
         if args[0] not in COMMANDS and not args[0].startswith("-"):
-            near = get_close_matches(args[0], COMMANDS)
-            hint = f"Did you mean {' or '.join(near)}?" if near else f"Commands: {', '.join(COMMANDS)}."
-            ctx.fail(f"No such command {args[0]!r}. {hint}")
+            args = self._guessed(ctx, args)
+        if args[0] in HELP_OR_VERSION:
+            self.parse_args(ctx, args[:1])
+        args = in_order(args)
+        ctx.meta[ARGUMENTS] = args
         return super().resolve_command(ctx, args)
 
+    def _guessed(self, ctx: click.Context, args: list[str]) -> list[str]:
+        found = guessed(args, COMMANDS)
+        if found is None:
+            near = near_commands(args[0], COMMANDS)
+            hint = f"Did you mean {' or '.join(near)}?" if near else f"Commands: {', '.join(COMMANDS)}."
+            ctx.fail(f"No such command {args[0]!r}. {hint}")
+        if args[0] != "help":
+            note(f"running `hh {shlex.join(found)}`")
+        return found
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Write the table of subcommands."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, meaning) for name, (_, meaning) in COMMANDS.items()])
+        """Write the tables of subcommands, one for each group."""
+        widest = max(map(len, COMMANDS))
+        for group, heading in GROUPS.items():
+            rows = [(f"{name:{widest}}", text) for name, (room, text) in COMMANDS.items() if room == group]
+            with formatter.section(heading):
+                formatter.write_dl(rows)
 
     def invoke(self, ctx: click.Context) -> Any:  # Any: click's own signature
         """Run the subcommand; convert exceptions into a message and an exit status instead of a traceback."""
@@ -157,6 +194,8 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
     except KeyboardInterrupt as stop:
         _ignore_signals()
         ctx.exit(_status_of(stop))
+    except NoInputError as error:
+        raise _Failure(harmless_lines(f"{error}{_meant_instead(ctx, error.pattern)}")) from error
     except HandHistoryError as error:
         raise _Failure(harmless_lines(str(error))) from error
     except OSError as error:
@@ -171,7 +210,19 @@ def _errors_as_messages(ctx: click.Context) -> Iterator[None]:
         package = (error.name or "").partition(".")[0] if isinstance(error, ImportError) else ""
         if package not in BEYOND_CORE:
             raise
-        raise _Failure(f"{package} is not installed: pip install hhparser") from error
+        raise _Failure(f"{package} is not installed: {installing()}") from error
+
+
+def _meant_instead(ctx: click.Context, word: str) -> str:
+    """Return a hint with the command that the user most likely means by a word that is not a path."""
+    args = ctx.meta.get(ARGUMENTS, [])
+    command = hh.get_command(ctx, args[0]) if args else None
+    options = {name for one in command.params for name in one.opts} if command is not None else set()
+    try:
+        found = meant(word, args, options)
+    except ImportError:  # hhparser-core has no statistics and lines
+        return ""
+    return "" if found is None else f"; did you mean `hh {found}`?"
 
 
 def _ignore_signals() -> None:
@@ -204,7 +255,14 @@ def _print_version(ctx: click.Context, _: click.Parameter, is_asked: bool) -> No
     epilog=EPILOG,
 )
 @click.option(
-    "--version",
+    "--plugin",
+    multiple=True,
+    expose_value=False,
+    metavar="NAME",
+    help="Load an installed plugin; also after COMMAND.",
+)
+@click.option(
+    *("-V", "--version"),
     is_flag=True,
     is_eager=True,
     expose_value=False,

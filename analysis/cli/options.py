@@ -297,9 +297,10 @@ def _kept(given: Given, settings: Config, folder: Path | None) -> KeptHands:
 
 
 def chooses_store(command: Command) -> Command:
-    """Add `--store` and `--config` to a command about a store, as its first parameter `chosen`."""
+    """Add `--store`, `-q` and `--config` to a command about a store, as its first parameter `chosen`."""
 
     @click.option("--store", is_eager=True, metavar="DIR", help="Folder of the store (hh import).")
+    @quiet_option
     @config_option
     @wraps(command)
     def wrapper(store: str | None, config: str | None, **others: Any) -> None:

@@ -5,17 +5,19 @@ import errno
 import os
 import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
 from analysis.cli.inputs import is_input
-from analysis.cli.locked import put_in_place, refuse_locked
+from analysis.cli.locked_files import put_in_place, refuse_locked
 from analysis.cli.program import spelled
-from analysis.cli.sheets import Sheet
+from analysis.cli.workbook import Sheet
 from hhparser.base.errors import SettingError
 from hhparser.base.escape import csv_text, harmless, json_text
 from hhparser.base.patience import patiently
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     import polars as pl
 
 MOST_SKIPPED: Final = 10
+ENDLESS: Final = 1_000  # columns of a file or a pipe
+WIDTH: Final = 80
 FAILED: Final = "hhparser.failed"
 _FOOTER: Final = "hhparser.footer"
 _QUIET: Final = "hhparser.quiet"
@@ -59,6 +63,13 @@ def _format() -> str | None:
     context = click.get_current_context(silent=True)
     chosen: str | None = None if context is None else context.params.get("output_format")
     return chosen
+
+
+def free_path(path: str) -> str:
+    """Return a path for a new file or folder: the given one, or with the first number that is free."""
+    wanted = Path(path)
+    names = chain([wanted], (wanted.with_stem(f"{wanted.stem}-{number}") for number in count(2)))
+    return str(next(name for name in names if not name.exists()))
 
 
 @contextmanager
@@ -192,16 +203,22 @@ def csv_frame(frame: "pl.DataFrame") -> "pl.DataFrame":
     return frame.with_columns(column.cast(pl.String).replace(escaped) for column in columns)
 
 
-def write_parquet(frame: "pl.DataFrame | pl.LazyFrame", path: Path) -> None:
-    """Write a frame as a Parquet file.
+def write_parquet(
+    frame: "pl.DataFrame | pl.LazyFrame", path: Path, table: str, sources: Mapping[str, str]
+) -> None:
+    """Write a frame as a Parquet file, with the metadata of `file_metadata`.
 
     Raises:
         OSError: The file cannot be written, as on a full disk; polars raises a `ComputeError` for it.
     """
     from polars.exceptions import ComputeError
 
+    from analysis.cli.provenance import file_metadata
+
+    rows = frame.lazy()
+    metadata = file_metadata(table, rows.collect_schema().names(), sources)
     try:
-        frame.lazy().sink_parquet(path)
+        rows.sink_parquet(path, metadata=metadata)
     except ComputeError as error:
         raise OSError(str(error)) from error
 
@@ -255,12 +272,33 @@ def remark(message: str) -> None:
         said[message] = None  # a dictionary as an ordered set
 
 
+def table_width(stream: TextIO) -> int:
+    """Return the width of the terminal in columns; `ENDLESS` for a file or a pipe."""
+    return shutil.get_terminal_size((WIDTH, 24)).columns if stream.isatty() else ENDLESS
+
+
+def wrapped(line: str, indent: int = 0, *, widest: int = ENDLESS, stream: TextIO | None = None) -> str:
+    """Wrap a line at words to the width of the terminal.
+
+    Args:
+        line: The text.
+        indent: Number of spaces before the second line and all others.
+        widest: Width in files, pipes and wider terminals.
+        stream: Where the line is written; None for standard output.
+    """
+    width = min(table_width(stream or sys.stdout), widest)
+    if width == ENDLESS:
+        return line
+    start = " " * indent
+    return textwrap.fill(line, width, subsequent_indent=start, break_long_words=False, break_on_hyphens=False)
+
+
 def print_footer() -> None:
     """Flush the results, then print all remarks as one line on standard error."""
     remarks: dict[str, None] = click.get_current_context().meta.pop(_FOOTER, {})
     if remarks and not is_quiet():
         sys.stdout.flush()
-        line = harmless(spelled("; ".join(remarks)))
+        line = wrapped(harmless(spelled("; ".join(remarks))), stream=sys.stderr)
         click.echo(click.style(line, dim=True) if wants_color(sys.stderr) else line, err=True)
 
 

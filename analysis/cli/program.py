@@ -3,16 +3,34 @@
 `hhparser` exists because `hh` starts the HTML help viewer on Windows.
 """
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from textwrap import wrap
+from typing import Final
 
 import click
 
+from analysis.cli.guesses import OPTION_SYNONYMS
 from hhparser.base import shell
 from hhparser.base.shell import PROGRAM
 
 SHORT, LONG = "hh", "hhparser"
+COMMENTED: Final = re.compile(r"( +\S.*?\S) {2,}(\S.*)")  # an example with a comment
+OWN: Final = "Options"
+# parameters that several commands share, by the heading of their group in the help
+SHARED: Final = {
+    "Which hands": (
+        *("store", "site", "start", "end", "last", "stakes", "kind", "hero", "rules", "with_errors"),
+        *("where", "player", "players", "session_gap", "with_caps"),
+    ),
+    "Output and settings": (
+        *("output_format", "as_json", "output", "limit", "everybody", "jobs", "allow_empty", "quiet"),
+        *("config", "stats_file", "help"),
+    ),
+}
 
 
 def called_as(program: str) -> str:
@@ -30,7 +48,35 @@ def spelled(text: str) -> str:
 
 class _Formatter(click.HelpFormatter):
     def getvalue(self) -> str:
-        return spelled(super().getvalue())
+        lines = spelled(super().getvalue()).split("\n")
+        return "\n".join(part for line in lines for part in _folded(line, self.width))
+
+
+def _folded(line: str, width: int) -> list[str]:
+    """Fold a line that is wider than the terminal: the comment of an example is put below it."""
+    indent = len(line) - len(line.lstrip()) + 4
+    if len(line) <= width or width <= 2 * indent:
+        return [line]
+    before, after = (match[1], match[2]) if (match := COMMENTED.match(line)) else (line, "")
+    fold = partial(wrap, width=width, subsequent_indent=" " * indent, break_long_words=False)
+    return [*fold(before), *fold(after, initial_indent=" " * indent)]
+
+
+def _write_options(command: click.Command, context: click.Context, formatter: click.HelpFormatter) -> None:
+    """Write the options of a command in groups, its own first."""
+    rows: dict[str, list[tuple[str, str]]] = {heading: [] for heading in (OWN, *SHARED)}
+    for param in command.get_params(context):
+        record = param.get_help_record(context) if isinstance(param, click.Option) else None
+        if record is not None:
+            name = "help" if "--help" in param.opts else param.name
+            heading = next((one for one, names in SHARED.items() if name in names), OWN)
+            rows[heading].append(record)
+    if not rows[OWN]:
+        rows = {OWN: [record for records in rows.values() for record in records]}
+    for heading, records in rows.items():
+        if records:
+            with formatter.section(heading):
+                formatter.write_dl(records)
 
 
 class _Context(click.Context):
@@ -40,10 +86,21 @@ class _Context(click.Context):
 def with_spelled_help(command: click.Command) -> click.Command:
     """Set the program name in the help of a command and its subcommands, recursively; return the command."""
     command.context_class = _Context
+    if not isinstance(command, click.Group):
+        command.format_options = partial(_write_options, command)  # type: ignore[method-assign]
     if isinstance(command, click.Group):
         for one in command.commands.values():
             with_spelled_help(one)
     return command
+
+
+def _offer_synonym(error: click.NoSuchOption) -> None:
+    """Suggest the option that an unknown option is another name of, if the command has it."""
+    params = () if error.ctx is None else error.ctx.command.params
+    known = {name for param in params for name in param.opts}
+    wanted = OPTION_SYNONYMS.get(error.option_name)
+    if wanted in known:
+        error.possibilities = [wanted]  # type: ignore[misc]
 
 
 @contextmanager
@@ -51,6 +108,9 @@ def spelled_errors() -> Iterator[None]:
     """Set the program name in the messages of click exceptions raised in this block."""
     try:
         yield
+    except click.NoSuchOption as error:
+        _offer_synonym(error)
+        raise
     except click.ClickException as error:
         error.message = spelled(error.message)  # type: ignore[misc]
         raise

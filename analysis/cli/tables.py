@@ -17,14 +17,14 @@ from analysis.cli.session import NoMatchError, NothingReadError, session
 from hhparser.findings.rules import make_finding
 
 if TYPE_CHECKING:
-    from analysis import Tables
+    from analysis import Dataset, Tables
     from analysis.dataset.names import Aliases
     from analysis.stats.left_out import LeftOut
-    from analysis.store import Wanted
+    from analysis.store import StoreFilter
     from hhparser.pipeline import Batch, Checked
 
 
-def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = None) -> "Tables":
+def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = None) -> "Dataset":
     """Load the dataset of a command from files or a store, with a note on files without hands.
 
     Args:
@@ -38,10 +38,8 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
     if isinstance(source.reading.keep, KeptHands):
         keep = replace(source.reading.keep, keeps_unknown=True)
         source = replace(source, reading=replace(source.reading, keep=keep))
-    if source.store is None or change is not None:
-        tables = _loaded(source, change)
-    else:
-        tables = _of_store(source.store, source)
+    in_store = None if change else source.store
+    tables = _loaded(source, change) if in_store is None else _of_store(in_store, source)
     if source.filters and not source.allows_empty and not _has_match(source, tables):
         raise NoMatchError(source.filters, source.heroes)
     if tables.duplicates_dropped:
@@ -51,9 +49,9 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
     return named.with_errors() if source.with_errors else named
 
 
-def _has_match(source: Source, tables: "Tables") -> bool:
-    """Return whether a hand matches the filter options; hands without known players do not match `--hero`."""
-    return tables.has_known_players if source.heroes else not tables.is_empty
+def _has_match(source: Source, tables: "Dataset") -> bool:
+    """Return whether a hand matches the filter options: for `--hero` and `--stakes` one of known players."""
+    return tables.has_known_players if source.heroes or "--stakes" in source.filters else not tables.is_empty
 
 
 def tell_left_out(stream: TextIO, left_out: "LeftOut", source: Source, output_format: str) -> None:
@@ -72,7 +70,7 @@ def tell_left_out(stream: TextIO, left_out: "LeftOut", source: Source, output_fo
         remark(words)
 
 
-def _of_store(folder: Path, source: Source) -> "Tables":
+def _of_store(folder: Path, source: Source) -> "Dataset":
     """Load the dataset of a store; fall back to its files and notes if the store is not current."""
     tables = _stored(folder, source)
     if tables is not None:
@@ -82,7 +80,7 @@ def _of_store(folder: Path, source: Source) -> "Tables":
     return replace(_loaded(source, None), noted=noted_hands(folder))
 
 
-def _stored(folder: Path, source: Source) -> "Tables | None":
+def _stored(folder: Path, source: Source) -> "Dataset | None":
     """Load the dataset from the segments of a store.
 
     Returns:
@@ -92,8 +90,8 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
     Raises:
         NothingReadError: No file of the store contains hands.
     """
+    from analysis.dataset.execution import Execution
     from analysis.store import open_store
-    from analysis.store.reading.course import Course
 
     reading = source.reading
     with open_store(folder) as store:
@@ -104,7 +102,9 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
             note(f"{folder}: written by another version, so the files are read again; see `hh store rebuild`")
             return None
         kept = reading.keep if isinstance(reading.keep, KeptHands) else None
-        tables = store.tables(wanted_hands(kept, reading.site), course=Course(progress=command_bar().follow))
+        tables = store.tables(
+            wanted_hands(kept, reading.site), execution=Execution(progress=command_bar().follow)
+        )
     skipped = len(tables.skipped_files)
     if tables.is_empty and tables.files == skipped and not source.allows_empty:
         raise NothingReadError
@@ -114,17 +114,17 @@ def _stored(folder: Path, source: Source) -> "Tables | None":
     return tables
 
 
-def wanted_hands(kept: KeptHands | None, site: str | None) -> "Wanted":
+def wanted_hands(kept: KeptHands | None, site: str | None) -> "StoreFilter":
     """Convert a filter for a store; without forgotten hands, because the store does not contain them."""
-    from analysis.store import Wanted
+    from analysis.store import StoreFilter
 
     asked = None if kept is None else replace(kept, forgotten=frozenset())
-    return Wanted(asked.condition(), asked.heroes, site) if asked else Wanted(site=site)
+    return StoreFilter(asked.condition(), asked.heroes, site) if asked else StoreFilter(site=site)
 
 
 def _loaded(source: Source, change: "Callable[[Checked], Checked] | None") -> "Tables":
     """Parse files into a dataset."""
-    from analysis import load
+    from analysis.dataset.load import load
 
     with session(source) as current:
 
@@ -141,7 +141,7 @@ def _loaded(source: Source, change: "Callable[[Checked], Checked] | None") -> "T
     return tables
 
 
-def _unread(tables: "Tables") -> list[tuple[str, str, str | None]]:
+def _unread(tables: "Dataset") -> list[tuple[str, str, str | None]]:
     """Return name, code and reason of each file that has no hands or cannot be read."""
     import polars as pl
 
@@ -149,7 +149,7 @@ def _unread(tables: "Tables") -> list[tuple[str, str, str | None]]:
     return tables.diagnostics.filter(is_unread).select("file", "code", "found").rows()
 
 
-def _files_of(tables: "Tables", code: str) -> list[str]:
+def _files_of(tables: "Dataset", code: str) -> list[str]:
     """Return the names of files with a finding of a code."""
     import polars as pl
 

@@ -24,7 +24,7 @@ OBJECT_BYTES: Final = 64  # minimum size of any other object
 T = TypeVar("T")
 
 
-class CacheUse(NamedTuple):
+class CacheCounts(NamedTuple):
     """Statistics of a cache.
 
     Attributes:
@@ -71,9 +71,9 @@ class Cache:
         return Cache, (self._folder, self._most_bytes)
 
     @property
-    def use(self) -> CacheUse:
+    def use(self) -> CacheCounts:
         """Number of hits, misses and entries, and sizes."""
-        return CacheUse(self._hits, self._misses, len(self._entries), self._bytes, self._most_bytes)
+        return CacheCounts(self._hits, self._misses, len(self._entries), self._bytes, self._most_bytes)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return a result from memory; on a miss, call `make` and cache the result.
@@ -122,23 +122,41 @@ class Cache:
                 self._bytes -= freed
 
     def frame(self, key: object, make: Callable[[], pl.DataFrame]) -> pl.LazyFrame:
-        """Return a frame from the disk; on a miss, call `make` and cache the frame.
+        """Return a frame from the disk, or from memory without a folder; on a miss, call `make` and cache it.
 
         Args:
             key: Cache key by its `repr`; the version of this package is added.
             make: Callback that computes the frame.
         """
         name = _name(key)
-        data = None if self.disk is None else self.disk.read(name)
+        if self.disk is None:
+            return self.get(name, make).lazy()
+        data = self.disk.read(name)
         if data is not None:
             self._hits += 1
             return pl.scan_parquet(BytesIO(data))
         self._misses += 1
         frame = make()
-        if self.disk is not None:
-            frame.write_parquet(stream := BytesIO(), compression="zstd")
-            self.disk.write(name, stream.getvalue())
+        frame.write_parquet(stream := BytesIO(), compression="zstd")
+        self.disk.write(name, stream.getvalue())
         return frame.lazy()
+
+    def find_file(self, key: object) -> Path | None:
+        """Return the path of a Parquet file written by `write_file`; None on a miss.
+
+        Args:
+            key: Cache key by its `repr`; the version of this package is added.
+        """
+        path = None if self.disk is None else self.disk.find_file(_name(key))
+        self._hits, self._misses = self._hits + (path is not None), self._misses + (path is None)
+        return path
+
+    def write_file(self, key: object, frame: pl.DataFrame, row_group_size: int) -> Path | None:
+        """Write a frame as a Parquet file that is read in place; return None if it cannot be written."""
+        if self.disk is None:
+            return None
+        frame.write_parquet(stream := BytesIO(), compression="zstd", row_group_size=row_group_size)
+        return self.disk.write_file(_name(key), stream.getvalue())
 
     def has_frame(self, key: object) -> bool:
         """Return whether a frame is on the disk, without a check for damage."""

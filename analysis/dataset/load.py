@@ -8,7 +8,8 @@ from typing import Any
 import polars as pl
 
 from analysis.dataset.copies import merge_copies
-from analysis.dataset.tables import DEALT, Frames, Tables
+from analysis.dataset.dataset import DEALT, Frames
+from analysis.dataset.tables import Tables
 from analysis.schema.tables import TABLES, polars_schema
 from hhparser import sites
 from hhparser.columns import add_rows, finding_row, no_rows, summary_rows

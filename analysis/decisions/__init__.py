@@ -93,7 +93,7 @@ def _joined(frame: pl.DataFrame, part: pl.DataFrame, on: Sequence[str] = KEYS) -
 
 
 def _shared_pots(pots: pl.DataFrame) -> pl.DataFrame:
-    """Return the players who won a part of a split pot, as `split`. Source: statistics 99."""
+    """Return the players who won a part of a split pot, as `split`."""
     winners = pl.col("winners").str.split(" ")
     return (
         pots.lazy()

@@ -53,8 +53,6 @@ def find_hours(hands: pl.DataFrame, players: pl.DataFrame, gap: timedelta = SESS
     Returns:
         hand, seat and `HOURS`: the clock starts at 0 on the first hand of a session; a table is open from
         its first to its last hand of the session; the number of open tables is null if there are none.
-
-    Source: statistics 109, 110.
     """
     table_name = pl.when("fast").then("stakes").otherwise("table").alias("table")
     columns = hands.lazy().select(

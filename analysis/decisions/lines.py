@@ -1,7 +1,7 @@
 """Continuation bets, donk bets, floats and probes: decisions of, or against, the aggressor.
 
 The aggressor of a street is the last player to bet or raise on the street before; there is none when
-that street was checked through. Source: statistics, section 3.
+that street was checked through.
 """
 
 from collections.abc import Iterator, Sequence
@@ -52,7 +52,7 @@ def _roles(street: str) -> Columns:
 
 
 def _leads(street: str) -> Columns:
-    """Return bets into the aggressor, and bets after their check. Source: statistics 61, 64, 65."""
+    """Return bets into the aggressor, and bets after their check."""
     is_other, place = ~pl.col(f"is_aggressor_{street}"), pl.col(f"aggressor_place_{street}")
     has_called = pl.col(f"in_position_{street}") == 1
     if street == "flop":
@@ -65,7 +65,7 @@ def _leads(street: str) -> Columns:
 
 
 def _answers(street: str, bet: str, words: str, condition: pl.Expr) -> Columns:
-    """Return the answer to a kind of bet, and whether it was raised. Source: statistics 54-57, 62, 66, 69."""
+    """Return the answer to a kind of bet, and whether it was raised."""
     raised = pl.when(condition).then(f"raise_bet_{street}")
     return (
         letters(f"vs_{bet}_{street}", f"answer to a {words} on the {street}",

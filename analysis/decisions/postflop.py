@@ -19,7 +19,7 @@ PART_OF_POT: Final = pl.when(BETS & (pl.col("pot") > 0)).then(pl.col("amount") /
 
 # fmt: off
 def on_street(street: str) -> Columns:
-    """Return the columns of a street, computed from its decisions. Source: statistics 58, 71-81, 85-87."""
+    """Return the columns of a street, computed from its decisions."""
     return (
         made(f"bet_{street}", f"bet the {street} first", LEVEL == 0, BETS),
         fact(f"checked_to_{street}", f"could bet the {street} after a check",
@@ -76,5 +76,5 @@ def street_decisions(turns: pl.DataFrame, street: str) -> pl.DataFrame:
 
 
 def pot_odds(turns: pl.DataFrame) -> pl.DataFrame:
-    """Return pot odds faced by a player's calls and laid by their bets and raises. Source: statistics 89."""
+    """Return pot odds faced by a player's calls and laid by their bets and raises."""
     return turns.lazy().group_by("hand", "seat").agg(**values_of(POT_ODDS)).collect(engine=ENGINE)

@@ -89,8 +89,6 @@ def preflop_decisions(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFram
     Args:
         turns: All decisions before the flop, in order, with the columns of `find_seats`.
         players: The table `players`.
-
-    Source: statistics 3-46.
     """
     steals = (pl.col("rfi") == 1) & IN_STEAL_POSITION
     rows = turns.with_columns(rfi=_rfi()).with_columns(steals=steals).with_columns(**_opener())
@@ -113,7 +111,7 @@ def _own_history() -> dict[str, pl.Expr]:
 
 
 def _rfi() -> pl.Expr:
-    """Return raise first in; no chance behind a check or another's straddle. Source: statistics 5, 1.13."""
+    """Return raise first in; no chance behind a check or another's straddle."""
     is_unopened = (LEVEL == 1) & (ENTERED == 0) & (pl.col("checks") == 0) & ~pl.col("others_straddle")
     return taken(is_unopened & CAN_RAISE & ~IS_BIG_BLIND, RAISES)
 

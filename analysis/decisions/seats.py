@@ -14,7 +14,7 @@ ACTION, SEAT = pl.col("action"), pl.col("seat")
 
 
 def _group() -> pl.Expr:
-    """Return the group of the position; six-handed, the first seat is early. Source: statistics 1.18."""
+    """Return the group of the position; six-handed, the first seat is early."""
     position = pl.col("position")
     is_early = position.str.starts_with("UTG") | ((position == "LJ") & (pl.col("n_players") == 6))
     group = pl.when(is_early).then(pl.lit("ep")).when(position.is_in(["LJ", "HJ"])).then(pl.lit("mp"))
@@ -62,7 +62,7 @@ def find_seats(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame
     Returns:
         hand, seat, position and `SEATS`.
 
-    Source: statistics 1.11, 1.13, 122.
+    Source: docs/reference/statistics.md (positions).
     """
     posts = actions.lazy().filter(ACTION.str.starts_with("post_"))
     blinds = posts.filter(ACTION != "post_ante", pl.col("amount") > 0)

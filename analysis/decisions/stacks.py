@@ -43,8 +43,6 @@ def open_stacks(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
     Args:
         turns: The decisions before the flop with `rfi`.
         players: The table `players`.
-
-    Source: statistics 46.
     """
     folds = turns.lazy().filter(pl.col("letter") == "F").select(*KEYS, folded_at="row")
     others = (
@@ -75,8 +73,6 @@ def flop_stacks(players: pl.DataFrame, actions: pl.DataFrame, postflop: pl.DataF
         players: The rows of the table `players` that saw the flop.
         actions: The actions before the flop, posts included.
         postflop: The decisions after the flop was dealt.
-
-    Source: statistics 88.
     """
     paid = actions.lazy().group_by(KEYS).agg(paid=pl.col("amount").sum())
     pots = postflop.lazy().filter(pl.col("street") == "flop").group_by("hand").agg(pl.col("pot").first())
@@ -105,8 +101,6 @@ def action_profits(
         players: The table `players`.
         actions: The table `actions`, posts included.
         turns: The decisions.
-
-    Source: statistics 116.
     """
     amount = pl.col("amount").fill_null(0)
     paid = actions.lazy().sort("hand", "number")

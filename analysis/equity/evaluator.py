@@ -15,7 +15,6 @@ from hhparser.base.rank_table import (
     FLUSH,
     HIGH_SHIFT,
     LOW_SUM,
-    N_STRENGTHS,
     NO_CARDS,
     PACKED,
     ROWS,
@@ -124,11 +123,3 @@ def _subsets(size: int) -> NDArray[np.uint8]:
 
 def _with(sets: NDArray[np.uint8], card: int) -> NDArray[np.uint8]:
     return np.vstack([sets, np.full((1, sets.shape[1]), card, np.uint8)])
-
-
-def strength_counts(n_cards: int) -> NDArray[np.int64]:
-    """Count the sets of five to seven cards by strength; length 7463, index 0 is unused and 0."""
-    counts = np.zeros(N_STRENGTHS + 1, np.int64)
-    for sets in card_sets(n_cards):
-        counts += np.bincount(strengths(sets), minlength=len(counts))
-    return counts

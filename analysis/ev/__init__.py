@@ -7,7 +7,7 @@ from hhparser.base.lazy import on_first_use
 
 if TYPE_CHECKING:
     from analysis.ev.chip_model import icm
-    from analysis.ev.expected import coverage, coverage_of_pieces, find_ev
+    from analysis.ev.expected import coverage, find_ev, reasons_of_hands
     from analysis.ev.final_tables import find_icm
     from analysis.ev.push_fold import PushFold, solve_push_fold
 
@@ -17,10 +17,10 @@ __all__ = [
     "REASONS",
     "PushFold",
     "coverage",
-    "coverage_of_pieces",
     "find_ev",
     "find_icm",
     "icm",
+    "reasons_of_hands",
     "solve_push_fold",
 ]
 
@@ -28,7 +28,7 @@ __getattr__ = on_first_use(
     __name__,
     {
         "analysis.ev.chip_model": ("icm",),
-        "analysis.ev.expected": ("coverage", "coverage_of_pieces", "find_ev"),
+        "analysis.ev.expected": ("coverage", "find_ev", "reasons_of_hands"),
         "analysis.ev.final_tables": ("find_icm",),
         "analysis.ev.push_fold": ("PushFold", "solve_push_fold"),
     },

@@ -23,14 +23,14 @@ class Finalist(NamedTuple):
 def icm(stacks: Sequence[float], payouts: Sequence[float]) -> list[float]:
     """Return the ICM value of each stack: each place in turn is drawn in proportion to chips.
 
+    Source: Harville, Assigning probabilities to the outcomes of multi-entry competitions, 1973.
+
     Args:
         stacks: Chips, all above 0.
         payouts: Prizes from first place, at least one for each stack.
 
     Returns:
         Values in the unit of the payouts, in the order of the stacks.
-
-    Source: statistics 121.
     """
     values = [0.0] * len(stacks)
     chances = {0: 1.0}  # probability by bit mask of the players who take the places before
@@ -55,7 +55,7 @@ def worth_of(
     """Return the value of each seat after a hand; players with no chips left take the last places.
 
     When players bust in the same hand, the player with the larger stack before it is placed higher; equal
-    stacks split the prizes. Source: statistics 121.
+    stacks split the prizes.
 
     Args:
         stacks: Chips after the hand, by seat.

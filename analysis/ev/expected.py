@@ -1,7 +1,6 @@
 """All-in EV of each player-hand: pots are paid by equity at the end of the betting instead of by result."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -72,7 +71,7 @@ def find_ev(
     Returns:
         hand, seat and `EV`; `ev_net` is in whole units and sums to the total net of the hand.
 
-    Source: statistics, section 5.
+    Source: docs/reference/statistics.md (all-in EV and ICM).
     """
     moments = find_moments(hands, players, actions)
     adjusted = moments.filter(pl.col("reason").is_in(ADJUSTED))
@@ -105,21 +104,20 @@ def coverage(hands: pl.DataFrame, ev: pl.DataFrame) -> dict[str, int]:
         hands: The table `hands`.
         ev: The result of `find_ev`, or some rows of it.
     """
-    return coverage_of_pieces([(ev.lazy(), hands.lazy())])
+    counts = dict(reasons_of_hands(ev.lazy(), hands.lazy()).iter_rows())
+    return {reason: counts.get(reason, 0) for reason in REASONS}
 
 
-def coverage_of_pieces(pieces: Iterable[tuple[pl.LazyFrame, pl.LazyFrame]]) -> dict[str, int]:
-    """Return the result of `coverage` over several batches.
+def reasons_of_hands(rows: pl.LazyFrame, hands: pl.LazyFrame) -> pl.DataFrame:
+    """Count hands by reason, in the columns `ev_reason` and `len`; hands with an error do not count.
 
     Args:
-        pieces: Per batch, rows of player-hands with `ev_reason`, and their hands; no hand is in two batches.
+        rows: Player-hands with `ev_reason`.
+        hands: The hands of these rows.
     """
-    counts = Counter[str]()
-    for rows, hands in pieces:
-        counted = hands.filter(~pl.col("left_out")).select("hand")
-        found = rows.select("hand", "ev_reason").unique().join(counted, on="hand", how="semi")
-        counts.update(dict(found.group_by("ev_reason").len().collect().iter_rows()))
-    return {reason: counts[reason] for reason in REASONS}
+    counted = hands.filter(~pl.col("left_out")).select("hand")
+    found = rows.select("hand", "ev_reason").unique().join(counted, on="hand", how="semi")
+    return found.group_by("ev_reason").len().collect()
 
 
 def expect(moment: Moment) -> Expected:

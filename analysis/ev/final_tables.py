@@ -42,7 +42,7 @@ def find_icm(
             actual stack minus its mean over the boards to come, in hundredths of the currency of the prizes;
             null unless all at the table took the first places with known prizes, and all cards are known.
 
-    Source: statistics 121.
+    Source: docs/reference/statistics.md (all-in EV and ICM).
     """
     seated = _final_tables(hands, players, places)
     final = seated.select("hand").unique()
@@ -66,7 +66,7 @@ def find_worths(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame
         worth, worth_after: the ICM value of the stack before the hand and after it, in hundredths of the
             currency of the prizes.
 
-    Source: statistics 121.
+    Source: docs/reference/statistics.md (all-in EV and ICM).
     """
     rows: list[tuple[int, ...]] = []
     for hand, table in by_hand(_final_tables(hands, players, places)).items():

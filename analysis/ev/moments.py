@@ -33,7 +33,7 @@ def find_moments(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFra
         could win are not known), `third_folded` (two are left, and a third player who had called, bet or
         raised folded after the first all-in), `known`.
 
-    Source: statistics, section 5.
+    Source: docs/reference/statistics.md (all-in EV and ICM).
     """
     live = players.lazy().filter(pl.col("went_to_showdown") == 1)
     of_showdowns = actions.lazy().join(live, on="hand", how="semi")

@@ -1,7 +1,6 @@
 """Hypothesis tests of a sample against a pool, and correction for multiple testing."""
 
 from collections.abc import Sequence
-from statistics import NormalDist
 from typing import Final
 
 import numpy as np
@@ -27,19 +26,6 @@ def fisher_test(made: int, chances: int, pool_made: int, pool_chances: int) -> f
     """
     table = np.array([[made, chances - made], [pool_made, pool_chances - pool_made]])
     return float(scipy.stats.fisher_exact(table).pvalue)
-
-
-def mean_test(mean: float, error: float, pool_mean: float, pool_error: float) -> float:
-    """Return the two-sided p-value of a difference of two means by the normal distribution.
-
-    Args:
-        mean: Mean of the sample.
-        error: Standard error of `mean`.
-        pool_mean: Mean of the pool.
-        pool_error: Standard error of `pool_mean`; the two errors must not both be 0.
-    """
-    z = abs(mean - pool_mean) / (error**2 + pool_error**2) ** 0.5
-    return 2 * NormalDist().cdf(-z)
 
 
 def welch_test(
@@ -75,5 +61,10 @@ def q_values(p_values: Sequence[float] | npt.NDArray[np.float64]) -> list[float]
 
     Source: Benjamini and Hochberg, 1995.
     """
-    found: list[float] = scipy.stats.false_discovery_control(p_values).tolist()
+    given = np.asarray(p_values, float)
+    order = np.argsort(given)[::-1]
+    ranks = np.arange(len(given), 0, -1)
+    adjusted = np.empty_like(given)
+    adjusted[order] = np.minimum.accumulate(given[order] * len(given) / ranks).clip(max=1)
+    found: list[float] = adjusted.tolist()
     return found

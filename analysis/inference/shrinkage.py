@@ -1,14 +1,21 @@
 """Empirical Bayes shrinkage of rates and means, with the pool as prior."""
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import numpy as np
 import scipy
 
+from analysis.inference.minimum import find_minimum
+
 FEWEST_PLAYERS: Final = 5
 BOUNDS: Final = ((-10.0, 10.0), (0.0, np.log(1e5)))
 MOST_SPREAD: Final = 4  # upper end of the grid of spreads, in standard errors or deviations of the means
 STEPS: Final = 400  # number of spreads in the grid
+PLACES: Final = ((-9.0, 0.003), (9.0, 3**-0.5))  # logit of the mean, square root of 1 / (alpha + beta + 1)
+POINTS: Final = 15  # of the grid of priors on each axis
+FARTHEST: Final = 12.0  # below the largest log likelihood: the grid covers all closer places
+MOST_ZOOMS: Final = 6
 Counts = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 
@@ -42,7 +49,7 @@ def fit_prior(made: Counts, chances: Counts) -> Prior | None:
 
     share = ((made * times).sum() + 0.5) / ((chances * times).sum() + 1)
     start = np.clip([scipy.special.logit(share), np.log(20)], *np.transpose(BOUNDS))
-    return _prior(scipy.optimize.minimize(surprise, start, method="Nelder-Mead", bounds=BOUNDS).x)
+    return _prior(find_minimum(surprise, start, BOUNDS)[1])
 
 
 def _prior(place: Counts) -> Prior:
@@ -51,11 +58,83 @@ def _prior(place: Counts) -> Prior:
     return Prior(mean * worth, (1 - mean) * worth)
 
 
-def posterior(made: Counts, chances: Counts, prior: Prior) -> Counts:
-    """Return mean, lower and upper end of the central 95% credible interval; shape (3, players)."""
-    alpha, beta = made + prior.alpha, chances - made + prior.beta
-    ends = [scipy.special.betaincinv(alpha, beta, share) for share in (0.025, 0.975)]
-    return np.stack([alpha / (alpha + beta), *ends])
+class WeightedPriors(NamedTuple):
+    """Beta priors with their probabilities given the counts of a pool.
+
+    Attributes:
+        alpha: First parameter of each prior.
+        beta: Second parameter of each prior.
+        weight: Probability of each prior; the sum is 1.
+    """
+
+    alpha: Counts
+    beta: Counts
+    weight: Counts
+
+
+def fit_priors(made: Counts, chances: Counts) -> WeightedPriors | None:
+    """Return the beta priors that the counts of some players leave likely.
+
+    A pool whose players differ by no more than chance does not show that they are equal. The parameters of
+    the prior are therefore not estimated but integrated over a grid, with uniform priors for the mean and for
+    the share of the variance of one chance that lies between players, 1 / (alpha + beta + 1), up to 1/3.
+
+    Args:
+        made: Number made by each player.
+        chances: Number of chances of each player; players with 0 are ignored.
+
+    Returns:
+        The priors; None for fewer than `FEWEST_PLAYERS` players.
+    """
+    seen = chances > 0
+    if seen.sum() < FEWEST_PLAYERS:
+        return None
+    made, chances = made[seen], chances[seen]
+    sums = [_log_gammas(counts) for counts in (made, chances - made, chances)]
+    low, high = np.array(PLACES)
+    for _ in range(MOST_ZOOMS):
+        axes = np.meshgrid(*np.linspace(low, high, POINTS).T)
+        logit, spread = (axis.ravel() for axis in axes)
+        mean, worth = scipy.special.expit(logit), 1 / spread**2 - 1
+        alpha, beta = mean * worth, (1 - mean) * worth
+        likelihood = sums[0](alpha) + sums[1](beta) - sums[2](worth)
+        likelihood += np.log(mean * (1 - mean) * spread)  # densities of the uniform priors on these axes
+        close = likelihood > likelihood.max() - FARTHEST
+        ends = np.array([[axis[close].min(), axis[close].max()] for axis in (logit, spread)]).T
+        step = (high - low) / (POINTS - 1)
+        size = high - low
+        low, high = np.maximum(ends[0] - step, PLACES[0]), np.minimum(ends[1] + step, PLACES[1])
+        if (high - low > 0.7 * size).all():
+            break
+    weight = np.exp(likelihood - likelihood.max())[close]
+    return WeightedPriors(alpha[close], beta[close], weight / weight.sum())
+
+
+def _log_gammas(counts: Counts) -> Callable[[Counts], Counts]:
+    """Return the function that sums log(gamma(count + x) / gamma(x)) over the counts, for several x."""
+    values, times = np.unique(counts, return_counts=True)
+
+    def total(x: Counts) -> Counts:
+        gammaln = scipy.special.gammaln
+        found: Counts = times @ (gammaln(values[:, None] + x) - gammaln(x))
+        return found
+
+    return total
+
+
+def posterior(made: Counts, chances: Counts, priors: WeightedPriors) -> Counts:
+    """Return mean, lower and upper end of the central 95% credible interval; shape (3, players).
+
+    The ends are those of the beta distribution with mean and variance of the mixture over the priors.
+    """
+    mean, square = np.zeros_like(made), np.zeros_like(made)
+    for alpha, beta, weight in zip(*priors, strict=True):
+        above, of = made + alpha, chances + alpha + beta
+        mean += weight * above / of
+        square += weight * above / of * (above + 1) / (of + 1)
+    worth = mean * (1 - mean) / (square - mean**2) - 1
+    ends = [scipy.special.betaincinv(mean * worth, (1 - mean) * worth, share) for share in (0.025, 0.975)]
+    return np.stack([mean, *ends])
 
 
 def shrink_mean(mean: float, error: float, pool_means: Counts, pool_errors: Counts) -> float:

@@ -1,14 +1,15 @@
-"""Variance of results: bootstrap simulation, downswings, streaks, probability of loss and risk of ruin."""
+"""Variance of results: bootstrap simulation, probability of loss and risk of ruin."""
 
 from dataclasses import dataclass
-from math import exp, inf, log
+from math import exp
 from statistics import NormalDist
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-Numbers = npt.NDArray[np.float64]
+from analysis.series.swings import Numbers, downswings
+
 RUNS: Final = 2000
 SEED: Final = 1
 MOST_POINTS: Final = 500
@@ -71,12 +72,6 @@ def simulate(
     return Simulation(np.append(np.arange(points) * block, wanted), paths)
 
 
-def downswings(paths: npt.ArrayLike) -> Numbers:
-    """Return the drawdown of running sums at each point: distance below the running maximum, >= 0."""
-    sums = np.asarray(paths, dtype=np.float64)
-    return np.maximum.accumulate(sums, axis=-1) - sums
-
-
 def loss_probability(bb_per_100: float, sd_per_100: float, hands: float) -> float:
     """Return the probability of a loss after a number of hands, by the normal approximation.
 
@@ -84,8 +79,6 @@ def loss_probability(bb_per_100: float, sd_per_100: float, hands: float) -> floa
         bb_per_100: True win rate.
         sd_per_100: Standard deviation per 100 hands, > 0.
         hands: Number of hands, > 0.
-
-    Source: statistics, section 6.
     """
     return NormalDist().cdf(-bb_per_100 * (hands / 100) ** 0.5 / sd_per_100)
 
@@ -101,40 +94,3 @@ def ruin_probability(bb_per_100: float, sd_per_100: float, bankroll_bb: float) -
         bankroll_bb: Bankroll in big blinds, >= 0.
     """
     return exp(-2 * max(bb_per_100, 0.0) * bankroll_bb / sd_per_100**2)
-
-
-def bankroll_for(risk: float, bb_per_100: float, sd_per_100: float) -> float:
-    """Return the bankroll in big blinds for a given risk of ruin; infinite for a win rate of 0 or below.
-
-    Args:
-        risk: Probability of ruin, above 0 and at most 1; see `ruin_probability`.
-        bb_per_100: True win rate.
-        sd_per_100: Standard deviation per 100 hands, > 0.
-    """
-    return -log(risk) * sd_per_100**2 / (2 * bb_per_100) if bb_per_100 > 0 else inf
-
-
-def moving_win_rate(net_bb: npt.ArrayLike, window: int) -> Numbers:
-    """Return the moving win rate in bb/100 over the last `window` hands, from hand number `window` on.
-
-    Args:
-        net_bb: Big blinds won in each hand in the order of play.
-        window: Number of hands, > 0.
-    """
-    sums = np.cumsum(np.append(0.0, net_bb))
-    won: Numbers = sums[window:] - sums[:-window]
-    return 100 * won / window
-
-
-def streaks(net: npt.ArrayLike) -> npt.NDArray[np.int64]:
-    """Return the lengths of streaks of gains and losses in order, negative for losses.
-
-    Args:
-        net: Results, for example of hands or sessions, in order; results of 0 are ignored.
-    """
-    signs = np.sign(np.asarray(net, dtype=np.float64)).astype(np.int64)
-    signs = signs[signs != 0]
-    starts = np.flatnonzero(np.diff(signs, prepend=0))
-    lengths = np.diff(starts, append=signs.size)
-    found: npt.NDArray[np.int64] = lengths * signs[starts]
-    return found

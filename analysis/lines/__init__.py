@@ -8,7 +8,7 @@ from analysis.lines.errors import LineError
 from analysis.lines.language import LastStep, last_step, next_words, parse_line
 from analysis.lines.shown import ShownRange, find_range
 from analysis.lines.sizes import NO_SIZES, SIZES, Sizes, parse_cuts
-from analysis.lines.tree import BettingTree, add_trees, grow_pool, grow_tree
+from analysis.lines.tree import BettingTree, LineTree, add_trees, find_tree, grow_pool, grow_tree, stored_tree
 
 __all__ = [
     "DETAILS",
@@ -21,6 +21,7 @@ __all__ = [
     "Difference",
     "LastStep",
     "LineError",
+    "LineTree",
     "Share",
     "ShownRange",
     "Sizes",
@@ -28,10 +29,12 @@ __all__ = [
     "find_differences",
     "find_node",
     "find_range",
+    "find_tree",
     "grow_pool",
     "grow_tree",
     "last_step",
     "next_words",
     "parse_cuts",
     "parse_line",
+    "stored_tree",
 ]

@@ -9,7 +9,7 @@ from analysis.inference.comparison import fisher_test, q_values
 from analysis.inference.intervals import Ends, newcombe_interval, wilson_interval
 from analysis.lines.betting_line import BettingLine
 from analysis.lines.sizes import UNITS, Sizes
-from analysis.lines.tree import ANSWERS, NO_POSITION, NODE, SUMS, THOUSANDTHS, BettingTree
+from analysis.lines.tree import ANSWERS, NO_POSITION, NODE, SUMS, THOUSANDTHS, BettingTree, LineTree
 from analysis.questions.keys import POSITION_ORDER
 from analysis.schema.column import values_of
 from analysis.schema.tables import STREETS
@@ -110,7 +110,7 @@ class BettingNode(NamedTuple):
         return sum(self.positions.values())
 
 
-def find_node(line: BettingLine, tree: BettingTree, pool: BettingTree | None = None) -> BettingNode:
+def find_node(line: BettingLine, tree: LineTree, pool: LineTree | None = None) -> BettingNode:
     """Look up the node after a betting line.
 
     If the line does not name the street of the decisions, the earliest street with decisions is used.
@@ -123,7 +123,7 @@ def find_node(line: BettingLine, tree: BettingTree, pool: BettingTree | None = N
     Returns:
         The node; without answers if no decision matches.
     """
-    trees = [one.after(line.wider_pattern).within(line.details) for one in (tree, pool) if one is not None]
+    trees = [one.at(line) for one in (tree, pool) if one is not None]
     nodes = _nodes_after(line, trees)
     if nodes.is_empty():
         return BettingNode(line.text, "", {}, ())

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 
 import polars as pl
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
 from analysis.lines.language import LastStep
 from analysis.lines.tree import Nodes, node_decisions
 from analysis.questions.keys import UTC_DAYS, Calendar
@@ -16,7 +16,7 @@ ANSWER = ["answer", "size"]
 
 def find_taken(
     step: LastStep,
-    tables: Tables,
+    tables: Dataset,
     *,
     columns: Collection[str],
     where: pl.Expr | str | None = None,

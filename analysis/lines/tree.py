@@ -8,14 +8,15 @@ integers, so that trees of segments can be added in any order.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from io import BytesIO
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 import polars as pl
 import polars.selectors as cs
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
 from analysis.decisions.turns import OF_ACTIONS, plain_turns, sum_before
-from analysis.lines.details import IS_FOLD, OF_BOARD, Values, of_decisions, with_effective
+from analysis.lines.betting_line import BettingLine
+from analysis.lines.details import IS_FOLD, OF_BOARD, PLAYERS, Values, of_decisions, with_effective
 from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes
 from analysis.questions.keys import UTC_DAYS, Calendar
 from analysis.questions.opponents import anybody
@@ -125,6 +126,10 @@ class BettingTree(NamedTuple):
     capped: int = 0
     betting: tuple[str, ...] = ()
 
+    def at(self, line: BettingLine) -> "BettingTree":
+        """Return the tree of the nodes that may match a betting line."""
+        return self.after(line.wider_pattern).within(line.details)
+
     def within(self, details: Mapping[str, Values]) -> "BettingTree":
         """Filter the tree by details, and aggregate over the details.
 
@@ -167,16 +172,80 @@ class NodeDecisions(NamedTuple):
         made: One row per decision: hand, seat, index of the action, the columns of `NODE` and `ANSWER`, the
             details, and the inputs of the aggregates.
         rows: Player-hands that pass the filter.
-        capped: Number of hands left out because of a cap.
+        capped: Player-hands left out because of a cap.
     """
 
     made: pl.DataFrame
     rows: pl.DataFrame
-    capped: int
+    capped: pl.DataFrame
+
+
+class LineTree(Protocol):
+    """A tree of betting lines, in memory or read from aggregates.
+
+    Attributes:
+        capped: Number of hands left out because of a cap.
+        betting: Betting structures of the hands, sorted.
+    """
+
+    @property
+    def capped(self) -> int: ...  # noqa: D102  see Attributes
+    @property
+    def betting(self) -> tuple[str, ...]: ...  # noqa: D102
+
+    def at(self, line: BettingLine) -> BettingTree:
+        """Return the tree of the nodes that may match a betting line."""
+
+
+def stored_tree(
+    dataset: Dataset,
+    *,
+    where: pl.Expr | str | None = None,
+    players: Collection[str] | None = None,
+    sizes: Sizes = SIZES,
+    details: Collection[str] = (),
+    of_others: bool = False,
+    computes: bool = True,
+) -> LineTree | None:
+    """Return the tree of betting lines from aggregates; None if these do not cover the query.
+
+    Arguments and exceptions as for `find_tree`; without `computes`, missing aggregates lead to None as well.
+    """
+    if sizes != SIZES or not {STACK, PLAYERS}.issuperset(details):
+        return None
+    tree: LineTree | None = dataset.line_tree(
+        condition_of(where), players, of_others=of_others, computes=computes
+    )
+    return tree
+
+
+def find_tree(
+    dataset: Dataset,
+    *,
+    where: pl.Expr | str | None = None,
+    players: Collection[str] | None = None,
+    calendar: Calendar = UTC_DAYS,
+    sizes: Sizes = SIZES,
+    details: Collection[str] = (),
+    of_others: bool = False,
+) -> LineTree:
+    """Return the tree of betting lines, from aggregates if these cover the query.
+
+    Arguments and exceptions as for `grow_tree`; with `of_others` the decisions are those of the opponents of
+    the players, as for `grow_pool`.
+    """
+    options: dict[str, Any] = {"where": where, "sizes": sizes, "details": details}
+    stored = stored_tree(dataset, players=players, of_others=of_others, **options)
+    if stored is not None:
+        return stored
+    options["calendar"] = calendar
+    if of_others:
+        return grow_pool(dataset, players or (), **options)
+    return grow_tree(dataset, players=players, **options)
 
 
 def grow_tree(
-    tables: Tables,
+    tables: Dataset,
     *,
     where: pl.Expr | str | None = None,
     players: Collection[str] | None = None,
@@ -202,11 +271,11 @@ def grow_tree(
     nodes = Nodes(sizes, tuple(details), starting_hands)
     condition = condition_of(where)
     grow = partial(_tree_of_part, nodes=nodes, condition=condition, players=players, calendar=calendar)
-    return _sum_of(tables.each(grow, _parts(tables, condition, players)))
+    return sum_of(tables.execution.map(grow, _parts(tables, condition, players)))
 
 
 def grow_pool(
-    tables: Tables,
+    tables: Dataset,
     players: Collection[str],
     *,
     where: pl.Expr | str | None = None,
@@ -222,7 +291,7 @@ def grow_pool(
     return grow_tree(tables, where=condition, calendar=calendar, sizes=sizes, details=details)
 
 
-def _sum_of(found: Iterable[BettingTree]) -> BettingTree:
+def sum_of(found: Iterable[BettingTree]) -> BettingTree:
     """Add trees with `add_trees`, a few at a time, to limit memory."""
     trees: list[BettingTree] = []
     most = MOST_ROWS
@@ -248,7 +317,7 @@ def _added(frames: Sequence[pl.DataFrame]) -> pl.DataFrame:
 
 
 def node_decisions(
-    tables: Tables,
+    tables: Dataset,
     nodes: Nodes,
     *,
     where: pl.Expr | str | None = None,
@@ -274,14 +343,14 @@ def node_decisions(
         yield from _of_part(part, nodes, condition, players, calendar, columns)
 
 
-def _parts(tables: Tables, condition: pl.Expr | None, players: Collection[str] | None) -> Iterable[Tables]:
+def _parts(tables: Dataset, condition: pl.Expr | None, players: Collection[str] | None) -> Iterable[Dataset]:
     """Split the dataset into parts with addable trees; a filter on sessions requires the whole dataset."""
     named = () if condition is None else condition.meta.root_names()
-    return [tables] if "session" in named else tables.in_parts(players)
+    return [tables] if "session" in named else tables.parts(players)
 
 
 def _of_part(
-    part: Tables,
+    part: Dataset,
     nodes: Nodes,
     condition: pl.Expr | None,
     players: Collection[str] | None,
@@ -305,7 +374,7 @@ def _of_hands(
 ) -> NodeDecisions:
     """Compute the decisions of the chosen player-hands in a batch of hands."""
     has_cap = pl.col("cap").is_not_null()
-    rows, capped = chosen.filter(~has_cap), chosen.filter(has_cap)["hand"].n_unique()
+    rows, capped = chosen.filter(~has_cap), chosen.filter(has_cap)
     turns = _with_lines(plain_turns(players, actions), players, nodes.sizes)
     if STACK in nodes.details:
         turns = with_effective(turns, players)
@@ -325,7 +394,7 @@ def _of_hands(
 
 
 def _tree_of_part(
-    part: Tables,
+    part: Dataset,
     nodes: Nodes,
     condition: pl.Expr | None,
     players: Collection[str] | None,
@@ -333,19 +402,26 @@ def _tree_of_part(
 ) -> BettingTree:
     """Build the tree of a part of the dataset."""
     found = _of_part(part, nodes, condition, players, calendar)
-    return _sum_of(_tree_of(one, nodes) for one in found)
+    return sum_of(tree_of(one, nodes) for one in found)
 
 
-def _tree_of(decisions: NodeDecisions, nodes: Nodes) -> BettingTree:
-    """Build the tree of a batch of decisions."""
+def tree_of(decisions: NodeDecisions, nodes: Nodes, scope: Sequence[str] = ()) -> BettingTree:
+    """Build the tree of a batch of decisions.
+
+    Args:
+        decisions: The decisions.
+        nodes: Options for nodes.
+        scope: Columns of the decisions that become parts of a node's key.
+    """
     made, rows, capped = decisions
-    keys = [*nodes.details, *NODE_AND_ANSWER]
+    keys = [*scope, *nodes.details, *NODE_AND_ANSWER]
     answers = made.group_by(keys).agg(**values_of(SUMS))
     cards = pl.col("starting_hand") if nodes.starting_hands else _cards()
     known = made.filter(pl.col("starting_hand").is_not_null()).with_columns(cards=cards)
     shown = known.filter(pl.col("cards").is_not_null()).group_by([*keys, "cards"])
     betting = tuple(rows["betting"].unique().sort())
-    return BettingTree(answers, shown.agg(**values_of(SHOWN[-1:])), rows.height, capped, betting)
+    shown_sums = shown.agg(**values_of(SHOWN[-1:]))
+    return BettingTree(answers, shown_sums, rows.height, capped["hand"].n_unique(), betting)
 
 
 def _cards() -> pl.Expr:

@@ -1,4 +1,4 @@
-"""Players: profiles, trends, the verdict on them, and where they differ from the others."""
+"""Players: profiles, trends, verdicts, and differences from their opponents."""
 
 from analysis.players.leaks import Leak, leaks, strengths
 from analysis.players.objects import leak_object, player_object, profile_object

@@ -1,4 +1,4 @@
-"""How often each answer was given in the spots that are compared, and with what result."""
+"""Frequencies and results of the answers in the compared spots."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -15,19 +15,19 @@ from analysis.stats import STATISTICS
 from hhparser.columns.names import ANONYMOUS
 
 STRATA: Final = ("position_group", "stack_depth")
-FINE: Final = 100  # parts of a big blind that results are rounded to, so that sums are exact
+FINE: Final = 100  # results are rounded to this fraction of a big blind, so that sums are exact
 IDS: Final = tuple(dict.fromkeys(spot.statistic for spot in SPOTS))
 
 
 def _answers() -> Iterator[tuple[str, pl.Expr]]:
-    """Whether each decision was made, empty without the chance; by the id of its statistic."""
+    """Yield each statistic's ID with an expression: whether the decision was made, null without a chance."""
     for name in IDS:
         made, chances = (STATISTICS[name].counted(part).fill_null(0) for part in ("made", "chances"))
         yield name, pl.when(chances.cast(pl.Boolean)).then(made.cast(pl.Boolean))
 
 
 def _result_sums(name: str) -> Iterator[tuple[str, pl.Expr]]:
-    """Sums over the decisions with a known result."""
+    """Yield sums over the decisions with a known result, by name."""
     result = pl.col("result").filter(pl.col(name).is_not_null())
     yield f"{name} made", pl.col(name).filter(pl.col("result").is_not_null()).sum()
     yield from {
@@ -46,10 +46,10 @@ COUNTS: Final = {
 
 
 class AnswerSums(NamedTuple):
-    """The answers of one side by stratum.
+    """Answers of one side by stratum: the player's or the pool's.
 
     Attributes:
-        made: How often the decision was made.
+        made: Number of times the decision was made.
         results: Results of all hands with the chance, in big blinds.
     """
 
@@ -58,15 +58,15 @@ class AnswerSums(NamedTuple):
 
     @property
     def chances(self) -> Numbers:
-        """How often the decision came, by stratum."""
+        """Return the number of chances, by stratum."""
         return self.results.n
 
 
 class Answers:
-    """The answers of a player and of the others in the hands that the player was dealt.
+    """Answers of a player and of their opponents in the hands that the player was dealt.
 
     Attributes:
-        hands: Hands of the player.
+        hands: Number of hands of the player.
     """
 
     def __init__(self, subject: Subject) -> None:
@@ -77,7 +77,7 @@ class Answers:
         self._by_player = sums(("player", "position_group"), VALUES, COUNTS).filter(is_game, is_person)
 
     def sides(self, spot: Spot) -> tuple[AnswerSums, AnswerSums]:
-        """The answers of the player and of the others, over the same strata."""
+        """Return the answers of the player and of the pool, over the same strata."""
         frame = self._by_stratum
         if spot.group:
             frame = frame.filter(pl.col("position_group") == spot.group)
@@ -89,7 +89,7 @@ class Answers:
         return _side(own, spot.statistic), _side(pool, spot.statistic)
 
     def of_players(self, spot: Spot) -> tuple[Numbers, Numbers]:
-        """How often each person did it, the player among them, and of how many chances."""
+        """Return times made and chances of each person, including the player."""
         frame = self._by_player
         if spot.group:
             frame = frame.filter(pl.col("position_group") == spot.group)

@@ -1,4 +1,4 @@
-"""How often the intervals of a player hold: two halves of their own sessions are compared, many times.
+"""Calibration of a player's intervals: random halves of their sessions are compared many times.
 
 Both halves are the same player, so the 95% interval of their difference should contain 0 in 95 of 100 splits.
 Intervals that treat hands as independent contain it less often when the sessions of the player differ.
@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import polars as pl
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
 from analysis.inference.by_session import FEWEST_DRAWN, proportion_ends, ratio_ends
 from analysis.inference.intervals import Ends, Z, newcombe_interval, wilson_interval
 from analysis.inference.strata import Numbers
@@ -23,24 +23,24 @@ SPLITS: Final = 200
 SEED: Final = 1
 FEWEST: Final = 2 * FEWEST_DRAWN  # sessions
 WORDS: Final = (
-    f"The sessions were split into two halves at random, {SPLITS} times. Honest 95% intervals agree in about "
-    "95% of the splits; fewer mean that sessions differ more than the interval assumes. "
-    f"A statistic takes {FEWEST} sessions."
+    f"The sessions were split into two halves at random, {SPLITS} times. Correct 95% intervals agree in "
+    "about 95% of the splits; a lower share means that sessions differ more than the interval assumes. "
+    f"A statistic needs {FEWEST} sessions."
 )
 Object = dict[str, Any]  # Any: JSON values
 
 
 class IntervalCheck(NamedTuple):
-    """How often the intervals of a statistic hold.
+    """Coverage of the intervals of a statistic.
 
     Attributes:
-        statistic: Its id.
-        sessions: Sessions in which it has a chance.
+        statistic: ID of the statistic.
+        sessions: Sessions with a chance.
         n: Chances of a rate, or hands of a mean.
-        splits: How often the sessions were split; 0 for too few sessions.
+        splits: Number of splits; 0 for too few sessions.
         by_hand: Share of the splits in which the halves agree by the intervals of `hh stats`, which treat
             hands as independent; None without splits.
-        by_session: The same by intervals from sessions, those of the verdict and of `--bootstrap`.
+        by_session: The same by intervals from sessions, as in the verdict and with `--bootstrap`.
     """
 
     statistic: str
@@ -62,7 +62,7 @@ NOTHING: Final[Object] = {
 
 
 class _Half(NamedTuple):
-    """Sums by session of one half: values, their squares, and their number."""
+    """Sums by session of one half: total and squares of the values, and their number."""
 
     total: Numbers
     squares: Numbers
@@ -70,11 +70,11 @@ class _Half(NamedTuple):
 
 
 def calibrate(subject: Subject, splits: int = SPLITS) -> list[IntervalCheck]:
-    """The calibration of the statistics of the verdict, from random halves of the sessions of a player.
+    """Return the calibration of the verdict's statistics, from random halves of a player's sessions.
 
     Args:
         subject: Player and game.
-        splits: How many halves.
+        splits: Number of random splits.
     """
     found = []
     for name, sums in session_sums(subject):
@@ -99,7 +99,7 @@ def _calibrated(one: IntervalCheck, whole: _Half, splits: int) -> IntervalCheck:
 
 
 def _agree(ends: Callable[[_Half], Numbers], first: _Half, second: _Half) -> bool:
-    """Whether the interval of the difference of two halves contains 0."""
+    """Return whether the interval of the difference of two halves contains 0."""
     low, high = newcombe_interval(_side(first, ends), _side(second, ends))
     return low <= 0 <= high
 
@@ -129,15 +129,15 @@ def _ratio(half: _Half) -> Numbers:
 
 
 def calibration_object(
-    tables: Tables, players: Sequence[str], calendar: Calendar, where: pl.Expr | None = None
+    tables: Dataset, players: Sequence[str], calendar: Calendar, where: pl.Expr | None = None
 ) -> Object:
-    """The calibration of a player in the kind of game with the most hands, as an object.
+    """Return the JSON object of a player's calibration, for the kind of game with the most hands.
 
     Args:
-        tables: What was read.
+        tables: The dataset.
         players: Names of the player.
-        calendar: How sessions are told apart.
-        where: Which player-hands count.
+        calendar: Time zone and session gap.
+        where: Filter of player-hands; None for all.
     """
     games = [game for name in players for game in subjects(tables, name, calendar, where, TREND_COLUMNS)]
     if not games:

@@ -1,4 +1,4 @@
-"""Compares two sets of hands: statistics of both, their difference, and whether it may be chance."""
+"""Comparison of two sets of hands: statistics of both, their difference, and its significance."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
@@ -6,21 +6,21 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
 from analysis.inference.comparison import UNLIKELY, fisher_test, q_values, welch_test
 from analysis.inference.intervals import Ends, newcombe_interval
 from analysis.questions.keys import UTC_DAYS, Calendar
-from analysis.questions.opponents import anybody
+from analysis.questions.opponents import is_opponent_of
 from analysis.stats import STATISTICS, LeftOut, Statistic, condition_of, find_statistics, is_small, left_out
 from analysis.stats.counting.sums import added, sums_in_turn
-from analysis.stats.player_hands import asks_numbers, player_pieces, players_read
+from analysis.stats.player_hands import asks_numbers, player_segments, players_read
 from analysis.stats.player_stats import columns_needed
 from analysis.stats.statistic import Kind
 from analysis.stats.values import with_values
 
 Row = dict[str, Any]  # Any: sums and values of a side
-Game = tuple[Any, ...]  # Any: the values that tell kinds of game apart
-GAME = ("play_money", "betting")  # told apart unless a question names them
+Game = tuple[Any, ...]  # Any: values of the keys of a kind of game
+GAME = ("play_money", "betting")  # keys by default, unless a query names them
 APART: Final = ("in_a", "in_b", "has_cap", "money")
 USED: Final = ("kind", "play_money", "currency", "cap", "player")
 EITHER: Final = pl.col("in_a") | pl.col("in_b")
@@ -35,9 +35,9 @@ class Side(NamedTuple):
         counted: Times made, or the sum of a mean.
         of: Chances, or the number of values of a mean.
         value: Rate or mean; None without a chance.
-        low: Lower end of its 95 % interval.
+        low: Lower end of its 95% interval.
         high: Upper end.
-        is_small: Too few chances or values to rely on.
+        is_small: Whether there are too few chances or values to rely on.
     """
 
     counted: float
@@ -49,20 +49,20 @@ class Side(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """One statistic of both sides.
+    """A statistic of both sides.
 
     Attributes:
-        kind: Cash games or tournaments, which are never added together.
+        kind: `cash` or `tournament`; the two are never added together.
         play_money: Whether for play money; None for both together.
         betting: `no_limit`, `pot_limit` or `fixed_limit`; None for all together.
-        statistic: What is compared.
+        statistic: The statistic.
         a: The first side.
         b: The second side.
-        difference: `a` minus `b`; None where a side has no value.
-        low: Lower end of the 95 % interval of the difference: Newcombe's for rates, Welch's for means.
+        difference: `a` minus `b`; None if a side has no value.
+        low: Lower end of the 95% interval of the difference: Newcombe's for rates, Welch's for means.
         high: Upper end.
-        p: Probability of so large a difference by chance alone: Fisher's exact test, Welch's t test.
-        q: Lowest false discovery rate at which the difference counts, after Benjamini and Hochberg.
+        p: Two-sided p-value of the difference: Fisher's exact test, Welch's t test.
+        q: Lowest false discovery rate at which the difference is significant (Benjamini and Hochberg).
     """
 
     kind: str
@@ -79,7 +79,7 @@ class Comparison(NamedTuple):
 
     @property
     def is_certain(self) -> bool:
-        """Whether at most one in twenty differences up to this one is expected to be a false alarm."""
+        """Return whether the difference is significant at a false discovery rate of one in twenty."""
         return self.q is not None and self.q <= UNLIKELY
 
 
@@ -87,11 +87,11 @@ class Compared(NamedTuple):
     """All comparisons of two sides.
 
     Attributes:
-        comparisons: In the order of the statistics, cash games first.
-        hands: Player-hands of each side.
-        both: Player-hands that are on both sides; the tests assume that the sides are independent.
-        capped: Player-hands with a cap, which statistics before the flop leave out.
-        currencies: Currencies of the cash games, which are compared together.
+        comparisons: Comparisons in the order of the statistics, cash games first.
+        hands: Number of player-hands of each side.
+        both: Number of player-hands on both sides; the tests assume that the sides are independent.
+        capped: Number of player-hands with a cap; preflop statistics exclude them.
+        currencies: Currencies of the cash games; they are compared together.
         left_out: Hands that the two sides leave out.
     """
 
@@ -104,7 +104,7 @@ class Compared(NamedTuple):
 
 
 def compare_hands(
-    tables: Tables,
+    tables: Dataset,
     a: pl.Expr | str,
     b: pl.Expr | str | None = None,
     *,
@@ -113,22 +113,22 @@ def compare_hands(
     players: Iterable[str] | None = None,
     calendar: Calendar = UTC_DAYS,
 ) -> Compared:
-    """Compare the hands that fit one question with those that fit another.
+    """Compare the hands that match one query with the hands that match another.
 
-    Play money and money, fixed and no limit are compared apart, unless a question names them.
+    Play money and money, fixed and no limit are compared separately, unless a query names them.
 
     Args:
-        tables: What was read.
-        a: Which player-hands are on the first side: an expression, or a question for `parse_where`.
-        b: Which are on the second side; None for all others.
-        stats: Ids of statistics; only proportions and means are compared. None for all.
-        where: Which player-hands count on either side.
+        tables: The dataset.
+        a: Filter of player-hands for the first side: an expression, or a query for `parse_where`.
+        b: The same for the second side; None for all others.
+        stats: IDs of statistics; only proportions and means are compared. None for all.
+        where: Filter of player-hands for both sides; None for all.
         players: Names to keep; None for all.
-        calendar: How days and sessions are told apart.
+        calendar: Time zone and session gap.
 
     Raises:
         SettingError: An unknown statistic.
-        WhereError: A question that cannot be used.
+        WhereError: An invalid query.
     """
     wanted = [statistic for statistic in find_statistics(stats) if _is_comparable(statistic)]
     first = condition_of(a)
@@ -155,13 +155,12 @@ def compare_hands(
 
 
 def beside_others(players: Sequence[str]) -> tuple[pl.Expr, pl.Expr]:
-    """The hands of some players, and those of all others who were dealt in with them."""
-    own = pl.col("player").is_in(players)
-    return own, ~own & anybody(own)
+    """Return filters for the hands of some players, and for all others dealt in with them."""
+    return pl.col("player").is_in(players), is_opponent_of(players)
 
 
 def _keys(*questions: pl.Expr) -> list[str]:
-    """What tells kinds of game apart, less what the questions name."""
+    """Return the keys of a kind of game, except keys named by a query."""
     named = {name for question in questions for name in question.meta.root_names()}
     return ["kind", *(key for key in GAME if key not in named)]
 
@@ -172,29 +171,29 @@ def _is_comparable(statistic: Statistic) -> bool:
 
 
 def _sums(
-    tables: Tables,
+    tables: Dataset,
     sides: Mapping[str, pl.Expr],
     wanted: Sequence[Statistic],
     keys: Sequence[str],
     players: Sequence[str] | None,
     calendar: Calendar,
 ) -> pl.DataFrame:
-    """Partial sums of the player-hands on either side, by `keys` and `APART`."""
+    """Return partial sums of the player-hands on either side, by `keys` and `APART`."""
     parts = [(STATISTICS["hands"], "sum"), *((one, part) for one in wanted for part in one.parts)]
     asked = pl.all_horizontal(sides.values())
     used = columns_needed(parts).union(USED, keys)
     needed = None if asks_numbers((), asked) else used.union(asked.meta.root_names())
-    pieces = player_pieces(tables, needed, players_read(players, used, asked), calendar=calendar)
+    segments = player_segments(tables, needed, players_read(players, used, asked), calendar=calendar)
     is_theirs = pl.lit(True) if players is None else pl.col("player").is_in(players)
-    # the questions are answered before rows are chosen: they may ask what opponents did
-    answered = (rows.with_columns(**sides).filter("counted", is_theirs, EITHER) for rows in pieces)
+    # queries are evaluated before rows are filtered: they may refer to actions of opponents
+    answered = (one.rows.with_columns(**sides).filter("counted", is_theirs, EITHER) for one in segments)
     chosen = [rows.with_columns(has_cap=HAS_CAP, money=MONEY) for rows in answered]
     count = partial(sums_in_turn, keys=[*keys, *APART], parts=parts)
-    return pl.concat(tables.each(count, tables.in_turn(chosen)), how="diagonal")
+    return pl.concat(tables.execution.map(count, tables.execution.over(chosen)), how="diagonal")
 
 
 def _values(sums: pl.DataFrame, wanted: Sequence[Statistic], keys: Sequence[str]) -> dict[Game, Row]:
-    """Sums and values of a side, by kind of game."""
+    """Return sums and values of a side, by kind of game."""
     of_side = sums.drop(APART).group_by(keys).agg(pl.exclude(keys).sum())
     values = with_values(added([of_side], keys), wanted)
     return {tuple(row[key] for key in keys): row for row in values.iter_rows(named=True)}
@@ -226,7 +225,7 @@ def _ends(side: Side) -> Ends:
 
 
 def _squared_error(statistic: Statistic, row: Row) -> float | None:
-    """Square of the standard error of a mean; None with fewer than two values."""
+    """Return the square of the standard error of a mean; None with fewer than two values."""
     total, squares, n = (row[statistic.part_name(part)] for part in ("sum", "squares", "n"))
     if n < 2:
         return None
@@ -234,7 +233,7 @@ def _squared_error(statistic: Statistic, row: Row) -> float | None:
 
 
 def _welch(found: Comparison, error_a: float | None, error_b: float | None) -> Comparison:
-    """The comparison of two means with the interval and p of Welch's t test, if both sides vary."""
+    """Return the comparison of two means with interval and p of Welch's t test, if both sides vary."""
     if found.difference is None or error_a is None or error_b is None or not error_a + error_b:
         return found
     low, high, p = welch_test(found.difference, error_a, found.a.of, error_b, found.b.of)
@@ -242,7 +241,7 @@ def _welch(found: Comparison, error_a: float | None, error_b: float | None) -> C
 
 
 def with_q(found: Sequence[Comparison]) -> list[Comparison]:
-    """The comparisons with the q of each among all of them."""
+    """Return the comparisons with their q-values over all of them."""
     tested = [comparison.p for comparison in found if comparison.p is not None]
     qs = iter(q_values(tested))
     return [one if one.p is None else one._replace(q=next(qs)) for one in found]

@@ -1,7 +1,7 @@
-"""The cost of a decision: how much less a player wins than the others in the hands with it.
+"""Cost of a decision: how much less a player wins than the others in the hands with it.
 
-The cost is an observed difference of results, not the effect of one habit. It includes everything that the
-player does in these hands, and is the cost of the habit alone only if they otherwise play like the others.
+The cost is an observed difference of results, not the effect of one habit. It includes all other decisions of
+the player in these hands, and is the cost of the habit alone only if they otherwise play like the others.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ class Cost(NamedTuple):
     """An estimated cost.
 
     Attributes:
-        value: Big blinds lost per 100 hands against the others, below 0 if the player wins more.
+        value: Big blinds lost per 100 hands against the others, negative if the player wins more.
         error: Its standard error.
         freedom: Degrees of freedom of Student's t.
     """
@@ -30,7 +30,7 @@ class Cost(NamedTuple):
 
     @property
     def p(self) -> float:
-        """Two-sided p-value of a cost of 0."""
+        """Return the two-sided p-value of a cost of 0."""
         if not self.error:
             return float(self.value == 0)
         return float(2 * scipy.special.stdtr(self.freedom, -abs(self.value) / self.error))
@@ -42,14 +42,14 @@ class Cost(NamedTuple):
 
 
 def selection_level(costs: Sequence[Cost], tested: int) -> float:
-    """Return the level of intervals of costs that are listed because they exclude 0; 1 if none is listed.
+    """Return the confidence level of intervals of costs listed because they exclude 0; 1 if none is listed.
 
-    Of the intervals listed at this level, at most 5% miss the true cost in the long run, although the costs
-    listed are the extremes of all that were tested.
+    Of the intervals listed at this level, at most 5% miss the true cost in the long run, although the listed
+    costs are the extremes of all tested ones.
 
     Args:
         costs: Costs that may be listed.
-        tested: Number of all costs that were estimated, at least as many.
+        tested: Number of all estimated costs, at least as many.
 
     Source: Benjamini and Yekutieli, False discovery rate-adjusted multiple confidence intervals, 2005.
     """
@@ -61,12 +61,12 @@ def selection_level(costs: Sequence[Cost], tested: int) -> float:
 def estimate_cost(own: StrataSums, pool: StrataSums, hands: int) -> Cost | None:
     """Estimate the big blinds lost per 100 hands against the others.
 
-    The error includes how often the decision came by chance: a Poisson number, whose variance is its mean.
+    The error includes the random number of decisions: a Poisson variable with a variance equal to its mean.
 
     Args:
         own: Results of the player in the hands with the decision, in big blinds, by stratum.
         pool: Results of the others, over the same strata.
-        hands: All hands of the player.
+        hands: Number of all hands of the player.
 
     Returns:
         The cost; None if the sides share no stratum.

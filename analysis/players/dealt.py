@@ -1,41 +1,47 @@
-"""Who was dealt hands, and who saved them."""
+"""Players in the dataset, and the heroes among them."""
 
 from collections.abc import Collection
 
 import polars as pl
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
 from analysis.stats import chosen_hands
 
 
-def players_dealt(tables: Tables) -> pl.DataFrame:
-    """Every `player` with `hands` and how many of them they `saved`; those with the most hands come first."""
-    rows = chosen_hands(tables, columns={"player", "is_hero"}, with_errors=True)
+def players_dealt(tables: Dataset, names: Collection[str] | None = None) -> pl.DataFrame:
+    """Return a frame of every `player` with `hands` and `saved` hands, by number of hands, descending.
+
+    Args:
+        tables: The dataset.
+        names: Names to keep; None for all.
+    """
+    rows = chosen_hands(tables, players=names, columns={"player", "is_hero"}, with_errors=True)
     players = rows.group_by("player").agg(hands=pl.len(), saved=pl.col("is_hero").sum())
     return players.sort(["hands", "player"], descending=[True, False]).collect()
 
 
-def names_dealt(tables: Tables) -> list[str]:
-    """Their names."""
+def names_dealt(tables: Dataset) -> list[str]:
+    """Return the names of all players, by number of hands, descending."""
     return players_dealt(tables)["player"].to_list()
 
 
-def find_heroes(tables: Tables, own: Collection[str] = ()) -> list[str]:
-    """The players that the user is: names of their own that were dealt hands, or else whoever saved some.
+def find_heroes(tables: Dataset, own: Collection[str] = ()) -> list[str]:
+    """Return the names of the user: their own names in the dataset, or else the players who saved hands.
 
     Args:
-        tables: What was read.
-        own: Names that the user goes by.
+        tables: The dataset.
+        own: Configured names of the user.
 
     Returns:
-        Names, those with the most hands first.
+        Names, by number of hands, descending.
     """
-    dealt = players_dealt(tables)
-    named = dealt.filter(pl.col("player").is_in(list(own)))
-    savers = dealt.filter(pl.col("saved") > 0).sort(["saved", "player"], descending=[True, False])
-    return (savers if named.is_empty() else named)["player"].to_list()
+    named: list[str] = players_dealt(tables, own)["player"].to_list() if own else []
+    if named:
+        return named
+    savers = players_dealt(tables).filter(pl.col("saved") > 0)
+    return savers.sort(["saved", "player"], descending=[True, False])["player"].to_list()
 
 
-def find_hero(tables: Tables) -> str | None:
-    """The player who saved the most hands, or None when nobody did."""
+def find_hero(tables: Dataset) -> str | None:
+    """Return the player who saved the most hands, or None when nobody did."""
     return next(iter(find_heroes(tables)), None)

@@ -1,8 +1,8 @@
-"""The types of the JSON that `hh me`, `hh players`, `hh compare` and `hh store calibrate` print."""
+"""JSON types of the output of `hh me`, `hh players`, `hh compare` and `hh store calibrate`."""
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from analysis.stats.json_types import Amounts, LeftOutHands, StatisticValue
+from analysis.stats.json_types import Amounts, HandRow, LeftOutHands, StatisticValue
 
 
 class ResultSource(TypedDict):
@@ -18,6 +18,43 @@ class ResultSource(TypedDict):
     high: float | None
     pool_bb_per_100: float | None
     question: Annotated[str, "Query for exactly these hands"]
+
+
+class GainOutput(TypedDict):
+    """What a player wins more than the others in one position and kind of pot."""
+
+    position: str
+    pot_type: str
+    hands: int
+    bb_per_100: float
+    pool_bb_per_100: float
+    gain_bb_100: Annotated[float, "The difference, per 100 of all hands of the player"]
+    low: Annotated[float, "Lower end of the 95% interval of the gain"]
+    high: float
+    question: Annotated[str, "Query for exactly these hands"]
+
+
+class BoardOutput(TypedDict):
+    """The result in hands with all hole cards known, without the luck of the board."""
+
+    hands: int
+    bb_per_100: float
+    luck_bb_100: float
+    rest_bb_100: float
+    low: Annotated[float, "Lower end of the 95% interval of the rest"]
+    high: float
+    beyond_bb_100: Annotated[float, "This luck less that of the all-ins, per 100 of all hands"]
+    factor: Annotated[float | None, "How many times fewer hands the rest needs for the same precision"]
+
+
+class SplitPartOutput(TypedDict):
+    """A part of the result, in big blinds per 100 of all hands."""
+
+    name: Literal["all-in luck", "board luck", "decisions", "rest"]
+    bb_per_100: Annotated[float | None, "Null if it is not known, with the reason in `words`"]
+    low: Annotated[float | None, "Lower end of the 95% interval; null for parts that are observed"]
+    high: float | None
+    words: str
 
 
 class ChangeStretch(TypedDict):
@@ -39,7 +76,7 @@ class ChangeOutput(TypedDict):
 
 
 class LeakOutput(TypedDict):
-    """A decision compared with the pool: how often, what it costs, and how certain that is."""
+    """A decision compared with the pool: frequency, cost and significance."""
 
     statistic: str
     spot: str
@@ -52,7 +89,7 @@ class LeakOutput(TypedDict):
     question: str
     is_enough: bool
     is_main: bool
-    value: Annotated[float | None, "The rate shrunk towards those of the pool"]
+    value: Annotated[float | None, "The rate shrunk towards the rates of the pool"]
     pool: float | None
     difference: float | None
     low: float | None
@@ -96,7 +133,7 @@ class VerdictOutput(TypedDict):
     bb_per_100: float | None
     low: Annotated[float | None, "Lower end of the 95% confidence interval"]
     high: float | None
-    shrunk_bb_100: Annotated[float | None, "The win rate shrunk towards those of the pool"]
+    shrunk_bb_100: Annotated[float | None, "The win rate shrunk towards the win rates of the pool"]
     pool_players: int
     certainty: float | None
     luck: Annotated[str | None, "Result less all-in EV, in `luck_unit`"]
@@ -104,13 +141,16 @@ class VerdictOutput(TypedDict):
     luck_bb_100: float | None
     all_ins: int
     sources: list[ResultSource]
+    gains: list[GainOutput]
     changes: list[ChangeOutput]
+    split: Annotated[list[SplitPartOutput], "Parts that add up to `bb_per_100`; empty for few hands"]
     hands_for_sign: int | None
     hands_for_width: int | None
     sentences: list[str]
     graph: Annotated[list[float], "The result after each hand"]
     graph_unit: str
     leaks: list[LeakOutput]
+    board: NotRequired[Annotated[BoardOutput | None, "With --board-luck"]]
     left_out: NotRequired[LeftOutHands]
     with_errors: NotRequired[list[RateWithErrors]]
 
@@ -121,7 +161,7 @@ class PositionRow(TypedDict):
     position: str
     hands: int
     net: Amounts
-    stats: Annotated[dict[str, StatisticValue], "By id, which `hh stat` lists"]
+    stats: Annotated[dict[str, StatisticValue], "By ID, as listed by `hh stat`"]
 
 
 class PlayerRow(TypedDict):
@@ -136,7 +176,7 @@ class PlayerRow(TypedDict):
     words: Annotated[str, "The profile in words"]
     hands: int
     net: Amounts
-    stats: Annotated[dict[str, StatisticValue], "By id, which `hh stat` lists"]
+    stats: Annotated[dict[str, StatisticValue], "By ID, as listed by `hh stat`"]
     positions: NotRequired[list[PositionRow]]
     trends: NotRequired[list[ChangeOutput]]
     leaks: NotRequired[list[LeakOutput]]
@@ -168,11 +208,11 @@ class ComparisonOutput(TypedDict):
     low: Annotated[float | None, "Lower end of the 95% confidence interval of the difference"]
     high: float | None
     p: float | None
-    q: Annotated[float | None, "Lowest false discovery rate at which the difference counts"]
+    q: Annotated[float | None, "Lowest false discovery rate at which the difference is significant"]
 
 
 class ComparedHands(TypedDict):
-    """The number of hands of each side and on both sides, as single players saw them."""
+    """Numbers of player-hands of each side and on both sides."""
 
     a: int
     b: int
@@ -189,10 +229,10 @@ class ComparedOutput(TypedDict):
 
 
 class CalibrationRow(TypedDict):
-    """How often the 95% intervals of a statistic agree between two halves of the sessions."""
+    """Share of random splits in which the 95% intervals of the two halves agree, for one statistic."""
 
     statistic: str
-    sessions: Annotated[int, "Sessions in which it has a chance"]
+    sessions: Annotated[int, "Sessions with a chance"]
     n: Annotated[int, "Chances of a rate, hands of a mean"]
     splits: Annotated[int, "0 for too few sessions"]
     by_hand: Annotated[float | None, "Share of the splits, by intervals that treat hands as independent"]
@@ -207,4 +247,81 @@ class CalibrationOutput(TypedDict):
     game: str | None
     words: str
     calibration: list[CalibrationRow]
+    left_out: LeftOutHands
+
+
+class SheetType(TypedDict):
+    """One word of a player's type."""
+
+    statistic: str
+    word: Literal["tight", "loose", "passive", "aggressive"]
+    probability: float
+
+
+class SheetRateOutput(TypedDict):
+    """A rate of a player; null values with too few chances."""
+
+    statistic: str
+    made: int
+    chances: int
+    value: float | None
+    shrunk: Annotated[float | None, "Shrunk towards the pool"]
+    low: float | None
+    high: float | None
+
+
+class SheetDeviation(TypedDict):
+    """A difference from the pool that can be exploited."""
+
+    statistic: str
+    habit: str
+    value: float
+    pool: float
+    chances: int
+    certainty: float
+    cost_bb_100: Annotated[float | None, "Big blinds lost per 100 hands; null if not known"]
+    cost_low: float | None
+    cost_high: float | None
+    answer: Annotated[str, "The answer of an opponent"]
+    question: Annotated[str, "Query for the hands with the decision"]
+
+
+class SheetHistory(TypedDict):
+    """The hands of a player with the hero."""
+
+    hero: str
+    hands: int
+    first: str | None
+    last: str | None
+    hero_net: Annotated[str, "Amount as decimal text"]
+    net: Annotated[str, "Amount as decimal text"]
+    hero_bb_100: Annotated[float | None, "Null with too few hands"]
+    showdowns: int
+
+
+class SheetPlayer(TypedDict):
+    """What is known about a player in the kind of game with their most hands."""
+
+    player: str
+    site: str
+    kind: Literal["cash", "tournament"]
+    currency: str
+    play_money: bool
+    betting: str
+    hands: int
+    is_enough: bool
+    types: list[SheetType]
+    no_type: Annotated[str, "Why there is no type; empty if there is one"]
+    rates: list[SheetRateOutput]
+    deviations: list[SheetDeviation]
+    history: SheetHistory | None
+    notes: list[str]
+    showdowns: list[HandRow]
+
+
+class SheetOutput(TypedDict):
+    """The opponent sheet."""
+
+    schema: Literal["hhparser/sheet/1"]
+    players: list[SheetPlayer]
     left_out: LeftOutHands

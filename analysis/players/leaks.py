@@ -1,7 +1,7 @@
-"""Where a player decides otherwise than the others in the same spots, and how their results differ there.
+"""Leaks: decisions in which a player differs from the others in the same spots, and their costs.
 
-No ideal numbers are assumed: the others are the opponents in the hands that the player was dealt, compared in
-the same positions and with the same effective stacks.
+No ideal frequencies are assumed: the others are the opponents in the hands that the player was dealt,
+compared in the same positions and with the same effective stacks.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,35 +19,35 @@ from analysis.players.spots import GROUP_WORDS, SPOTS, Spot
 from analysis.players.subject import Subject
 
 FEWEST: Final = 30
-LEAST_COST: Final = 0.05  # big blinds in 100 hands; less is 0.0 in every table
+LEAST_COST: Final = 0.05  # big blinds in 100 hands; smaller costs round to 0.0 in every table
 
 
 class Leak(NamedTuple):
-    """A decision of a player beside those of the others in the same spots; a strength is one that gains.
+    """A decision of a player compared with the others in the same spots; it may be a leak or a strength.
 
     Attributes:
-        statistic: Id of the statistic that counts it.
-        spot: The position that it is about, such as `the button`; empty for all of them.
-        habit: What is done and from where, as in `3-bets from the button`.
-        made: How often the player did it.
-        chances: Out of how many chances.
-        raw: The one divided by the other; None without a chance.
-        pool_chances: Chances of the others.
+        statistic: ID of the statistic of the decision.
+        spot: The position, such as `the button`; empty for all positions.
+        habit: Action and position, as in `3-bets from the button`.
+        made: Number of times the player did it.
+        chances: Number of chances.
+        raw: `made` divided by `chances`; None without a chance.
+        pool_chances: Number of chances of the others.
         meaning: One sentence about it.
-        question: A question for `--where` that finds the hands with the decision.
-        is_enough: Whether both sides have enough chances; without, nothing was tested and the rest is None.
+        question: A query for `--where` that finds the hands with the decision.
+        is_enough: Whether both sides have enough chances; if not, nothing is tested and the rest is None.
         is_main: Whether no other difference at the same point of the hand is more certain.
         value: `raw` shrunk towards the others, the more the less players differ from each other.
-        pool: How often the others do it, in the same positions and with the same stacks.
-        difference: `raw` less `pool`.
-        low: Lower end of its 95 % interval.
+        pool: Rate of the others, in the same positions and with the same stacks.
+        difference: `raw` minus `pool`.
+        low: Lower end of its 95% interval.
         high: Upper end.
-        cost_bb_100: How many big blinds the player wins less than the others in the hands with the decision,
-            per 100 of all their hands; below 0 they win more.
+        cost_bb_100: Big blinds that the player wins less than the others in the hands with the decision,
+            per 100 of all their hands; negative if they win more.
         cost_low: Lower end of its 95% interval; for a leak or a strength, adjusted for its selection.
         cost_high: Upper end.
-        p: Probability of so large a difference by chance alone.
-        q: Lowest false discovery rate at which the difference counts, over all that were tested.
+        p: Two-sided p-value of the difference.
+        q: Lowest false discovery rate at which the difference is significant, over all tested ones.
         cost: The cost with its error.
         is_priced: Whether the interval of the cost excludes 0, adjusted for its selection.
     """
@@ -78,30 +78,30 @@ class Leak(NamedTuple):
 
     @property
     def is_certain(self) -> bool:
-        """Whether at most one in twenty differences up to this one is expected to be a false alarm."""
+        """Return whether the difference is significant at a false discovery rate of one in twenty."""
         return self.q is not None and self.q <= UNLIKELY
 
     @property
     def is_leak(self) -> bool:
-        """Whether it and its cost are certain, and it is the main difference at its point of the hand."""
+        """Return whether the main difference at its point of the hand is certain, and so is its cost."""
         return self.is_priced and (self.cost_bb_100 or 0) > 0
 
     @property
     def is_strength(self) -> bool:
-        """Whether it and its gain are certain, and it is the main difference at its point of the hand."""
+        """Return whether the main difference at its point of the hand is certain, and so is its gain."""
         return self.is_priced and (self.cost_bb_100 or 0) < 0
 
     @property
     def is_different(self) -> bool:
-        """Whether the player certainly plays differently, but the sign of the cost is not known."""
+        """Return whether the player certainly plays differently, with an unknown sign of the cost."""
         return self.is_certain and not self.is_priced
 
 
 def leaks(subject: Subject) -> list[Leak]:
-    """Every decision of `SPOTS`: leaks first, the costliest of them first.
+    """Return every decision of `SPOTS`: leaks first, by cost, descending.
 
-    Strengths follow, the most gainful first, then other differences, those with the lowest p first, then what
-    may be chance, then what has too few chances.
+    Strengths follow, by gain, descending, then other differences, by p-value, then insignificant ones, then
+    decisions with too few chances.
 
     Args:
         subject: Player and game.
@@ -114,12 +114,12 @@ def leaks(subject: Subject) -> list[Leak]:
 
 
 def strengths(found: Iterable[Leak]) -> list[Leak]:
-    """Those of `leaks` that gain for certain, the most gainful first."""
+    """Return the leaks with a certain gain, by gain, descending."""
     return [leak for leak in found if leak.is_strength]
 
 
 def with_prices(found: Sequence[Leak]) -> list[Leak]:
-    """Set `is_priced`, and give costs that are listed intervals that allow for their selection."""
+    """Set `is_priced`, and adjust the intervals of listed costs for their selection."""
     costs = [one.cost for one in found if one.cost is not None]
     level = selection_level(
         [one.cost for one in found if one.cost is not None and _may_cost(one)], len(costs)
@@ -128,7 +128,7 @@ def with_prices(found: Sequence[Leak]) -> list[Leak]:
 
 
 def _may_cost(leak: Leak) -> bool:
-    """Whether a decision is a leak or a strength if its cost is certain."""
+    """Return whether a decision is a leak or a strength if its cost is certain."""
     return leak.is_certain and leak.is_main and abs(leak.cost_bb_100 or 0) >= LEAST_COST
 
 
@@ -177,7 +177,7 @@ def _leak(answers: Answers, spot: Spot) -> Leak:
 def _compared(
     found: Leak, raw: float, own: AnswerSums, pool: AnswerSums, answers: Answers, spot: Spot
 ) -> Leak:
-    """The leak with the value of the others, the test, and the cost."""
+    """Return the leak with the rate of the others, the test, and the cost."""
     rates = own.made, own.chances, pool.made, pool.chances
     others = min(1.0, max(0.0, raw - rate_difference(*rates)))
     low, high = newcombe_interval(_ends(raw, found.chances), _ends(others, found.pool_chances))
@@ -199,7 +199,7 @@ def _compared(
 
 
 def _trust(answers: Answers, spot: Spot, chances: int) -> float:
-    """How much of a difference remains when a rate is shrunk towards the other players; all with too few."""
+    """Return the part of a difference that shrinkage towards the pool keeps; 1 with too few players."""
     prior = fit_prior(*answers.of_players(spot))
     return 1.0 if prior is None else chances / (chances + prior.alpha + prior.beta)
 
@@ -212,8 +212,8 @@ def _ends(value: float, n: int) -> Ends:
 
 def _meaning(spot: Spot, value: float, pool: float) -> str:
     return (
-        f"{spot.habit[0].upper()}{spot.habit[1:]} {100 * value:.0f} % of the time; "
-        f"the others in the same spots {100 * pool:.0f} %."
+        f"{spot.habit[0].upper()}{spot.habit[1:]} {100 * value:.0f}% of the time; "
+        f"the others in the same spots {100 * pool:.0f}%."
     )
 
 

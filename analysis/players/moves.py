@@ -1,4 +1,4 @@
-"""Whether counting the hands with errors would move the main rates of a player."""
+"""Effect of the hands with errors on the main rates of a player."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -7,7 +7,7 @@ from analysis.players.subject import Subject
 from analysis.stats import STATISTICS, LeftOut, left_out, player_stats
 
 MAIN: Final = ("vpip", "pfr", "three_bet", "bb_per_100")
-POINT: Final = {"rate": 0.01}  # the change that counts as a move; of other statistics 1
+POINT: Final = {"rate": 0.01}  # minimum change of a rate; of other statistics 1
 NAMES: Final = tuple(STATISTICS[name].abbreviation or STATISTICS[name].name for name in MAIN)
 
 
@@ -15,9 +15,9 @@ class RateMove(NamedTuple):
     """A main rate of a player without and with their hands with errors.
 
     Attributes:
-        statistic: Its id.
+        statistic: ID of the statistic.
         value: Its value; None without a chance.
-        with_errors: Its value when hands with errors count as well.
+        with_errors: Its value including hands with errors.
         moves: Whether the two differ by at least one percentage point, or one big blind per 100 hands.
     """
 
@@ -28,7 +28,7 @@ class RateMove(NamedTuple):
 
 
 def rate_moves(game: Subject) -> list[RateMove]:
-    """The main rates of a player in one kind of game; empty if they have no hand with errors there."""
+    """Return the main rates of a player in one kind of game; empty without hands with errors."""
     without, with_errors = (
         player_stats(
             game.tables,
@@ -47,14 +47,14 @@ def rate_moves(game: Subject) -> list[RateMove]:
 
 
 def left_out_of(games: Sequence[Subject]) -> LeftOut:
-    """The hands left out of all kinds of game of one or more players together."""
+    """Return the hands left out of all kinds of game of one or more players together."""
     played = games[0].played
     names = {game.player for game in games}
     return left_out(played.tables, where=played.question, players=names, calendar=played.calendar)
 
 
 def stated(game: Subject, hidden: LeftOut) -> dict[str, Any]:  # Any: JSON values
-    """What a verdict states about hands that are left out: `left_out`, and `with_errors`, the main rates."""
+    """Return the part of a verdict about hands left out: `left_out`, and the main rates `with_errors`."""
     moves = rate_moves(game) if hidden.errors else []
     return {"left_out": hidden._asdict(), "with_errors": [one._asdict() for one in moves]}
 
@@ -67,7 +67,7 @@ def _move(name: str, value: float | None, changed: float | None) -> RateMove:
 
 
 def moves_words(moves: Sequence[RateMove]) -> str:
-    """One sentence about the main rates of a game."""
+    """Return one sentence about the main rates of a game."""
     moved = [_words(one) for one in moves if one.moves]
     if not moved:
         return f"Counting the hands with errors would not move {', '.join(NAMES)} by a point."

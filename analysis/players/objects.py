@@ -1,4 +1,4 @@
-"""Players as nested objects, the form of `hh players --format json`, and as the rows of its csv."""
+"""Players as nested objects, the form of `hh players --format json`, and as the rows of its CSV."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -9,12 +9,13 @@ from analysis.players.compare import Compared, Comparison, Side
 from analysis.players.json_types import ComparedOutput, ComparedSide, ComparisonOutput
 from analysis.players.leaks import Leak, leaks
 from analysis.players.profiles import BY_POSITION, CORE, Profile, position_table
+from analysis.players.split import NOT_MEASURED, SplitSources, find_board, find_decisions, split_result
 from analysis.players.subject import Subject
 from analysis.players.trends import TREND_COLUMNS, Trend, trends
 from analysis.players.verdict import verdict
 from analysis.stats.objects import left_out_object
 
-Object = dict[str, Any]  # Any: what JSON can hold
+Object = dict[str, Any]  # Any: JSON values
 COLUMNS = (
     *("player", "site", "kind", "currency", "play_money", "betting"),
     *("section", "statistic", "group"),
@@ -23,19 +24,18 @@ COLUMNS = (
 )
 OF_RESULTS = ("hand", "started_at", "stakes", "decimals", "ev_net", "equity", "clock_seconds")
 OF_PRIZES = ("tournament_id", "entries", "entry_cost", "entry_prize", "prize_currency")
-# what `verdict_object` and `player_object` read of the hands of a `Subject`
+# columns of `Subject.hands` that `verdict_object` and `player_object` read
 VERDICT_COLUMNS = frozenset((*OF_RESULTS, *OF_PRIZES, *TREND_COLUMNS))
 
 
 def profile_object(profile: Profile) -> Object:
-    """A profile as an object: player and game, hands, net, words, and core statistics with intervals."""
-    who = profile._asdict()
-    numbers = who.pop("numbers")
-    return {**who, **{key: numbers[key] for key in ("hands", "net", "stats")}}
+    """Return a profile as an object: player and game, hands, net, words, and core statistics."""
+    numbers = {key: profile.numbers[key] for key in ("hands", "net", "stats")}
+    return {**profile.who, "words": profile.words, **numbers}
 
 
 def player_object(profile: Profile, subject: Subject) -> Object:
-    """A profile as an object, with positions, trends and leaks."""
+    """Return a profile as an object, with positions, trends and leaks."""
     return {
         **profile_object(profile),
         "positions": [
@@ -48,16 +48,23 @@ def player_object(profile: Profile, subject: Subject) -> Object:
 
 
 def leak_object(leak: Leak) -> Object:
-    """A leak as an object, with what follows from its numbers."""
+    """Return a leak as an object, with its derived flags."""
     facts = ("habit", "is_certain", "is_leak", "is_strength", "is_different")
     fields = leak._asdict()
     del fields["cost"], fields["is_priced"]  # in the costs and in is_leak and is_strength
     return {**fields, **{fact: getattr(leak, fact) for fact in facts}}
 
 
-def verdict_object(subject: Subject) -> Object:
-    """The verdict on a player as an object, with their cumulated results, leaks and strengths."""
+def verdict_object(subject: Subject, measured: SplitSources = NOT_MEASURED) -> Object:
+    """Return the verdict on a player as an object, with cumulative results, leaks and strengths.
+
+    Args:
+        subject: Player and game.
+        measured: What to compute for the split of the result.
+    """
     found = verdict(subject)
+    board = find_board(subject, measured)
+    parts = split_result(found._asdict(), board, find_decisions(subject, measured))
     changes = [_trend_object(trend) for trend in found.changes]
     sources = [{**source._asdict(), "net": f"{source.net:f}"} for source in found.sources]
     column, unit = ("net", subject.unit) if subject.kind != "tournament" else ("net_bb", "bb")
@@ -67,7 +74,10 @@ def verdict_object(subject: Subject) -> Object:
         **{name: _time(getattr(found, name)) for name in ("first", "last")},
         "hours": round(found.hours, 4),
         "sources": sources,
+        "gains": [gain._asdict() for gain in found.gains],
         "changes": changes,
+        "split": [part._asdict() for part in parts],
+        **({"board": None if isinstance(board, str) else board._asdict()} if measured.has_board else {}),
         "graph": subject.results[column].fill_null(0).cum_sum().round(6).to_list(),
         "graph_unit": unit,
         "leaks": [leak_object(leak) for leak in leaks(subject)],
@@ -91,7 +101,7 @@ def _time(moment: object) -> str | None:
 
 
 def rows(player: Object) -> Iterator[Object]:
-    """One row for each number of an object, with `COLUMNS` as keys; those that do not apply are missing."""
+    """Yield one row for each number of an object, with `COLUMNS` as keys; inapplicable keys are missing."""
     who = {key: player[key] for key in COLUMNS[:6]}
     for name in CORE:
         yield {**who, "section": "profile", "statistic": name, **_numbers(player["stats"][name])}
@@ -125,7 +135,7 @@ def _numbers(value: Object) -> Object:
 
 
 def compared_object(compared: Compared) -> ComparedOutput:
-    """Two sets of hands as an object: how many there are, and the comparisons."""
+    """Return two sets of hands as an object: their sizes, and the comparisons."""
     in_a, in_b = compared.hands
     return {
         "schema": "hhparser/compare/1",
@@ -136,7 +146,7 @@ def compared_object(compared: Compared) -> ComparedOutput:
 
 
 def comparison_object(one: Comparison) -> ComparisonOutput:
-    """A comparison as an object: the kind of game, the statistic, both sides and the tests."""
+    """Return a comparison as an object: the kind of game, the statistic, both sides and the tests."""
     return {
         "kind": one.kind,
         "play_money": one.play_money,

@@ -1,13 +1,14 @@
-"""Profiles of players: core statistics with intervals, positions, and words made from the numbers."""
+"""Profiles of players: core statistics with intervals, positions, and a description in words."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import Any, Final
 
 import polars as pl
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
 from analysis.players.played import GAME
-from analysis.players.subject import Subject
+from analysis.players.subject import PlayerInGame, Subject
 from analysis.questions.keys import POSITION_ORDER, UTC_DAYS
 from analysis.stats import CHIPS, Calendar, player_stats, stats_objects
 from hhparser.columns.names import ANONYMOUS
@@ -19,7 +20,7 @@ CORE: Final = (
 )
 BY_POSITION: Final = ("bb_per_100", "vpip", "pfr_aligned", "three_bet")
 FEWEST_HANDS, FEWEST_CHANCES, FEWEST_OTHERS = 30, 30, 10
-TOO_FEW: Final = "too few hands for words"
+TOO_FEW: Final = "not enough hands"
 PHRASES: Final = {
     "vpip": "enters {} of hands",
     "pfr_aligned": "raises {} before the flop",
@@ -30,44 +31,28 @@ PHRASES: Final = {
 }
 
 
-class Profile(NamedTuple):
-    """How a player plays in one kind of game.
+@dataclass(frozen=True, kw_only=True)
+class Profile(PlayerInGame):
+    """Profile of a player in one kind of game.
 
     Attributes:
-        player: Name.
-        site: Site or format.
-        kind: `cash` or `tournament`.
-        currency: Currency of the amounts; `chips` when they have none.
-        play_money: Played for play money.
-        betting: `no_limit`, `pot_limit` or `fixed_limit`.
-        words: Their numbers in words, compared with the others of the same game.
-        numbers: What `stats_objects` gives: hands, net, and every core statistic with its interval.
+        words: Description of the numbers, compared with the others of the same game.
+        numbers: Row of `stats_objects`: hands, net, and every core statistic with its interval.
     """
 
-    player: str
-    site: str
-    kind: str
-    currency: str
-    play_money: bool
-    betting: str
     words: str
     numbers: Row
 
-    @property
-    def key(self) -> tuple[object, ...]:
-        """Site, kind, currency, whether it is play money, and betting."""
-        return tuple(getattr(self, column) for column in GAME)
-
 
 def profiles(
-    tables: Tables, where: pl.Expr | str | None = None, calendar: Calendar = UTC_DAYS
+    tables: Dataset, where: pl.Expr | str | None = None, calendar: Calendar = UTC_DAYS
 ) -> list[Profile]:
-    """A profile of every player in each kind of game, those with the most hands first.
+    """Return a profile of every player in each kind of game, by number of hands, descending.
 
     Args:
-        tables: What was read.
-        where: Which player-hands count: an expression, or a question for `parse_where`.
-        calendar: How days and sessions are told apart.
+        tables: The dataset.
+        where: Filter of player-hands: an expression, or a query for `parse_where`.
+        calendar: Time zone and session gap.
     """
     frame = player_stats(tables, by=GAME, where=where, stats=CORE, calendar=calendar)
     objects = stats_objects(frame, by=GAME, stats=CORE)
@@ -76,25 +61,21 @@ def profiles(
         pools.setdefault(tuple(row[key] for key in GAME), []).append(row)
     return [
         Profile(
-            row["player"],
-            row["site"],
-            row["kind"],
-            row["currency"] or CHIPS,
-            row["play_money"],
-            row["betting"],
-            describe(row, pools[tuple(row[key] for key in GAME)]),
-            row,
+            player=row["player"],
+            **{key: row[key] for key in GAME} | {"currency": row["currency"] or CHIPS},
+            words=describe(row, pools[tuple(row[key] for key in GAME)]),
+            numbers=row,
         )
         for row in objects
     ]
 
 
 def describe(row: Row, pool: Sequence[Row]) -> str:
-    """The numbers of a player in words, each compared with the other players who have enough hands.
+    """Describe the numbers of a player in words, compared with other players with enough hands.
 
     Args:
         row: One of the objects of `stats_objects`.
-        pool: All of the same game; anonymous players and those with fewer than 30 hands do not count.
+        pool: All of the same game; anonymous players and players with fewer than 30 hands are ignored.
 
     Returns:
         A phrase for each statistic with at least 30 chances, with the rank among at least 10 others.
@@ -114,11 +95,11 @@ def _phrases(stats: Row, others: Sequence[Row]) -> Iterator[str]:
             known = [other[name]["value"] for other in others if other[name]["chances"] >= FEWEST_CHANCES]
             less = sum(value > other for other in known)
             rank = f" (more than {less} of {len(known)} others)" if len(known) >= FEWEST_OTHERS else ""
-            yield phrase.format(f"{100 * value:.0f} %") + rank
+            yield phrase.format(f"{100 * value:.0f}%") + rank
 
 
 def position_table(subject: Subject) -> list[Row]:
-    """Core statistics of a player by position, in the order of acting after the flop."""
+    """Return the core statistics of a player by position, in the order of acting after the flop."""
     by = ["position"]
     frame = player_stats(
         subject.tables,

@@ -1,4 +1,4 @@
-"""The win rate of a player: its confidence interval, and the rate shrunk towards those of the pool."""
+"""Win rate of a player: its confidence interval, and the estimate shrunk towards the pool."""
 
 from typing import NamedTuple
 
@@ -13,14 +13,14 @@ from hhparser.columns.names import ANONYMOUS
 
 
 class WinRate(NamedTuple):
-    """Big blinds won in 100 hands, with what is known about the true rate.
+    """Big blinds won in 100 hands, with the uncertainty of the true rate.
 
     Attributes:
-        rate: None without hands.
-        low: Lower end of the 95% interval; None, as all that follows, with fewer than two hands.
+        rate: The win rate; None without hands.
+        low: Lower end of the 95% interval; with fewer than two hands, it and all later attributes are None.
         high: Upper end.
         error: Standard error.
-        certainty: The confidence that the true rate has the sign of this one.
+        certainty: Confidence that the true rate has the sign of this one.
     """
 
     rate: float | None
@@ -31,7 +31,7 @@ class WinRate(NamedTuple):
 
 
 def win_rate(subject: Subject) -> WinRate:
-    """The win rate with the interval of `ratio_ends` by session; by hand with fewer than three sessions."""
+    """Return the win rate with the interval of `ratio_ends` by session, or by hand with few sessions."""
     won = subject.hands.select("net_bb", session=subject.sessions).drop_nulls("net_bb")
     if won.is_empty():
         return WinRate(None)
@@ -52,9 +52,9 @@ def win_rate(subject: Subject) -> WinRate:
 
 
 def pooled_rate(subject: Subject, rate: float | None, error: float | None) -> tuple[float | None, int]:
-    """The win rate shrunk towards those of the pool, and the number of its other players.
+    """Return the win rate shrunk towards the pool, and the number of other players in it.
 
-    The pool are all who were dealt the hands of the player. The prior is the spread of their win rates.
+    The pool is everybody dealt into the player's hands. The prior is the distribution of their win rates.
 
     Args:
         subject: Player and game.

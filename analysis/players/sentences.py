@@ -13,21 +13,20 @@ from analysis.stats import CHIPS, STATISTICS, Kind
 
 SURE, LIKELY = 0.95, 0.8
 MOST_SURE: Final = 0.995
-BLINDS: Final = ("SB", "BB")
 MOST: Final = 3
 FEWEST: Final = 30  # hands of a part with a win rate
 MANY: Final = 1_000_000
 
 
 def tell(verdict: Verdict) -> Iterator[str]:
-    """The sentences of a verdict: result, certainty, luck, sources, changes, what cannot be said yet."""
+    """Yield the sentences of a verdict: result, certainty, luck, sources, changes, hands still needed."""
     by = "; by stack chips " if verdict.tournaments else ": "
     yield f"{_result(verdict)}{by}{_judged(verdict)}."
     yield from _known(verdict)
     if verdict.bb_per_100 is not None and verdict.low is not None and verdict.high is not None:
         yield (
             f"{_that(verdict)} {signed(verdict.bb_per_100)} big blinds per 100 hands "
-            f"(95% confidence interval: {signed(verdict.low)} to {signed(verdict.high)})."
+            f"(95% interval of your true win rate: {signed(verdict.low)} to {signed(verdict.high)})."
         )
     yield from _shrunk(verdict)
     yield from _luck(verdict)
@@ -39,21 +38,21 @@ def tell(verdict: Verdict) -> Iterator[str]:
 def _shrunk(verdict: Verdict) -> Iterator[str]:
     if verdict.shrunk_bb_100 is not None:
         yield (
-            f"Part of a high or low rate is luck: weighed against how much the win rates of the "
-            f"{verdict.pool_players:,} others at these tables differ, {signed(verdict.shrunk_bb_100)} is the "
-            "likely one (empirical Bayes)."
+            f"Part of a high or low win rate is luck: shrunk towards the win rates of the "
+            f"{verdict.pool_players:,} other players at these tables, the best estimate is "
+            f"{signed(verdict.shrunk_bb_100)} (empirical Bayes)."
         )
 
 
 def signed(value: float) -> str:
-    """A number with its sign, such as `+3.2` or `-56`: fewer digits where they say nothing."""
+    """Format a number with its sign, such as `+3.2` or `-56`, with only significant digits."""
     digits = 0 if abs(value) >= 10 else 1
     text = f"{value:+,.{digits}f}"
     return text if float(text.replace(",", "")) else f"{0:.{digits}f}"
 
 
 def money(amount: Decimal, unit: str) -> str:
-    """An amount without its sign, such as `312.40 USD`."""
+    """Format an amount without its sign, such as `312.40 USD`."""
     return f"{abs(amount):,} {unit}"
 
 
@@ -77,7 +76,7 @@ def _result(verdict: Verdict) -> str:
 
 
 def _known(verdict: Verdict) -> Iterator[str]:
-    """Which tournaments the profit is of."""
+    """Yield the definition of the profit, and the number of tournaments with a known result."""
     if verdict.tournaments:
         yield (
             f"Profit is prizes less buy-ins and fees, known for {verdict.known_results:,} of "
@@ -86,7 +85,7 @@ def _known(verdict: Verdict) -> Iterator[str]:
 
 
 def _that(verdict: Verdict) -> str:
-    """What leads from the result to big blinds, in which it may look otherwise when stakes differ."""
+    """Return the words between result and win rate; the two may differ in sign when stakes differ."""
     if verdict.tournaments:
         return "In stack chips that is"
     net, rate = verdict.net, verdict.bb_per_100
@@ -112,7 +111,7 @@ def _period(first: datetime | None, last: datetime | None) -> str:
 
 
 def day(moment: datetime) -> str:
-    """A date such as `3 Mar 2021`."""
+    """Format a date such as `3 Mar 2021`."""
     return f"{moment.day} {moment:%b %Y}"
 
 
@@ -122,11 +121,11 @@ def _judged(verdict: Verdict) -> str:
         return "too few hands to judge"
     what = "winning" if rate > 0 else "losing"
     if certainty >= MOST_SURE:
-        return f"{what}, more than 99 % sure"
+        return f"{what}, more than 99% sure"
     if certainty >= SURE:
-        return f"{what}, about {100 * certainty:.0f} % sure"
+        return f"{what}, about {100 * certainty:.0f}% sure"
     if certainty >= LIKELY:
-        return f"probably {what}, about {100 * certainty:.0f} % sure"
+        return f"probably {what}, about {100 * certainty:.0f}% sure"
     return "too close to tell winning from losing"
 
 
@@ -135,36 +134,21 @@ def _luck(verdict: Verdict) -> Iterator[str]:
         return
     all_ins = _count(verdict.all_ins, "all-in")
     if not verdict.luck:
-        yield f"Luck in {all_ins} with known cards came out even."
+        yield f"You ran exactly as expected in {all_ins} with known cards."
         return
     unit = "stack chips" if verdict.tournaments and verdict.luck_unit == CHIPS else verdict.luck_unit
-    way = "gained" if verdict.luck > 0 else "cost"
-    yield f"Luck in {all_ins} with known cards {way} {money(verdict.luck, unit)}."
+    way = "above" if verdict.luck > 0 else "below"
+    yield f"You ran {money(verdict.luck, unit)} {way} expectation in {all_ins} with known cards."
 
 
 def _sources(verdict: Verdict) -> Iterator[str]:
-    positions = _by(verdict, "position")
-    blinds = [one for one in positions if one.group in BLINDS]
-    others = [one for one in positions if one.group not in BLINDS]
-    if _is_told(blinds) and _is_told(others):
-        yield (
-            f"In the blinds you won {_rated(blinds)} big blinds per 100 hands{_pool(blinds)}, "
-            f"elsewhere {_rated(others)} (95% confidence intervals in brackets)."
-        )
-    for key, what in (("pot_type", "kind of pot"), ("stakes", "stakes")):
-        parts = [one for one in _by(verdict, key) if _is_told([one])]
-        if len(parts) > 1:
-            yield (
-                f"By {what}, in big blinds (95% confidence intervals in brackets): {', '.join(_told(parts))}."
-            )
-
-
-def _by(verdict: Verdict, key: str) -> list[ResultPart]:
-    return [one for one in verdict.sources if one.key == key]
+    parts = [one for one in verdict.sources if one.key == "stakes" and _is_told(one)]
+    if len(parts) > 1:
+        yield f"By stakes, in big blinds (95% confidence intervals in brackets): {', '.join(_told(parts))}."
 
 
 def _told(parts: Sequence[ResultPart]) -> Iterator[str]:
-    """The largest parts, and the others together."""
+    """Yield the largest parts, and the others together."""
     largest = sorted(parts, key=lambda one: -abs(one.net_bb))[: MOST if len(parts) > MOST + 1 else None]
     yield from (f"{one.group} {_ranged(one.net_bb, _spread([one]))}" for one in parts if one in largest)
     if others := [one for one in parts if one not in largest]:
@@ -175,38 +159,23 @@ def _total(parts: Sequence[ResultPart]) -> float:
     return sum(one.net_bb for one in parts)
 
 
-def _is_told(parts: Sequence[ResultPart]) -> bool:
-    """Whether there are enough hands, and an interval of each part."""
-    hands = sum(one.hands for one in parts)
-    return hands >= FEWEST and all(one.low is not None for one in parts)
-
-
-def _rated(parts: Sequence[ResultPart]) -> str:
-    """The win rate of parts together, with its interval."""
-    scale = 100 / sum(one.hands for one in parts)
-    return _ranged(scale * _total(parts), scale * _spread(parts))
+def _is_told(part: ResultPart) -> bool:
+    """Return whether there are enough hands, and an interval."""
+    return part.hands >= FEWEST and part.low is not None
 
 
 def _spread(parts: Sequence[ResultPart]) -> float:
-    """Half the interval of the total of parts, in big blinds, from the intervals of their win rates."""
+    """Return half the interval of the parts' total, in big blinds, from the intervals of their win rates."""
     return hypot(*((one.bb_per_100 - (one.low or 0.0)) * one.hands / 100 for one in parts))
 
 
 def _ranged(value: float, half: float) -> str:
-    """A value with its interval, such as `+12 (-3.0 to +27)`."""
+    """Format a value with its interval, such as `+12 (-3.0 to +27)`."""
     return f"{signed(value)} ({signed(value - half)} to {signed(value + half)})"
 
 
-def _pool(blinds: Sequence[ResultPart]) -> str:
-    known = [one for one in blinds if one.pool_bb_per_100 is not None]
-    if not known:
-        return ""
-    pool = sum((one.pool_bb_per_100 or 0) * one.hands for one in known) / sum(one.hands for one in known)
-    return f", the others at these tables {signed(pool)}"
-
-
 def tell_change(trend: Trend) -> str:
-    """The last change of a statistic, with numbers, dates and the difference within strata."""
+    """Describe the last change of a statistic, with numbers, dates and the difference within strata."""
     before, since = trend.stretches[-2:]
     name = STATISTICS[trend.statistic].name.partition(" (")[0]
     return (
@@ -216,7 +185,7 @@ def tell_change(trend: Trend) -> str:
 
 
 def _stretch(trend: Trend, stretch: Stretch) -> str:
-    """Value, number and dates, such as `22% (3,400 chances from 1 Mar 2024 to 5 May 2024)`."""
+    """Format value, number and dates, such as `22% (3,400 chances from 1 Mar 2024 to 5 May 2024)`."""
     is_rate = STATISTICS[trend.statistic].kind is Kind.RATE
     value = f"{100 * stretch.value:.0f}%" if is_rate else signed(stretch.value)
     counted = _count(stretch.n, "chance" if is_rate else "hand")
@@ -235,14 +204,14 @@ def _unknown(verdict: Verdict) -> Iterator[str]:
         return
     if verdict.certainty < SURE and verdict.hands_for_sign:
         needed = _about(verdict.hands_for_sign)
-        yield f"Whether this is winning or losing shows after {needed} hands, with 80% probability."
+        yield f"It takes {needed} hands to tell whether you are winning or losing, with 80% probability."
     if verdict.hands_for_width > verdict.hands:
         needed = _about(verdict.hands_for_width)
-        yield f"To know the rate to within 5 big blinds per 100 hands takes {needed} hands."
+        yield f"It takes {needed} hands to know the win rate to within 5 big blinds per 100 hands."
 
 
 def _about(hands: int) -> str:
-    """A number of hands with two digits that matter."""
+    """Format a number of hands with two significant digits."""
     if hands > MANY:
         return "more than a million"
     size = 10 ** max(0, len(str(hands)) - 2)

@@ -1,8 +1,8 @@
-"""The decisions in which players are compared: what is done, and which statistic counts it.
+"""Decisions in which players are compared: the action and its statistic.
 
 Totals and their parts are not both here, nor are results of many decisions, such as going to showdown: one
 habit would be reported several times. Decisions at the same point, such as to fold and to raise against a
-3-bet, depend on each other: of those that differ, only the most certain one is called a leak.
+3-bet, depend on each other: only the most certain difference among them is called a leak.
 """
 
 from collections.abc import Iterator
@@ -21,13 +21,13 @@ GROUP_WORDS: Final = {
 
 
 class Spot(NamedTuple):
-    """A decision that is compared.
+    """A decision to compare.
 
     Attributes:
-        statistic: Id of the rate that counts it; a hand counts once, as done if it was done at all.
-        does: What the player does, as in `folds to 3-bets`.
-        group: The position group that it is about; empty for all together.
-        faced: What is answered, where several decisions answer the same; empty for others.
+        statistic: ID of its rate; a hand counts once, as done if it was done at all.
+        does: Action of the player, as in `folds to 3-bets`.
+        group: Position group; empty for all together.
+        faced: Action faced, shared by decisions that answer the same; empty for others.
     """
 
     statistic: str
@@ -37,18 +37,18 @@ class Spot(NamedTuple):
 
     @property
     def point(self) -> tuple[str, str]:
-        """The point of the hand at which it is decided."""
+        """Return the point of the hand of the decision: the action faced or the statistic, and the group."""
         return self.faced or self.statistic, self.group
 
     @property
     def habit(self) -> str:
-        """What is done and from where, as in `3-bets from the button`."""
+        """Return action and position, as in `3-bets from the button`."""
         where = "in" if self.group in BLINDS else "from"
         return f"{self.does} {where} {GROUP_WORDS[self.group]}" if self.group else self.does
 
     @property
     def question(self) -> str:
-        """A question for `--where` that finds the hands with this decision."""
+        """Return a query for `--where` that finds the hands with this decision."""
         where = f" and position_group = {self.group}" if self.group else ""
         return f"{self.statistic} is not empty{where}"
 

@@ -1,4 +1,4 @@
-"""How the play of a player changed: stretches of sessions between change points."""
+"""Trends of a player: stretches of sessions between change points."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -20,7 +20,7 @@ TREND_COLUMNS: Final = columns_needed(
     (STATISTICS[name], part) for name in TREND_STATISTICS for part in STATISTICS[name].parts
 ) | {"started_at", COUNTS_PREFLOP, *STRATA}
 SURENESS: Final = 0.05
-LISTED: Final = 60  # chances of a statistic that is listed; a change takes more, see `change_points`
+LISTED: Final = 60  # minimum chances of a listed statistic; a change needs more, see `change_points`
 
 
 class Stretch(NamedTuple):
@@ -31,8 +31,8 @@ class Stretch(NamedTuple):
         last: Time of the last hand.
         n: Chances of a rate, or hands of a mean.
         value: Rate or mean of the stretch.
-        p: p of the change that begins it; None for the first stretch.
-        difference: Rate or mean less that of the stretch before, in the same positions with as many players;
+        p: p-value of the change at its start; None for the first stretch.
+        difference: Rate or mean minus that of the stretch before, in the same positions with as many players;
             None for the first stretch.
     """
 
@@ -48,9 +48,9 @@ class Trend(NamedTuple):
     """A statistic over time.
 
     Attributes:
-        statistic: Its id.
-        stretches: In the order of time; only one when no change was found.
-        values: One row for each hand that is a chance: `number` (of the player's hand, from 1), `time`,
+        statistic: ID of the statistic.
+        stretches: Stretches in the order of time; a single one without a change.
+        values: One row for each hand with a chance: `number` (of the player's hand, from 1), `time`,
             `session`, `stratum`, `value`, and `level`, the mean of its stretch.
     """
 
@@ -60,7 +60,7 @@ class Trend(NamedTuple):
 
 
 def trends(subject: Subject) -> list[Trend]:
-    """Stretches of each statistic of `TREND_STATISTICS` that has enough chances.
+    """Return the stretches of each statistic of `TREND_STATISTICS` with enough chances.
 
     All of them are one family of tests: a change is kept when its p times their number is at most 0.05.
 
@@ -79,9 +79,9 @@ def trends(subject: Subject) -> list[Trend]:
 
 
 def session_sums(subject: Subject) -> Iterator[tuple[str, pl.DataFrame]]:
-    """For each statistic of `TREND_STATISTICS`: `total`, `squares` and `n` of its values, by session.
+    """Yield for each statistic of `TREND_STATISTICS`: `total`, `squares` and `n` of its values, by session.
 
-    Values of a mean are without its factor of display, such as big blinds a hand.
+    Values of a mean exclude its factor for display, as in big blinds per hand.
     """
     hands = subject.hands.with_columns(session=subject.sessions)
     value = pl.col("value")
@@ -92,7 +92,7 @@ def session_sums(subject: Subject) -> Iterator[tuple[str, pl.DataFrame]]:
 
 
 def _values(hands: pl.DataFrame, statistic: Statistic) -> pl.DataFrame:
-    """Number, time, session, stratum and value of each hand that is a chance, in the order of play."""
+    """Return number, time, session, stratum and value of each hand with a chance, in the order of play."""
     parts = statistic.parts
     if statistic.kind is Kind.MEAN:
         value = parts["sum"] * statistic.factor
@@ -132,7 +132,7 @@ def _stretches(values: pl.DataFrame) -> Iterator[Stretch]:
 
 
 def _by_session(values: pl.DataFrame) -> tuple[Numbers, Numbers]:
-    """Sums and numbers of the values, one row for each session, one column for each stratum."""
+    """Return sums and numbers of the values, one row for each session, one column for each stratum."""
     keys = values.select(pl.col("session", "stratum").rank("dense") - 1)
     session, stratum = (keys[name].to_numpy() for name in keys.columns)
     totals = np.zeros((int(session.max()) + 1, int(stratum.max()) + 1))

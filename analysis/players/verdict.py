@@ -1,4 +1,4 @@
-"""The verdict on a player in one kind of game: what was won, how sure that is, where it comes from."""
+"""Verdict on a player in one kind of game: result, certainty and sources."""
 
 from decimal import Decimal
 from math import ceil, fsum
@@ -11,7 +11,7 @@ from analysis.inference.intervals import Z
 from analysis.players.rates import pooled_rate, win_rate
 from analysis.players.records import Verdict
 from analysis.players.sentences import tell
-from analysis.players.sources import find_sources
+from analysis.players.sources import find_gains, find_sources
 from analysis.players.subject import Subject
 from analysis.players.trends import trends
 
@@ -22,7 +22,7 @@ POWER: Final = 0.8
 
 
 def verdict(subject: Subject) -> Verdict:
-    """The verdict on a player with at least one hand.
+    """Return the verdict on a player with at least one hand.
 
     Args:
         subject: Player and game.
@@ -56,6 +56,7 @@ def verdict(subject: Subject) -> Verdict:
         luck_bb_100=luck_bb_100,
         all_ins=all_ins,
         sources=tuple(find_sources(subject)),
+        gains=tuple(find_gains(subject)),
         changes=tuple(trend for trend in trends(subject) if len(trend.stretches) > 1),
         hands_for_sign=_needed(hands.height, error, rate, POWER) if is_clear else None,
         hands_for_width=_needed(hands.height, error, WIDTH),
@@ -64,15 +65,15 @@ def verdict(subject: Subject) -> Verdict:
 
 
 def _stakes(hands: pl.DataFrame) -> tuple[str, ...]:
-    """What was played, the most hands first."""
+    """Return the stakes, by number of hands, descending."""
     counts = hands["stakes"].drop_nulls().value_counts(name="hands")
     return tuple(counts.sort(["hands", "stakes"], descending=[True, False])["stakes"])
 
 
 def _needed(hands: int, error: float | None, distance: float | None, power: float = 0.5) -> int | None:
-    """Hands after which the 95% interval of a rate `distance` away from 0 excludes 0 with this probability.
+    """Return the hands after which the 95% interval of a rate of `distance` probably excludes 0.
 
-    The interval itself reaches so far to each side at a power of one half.
+    `power` is that probability; at one half, half the width of the interval equals `distance`.
     """
     if not error or not distance:
         return None
@@ -80,7 +81,7 @@ def _needed(hands: int, error: float | None, distance: float | None, power: floa
 
 
 def _net(subject: Subject) -> tuple[Decimal | None, str, int]:
-    """The net, its unit and, for tournaments, how many have a known result in this currency."""
+    """Return the net, its unit and, for tournaments, the number of known results in this currency."""
     if subject.kind != "tournament":
         return exact(subject.hands, "cash_out_net"), subject.unit, 0
     known = subject.hands.filter(pl.col("entries") > 0)
@@ -97,7 +98,7 @@ def _net(subject: Subject) -> tuple[Decimal | None, str, int]:
 
 
 def _luck(subject: Subject) -> tuple[Decimal | None, float | None, int]:
-    """Result less all-in EV, in the unit of the hands and in big blinds per 100; and the all-ins."""
+    """Return result minus all-in EV, in the unit of the hands and in big blinds per 100; and the all-ins."""
     all_ins = subject.results.filter(pl.col("equity").is_not_null())
     if all_ins.is_empty():
         return None, None, 0
@@ -107,6 +108,6 @@ def _luck(subject: Subject) -> tuple[Decimal | None, float | None, int]:
 
 
 def exact(hands: pl.DataFrame, column: str) -> Decimal:
-    """The sum of amounts of some hands."""
+    """Return the exact sum of amounts of some hands."""
     sums = hands.group_by("decimals").agg(pl.col(column).sum())
     return sum((Decimal(total).scaleb(-digits) for digits, total in sums.iter_rows()), Decimal(0))

@@ -1,1 +1,1 @@
-"""The population model: what a pool of players does with what it holds, fitted to hands with hidden cards."""
+"""The population model: the policy of a pool by node and strength, fitted to hands with hidden cards."""

@@ -1,4 +1,4 @@
-"""What a pool does at a point of the betting, by strength, and the range of those who took the last step."""
+"""The answers of a pool at a point of the betting by strength, and the range behind the last step."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
 from analysis.equity.ranges import STARTING_HANDS
 from analysis.lines.language import LastStep
 from analysis.lines.taken import ANSWER, fitting_values
 from analysis.lines.tree import NODE, Nodes, node_decisions
 from analysis.population.em import posterior_chunks
-from analysis.population.fitting import Dealt
+from analysis.population.fitting import FitHands
 from analysis.population.hidden import UNKNOWN, player_hands
 from analysis.population.nodes import N_ANSWERS
 from analysis.population.population import Population
@@ -23,7 +23,7 @@ from analysis.schema.column import values_of
 from analysis.schema.tables import STREETS
 
 KEYS: Final = ["hand", "seat"]
-MOST: Final = 4_000  # decisions that are looked at, spread evenly
+MOST: Final = 4_000  # threshold in decisions; of more, an evenly spread sample
 
 Floats = NDArray[np.float64]
 
@@ -33,15 +33,15 @@ class PoolNode:
     """The decisions of a pool after a line.
 
     Attributes:
-        line: The whole line.
+        line: The line as text.
         street: The street of the last step; empty without a decision.
         decisions: Decisions at the node.
         counts: Expected answers by strength: groups of starting hands before the flop, else equity bins and
             draws; shape (strengths, answers).
-        taken: Decisions in which the last step was taken.
-        held: The inferred range of those who took it: the probability of each of the 1,326 hole cards.
-        shown: The same hole cards as far as they are known, as counts.
-        known: How many of those who took the step showed.
+        taken: Decisions with the answer of the last step.
+        held: The inferred range behind this answer: the probability of each of the 1,326 hole cards.
+        shown: Counts of the known hole cards behind it; shape (1326,).
+        known: Number of players who gave this answer and showed their cards.
     """
 
     line: str
@@ -54,8 +54,17 @@ class PoolNode:
     known: int
 
 
-def find_pool_node(tables: Tables, dealt: Dealt, population: Population, step: LastStep) -> PoolNode | None:
-    """What the pool does where the last step of a line was taken; None if nobody decides there."""
+def find_pool_node(
+    tables: Dataset, dealt: FitHands, population: Population, step: LastStep
+) -> PoolNode | None:
+    """Find the decisions of the pool at the last step of a line; None without a decision.
+
+    Args:
+        tables: The dataset.
+        dealt: The decisions of a game.
+        population: The fitted pool.
+        step: The parsed line.
+    """
     found = _decisions_at(tables, dealt, step)
     if found.is_empty():
         return None
@@ -95,8 +104,8 @@ def _groups() -> NDArray[np.intp]:
     return found
 
 
-def _decisions_at(tables: Tables, dealt: Dealt, step: LastStep) -> pl.DataFrame:
-    """The decisions of the pool: `hand`, `seat`, `number`, `street`, `code` of the answer, `is_taken`."""
+def _decisions_at(tables: Dataset, dealt: FitHands, step: LastStep) -> pl.DataFrame:
+    """Find the decisions of the pool: `hand`, `seat`, `number`, `street`, `code` (answer), `is_taken`."""
     line, parts = step.before, []
     keys = [*values_of(NODE)]
     for made, _, _ in node_decisions(tables, Nodes(line.sizes, tuple(line.details), starting_hands=False)):
@@ -116,6 +125,6 @@ def _decisions_at(tables: Tables, dealt: Dealt, step: LastStep) -> pl.DataFrame:
 
 
 def range_by_starting_hand(held: Floats) -> Mapping[str, float]:
-    """The sum over the hole cards of each starting hand, by its name."""
+    """Aggregate a range by starting hand, keyed by its name."""
     sums = np.bincount(starting_hands(), held, len(STARTING_HANDS))
     return {str(hand): float(total) for hand, total in zip(STARTING_HANDS, sums, strict=True)}

@@ -20,17 +20,17 @@ from analysis.population.strength import BLOCKED, N_BUCKETS, N_STARTING_HANDS, s
 
 Weights = NDArray[np.float32]
 
-CHUNK: Final = 256  # player-hands whose weights fit the second-level cache
+CHUNK: Final = 256  # batch size: the weights of a batch fit the second-level cache
 MOST_ROUNDS: Final = 40
 TOLERANCE: Final = 3e-7
 SMALLEST: Final = 1e-12
 
 
-class Settings(NamedTuple):
-    """What is chosen on held-out hands.
+class FitSettings(NamedTuple):
+    """Parameters of a fit, chosen on held-out hands.
 
     Attributes:
-        strength: See `smoothed`.
+        strength: Parameter of `smoothed`.
         temper: Exponent of the likelihood of a player's answers; below 1 it widens the range.
     """
 
@@ -47,16 +47,16 @@ class Fit(NamedTuple):
 
 
 def fit(
-    hands: PlayerHands, settings: Settings, rounds: int = MOST_ROUNDS, start: Policy | None = None
+    hands: PlayerHands, settings: FitSettings, rounds: int = MOST_ROUNDS, start: Policy | None = None
 ) -> Fit:
-    """Fit the policy of the pool; `hands.held` says which cards are known.
+    """Fit the policy of the pool by expectation-maximisation.
 
     Args:
-        hands: The player-hands.
-        settings: What was chosen on held-out hands.
-        rounds: At most so many rounds.
-        start: A policy to begin with, such as that of a part of the hands; None to begin with known counts
-            and hidden answers spread evenly.
+        hands: The player-hands; `hands.held` has the known cards.
+        settings: Parameters of the fit.
+        rounds: Maximum number of iterations.
+        start: Initial policy, such as the policy of a part of the hands; the default is known counts and
+            hidden answers spread evenly over all buckets.
     """
     is_hidden = hands.held == UNKNOWN
     known = known_counts(hands.take(np.flatnonzero(~is_hidden)))
@@ -74,7 +74,7 @@ def fit(
 
 
 def known_counts(hands: PlayerHands) -> Policy:
-    """The answers of player-hands with known cards."""
+    """Count the answers of player-hands with known cards by node, bucket and answer."""
     parts = []
     for street in range(STREETS):
         buckets = _held_buckets(hands, street)
@@ -88,7 +88,7 @@ def known_counts(hands: PlayerHands) -> Policy:
 
 
 def spread_counts(hands: PlayerHands) -> Policy:
-    """The answers of player-hands, spread evenly over all cards."""
+    """Count the answers of player-hands, spread evenly over all buckets."""
     parts = []
     for street, decisions in enumerate(hands.decisions):
         sums = decisions.T @ hands.weights
@@ -98,7 +98,7 @@ def spread_counts(hands: PlayerHands) -> Policy:
 
 
 def e_step(hands: PlayerHands, policy: Policy, temper: float) -> tuple[Policy, float]:
-    """Expected counts of the answers, and the log likelihood of all player-hands."""
+    """Compute the expected counts of the answers, and the log likelihood of all player-hands."""
     shares = [np.zeros((len(hands), N_BUCKETS if street else N_STARTING_HANDS), np.float32)
               for street in range(STREETS)]  # fmt: skip
     total = 0.0
@@ -118,7 +118,7 @@ def e_step(hands: PlayerHands, policy: Policy, temper: float) -> tuple[Policy, f
 
 
 def log_likelihood(hands: PlayerHands, policy: Policy) -> float:
-    """The log probability of the answers of all player-hands, and of their cards where they are known."""
+    """Compute the log probability of the answers of all player-hands, with the cards if they are known."""
     total = 0.0
     for rows, weights in posterior_chunks(hands, policy, 1.0):
         held = hands.held[rows]
@@ -137,7 +137,7 @@ def _bucket_sums(hands: PlayerHands, rows: NDArray[np.intp], street: int, weight
 
 
 def posterior_chunks(hands: PlayerHands, policy: Policy, temper: float) -> Iterator[tuple[slice, Weights]]:
-    """Consecutive rows with the weight of each of the 1,326 hole cards; a prior of 1/1326 each."""
+    """Yield batches of rows with the weight of each of the 1,326 hole cards; the prior is 1/1326 each."""
     logs = [np.log(np.maximum(_by_code(policy.of_street(street)), SMALLEST)) for street in range(STREETS)]
     likelihoods = [
         np.exp(temper * (decisions @ log)).astype(np.float32)
@@ -160,7 +160,7 @@ def posterior_chunks(hands: PlayerHands, policy: Policy, temper: float) -> Itera
 
 
 def _by_code(probabilities: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Probabilities with a row for each node and answer, as the columns of `PlayerHands.decisions`."""
+    """Reshape probabilities to a row per node and answer, in the column order of `PlayerHands.decisions`."""
     return probabilities.transpose(0, 2, 1).reshape(-1, probabilities.shape[1])
 
 
@@ -182,11 +182,11 @@ def _held_buckets(hands: PlayerHands, street: int) -> NDArray[np.intp]:
 
 @cache
 def _by_class() -> NDArray[np.intp]:
-    """The 1,326 hole cards ordered by starting hand."""
+    """Return the indices of the 1,326 hole cards, sorted by starting hand."""
     return np.argsort(starting_hands(), kind="stable")
 
 
 @cache
 def _class_starts() -> NDArray[np.intp]:
-    """Where each starting hand begins in that order."""
+    """Return the index of the first hole cards of each starting hand in the order of `_by_class`."""
     return np.searchsorted(np.sort(starting_hands()), np.arange(N_STARTING_HANDS))

@@ -1,4 +1,4 @@
-"""Fits the pool of a dataset: whose cards count as known, and the settings chosen on held-out hands."""
+"""Fits the pool of a dataset: the filter on known cards, and the settings chosen on held-out hands."""
 
 import pickle
 from collections.abc import Sequence
@@ -9,8 +9,8 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from analysis.dataset import Tables
-from analysis.population.em import MOST_ROUNDS, Settings, fit, known_counts, log_likelihood
+from analysis.dataset import Dataset
+from analysis.population.em import MOST_ROUNDS, FitSettings, fit, known_counts, log_likelihood
 from analysis.population.hidden import UNKNOWN, PlayerHands, merged, player_hands
 from analysis.population.policy import Policy
 from analysis.population.population import Population
@@ -18,15 +18,15 @@ from analysis.population.records import find_records
 from analysis.population.scores import hidden_card_scores
 
 FOLDS: Final = 5
-FEWEST: Final = 2_000  # player-hands, below which nothing is fitted
+FEWEST: Final = 2_000  # threshold of a fit in player-hands
 STRENGTHS: Final = (10.0, 40.0, 120.0)
 TEMPERS: Final = (0.9, 1.0)
 QUICK_ROUNDS: Final = 12
-MOST_TRIED: Final = 40_000  # player-hands that settings are tried on
+MOST_TRIED: Final = 40_000  # sample size in player-hands for the choice of settings
 
 
-class Dealt(NamedTuple):
-    """The decisions of a dataset and whose cards may be used to fit the pool.
+class FitHands(NamedTuple):
+    """The decisions of a dataset, and the cards for the fit of the pool.
 
     Attributes:
         records: Rows of `find_records` of all players, the heroes too.
@@ -36,13 +36,8 @@ class Dealt(NamedTuple):
     records: pl.DataFrame
     players: pl.DataFrame
 
-    def only(self, hands: pl.Series) -> "Dealt":
-        """The decisions in some hands."""
-        is_in = pl.col("hand").is_in(hands.implode())
-        return Dealt(self.records.filter(is_in), self.players.filter(is_in))
-
     def digest(self) -> str:
-        """A digest of all that a fit depends on, but for the boards."""
+        """Compute a digest of the input of a fit, without the boards."""
         digest = sha256()
         for frame in (self.records, self.players):
             for column in frame.get_columns():
@@ -50,15 +45,22 @@ class Dealt(NamedTuple):
         return digest.hexdigest()
 
 
-def find_dealt(tables: Tables, heroes: Sequence[str] = (), *, uses_all_cards: bool = True) -> Dealt:
-    """The decisions of all players; the pool is everyone but the heroes.
+def find_dealt(
+    tables: Dataset,
+    heroes: Sequence[str] = (),
+    *,
+    of_hands: pl.Series | None = None,
+    uses_all_cards: bool = True,
+) -> FitHands:
+    """Find the decisions of all players; the pool is everyone except the heroes.
 
-    Cards may be used if they were shown at a showdown, or if all cards of the hand are known.
+    A fit uses cards that were shown at a showdown, and all cards of hands without hidden cards.
 
     Args:
-        tables: What was read.
-        heroes: Players who are not part of the pool.
-        uses_all_cards: Whether hands of which all cards are known show all of them to the fit.
+        tables: The dataset.
+        heroes: Names of the players outside the pool.
+        of_hands: Hand keys; None for all hands.
+        uses_all_cards: Whether the fit uses all cards of hands without hidden cards; else only showdowns.
     """
     dealt = tables.columns_of("players", ("hand", "seat", "player", "hole_cards", "went_to_showdown"))
     is_full = pl.col("hole_cards").is_not_null().all().over("hand") & pl.lit(uses_all_cards)
@@ -69,11 +71,13 @@ def find_dealt(tables: Tables, heroes: Sequence[str] = (), *, uses_all_cards: bo
         is_used=is_full | (pl.col("went_to_showdown") == 1).fill_null(False),
         is_pool=~pl.col("player").is_in(list(heroes)),
     )
-    return Dealt(find_records(tables), players)
+    if of_hands is not None:
+        players = players.filter(pl.col("hand").is_in(of_hands.implode()))
+    return FitHands(find_records(tables, of_hands), players)
 
 
-def pool_hands(tables: Tables, dealt: Dealt) -> tuple[PlayerHands, NDArray[np.int32]]:
-    """The player-hands of the pool with the cards that may be used, and with all that are known."""
+def pool_hands(tables: Dataset, dealt: FitHands) -> tuple[PlayerHands, NDArray[np.int32]]:
+    """Return the player-hands of the pool with the cards for the fit, and all known hole cards."""
     keys = ["hand", "seat"]
     others = dealt.players.filter("is_pool")
     hands = player_hands(tables, dealt.records.join(others, on=keys, how="semi", maintain_order="left"))
@@ -82,7 +86,7 @@ def pool_hands(tables: Tables, dealt: Dealt) -> tuple[PlayerHands, NDArray[np.in
 
 
 def folds_of(hands: pl.Series) -> NDArray[np.intp]:
-    """The fold of each hand, by its key: evenly spread, and the same every time."""
+    """Return the index of the cross-validation fold of each hand, by a hash of its key."""
     keys = hands.to_numpy().astype(np.uint64)
     found: NDArray[np.intp] = (keys * np.uint64(2_654_435_761) % np.uint64(2**32) >> np.uint64(7)).astype(
         np.intp
@@ -90,33 +94,34 @@ def folds_of(hands: pl.Series) -> NDArray[np.intp]:
     return found % FOLDS
 
 
-def choose_settings(hands: PlayerHands, held_out: PlayerHands) -> Settings:
-    """Choose the strength by the likelihood of held-out hands with their cards, the temper by the cards.
+def choose_settings(hands: PlayerHands, held_out: PlayerHands) -> FitSettings:
+    """Choose strength and temper by cross-validation.
 
-    Without cards shown after the flop nothing is tempered: it makes single answers look less certain.
+    The strength maximizes the likelihood of held-out hands, the temper the score of their known cards. The
+    default temper is 1, for hands without cards shown after the flop.
     """
     hands = hands.take(np.arange(min(len(hands), MOST_TRIED)))
 
     def likelihood(strength: float) -> float:
-        fitted = fit_hands(hands, Settings(strength, 1.0), QUICK_ROUNDS)
+        fitted = fit_hands(hands, FitSettings(strength, 1.0), QUICK_ROUNDS)
         return log_likelihood(held_out, fitted.policy)
 
     strength = max(STRENGTHS, key=likelihood)
     scored = held_out.take(np.flatnonzero((held_out.held != UNKNOWN) & (held_out.boards[:, 1] > 0)))
     if not len(scored):
-        return Settings(strength, 1.0)
+        return FitSettings(strength, 1.0)
 
     def bits(temper: float) -> float:
-        fitted = fit_hands(hands, Settings(strength, temper), QUICK_ROUNDS)
+        fitted = fit_hands(hands, FitSettings(strength, temper), QUICK_ROUNDS)
         return float(hidden_card_scores(scored, fitted.policy, temper).bits.mean())
 
-    return Settings(strength, max(TEMPERS, key=bits))
+    return FitSettings(strength, max(TEMPERS, key=bits))
 
 
 def fit_hands(
-    hands: PlayerHands, settings: Settings, rounds: int = MOST_ROUNDS, start: Policy | None = None
+    hands: PlayerHands, settings: FitSettings, rounds: int = MOST_ROUNDS, start: Policy | None = None
 ) -> Population:
-    """Fit some player-hands; arguments as for `fit`."""
+    """Fit a pool to player-hands; for the arguments see `fit`."""
     compact = merged(hands)
     known = known_counts(compact.take(np.flatnonzero(compact.held != UNKNOWN)))
     return Population.of_fit(fit(compact, settings, rounds, start), known, settings, len(hands))

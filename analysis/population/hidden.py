@@ -1,4 +1,4 @@
-"""The player-hands of a pool: what each did, the buckets of the boards, and the cards that are known."""
+"""The player-hands of a pool as arrays: answers, buckets by board, and known cards."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,7 +8,7 @@ import polars as pl
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
 from analysis.equity.hole_cards import N_HOLE_CARDS, number_of
 from analysis.population.nodes import N_ANSWERS, POSTFLOP, PREFLOP
 from analysis.population.strength import BLOCKED, Buckets, buckets_of, starting_hands
@@ -22,17 +22,17 @@ KEYS: Final = ["hand", "seat"]
 
 @dataclass(frozen=True, eq=False)
 class PlayerHands:
-    """Player-hands and their decisions, as numpy arrays with one row for each.
+    """Player-hands and their decisions as numpy arrays, one row per player-hand.
 
     Attributes:
-        keys: `hand` and `seat` of each.
-        decisions: By street, how often the player gave an answer at a node: a sparse matrix with a column
-            `node * N_ANSWERS + answer` for each.
-        boards: By street, the row in `buckets` of the board; 0 before it was dealt, shape (n, 4).
-        buckets: The bucket of each of the 1,326 hole cards on each board, shape (boards, 1326). Row 0 is no
-            board.
-        held: The number of the hole cards, `UNKNOWN` if they are not known or not used.
-        weights: How many player-hands each row stands for.
+        keys: Columns `hand` and `seat`.
+        decisions: By street, counts of the answers: a sparse matrix with the column index
+            `node * N_ANSWERS + answer`.
+        boards: By street, the row index of the board in `buckets`; 0 before the deal; shape (n, 4).
+        buckets: The bucket of each of the 1,326 hole cards on each board, shape (boards, 1326). Row 0 is
+            empty.
+        held: Index of the hole cards; `UNKNOWN` for hidden or unused cards.
+        weights: Number of player-hands that a row aggregates.
     """
 
     keys: pl.DataFrame
@@ -46,7 +46,7 @@ class PlayerHands:
         return len(self.held)
 
     def take(self, rows: NDArray[np.intp]) -> "PlayerHands":
-        """Some of the rows."""
+        """Return the rows with these indices."""
         return PlayerHands(
             self.keys[rows],
             tuple(matrix[rows] for matrix in self.decisions),
@@ -57,20 +57,20 @@ class PlayerHands:
         )
 
     def with_held(self, held: NDArray[np.int32]) -> "PlayerHands":
-        """The same player-hands with other cards known."""
+        """Return a copy with other known cards."""
         return PlayerHands(self.keys, self.decisions, self.boards, self.buckets, held, self.weights)
 
     def bucket_on(self, street: int) -> NDArray[np.uint8]:
-        """The buckets of the hole cards on a street after the flop; shape (n, 1326)."""
+        """Return the buckets of the hole cards on a street after the flop; shape (n, 1326)."""
         found: NDArray[np.uint8] = self.buckets[self.boards[:, street]]
         return found
 
 
-def player_hands(tables: Tables, records: pl.DataFrame) -> PlayerHands:
-    """The player-hands of some decisions, each with the cards that are known, from whatever source.
+def player_hands(tables: Dataset, records: pl.DataFrame) -> PlayerHands:
+    """Build the player-hands of decisions, with all known cards.
 
     Args:
-        tables: What was read.
+        tables: The dataset.
         records: Rows of `find_records`.
     """
     keys = records.select(KEYS).unique(maintain_order=True)
@@ -94,7 +94,7 @@ def player_hands(tables: Tables, records: pl.DataFrame) -> PlayerHands:
 
 
 def combo_of(text: str | None) -> int:
-    """The number of two hole cards; `UNKNOWN` unless both are known."""
+    """Parse two hole cards to their index; `UNKNOWN` unless both are known."""
     try:
         cards = parse_cards(text or "")
     except KeyError:
@@ -103,9 +103,9 @@ def combo_of(text: str | None) -> int:
 
 
 def _boards_of(
-    tables: Tables, keys: pl.DataFrame, last: NDArray[np.intp]
+    tables: Dataset, keys: pl.DataFrame, last: NDArray[np.intp]
 ) -> tuple[NDArray[np.int32], Buckets]:
-    """Rows of boards by street up to the last decision of each player-hand, and their buckets."""
+    """Return the board index of each player-hand by street, up to its last decision, and the buckets."""
     texts = keys.join(tables.hands.select("hand", "board"), on="hand", how="left", maintain_order="left")[
         "board"
     ]
@@ -125,7 +125,7 @@ def _boards_of(
 
 
 def merged(hands: PlayerHands) -> PlayerHands:
-    """One row for all that did the same before the flop and never saw it, whose cards are unknown."""
+    """Aggregate player-hands with hidden cards and the same answers that ended before the flop."""
     is_alike = (hands.boards[:, 1:] == 0).all(axis=1) & (hands.held == UNKNOWN)
     alike = np.flatnonzero(is_alike)
     before = hands.decisions[0]
@@ -144,6 +144,6 @@ def merged(hands: PlayerHands) -> PlayerHands:
 
 
 def classes_of(held: NDArray[np.integer]) -> NDArray[np.intp]:
-    """The starting hand of each of some hole cards."""
+    """Return the index of the starting hand of hole cards."""
     found: NDArray[np.intp] = starting_hands()[held]
     return found

@@ -1,4 +1,4 @@
-"""Nodes: what a decision looks like to the pool, as one number, with a fixed order of coarser nodes.
+"""Nodes: the features of a decision encoded as one number, with a fixed order of coarser nodes.
 
 A node is made of digits, such as the street and the bin of the bet faced. `Layout.levels` says how each level
 of the back-off merges the values of a digit; the first level is the node itself.
@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from analysis.lines.sizes import SIZES
 
 Digits = dict[str, NDArray[np.intp]]
-Merge = tuple[int, ...]  # the coarser value of each value of a digit
+Merge = tuple[int, ...]  # mapping from the values of a digit to coarser values
 
 FACED_CUTS: Final = tuple(cut / 100 for cut in SIZES.percent)
-PREFLOP_CUTS: Final = (0.4, 0.64)  # what a call costs, by the pot
+PREFLOP_CUTS: Final = (0.4, 0.64)  # thresholds of the call, as a share of the pot
 SPR_CUTS: Final = (1.0, 3.0, 8.0)
 ANSWER_CUTS: Final = (0.45, 0.95)
 FOLD, CHECK, CALL, SMALL, MIDDLE, LARGE, ALL_IN = range(7)
@@ -40,19 +40,19 @@ class Layout(NamedTuple):
 
     @property
     def n_nodes(self) -> int:
-        """How many nodes there are."""
+        """Number of nodes."""
         return prod(self.sizes.values())
 
     def encode(self, digits: Digits) -> NDArray[np.intp]:
-        """The number of each node."""
+        """Encode digits to node numbers."""
         return np.ravel_multi_index([digits[name] for name in self.sizes], tuple(self.sizes.values()))
 
     def decode(self, nodes: NDArray[np.integer]) -> Digits:
-        """The digits of each node."""
+        """Decode node numbers to digits."""
         return dict(zip(self.sizes, np.unravel_index(nodes, tuple(self.sizes.values())), strict=True))
 
     def parents(self) -> list[NDArray[np.intp]]:
-        """For each level after the first, the number of the merged node of each node; length `n_nodes`."""
+        """Return for each level after the first the index of the merged nodes; length `n_nodes`."""
         digits = self.decode(np.arange(self.n_nodes))
         found = []
         for merges in self.levels:
@@ -99,7 +99,7 @@ POSTFLOP: Final = Layout(
 
 
 def legal_answers(layout: Layout) -> NDArray[np.bool_]:
-    """Which answers a node allows; shape (nodes, answers). Without a bet to face nobody folds or calls."""
+    """Return a mask of the legal answers; shape (nodes, answers). Fold and call need a bet to face."""
     faced = layout.decode(np.arange(layout.n_nodes))["faced"] != NOT_FACED
     legal = np.ones((layout.n_nodes, N_ANSWERS), np.bool_)
     legal[:, FOLD] = legal[:, CALL] = faced

@@ -1,4 +1,4 @@
-"""What the pool does at each node with each strength: counts of answers, smoothed along the back-off."""
+"""The policy of the pool by node and bucket: counts of answers, smoothed along the back-off."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +17,7 @@ Counts = NDArray[np.float64]  # shape (nodes, buckets, answers)
 PREFLOP_SHAPE: Final = (PREFLOP.n_nodes, N_STARTING_HANDS, N_ANSWERS)
 POSTFLOP_SHAPE: Final = (POSTFLOP.n_nodes, N_BUCKETS, N_ANSWERS)
 COARSEST, FINEST = 0.3, 2.0
-LEAST: Final = 0.1  # what every answer counts at the coarsest node
+LEAST: Final = 0.1  # prior count of every answer at the coarsest node
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,14 +34,14 @@ class Policy:
 
     @classmethod
     def zeros(cls) -> "Policy":
-        """Counts of nothing."""
+        """Initialize all counts with 0."""
         return cls(np.zeros(PREFLOP_SHAPE), np.zeros(POSTFLOP_SHAPE))
 
     def __add__(self, other: "Policy") -> "Policy":
         return Policy(self.preflop + other.preflop, self.postflop + other.postflop)
 
     def of_street(self, street: int) -> Counts:
-        """The array for a street, 0 to 3."""
+        """Return the array for a street, 0 to 3."""
         return self.postflop if street else self.preflop
 
 
@@ -51,7 +51,7 @@ class Backoff(NamedTuple):
     Attributes:
         adders: For each level after the first, a matrix that adds up the nodes that it merges.
         parents: For each such level, its merged node for each node of the level before.
-        legal: Which answers a node allows; shape (nodes, answers).
+        legal: Mask of the legal answers; shape (nodes, answers).
     """
 
     adders: list[csr_matrix]
@@ -61,7 +61,7 @@ class Backoff(NamedTuple):
 
 @cache
 def backoff(*, is_preflop: bool) -> Backoff:
-    """The levels of the nodes before or after the flop."""
+    """Return the cached back-off of the nodes before or after the flop."""
     layout = PREFLOP if is_preflop else POSTFLOP
     of_node = layout.parents()
     adders = [_adder(parents, int(parents.max()) + 1) for parents in of_node]
@@ -74,7 +74,7 @@ def backoff(*, is_preflop: bool) -> Backoff:
 
 
 def _adder(parents: NDArray[np.intp], n_parents: int) -> csr_matrix:
-    """A matrix that adds up rows by their parent."""
+    """Build a sparse matrix that aggregates rows by parent."""
     n_rows = len(parents)
     return csr_matrix((np.ones(n_rows), (parents, np.arange(n_rows))), (n_parents, n_rows))
 
@@ -99,7 +99,7 @@ def smoothed(counts: Policy, strength: float) -> Policy:
 
 
 def without_cards(counts: Policy, strength: float) -> Policy:
-    """The same for players who do not look at their cards."""
+    """Aggregate the policy over all cards."""
     spread = (
         np.broadcast_to(part.sum(axis=1, keepdims=True) / part.shape[1], part.shape)
         for part in (counts.preflop, counts.postflop)
@@ -121,7 +121,7 @@ def _smoothed(levels: Backoff, counts: Counts, base: Counts, strength: float) ->
 
 
 def _merged(levels: Backoff, counts: Counts) -> list[Counts]:
-    """The counts of the merged nodes of each level after the first."""
+    """Aggregate the counts by the merged nodes of each level after the first."""
     flat = counts.reshape(len(counts), -1)
     return [(adder @ flat).reshape(-1, *counts.shape[1:]) for adder in levels.adders]
 

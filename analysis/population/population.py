@@ -1,4 +1,4 @@
-"""A fitted pool: ranges of players from what they did, and what the pool answers at a node."""
+"""A fitted pool: inferred ranges of players, and the policy at a node."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,17 +8,17 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.population.em import Fit, Settings
+from analysis.population.em import Fit, FitSettings
 from analysis.population.policy import Counts, Policy, backoff
 from analysis.population.strength import Board, Buckets, buckets_of, is_free, starting_hands
 
 Range = NDArray[np.float64]  # probability of each of the 1,326 hole cards
 
 WITHOUT_DETAILS: Final = 1  # the level without stacks and texture
-HIDDEN_WORTH: Final = 0.3  # an expected count of hidden cards says less than an observation
+HIDDEN_WORTH: Final = 0.3  # weight of an expected count of hidden cards; observations count 1
 
 
-class Step(NamedTuple):
+class PlayedNode(NamedTuple):
     """A decision of a player: street 0 to 3, node, answer."""
 
     street: int
@@ -28,30 +28,30 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Population:
-    """What a pool does with what it holds.
+    """The fitted policy of a pool.
 
     Attributes:
-        policy: The probability of each answer.
-        known: Answers of player-hands whose cards are known.
-        hidden: Expected answers of the others.
-        settings: What was chosen on held-out hands.
-        player_hands: How many player-hands were fitted.
+        policy: The probability of each answer by node and bucket.
+        known: Counts of the answers with known cards.
+        hidden: Expected counts of the answers with hidden cards.
+        settings: Parameters of the fit.
+        player_hands: Number of fitted player-hands.
     """
 
     policy: Policy
     known: Policy
     hidden: Policy
-    settings: Settings
+    settings: FitSettings
     player_hands: int
 
     @classmethod
-    def of_fit(cls, fit: Fit, known: Policy, settings: Settings, player_hands: int) -> "Population":
-        """The population of a fit; `known` are the counts of known cards among its counts."""
+    def of_fit(cls, fit: Fit, known: Policy, settings: FitSettings, player_hands: int) -> "Population":
+        """Build the population of a fit; `known` is the part of its counts with known cards."""
         hidden = Policy(fit.counts.preflop - known.preflop, fit.counts.postflop - known.postflop)
         return cls(fit.policy, known, hidden, settings, player_hands)
 
-    def range_of(self, steps: Iterable[Step], board: Board, seen: Iterable[int] = ()) -> Range:
-        """The probability of each of the 1,326 hole cards of a player after some decisions.
+    def range_of(self, steps: Iterable[PlayedNode], board: Board, seen: Iterable[int] = ()) -> Range:
+        """Compute the range of a player after their decisions: the probability of each of 1,326 hole cards.
 
         Args:
             steps: The player's decisions, in order.
@@ -68,12 +68,12 @@ class Population:
         return found
 
     def answers(self, street: int, node: int) -> NDArray[np.float64]:
-        """The probability of each answer at a node by bucket; shape (buckets, answers)."""
+        """Return the probability of each answer at a node by bucket; shape (buckets, answers)."""
         found: NDArray[np.float64] = self.policy.of_street(street)[node]
         return found
 
     def chances(self, street: int, node: int) -> float:
-        """How often the pool decided at a node, whatever the stacks and the texture of the board."""
+        """Return the number of decisions at a node, aggregated over stacks and textures."""
         return float(self._chances[street > 0][node])
 
     @cached_property
@@ -89,14 +89,14 @@ class Population:
         return before, adder.T @ (adder @ after)
 
     def shares(self, street: int, node: int) -> NDArray[np.float64]:
-        """How often the pool gave each answer at a node, whatever it held; shape (answers,)."""
+        """Return the share of each answer at a node, aggregated over all cards; shape (answers,)."""
         sums = self._sums(street, node)
         base = self.answers(street, node).mean(axis=0) * self.settings.strength
         found: NDArray[np.float64] = (sums.sum(axis=0) + base) / (sums.sum() + base.sum())
         return found
 
     def effective_counts(self, street: int, node: int) -> NDArray[np.float64]:
-        """How many observations the answers of each bucket are worth; shape (buckets,)."""
+        """Return the effective number of observations of each bucket at a node; shape (buckets,)."""
         known, hidden = (part.of_street(street)[node].sum(axis=-1) for part in (self.known, self.hidden))
         found: NDArray[np.float64] = known + HIDDEN_WORTH * hidden + self.settings.strength
         return found
@@ -107,7 +107,7 @@ class Population:
 
 
 def buckets_on(board: Board, street: int) -> Buckets:
-    """The bucket of each of the 1,326 hole cards on a street; before the flop the starting hand."""
+    """Return the bucket of each of the 1,326 hole cards on a street; before the flop the starting hand."""
     if not street:
         return starting_hands().astype(np.uint8)
     return buckets_of((*sorted(board[:3]), *board[3 : street + 2]))

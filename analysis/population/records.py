@@ -1,4 +1,4 @@
-"""Decisions of a pool with the nodes at which they were made, from the tables of hands."""
+"""The decisions of a dataset with their nodes."""
 
 from typing import Any, Final, NamedTuple
 
@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
 from analysis.decisions.turns import OF_ACTIONS, plain_turns
 from analysis.population.nodes import (
     ALL_IN,
@@ -51,22 +51,27 @@ RECORDS: Final = pl.Schema(
 )
 
 
-def find_records(tables: Tables) -> pl.DataFrame:
-    """One row per decision in the hands that can be priced, in order.
+def find_records(tables: Dataset, of_hands: pl.Series | None = None) -> pl.DataFrame:
+    """Find the decisions in `usable_hands`, one row per decision, in order.
 
-    Hands count that were replayed to their end without an error, with a known stack for everybody, no cap
-    and one board.
+    These hands are complete and free of errors, with known stacks, one board, and no cap.
+
+    Args:
+        tables: The dataset.
+        of_hands: Hand keys; None for all hands.
 
     Returns:
         hand, number (of the action), seat;
         street: 0 before the flop to 3;
         node: In `PREFLOP` or `POSTFLOP`;
-        answer: Place in `ANSWERS`;
+        answer: Index in `ANSWERS`;
         pot, to_call, stack: Chips before the decision;
         behind: Effective stack after a call;
         players: Players who have not folded.
     """
     hands = usable_hands(tables)
+    if of_hands is not None:
+        hands = hands.filter(pl.col("hand").is_in(of_hands.implode()))
     players = tables.columns_of("players", OF_PLAYERS)
     actions = tables.columns_of("actions", OF_ACTIONS)
     parts = [RECORDS.to_frame()]
@@ -78,13 +83,14 @@ def find_records(tables: Tables) -> pl.DataFrame:
     return pl.concat(parts)
 
 
-def usable_hands(tables: Tables) -> pl.DataFrame:
-    """The rows of `hands` whose decisions can be priced."""
+def usable_hands(tables: Dataset) -> pl.DataFrame:
+    """Filter `hands` by the conditions of a price: complete, no error, known stacks, one board, no cap."""
     unknown = tables.columns_of("players", OF_PLAYERS).filter(pl.col("stack").is_null())
     is_usable = (
         pl.col("complete")
         & ~pl.col("left_out")
         & pl.col("cap").is_null()
+        & (pl.col("big_blind") > 0)
         & (pl.col("runs").fill_null(0) <= 1)
         & pl.col("n_players").is_between(2, MOST_PLAYERS)
         & pl.col("betting").is_in(["no_limit", "pot_limit"])
@@ -119,7 +125,7 @@ def _records_of(hands: pl.DataFrame, players: pl.DataFrame, turns: pl.DataFrame)
 
 
 def _with_places(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """The players of some hands with their place after the flop, 0 acts first, and the row of their hand."""
+    """Return the players with the index of their turn after the flop and the row index of their hand."""
     is_upto_button = pl.col("seat") <= pl.col("button").fill_null(0)
     return (
         players.join(hands.select("hand", "button"), on="hand")
@@ -137,13 +143,13 @@ def _with_places(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
 
 
 class Others(NamedTuple):
-    """What follows from who has folded before each decision; one value for each.
+    """Arrays that depend on the folds before each decision; one value per decision.
 
     Attributes:
         n_live: Players who have not folded.
-        is_last: Whether no such player acts later on a street after the flop.
+        is_last: Whether the player acts last of them on streets after the flop.
         behind: Chips that the player can still lose after a call.
-        aggressor: Who bet or raised last on an earlier street: `ME`, `OTHER` or `NOBODY`.
+        aggressor: The last player who bet or raised on an earlier street: `ME`, `OTHER` or `NOBODY`.
     """
 
     n_live: Integers
@@ -212,20 +218,20 @@ def _postflop_digits(turns: pl.DataFrame, others: Others, textures: Integers) ->
 
 
 def preflop_faced(pot: Integers, call: Integers, behind: Integers) -> Integers:
-    """The value of the digit `faced` before the flop; arguments as `faced_bins`."""
+    """Return the value of the digit `faced` before the flop; for the arguments see `faced_bins`."""
     bins = 1 + np.digitize(call / np.maximum(pot, 1), PREFLOP_CUTS)
     found: Integers = np.where(call == 0, NOT_FACED, np.where(behind <= 0, len(PREFLOP_CUTS) + 2, bins))
     return found
 
 
 def spr_bins(pot: Integers, call: Integers, behind: Integers) -> Integers:
-    """The value of the digit `spr`; arguments as `faced_bins`."""
+    """Return the value of the digit `spr`; for the arguments see `faced_bins`."""
     found: Integers = np.digitize(behind / np.maximum(pot + call, 1), SPR_CUTS)
     return found
 
 
 def faced_bins(pot: Integers, call: Integers, behind: Integers) -> Integers:
-    """The value of the digit `faced` after the flop.
+    """Return the value of the digit `faced` after the flop.
 
     Args:
         pot: Chips before the decision.
@@ -238,7 +244,7 @@ def faced_bins(pot: Integers, call: Integers, behind: Integers) -> Integers:
 
 
 def answers_of(turns: pl.DataFrame) -> NDArray[np.int8]:
-    """The place in `ANSWERS` of each decision."""
+    """Return the index in `ANSWERS` of each decision."""
     amount, call = turns["amount"].fill_null(0).to_numpy(), _number(turns, "to_call")
     size = (amount - call) / np.maximum(_number(turns, "pot") + call, 1)
     wager = np.where(turns["took_stack"].to_numpy(), ALL_IN, SMALL + np.digitize(size, ANSWER_CUTS))
@@ -248,7 +254,7 @@ def answers_of(turns: pl.DataFrame) -> NDArray[np.int8]:
 
 
 def _textures(boards: list[str | None]) -> Integers:
-    """The texture of each board by street; shape (boards, 4)."""
+    """Return the texture of each board by street; shape (boards, 4)."""
     found = np.zeros((len(boards), 4), np.intp)
     for row, text in enumerate(boards):
         cards = parse_cards(text or "")
@@ -258,7 +264,7 @@ def _textures(boards: list[str | None]) -> Integers:
 
 
 def texture(board: tuple[int, ...]) -> int:
-    """The place in `TEXTURES` of a board: three of a suit before a pair."""
+    """Return the index in `TEXTURES` of a board; three of a suit have priority over a pair."""
     suits, ranks = [card & 3 for card in board], {card >> 2 for card in board}
     if max(map(suits.count, suits), default=0) >= 3:
         return 2

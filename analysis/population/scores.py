@@ -1,4 +1,4 @@
-"""Scores of a policy on player-hands that it has not seen and whose cards are known."""
+"""Validation scores of a policy on held-out player-hands with known cards."""
 
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ class Score(NamedTuple):
 
 
 def score_of(values: NDArray[np.floating]) -> Score:
-    """The mean of values; not a number without any."""
+    """Compute the mean of values; NaN without values."""
     n = len(values)
     if not n:
         return Score(np.nan, np.nan, 0)
@@ -30,7 +30,7 @@ def score_of(values: NDArray[np.floating]) -> Score:
 
 
 def answer_scores(hands: PlayerHands, policy: Policy) -> tuple[Score, Score]:
-    """The log2 probability of the answers given the true cards, before and after the flop."""
+    """Compute the log2 score of the answers given the true cards, before and after the flop."""
     found: list[list[NDArray[np.floating]]] = [[], []]
     for street in range(STREETS):
         decisions = hands.decisions[street].tocoo()
@@ -47,7 +47,7 @@ class Estimators(NamedTuple):
     """log2 scores of the answers after the flop on held-out player-hands with known cards.
 
     Attributes:
-        no_cards: Of what players do at each node, whatever they hold.
+        no_cards: Score of the shares at each node, aggregated over all cards.
         showdowns: Of the answers of known cards alone.
         em: Of the population.
         n: Answers that were scored.
@@ -60,7 +60,7 @@ class Estimators(NamedTuple):
 
 
 def compare_estimators(fitted: PlayerHands, population: Population, held_out: PlayerHands) -> Estimators:
-    """Score the population beside simpler estimators; cards of `held_out` that are known are used."""
+    """Score the population beside simpler estimators; with the known cards of `held_out`."""
     scored = held_out.take(np.flatnonzero(held_out.held != UNKNOWN))
     known = known_counts(fitted.take(np.flatnonzero(fitted.held != UNKNOWN)))
     hidden = spread_counts(fitted.take(np.flatnonzero(fitted.held == UNKNOWN)))
@@ -71,7 +71,7 @@ def compare_estimators(fitted: PlayerHands, population: Population, held_out: Pl
 
 
 class HiddenCards(NamedTuple):
-    """How well the range of each player-hand foretells the cards that were held; one value for each.
+    """Validation of the inferred ranges against the true cards; one value per player-hand.
 
     Attributes:
         bits: log2 of the probability of the cards over that of any possible hole cards.
@@ -84,7 +84,7 @@ class HiddenCards(NamedTuple):
 
 
 def hidden_card_scores(hands: PlayerHands, policy: Policy, temper: float, seed: int = 0) -> HiddenCards:
-    """Score the ranges of player-hands who saw the flop, and whose cards are known."""
+    """Score the inferred ranges of player-hands with known cards that saw the flop."""
     rng = np.random.default_rng(seed)
     bits, places = np.empty(len(hands)), np.empty(len(hands))
     for rows, weights in posterior_chunks(hands, policy, temper):

@@ -1,21 +1,21 @@
-"""A fitted population as bytes: counts as sparse arrays, from which the policy is smoothed again."""
+"""Encoding of a fitted population: counts as sparse arrays; decoding smooths the policy again."""
 
 from io import BytesIO
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.population.em import Settings
+from analysis.population.em import FitSettings
 from analysis.population.policy import POSTFLOP_SHAPE, PREFLOP_SHAPE, Policy, smoothed
 from analysis.population.population import Population
 
 PARTS = ("known", "hidden")
 SHAPES = {"preflop": PREFLOP_SHAPE, "postflop": POSTFLOP_SHAPE}
-LEAST = 1e-4  # smaller expected counts are dropped
+LEAST = 1e-4  # threshold, below it expected counts are dropped
 
 
 def packed(population: Population) -> bytes:
-    """The population as bytes."""
+    """Encode a population."""
     arrays: dict[str, NDArray[np.generic]] = {
         "settings": np.array([*population.settings, population.player_hands], np.float64)
     }
@@ -31,7 +31,7 @@ def packed(population: Population) -> bytes:
 
 
 def unpacked(data: bytes) -> Population:
-    """The population of `packed`."""
+    """Decode the bytes of `packed`."""
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         *settings, player_hands = arrays["settings"].tolist()
         known, hidden = (
@@ -39,7 +39,7 @@ def unpacked(data: bytes) -> Population:
                      for name, shape in SHAPES.items()))
             for part in PARTS
         )  # fmt: skip
-    chosen = Settings(*settings)
+    chosen = FitSettings(*settings)
     return Population(smoothed(known + hidden, chosen.strength), known, hidden, chosen, int(player_hands))
 
 

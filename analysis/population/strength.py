@@ -20,7 +20,7 @@ from analysis.equity.preflop import BOARDS, preflop_counts
 from analysis.equity.ranges import STARTING_HANDS
 from hhparser.base.rank_table import N_STRENGTHS
 
-Board = tuple[int, ...]  # card numbers in the order in which they were dealt
+Board = tuple[int, ...]  # card numbers in the order of the deal
 Buckets = NDArray[np.uint8]
 Shares = NDArray[np.float32]
 
@@ -30,15 +30,15 @@ BLOCKED: Final = N_BUCKETS  # hole cards that share a card with the board
 N_STARTING_HANDS: Final = len(STARTING_HANDS)
 N_GROUPS: Final = 20
 DRAWS: Final = {3: 0.27, 4: 0.19, 5: 1.0}  # by the number of cards on the board
-CHUNK: Final = 16  # boards whose intermediate arrays fit the second-level cache
-RUNOUTS: Final = 90  # boards spread over all that complete a flop
+CHUNK: Final = 16  # batch size: the arrays of a batch of boards fit the second-level cache
+RUNOUTS: Final = 90  # sample size of turns and rivers after a flop, evenly spread
 ROTATION: Final = 7919  # any number that shares no divisor with 1,176 turns and rivers
 _CARDS: Final = np.array(HOLE_CARDS, np.intp).T  # shape (2, 1326)
 
 
 @cache
 def starting_hands() -> NDArray[np.intp]:
-    """The place in `STARTING_HANDS` of each of the 1,326 hole cards."""
+    """Return the index in `STARTING_HANDS` of each of the 1,326 hole cards."""
     places = np.empty(N_HOLE_CARDS, np.intp)
     for place, hand in enumerate(STARTING_HANDS):
         places[[number_of(cards) for cards in hand.hole_cards()]] = place
@@ -47,7 +47,7 @@ def starting_hands() -> NDArray[np.intp]:
 
 @cache
 def starting_hand_groups() -> NDArray[np.intp]:
-    """The group of each of the 169 starting hands: `N_GROUPS` of about equal size, by preflop equity."""
+    """Return the group of each of the 169 starting hands: `N_GROUPS` of about equal size, by equity."""
     table = preflop_counts()
     equity = (table.wins + table.ties / 2).sum(axis=1) / (BOARDS * N_HOLE_CARDS)
     sizes = np.bincount(starting_hands(), minlength=N_STARTING_HANDS)
@@ -60,7 +60,7 @@ def starting_hand_groups() -> NDArray[np.intp]:
 
 
 def is_free(cards: NDArray[np.integer]) -> NDArray[np.bool_]:
-    """Which of the 1,326 hole cards share no card with the given ones."""
+    """Return a mask of the 1,326 hole cards: True if they share no card with the given cards."""
     held = np.zeros(52, np.bool_)
     held[cards] = True
     free: NDArray[np.bool_] = ~np.logical_or(*held[_CARDS])
@@ -68,7 +68,7 @@ def is_free(cards: NDArray[np.integer]) -> NDArray[np.bool_]:
 
 
 def beaten_shares(boards: NDArray[np.integer]) -> Shares:
-    """The share of the other hole cards that each of the 1,326 beats on complete boards.
+    """Return the share of the other hole cards that each of the 1,326 beats on complete boards.
 
     Args:
         boards: Shape (5, n).
@@ -98,7 +98,7 @@ def _beaten_shares(boards: NDArray[np.integer]) -> Shares:
 
 @lru_cache(maxsize=1 << 12)
 def buckets_of(board: Board) -> Buckets:
-    """The bucket of each of the 1,326 hole cards on a flop, turn or river; `BLOCKED` where they cannot be."""
+    """Return the bucket of each of the 1,326 hole cards on a flop, turn or river, or `BLOCKED`."""
     if len(board) == 5:
         return _buckets_of_least(board)
     least, suits = _least_by_suits(board)
@@ -125,7 +125,7 @@ def _buckets_of_least(board: Board) -> Buckets:
 
 
 def buckets_of_shares(shares: Shares, draws: float) -> Buckets:
-    """The bucket of each of the 1,326 hole cards on a board.
+    """Return the bucket of each of the 1,326 hole cards on a board.
 
     Args:
         shares: Rows of `beaten_shares`, for boards that complete it.
@@ -142,7 +142,7 @@ def buckets_of_shares(shares: Shares, draws: float) -> Buckets:
 
 
 def _completions(board: Board) -> Iterator[Board]:
-    """Complete boards: the river itself, every second river, or `RUNOUTS` spread evenly over all."""
+    """Yield complete boards: the river, every second river, or a sample of `RUNOUTS`."""
     rest = [card for card in range(52) if card not in board]
     if len(board) == 5:
         yield board

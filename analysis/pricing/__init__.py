@@ -1,1 +1,1 @@
-"""Prices of decisions: what each answer is worth against the pool that was really there."""
+"""Prices of decisions: the value of each answer against the actual player pool."""

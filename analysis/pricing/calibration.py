@@ -1,4 +1,4 @@
-"""Recalibration of win shares on decisions whose opponents' cards are known and were not fitted."""
+"""Recalibration of win shares on held-out decisions with known cards."""
 
 from typing import Final, NamedTuple
 
@@ -7,22 +7,22 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-FEWEST: Final = 50  # decisions, below which the win shares stay as they are
-EDGE: Final = 0.01  # win shares are kept within it and its complement
+FEWEST: Final = 50  # threshold in decisions, below it win shares are not recalibrated
+EDGE: Final = 0.01  # win shares are clipped to this threshold and its complement
 ROUNDS: Final = 50
-PIVOT: Final = 20.0  # pot in big blinds at which intercept and slope are those of the line
+PIVOT: Final = 20.0  # pot in big blinds for the parameters intercept and slope
 UNCHANGED: Final = (0.0, 1.0, 0.0, 0.0)
 PRIOR: Final = np.diag([1 / 0.5**2, 1 / 0.5**2, 1 / 0.5**2, 1 / 0.3**2])  # precision of `UNCHANGED`
 NO_ERROR: Final = ((0.0,) * 4,) * 4
 
 
 class Calibration(NamedTuple):
-    """A line from the logit of a share to the logit of the recalibrated one, by the size of the pot.
+    """Parameters of a logistic regression from shares to recalibrated shares, by the size of the pot.
 
     Attributes:
-        line: Intercept, slope, and by how much both change with the logarithm of the pot.
-        covariance: Of the four.
-        n: Decisions that it was fitted to.
+        line: Intercept, slope, and their change with the logarithm of the pot.
+        covariance: Covariance of these four parameters.
+        n: Number of decisions in the fit.
     """
 
     line: tuple[float, ...] = UNCHANGED
@@ -31,20 +31,20 @@ class Calibration(NamedTuple):
 
     @property
     def slope(self) -> float:
-        """The slope in a pot of `PIVOT`: below 1 the model's shares are overconfident."""
+        """Slope in a pot of `PIVOT`; below 1 the shares of the model are overconfident."""
         return self.line[1]
 
     @property
     def slope_error(self) -> float:
-        """Its standard error."""
+        """Standard error of the slope."""
         return float(self.covariance[1][1] ** 0.5)
 
     def of(self, share: float, pot_bb: float) -> float:
-        """The recalibrated share in a pot."""
+        """Return the recalibrated share in a pot."""
         return float(_expit(_features(np.array([share]), np.array([pot_bb])) @ np.array(self.line))[0])
 
     def variance(self, share: float, variance: float, pot_bb: float) -> float:
-        """The variance of the recalibrated share: of the share itself, and of the line."""
+        """Return the variance of the recalibrated share, from the share and from the parameters."""
         (features,) = _features(np.array([share]), np.array([pot_bb]))
         found = self.of(share, pot_bb)
         clipped = min(max(share, EDGE), 1 - EDGE)
@@ -58,11 +58,11 @@ NOT_CALIBRATED: Final = Calibration()
 
 
 def calibrate(shares: Floats, won: Floats, pots_bb: Floats) -> Calibration:
-    """Fit the line by logistic regression, with a weak prior at no change.
+    """Fit the regression with a weak prior at `UNCHANGED`.
 
     Args:
         shares: Predicted shares of the pot.
-        won: Shares of the pot that were won: 0, 0.5, 1.
+        won: True shares of the pot: 0, 0.5 or 1.
         pots_bb: The pots in big blinds.
     """
     if len(shares) < FEWEST:

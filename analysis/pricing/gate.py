@@ -1,4 +1,4 @@
-"""Whether prices may be told: called mistakes in held-out hands with known cards must have cost enough."""
+"""The gate for prices: validation on called mistakes in held-out hands with known cards."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -10,21 +10,22 @@ from analysis.pricing.calibration import PIVOT, Calibration, calibrate
 from analysis.pricing.prices import Price, PriceKind
 from analysis.pricing.showdown import win_shares
 
-FEWEST: Final = 20  # called mistakes with known cards
-FEWEST_HANDS: Final = 100_000  # player-hands in the pool
+FEWEST: Final = 20  # threshold in called mistakes with known cards
+FEWEST_HANDS: Final = 100_000  # threshold in player-hands of the pool
+FEWEST_PLAYERS: Final = 3  # threshold in effective players; fewer are persons, not a pool
 HALF: Final = 0.5
 SLOPES: Final = (0.85, 1.15)
 Z_ONE_SIDED: Final = 1.645
 
 
-class Judged(NamedTuple):
-    """What called mistakes cost in hands with known cards, in big blinds each.
+class MistakeCost(NamedTuple):
+    """The cost of called mistakes in hands with known cards, in big blinds each.
 
     Attributes:
-        n: Called mistakes.
-        predicted: Mean loss that was predicted.
-        realised: Mean loss with the cards that the opponent held.
-        error: Its standard error.
+        n: Number of called mistakes.
+        predicted: Mean predicted loss.
+        realised: Mean loss against the true cards of the opponent.
+        error: Standard error of the realised loss.
     """
 
     n: int
@@ -34,30 +35,30 @@ class Judged(NamedTuple):
 
 
 class Gate(NamedTuple):
-    """Whether prices may be told, and why not.
+    """The result of the validation: whether prices are shown.
 
     Attributes:
-        reason: Empty if it is open.
+        reason: Reason for a closed gate; empty if the gate is open.
         slope: Calibration slope of the recalibrated win shares on held-out decisions.
-        judged: The called mistakes.
+        judged: The cost of called mistakes.
     """
 
     reason: str
     slope: float
-    judged: Judged
+    judged: MistakeCost
 
     @property
     def is_open(self) -> bool:
-        """Whether prices may be told."""
+        """Whether prices are shown."""
         return not self.reason
 
 
-def judge_mistakes(prices: Sequence[Price], won: Sequence[float]) -> Judged:
+def judge_mistakes(prices: Sequence[Price], won: Sequence[float]) -> MistakeCost:
     """Compare the predicted loss of called mistakes with the realised one.
 
     Args:
-        prices: Prices of decisions whose opponents' cards are known, as if the gate were open.
-        won: What a call would have won in each, in big blinds after rake.
+        prices: Prices of decisions with known cards of the opponent, with the kinds of an open gate.
+        won: The pot that a call can win in each decision, in big blinds after rake.
     """
     predicted, realised = [], []
     for price, pot in zip(prices, won, strict=True):
@@ -70,18 +71,27 @@ def judge_mistakes(prices: Sequence[Price], won: Sequence[float]) -> Judged:
         realised.append(call if price.chosen == "fold" else -call)
     n = len(predicted)
     if not n:
-        return Judged(0, 0.0, 0.0, 0.0)
+        return MistakeCost(0, 0.0, 0.0, 0.0)
     error = float(np.std(realised, ddof=1) / n**0.5) if n > 1 else float("inf")
-    return Judged(n, float(np.mean(predicted)), float(np.mean(realised)), error)
+    return MistakeCost(n, float(np.mean(predicted)), float(np.mean(realised)), error)
 
 
-def find_gate(player_hands: int, calibration: Calibration, judged: Judged) -> Gate:
-    """Open the gate if the pool is large enough, the shares are calibrated and mistakes were mistakes."""
+def find_gate(player_hands: int, players: float, calibration: Calibration, judged: MistakeCost) -> Gate:
+    """Open the gate for a large pool with calibrated shares and called mistakes that cost enough.
+
+    Args:
+        player_hands: Number of player-hands in the pool.
+        players: Effective number of players in the pool.
+        calibration: Calibration of recalibrated win shares on held-out decisions.
+        judged: The cost of called mistakes.
+    """
     slope = calibration.slope
     reason = few_hands(player_hands)
     if reason:
         return Gate(reason, slope, judged)
-    if judged.n < FEWEST:
+    if players < FEWEST_PLAYERS:
+        reason = f"not enough players: the pool is effectively {players:.1f} players of {FEWEST_PLAYERS}"
+    elif judged.n < FEWEST:
         reason = f"not enough known cards: {judged.n} called mistakes of {FEWEST} to judge the prices by"
     elif not SLOPES[0] <= slope <= SLOPES[1]:
         reason = f"win shares are not calibrated: slope {slope:.2f}"
@@ -91,12 +101,12 @@ def find_gate(player_hands: int, calibration: Calibration, judged: Judged) -> Ga
 
 
 def few_hands(player_hands: int) -> str:
-    """Why a pool is too small for prices; empty if it is not."""
+    """Return the reason for a closed gate if the pool is below the threshold, else ""."""
     if player_hands >= FEWEST_HANDS:
         return ""
     return f"not enough hands: {player_hands:,} player-hands of {FEWEST_HANDS:,}"
 
 
 def slope_of(shares: Sequence[float], won: Sequence[float]) -> Calibration:
-    """The calibration of shares that are already recalibrated, over pots of all sizes."""
+    """Fit a calibration to recalibrated shares, with one slope for all pots."""
     return calibrate(np.array(shares), np.array(won), np.full(len(shares), PIVOT))

@@ -1,4 +1,4 @@
-"""The types of the JSON that `hh review`, `hh price` and `hh pool` print."""
+"""The JSON schemas of `hh review`, `hh price` and `hh pool`."""
 
 from typing import Literal, TypedDict
 
@@ -8,7 +8,7 @@ Street = Literal["preflop", "flop", "turn", "river"]
 
 
 class PricedAnswer(TypedDict):
-    """What an answer is worth from the decision on; null where prices are not told."""
+    """The price of an answer from the decision on; null for "order only"."""
 
     answer: str
     value_bb: float | None
@@ -19,7 +19,7 @@ class PricedAnswer(TypedDict):
 
 
 class PricedDecision(TypedDict):
-    """A decision with its price; `low` and `high` are the 95% interval of the loss before it was shrunk."""
+    """A decision with its price; `low` and `high` are the 95% interval of the loss before shrinkage."""
 
     site: str
     hand_id: str | None
@@ -60,7 +60,7 @@ class Prices(TypedDict):
 
 
 class ReviewedDecisions(TypedDict):
-    """The output of `hh review --format json`; `not_priced` counts decisions by the reason."""
+    """The output of `hh review --format json`; `not_priced` counts decisions by reason."""
 
     schema: Literal["hhparser/review/1"]
     hero: str | None
@@ -72,7 +72,7 @@ class ReviewedDecisions(TypedDict):
 
 
 class StrengthAnswers(TypedDict):
-    """How often each answer is given with hands of one strength."""
+    """The share of each answer with hands of one strength."""
 
     strength: str
     decisions: float
@@ -89,7 +89,7 @@ class EstimatorScores(TypedDict):
 
 
 class Pool(TypedDict):
-    """The output of `hh pool --format json`; `street` is empty if nobody decides there."""
+    """The output of `hh pool --format json`; `street` is empty without a decision."""
 
     schema: Literal["hhparser/pool/1"]
     line: str

@@ -1,4 +1,4 @@
-"""Reviewed decisions as JSON objects and sentences."""
+"""Reviewed decisions as JSON objects, sentences and price tables."""
 
 from itertools import pairwise
 from typing import Any, Final
@@ -9,12 +9,13 @@ from analysis.inference.intervals import Z
 from analysis.lines.sizes import PERCENT, SIZES
 from analysis.population.at_line import PoolNode, range_by_starting_hand
 from analysis.population.nodes import ANSWERS, NOT_FACED, POSTFLOP, PREFLOP, SEATS, SPR_CUTS, TEXTURES
-from analysis.population.population import Step
+from analysis.population.population import PlayedNode
 from analysis.population.strength import EQUITY_BINS
-from analysis.pricing.decisions import RIVER, Decision
+from analysis.pricing.decisions import RIVER, FacedDecision
 from analysis.pricing.model import Model
-from analysis.pricing.prices import AnswerPrice, PriceKind, is_proven
+from analysis.pricing.prices import AnswerPrice, PriceKind, is_clear, is_proven, is_usual
 from analysis.pricing.review import Review, Reviewed
+from analysis.pricing.tables import DecisionTables, HandTables, PriceTable, TableRow
 from analysis.stats import LeftOut
 from hhparser.base.cards import DECK
 
@@ -22,14 +23,14 @@ Object = dict[str, Any]  # Any: JSON values
 
 STREETS: Final = ("preflop", "flop", "turn", "river")
 RAISES: Final = ("not raised", "raised", "3-bet", "4-bet or more")
+TOO_WIDE: Final = "unknown, the interval is too wide"
 DIGITS: Final = 2  # of big blinds
 SPR_NAMES: Final = ("<1", *(f"{low:g}-{high:g}" for low, high in pairwise(SPR_CUTS)), f"{SPR_CUTS[-1]:g}+")
 
 
 def decision_object(one: Reviewed) -> Object:
-    """A decision as `hh review --format json` prints it."""
+    """Return a decision in the schema of `hh review --format json`."""
     price, decision = one.price, one.price.decision
-    is_priced = not one.reason and price.is_proven and price.kind is not PriceKind.UNKNOWN
     return {
         **{name: one.facts[name] for name in ("site", "hand_id", "file", "line")},
         "started_at": None if one.facts["started_at"] is None else str(one.facts["started_at"]),
@@ -43,19 +44,19 @@ def decision_object(one: Reviewed) -> Object:
         "node": node_words(decision.step),
         "chosen": price.chosen,
         "answers": [_answer(answer, one) for answer in price.answers],
-        "best": price.best if is_priced else None,
-        "advantage_bb": _rounded(price.advantage) if is_priced else None,
-        "loss_bb": _rounded(price.loss) if is_priced else None,
-        **_interval(one, is_priced=is_priced),
+        "best": price.best if one.is_priced else None,
+        "advantage_bb": _rounded(price.advantage) if one.is_priced else None,
+        "loss_bb": _rounded(price.loss) if one.is_priced else None,
+        **_interval(one, is_priced=one.is_priced),
         "p_loss": round(price.p_loss, 3),
-        "priced": is_priced,
+        "priced": one.is_priced,
         "kind": price.kind.value,
         "sentence": sentence(one),
     }
 
 
 def review_object(found: Review, hero: str | None, left_out: LeftOut, output: str = "review") -> Object:
-    """The decisions as `hh review --format json` prints them, or another `output` such as price."""
+    """Return a review in the schema of `hh review --format json`, or of another `output` such as price."""
     decisions = [decision_object(one) for one in found.decisions]
     return {
         "schema": f"hhparser/{output}/1",
@@ -69,7 +70,7 @@ def review_object(found: Review, hero: str | None, left_out: LeftOut, output: st
 
 
 def pool_object(line: str, node: PoolNode | None, model: Model | None, left_out: LeftOut) -> Object:
-    """What the pool does at a node as `hh pool --format json` prints it; nulls where nothing is known."""
+    """Return a node of the pool in the schema of `hh pool --format json`; empty without a decision."""
     if node is None or model is None:
         return {
             "schema": "hhparser/pool/1",
@@ -121,25 +122,34 @@ def _strength_name(place: int, *, is_preflop: bool) -> str:
 
 
 def sentence(one: Reviewed) -> str:
-    """What the price says, in words."""
-    price, decision = one.price, one.price.decision
-    faced = f"{price.decision.to_call / decision.big_blind:.1f} bb into {price.pot_bb:.1f}"
-    street = f"{STREETS[decision.street].capitalize()}, facing {faced}: "
+    """Render a price as a sentence."""
+    price, street = one.price, f"{_faced(one)}: "
     if one.reason or not price.is_proven:
         word = "worth a look" if price.kind is PriceKind.WORTH_A_LOOK else "nothing stands out"
-        return f"{street}{word}; order only, {one.reason or _unproven(decision)}"
+        return f"{street}{word}; order only, {one.reason or _unproven(price.decision)}"
     if price.kind is PriceKind.UNKNOWN:
-        return street + "unknown, the interval is too wide"
+        return street + TOO_WIDE
     return f"{street}against this pool {_call_words(price.answers[1])}; folding is 0"
 
 
-def _unproven(decision: Decision) -> str:
-    """Why the price of a decision is not told although those of others are."""
+def _faced(one: Reviewed) -> str:
+    """Return street, bet and pot: `River, facing 18.4 bb into 22.0`, or `River, no bet, pot 22.0 bb`."""
+    price, decision = one.price, one.price.decision
+    if not decision.to_call:
+        return f"{STREETS[decision.street].capitalize()}, no bet, pot {price.pot_bb:.1f} bb"
+    to_call = decision.to_call / decision.big_blind
+    return f"{STREETS[decision.street].capitalize()}, facing {to_call:.1f} bb into {price.pot_bb:.1f}"
+
+
+def _unproven(decision: FacedDecision) -> str:
+    """Return the reason for "order only" behind an open gate."""
+    if not decision.to_call:
+        return "prices of checks and bets are not proven"
     return f"prices {'of raises' if decision.street == RIVER else 'before the river'} are not proven"
 
 
 def _call_words(call: AnswerPrice) -> str:
-    """What a call is worth, such as `a call loses about 6.0 bb (3.0 to 9.0)`."""
+    """Render the price of a call, such as `a call loses about 6.0 bb (3.0 to 9.0)`."""
     if call.low < 0 < call.high:
         return f"a call is worth {call.value:+.1f} bb ({call.low:+.1f} to {call.high:+.1f})"
     least, most = sorted((abs(call.low), abs(call.high)))
@@ -147,8 +157,8 @@ def _call_words(call: AnswerPrice) -> str:
     return f"a call {verb} about {abs(call.value):.1f} bb ({least:.1f} to {most:.1f})"
 
 
-def node_words(step: Step) -> str:
-    """A node in words: `river, faces 60-80%, out of position, stacks 1-3 pots, dry`."""
+def node_words(step: PlayedNode) -> str:
+    """Render a node: `river, faces 60-80%, out of position, stacks 1-3 pots, dry`."""
     layout = POSTFLOP if step.street else PREFLOP
     digits = {name: int(found[0]) for name, found in layout.decode(np.array([step.node])).items()}
     if not step.street:
@@ -166,23 +176,76 @@ def node_words(step: Step) -> str:
 
 
 def _answer(answer: AnswerPrice, one: Reviewed) -> Object:
-    is_told = not one.reason and is_proven(one.price.decision.street, answer.answer)
-    value, low, high = (
-        (_rounded(part) if is_told else None) for part in (answer.value, answer.low, answer.high)
-    )
-    own = one.own_shares.get(answer.answer)
+    value, low, high = _told(one, answer)
+    made, chances = one.own_answers.get(answer.answer, 0), sum(one.own_answers.values())
     return {
         "answer": answer.answer,
         "value_bb": value,
         "low": low,
         "high": high,
         "pool": round(answer.pool, 3),
-        "hero": None if own is None else round(own, 3),
+        "hero": round(made / chances, 3) if chances else None,
     }
 
 
+def _told(one: Reviewed, answer: AnswerPrice) -> tuple[float | None, float | None, float | None]:
+    """Return the price of an answer and the ends of its interval; None for "order only"."""
+    is_told = not one.reason and is_proven(one.price.decision.street, answer.answer)
+    if not is_told:
+        return None, None, None
+    return _rounded(answer.value), _rounded(answer.low), _rounded(answer.high)
+
+
+def decision_tables(one: Reviewed) -> DecisionTables:
+    """Return the price tables of a decision for the replayers.
+
+    The first table shows the answers that the pool gives, the share of the hero's other decisions, and words
+    that are the same for every choice.
+    """
+    price = one.price
+    before = PriceTable(_before_words(one), "", _rows(one, is_before=True))
+    after = PriceTable(sentence(one), price.chosen, _rows(one, is_before=False))
+    return DecisionTables(price.decision.number, before, after)
+
+
+def hand_tables(found: Review) -> HandTables:
+    """Return the price tables of all decisions by hand, in order; hands without an id are left out."""
+    tables: dict[tuple[str | None, str | None], list[DecisionTables]] = {}
+    for one in found.decisions:
+        if one.facts["hand_id"] is None:
+            continue
+        tables.setdefault((one.facts["site"], one.facts["hand_id"]), []).append(decision_tables(one))
+    return {place: tuple(sorted(every)) for place, every in tables.items()}
+
+
+def _rows(one: Reviewed, *, is_before: bool) -> tuple[TableRow, ...]:
+    """Return the rows of a table; `is_before` leaves out raises that are priced only if they are chosen."""
+    others = {name: n - (name == one.price.chosen) for name, n in one.own_answers.items()}
+    chances = sum(others.values())
+    return tuple(
+        TableRow(
+            answer.answer,
+            *_told(one, answer),
+            round(answer.pool, 3),
+            round(others.get(answer.answer, 0) / chances, 3) if chances else None,
+        )
+        for answer in one.price.answers
+        if not is_before or is_usual(one.price.decision.street, answer)
+    )
+
+
+def _before_words(one: Reviewed) -> str:
+    """Describe the decision with the price of a call, without the choice."""
+    price, street = one.price, one.price.decision.street
+    if one.reason or street != RIVER or not price.decision.to_call:
+        return f"{_faced(one)}: order only, {one.reason or _unproven(price.decision)}"
+    if not is_clear(price, price.answers[1].error):
+        return f"{_faced(one)}: {TOO_WIDE}"
+    return f"{_faced(one)}: against this pool {_call_words(price.answers[1])}; folding is 0"
+
+
 def _interval(one: Reviewed, *, is_priced: bool) -> Object:
-    """The ends of the 95% interval of the loss."""
+    """Return the ends of the 95% interval of the loss; null for "order only"."""
     price = one.price
     if not is_priced:
         return {"low": None, "high": None}

@@ -1,4 +1,4 @@
-"""Prices of decisions: the value of each answer with its interval, loss, and what kind of decision it was."""
+"""Prices of decisions: the value of each answer with its interval, the loss, and the kind of decision."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,19 +13,20 @@ from analysis.inference.intervals import Z
 from analysis.population.nodes import ANSWERS, CALL, FOLD
 from analysis.population.population import Population, buckets_on
 from analysis.pricing.calibration import NOT_CALIBRATED, Calibration
-from analysis.pricing.decisions import RIVER, Decision
+from analysis.pricing.decisions import RIVER, FacedDecision
 from analysis.pricing.rollout import Rollout, roll_out
 from analysis.pricing.showdown import Chance, pot_won, range_variance, tilted_range
-from analysis.pricing.tree import Spot, bets_before, options, river_tree
+from analysis.pricing.tree import BettingSpot, bets_before, options, river_tree
 from hhparser.engine.play.rake import RakeSchedule
 
-# of the pot, by street: standard deviation of what no sample shows, set on a dealt pool
+# standard error of the model as a share of the pot, by street; set on a dealt pool
 STRUCTURAL: Final = {0: 0.05, 1: 0.08, 2: 0.08, 3: 0.05}
-STRUCTURAL_RAISE: Final = 0.1  # the same for raises, whose answers are unproven
+STRUCTURAL_RAISE: Final = 0.1  # the same for raises
 PROVEN: Final = ("fold", "call")
 USUAL_LOSS: Final = 0.1  # of the pot
-RARE: Final = 0.05  # share of the pool, below which a raise is not priced
+RARE: Final = 0.05  # threshold of the pool share, below it a raise is not priced
 ANSWER_NAMES: Final = tuple(f"raise {name}" if name[0] in "<123456789" else name for name in ANSWERS)
+BET_NAMES: Final = tuple(name.replace("raise", "bet") for name in ANSWER_NAMES)
 CERTAIN: Final = 0.95
 LEAST_BB, LEAST_SHARE = 0.25, 0.03  # of a mistake, in big blinds and of the pot
 WIDEST: Final = 0.12  # half of an interval, of the pot
@@ -33,7 +34,7 @@ FEWEST_CHANCES: Final = 100
 
 
 class PriceKind(StrEnum):
-    """What a decision was."""
+    """The kind of a decision."""
 
     MISTAKE = "mistake"
     CLOSE = "close"
@@ -43,7 +44,7 @@ class PriceKind(StrEnum):
 
 
 class AnswerPrice(NamedTuple):
-    """What an answer is worth in big blinds from the decision on, and how often the pool gives it."""
+    """The value of an answer in big blinds from the decision on, and its share in the pool."""
 
     answer: str
     value: float
@@ -66,21 +67,21 @@ class Price:
     """The price of a decision, in big blinds.
 
     Attributes:
-        decision: What was decided.
-        answers: Fold, call, the raise that was chosen, and raises that the pool makes.
-        chosen: The answer that was given.
-        best: The better one of fold and call.
-        advantage: Value of the chosen answer less what the pool's are worth on average, without other raises.
-        difference: Value of the other one of fold and call, or of the better one if a raise was chosen, less
-            that of the chosen answer: above 0 it is a loss.
-        error: Standard error of it.
-        chances: How often the pool was at the rarest node of the opponent.
-        is_proven: See `is_proven`.
-        loss: The difference shrunk towards 0, at least 0.
-        kind: What the decision was.
+        decision: The decision.
+        answers: Fold, call, the chosen raise, and common raises of the pool.
+        chosen: Name of the chosen answer.
+        best: Fold or call, the answer with the higher value.
+        advantage: Value of the chosen answer minus the mean value of the pool's answers.
+        difference: Value of the alternative minus the value of the chosen answer; a loss above 0. The
+            alternative is the other of fold and call; for a raise it is the better of them.
+        error: Standard error of the difference.
+        chances: Number of decisions of the pool at the rarest node of the opponent.
+        is_proven: Result of `is_proven`.
+        loss: The difference after shrinkage towards 0, at least 0.
+        kind: The kind of the decision.
     """
 
-    decision: Decision
+    decision: FacedDecision
     answers: tuple[AnswerPrice, ...]
     chosen: str
     best: str
@@ -94,28 +95,34 @@ class Price:
 
     @property
     def pot_bb(self) -> float:
-        """The pot before the decision in big blinds."""
+        """Pot before the decision in big blinds."""
         return self.decision.pot / self.decision.big_blind
 
     @property
+    def advantage_error(self) -> float:
+        """Standard error of the advantage of a fold or a call; the value of a fold is known."""
+        shares = {one.answer: one.pool for one in self.answers if one.answer in PROVEN}
+        return self.error * (1 - shares[self.chosen] / max(sum(shares.values()), 1e-9))
+
+    @property
     def doubt(self) -> float:
-        """The loss shrunk as if true losses varied by `USUAL_LOSS` of the pot: the order without prices."""
+        """Loss after shrinkage with the default spread `USUAL_LOSS`, for the order without prices."""
         return _shrunken(self, (USUAL_LOSS * self.pot_bb) ** 2)
 
     @property
     def p_loss(self) -> float:
-        """The probability that the other answer was better."""
+        """Probability that the alternative was better."""
         return float(ndtr(self.difference / self.error))
 
 
 def price_of(
     population: Population,
-    decision: Decision,
+    decision: FacedDecision,
     chance: Chance,
     calibration: Calibration,
     rake: RakeSchedule,
 ) -> Price:
-    """The price of a decision that faces a bet, before it is compared with others."""
+    """Price a decision that faces a bet, without shrinkage and kind."""
     big_blind = decision.big_blind
     pot_bb = decision.pot / big_blind
     calibration = calibration if decision.street == RIVER else NOT_CALIBRATED  # it is fitted to rivers
@@ -146,13 +153,25 @@ def price_of(
     )
 
 
+def answer_names(decision: FacedDecision) -> tuple[str, ...]:
+    """Return the names of the answers: with bets if the decision faces none, else with raises."""
+    return ANSWER_NAMES if decision.to_call else BET_NAMES
+
+
 def is_proven(street: int, answer: str) -> bool:
-    """Whether prices of such an answer held when they were compared with the truth."""
+    """Whether prices of such an answer passed their validation."""
     return street == RIVER and answer in PROVEN
 
 
-def call_rollout(population: Population, decision: Decision, share: float, rake: RakeSchedule) -> Rollout:
-    """What a call is worth in chips: exact if nothing can be bet after it, else by rollout."""
+def is_usual(street: int, answer: AnswerPrice) -> bool:
+    """Whether an answer is priced for every choice: fold, call, check, and common bets on the river."""
+    return answer.answer in {*PROVEN, "check"} or (street == RIVER and answer.pool >= RARE)
+
+
+def call_rollout(
+    population: Population, decision: FacedDecision, share: float, rake: RakeSchedule
+) -> Rollout:
+    """Value a call in chips: exactly if it ends the betting, else by rollout."""
     if decision.street == RIVER or decision.behind <= 0:
         won = pot_won(decision, rake)
         return Rollout(share * won - decision.to_call, 0.0, won)
@@ -160,28 +179,32 @@ def call_rollout(population: Population, decision: Decision, share: float, rake:
     return roll_out(population, decision, held, wins, rake, CALL)
 
 
-def pool_shares(population: Population, decision: Decision) -> dict[int, float]:
-    """How often the pool gives each answer at the node with cards as strong."""
+def pool_shares(population: Population, decision: FacedDecision) -> dict[int, float]:
+    """Return the share of each answer in the pool, at this node and strength."""
     street, node, _ = decision.step
     bucket = buckets_on(decision.board, street)[decision.held]
     return dict(enumerate(population.answers(street, node)[bucket].tolist()))
 
 
 def raise_prices(
-    population: Population, decision: Decision, share: float, rake: RakeSchedule, shares: Mapping[int, float]
+    population: Population,
+    decision: FacedDecision,
+    share: float,
+    rake: RakeSchedule,
+    shares: Mapping[int, float],
 ) -> list[AnswerPrice]:
-    """The prices of the raise that was chosen, and on the river of those that the pool makes there.
+    """Price the chosen raise, and on the river also common raises of the pool.
 
     Args:
-        population: The pool.
+        population: The fitted pool.
         decision: A decision that faces a bet after the flop.
-        share: The recalibrated share of the pot that a call wins; the range is tilted to give it.
-        rake: What the house takes.
-        shares: How often the pool gives each answer.
+        share: Recalibrated share of the pot that a call wins; the range is tilted to this share.
+        rake: The rake schedule.
+        shares: Share of each answer in the pool.
     """
     if decision.behind <= 0:
         return []
-    spot = Spot(decision.pot, decision.to_call, decision.behind, bets_before(decision))
+    spot = BettingSpot(decision.pot, decision.to_call, decision.behind, bets_before(decision))
     sizes = {answer: size for answer, size in options(spot) if size}
     chosen = decision.step.answer
     if chosen not in {FOLD, CALL}:
@@ -209,11 +232,11 @@ def raise_prices(
 
 
 def with_kinds(prices: Sequence[Price], *, is_open: bool) -> list[Price]:
-    """Shrink the losses towards 0 by what all decisions show, and say what kind each was.
+    """Shrink the losses towards 0 by the spread of all decisions, and classify each decision.
 
     Args:
-        prices: All prices that are compared with each other.
-        is_open: Whether the gate lets prices out; otherwise decisions are only put in order.
+        prices: The prices of one review.
+        is_open: Whether the gate is open; otherwise decisions are only sorted.
     """
     priced = [one for one in prices if one.is_proven]
     shares = np.array([one.difference / one.pot_bb for one in priced])
@@ -226,13 +249,17 @@ def _shrunken(price: Price, between: float) -> float:
     return max(price.difference, 0.0) * between / (between + price.error**2)
 
 
+def is_clear(price: Price, error: float) -> bool:
+    """Whether an interval with this standard error is narrow enough, and the node frequent enough."""
+    return Z * error <= WIDEST * price.pot_bb and price.chances >= FEWEST_CHANCES
+
+
 def _with_kind(price: Price, between: float, *, is_open: bool) -> Price:
-    """The price with its shrunken loss; `between` is the variance of true differences in such a pot."""
+    """Return the price with loss and kind; `between` is the variance of true differences in this pot."""
     shrunken = _shrunken(price, between)
-    is_clear = Z * price.error <= WIDEST * price.pot_bb and price.chances >= FEWEST_CHANCES
     if not is_open or not price.is_proven:
         kind = PriceKind.WORTH_A_LOOK if price.p_loss >= CERTAIN else PriceKind.UNKNOWN
-    elif not is_clear:
+    elif not is_clear(price, price.error):
         kind = PriceKind.UNKNOWN
     elif shrunken >= max(LEAST_BB, LEAST_SHARE * price.pot_bb) and price.p_loss >= CERTAIN:
         kind = PriceKind.MISTAKE

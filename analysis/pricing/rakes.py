@@ -1,4 +1,4 @@
-"""The rake of each game, estimated from the hands: a share of the pot up to the most that was taken."""
+"""The rake schedule of each game, estimated from the hands: a share of the pot up to a cap."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -9,15 +9,15 @@ import polars as pl
 from hhparser.engine.play.rake import NO_RAKE, RakeSchedule
 
 GAME: Final = ("site", "stakes", "kind")
-SMALLEST: Final = 10_000  # parts in which the share is rounded
+SMALLEST: Final = 10_000  # denominator of the rounded share
 
 Rakes = Mapping[int, RakeSchedule]
 
 
 def rake_by_hand(hands: pl.DataFrame) -> Rakes:
-    """The schedule that each hand was played under; no rake where it is not known.
+    """Estimate the rake schedule of each hand; the default is no rake.
 
-    The most that was taken from a hand is taken for the cap of its number of players.
+    The cap is the largest rake among the hands with as many players.
 
     Args:
         hands: Rows of the table `hands`.
@@ -38,5 +38,5 @@ def rake_by_hand(hands: pl.DataFrame) -> Rakes:
 
 
 def schedule(share: float, cap: int) -> RakeSchedule:
-    """The schedule with a share of the pot and a cap in chips, for any number of players."""
+    """Build a schedule from a share of the pot and a cap in chips, for any number of players."""
     return RakeSchedule(Fraction(round(share * SMALLEST), SMALLEST), {0: cap})

@@ -1,23 +1,27 @@
-"""The hero's decisions in the order in which they are worth a look, each with its price and a sentence."""
+"""The review: the hero's decisions with their prices, sorted by loss."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import polars as pl
 
-from analysis.dataset import Tables
-from analysis.population.fitting import Dealt, find_dealt
+from analysis.dataset import Dataset
+from analysis.population.fitting import FitHands, find_dealt
 from analysis.population.records import usable_hands
-from analysis.pricing.decisions import faced_bets
-from analysis.pricing.model import Model, find_model, price_decisions
-from analysis.pricing.prices import ANSWER_NAMES, Price
+from analysis.pricing.decisions import FacedDecision, faced_bets, open_rivers
+from analysis.pricing.kept import GamePool, PoolCache, Tell, find_model, price_decisions
+from analysis.pricing.model import Model
+from analysis.pricing.prices import Price, PriceKind, answer_names
 from analysis.pricing.rakes import rake_by_hand
+from analysis.stats import CHIPS
 
 GAME: Final = ("site", "kind", "betting", "stakes")
-OF_HANDS: Final = ("hand", "site", "hand_id", "file", "line", "started_at")
+OF_HANDS: Final = (
+    *("hand", "site", "hand_id", "file", "line", "started_at"),
+    *("kind", "currency", "play_money", "betting"),
+)
 TOO_FEW: Final = "not enough hands of this game"
 
 
@@ -26,26 +30,31 @@ class Reviewed:
     """A decision with its price.
 
     Attributes:
-        price: What each answer is worth.
-        facts: `OF_HANDS` of its hand, and `position` of the player.
-        own_shares: How often the player gave each answer at this node, by answer.
-        reason: Why prices are not told; empty if they are.
+        price: The value of each answer.
+        facts: Columns `OF_HANDS` of the hand, and `position` of the player.
+        own_answers: Counts of the player's answers at this node.
+        reason: Reason for a closed gate; empty if prices are shown.
     """
 
     price: Price
-    facts: Mapping[str, object]
-    own_shares: Mapping[str, float]
+    facts: Mapping[str, Any]  # Any: mixed columns
+    own_answers: Mapping[str, int]
     reason: str
+
+    @property
+    def is_priced(self) -> bool:
+        """Whether the decision has a price that is shown."""
+        return not self.reason and self.price.is_proven and self.price.kind is not PriceKind.UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The decisions of some players, the one that lost most first.
+    """The decisions of players, the largest loss first.
 
     Attributes:
-        hands: Hands that were looked at.
-        decisions: Decisions that the model has something to say about.
-        reasons: Why prices are not told, with the decisions of the games that this is about.
+        hands: Number of reviewed hands.
+        decisions: Decisions with a price or a rank.
+        reasons: Number of decisions without a price by reason.
     """
 
     hands: int
@@ -53,107 +62,136 @@ class Review:
     reasons: Mapping[str, int]
 
 
-def review(tables: Tables, players: Sequence[str], chosen: pl.DataFrame, cache: Path | None = None) -> Review:
-    """Price the decisions of some player-hands against the pool of the others.
+def review(
+    tables: Dataset,
+    players: Sequence[str],
+    chosen: pl.DataFrame,
+    cache: PoolCache | None = None,
+    tell: Tell = lambda *_: None,
+) -> Review:
+    """Price the decisions in player-hands against the pool of the others, newest hands first.
 
-    Stakes and sites are pools of their own.
+    Each site and each stake is a separate pool.
 
     Args:
-        tables: What was read.
-        players: Names of those who decide; they are not part of the pool.
-        chosen: `hand` and `seat` of the player-hands that are looked at.
-        cache: Folder where fitted models are kept.
+        tables: The dataset.
+        players: Names of the reviewed players, who are not part of the pool.
+        chosen: Columns `hand` and `seat` of the reviewed player-hands.
+        cache: Cache of models and prices.
+        tell: Progress callback: prices computed, prices to compute. An exception in it stops the job; the
+            prices so far are in the cache.
     """
-    dealt = find_dealt(tables, players)
-    games = usable_hands(tables).select("hand", *GAME)
+    games = usable_hands(tables).select("hand", "n_players", "started_at", *GAME)
+    of_players = tables.columns_of("players", ("hand", "player")).filter(pl.col("player").is_in([*players]))
     wanted = games.join(chosen.select("hand").unique(), on="hand", how="semi")
     found: list[Reviewed] = []
     reasons: dict[str, int] = {}
-    for _, hands in wanted.group_by(GAME, maintain_order=True):
+    for game, hands in wanted.group_by(GAME, maintain_order=True):
         of_game = games.join(hands.select(GAME).unique(), on=list(GAME), how="semi", nulls_equal=True)
-        part = dealt.only(of_game["hand"])
+        own = of_game.join(pl.concat([of_players, hands], how="diagonal"), on="hand", how="semi")["hand"]
+        dealt = find_dealt(tables, players, of_hands=own)
         deciders = chosen.join(hands, on="hand", how="semi")
-        decisions = faced_bets(tables, part.records, deciders)
+        every = [
+            *faced_bets(tables, dealt.records, deciders),
+            *open_rivers(tables, dealt.records, deciders),
+        ]
+        decisions = _newest_first(every, hands)
         if not decisions:
             continue
-        model = find_model(tables, part, cache)
+        pool = GamePool(game, tuple(players), of_game["hand"], int(of_game["n_players"].sum()))
+        model = find_model(tables, pool, cache)
         if model is None:
             reasons[TOO_FEW] = reasons.get(TOO_FEW, 0) + len(decisions)
             continue
         if model.gate.reason:
             reasons[model.gate.reason] = reasons.get(model.gate.reason, 0) + len(decisions)
-        prices = price_decisions(model, decisions, rake_by_hand(tables.hands))
-        found += _reviewed(tables, part, model, prices)
+        prices = price_decisions(model, decisions, rake_by_hand(tables.hands), cache, tell)
+        found += _reviewed(tables, dealt, model, prices)
     return Review(chosen["hand"].n_unique(), tuple(sorted(found, key=rank)), reasons)
 
 
-def review_hand(tables: Tables, heroes: Sequence[str], hand: int, cache: Path | None = None) -> Review:
-    """Price the decisions in one hand: of the heroes in it, else of everybody whose cards are known.
+def review_hand(
+    tables: Dataset,
+    heroes: Sequence[str],
+    hand: int,
+    cache: PoolCache | None = None,
+    tell: Tell = lambda *_: None,
+) -> Review:
+    """Price the decisions in one hand: of the heroes, or without a hero of all players with known cards.
 
     Args:
-        tables: What was read.
-        heroes: They are not part of the pool.
-        hand: Key of the hand.
-        cache: Folder where fitted models are kept.
+        tables: The dataset.
+        heroes: Names of the hero; they are not part of the pool.
+        hand: Hand key.
+        cache: Cache of models and prices.
+        tell: Progress callback.
     """
     dealt = tables.columns_of("players", ("hand", "seat", "player", "hole_cards"))
     known = dealt.filter(pl.col("hand") == hand, pl.col("hole_cards").is_not_null())
     own = known.filter(pl.col("player").is_in(list(heroes)))
     chosen = (known if own.is_empty() else own).select("hand", "seat")
-    return review(tables, heroes, chosen, cache)
+    return review(tables, heroes, chosen, cache, tell)
 
 
-def player_hands_by_game(tables: Tables) -> dict[tuple[str | None, ...], int]:
-    """How many player-hands each game has that prices can be made of, by `GAME`."""
+def _newest_first(decisions: Sequence[FacedDecision], hands: pl.DataFrame) -> list[FacedDecision]:
+    """Sort decisions by the time of their hands, newest first; hands without a time are last."""
+    ordered = hands.sort("started_at", descending=True, nulls_last=True, maintain_order=True)
+    places = {hand: place for place, hand in enumerate(ordered["hand"])}
+    return sorted(decisions, key=lambda one: places[one.hand])
+
+
+def player_hands_by_game(tables: Dataset) -> dict[tuple[str | None, ...], int]:
+    """Count the player-hands of each game in `usable_hands`, keyed by `GAME`."""
     counted = usable_hands(tables).group_by(GAME).agg(pl.col("n_players").sum())
     return {tuple(game): count for *game, count in counted.select(*GAME, "n_players").iter_rows()}
 
 
-def largest_game(tables: Tables, players: Sequence[str]) -> Dealt:
-    """The decisions in the hands of the game with most hands; some players are not part of the pool."""
-    games = usable_hands(tables).select("hand", *GAME)
-    if games.is_empty():
-        return find_dealt(tables, players).only(games["hand"])
+def largest_game(tables: Dataset, players: Sequence[str]) -> GamePool:
+    """Return the pool of the game with most hands, without some players."""
+    games = usable_hands(tables).select("hand", "n_players", *GAME)
     largest = (
         games.group_by(GAME, maintain_order=True).len().sort("len", descending=True, maintain_order=True)
     )
     of_game = games.join(largest.head(1), on=list(GAME), how="semi", nulls_equal=True)
-    return find_dealt(tables, players).only(of_game["hand"])
+    game = next(largest.select(GAME).iter_rows(), ())
+    return GamePool(game, tuple(players), of_game["hand"], int(of_game["n_players"].sum()))
 
 
 def rank(one: Reviewed) -> tuple[bool, float, int]:
-    """By shrunken loss; then those whose prices are not told, by doubt."""
+    """Return the sort key: priced decisions by loss, then the others by doubt."""
     price = one.price
     is_ordered_only = bool(one.reason) or not price.is_proven
     size = price.doubt if is_ordered_only else price.loss
     return is_ordered_only, -size, price.decision.hand
 
 
-def _reviewed(tables: Tables, dealt: Dealt, model: Model, prices: Sequence[Price]) -> list[Reviewed]:
+def _reviewed(tables: Dataset, dealt: FitHands, model: Model, prices: Sequence[Price]) -> list[Reviewed]:
     keys = [(one.decision.hand, one.decision.seat) for one in prices]
     positions = tables.columns_of("players", ("hand", "seat", "position"))
     facts = (
         pl.DataFrame(keys, {"hand": pl.UInt32(), "seat": pl.Int64()}, orient="row")
         .join(positions, on=["hand", "seat"], how="left", maintain_order="left")
         .join(tables.hands.select(OF_HANDS), on="hand", how="left", maintain_order="left")
+        .with_columns(pl.col("currency").fill_null(CHIPS))
     )
     own = _own_answers(dealt)
     return [
-        Reviewed(price, row, _shares(own[price.decision.step[:2]]), model.gate.reason)
+        Reviewed(price, row, _named(own[price.decision.step[:2]], price), model.gate.reason)
         for price, row in zip(prices, facts.iter_rows(named=True), strict=True)
     ]
 
 
-def _own_answers(dealt: Dealt) -> dict[tuple[int, int], Counter[int]]:
-    """What the players who are not part of the pool answered, by street and node."""
+def _named(counts: Mapping[int, int], price: Price) -> dict[str, int]:
+    """Key the counts of a node by the names of the answers."""
+    names = answer_names(price.decision)
+    return {names[answer]: count for answer, count in counts.items()}
+
+
+def _own_answers(dealt: FitHands) -> dict[tuple[int, int], Counter[int]]:
+    """Count the answers of players outside the pool, by street and node."""
     own = dealt.players.filter(~pl.col("is_pool"))
     made = dealt.records.join(own, on=["hand", "seat"], how="semi").select("street", "node", "answer")
     found: dict[tuple[int, int], Counter[int]] = {}
     for street, node, answer in made.iter_rows():
         found.setdefault((street, node), Counter())[answer] += 1
     return found
-
-
-def _shares(answers: Counter[int]) -> dict[str, float]:
-    total = answers.total()
-    return {name: answers[place] / total for place, name in enumerate(ANSWER_NAMES)}

@@ -1,8 +1,8 @@
-"""The rest of a hand heads-up after an answer, played many times by the policies of the pool.
+"""Rollouts: simulations of the rest of a heads-up hand after an answer, with the policy of the pool.
 
-The opponent's hole cards come from their range and boards from the runouts. Later answers of both players
-are those of the pool; bets and raises have one size for each bin of `ANSWER_CUTS`. All simulations are
-played at once, each value of an array belongs to one.
+The opponent's hole cards are drawn from the range, and boards from the runouts. Both players then follow the
+policy of the pool; bets and raises have one size per bin of `ANSWER_CUTS`. The simulations of a decision are
+one batch; arrays are indexed by simulation.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ from analysis.population.nodes import (
 )
 from analysis.population.population import Population, Range, buckets_on
 from analysis.population.records import ME, OTHER, faced_bins, spr_bins
-from analysis.pricing.decisions import Decision
+from analysis.pricing.decisions import FacedDecision
 from analysis.pricing.runouts import RIVER, runouts_of
 from analysis.pricing.showdown import net_of
 from analysis.pricing.tree import FLIPPED, MOST_RAISES, SIZES, bets_before, digits_of
@@ -34,19 +34,19 @@ Integers = NDArray[np.intp]
 Floats = NDArray[np.float64]
 
 SIMULATIONS: Final = 4_000
-MOST_ALL_IN: Final = 3.0  # pots: nobody puts in more at once; nodes take all-ins over from smaller stacks
+MOST_ALL_IN: Final = 3.0  # maximum all-in in pots; the nodes of deep stacks merge with smaller stacks
 SEED: Final = 1
 _SIZES: Final = np.array([*SIZES.values()])
 _FLIPPED: Final = np.array([FLIPPED[place] for place in sorted(FLIPPED)])
 
 
 class Rollout(NamedTuple):
-    """What an answer is worth in chips from the decision on.
+    """The value of an answer in chips from the decision on.
 
     Attributes:
         value: The mean.
-        error: Its standard error from the simulations alone.
-        slope: By how much it grows with the share of the pot that is won at a showdown.
+        error: Standard error of the simulations.
+        slope: Derivative of the value by the share of the pot won at a showdown.
     """
 
     value: float
@@ -56,28 +56,27 @@ class Rollout(NamedTuple):
 
 def roll_out(
     population: Population,
-    decision: Decision,
+    decision: FacedDecision,
     held: Range,
     wins: Floats,
     rake: RakeSchedule,
     answer: int,
     size: int = 0,
 ) -> Rollout:
-    """Play on after a call or raise.
+    """Simulate the rest of the hand after a call or raise.
 
-    The share that would be won if all players checked to the end is known better than the simulations show:
-    it corrects their mean.
+    The share of the pot without further betting is known without simulation and serves as control variate.
 
     Args:
-        population: Decides how both go on.
+        population: The policy of both players.
         decision: A decision before the river that faces a bet.
         held: The range of the opponent.
-        wins: The share of the pot that the player wins against each of its hole cards at a showdown.
-        rake: What the house takes.
-        answer: A call, or a raise.
-        size: What a raise adds to the call.
+        wins: Share of the pot that the player wins at a showdown, by hole cards of the range.
+        rake: The rake schedule.
+        answer: A call or a raise.
+        size: Chips that a raise adds to the call.
     """
-    table = _Table(population, decision, _drawn(held, decision), answer, size)
+    table = _RolloutTable(population, decision, _drawn(held, decision), answer, size)
     payoff = table.play(lambda pot: net_of(decision, rake, pot))
     shown = table.won
     slope = float(np.cov(payoff, shown)[0, 1] / max(shown.var(ddof=1), 1e-9))
@@ -86,15 +85,15 @@ def roll_out(
 
 
 class _Drawn(NamedTuple):
-    """What each simulation is dealt: the opponent's hole cards, and a row of the runouts."""
+    """The deal of each simulation: the opponent's hole cards, and the row index of the runout."""
 
     held: Integers
     runout: Integers
     won: Floats
 
 
-def _drawn(held: Range, decision: Decision) -> _Drawn:
-    """The opponent's hole cards in proportion to the range, each with a runout that does not block them."""
+def _drawn(held: Range, decision: FacedDecision) -> _Drawn:
+    """Draw hole cards in proportion to the range, each with a runout that does not block them."""
     rng = np.random.default_rng(SEED)
     won = runouts_of(decision.board).won(decision.held)
     steps = (np.arange(SIMULATIONS) + rng.random()) / SIMULATIONS
@@ -106,11 +105,11 @@ def _drawn(held: Range, decision: Decision) -> _Drawn:
     return _Drawn(hole_cards, runout, won[runout, hole_cards].astype(np.float64))
 
 
-class _Table:
-    """All simulations of a decision; see `Spot` for the amounts."""
+class _RolloutTable:
+    """The batch of simulations of a decision; `Spot` has the definitions of the amounts."""
 
     def __init__(
-        self, population: Population, decision: Decision, drawn: _Drawn, answer: int, size: int
+        self, population: Population, decision: FacedDecision, drawn: _Drawn, answer: int, size: int
     ) -> None:
         def every(value: int) -> Integers:
             return np.full(SIMULATIONS, value)
@@ -138,7 +137,7 @@ class _Table:
         self.returned = every(0)
 
     def play(self, net: Callable[[int], int]) -> Floats:
-        """Play all hands to their end; what the player gets from the decision on."""
+        """Simulate all hands to their end; return the chips won from the decision on."""
         for street in range(self.decision.street, RIVER + 1):
             if street > self.decision.street:
                 self._deal()
@@ -158,7 +157,7 @@ class _Table:
         self.owed[:] = self.raises[:] = 0
 
     def _buckets(self, street: int) -> tuple[Integers, Integers, Integers]:
-        """The buckets of both players, and the texture of the board."""
+        """Return the buckets of both players, and the texture of the board."""
         board, own, runout = self.decision.board, self.decision.held, self.drawn.runout
         if street == self.decision.street:
             now = buckets_on(board, street).astype(np.intp)
@@ -203,7 +202,7 @@ class _Table:
         })  # fmt: skip
 
     def _options(self, rows: Integers) -> tuple[Integers, Bools]:
-        """What raises add to the call, all-in last, and which answers are legal."""
+        """Return the chips that raises add to the call, all-in last, and a mask of the legal answers."""
         behind, owed = self.behind[rows], self.owed[rows]
         wanted = np.maximum(np.rint(_SIZES * (self.pot[rows] + owed)[:, None]).astype(np.intp), 1)
         can_raise = (behind > 0) & (self.raises[rows] < MOST_RAISES)
@@ -216,7 +215,7 @@ class _Table:
         return np.concatenate([wanted, behind[:, None]], axis=1), is_legal
 
     def _fold(self, rows: Integers) -> None:
-        """The bet that nobody called goes back."""
+        """Return the uncalled bet."""
         self.paid_out[rows] = ~self.is_own[rows]
         self.returned[rows] = np.where(self.is_own[rows], 0, self.owed[rows])
         self.pot[rows] -= self.owed[rows]

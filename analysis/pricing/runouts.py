@@ -1,4 +1,4 @@
-"""The boards that complete one, with the strength of all hole cards on them."""
+"""The runouts of a board, with the strength of all hole cards on them."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -11,17 +11,17 @@ from analysis.population.records import texture
 from analysis.population.strength import DRAWS, Board, Buckets, Shares, beaten_shares, buckets_of_shares
 
 TURN, RIVER = 2, 3
-TURNS, RIVERS = 2, 3  # after a flop, of so many turn cards one is dealt, and of so many river cards
+TURNS, RIVERS = 2, 3  # after a flop, every second turn card and every third river card
 SUITS: Final = 4
 
 
 class Runouts(NamedTuple):
-    """Boards that complete one, each with the same probability.
+    """Complete boards, each with the same probability.
 
     Attributes:
-        shares: See `beaten_shares`; shape (boards, 1326).
-        buckets: By street that is still to come, the bucket of each of the hole cards; shape (boards, 1326).
-        textures: By the same streets, the place in `TEXTURES` of each board.
+        shares: Result of `beaten_shares`; shape (boards, 1326).
+        buckets: By later street, the bucket of each of the hole cards; shape (boards, 1326).
+        textures: By later street, the index in `TEXTURES` of each board.
     """
 
     shares: Shares
@@ -29,7 +29,7 @@ class Runouts(NamedTuple):
     textures: dict[int, NDArray[np.intp]]
 
     def won(self, held: int) -> NDArray[np.float32]:
-        """The share of the pot that hole cards win, by board and other hole cards; NaN where blocked."""
+        """Return the share of the pot that hole cards win, by board and other hole cards; NaN if blocked."""
         own = self.shares[:, held, None]
         found: NDArray[np.float32] = (self.shares < own) + np.float32(0.5) * (self.shares == own)
         found[np.isnan(self.shares + own)] = np.nan
@@ -38,7 +38,7 @@ class Runouts(NamedTuple):
 
 @lru_cache(maxsize=32)
 def runouts_of(board: Board) -> Runouts:
-    """All rivers after a turn; after a flop every second turn card with a third of the rivers."""
+    """Return all rivers after a turn; after a flop every second turn card with a third of the rivers."""
     boards = np.array([*_completions(board)])
     shares = beaten_shares(boards.T)
     buckets, textures = {}, {}
@@ -65,5 +65,5 @@ def _completions(board: Board) -> Iterator[Board]:
 
 
 def _spread(cards: list[int], every: int, start: int) -> list[int]:
-    """One of so many cards, spread over ranks and suits."""
+    """Return every n-th card, evenly spread over ranks and suits."""
     return [card for card in cards if (card // SUITS + card % SUITS + start) % every == 0]

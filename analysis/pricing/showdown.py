@@ -1,4 +1,4 @@
-"""What hole cards win at a showdown heads-up, against the range of the opponent."""
+"""The share of the pot at a heads-up showdown against the range of the opponent."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from analysis.equity.preflop import BOARDS, preflop_counts
 from analysis.population.population import Population, Range, buckets_on
 from analysis.population.strength import Board
-from analysis.pricing.decisions import Decision
+from analysis.pricing.decisions import FacedDecision
 from analysis.pricing.runouts import runouts_of
 from hhparser.engine.play.rake import RakeSchedule
 from hhparser.engine.pots import Pot
@@ -17,12 +17,13 @@ TILT, TOLERANCE = 50.0, 1e-6
 
 
 class Chance(NamedTuple):
-    """The share of the pot that a player wins at a showdown, and its variance from the fitted policy.
+    """The share of the pot won at a showdown, and its variance from the fitted policy.
 
     Attributes:
         share: 0 to 1.
-        variance: By how much the range is uncertain.
-        chances: How often the pool decided at the rarest node of the opponent, without its finest digits.
+        variance: Variance of the share.
+        chances: Number of decisions of the pool at the rarest node of the opponent, aggregated over its
+            finest digits.
     """
 
     share: float
@@ -30,8 +31,8 @@ class Chance(NamedTuple):
     chances: float
 
 
-def showdown_chance(population: Population, decision: Decision) -> Chance:
-    """The share of the pot that a call wins, against the range of the opponent."""
+def showdown_chance(population: Population, decision: FacedDecision) -> Chance:
+    """Compute the share of the pot that a call wins against the range of the opponent."""
     held = population.range_of(decision.opponent_steps, decision.board, decision.own_cards)
     wins = win_shares(decision.board, decision.held)
     share = float(held @ wins)
@@ -54,15 +55,15 @@ def win_shares(board: Board, held: int) -> NDArray[np.float64]:
     return found
 
 
-def tilted_range(population: Population, decision: Decision, share: float) -> tuple[Range, Range]:
-    """The opponent's range, tilted to a share of the pot that the player wins, and `win_shares`."""
+def tilted_range(population: Population, decision: FacedDecision, share: float) -> tuple[Range, Range]:
+    """Return the opponent's range, tilted to the player's share of the pot, and `win_shares`."""
     wins = win_shares(decision.board, decision.held)
     held = population.range_of(decision.opponent_steps, decision.board, decision.own_cards)
     return tilted(held, wins, share), wins
 
 
 def tilted(held: Range, wins: NDArray[np.float64], share: float) -> Range:
-    """The range whose share of the pot is another one: hole cards that win are more or less likely."""
+    """Tilt a range exponentially by `wins`, so that its mean is `share`."""
     low, high = -TILT, TILT
     found = held
     while high - low > TOLERANCE:
@@ -77,9 +78,9 @@ def tilted(held: Range, wins: NDArray[np.float64], share: float) -> Range:
 
 
 def range_variance(
-    population: Population, decision: Decision, held: Range, deviation: NDArray[np.float64]
+    population: Population, decision: FacedDecision, held: Range, deviation: NDArray[np.float64]
 ) -> float:
-    """The variance of a mean over the range, by the delta method from Dirichlet distributions of the answers.
+    """Compute the variance of a mean over the range, by the delta method from Dirichlet distributions.
 
     A probability `p` from `n` answers has a relative variance of (1 - p) / (p n); it moves the weight of all
     hole cards of its bucket.
@@ -95,12 +96,12 @@ def range_variance(
     return total
 
 
-def pot_won(decision: Decision, rake: RakeSchedule) -> int:
-    """The chips that a call can win, rake taken off."""
+def pot_won(decision: FacedDecision, rake: RakeSchedule) -> int:
+    """Return the chips that a call can win, after rake."""
     return net_of(decision, rake, decision.pot + decision.to_call)
 
 
-def net_of(decision: Decision, rake: RakeSchedule, pot: int) -> int:
-    """What a pot of the hand pays after rake."""
+def net_of(decision: FacedDecision, rake: RakeSchedule, pot: int) -> int:
+    """Return the chips that a pot of the hand pays after rake."""
     both = (decision.seat, decision.opponent)
     return pot - sum(rake.by_pot([Pot(pot, both)], decision.players, flop_dealt=True))

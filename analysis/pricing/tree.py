@@ -1,7 +1,7 @@
-"""The rest of the betting on the river heads-up, as a tree: exact for given ranges and policies.
+"""The betting on the river heads-up as a recursive tree: exact for given ranges and policies.
 
-Later answers of both players are those of the pool. Bets and raises have one size for each bin of
-`ANSWER_CUTS`, but for the decision itself, whose size is the one that was chosen.
+Both players follow the policy of the pool after the decision. Bets and raises have one size per bin of
+`ANSWER_CUTS`; the decision itself has the chosen size.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ from analysis.population.nodes import ALL_IN, CALL, CHECK, FOLD, LARGE, MIDDLE, 
 from analysis.population.population import Population, buckets_on
 from analysis.population.records import ME, NOBODY, OTHER, faced_bins, spr_bins
 from analysis.population.strength import BLOCKED
-from analysis.pricing.decisions import Decision
+from analysis.pricing.decisions import FacedDecision
 from analysis.pricing.showdown import net_of
 from hhparser.engine.play.rake import RakeSchedule
 
@@ -27,16 +27,16 @@ STREET: Final = 3
 FLIPPED: Final = {ME: OTHER, OTHER: ME, NOBODY: NOBODY}
 
 
-class Spot(NamedTuple):
-    """A point of the betting; amounts in chips.
+class BettingSpot(NamedTuple):
+    """A state of the betting; amounts in chips.
 
     Attributes:
-        pot: All chips that may be won, bets of the street included.
+        pot: Chips of the pot, including bets of the street.
         owed: Chips to call for the player to act.
-        behind: Chips that both can still put in after that call.
-        raises: Bets and raises on the street.
-        spent: What the player whose decision is priced has put in since it.
-        is_own: Whether that player acts.
+        behind: Chips that both players can still bet after this call.
+        raises: Number of bets and raises on the street.
+        spent: Chips of the priced player since the decision.
+        is_own: Whether the priced player acts.
         was_checked: Whether a check ends the betting.
     """
 
@@ -51,15 +51,15 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class RiverTree:
-    """What both players hold and do.
+    """The parameters of a tree.
 
     Attributes:
-        population: Decides how both go on.
-        own_bucket: Strength of the player whose decision is priced.
-        buckets: Strength of each of the opponent's 1,326 hole cards; blocked ones have no weight.
-        wins: The share of the pot that the player wins against each.
-        net: What a pot pays after rake.
-        digits: Digits of the node of the decision that stay on the street: aggressor, in_position, texture.
+        population: The policy of both players.
+        own_bucket: Bucket of the priced player.
+        buckets: Bucket of each of the opponent's 1,326 hole cards; blocked hole cards have no weight.
+        wins: Share of the pot that the player wins against each of them.
+        net: Callback from a pot to its payout after rake.
+        digits: Digits of the node that are constant on a street: aggressor, in_position, texture.
     """
 
     population: Population
@@ -69,8 +69,8 @@ class RiverTree:
     net: Callable[[int], float]
     digits: dict[str, int]
 
-    def value(self, spot: Spot) -> Values:
-        """What the player gets from the decision on, in chips, against each of the opponent's hole cards."""
+    def value(self, spot: BettingSpot) -> Values:
+        """Compute the player's value in chips against each of the opponent's hole cards, recursively."""
         probabilities = self.population.answers(STREET, self.node(spot))
         chances = probabilities[self.own_bucket] if spot.is_own else probabilities[self.buckets]
         found, total = np.zeros(len(self.wins)), np.zeros(len(self.wins))
@@ -82,8 +82,8 @@ class RiverTree:
             total += chance
         return found / total
 
-    def after(self, spot: Spot, answer: int, size: int = 0) -> Values:
-        """The value of an answer; `size` is what a bet or raise adds to the call."""
+    def after(self, spot: BettingSpot, answer: int, size: int = 0) -> Values:
+        """Compute the value of an answer; `size` is the chips that a bet or raise adds to the call."""
         if answer == FOLD:
             # the bet that nobody called goes back
             won = 0.0 if spot.is_own else self.net(spot.pot - spot.owed) + spot.owed
@@ -94,11 +94,13 @@ class RiverTree:
         spent = spot.spent + (paid if spot.is_own else 0)
         if answer in {CHECK, CALL}:
             return self.wins * self.net(spot.pot + paid) - spent
-        raised = Spot(spot.pot + paid, size, spot.behind - size, spot.raises + 1, spent, not spot.is_own)
+        raised = BettingSpot(
+            spot.pot + paid, size, spot.behind - size, spot.raises + 1, spent, not spot.is_own
+        )
         return self.value(raised)
 
-    def node(self, spot: Spot) -> int:
-        """The node of the player to act."""
+    def node(self, spot: BettingSpot) -> int:
+        """Return the node of the player to act."""
         amounts = (np.array([amount]) for amount in (spot.pot, spot.owed, spot.behind))
         pot, owed, behind = amounts
         aggressor, in_position = self.digits["aggressor"], self.digits["in_position"]
@@ -114,13 +116,13 @@ class RiverTree:
         }
         return int(POSTFLOP.encode({name: np.array([digit]) for name, digit in digits.items()})[0])
 
-    def _is_last(self, spot: Spot) -> bool:
+    def _is_last(self, spot: BettingSpot) -> bool:
         """Whether the player to act is in position."""
         return bool(self.digits["in_position"]) == spot.is_own
 
 
-def options(spot: Spot) -> Iterator[tuple[int, int]]:
-    """The legal answers, each with what it adds to the call; sizes that take the stack are all-ins."""
+def options(spot: BettingSpot) -> Iterator[tuple[int, int]]:
+    """Yield the legal answers with the chips that they add to the call; the whole stack is all-in."""
     yield from ((FOLD, 0), (CALL, 0)) if spot.owed else ((CHECK, 0),)
     if spot.behind <= 0 or spot.raises >= MOST_RAISES:
         return
@@ -131,13 +133,15 @@ def options(spot: Spot) -> Iterator[tuple[int, int]]:
     yield ALL_IN, spot.behind
 
 
-def bets_before(decision: Decision) -> int:
-    """Bets and raises on the street before a decision that faces one, as far as its node tells."""
+def bets_before(decision: FacedDecision) -> int:
+    """Return the number of bets and raises on the street before a decision that faces one, from its node."""
     return 2 if digits_of(decision)["raised"] else 1
 
 
-def river_tree(population: Population, decision: Decision, wins: Values, rake: RakeSchedule) -> RiverTree:
-    """The tree of a decision; `wins` is the share of the pot that the player wins against each hole cards."""
+def river_tree(
+    population: Population, decision: FacedDecision, wins: Values, rake: RakeSchedule
+) -> RiverTree:
+    """Build the tree of a decision; `wins` is the player's share of the pot by hole cards of the opponent."""
     buckets = buckets_on(decision.board, STREET).astype(np.intp)
     return RiverTree(
         population,
@@ -149,6 +153,6 @@ def river_tree(population: Population, decision: Decision, wins: Values, rake: R
     )
 
 
-def digits_of(decision: Decision) -> dict[str, int]:
-    """The digits of the node of a decision after the flop."""
+def digits_of(decision: FacedDecision) -> dict[str, int]:
+    """Decode the digits of the node of a decision after the flop."""
     return {name: int(found[0]) for name, found in POSTFLOP.decode(np.array([decision.step.node])).items()}

@@ -6,7 +6,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.dataset.tables import WORKED_OUT
+from analysis.dataset.derived import WORKED_OUT
 from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.preflop import PREFLOP
 from analysis.decisions.pushes import PUSHES

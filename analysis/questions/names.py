@@ -1,6 +1,7 @@
 """Alternative spellings of columns and statistics, such as `3bet` and `fold_vs_3bet`."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -8,6 +9,17 @@ NUMBERS: Final = {"2": "two", "3": "three", "4": "four", "5": "five"}
 _BETWEEN_WORDS: Final = re.compile(r"[\s\-./_]+")
 _NUMBERED_BET: Final = re.compile(r"(?<![a-z0-9])([2-5])_?bet")
 _CBET: Final = re.compile(r"(?<![a-z0-9])c_bet")
+
+
+def names_in(names: str | Iterable[str]) -> list[str]:
+    """Return names given as a list, or as one text with commas.
+
+    >>> names_in("position, stakes"), names_in(["month"])
+    (['position', 'stakes'], ['month'])
+    """
+    if isinstance(names, str):
+        return [name.strip() for name in names.split(",") if name.strip()]
+    return list(names)
 
 
 @lru_cache(maxsize=4096)

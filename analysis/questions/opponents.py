@@ -15,6 +15,12 @@ def anybody(condition: pl.Expr) -> pl.Expr:
     return condition.any(ignore_nulls=False).over(SAME_HAND)
 
 
+def is_opponent_of(players: Iterable[str]) -> pl.Expr:
+    """Return the expression: another player, in a hand dealt to one of these players."""
+    own = pl.col("player").is_in(list(players))
+    return ~own & anybody(own)
+
+
 def is_player(name: str) -> pl.Expr:
     """Return the expression: the player has this name."""
     return pl.col("player") == pl.lit(name).alias(NAME)
@@ -41,6 +47,13 @@ def named_opponents(condition: pl.Expr) -> set[str] | None:
                 return None
             found |= names
     return found
+
+
+def only_opponent(condition: pl.Expr) -> str | None:
+    """Return the name if a condition is `opponent = NAME` and nothing else; else None."""
+    names = [*_names(part for part, _ in _parts(condition))]
+    is_alone = len(names) == 1 and condition.meta == has_name(pl.col(OPPONENTS), names[0])
+    return names[0] if is_alone else None
 
 
 def asks_number(condition: pl.Expr) -> bool:

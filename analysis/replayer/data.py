@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
+from analysis.pricing.tables import NO_PRICES, HandTables, TableRow
 from analysis.replayer.equity import EquityRow, equity_rows
 from analysis.replayer.frames import Frame, card_text, frames
 from analysis.replayer.questions import answers, asked_columns
@@ -21,13 +22,25 @@ from analysis.replayer.states import (
 from analysis.replayer.stats import SHOWN, Counts, counts_before
 from analysis.replayer.summaries import HandSummary, by_time, printed_positions, summarize
 from analysis.replayer.words import Block, HandWords, Sentence
-from hhparser.base.cards import Card
+from hhparser.base.cards import Card, high_first
 from hhparser.base.money import format_amount
 from hhparser.columns.hands import stakes_text
 from hhparser.engine import Replay, best_five
 from hhparser.findings.finding import Finding
 from hhparser.formats.hand_json import all_shows
-from hhparser.model import BIG_BLIND, SMALL_BLIND, STRADDLE, Hand, HandKind, Stakes
+from hhparser.model import (
+    BET,
+    BIG_BLIND,
+    CALL,
+    CHECK,
+    FOLD,
+    RAISE,
+    SMALL_BLIND,
+    STRADDLE,
+    Hand,
+    HandKind,
+    Stakes,
+)
 from hhparser.pipeline import Checked
 from hhparser.workers import in_workers
 
@@ -35,6 +48,7 @@ HIGHEST_SEAT: Final = 10
 HANDS_A_PIECE: Final = 250
 MANY: Final = 2_000  # threshold in hands for worker processes
 Piece = Sequence[tuple[HandSummary, Mapping[int, Counts]]]
+DECISIONS: Final = frozenset({FOLD, CHECK, CALL, BET, RAISE})
 POST_NAMES: Final = {SMALL_BLIND: "small blind", BIG_BLIND: "big blind", STRADDLE: "straddle"}
 
 
@@ -102,7 +116,16 @@ class FindingRow(NamedTuple):
     message: str
 
 
-class HandRow(NamedTuple):
+class PriceRow(NamedTuple):
+    """A price table with the index of its frame: the decision, and then the action that was chosen."""
+
+    frame: int
+    words: str
+    chosen: str
+    rows: tuple[TableRow, ...]
+
+
+class HandView(NamedTuple):
     """The view of a hand; amounts are in the smallest unit.
 
     Attributes:
@@ -116,6 +139,7 @@ class HandRow(NamedTuple):
         skipped: Indices of frames to skip while folds are combined.
         folds: Index of each fold after another fold, with the words for the run of folds up to it.
         forum: The text for a forum in blocks of lines; a line is a sentence or the index of a frame.
+        prices: Price tables of the hero's decisions.
         answers: Values of the columns of `asked_columns`, for queries on the page; empty outside a page.
     """
 
@@ -146,17 +170,20 @@ class HandRow(NamedTuple):
     forum: tuple[Block, ...]
     findings: tuple[FindingRow, ...]
     equities: tuple[EquityRow, ...]
+    prices: tuple[PriceRow, ...]
     answers: tuple[Any, ...] = ()  # Any: values of several types
 
 
 FIELDS: Final = {
-    "hand": HandRow._fields,
+    "hand": HandView._fields,
     "seat": SeatRow._fields,
     "frame": FrameRow._fields,
     "state": SeatState._fields,
     "decision": NextDecision._fields,
     "finding": FindingRow._fields,
     "equity": EquityRow._fields,
+    "price": PriceRow._fields,
+    "price_row": TableRow._fields,
 }
 
 
@@ -177,6 +204,7 @@ def page_data(
     heroes: Sequence[str] = (),
     count: Callable[[Sequence[Checked]], Iterable[Mapping[int, Counts]]] = counts_before,
     jobs: int = 1,
+    prices: HandTables = NO_PRICES,
 ) -> PageData:
     """Compute the data of a page for all hands that can be replayed, in order of play.
 
@@ -185,10 +213,11 @@ def page_data(
         heroes: Names of the hero; in hands without them, the hero is the player who saved the hand.
         count: Callback that yields the statistics of players up to each hand, by seat.
         jobs: Number of worker processes for many hands.
+        prices: Price tables by hand.
     """
     everything = list(hands)
     shown = by_time([one for one in everything if one.replay is not None])
-    summaries = [summarize(one, heroes) for one in shown]
+    summaries = [summarize(one, heroes, prices) for one in shown]
     columns = asked_columns()
     given = _answers(shown, summaries, columns)
     rows = [
@@ -214,7 +243,7 @@ def _answers(
 
 def _hand_rows(
     summaries: Sequence[HandSummary], counts: Iterable[Mapping[int, Counts]], jobs: int
-) -> Iterator[HandRow]:
+) -> Iterator[HandView]:
     """Return the views of all hands; from `MANY` hands on, worker processes compute them in batches."""
     pieces = _pieces(zip(summaries, counts, strict=True))
     if jobs == 1 or len(summaries) < MANY:
@@ -227,11 +256,11 @@ def _pieces(rows: Iterator[tuple[HandSummary, Mapping[int, Counts]]]) -> Iterato
         yield piece
 
 
-def _piece_rows(piece: Piece) -> list[HandRow]:
+def _piece_rows(piece: Piece) -> list[HandView]:
     return [hand_row(summary, counts)[0] for summary, counts in piece]
 
 
-def hand_row(summary: HandSummary, counts: Mapping[int, Counts]) -> tuple[HandRow, list[TableState]]:
+def hand_row(summary: HandSummary, counts: Mapping[int, Counts]) -> tuple[HandView, list[TableState]]:
     """Return the view of a hand with a replay, and the table at each of its frames.
 
     Args:
@@ -249,7 +278,7 @@ def hand_row(summary: HandSummary, counts: Mapping[int, Counts]) -> tuple[HandRo
     game = _game(hand, stakes)
     dealt_in = printed_positions(hand, replay)
     words = HandWords(hand, replay, states, shown, game, hero, dealt_in)
-    row = HandRow(
+    row = HandView(
         *(hand.hand_id, hand.site or "", hand.table or "", game, _time(hand.started_at)),
         *(hand.file or "", hand.line),
         ending=_ending(summary.checked),
@@ -272,8 +301,29 @@ def hand_row(summary: HandSummary, counts: Mapping[int, Counts]) -> tuple[HandRo
         forum=words.forum(),
         findings=tuple(_findings(hand, findings, taken)),
         equities=equity_rows(states, cards, shown | {hero or 0}),
+        prices=tuple(_prices(summary, states)),
     )
     return row, states
+
+
+def _prices(summary: HandSummary, states: Sequence[TableState]) -> Iterator[PriceRow]:
+    """Yield the price tables of the hero's decisions, each at its frame and at the frame of the action."""
+    frame_of = decision_frames(summary.hand, [state.decision is not None for state in states])
+    for number, *tables in summary.prices:
+        for frame, table in enumerate(tables, frame_of[number]):
+            yield PriceRow(frame, *table)
+
+
+def decision_frames(hand: Hand, is_decision: Sequence[bool]) -> dict[int, int]:
+    """Return the frame at which each decision is faced, by the index of its action.
+
+    Args:
+        hand: The hand.
+        is_decision: For each frame, whether a player is to act.
+    """
+    acted = [number for number, action in enumerate(hand.actions) if action.kind in DECISIONS]
+    faced = [frame for frame, is_faced in enumerate(is_decision) if is_faced]
+    return dict(zip(acted, faced, strict=False))
 
 
 def _shown(hand: Hand) -> frozenset[int]:
@@ -282,7 +332,7 @@ def _shown(hand: Hand) -> frozenset[int]:
 
 
 def _known_cards(replay: Replay) -> dict[int, tuple[Card, ...]]:
-    return {seat: held for seat, held in (replay.hole_cards or {}).items() if held}
+    return {seat: high_first(held) for seat, held in (replay.hole_cards or {}).items() if held}
 
 
 def _ending(checked: Checked) -> str:

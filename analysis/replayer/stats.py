@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.dataset import Tables, batch_frames
+from analysis.dataset import Dataset, Tables, batch_frames
 from analysis.dataset.copies import merge_copies
 from analysis.stats import STATISTICS, player_stats
 from hhparser.columns.names import ANONYMOUS, player_names
@@ -43,7 +43,7 @@ def counts_before(hands: Sequence[Checked]) -> Iterator[Mapping[int, Counts]]:
             total[person] = _sum(total[person], counts) if person in total else counts
 
 
-def counts_in(tables: Tables, numbers: Collection[int]) -> dict[int, dict[str, Counts]]:
+def counts_in(tables: Dataset, numbers: Collection[int]) -> dict[int, dict[str, Counts]]:
     """Compute the counts of the players of some hands over all earlier hands, by hand key and name.
 
     Args:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from analysis.pricing.tables import NO_PRICES, DecisionTables, HandTables
+from hhparser.base.cards import high_first
 from hhparser.columns.cash_outs import cash_out_results
 from hhparser.engine import Replay
 from hhparser.findings.finding import Severity
@@ -27,6 +29,7 @@ class HandSummary(NamedTuple):
         street: Last street dealt.
         played: Whether the hero put chips in voluntarily.
         severities: Severities of its findings.
+        prices: Price tables of the hero's decisions; empty if they are not priced.
     """
 
     checked: Checked
@@ -38,6 +41,7 @@ class HandSummary(NamedTuple):
     street: int
     played: bool
     severities: frozenset[Severity]
+    prices: tuple[DecisionTables, ...] = ()
 
     @property
     def hand(self) -> Hand:
@@ -51,12 +55,13 @@ class HandSummary(NamedTuple):
         return None if amount is None else amount / (blind or 1)
 
 
-def summarize(checked: Checked, heroes: Sequence[str]) -> HandSummary:
+def summarize(checked: Checked, heroes: Sequence[str], prices: HandTables = NO_PRICES) -> HandSummary:
     """Summarize a hand with a replay.
 
     Args:
         checked: The hand.
         heroes: Names of the hero; by default the hero is the player who saved the hand.
+        prices: Price tables by hand.
     """
     hand, replay, findings = checked
     assert replay is not None
@@ -65,13 +70,14 @@ def summarize(checked: Checked, heroes: Sequence[str]) -> HandSummary:
     return HandSummary(
         checked,
         hero,
-        cards=tuple(map(str, (replay.hole_cards or {}).get(seat, ()))),
+        cards=tuple(map(str, high_first((replay.hole_cards or {}).get(seat, ())))),
         position=printed_positions(hand, replay).get(seat, ""),
         net=cash_out_results(hand, replay).get(seat) if replay.complete else None,
         pot=replay.total_pot if replay.complete else None,
         street=max((deal.street for deal in hand.board), default=0),
         played=_has_played(hand, hero),
         severities=frozenset({one.severity for one in findings}),
+        prices=prices.get((hand.site, hand.hand_id), ()),
     )
 
 

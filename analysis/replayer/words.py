@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from analysis.replayer.frames import DEAL, PAY, RETURN, SHOW, START, Frame, card_text
 from analysis.replayer.states import TableState, rounded
+from hhparser.base.cards import high_first
 from hhparser.columns.cash_outs import cash_out_results
 from hhparser.engine import Replay, known_chips
 from hhparser.model import ANTE, BET, FOLD, POSTS, RAISE, Action, Hand, Street
@@ -142,7 +143,7 @@ class HandWords:
     def _showdown(self) -> Sentence:
         cards = self.replay.hole_cards or {}
         shown = [
-            Sentence("{name} shows {cards}", (seat.number, card_text(cards.get(seat.number, ()))))
+            Sentence("{name} shows {cards}", (seat.number, card_text(high_first(cards.get(seat.number, ())))))
             for seat in self.hand.seats
             if seat.number in self.shown
         ]
@@ -206,7 +207,7 @@ class HandWords:
         if state.frame.kind == DEAL:
             return joined("", [words, Sentence(" (pot {money})", (total,))])
         cards = (self.replay.hole_cards or {}).get(self.hero or 0)
-        held = card_text(cards or ())
+        held = card_text(high_first(cards or ()))
         holding = [Sentence(". {name} has {cards}", (self.hero, held))] if held else []
         return joined("", [Sentence("Preflop (pot {money}): ", (total,)), words, *holding])
 

@@ -9,8 +9,10 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
 from analysis.players.dealt import find_hero, players_dealt
+from analysis.players.objects import VERDICT_COLUMNS
+from analysis.players.split import NOT_MEASURED, SplitSources
 from analysis.players.subject import USUAL, Subject, subjects
 from analysis.questions.keys import POSITION_ORDER
 from analysis.report.records import (
@@ -26,9 +28,10 @@ from analysis.report.records import (
 from analysis.report.sections import overview
 from analysis.report.sections.behind import HandGroup, both, equality, groups_by
 from analysis.report.sections.findings import faulty_hands
-from analysis.report.sections.play import net_cards, play_charts, play_tables
+from analysis.report.sections.play import PLAY_COLUMNS, entries_tables, net_cards, play_charts, play_tables
 from analysis.report.sections.text import SYMBOLS, Cell, amount, count, interval, plural, value_of
 from analysis.report.sections.told import told
+from analysis.schema.entries import those_of
 from analysis.stats import (
     MIXED_STAKES,
     STATISTICS,
@@ -45,6 +48,7 @@ from hhparser.model.actions import Betting
 
 TITLE: Final = "Hand history report"
 CANDIDATES: Final = 3
+COLUMNS: Final = VERDICT_COLUMNS | PLAY_COLUMNS  # of `Subject.hands`
 Row = dict[str, Any]  # Any: a row of a frame
 CARDS: Final = ("vpip", "pfr", "three_bet", "fold_to_three_bet", "cbet_flop", "af", "wtsd", "wsd")
 PLAYER_COLUMNS: Final = (
@@ -59,7 +63,7 @@ RATES: Final = (
 )
 CORE: Final = tuple(STATISTICS[name] for name in RATES)
 ON_PAGE: Final = ("net_showdown", "bb_per_100", *RATES)
-MOST_PLAYERS: Final = 300
+MOST_PLAYERS: Final = 100
 KINDS: Final = (
     ("cash", "Cash games", "kind = cash and not play_money", ("cash", False)),
     ("tournaments", "Tournaments", "kind = tournament and not play_money", ("tournament", False)),
@@ -83,7 +87,7 @@ class CountedHands(NamedTuple):
         calendar: Time zone, start of a day, and the pause that ends a session.
     """
 
-    tables: Tables
+    tables: Dataset
     where: pl.Expr
     question: str
     calendar: Calendar
@@ -102,7 +106,12 @@ class CountedHands(NamedTuple):
 
 
 def report_content(
-    tables: Tables, *, hero: str | None = None, title: str | None = None, scope: Scope = ALL_HANDS
+    tables: Dataset,
+    *,
+    hero: str | None = None,
+    title: str | None = None,
+    scope: Scope = ALL_HANDS,
+    measured: SplitSources = NOT_MEASURED,
 ) -> ReportContent:
     """Compute the content of a report.
 
@@ -111,6 +120,7 @@ def report_content(
         hero: The player the report is about; None for the player who saved the most hands.
         title: Heading of the report; None for the name of the player.
         scope: Filter on player-hands, and the calendar.
+        measured: What to compute for the split of the hero's result.
     """
     hero = find_hero(tables) if hero is None else hero
     hidden = left_out(tables, where=scope.question, calendar=scope.calendar)
@@ -121,20 +131,25 @@ def report_content(
         hero=hero,
         candidates=[] if hero else most_frequent(tables),
         restriction="" if scope.question is None else overview.restriction(scope.question),
-        sections=list(sections(tables, hero, scope)),
+        sections=list(sections(tables, hero, scope, measured)),
         facts=list(overview.facts(tables, hidden)),
         faulty_hands=faulty_hands(tables),
         left_out=hidden,
     )
 
 
-def most_frequent(tables: Tables) -> list[tuple[str, int]]:
+def most_frequent(tables: Dataset) -> list[tuple[str, int]]:
     """Return the names and hand counts of the players with the most hands."""
     named = players_dealt(tables).filter(pl.col("player") != ANONYMOUS)
     return named.select("player", "hands").head(CANDIDATES).rows()
 
 
-def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iterator[ReportSection]:
+def sections(
+    tables: Dataset,
+    hero: str | None,
+    scope: Scope = ALL_HANDS,
+    measured: SplitSources = NOT_MEASURED,
+) -> Iterator[ReportSection]:
     """Yield a section per kind of game, site and betting limit: cash games first, sites by number of hands.
 
     The same name on two sites is two players.
@@ -143,24 +158,30 @@ def sections(tables: Tables, hero: str | None, scope: Scope = ALL_HANDS) -> Iter
         tables: The dataset.
         hero: The player the report is about; None for nobody.
         scope: Filter on player-hands, and the calendar.
+        measured: What to compute for the split of the hero's result.
     """
     fits = pl.lit(True) if scope.question is None else parse_where(scope.question)
     counts = tables.hands["site"].drop_nulls().value_counts(name="hands")
-    sites = counts.sort(["hands", "site"], descending=[True, False])["site"].to_list()
-    games = [] if hero is None else subjects(tables, hero, scope.calendar, fits)
+    played = counts.sort(["hands", "site"], descending=[True, False])["site"].to_list()
+    entries = tables.entries_without_hands.filter(pl.col("player") == (hero or ""))
+    sites = [*dict.fromkeys([*played, *entries["site"]])]
+    games = [] if hero is None else subjects(tables, hero, scope.calendar, fits, COLUMNS)
     asked = f"({scope.question})" if scope.question else ""
-    bettings = [one.value for one in Betting if one.value in set(tables.hands["betting"])]
+    known = {*tables.hands["betting"], *entries["betting"]}
+    bettings = [one.value for one in Betting if one.value in known]
     for (slug, title, kind, of_kind), site, betting in product(KINDS, sites, bettings):
         where = fits & parse_where(kind) & (pl.col("site") == site) & (pl.col("betting") == betting)
         of_betting = equality("betting", betting) if len(bettings) > 1 else ""
         question = both(asked, kind, equality("site", site), of_betting)
         counted = CountedHands(tables, where, question, scope.calendar)
         everyone = counted.stats(ON_PAGE)
-        if everyone.height:
-            key = (site, *of_kind, betting)
-            own = [game for game in games if (game.site, game.kind, game.play_money, game.betting) == key]
+        key = (site, *of_kind, betting)
+        own = [game for game in games if (game.site, game.kind, game.play_money, game.betting) == key]
+        of_entries = [*entries_tables(those_of(entries, where))]
+        if everyone.height or of_entries:
             further = [*([site] if len(sites) > 1 else []), *([betting] if betting != USUAL else [])]
-            yield _section(counted, "-".join([slug, *further]), _title(title, further), everyone, own)
+            names = "-".join([slug, *further]), _title(title, further)
+            yield _section(counted, *names, everyone, own, of_entries, measured)
 
 
 def _title(title: str, further: Sequence[str]) -> str:
@@ -168,25 +189,32 @@ def _title(title: str, further: Sequence[str]) -> str:
 
 
 def _section(
-    counted: CountedHands, slug: str, title: str, everyone: pl.DataFrame, games: Sequence[Subject]
+    counted: CountedHands,
+    slug: str,
+    title: str,
+    everyone: pl.DataFrame,
+    games: Sequence[Subject],
+    of_entries: Sequence[ReportTable],
+    measured: SplitSources,
 ) -> ReportSection:
     number = counted.rows().select(pl.col("hand").n_unique()).collect().item()
     intro = f"{plural(number, 'hand')}, {plural(everyone.height, 'player')}"
     source = counted.rows(), counted.question
     if not games:
-        players = _players_table(everyone)
-        return ReportSection(slug, title, number, intro, None, None, (), (), (), (players,), *source)
+        tables = [*of_entries, *([_players_table(everyone)] if everyone.height else [])]
+        return ReportSection(slug, title, number, intro, None, None, (), (), (), tables, *source)
     hero = games[0].player
     row = everyone.row(by_predicate=pl.col("player") == hero, named=True)
     net, *others = net_cards(games)
-    words = told(games[0])
+    words = told(games[0], measured)
     return ReportSection(
         *(slug, title, number, intro, hero, words),
         list(_numbers(counted, games, net)),
         [*others, *[_stat_card(STATISTICS[name], row) for name in CARDS]],
-        [chart for game in games for chart in play_charts(game, slug, _few_of(game, games))],
+        [chart for game in games for chart in play_charts(game, _few_of(game, games))],
         [
             *[table for game in games for table in play_tables(game, _few_of(game, games))],
+            *of_entries,
             *([words.differences] if words and words.differences else []),
             *_group_tables(counted, games),
             _core_table(row),

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, zip_longest
 from typing import Final, NamedTuple
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
+from analysis.pricing.tables import NO_PRICES, HandTables
 from analysis.replayer import replayer_html
 from analysis.replayer.stats import Counts, counts_in
 from analysis.replayer.summaries import by_time
@@ -14,9 +15,9 @@ from analysis.report.sections.text import plural
 from hhparser.columns.names import player_names
 from hhparser.pipeline import Checked
 
-MOST_WHOLE: Final = 5_000  # threshold in hands; up to it all are embedded, about 4 MB
-MOST_CHOSEN: Final = 500  # hands embedded in a larger report
-MOST_FAULTY: Final = 150
+MOST_WHOLE: Final = 500  # threshold in hands; up to it all are embedded, about 0.4 MB in 2 s
+MOST_CHOSEN: Final = 200  # hands embedded in a larger report
+MOST_FAULTY: Final = 60
 
 Hands = Mapping[int, Checked]  # hands by hand key
 
@@ -57,7 +58,9 @@ def wanted_hands(
     return [*wanted][:MOST_CHOSEN]
 
 
-def embed(tables: Tables, hands: Hands, heroes: Sequence[str], jobs: int = 1) -> Embedded:
+def embed(
+    tables: Dataset, hands: Hands, heroes: Sequence[str], jobs: int = 1, prices: HandTables = NO_PRICES
+) -> Embedded:
     """Render the replayer page for some hands, and compress it.
 
     Args:
@@ -65,6 +68,7 @@ def embed(tables: Tables, hands: Hands, heroes: Sequence[str], jobs: int = 1) ->
         hands: The hands to embed; hands without a replay are left out.
         heroes: Names of the hero in the hands.
         jobs: Number of worker processes for many hands.
+        prices: Price tables by hand.
     """
     shown = {number: one for number, one in sorted(hands.items()) if one.replay is not None}
     if not shown:
@@ -75,7 +79,9 @@ def embed(tables: Tables, hands: Hands, heroes: Sequence[str], jobs: int = 1) ->
     def count(ordered: Sequence[Checked]) -> Iterable[Mapping[int, Counts]]:
         return [_by_seat(one, before.get(numbers[id(one.hand)], {})) for one in ordered]
 
-    page = replayer_html(shown.values(), heroes=heroes, title="Hands of the report", count=count, jobs=jobs)
+    page = replayer_html(
+        shown.values(), heroes=heroes, title="Hands of the report", count=count, jobs=jobs, prices=prices
+    )
     ordered = by_time([*shown.values()])
     places = {numbers[id(one.hand)]: place for place, one in enumerate(ordered)}
     packed = base64.b64encode(zlib.compress(page.encode(), 9)).decode()

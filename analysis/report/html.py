@@ -1,21 +1,14 @@
 """Rendering of a report as one self-contained HTML page, without requests and third-party code."""
 
 from collections.abc import Callable, Collection, Sequence
-from importlib.resources import files
 from itertools import chain
 from typing import Final
 
 from markupsafe import Markup
 
-from analysis.replayer.page import (
-    card_script,
-    card_style,
-    joined,
-    packing_script,
-    page_template,
-    replayer_script,
-    script_hash,
-)
+from analysis.pricing.tables import NO_PRICES, HandTables
+from analysis.render.page import asset, joined, page_environment, page_style, script_hash
+from analysis.replayer.page import card_script, packing_script, replayer_script
 from analysis.report.content import definitions
 from analysis.report.embedded import Embedded, Hands, embed, wanted_hands
 from analysis.report.records import ReportContent, ReportTable
@@ -43,7 +36,12 @@ RANK_WORDS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "t
 
 
 def report_html(
-    content: ReportContent, *, fetch: Fetch | None = None, heroes: Sequence[str] = (), jobs: int = 1
+    content: ReportContent,
+    *,
+    fetch: Fetch | None = None,
+    heroes: Sequence[str] = (),
+    jobs: int = 1,
+    prices: HandTables = NO_PRICES,
 ) -> str:
     """Render the HTML page; the output is deterministic.
 
@@ -52,27 +50,32 @@ def report_html(
         fetch: Callback from hand keys to hands, for the embedded replayer; None for no replayer.
         heroes: Names of the hero in the embedded hands.
         jobs: Number of worker processes for many hands.
+        prices: Price tables by hand, for the embedded replayer.
     """
     numbers = [Numbers(section) for section in content.sections]
-    embedded = Embedded() if fetch is None else _embedded(content, numbers, fetch, heroes, jobs)
+    embedded = Embedded() if fetch is None else _embedded(content, numbers, fetch, heroes, jobs, prices)
     parts = [joined(_asset("script", f"{name}.js")) for name in SCRIPTS]
     script = "\n".join(['"use strict";', card_script(), packing_script(), *parts])
     scripts = [script, replayer_script()] if embedded.page else [script]
-    return page_template("analysis.report", "report.html").render(
-        content=content,
-        numbers=numbers,
-        packed=packed(content, numbers, embedded.places),
-        definitions=definitions(),
-        finding_counts=overview.finding_counts(content.tables),
-        more_findings=content.tables.diagnostics.height - len(content.findings),
-        no_findings=NO_FINDINGS,
-        embedded=embedded,
-        style=Markup("\n".join([card_style(), _asset("templates", "report.css")])),
-        script=Markup(script),
-        script_hashes=list(map(script_hash, scripts)),
-        drawn_cards=drawn_cards,
-        rows_of=_rows_of,
-        command_text=command_text,
+    return (
+        page_environment("analysis.report")
+        .get_template("report.html")
+        .render(
+            content=content,
+            numbers=numbers,
+            packed=packed(content, numbers, embedded.places),
+            definitions=definitions(),
+            finding_counts=overview.finding_counts(content.tables),
+            more_findings=content.tables.diagnostics.height - len(content.findings),
+            no_findings=NO_FINDINGS,
+            embedded=embedded,
+            style=Markup(page_style(_asset("templates", "report.css"))),
+            script=Markup(script),
+            script_hashes=list(map(script_hash, scripts)),
+            drawn_cards=drawn_cards,
+            rows_of=_rows_of,
+            command_text=command_text,
+        )
     )
 
 
@@ -93,14 +96,20 @@ def _rows_of(table: ReportTable) -> str:
 
 
 def _embedded(
-    content: ReportContent, numbers: Sequence[Numbers], fetch: Fetch, heroes: Sequence[str], jobs: int
+    content: ReportContent,
+    numbers: Sequence[Numbers],
+    fetch: Fetch,
+    heroes: Sequence[str],
+    jobs: int,
+    prices: HandTables,
 ) -> Embedded:
     """Embed the replayer with the hands with findings and the hands behind the numbers."""
     faulty = [hand.number for hand in content.faulty_hands if hand.number is not None]
     hands = content.tables.hands["hand"].to_list()
     wanted = wanted_hands(hands, chain.from_iterable(one.hands() for one in numbers), faulty)
-    return embed(content.tables, fetch(wanted), heroes or list(filter(None, [content.hero])), jobs)
+    own = heroes or list(filter(None, [content.hero]))
+    return embed(content.tables, fetch(wanted), own, jobs, prices)
 
 
 def _asset(*path: str) -> str:
-    return files("analysis.report").joinpath(*path).read_text(encoding="utf-8")
+    return asset("analysis.report", *path)

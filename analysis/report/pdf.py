@@ -31,25 +31,25 @@ def report_pdf(content: ReportContent) -> bytes:
     """Render the PDF and return its bytes; long tables are truncated after `MOST_ROWS` rows."""
     hands = content.tables.hands
     last: datetime | None = hands["started_at"].max()  # type: ignore[assignment]
-    pdf = _document(last or datetime(2000, 1, 1))
+    pdf = new_document(last or datetime(2000, 1, 1))
     pdf.add_page()
-    _line(pdf, content.title, 20, bold=True)
-    _line(pdf, f"{content.subtitle}, {plural(hands.height, 'hand')}", 10)
+    write_line(pdf, content.title, 20, bold=True)
+    write_line(pdf, f"{content.subtitle}, {plural(hands.height, 'hand')}", 10)
     if content.restriction:
-        _line(pdf, content.restriction, 10)
+        write_line(pdf, content.restriction, 10)
     if content.left_out.words:
-        _line(pdf, content.left_out.words.capitalize(), 10)
+        write_line(pdf, content.left_out.words.capitalize(), 10)
     for section in content.sections:
         _section(pdf, section)
-    _line(pdf, "Input", 15, bold=True)
+    write_line(pdf, "Input", 15, bold=True)
     for fact in content.facts:
-        _line(pdf, f"{fact.label}: {fact.text}", 9)
-    _line(pdf, "Findings", 15, bold=True)
+        write_line(pdf, f"{fact.label}: {fact.text}", 9)
+    write_line(pdf, "Findings", 15, bold=True)
     _findings(pdf, content.findings)
     return bytes(pdf.output())
 
 
-def _document(date: datetime) -> "FPDF":
+def new_document(date: datetime) -> "FPDF":
     """Create an empty document with a creation date and a Unicode font."""
     import matplotlib as mpl  # noqa: PLC0415  slow to import
     from fpdf import FPDF  # noqa: PLC0415  slow to import
@@ -65,18 +65,19 @@ def _document(date: datetime) -> "FPDF":
     return pdf
 
 
-def _line(pdf: "FPDF", text: str, size: float, *, bold: bool = False) -> None:
+def write_line(pdf: "FPDF", text: str, size: float, *, bold: bool = False) -> None:
+    """Write a paragraph in a font size in points."""
     if bold:
         pdf.ln(GAP / 2)
     pdf.set_font(FONT, "B" if bold else "", size)
-    pdf.multi_cell(0, size * 0.5, _drawn(pdf, text), new_x="LMARGIN", new_y="NEXT")
+    pdf.multi_cell(0, size * 0.5, drawn_text(pdf, text), new_x="LMARGIN", new_y="NEXT")
 
 
 def _section(pdf: "FPDF", section: ReportSection) -> None:
-    _line(pdf, section.title, 15, bold=True)
-    _line(pdf, section.intro, 9)
+    write_line(pdf, section.title, 15, bold=True)
+    write_line(pdf, section.intro, 9)
     if section.told:
-        _line(pdf, " ".join(section.told.sentences), 9)
+        write_line(pdf, " ".join(section.told.sentences), 9)
     if section.cards:
         _table(pdf, section.figures)
     _charts(pdf, section)
@@ -97,31 +98,32 @@ def _charts(pdf: "FPDF", section: ReportSection) -> None:
             left = pdf.l_margin + number * (width + GAP)
             pdf.set_xy(left, top)
             pdf.set_font(FONT, "B", 8)
-            pdf.cell(width, LINE, _drawn(pdf, caption))
+            pdf.cell(width, LINE, drawn_text(pdf, caption))
             pdf.image(picture, x=left, y=top + LINE, w=width)
         pdf.set_xy(pdf.l_margin, top + LINE + height)
 
 
 def _picture(chart: DrawnChart) -> tuple[io.BytesIO, float]:
     """Render a chart as PNG; return it with its ratio of height to width."""
-    figure = figure_of(chart.axes)
+    figure = figure_of(chart.draw())
     picture = io.BytesIO()
     figure.savefig(picture, format="png", dpi=DOTS_PER_INCH)
     return picture, figure.get_figheight() / figure.get_figwidth()
 
 
 def _captioned(pdf: "FPDF", table: ReportTable) -> None:
-    _line(pdf, table.caption, 11, bold=True)
+    """Write a table with its caption and remark."""
+    write_line(pdf, table.caption, 11, bold=True)
     _table(pdf, table)
     more = len(table.rows) - MOST_ROWS
     for remark in (table.remark, f"{more:,} more rows are not shown." if more > 0 else ""):
         if remark:
-            _line(pdf, remark, 8)
+            write_line(pdf, remark, 8)
 
 
 def _table(pdf: "FPDF", table: ReportTable) -> None:
     """Write a table; columns are as wide as their longest text, scaled down to fit the page."""
-    lines = [[_short(_drawn(pdf, text)) for text in row] for row in table.texts[: MOST_ROWS + 1]]
+    lines = [[_short(drawn_text(pdf, text)) for text in row] for row in table.texts[: MOST_ROWS + 1]]
     size, widths = _fitted(lines, pdf.epw)
     sides = ["R" if heading.numeric else "L" for heading in table.headings]
     for number, line in enumerate(lines):
@@ -144,7 +146,7 @@ def _row(pdf: "FPDF", line: Sequence[str], widths: Sequence[float], sides: Seque
     pdf.ln(LINE)
 
 
-def _drawn(pdf: "FPDF", text: str) -> str:
+def drawn_text(pdf: "FPDF", text: str) -> str:
     """Replace characters without a glyph in the font by a box."""
     known = pdf.fonts[FONT.lower()].cmap  # type: ignore[union-attr]  # an added font has it
     return "".join([sign if ord(sign) in known else BOX for sign in text])
@@ -157,8 +159,8 @@ def _short(text: str) -> str:
 def _findings(pdf: "FPDF", findings: Sequence[ShownFinding]) -> None:
     for finding in findings[:MOST_FINDINGS]:
         row = finding.row
-        _line(pdf, f"{row['severity']} {row['code']} {row['message']} ({finding.place})", 8)
+        write_line(pdf, f"{row['severity']} {row['code']} {row['message']} ({finding.place})", 8)
     if len(findings) > MOST_FINDINGS:
-        _line(pdf, f"{len(findings) - MOST_FINDINGS:,} more findings are not shown.", 8)
+        write_line(pdf, f"{len(findings) - MOST_FINDINGS:,} more findings are not shown.", 8)
     if not findings:
-        _line(pdf, NO_FINDINGS, 9)
+        write_line(pdf, NO_FINDINGS, 9)

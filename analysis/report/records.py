@@ -1,14 +1,14 @@
 """The records of a report: its content, and sections with cards, charts and tables."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import polars as pl
-from markupsafe import Markup
 
-from analysis import charts
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
+from analysis.render.bars import BarChart
+from analysis.render.svg import Drawing
 from analysis.report.sections.behind import HandGroup
 from analysis.report.sections.findings import FaultyHand, ShownFinding
 from analysis.report.sections.overview import Fact
@@ -110,26 +110,23 @@ class DrawnChart:
 
     Attributes:
         caption: Title of the chart.
-        axes: The matplotlib axes.
-        name: Unique name on the page, the prefix of ids in the SVG.
+        draw: Callback that draws the chart on matplotlib axes, for the PDF.
         groups: The hands behind labels in the chart, by label.
-        grid: Rows of a grid of starting hands; the page renders it instead of the axes.
+        grid: Rows of a grid of starting hands, for the page.
+        curves: The chart in each size, for the page.
+        bars: The chart of bars, for the page.
         game: As in `ReportTable`.
         graph: Currency of a graph of results that the page renders with hover details; empty for none.
     """
 
     caption: str
-    axes: "Axes"
-    name: str
+    draw: Callable[[], "Axes"]
     groups: Mapping[str, HandGroup] = field(default_factory=dict)
     grid: Sequence[Sequence[GridCell]] = ()
+    curves: Sequence[Drawing] = ()
+    bars: BarChart | None = None
     game: str = ""
     graph: str = ""
-
-    @property
-    def svg(self) -> Markup:
-        """The chart as SVG markup; matplotlib escapes its text."""
-        return Markup(charts.svg_text(self.axes, self.name))
 
 
 class Told(NamedTuple):
@@ -137,11 +134,15 @@ class Told(NamedTuple):
 
     Attributes:
         sentences: The verdict.
+        split: Parts of the result; None for too few hands.
+        gains: Gains over the pool by position and kind of pot, with bars; None without enough hands.
         leaks: Leaks and strengths; None when there are none to show.
         differences: Certain differences without a price; None when there are none.
     """
 
     sentences: Sequence[str]
+    split: ReportTable | None
+    gains: ReportTable | None
     leaks: ReportTable | None
     differences: ReportTable | None
 
@@ -185,9 +186,9 @@ class ReportSection:
 
     @property
     def tables(self) -> Sequence[ReportTable]:
-        """All tables, leaks first."""
-        leaks = self.told and self.told.leaks
-        return [*([leaks] if leaks else []), *self.all_tables]
+        """All tables, those of the verdict first."""
+        first = [] if self.told is None else [self.told.split, self.told.gains, self.told.leaks]
+        return [*(table for table in first if table is not None), *self.all_tables]
 
     @property
     def is_small(self) -> bool:
@@ -223,7 +224,7 @@ class ReportContent:
         left_out: Counts of hands left out of the numbers, by reason.
     """
 
-    tables: Tables
+    tables: Dataset
     title: str
     subtitle: str
     hero: str | None

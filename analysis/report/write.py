@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
+from analysis.players.split import NOT_MEASURED, SplitSources
+from analysis.pricing.objects import hand_tables
+from analysis.pricing.tables import NO_PRICES
 from analysis.report.content import report_content
 from analysis.report.html import Fetch, report_html
 from analysis.report.markdown import report_markdown
@@ -12,7 +15,7 @@ from analysis.report.records import ALL_HANDS, Scope
 
 
 def write_report(
-    tables: Tables,
+    tables: Dataset,
     path: str | Path,
     *,
     output_format: str = "html",
@@ -22,6 +25,7 @@ def write_report(
     fetch: Fetch | None = None,
     heroes: Sequence[str] = (),
     jobs: int = 1,
+    measured: SplitSources = NOT_MEASURED,
 ) -> None:
     """Write the report on a dataset to a file.
 
@@ -35,13 +39,15 @@ def write_report(
         fetch: Callback from hand keys to hands, for the replayer in HTML; None for no replayer.
         heroes: Names of the hero in the replayer.
         jobs: Number of worker processes for many hands.
+        measured: What to compute for the split of the hero's result; its prices are also in the replayer.
     """
-    content = report_content(tables, hero=hero, title=title, scope=scope)
+    content = report_content(tables, hero=hero, title=title, scope=scope, measured=measured)
     if output_format == "pdf":
         Path(path).write_bytes(report_pdf(content))
         return
     if output_format == "md":
         text = report_markdown(content)
     else:
-        text = report_html(content, fetch=fetch, heroes=heroes, jobs=jobs)
+        prices = NO_PRICES if measured.review is None else hand_tables(measured.review)
+        text = report_html(content, fetch=fetch, heroes=heroes, jobs=jobs, prices=prices)
     Path(path).write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")

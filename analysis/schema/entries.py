@@ -54,6 +54,9 @@ OF_SUMMARIES: Final = {
     "betting": pl.lit(Betting.NO_LIMIT.value),  # assumed: so are nearly all, and summaries vary
 }
 
+# columns of tables that `find_entries` reads
+READ: Final = {"hands": ("hand", "site", "tournament_id", "left_out"), "players": (*KEYS, "player")}
+
 
 def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
     """Return one row per player-hand, in the order of `players`; each argument is the table of its name.
@@ -63,8 +66,6 @@ def find_entries(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFram
 
     Returns:
         hand, seat and `ENTRIES`.
-
-    Source: statistics 119, 120.
     """
     finished = finishes(places)
     is_counted = pl.col("tournament_id").is_not_null() & ~pl.col("left_out")

@@ -10,8 +10,9 @@ from analysis.stats.own import load_statistics, register
 from analysis.stats.player_hands import CHIPS, player_hands
 from analysis.stats.player_stats import (
     chosen_hands,
-    hands_in_pieces,
+    hands_in_segments,
     has_whole_tournaments,
+    made_hands,
     player_stats,
     unknown_results,
 )
@@ -37,6 +38,7 @@ from analysis.stats.statistic import (
 from analysis.stats.to_pandas import stats_to_pandas
 from analysis.stats.values import is_small, value_text
 from analysis.stats.where import column_name, condition_of, known_columns, parse_where, where_columns
+from hhparser.base import plugins
 
 __all__ = [
     "CHIPS",
@@ -57,7 +59,7 @@ __all__ = [
     "distribution",
     "find_statistics",
     "hands_behind",
-    "hands_in_pieces",
+    "hands_in_segments",
     "has_whole_tournaments",
     "is_small",
     "known_columns",
@@ -65,6 +67,7 @@ __all__ = [
     "letters",
     "listed_hand",
     "load_statistics",
+    "made_hands",
     "mean",
     "mixed_stakes",
     "named_statistic",
@@ -85,3 +88,5 @@ __all__ = [
     "value_text",
     "where_columns",
 ]
+
+register(*plugins.added(plugins.STATISTICS))  # last, because a plugin imports this package

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from analysis.dataset import Tables
-from analysis.dataset.tables import UNCOUNTED
+from analysis.dataset import Dataset, Tables
+from analysis.dataset.dataset import UNCOUNTED, cached_value
 from analysis.decisions.hours import HOURS
 from analysis.decisions.straddles import STRADDLES
 from analysis.ev import ICM
@@ -65,7 +65,7 @@ class LeftOut(NamedTuple):
 
 
 def left_out(
-    tables: Tables,
+    dataset: Dataset,
     *,
     where: pl.Expr | str | None = None,
     players: Collection[str] | None = None,
@@ -81,7 +81,7 @@ def left_out(
     The result is cached with the dataset, unless the filter reads notes or tags.
 
     Args:
-        tables: Dataset, already restricted by the filters on whole hands.
+        dataset: Dataset, already restricted by the filters on whole hands.
         where: Filter on player-hands: an expression, or a query for `parse_where`.
         players: Names to keep; None for all.
         calendar: Time zone and session gap.
@@ -101,14 +101,14 @@ def left_out(
     key = "left out", question, tuple(names) if names else None, calendar, with_errors, with_caps
 
     def count() -> LeftOut:
-        return _counted(tables, condition, names, calendar, with_errors=with_errors, with_caps=with_caps)
+        return _counted(dataset, condition, names, calendar, with_errors=with_errors, with_caps=with_caps)
 
-    found = tables.known(key, count) if OF_NOTES.isdisjoint(named) else count()
+    found = cached_value(dataset, key, count) if OF_NOTES.isdisjoint(named) else count()
     return found._replace(other_currency=other_currency)
 
 
 def _counted(
-    tables: Tables,
+    dataset: Dataset,
     condition: pl.Expr | None,
     names: list[str] | None,
     calendar: Calendar,
@@ -116,15 +116,15 @@ def _counted(
     with_errors: bool,
     with_caps: bool,
 ) -> LeftOut:
-    hands, dealt = tables.uncounted
+    hands, dealt = dataset.uncounted
     if names is not None:
         is_known = pl.col("hand").is_in(dealt["hand"].implode())
         dealt = dealt.filter(pl.col("player").is_in(names))
         hands = hands.filter(~is_known | pl.col("hand").is_in(dealt["hand"].implode()))
     if condition is not None and not hands.is_empty():
         broken, whole = hands.filter(~pl.col("complete")), hands.filter("complete")
-        may_fit = _may_fit(tables, broken, dealt, condition, calendar)
-        hands = pl.concat([may_fit.select(FACTS), _fitting(tables, whole, condition, names, calendar)])
+        may_fit = _may_fit(dataset, broken, dealt, condition, calendar)
+        hands = pl.concat([may_fit.select(FACTS), _fitting(dataset, whole, condition, names, calendar)])
     is_broken, status = ~pl.col("complete"), pl.col("status").cast(pl.String)
     is_wrong = pl.col("left_out") & (not with_errors)
     counts = hands.select(
@@ -137,14 +137,14 @@ def _counted(
 
 
 def _fitting(
-    tables: Tables, hands: pl.DataFrame, condition: pl.Expr, names: list[str] | None, calendar: Calendar
+    dataset: Dataset, hands: pl.DataFrame, condition: pl.Expr, names: list[str] | None, calendar: Calendar
 ) -> pl.DataFrame:
     """Return the columns `FACTS` of the replayed hands with a player-hand that matches the condition."""
     if hands.is_empty():
         return hands.select(FACTS)
     looks_across = asks_numbers((), condition) or not ACROSS.isdisjoint(condition.meta.root_names())
     found = chosen_hands(
-        tables if looks_across else tables.only(hands["hand"]),
+        dataset if looks_across else dataset.only(hands["hand"]),
         where=condition & UNCOUNTED,
         players=names,
         with_errors=True,
@@ -156,14 +156,14 @@ def _fitting(
 
 
 def _may_fit(
-    tables: Tables, hands: pl.DataFrame, dealt: pl.DataFrame, condition: pl.Expr, calendar: Calendar
+    dataset: Dataset, hands: pl.DataFrame, dealt: pl.DataFrame, condition: pl.Expr, calendar: Calendar
 ) -> pl.DataFrame:
     """Keep the hands without player rows that the condition does not exclude; unknown values match."""
     if hands.is_empty():
         return hands
     unknown = [pl.lit(None, dtype).alias(name) for name, dtype in _schema_of_players().items()]
     players = hands.select("hand").join(dealt, on="hand", how="left").with_columns(unknown)
-    rows = with_keys(players.lazy(), with_noted(hands.lazy(), tables.noted), calendar)
+    rows = with_keys(players.lazy(), with_noted(hands.lazy(), dataset.noted), calendar)
     rows = rows.with_columns(pl.lit(None, dtype).alias(name) for name, dtype in UNKNOWN.items())
     kept = rows.select("hand", fits=condition.fill_null(True)).filter("fits").collect()["hand"]
     return hands.filter(pl.col("hand").is_in(kept.implode()))
@@ -172,7 +172,7 @@ def _may_fit(
 @cache
 def _schema_of_players() -> dict[str, pl.DataType]:
     """Return the schema of player rows, before keys are added."""
-    schema = Tables.empty().with_decisions().schema
+    schema = Tables.empty().with_decisions.schema
     return {name: dtype for name, dtype in schema.items() if name not in {"hand", "player"}}
 
 

@@ -1,11 +1,11 @@
 """One row per player-hand with all columns, the input of statistics and queries."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
 from typing import Final
 
 import polars as pl
 
-from analysis.dataset import Tables
+from analysis.dataset.dataset import Dataset, SegmentRows
 from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.hours import HOURS, SESSION_GAP, find_hours
 from analysis.decisions.textures import TEXTURES
@@ -35,26 +35,27 @@ NOT_KEPT: Final = OF_NOTES | OF_FILES | {OPPONENTS}  # columns not cached: they 
 
 
 def player_hands(
-    tables: Tables, *, with_errors: bool = False, with_caps: bool = False, calendar: Calendar = UTC_DAYS
+    dataset: Dataset, *, with_errors: bool = False, with_caps: bool = False, calendar: Calendar = UTC_DAYS
 ) -> pl.LazyFrame:
     """Return one row per player-hand, with the columns of `players` and `hands` and all derived columns.
 
-    The derived columns are the decisions of `Tables`, `NOTED`, `KEYS`, and `TEXTURES` and `HOLDINGS` of the
+    The derived columns are the decisions, `NOTED`, `KEYS`, and `TEXTURES` and `HOLDINGS` of the
     cards. Instead of `opponent` and `tag` the frame has the list columns of `EACH`, which `by_each` explodes.
-    `row` is the row index in the table `players`.
 
     Args:
-        tables: Dataset.
+        dataset: Dataset.
         with_errors: Keep hands with an illegal or arithmetic error.
         with_caps: Count hands with a cap in preflop statistics as well.
         calendar: Time zone and session gap.
     """
-    (rows,) = player_pieces(tables, None, with_errors=with_errors, with_caps=with_caps, calendar=calendar)
-    return rows
+    (segment,) = player_segments(
+        dataset, None, with_errors=with_errors, with_caps=with_caps, calendar=calendar
+    )
+    return segment.rows
 
 
-def player_pieces(
-    tables: Tables,
+def player_segments(
+    dataset: Dataset,
     needed: Collection[str] | None,
     players: Collection[str] | None = None,
     *,
@@ -62,11 +63,11 @@ def player_pieces(
     with_caps: bool = False,
     calendar: Calendar = UTC_DAYS,
     is_kept: bool = True,
-) -> list[pl.LazyFrame]:
-    """Return the rows of `player_hands` as one frame per segment; each hand is in one segment only.
+) -> list[SegmentRows]:
+    """Return the rows of `player_hands` by segment; each hand is in one segment only.
 
     Args:
-        tables: Dataset.
+        dataset: Dataset.
         needed: Columns to read; None for all columns, in a single frame.
         players: Names of players to read, None for all; rows of other players may be missing.
         with_errors: Keep hands with an illegal or arithmetic error.
@@ -75,35 +76,47 @@ def player_pieces(
         is_kept: Cache the columns in memory for later queries.
     """
     needed = _columns_read(needed, calendar)
+    segments = _with_columns(dataset, needed, players, with_errors, with_caps, calendar)
     if needed is None:
-        return _worked_out(tables, None, None, with_errors, with_caps, calendar)
-    pieces = _worked_out(tables, needed, players, with_errors, with_caps, calendar)
-    if is_kept and NOT_KEPT.isdisjoint(needed):
-        pieces = tables.kept(pieces, needed - {"session"}, players, (with_errors, with_caps, calendar))
+        return segments
+    columns = {*needed, "hand", "seat", "player"} - {"session"}
+    if is_kept and NOT_KEPT.isdisjoint(needed) and dataset.caches_columns(players, columns):
+        options = frozenset(players or ()), with_errors, with_caps, calendar
+        segments = [_hot(dataset, segment, options, columns) for segment in dataset.execution.over(segments)]
     if "session" in needed:
-        pieces = with_sessions(tables, pieces, players, calendar, with_errors)
-    return pieces
+        segments = with_sessions(dataset, segments, players, calendar, with_errors)
+    return segments
 
 
-def _worked_out(
-    tables: Tables,
+def _hot(dataset: Dataset, segment: SegmentRows, options: Hashable, columns: Collection[str]) -> SegmentRows:
+    """Return columns of a segment from the cache; all columns if the segment has no cache key."""
+    if segment.key is None:
+        return segment
+    dataset.execution.plan = "hot columns"
+    return segment.map(lambda rows: dataset.cache.columns((segment.key, options), rows, columns))
+
+
+def _with_columns(
+    dataset: Dataset,
     needed: set[str] | None,
     players: Collection[str] | None,
     with_errors: bool,
     with_caps: bool,
     calendar: Calendar,
-) -> list[pl.LazyFrame]:
-    """Compute one frame per segment without `session`; a single frame with `session` if `needed` is None."""
+) -> list[SegmentRows]:
+    """Add the derived columns to each segment, `session` only if `needed` is None."""
     used = {*ALL_AT_ONCE, *OF_RESULTS, *OF_NOTES} if needed is None else needed - {"session"}
-    noted = nothing_noted() if OF_NOTES.isdisjoint(used) else tables.noted
+    noted = nothing_noted() if OF_NOTES.isdisjoint(used) else dataset.noted
     added = _added(used, with_caps)
-    pieces = []
-    for rows, hands in tables.pieces(needed, players):
+
+    def derived(rows: pl.LazyFrame, hands: pl.LazyFrame) -> pl.LazyFrame:
         counted = hands if with_errors else hands.filter(~pl.col("left_out"))
-        timed = _with_hours(tables, rows, calendar) if _has_own_hours(needed, calendar) else rows
+        timed = _with_hours(dataset, rows, calendar) if _has_own_hours(needed, calendar) else rows
         keyed = with_keys(timed, with_noted(counted, noted), calendar, ALL_AT_ONCE - used)
-        pieces.append(keyed.with_columns(**added))
-    return pieces
+        return keyed.with_columns(**added)
+
+    found = dataset.segments(needed, None if needed is None else players)
+    return [segment._replace(rows=derived(segment.rows, hands)) for segment, hands in found]
 
 
 def _added(used: set[str], with_caps: bool) -> dict[str, pl.Expr]:
@@ -151,9 +164,9 @@ def _has_own_hours(needed: Collection[str] | None, calendar: Calendar) -> bool:
     return calendar.session_gap != SESSION_GAP and (needed is None or not OF_HOURS.isdisjoint(needed))
 
 
-def _with_hours(tables: Tables, rows: pl.LazyFrame, calendar: Calendar) -> pl.LazyFrame:
+def _with_hours(dataset: Dataset, rows: pl.LazyFrame, calendar: Calendar) -> pl.LazyFrame:
     """Replace the columns of hours by values for the session gap of the calendar."""
-    hours = find_hours(tables.hands, tables.players, calendar.session_gap).lazy()
+    hours = find_hours(dataset.hands, dataset.players, calendar.session_gap).lazy()
     return rows.drop(values_of(HOURS)).join(hours, on=["hand", "seat"], how="left", maintain_order="left")
 
 

@@ -7,22 +7,23 @@ from typing import Final, NamedTuple, TypeVar
 
 import polars as pl
 
-from analysis.dataset import Tables
-from analysis.dataset.tables import ROW
+from analysis.dataset.dataset import Dataset, SegmentRows, cached_frame, count_each
 from analysis.questions.keys import UTC_DAYS, Calendar
+from analysis.questions.names import names_in
+from analysis.questions.opponents import is_opponent_of, only_opponent
 from analysis.schema.entries import FINISHES, SUMS, those_of
 from analysis.stats.counting.amounts import amount_columns, currencies, purses, with_amounts, with_formula
-from analysis.stats.counting.patterns import PATTERN, Patterns, find_patterns
+from analysis.stats.counting.behind import made_in_hands
 from analysis.stats.counting.rates import Rates, is_convertible, with_rate, with_worths
 from analysis.stats.counting.sums import added, partial_sums, sums_in_turn, total
-from analysis.stats.newest import newest_first, newest_pieces
+from analysis.stats.newest import newest_first, newest_segment
 from analysis.stats.player_hands import (
     EACH,
     OF_FILES,
     OF_NOTES,
     asks_numbers,
     by_each,
-    player_pieces,
+    player_segments,
     players_read,
 )
 from analysis.stats.registry import BUILT_IN, STATISTICS, find_statistics
@@ -30,7 +31,8 @@ from analysis.stats.statistic import Statistic
 from analysis.stats.values import with_values
 from analysis.stats.where import condition_of
 from hhparser.base.errors import SettingError
-from hhparser.columns.names import ANONYMOUS
+from hhparser.base.hints import suggest
+from hhparser.columns.names import ANONYMOUS, POOL
 
 Part = tuple[Statistic, str]
 Parts = Sequence[Part]
@@ -80,6 +82,11 @@ class _Asked(NamedTuple):
         return {*self.keys, *(() if self.condition is None else self.condition.meta.root_names())}
 
     @property
+    def opponent(self) -> str | None:
+        """The opponent, if the condition selects the hands with one opponent and nothing else."""
+        return None if self.condition is None else only_opponent(self.condition)
+
+    @property
     def is_usual(self) -> bool:
         """Whether the query has default filters and no conversion, as stored aggregates require."""
         of_all = self.condition is None and not self.with_errors and not self.with_caps
@@ -93,12 +100,13 @@ class _Asked(NamedTuple):
 
 
 def player_stats(  # noqa: PLR0913  independent options
-    tables: Tables,
+    dataset: Dataset,
     *,
-    by: Sequence[str] = (),
+    by: str | Sequence[str] = (),
     where: pl.Expr | str | None = None,
-    players: Iterable[str] | None = None,
-    stats: Iterable[str] | None = None,
+    players: str | Iterable[str] | None = None,
+    pool_of: str | Iterable[str] | None = None,
+    stats: str | Iterable[str] | None = None,
     with_errors: bool = False,
     with_caps: bool = False,
     rakeback: Mapping[str | None, float] = MappingProxyType({}),
@@ -118,11 +126,13 @@ def player_stats(  # noqa: PLR0913  independent options
     `net_USD`; other sums and derived statistics have `id`. Without a chance the value is null.
 
     Args:
-        tables: Dataset.
+        dataset: Dataset.
         by: Further columns of `player_hands` to group by, such as `position`, `stakes`, `month`, `pot_type`;
-            `player` puts all betting, money and play money in one row.
+            `player` puts all betting, money and play money in one row. Names in one text have commas between
+            them.
         where: Filter on player-hands: an expression, or a query for `parse_where`.
         players: Names to keep; None for all.
+        pool_of: Count the opponents of these players together, as one player named `(pool)`.
         stats: Ids of statistics; None for all.
         with_errors: Count hands with an illegal or arithmetic error too.
         with_caps: Count hands with a cap in preflop statistics too; else `hands_capped` is their number.
@@ -140,21 +150,29 @@ def player_stats(  # noqa: PLR0913  independent options
         SettingError: An unknown column or statistic, or a currency without a rate.
         WhereError: The query in `where` is invalid.
     """
-    wanted = find_statistics(None if stats is None else [*ALWAYS, *stats])
+    by = names_in(by)
+    players = [players] if isinstance(players, str) else players
+    wanted = find_statistics(None if stats is None else [*ALWAYS, *names_in(stats)])
     condition = condition_of(where)
+    pool = None if pool_of is None else is_opponent_of([pool_of] if isinstance(pool_of, str) else pool_of)
+    if pool is not None:
+        condition = pool if condition is None else pool & condition
     counted = None if shrink or players is None else list(players)
     blocks = ["session"] if bootstrap else []
     keys = group_keys(by)
     apart = list(dict.fromkeys([*keys, "stakes", *purses(wanted), *blocks]))
     parts = [(s, part) for s in wanted for part in s.parts]
     asked = _Asked(apart, tuple(by), parts, condition, counted, with_errors, with_caps, calendar, rates)
-    pieces = cache(partial(_pieces, tables, asked))
-    sums = _with_entries(tables, _sums(tables, pieces, asked), asked)
+    segments = cache(partial(_segments, dataset, asked))
+    sums = _with_entries(dataset, _sums(dataset, segments, asked), asked)
+    if pool is not None:
+        sums = _of_pool(sums)
     frame = _plain_values(sums, keys, wanted, with_caps).with_columns(rakeback_rate=_rakeback_rate(rakeback))
     if condition is not None and FREQUENCY in frame.columns:
         counts = [(STATISTICS["hands"], "sum")]
-        of_all = asked._replace(keys=keys, parts=counts, condition=None, rates=None)
-        frame = _with_all_hands(frame, _sums(tables, pieces, of_all), keys)
+        of_all = asked._replace(keys=keys, parts=counts, condition=pool, rates=None)
+        every = _sums(dataset, segments, of_all)
+        frame = _with_all_hands(frame, every if pool is None else _of_pool(every), keys)
     frame = _with_values(frame, sums, keys, wanted)
     if bootstrap:
         from analysis.stats.counting.bootstrap import session_intervals  # noqa: PLC0415  loads numpy
@@ -167,12 +185,13 @@ def player_stats(  # noqa: PLR0913  independent options
         from analysis.stats.shrink import with_shrunk  # noqa: PLC0415  loads numpy
 
         frame = with_shrunk(frame, keys, wanted)
-    frame = _of_players(_in_order(frame, keys, wanted, sums, rates), players)
+    frame = _in_order(frame, keys, wanted, sums, rates)
+    frame = frame if pool is not None else _of_players(frame, players)
     return frame.sort(["hands", *keys], descending=[True, *[False] * len(keys)])
 
 
 def chosen_hands(
-    tables: Tables,
+    dataset: Dataset,
     *,
     by: Sequence[str] = (),
     where: pl.Expr | str | None = None,
@@ -186,7 +205,7 @@ def chosen_hands(
     """Return the rows of `player_hands` that `player_stats` counts for the same arguments.
 
     Args:
-        tables: Dataset.
+        dataset: Dataset.
         by: Columns that must exist; `opponent` and `tag` give one row per opponent or tag.
         where: Filter on player-hands: an expression, or a query for `parse_where`.
         players: Names to keep; None for all.
@@ -209,22 +228,27 @@ def chosen_hands(
     needed = {"started_at", *named, *(columns or ())}
     used = None if is_whole else needed - (OF_FILES - named)
     read = players_read(names, {*by, *(columns or ())}, condition)
-    found = player_pieces(tables, used, read, with_errors=with_errors, with_caps=with_caps, calendar=calendar)
-    pieces = [_of_players(_fitting(rows, condition), names) for rows in _grouped(found, by)]
+    found = player_segments(
+        dataset, used, read, with_errors=with_errors, with_caps=with_caps, calendar=calendar
+    )
+    segments = _chosen(_grouped(found, by), condition, names)
     if is_whole:
-        return pieces[0] if newest is None else newest_first(pieces[0], newest)
-    if newest is not None and len(pieces) > 1:
-        pieces = newest_pieces(tables, pieces, read, newest, needed)
+        rows = segments[0].rows
+        return rows if newest is None else newest_first(rows, newest)
+    if newest is not None and len(segments) > 1:
+        segments = [newest_segment(dataset, segments, read, newest, needed)]
     given = {"seat", *needed, *(() if PLACES.isdisjoint(needed) else PLACES)}
     if newest is None:
-        return tables.together(pieces, given)
+        return dataset.together(segments, given)
     if "hand" in needed:
-        return newest_first(tables.together(pieces, given), newest)
-    return newest_first(tables.together(pieces, given | PLACES, among_themselves=True), newest).drop("hand")
+        return newest_first(dataset.together(segments, given), newest)
+    return newest_first(dataset.together(segments, given | PLACES, among_themselves=True), newest).drop(
+        "hand"
+    )
 
 
-def hands_in_pieces(
-    tables: Tables,
+def hands_in_segments(
+    dataset: Dataset,
     columns: Collection[str],
     *,
     where: pl.Expr | str | None = None,
@@ -236,7 +260,7 @@ def hands_in_pieces(
     Segments are read one at a time, so that the whole dataset need not fit in memory.
 
     Args:
-        tables: Dataset.
+        dataset: Dataset.
         columns: Columns to read; other columns may be missing.
         where: Filter on player-hands: an expression, or a query for `parse_where`.
         players: Names to keep; None for all.
@@ -249,12 +273,39 @@ def hands_in_pieces(
     names = None if players is None else list(players)
     named = () if condition is None else condition.meta.root_names()
     needed = None if asks_numbers((), condition) else {*columns, *named}
-    found = player_pieces(tables, needed, players_read(names, columns, condition), calendar=calendar)
-    return tables.in_turn([_of_players(_fitting(rows, condition), names) for rows in found])
+    found = player_segments(dataset, needed, players_read(names, columns, condition), calendar=calendar)
+    return (segment.rows for segment in dataset.execution.over(_chosen(found, condition, names)))
+
+
+def made_hands(
+    dataset: Dataset,
+    stats: Iterable[str],
+    *,
+    by: Sequence[str] = (),
+    where: pl.Expr | str | None = None,
+    players: Collection[str] | None = None,
+    calendar: Calendar = UTC_DAYS,
+) -> pl.DataFrame:
+    """Count the hands in which rates were made; a rate that repeats counts a hand several times.
+
+    Args:
+        dataset: Dataset.
+        stats: Ids of rates.
+        by: Further columns to group by.
+        where: Filter on player-hands: an expression, or a query for `parse_where`.
+        players: Names to keep; None for all.
+        calendar: Time zone and session gap.
+
+    Returns:
+        One row for each row of `player_stats`: its keys, and a column `id_hands` for each rate.
+    """
+    keys, parts, names = group_keys(by), [*map(made_in_hands, stats)], None if players is None else [*players]
+    asked = _Asked(keys, tuple(by), parts, condition_of(where), names, False, False, calendar, None)
+    return _sums(dataset, cache(partial(_segments, dataset, asked)), asked)
 
 
 def unknown_results(
-    tables: Tables,
+    dataset: Dataset,
     *,
     where: pl.Expr | str | None = None,
     players: Iterable[str] | None = None,
@@ -263,7 +314,7 @@ def unknown_results(
     """Count the tournament entries without a known result, and all of them.
 
     Args:
-        tables: Dataset.
+        dataset: Dataset.
         where: Filter on player-hands: an expression, or a query for `parse_where`.
         players: Names of players; None for all.
         calendar: Time zone and session gap.
@@ -272,7 +323,7 @@ def unknown_results(
         Number of player-tournament pairs without a known result, and the total; without anonymous players.
     """
     columns = ("player", "site", "tournament_id", "result_known")
-    rows = chosen_hands(tables, where=where, players=players, calendar=calendar, columns=columns)
+    rows = chosen_hands(dataset, where=where, players=players, calendar=calendar, columns=columns)
     played = (
         rows.filter(pl.col("tournament_id").is_not_null(), pl.col("player") != ANONYMOUS)
         .group_by("player", "site", "tournament_id")
@@ -282,17 +333,17 @@ def unknown_results(
     return unknown, every
 
 
-def has_whole_tournaments(tables: Tables, by: Sequence[str]) -> bool:
+def has_whole_tournaments(dataset: Dataset, by: Sequence[str]) -> bool:
     """Return whether the dataset has tournaments and grouping by these columns keeps each in one row."""
     if not WHOLE_TOURNAMENTS.issuperset(by):
         return False
-    if not tables.entries_without_hands.is_empty():
+    if not dataset.entries_without_hands.is_empty():
         return True
 
     def count() -> pl.DataFrame:
-        return chosen_hands(tables, columns=("kind",)).select("kind").unique().sort("kind").collect()
+        return chosen_hands(dataset, columns=("kind",)).select("kind").unique().sort("kind").collect()
 
-    return "tournament" in tables.remembered(("kinds",), count)["kind"]
+    return "tournament" in cached_frame(dataset, "kinds", count)["kind"]
 
 
 def group_keys(by: Sequence[str]) -> list[str]:
@@ -320,35 +371,40 @@ def columns_needed(parts: Iterable[Part]) -> set[str]:
     return {root for statistic, part in parts for root in statistic.counted(part).meta.root_names()}
 
 
-def _grouped(pieces: Sequence[pl.LazyFrame], by: Sequence[str]) -> list[pl.LazyFrame]:
+def _grouped(segments: list[SegmentRows], by: Sequence[str]) -> list[SegmentRows]:
     """Explode the rows of each segment by opponent or tag if `by` names these.
 
     Raises:
         SettingError: An unknown column in `by`.
     """
     for column in (one for one in EACH if one in by):
-        pieces = [by_each(rows, column) for rows in pieces]
-    known = pieces[0].collect_schema().names() if by else []
+        segments = [segment.map(partial(by_each, name=column)) for segment in segments]
+    known = segments[0].rows.collect_schema().names() if by else []
     for column in by:
         if column not in known:
-            raise SettingError("by", f"no column {column!r}; one of {', '.join(known)}")
-    return [*pieces]
+            raise SettingError("by", f"no column {column!r}; {suggest(column, known)}")
+    return segments
 
 
-def _fitting(rows: pl.LazyFrame, condition: pl.Expr | None) -> pl.LazyFrame:
-    return rows if condition is None else rows.filter(condition)
+def _chosen(
+    segments: Iterable[SegmentRows], condition: pl.Expr | None, players: Iterable[str] | None
+) -> list[SegmentRows]:
+    """Filter the rows of segments by a condition, and by the names of players if there are any."""
+    if condition is not None:
+        segments = [segment.map(lambda rows: rows.filter(condition)) for segment in segments]
+    return [segment.map(partial(_of_players, players=players)) for segment in segments]
 
 
 def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
     return frame if players is None else frame.filter(pl.col("player").is_in(list(players)))
 
 
-def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
+def _segments(dataset: Dataset, asked: _Asked) -> list[SegmentRows]:
     """Read the rows to count, before the condition is applied."""
     counted = columns_needed(asked.parts)
     needed = None if asks_numbers(asked.keys, asked.condition) else counted | asked.named
-    found = player_pieces(
-        tables,
+    found = player_segments(
+        dataset,
         needed,
         players_read(asked.players, counted.union(asked.keys), asked.condition),
         with_errors=asked.with_errors,
@@ -358,27 +414,26 @@ def _pieces(tables: Tables, asked: _Asked) -> list[pl.LazyFrame]:
     return _grouped(found, asked.by)
 
 
-def _sums(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _Asked) -> pl.DataFrame:
+def _sums(dataset: Dataset, segments: Callable[[], list[SegmentRows]], asked: _Asked) -> pl.DataFrame:
     """Sum the parts of a query by its keys: from stored aggregates, from the cache, or by a scan."""
     keys, _, parts, condition, players, with_errors, with_caps, calendar, _ = asked
-    if players and asked.is_usual:
-        ready = tables.ready_sums(keys, parts, players, calendar)
-        if ready is not None:
-            return added(ready, keys)
+    if asked.is_usual or (asked.opponent is not None and asked._replace(condition=None).is_usual):
+        aggregates = dataset.aggregates(keys, parts, players, calendar, asked.opponent)
+        if aggregates is not None:
+            return added(aggregates, keys)
     if not asked.is_lasting:
-        return _counted(tables, pieces, asked)
+        return _counted(dataset, segments, asked)
     question = None if condition is None else condition.meta.serialize()
-    versions = [(one.id, one.version) for one, _ in parts]
-    by = keys, versions, question, players, with_errors, with_caps, calendar
-    return tables.remembered(by, partial(_counted, tables, pieces, asked))
+    by = keys, _versions(asked), question, players, with_errors, with_caps, calendar
+    return cached_frame(dataset, by, partial(_counted, dataset, segments, asked))
 
 
-def _with_entries(tables: Tables, sums: pl.DataFrame, asked: _Asked) -> pl.DataFrame:
+def _with_entries(dataset: Dataset, sums: pl.DataFrame, asked: _Asked) -> pl.DataFrame:
     """Add tournament entries without hands, for the named players or all players with hands at the site."""
     parts = [(one, part) for one, part in asked.parts if _is_of_entries(one)]
     if not parts or not WHOLE_TOURNAMENTS.issuperset(asked.by):
         return sums
-    entries = those_of(tables.entries_without_hands, asked.condition)
+    entries = those_of(dataset.entries_without_hands, asked.condition)
     if entries.is_empty():
         return sums
     if asked.players is None:
@@ -393,36 +448,41 @@ def _is_of_entries(statistic: Statistic) -> bool:
     return all(OF_ENTRIES.issuperset(value.meta.root_names()) for value in statistic.parts.values())
 
 
-def _counted(tables: Tables, pieces: Callable[[], Sequence[pl.LazyFrame]], asked: _Asked) -> pl.DataFrame:
-    """Compute the sums by a scan, or by count patterns if the dataset is in memory."""
-    keys, parts = asked.keys, asked.parts
-    chosen = [_chosen(rows, asked) for rows in pieces()]
-    converts = asked.rates is not None
-    if not tables.is_in_memory or asked.with_caps:
-        count = partial(sums_in_turn, keys=keys, parts=parts, converts=converts)
-        return added([*tables.each(count, tables.in_turn(chosen))], keys)
-    statistics = list(dict.fromkeys(one.id for one, _ in parts))
-    patterns = find_patterns(tables, find_statistics(statistics))
-    others = [(one, part) for one, part in parts if one.part_name(part) not in patterns.columns]
-    sums = added([partial_sums(rows, keys, others, converts).collect() for rows in chosen], keys)
-    return sums.join(_counts(chosen[0], keys, patterns), on=keys, nulls_equal=True)
+def _counted(dataset: Dataset, segments: Callable[[], list[SegmentRows]], asked: _Asked) -> pl.DataFrame:
+    """Compute the sums by a scan, of a segment only once if its sums are cached."""
+    found = _chosen(segments(), asked.condition, asked.players)
+    if (key := _segment_key(dataset, asked)) is not None:
+        count_segment = partial(sums_in_turn, keys=asked.keys, parts=asked.parts)
+        return added([*count_each(dataset, found, count_segment, key)], asked.keys)
+    rows = [segment.rows for segment in found]
+    if asked.rates is not None:
+        rows = [with_rate(one, asked.rates) for one in rows]
+    count = partial(sums_in_turn, keys=asked.keys, parts=asked.parts, converts=asked.rates is not None)
+    return added([*dataset.execution.map(count, dataset.execution.over(rows))], asked.keys)
 
 
-def _chosen(rows: pl.LazyFrame, asked: _Asked) -> pl.LazyFrame:
-    """Filter the rows to count; add their exchange rates if amounts are converted."""
-    fitting = _of_players(_fitting(rows, asked.condition), asked.players)
-    return fitting if asked.rates is None else with_rate(fitting, asked.rates)
+def _segment_key(dataset: Dataset, asked: _Asked) -> object | None:
+    """Return the cache key of the sums of a segment; None for a query that is not cached by segment.
+
+    These are queries about all players or the heroes, whose sums depend on no other segment.
+    """
+    named = asked.named | columns_needed(asked.parts)
+    is_alone = asked.is_usual and asked.is_lasting and named.isdisjoint({"session", *OF_FILES})
+    is_repeated = asked.players is None or dataset.caches_columns(asked.players, named)
+    if not (is_alone and is_repeated and dataset.execution.is_local):
+        return None
+    return "sums", asked.keys, _versions(asked), asked.players, asked.calendar
 
 
-def _counts(rows: pl.LazyFrame, keys: list[str], patterns: Patterns) -> pl.DataFrame:
-    """Sum the counts of patterns by keys, each multiplied by its number of player-hands."""
-    pattern = pl.lit(patterns.of_rows).gather(pl.col(ROW)).alias(PATTERN)
-    times = pl.len().cast(pl.Int32).alias("times")  # takes a third of the time of 64 bits
-    found = rows.with_columns(pattern).group_by([*keys, PATTERN]).agg(times).collect()
-    grouped = found.join(patterns.counts, on=PATTERN).group_by(keys)
-    sums = grouped.agg((pl.exclude(*keys, PATTERN, "times") * pl.col("times")).sum())
-    parts = [pl.col(column).cast(pl.Int64).alias(part) for part, column in patterns.columns.items()]
-    return sums.select(*keys, *parts)
+def _versions(asked: _Asked) -> list[tuple[str, int]]:
+    return [(statistic.id, statistic.version) for statistic, _ in asked.parts]
+
+
+def _of_pool(sums: pl.DataFrame) -> pl.DataFrame:
+    """Name all players of some sums `(pool)`; sessions of different players stay apart."""
+    if "session" in sums.columns:
+        sums = sums.with_columns(session=pl.struct("player", "session").rank("dense"))
+    return sums.with_columns(player=pl.lit(POOL))
 
 
 def _plain_values(

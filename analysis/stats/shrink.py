@@ -1,4 +1,4 @@
-"""Columns of rates shrunk towards the pool of players (empirical Bayes)."""
+"""Columns of rates shrunk towards the pool of players (hierarchical beta-binomial model)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from analysis.inference.shrinkage import fit_prior, posterior
+from analysis.inference.shrinkage import fit_priors, posterior
 from analysis.stats.statistic import Kind, Statistic
 from hhparser.columns.names import ANONYMOUS
 
@@ -35,8 +35,8 @@ def _shrunk(pool: pl.DataFrame, rates: Sequence[Statistic]) -> pl.DataFrame:
     columns: list[pl.Series] = []
     for rate in rates:
         made, chances = (pool[rate.part_name(part)].to_numpy().astype(float) for part in ("made", "chances"))
-        prior = fit_prior(made[is_person], chances[is_person])
-        values = np.full((3, len(made)), np.nan) if prior is None else posterior(made, chances, prior)
+        priors = fit_priors(made[is_person], chances[is_person])
+        values = np.full((3, len(made)), np.nan) if priors is None else posterior(made, chances, priors)
         values[:, chances == 0] = np.nan
         names = (f"{rate.id}_shrunk", f"{rate.id}_shrunk_low", f"{rate.id}_shrunk_high")
         columns += [pl.Series(name, row, nan_to_null=True) for name, row in zip(names, values, strict=True)]

@@ -23,7 +23,7 @@ class Kind(StrEnum):
 
 
 class Section(StrEnum):
-    """Section of a report; preflop statistics leave out hands with a cap. Source: statistics 1.17."""
+    """Section of a report; preflop statistics leave out hands with a cap."""
 
     RESULTS = "results"
     PREFLOP = "preflop"
@@ -42,7 +42,6 @@ class Statistic:
         kind: Rate, mean, distribution, sum or derived.
         section: Section of reports.
         words: Definition in one sentence: made and chances.
-        source: Row in the specification of the statistics.
         parts: Expressions that are summed over player-hands, on the columns of `players` and `hands`: `made`
             and `chances` of a rate; `sum`, `squares` and `n` of a mean; `sum` of a sum; the bins of a
             distribution by name.
@@ -59,6 +58,7 @@ class Statistic:
         formula: Value of a derived statistic from the columns of `needs`, or median of a distribution.
         needs: Ids of the statistics that the formula reads.
         synonyms: Other names that commands and queries accept, besides the abbreviation and the name.
+        source: Origin of the definition, printed by `hh stat`; empty if it needs none.
     """
 
     id: str
@@ -67,7 +67,6 @@ class Statistic:
     kind: Kind
     section: Section
     words: str
-    source: str
     parts: Mapping[str, pl.Expr]
     edge_cases: str = ""
     version: int = 2  # 2 since a raise requires an opponent who can call it
@@ -81,6 +80,7 @@ class Statistic:
     formula: pl.Expr | None = None
     needs: tuple[str, ...] = ()
     synonyms: tuple[str, ...] = ()
+    source: str = ""
 
     @property
     def spellings(self) -> set[str]:
@@ -128,6 +128,7 @@ class DeclaredFields(TypedDict, total=False):
     formula: pl.Expr
     needs: tuple[str, ...]
     synonyms: tuple[str, ...]
+    source: str
 
 
 def statistic(  # noqa: PLR0913  the fields of a declaration
@@ -137,7 +138,6 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
     words: str,
     *,
     section: Section,
-    source: str | int,
     kind: Kind = Kind.RATE,
     made: pl.Expr | Sequence[pl.Expr] | None = None,
     chances: pl.Expr | None = None,
@@ -158,7 +158,6 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
         name: Full name, as players say it.
         words: Definition in one sentence: made and chances.
         section: Section of reports.
-        source: Row number in the specification, or another source.
         kind: Kind of the statistic.
         made: Rate: 1 for made, 0 for not made, null for no chance; a sequence if a hand can count several
             times.
@@ -185,8 +184,7 @@ def statistic(  # noqa: PLR0913  the fields of a declaration
     else:
         parts = _bins(values, edges, weight)
         shown["formula"] = median(id, edges)
-    text = f"statistics {source}" if isinstance(source, int) else source
-    return Statistic(id, abbreviation, name, kind, section, words, text, parts, **shown)
+    return Statistic(id, abbreviation, name, kind, section, words, parts, **shown)
 
 
 # shorthands for the argument `kind`, for the user's own statistics

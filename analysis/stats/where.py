@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import polars as pl
 
@@ -13,6 +13,8 @@ from analysis.schema.column import Column, times
 from analysis.stats.registry import STATISTICS, named_statistic
 from analysis.stats.statistic import Kind, Statistic
 
+# words of players for columns
+SYNONYMS: Final = {"pot": "total_pot", "date": "day", "cards": "starting_hand", "pos": "position"}
 Condition = TypeVar("Condition", bound=pl.Expr | None)
 
 
@@ -61,7 +63,7 @@ def _where_columns(_: tuple[tuple[str, int], ...]) -> Mapping[str, Section]:
 
 def _spelled(text: str) -> str:
     """Normalize a name to the form of column names; resolve other names of a statistic to its id."""
-    plain = plain_name(text)
+    plain = SYNONYMS.get(plain_name(text), plain_name(text))
     statistic = None if plain in known_columns() else named_statistic(text)
     return plain if statistic is None else statistic.id
 

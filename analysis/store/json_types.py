@@ -10,6 +10,7 @@ class ImportOutput(TypedDict):
     files: int
     hands: int
     new: int
+    other_games: Annotated[int, "New hands of games other than hold'em"]
     copies: int
     conflicts: Annotated[int, "Copies with other content, which are kept as well"]
     unread: Annotated[int, "Files without hands"]

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
+from itertools import chain
 from pathlib import Path
 from threading import Event
 from typing import Unpack
@@ -10,6 +11,8 @@ from typing import Unpack
 import polars as pl
 
 from analysis.dataset.cache import Cache
+from analysis.dataset.dataset import ev_coverage
+from analysis.dataset.execution import Execution
 from analysis.dataset.names import Aliases
 from analysis.questions.keys import Calendar
 from analysis.store.disk.batches import DECIDED, LINES, NAMES
@@ -19,20 +22,21 @@ from analysis.store.disk.versions import present_versions
 from analysis.store.errors import StoreError
 from analysis.store.intake.importing import (
     OTHER_VERSION,
+    ImportCallbacks,
     Imported,
     ImportOptions,
-    ImportProgress,
     import_files,
     settings_of,
 )
 from analysis.store.notes.notes import HandKey, Notes
-from analysis.store.reading.course import Course
-from analysis.store.reading.plain import PlainTables
+from analysis.store.reading.aggregates import sums_of_segments
+from analysis.store.reading.hand_filter import ALL, StoreFilter
+from analysis.store.reading.hand_texts import read_hand
+from analysis.store.reading.lines import line_files
+from analysis.store.reading.parquet_tables import ParquetTables
+from analysis.store.reading.player_sums import player_files
 from analysis.store.reading.snapshot import StoreSnapshot
-from analysis.store.reading.stored import NO_NAMES, StoredTables
-from analysis.store.reading.sums import sums_of_segments
-from analysis.store.reading.texts import read_hand
-from analysis.store.reading.wanted import ALL, Wanted
+from analysis.store.reading.stored_tables import NO_NAMES, StoredTables
 from analysis.store.upkeep.compact import compact
 from analysis.store.upkeep.forget import Unwanted, UnwantedHands, find_unwanted, forget
 from analysis.store.upkeep.imported import (
@@ -74,24 +78,22 @@ class Store(AbstractContextManager["Store"]):
 
     def tables(
         self,
-        wanted: Wanted = ALL,
+        wanted: StoreFilter = ALL,
         aliases: Aliases = NO_NAMES,
-        course: Course | None = None,
-        executor: Executor | None = None,
+        execution: Execution | None = None,
     ) -> StoredTables:
         """Return the imported hands as a dataset, equal to the result of `analysis.load` for the files.
 
         Args:
             wanted: Filter on hands; all by default.
             aliases: One name for each person, by site.
-            course: Time limit and progress callback for queries.
-            executor: Sums segments for statistics, and builds trees of lines, in place of this process; its
-                workers must be able to read the segments.
+            execution: Time limit, progress callback and executor for queries; the workers of an executor must
+                be able to read the segments.
 
         Raises:
             StoreError: Another version wrote the store.
         """
-        return StoredTables(self._current(), wanted, aliases, course, executor)
+        return StoredTables(self._current(), wanted, aliases, execution)
 
     def _current(self) -> StoreSnapshot:
         if not self.is_current():
@@ -204,11 +206,14 @@ class Store(AbstractContextManager["Store"]):
         return self.catalogue.row("SELECT settings FROM state") == (settings_of(reading),)
 
     def prepare(self, calendar: Calendar, executor: Executor | None = None) -> None:
-        """Fill the cache of sums for all segments, so that the next query is a hit."""
-        tables = self.tables(executor=executor)
+        """Compute the aggregates of all segments, so that the next query is a hit."""
+        tables = self.tables(execution=Execution(executor=executor))
         if tables.snapshot.segments:
             sums_of_segments(tables, calendar)
-            tables.ev_coverage()
+            ev_coverage(tables)
+            self.info()
+            for _ in chain(line_files(tables), player_files(tables)):
+                pass
 
     def import_files(
         self,
@@ -264,15 +269,15 @@ class Store(AbstractContextManager["Store"]):
 
     def info(self) -> StoreInfo:
         """Return the contents of the store in numbers."""
-        return store_info(self.folder, self.catalogue)
+        return store_info(self.catalogue, self.cache)
 
-    def plain_tables(self) -> PlainTables:
+    def plain_tables(self) -> ParquetTables:
         """Return the tables for engines that scan Parquet files themselves.
 
         Raises:
             StoreError: Another version wrote the store.
         """
-        return PlainTables(self._current())
+        return ParquetTables(self._current())
 
     def compact(self, *, grace: float = GRACE_SECONDS) -> None:
         """Seal the tail, merge small segments, and delete obsolete files and rows.
@@ -292,7 +297,7 @@ class Store(AbstractContextManager["Store"]):
         jobs: int | None = 1,
         reading: Reading = Reading(),
         leaves_lost: bool = False,
-        progress: ImportProgress | None = None,
+        progress: ImportCallbacks | None = None,
     ) -> Rebuilt:
         """Parse all sources again, optionally with other house rules; see `rebuild.rebuild`.
 

@@ -14,19 +14,23 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from analysis import render
 from analysis.replayer.page import component_script, component_style
 from analysis.web.endpoints import Endpoints
+from analysis.web.events import events
 from analysis.web.guard import Guard
-from analysis.web.live import events
 from analysis.web.pages import DATA, DOWNLOADS, PAGES, POSTS
-from analysis.web.served import ServedStore
+from analysis.web.served_store import ServedStore
 from hhparser.base.errors import HandHistoryError
 
 API: Final = "/api/v1"
 STARTS: Final = ("", API)  # prefixes of the routes of forms and files
 # on Windows the registry defines these types, often as text/plain: no browser runs such a script
 TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-STATIC: Final = Path(__file__).with_name("static")
+STATIC: Final = {
+    "/static": Path(__file__).with_name("static"),
+    "/shared": Path(render.__file__).with_name("static"),
+}
 
 
 def make_app(
@@ -45,7 +49,7 @@ def make_app(
         mimetypes.add_type(kind, suffix)
     endpoints = Endpoints(served, API)
     routes = [
-        Mount("/static", StaticFiles(directory=STATIC)),
+        *(Mount(path, StaticFiles(directory=folder)) for path, folder in STATIC.items()),
         Route("/static-replayer.js", _text(component_script(), "text/javascript")),
         Route("/static-replayer.css", _text(component_style(), "text/css")),
         Route(f"{API}/events", events(served)),

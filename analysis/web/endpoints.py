@@ -6,31 +6,36 @@ from dataclasses import replace
 from datetime import date
 from hashlib import blake2b
 from typing import Any, Final
-from urllib.parse import parse_qsl, unquote
+from urllib.parse import parse_qsl, quote, unquote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from analysis.dataset.execution import TimeLimitError
 from analysis.stats import LeftOut
 from analysis.store import StoreError
-from analysis.store.reading.course import TimeLimitError
-from analysis.web.asking import JSON, Asked, PageAnswer
-from analysis.web.drawing import environment
 from analysis.web.errors import BusyError, ConflictError, MissingError, QuestionError
+from analysis.web.jobs import StoppedError
 from analysis.web.links import FIELDS, KEYS, Question, asks_for, both, link, player_path
-from analysis.web.long import StoppedError
-from analysis.web.pages import PAGES
+from analysis.web.page_request import JSON, PageAnswer, PageRequest
+from analysis.web.pages import GROUPS
 from analysis.web.pages.page import Done, Download, FormPost, Page
-from analysis.web.served import ServedStore
+from analysis.web.pages.review.queue import queue_place
+from analysis.web.served_store import ServedStore
 from analysis.web.store_connection import StoreConnection
-from analysis.web.undoing import PageChange, shown_change
+from analysis.web.template_filters import environment
+from analysis.web.undo import PageChange, shown_change
 from hhparser import __version__
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.shell import spelled
+from hhparser.formats.outputs import versioned
 
 MOST_FIELDS: Final = 100
+LONG: Final = 1.0  # seconds after which a page shows the progress of its query
+MENU: Final = {group: [page for page in pages if page.in_menu] for group, pages in GROUPS.items()}
+GROUP_OF: Final = {page.path: group for group, pages in GROUPS.items() for page in pages}
 STATUS: Final[Mapping[type[Exception], int]] = {
     MissingError: 404,
     StoreError: 409,
@@ -46,8 +51,8 @@ class DataResponse(JSONResponse):
     """JSON as the command line prints it: values without a JSON type, such as dates, become text."""
 
     def render(self, content: object) -> bytes:
-        """Serialize the content."""
-        return json.dumps(content, ensure_ascii=False, allow_nan=False, default=str).encode()
+        """Serialize the content; an object with a schema states the version of hhparser too."""
+        return json.dumps(versioned(content), ensure_ascii=False, allow_nan=False, default=str).encode()
 
 
 class Endpoints:
@@ -61,32 +66,54 @@ class Endpoints:
     def page(self, page: Page) -> Sync:
         """Return the endpoint that renders a page as HTML."""
 
-        def answer(asked: Asked) -> PageAnswer:
+        def answer(asked: PageRequest) -> PageAnswer:
             state = self._state(asked)
-            answered = page.answer(asked)
+            answered = self._in_job(page, asked) if page.is_long else page.answer(asked)
+            if answered.job is not None:
+                return answered._replace(shown={**state, "bar": page.fields, "group": GROUP_OF[page.path]})
             hidden = _left_out(asked, answered) if page.counts_hands else None
-            said: dict[str, Any] = {"bar": page.fields}
+            said: dict[str, Any] = {"bar": page.fields, "group": GROUP_OF[page.path]}
+            place = answered.shown["queue_place"] if "queue_place" in answered.shown else queue_place(asked)
+            is_whole = answered.is_whole and (place is None or place.queue.is_there)
             if hidden:
                 said |= {"left_out": hidden.words.capitalize(), "count_errors": _toggle(asked, hidden)}
-            return answered._replace(shown={**answered.shown, **state, **said, "is_whole": answered.is_whole})
+            said |= {**state, "queue_place": place, "is_whole": is_whole}
+            return answered._replace(shown={**answered.shown, **said}, is_whole=is_whole)
 
-        def draw(request: Request, asked: Asked, answer: PageAnswer) -> Response:
-            return self._html(page.template, asked, request, page.name, data=answer.data, **answer.shown)
+        def draw(request: Request, asked: PageRequest, answer: PageAnswer) -> Response:
+            template = page.template if answer.job is None else "waiting.html"
+            shown = {"data": answer.data, "job": answer.job, **answer.shown}
+            return self._html(template, asked, request, page.name, **shown)
 
         return self._unless_known(answer, draw, is_page=True)
+
+    def _in_job(self, page: Page, asked: PageRequest) -> PageAnswer:
+        """Compute the view of a page in a job if the store is large; wait for it only `LONG` seconds."""
+        if asked.state.snapshot.count < self._served.many:
+            return page.answer(asked)
+
+        def answer(asked: PageRequest) -> PageAnswer:
+            answered = page.answer(asked)
+            return answered._replace(left_out=_left_out(asked, answered))
+
+        query = sorted((key, text) for key, text in asked.query.items() if key != "again")
+        job = asked.long((page.path, *query), answer, LONG)
+        if job.ready is None:
+            return PageAnswer(None, is_whole=False, job=job)
+        return job.ready if job.ready.is_whole else page.answer(asked)  # a part of it has its own job
 
     def twin(self, page: Page) -> Sync:
         """Return the endpoint of the JSON twin of a page, with the hands that its numbers leave out."""
         if not page.counts_hands:
             return self.data(page.answer)
 
-        def answer(asked: Asked) -> PageAnswer:
+        def answer(asked: PageRequest) -> PageAnswer:
             answered = page.answer(asked)
             return answered._replace(data=_stating(answered.data, _left_out(asked, answered)))
 
         return self.data(answer)
 
-    def data(self, answer: Callable[[Asked], PageAnswer]) -> Sync:
+    def data(self, answer: Callable[[PageRequest], PageAnswer]) -> Sync:
         """Return the endpoint that serializes the data of a view as JSON."""
         return self._unless_known(answer, lambda _, __, answered: DataResponse(answered.data))
 
@@ -110,13 +137,13 @@ class Endpoints:
                 fields["changed"] = unquote(request.headers["if-match"].strip('"'))
             asked, done = await run_in_threadpool(self._do, post, request, fields)
             if is_api:
-                return JSONResponse(done.data)
+                return DataResponse(done.data)
             keys = {"step": asked.query.get("step"), **done.keys}
             return RedirectResponse(link(asked.question, done.path, keys), 303)
 
         return do
 
-    def _do(self, post: FormPost, request: Request, fields: Mapping[str, str]) -> tuple[Asked, Done]:
+    def _do(self, post: FormPost, request: Request, fields: Mapping[str, str]) -> tuple[PageRequest, Done]:
         with self._served.connect() as connection:
             asked = self._asked(request, connection)
             return asked, post.do(asked, fields)
@@ -126,7 +153,7 @@ class Endpoints:
         status, reason = _explained(error)
         if self._wants_data(request.url.path):
             data = {"schema": "hhparser/web-error/1", "error": reason, **_details(error)}
-            return JSONResponse(data, status)
+            return DataResponse(data, status)
         if status == 500:
             return self._without_store(reason, status)
         name = "Not found" if status == 404 else "Not possible"
@@ -153,14 +180,15 @@ class Endpoints:
     def _wants_data(self, path: str) -> bool:
         return path.startswith(f"{self._api}/") or path.endswith(".json")
 
-    def _state(self, asked: Asked) -> dict[str, int]:
-        """Return the versions of store and jobs, which a page compares with server-sent events."""
-        return {"generation": asked.state.snapshot.generation, "made": self._served.made}
+    def _state(self, asked: PageRequest) -> dict[str, int | str]:
+        """Return the versions of store, notes and jobs, which a page compares with server-sent events."""
+        generation, notes = asked.state.key
+        return {"generation": generation, "notes_version": notes, "made": self._served.jobs.ended}
 
     def _unless_known(
         self,
-        answer: Callable[[Asked], PageAnswer],
-        show: Callable[[Request, Asked, PageAnswer], Response],
+        answer: Callable[[PageRequest], PageAnswer],
+        show: Callable[[Request, PageRequest, PageAnswer], Response],
         *,
         is_page: bool = False,
     ) -> Sync:
@@ -169,12 +197,14 @@ class Endpoints:
         Args:
             answer: Computes the view.
             show: Renders the view.
-            is_page: Whether the response is HTML; see `Asked`.
+            is_page: Whether the response is HTML; see `PageRequest`.
         """
 
         def endpoint(request: Request) -> Response:
             with self._served.connect() as connection:
-                return answered_once(request, connection)
+                response = answered_once(request, connection)
+            self._served.has_answered.set()
+            return response
 
         def answered_once(request: Request, connection: StoreConnection) -> Response:
             state = __version__, connection.version, str(request.url), date.today().isoformat()
@@ -197,14 +227,14 @@ class Endpoints:
 
         return endpoint
 
-    def _asked(self, request: Request, connection: StoreConnection) -> Asked:
+    def _asked(self, request: Request, connection: StoreConnection) -> PageRequest:
         query: dict[str, str] = {}
         for key, value in request.query_params.multi_items():
             query[key] = f"{query[key]},{value}" if query.get(key) else value
-        return Asked(connection, Question.of(query), query, request.path_params)
+        return PageRequest(connection, Question.of(query), query, request.path_params)
 
     def _html(
-        self, template: str, asked: Asked, request: Request, name: str, status: int = 200, **values: Any
+        self, template: str, asked: PageRequest, request: Request, name: str, status: int = 200, **values: Any
     ) -> Response:
         def linked(path: str, **changes: object) -> str:
             named = {key.rstrip("_"): value for key, value in changes.items()}  # `from` is a keyword
@@ -215,12 +245,13 @@ class Endpoints:
             "asked": asked,
             "question": asked.question,
             "query": asked.query,
-            "path": request.url.path,
+            "path": quote(request.scope["path"]),
             "link": linked,
             "player_path": player_path,
             "asks_for": asks_for,
             "both": both,
-            "menu": [(page.path, page.name) for page in PAGES if page.in_menu],
+            "menu": MENU,
+            "group": "",
             **self._state(asked),
             "is_whole": True,
             "left_out": "",
@@ -230,11 +261,12 @@ class Endpoints:
             "look": self._served.settings.look,
             "all_tags": asked.notes.tags(),
             "change": _change(asked),
+            "queue_place": None,
         }
         return HTMLResponse(self._templates.get_template(template).render(common | values), status)
 
 
-def _change(asked: Asked) -> PageChange | None:
+def _change(asked: PageRequest) -> PageChange | None:
     """Return the change in the query parameter `done`, if any, for the message with its undo button."""
     key = asked.query.get("done")
     return None if key is None else shown_change(asked.notes, key)
@@ -252,11 +284,11 @@ def _fields(body: str) -> dict[str, str]:
         raise HTTPException(413, f"A form has at most {MOST_FIELDS} fields.") from error
 
 
-def _left_out(asked: Asked, answered: PageAnswer) -> LeftOut:
+def _left_out(asked: PageRequest, answered: PageAnswer) -> LeftOut:
     return asked.left_out if answered.left_out is None else answered.left_out
 
 
-def _toggle(asked: Asked, hidden: LeftOut) -> str:
+def _toggle(asked: PageRequest, hidden: LeftOut) -> str:
     """Return the query string that toggles `with_errors`; "" if there are no hands with errors."""
     is_on = bool(asked.question.with_errors)
     if not (hidden.errors or is_on):

@@ -45,4 +45,4 @@ class BusyError(HandHistoryError):
     """Too many requests or jobs at once."""
 
     def __init__(self) -> None:
-        super().__init__("other questions are still being answered; ask again in a moment")
+        super().__init__("other queries are still running; try again in a moment")

@@ -6,10 +6,15 @@ from threading import Lock, Thread
 
 from analysis.stats import Calendar
 from analysis.store import Store
+from analysis.store.intake.importing import Imported
 from analysis.web.errors import BusyError
 from hhparser.base.errors import HandHistoryError
 from hhparser.base.shell import spelled
 from hhparser.pipeline import Reading
+
+
+class StoppedImportError(HandHistoryError):
+    """The user stopped the import."""
 
 
 class Importer:
@@ -17,12 +22,14 @@ class Importer:
 
     Attributes:
         error: Message of the last import if it failed, else "".
-        unreadable: Path and reason of each file that could not be read.
+        is_stopped: Whether the user stopped the last import, or the running one at its next batch.
+        imported: Counts of the last import that ended.
     """
 
     def __init__(self, folder: Path, reading: Reading, calendar: Calendar) -> None:
         self.error = ""
-        self.unreadable: list[tuple[str, str]] = []
+        self.is_stopped = False
+        self.imported = Imported()
         self._folder, self._reading, self._calendar = folder, reading, calendar
         self._total = self._done = self._hands = self._runs = 0
         self._is_running = False
@@ -41,7 +48,7 @@ class Importer:
 
     def version(self) -> tuple[object, ...]:
         """Return a value that changes when an import makes progress."""
-        return (*self.state().values(), self.error)
+        return (*self.state().values(), self.error, self.is_stopped)
 
     def start(self, paths: Sequence[str]) -> Thread:
         """Start an import in a background thread.
@@ -60,27 +67,39 @@ class Importer:
                 raise BusyError
             self._is_running = True
             self._runs += 1
-        self.error, self.unreadable = "", []
+        self.error, self.is_stopped, self.imported = "", False, Imported()
         self._total, self._done, self._hands = 0, 0, 0
         thread = Thread(target=self._run, args=(paths,), daemon=True)
         thread.start()
         return thread
+
+    def stop(self) -> None:
+        """Stop the running import after its next batch; the hands so far stay in the store."""
+        self.is_stopped = self._is_running
 
     def begin(self, total: int) -> None:
         """Set the number of bytes to read."""
         self._total = total
 
     def advance(self, size: int, hands: int) -> None:
-        """Count the bytes of a finished block; `hands` is the number of all hands so far."""
+        """Count the bytes of a batch in the store; `hands` is the number of all hands so far.
+
+        Raises:
+            StoppedImportError: The user stopped the import.
+        """
         self._done += size
         self._hands = hands
+        if self.is_stopped:
+            raise StoppedImportError
 
     def _run(self, paths: Sequence[str]) -> None:
         try:
             with Store(self._folder) as store:
-                imported = store.import_files(paths, reading=self._reading, progress=self)
-                self.unreadable = imported.unreadable
+                self.imported = store.import_files(paths, reading=self._reading, progress=self)
+                self.is_stopped = False  # it was too late
                 store.prepare(self._calendar)
+        except StoppedImportError:
+            pass  # the next import continues where this one stopped
         except HandHistoryError as error:
             self.error = spelled(str(error))
         finally:

@@ -23,6 +23,10 @@ class HandItem(TypedDict):
     net: Annotated[str, "Amount as decimal text"]
     currency: str | None
     net_bb: float | None
+    pot_bb: float | None
+    line: Annotated[str, "Actions by street, as in R / X-C / X-F"]
+    opponents: Annotated[int | None, "On the flop; null without a flop"]
+    last_street: str | None
     cards: Annotated[str | None, "As in Ah Kd; null if unknown"]
     tags: list[str]
     reviewed: bool
@@ -173,10 +177,24 @@ class ImportState(TypedDict):
     folders: list[str]
     progress: ImportProgress
     error: str
+    stopped: Annotated[bool, "Whether the user stopped the last import"]
     unreadable: Annotated[list[list[str]], "File and reason"]
+    skipped: Annotated[list[str], "Files without hands of a known site"]
+    other_games: Annotated[int, "New hands of other games than hold'em, which are not read"]
 
 
 _Import = TypedDict("_Import", {"import": ImportState})
+
+
+class NextItem(TypedDict):
+    """A thing to look at next, with its price or result; `low` and `high` are its 95% interval."""
+
+    kind: Literal["mistake", "hand", "leak", "session"]
+    words: str
+    value: float | None
+    low: float | None
+    high: float | None
+    unit: Literal["bb", "bb/100"]
 
 
 class OverviewPage(_Import):
@@ -190,6 +208,8 @@ class OverviewPage(_Import):
     last_session: NotRequired[SessionItem | None]
     periods: NotRequired[list[PeriodResult]]
     review: NotRequired[Annotated[list[HandItem], "The largest results that were not reviewed"]]
+    next: NotRequired[Annotated[list[NextItem], "Up to three things to look at next"]]
+    due: NotRequired[Annotated[int, "Decisions that are due for study"]]
     questions: NotRequired[Annotated[dict[str, str], "Saved queries by name"]]
     left_out: NotRequired[LeftOutHands]
 
@@ -306,3 +326,80 @@ class ErrorAnswer(TypedDict):
     reason: NotRequired[str]
     theirs: NotRequired[Annotated[str, "The present text, when it changed meanwhile"]]
     mine: NotRequired[Annotated[str, "The text that was sent"]]
+
+
+class StudyPage(TypedDict):
+    """How many decisions are to be studied."""
+
+    schema: Literal["hhparser/web-study/1"]
+    due: Annotated[int, "Studied before, and due again"]
+    new: Annotated[int, "Mistakes and tagged hands that were not studied yet, at most 10; or hands of a line"]
+    scheduled: Annotated[int, "Studied before, and due later"]
+    next_due: Annotated[str | None, "When the first of these is due, in UTC"]
+
+
+class RangeQuestionItem(TypedDict):
+    """A starting hand in a spot before the flop."""
+
+    number: Annotated[int, "Number of the question, from 1"]
+    position: str
+    faces: Annotated[str | None, "Position of the raiser, or any; null if all have folded"]
+    hand: Annotated[str, "Starting hand, such as AJo"]
+    answers: Annotated[list[str], "Of fold, call and raise"]
+
+
+class RangeAnswer(TypedDict):
+    """The answer of the user, and the chart, which is hidden before it."""
+
+    answer: str
+    is_right: bool
+    best: Annotated[list[str], "The most frequent answers of the chart"]
+    shares: Annotated[dict[str, float], "Share of each answer in the chart"]
+
+
+class RangeQuizPage(TypedDict):
+    """A question of the range quiz, and the score."""
+
+    schema: Literal["hhparser/web-range-quiz/1"]
+    source: Annotated[Literal["pool", "chart"], "Ranges of the others, or the chart of the user"]
+    question: Annotated[RangeQuestionItem | None, "Null before the ranges are counted, or without any"]
+    answered: RangeAnswer | None
+    right: Annotated[int, "Right answers"]
+    total: Annotated[int, "Answers"]
+
+
+class StudyQuestion(TypedDict):
+    """A decision; amounts are in the smallest unit of the hand."""
+
+    site: str
+    hand_id: str
+    number: Annotated[int, "Number of the decision in the actions of the hand"]
+    step: Annotated[int, "Step of the replayer at which it is faced"]
+    street: Literal["preflop", "flop", "turn", "river"]
+    cards: str
+    position: str | None
+    pot: int
+    to_call: int | None
+    big_blind: int | None
+    line: Annotated[str, "Betting line that leads to it"]
+
+
+class StudyAnswer(TypedDict):
+    """The answer of the user, and what they could not see before it."""
+
+    answer: Literal["fold", "check", "call", "bet", "raise"]
+    played: Annotated[str, "What the player did in the hand"]
+    price: Annotated[
+        Json | None,
+        "The decision as in hh price; null without a price, or before it is computed",
+    ]
+    suggested: Annotated[Literal["again", "hard", "good"] | None, "Rating that the prices suggest"]
+
+
+class StudyQuestionPage(TypedDict):
+    """The next decision to study; nothing later than it before the answer is posted."""
+
+    schema: Literal["hhparser/web-study-question/1"]
+    question: StudyQuestion | None
+    replayer: Annotated[Json | None, "Data of the replayer, which may change"]
+    answered: StudyAnswer | None

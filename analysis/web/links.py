@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Mapping
 from datetime import date
 from typing import Any, Final, NamedTuple
-from urllib.parse import quote, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 from analysis.schema.column import ColumnKind
 from analysis.stats import known_columns
@@ -22,8 +22,10 @@ KEYS: Final = (
     "reviewed",
     "session",
     "with_errors",
+    "walk",
+    "at",
 )
-FIELDS: Final = KEYS[:-2]  # of the filter bar
+FIELDS: Final = KEYS[:-4]  # of the filter bar
 GAME: Final = ("play_money", "betting")  # kinds of game that have separate rows of statistics
 LONGEST: Final = 2_000
 _OR: Final = re.compile(r"\bor\b", re.IGNORECASE)
@@ -54,6 +56,8 @@ class Question(NamedTuple):
         reviewed: `yes` for reviewed hands, `no` for hands that were not reviewed.
         session: Id of a session; several separated by commas.
         with_errors: Not empty to count hands with an illegal action or wrong amounts as well.
+        walk: The review queue that the user is in, as written by `walk_of`; it filters nothing.
+        at: The place in this queue, from 1.
     """
 
     player: str = ""
@@ -67,6 +71,8 @@ class Question(NamedTuple):
     reviewed: str = ""
     session: str = ""
     with_errors: str = ""
+    walk: str = ""
+    at: str = ""
 
     @classmethod
     def of(cls, query: Params) -> "Question":
@@ -81,14 +87,19 @@ class Question(NamedTuple):
     @property
     def is_limited(self) -> bool:
         """Whether a filter other than the player is set."""
-        return any(self[1:-1])
+        return any(self[1:-3])
+
+    @property
+    def unqueued(self) -> "Question":
+        """The filters without the review queue."""
+        return self._replace(walk="", at="")
 
     def filters(self, fields: Collection[str] = FIELDS) -> str:
         """Describe the filters in these fields, without the query."""
         player, site = (getattr(self, key) if key in fields else "" for key in ("player", "site"))
         since, until = self.start and f"from {self.start}", self.end and f"to {self.end}"
         tag = self.tag and f"tag {self.tag}"
-        reviewed = self.reviewed and f"{'not ' if self.reviewed == 'no' else ''}reviewed"
+        reviewed = self.reviewed and ("needs review" if self.reviewed == "no" else "reviewed")
         limits = (self.stakes, site, self.kind, tag, reviewed)
         return ", ".join(filter(None, (player, since, until, *limits)))
 
@@ -106,6 +117,17 @@ def link(question: Question, path: str, changes: Mapping[str, object] | None = N
     return f"{path}?{urlencode(kept)}" if kept else path
 
 
+def walk_of(queue: str, question: Question) -> str:
+    """Return the query parameter `walk` for a review queue and its filters, such as `size?session=ID`."""
+    return link(question.unqueued, queue)
+
+
+def read_walk(walk: str) -> tuple[str, Question]:
+    """Parse the query parameter `walk`: the name of the queue, and its filters."""
+    queue, _, filters = walk.partition("?")
+    return queue, Question.of(dict(parse_qsl(filters))).unqueued
+
+
 def hand_path(site: str, number: str) -> str:
     """Return the path of the page of a hand."""
     return f"/hand/{quote(site, safe='')}/{quote(number, safe='')}"
@@ -119,6 +141,11 @@ def hand_of(site: str | None, number: str | None) -> str | None:
 def player_path(site: str, name: str) -> str:
     """Return the path of the page of a player."""
     return f"/player/{quote(site, safe='')}/{quote(name, safe='')}"
+
+
+def session_path(session: str) -> str:
+    """Return the path of the page of a session, from its ID."""
+    return f"/session/{quote(session)}"
 
 
 def both(first: str, second: str) -> str:

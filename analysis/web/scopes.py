@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
+from analysis.dataset.dataset import Dataset, count_each
 from analysis.decisions.stacks import in_big_blinds
 from analysis.stats import Calendar
-from analysis.stats.player_hands import player_pieces, players_read
-from analysis.stats.sessions import numbered_runs, run_in_piece
-from analysis.store import StoredTables
+from analysis.stats.player_hands import player_segments, players_read
+from analysis.stats.sessions import numbered_runs, run_in_segment
 
 KEYS: Final = ("site", "kind", "session")
 OF: Final = ("site",)  # sessions are numbered per site
@@ -56,13 +56,17 @@ class SessionScope(NamedTuple):
 
     @property
     def condition(self) -> pl.Expr:
-        """The condition on the table `hands` that keeps the hands of the session."""
+        """The condition on the table `hands` that keeps the hands of the session.
+
+        It keeps hands of other games in between, whose kind is unknown: the page says that they are left out.
+        """
+        is_of_kind = (pl.col("kind") == self.kind).fill_null(True)
         is_during = pl.col("started_at").is_between(pl.lit(self.begins), pl.lit(self.ends))
-        return (pl.col("site") == self.site) & (pl.col("kind") == self.kind) & is_during
+        return (pl.col("site") == self.site) & is_of_kind & is_during
 
 
 def session_runs(
-    tables: StoredTables, player: str | None, calendar: Calendar, where: pl.Expr | None = None
+    tables: Dataset, player: str | None, calendar: Calendar, where: pl.Expr | None = None
 ) -> pl.DataFrame:
     """Aggregate runs of hands, a batch at a time; `hands` and the amounts count only matching hands.
 
@@ -76,9 +80,9 @@ def session_runs(
 
 
 def _runs(
-    tables: StoredTables, player: str | None, calendar: Calendar, where: pl.Expr | None
+    tables: Dataset, player: str | None, calendar: Calendar, where: pl.Expr | None
 ) -> Iterator[pl.DataFrame]:
-    run = run_in_piece(calendar, OF)
+    run = run_in_segment(calendar, OF)
     fits = pl.col("time").is_not_null() if where is None else pl.col("time").is_not_null() & where
     is_theirs = pl.lit(True) if player is None else pl.col("player") == player
 
@@ -86,13 +90,13 @@ def _runs(
         chosen = rows.with_columns(fits=fits).filter(is_theirs, pl.col("started_at").is_not_null())
         return chosen.with_columns(run=run).group_by(*GAME, "run").agg(**SUMS).collect()
 
-    is_plain = where is None and tables.chosen.wanted.is_all
+    is_plain = where is None and tables.is_whole
     used = {*COLUMNS, "player", *fits.meta.root_names()}
     players = players_read(None if player is None else [player], COLUMNS, where)
-    pieces = player_pieces(tables, used, players, calendar=calendar, is_kept=not is_plain)
+    segments = player_segments(tables, used, players, calendar=calendar, is_kept=not is_plain)
     defined = [one.meta.serialize() for one in (run, fits, *SUMS.values())]
     made_by = (player, calendar, defined) if is_plain else None
-    return tables.of_each(pieces, count, made_by, players)
+    return count_each(tables, segments, count, made_by)
 
 
 def all_sessions(runs: pl.DataFrame, calendar: Calendar) -> pl.DataFrame:

@@ -18,7 +18,8 @@ from starlette.applications import Starlette
 from analysis.web.app import make_app
 from analysis.web.connections import ACCEPTED_AT_ONCE, BoundedConnection
 from analysis.web.guard import SECURITY, forwarding_page
-from analysis.web.served import ServedStore
+from analysis.web.served_store import ServedStore
+from analysis.web.warming import warming
 
 HOST: Final = "127.0.0.1"
 LAST_SECONDS: Final = 5  # timeout for open responses at shutdown
@@ -51,6 +52,7 @@ def serve(
             webbrowser.open(page.as_uri())
         server = uvicorn.Server(_configured(app))
         served.is_ending = lambda: server.should_exit
+        at_end.enter_context(warming(app, served, host, port))
         if hasattr(signal, "SIGHUP"):  # the terminal was closed; uvicorn handles the other signals
             signal.signal(signal.SIGHUP, server.handle_exit)
         # the default event loop on Windows prints a traceback whenever a browser hangs up

@@ -11,7 +11,7 @@ from analysis.store.notes.notes import Notes
 from analysis.store.reading.snapshot import StoreSnapshot
 
 if TYPE_CHECKING:
-    from analysis.web.served import ServedStore
+    from analysis.web.served_store import ServedStore
 
 Version = tuple[object, ...]
 
@@ -21,14 +21,14 @@ class StoreState(NamedTuple):
 
     Attributes:
         snapshot: The hands.
-        notes: Version of the notes.
+        notes: Digest of the last change of the notes.
     """
 
     snapshot: StoreSnapshot
-    notes: tuple[int, ...]
+    notes: str
 
     @property
-    def key(self) -> tuple[int, tuple[int, ...]]:
+    def key(self) -> tuple[int, str]:
         """Value that changes when hands or notes change."""
         return self.snapshot.generation, self.notes
 

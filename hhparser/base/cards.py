@@ -1,6 +1,9 @@
 """Playing cards as small integers that print as two characters."""
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, TypeVar
+
+from hhparser.base.errors import CardError
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
@@ -11,9 +14,21 @@ RANK_NAMES: Final = (
 
 
 class Card(int):
-    """One card of the 52: `rank * 4 + suit`, rank 0 = deuce to 12 = ace, suit 0 = clubs to 3 = spades."""
+    """One card of the 52: `rank * 4 + suit`, rank 0 = deuce to 12 = ace, suit 0 = clubs to 3 = spades.
+
+    >>> Card("Ah"), Card("10c"), Card(0)
+    (Card('Ah'), Card('Tc'), Card('2c'))
+    """
 
     __slots__ = ()
+
+    def __new__(cls, card: "int | str") -> "Card":
+        """Create a card from its number, or from text in upper or lower case.
+
+        Raises:
+            CardError: The text is not a card.
+        """
+        return super().__new__(cls, card if isinstance(card, int) else _number(card))
 
     @property
     def rank(self) -> int:
@@ -32,8 +47,21 @@ class Card(int):
         return f"Card('{self}')"
 
 
+def _number(text: str) -> int:
+    rank, suit = text.strip()[:-1].upper().replace("10", "T"), text.strip()[-1:].lower()
+    if len(rank) != 1 or rank not in RANKS or len(suit) != 1 or suit not in SUITS:
+        raise CardError(text)
+    return RANKS.index(rank) * 4 + SUITS.index(suit)
+
+
 DECK: Final = tuple(Card(n) for n in range(52))
+AnyCard = TypeVar("AnyCard", Card, str)
 CARDS: Final = {str(card): card for card in DECK}
+
+
+def high_first(cards: Iterable[AnyCard]) -> tuple[AnyCard, ...]:
+    """Sort hole cards, or their texts, by rank, the highest first; cards of one rank keep their order."""
+    return tuple(sorted(cards, key=lambda card: -RANKS.index(str(card)[0])))
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

@@ -3,7 +3,8 @@
 import os
 from collections.abc import Iterator
 from contextlib import suppress
-from hashlib import blake2b, sha256
+from functools import lru_cache
+from hashlib import blake2b, file_digest, sha256
 from pathlib import Path
 from typing import Final
 from uuid import uuid4
@@ -11,6 +12,7 @@ from uuid import uuid4
 from hhparser.base.system import stat_file
 
 SUFFIX: Final = ".entry"
+FILE_SUFFIX: Final = ".file"  # of entries that are read in place; their names hold the digest
 PART: Final = ".part"  # suffix of an incomplete file
 DIGEST_BYTES: Final = 32
 TIDY_PART: Final = 100  # listing a large folder takes longer than writing an entry: once per hundredth of it
@@ -61,11 +63,32 @@ class Entries:
             return self._path(key).is_file()
         return False
 
+    def find_file(self, key: str) -> Path | None:
+        """Return the path of the data of a key, written by `write_file`; None on a miss or if it is damaged.
+
+        A process checks each file once, and again when its size or time of change differs.
+        """
+        with suppress(OSError):
+            for path in self.folder.glob(f"{self._path(key).stem}-*{FILE_SUFFIX}"):
+                status = path.stat()
+                if _is_whole(path, status.st_size, status.st_ctime_ns):
+                    return path
+        return None
+
+    def write_file(self, key: str, data: bytes) -> Path | None:
+        """Write data that is read in place; return its path, or None if the folder cannot be written."""
+        path = self.folder / f"{self._path(key).stem}-{sha256(data).hexdigest()}{FILE_SUFFIX}"
+        with suppress(OSError):
+            self.folder.mkdir(0o700, parents=True, exist_ok=True)
+            self._write(path, data)
+            return path
+        return None
+
     def write(self, key: str, data: bytes) -> None:
         """Write an entry, or replace it; do nothing if the folder cannot be written."""
         with suppress(OSError):
             self.folder.mkdir(0o700, parents=True, exist_ok=True)
-            self._write(self._path(key), data)
+            self._write(self._path(key), _digest(self._path(key), data), data)
             if self._written % (self._most // TIDY_PART or 1) == 0:
                 self._remove_oldest()
             self._written += 1
@@ -93,16 +116,15 @@ class Entries:
         return self.folder / f"{blake2b(key.encode(), digest_size=16).hexdigest()}{SUFFIX}"
 
     def _files(self) -> list[Path]:
-        return sorted(self.folder.glob(f"*{SUFFIX}"))
+        return sorted((*self.folder.glob(f"*{SUFFIX}"), *self.folder.glob(f"*{FILE_SUFFIX}")))
 
-    def _write(self, path: Path, data: bytes) -> None:
+    def _write(self, path: Path, *parts: bytes) -> None:
         """Write an entry to a temporary file, flush it to the disk, and rename it atomically."""
         part = self.folder / f".{path.name}.{uuid4().hex}{PART}"
         try:
             part.touch(0o600, exist_ok=False)
             with part.open("wb") as stream:
-                stream.write(_digest(path, data))
-                stream.write(data)
+                stream.writelines(parts)
                 stream.flush()
                 if self._is_flushed:
                     os.fsync(stream.fileno())
@@ -125,8 +147,17 @@ def _data(path: Path) -> bytes | None:
         OSError: The file is missing or cannot be read.
     """
     content = path.read_bytes()
+    if path.suffix == FILE_SUFFIX:
+        return content if path.stem.endswith(f"-{sha256(content).hexdigest()}") else None
     digest, data = content[:DIGEST_BYTES], content[DIGEST_BYTES:]
     return data if digest == _digest(path, data) else None
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_whole(path: Path, _size: int, _changed: int) -> bool:
+    """Return whether the content of a file matches the digest in its name; cached for its size and time."""
+    with path.open("rb") as stream:
+        return path.stem.endswith(f"-{file_digest(stream, 'sha256').hexdigest()}")
 
 
 def _digest(path: Path, data: bytes) -> bytes:

@@ -54,6 +54,35 @@ class AmountError(HandHistoryError, ValueError):
         self.text = text
 
 
+class CardError(HandHistoryError, ValueError):
+    """Text is not one of the 52 cards."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f"not a card: {text!r}; write rank and suit, such as 'Ah' or 'Td'")
+        self.text = text
+
+
+class UnknownHandError(HandHistoryError, KeyError):
+    """No hand of a file has an id or begins at a line."""
+
+    def __init__(self, path: str, which: str) -> None:
+        super().__init__(f"no hand {which} in {path}")
+        self.path = path
+        self.which = which
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class PluginError(HandHistoryError, ImportError):
+    """A plugin is not installed or cannot be used."""
+
+    def __init__(self, plugin: str, reason: str) -> None:
+        super().__init__(f"plugin {plugin!r}: {reason}", name=plugin)
+        self.plugin = plugin
+        self.reason = reason
+
+
 class UnknownRuleError(HandHistoryError, ValueError):
     """A code or prefix of a code matches no rule of `RULES`."""
 

@@ -15,8 +15,10 @@ from itertools import combinations_with_replacement
 from math import comb
 from typing import Final
 
+from hhparser.base.reprs import EnumRepr
 
-class Category(IntEnum):
+
+class Category(EnumRepr, IntEnum):
     """The nine categories, weakest first; the royal flush is the highest straight flush. Source: R71."""
 
     HIGH_CARD = 0

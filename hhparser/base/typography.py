@@ -1,4 +1,4 @@
-"""Typography of numbers in displayed text."""
+"""Typography of numbers in displayed text, and bars of block characters."""
 
 import re
 from typing import Final
@@ -16,3 +16,16 @@ def probability_text(value: float | None) -> str:
     if value is None:
         return ""
     return "<0.001" if value < 0.001 else f"{value:.3f}"
+
+
+def bar(share: float, half: int) -> str:
+    """Return a bar from -1 to 1 that starts at an axis in the middle.
+
+    >>> bar(-0.5, 4), bar(0.625, 4)
+    ('  ██│    ', '    │██▌ ')
+    """
+    blocks = round(2 * abs(share) * half)
+    full, rest = divmod(blocks, 2)
+    if share < 0:
+        return f"{'▐' * rest + '█' * full:>{half}}│{' ' * half}"
+    return f"{' ' * half}│{'█' * full + '▌' * rest:<{half}}"

@@ -1,4 +1,4 @@
-"""Checks: what is wrong with a hand, found from the hand and its replay."""
+"""Checks: findings about a hand, from the hand and its replay."""
 
 from hhparser.checks.check import check
 from hhparser.findings.finding import Finding, FindingClass, Rule, Severity

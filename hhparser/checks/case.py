@@ -1,4 +1,4 @@
-"""One hand under examination: what every check sees, and where findings go."""
+"""Context of the checks of one hand: the hand, its replay, and the findings so far."""
 
 import re
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from hhparser.sites.reading import place_of, span
 
 
 class Case:
-    """A replayed hand and its findings so far; the settings may declare the rake of its game."""
+    """A replayed hand and its findings so far; the configuration may declare the rake of its game."""
 
     def __init__(self, hand: Hand, stakes: Stakes, replay: Replay, *, rake_is_declared: bool = False) -> None:
         self.hand = hand
@@ -34,12 +34,12 @@ class Case:
         expected: str | int | None = None,
         found: str | int | None = None,
     ) -> None:
-        """Note a finding at a field of a line; whole numbers are amounts."""
+        """Add a finding at a field of a line; integers are amounts."""
         start, end = span(self.hand, line, field)
         self._add(make_finding(code, line_of(line), start, end, self._text(expected), self._text(found)))
 
     def report_button(self, code: str, otherwise: LineOrSpan, expected: str, found: str) -> None:
-        """Note a finding at the number of the button's seat; at another line if no line has it."""
+        """Add a finding at the number of the button's seat, or as a fallback at another line."""
         place = place_of(self.hand, "button_number") or place_of(self.hand, "button")
         if place is None:
             self.report(code, otherwise, None, expected, found)
@@ -49,7 +49,7 @@ class Case:
     def report_word(
         self, code: str, line: LineOrSpan, word: str, expected: str | None = None, found: str | None = None
     ) -> None:
-        """Note a finding at the last place of a word in a line; by default the word is what was found."""
+        """Add a finding at the last occurrence of a word in a line; `found` defaults to the word."""
         pattern = rf"(?<!\w)({re.escape(word)})(?!\w)"
         self.report_match(code, line, pattern, expected, word if found is None else found)
 
@@ -61,7 +61,7 @@ class Case:
         expected: str | int | None = None,
         found: str | int | None = None,
     ) -> None:
-        """Note a finding at the group of the last match of a pattern, or else at the whole line."""
+        """Add a finding at the group of the last match of a pattern, or else at the whole line."""
         if isinstance(line, Span):
             self.report(code, line, None, expected, found)
             return
@@ -72,7 +72,7 @@ class Case:
         )
 
     def _add(self, finding: Finding) -> None:
-        """Note a finding, unless an error found before hides it (`Rule.hides`)."""
+        """Add a finding, unless an earlier error hides it (`Rule.hides`)."""
         if self.errors and not HIDDEN_BY[finding.rule.code].isdisjoint(self.errors):
             return
         self.found.append(finding)
@@ -80,21 +80,21 @@ class Case:
             self.errors.append(finding.code)
 
     def amount(self, chips: int) -> str:
-        """Chips in the format of a message."""
+        """Format chips for a message."""
         return format_amount(chips, self.stakes.decimals)
 
     def _text(self, value: str | int | None) -> str | None:
         return self.amount(value) if isinstance(value, int) else value
 
     def name(self, seat: int | None) -> str:
-        """The screen name at a seat, `nobody` for None or an empty seat."""
+        """Return the screen name at a seat, `nobody` for None or an empty seat."""
         return next((s.name for s in self.hand.seats if s.number == seat), "nobody")
 
     def has(self, *groups: str) -> bool:
-        """Whether errors of these groups (beginnings of the code) were found so far, parsing included."""
+        """Return whether errors with these code prefixes were found so far, including parse errors."""
         return any(code.startswith(groups) for code in self.errors) if self.errors else False
 
 
 def card_text(cards: Iterable[Card]) -> str:
-    """Cards separated by spaces."""
+    """Join cards with spaces."""
     return " ".join(map(str, cards))

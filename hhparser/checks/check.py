@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from hhparser.base import plugins
 from hhparser.checks.case import Case
 from hhparser.checks.hand.actions import check_actions
 from hhparser.checks.hand.cards import check_cards
@@ -30,16 +31,23 @@ CHECKS = (
     check_summary,
     check_sums,
     check_tournament,
+    *plugins.added(plugins.CHECKS),
 )
 
 
 def check(hand: Hand, replay: Replay | None, rakes: Sequence[DeclaredRake] = ()) -> list[Finding]:
-    """Every finding about a hand, parse errors (P codes) included, by line and column.
+    """Return all findings about a hand, including parse errors (P codes), by line and column.
 
     Args:
         hand: Any hand, even an unsupported or unparsed one.
         replay: Its replay, None when it could not be replayed.
-        rakes: Declared rakes; the first one that applies to the game counts.
+        rakes: Declared rakes; the first that applies to the game is used.
+
+    >>> import hhparser
+    >>> text = hhparser.read_hand("sample_histories/pokerstars/cash_6max_session.txt").text
+    >>> hand = hhparser.parse_hand(text.replace("raises $0.62 to $0.90", "raises $0.20 to $0.48"))
+    >>> [(one.line, one.code, one.message) for one in check(hand, hhparser.replay(hand))]
+    [(22, 'L110', 'raise to 0.48 is below the minimum 0.56')]
     """
     if replay is None or hand.stakes is None or hand.status not in (READ, CANCELLED):
         return list(hand.diagnostics)

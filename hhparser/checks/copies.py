@@ -1,4 +1,4 @@
-"""Copies of one hand: what two genuine copies share, and whether they contradict each other."""
+"""Copies of one hand: fingerprints of the parts that copies share, and contradictions between copies."""
 
 import marshal
 from hashlib import blake2b
@@ -14,11 +14,11 @@ MOST_LOOKED_UP: Final = 100
 _TABLE_BITS: Final = 32
 _LINE_BITS: Final = 32
 _PLACE_BITS: Final = 64
-_PLAIN: Final = 2  # the version of marshal that writes equal values as equal bytes
+_PLAIN: Final = 2  # the version of marshal that encodes equal values as equal bytes
 
 
 class Fingerprint(NamedTuple):
-    """Hashes of which hand it is, what happened in it, and its table (0 if unknown).
+    """Hashes of a hand's identity, its events, and its table (0 if unknown).
 
     They have 64, 64 and 32 bits and are the same in every process.
     """
@@ -29,7 +29,7 @@ class Fingerprint(NamedTuple):
 
 
 def fingerprint(hand: Hand) -> Fingerprint | None:
-    """The fingerprint of a complete hand with an id; None for others, and where names vary between copies.
+    """Return the fingerprint of a complete hand with an ID; None for others and for anonymous hands.
 
     A document that does not name a venue may reuse a hand number from another session.
     """
@@ -41,10 +41,10 @@ def fingerprint(hand: Hand) -> Fingerprint | None:
 
 
 def _content(hand: Hand) -> int:
-    """A hash of what happened in a hand.
+    """Return a hash of the events of a hand.
 
-    Left out are hole cards, because each player's copy shows their own; names, because exports rename
-    players; and everything about the text.
+    It excludes hole cards, because each player's copy shows their own; names, because exports rename
+    players; and the text.
     """
     seats = [(seat.number, seat.stack) for seat in hand.seats if seat.number in hand.players]
     actions = [
@@ -57,7 +57,7 @@ def _content(hand: Hand) -> int:
 
 
 def number_of(value: object) -> int:
-    """A 64-bit hash of a value of plain types, the same in every process."""
+    """Return a 64-bit hash of a value of plain types, the same in every process."""
     return _number(repr(value).encode("utf-8", "surrogatepass"))
 
 
@@ -70,7 +70,7 @@ def _table_number(table: str | None) -> int:
 
 
 class Copies:
-    """Remembers the first copy of each hand as two integers and compares later copies with it."""
+    """Stores the first copy of each hand as two integers and compares later copies with it."""
 
     def __init__(self) -> None:
         self._first: dict[int, int] = {}
@@ -78,10 +78,10 @@ class Copies:
         self._looked_up = 0
 
     def contradiction(self, mark: Fingerprint, file: str, line: int) -> Finding | None:
-        """C402 if an earlier copy of this hand names another table, C401 if it differs in what happened.
+        """Return C402 if an earlier copy of this hand names another table, C401 if its events differ.
 
         C401 points at the first line that differs, C402 at the first line of the hand. So does C401
-        after the first hundred copies, because comparing takes time, and where files cannot be read again.
+        after the first hundred copies, because comparing takes time, and if files cannot be read again.
 
         Args:
             mark: Fingerprint of the hand.

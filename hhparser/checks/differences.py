@@ -1,4 +1,4 @@
-"""Finds where two copies of a hand first differ in what happened."""
+"""Finds the first event in which two copies of a hand differ."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ Event = tuple[tuple[object, ...], LineOrSpan]
 
 
 def first_difference(earlier: tuple[str, int], later: tuple[str, int]) -> Span | None:
-    """The first line of the later copy that differs in what happened; None where it cannot be read again.
+    """Return the first line of the later copy with a different event; None if it cannot be read again.
 
     Args:
         earlier: File and first line of the earlier copy.
@@ -31,7 +31,7 @@ def first_difference(earlier: tuple[str, int], later: tuple[str, int]) -> Span |
 
 
 def _hand_at(file: str, line: int) -> Hand | None:
-    """The hand that begins at a line; standard input cannot be read twice."""
+    """Parse the hand that begins at a line; None for standard input, which cannot be read twice."""
     if file == "-":
         return None
     try:
@@ -44,7 +44,7 @@ def _hand_at(file: str, line: int) -> Hand | None:
 
 
 def _story(hand: Hand) -> Iterator[Event]:
-    """What happened, without names and hole cards, in the order of the hand; each fact with its line."""
+    """Yield the events without names and hole cards, in the order of the hand, each with its line."""
     for number, _, stack, _, line, _ in hand.seats:
         if number in hand.players:
             yield (number, stack), line

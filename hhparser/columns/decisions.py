@@ -14,7 +14,7 @@ class Decisions:
     """The decisions of one hand.
 
     Attributes:
-        letters: Action strings on the four streets, by seat. Source: statistics 1.3.
+        letters: Action strings on the four streets, by seat. Source: docs/reference/statistics.md (actions).
         posted: Forced bets by seat.
         folded_on: Street of the fold, by seat; includes players that the site folds without chips behind.
         able_at: Seats neither folded nor all-in at the start of each street, clockwise; empty preflop and for

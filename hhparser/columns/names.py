@@ -5,6 +5,7 @@ from typing import Final
 from hhparser.model import Hand
 
 ANONYMOUS: Final = "(anonymous)"
+POOL: Final = "(pool)"  # all opponents as one player
 
 
 def player_names(hand: Hand) -> dict[int, str]:

@@ -33,8 +33,11 @@ def place_rows(key: int, hand: Hand, names: Mapping[int, str]) -> Iterator[tuple
 
 
 def _currency_at(hand: Hand, line: int) -> str | None:
-    """Return the currency of the amount in a line, for freerolls, whose price has no currency."""
-    return currency_in(hand.source_line(line))
+    """Return the currency of the amount in a line, for freerolls, whose price has no currency.
+
+    None for an anonymized hand, which has no text.
+    """
+    return currency_in(hand.source_line(line)) if hand.text else None
 
 
 def _won(hand: Hand, place: int, prize: int | None) -> int | None:

@@ -17,7 +17,7 @@ def share_by_weight(amount: int, weights: Mapping[int, int], order: Sequence[int
     Returns:
         Shares by seat, with the sum `amount`; {} if the amount or the sum of weights is 0.
 
-    Source: statistics 111-113.
+    Source: docs/reference/statistics.md (rake).
     """
     whole = sum(weights.values())
     if not amount or not whole:

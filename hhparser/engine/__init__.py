@@ -1,4 +1,4 @@
-"""The rules of hold'em: replays hands, deals and plays them, runs tables; never sees text or files."""
+"""Rules engine for hold'em: replays hands, deals and plays them, runs tables. Never reads text or files."""
 
 from typing import TYPE_CHECKING
 

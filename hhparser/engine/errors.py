@@ -4,15 +4,15 @@ from hhparser.base.errors import HandHistoryError
 from hhparser.base.spans import LineOrSpan
 
 
-class IllegalAction(HandHistoryError):  # noqa: N818  a poker word, and it is data more often than it is raised
+class IllegalAction(HandHistoryError):  # noqa: N818  the poker term; more often stored as data than raised
     """An action that the rules do not allow.
 
     Attributes:
         code: Code of the broken rule, such as `L110`.
         seat: Seat number of the player; None for the dealer.
-        expected: What was legal, in chips, a seat number, a number of cards, or None.
-        found: What was done, in chips, a seat number, a number of cards, the card itself, or None.
-        field: Which part is wrong: `player`, `amount`, `to_amount` or `all_in`; None for the whole action.
+        expected: The legal value: chips, a seat number, a number of cards, or None.
+        found: The actual value: chips, a seat number, a number of cards, the card itself, or None.
+        field: Wrong attribute: `player`, `amount`, `to_amount` or `all_in`; None for the whole action.
         line: Line of the action in its file, 0 if it has none.
     """
 
@@ -33,6 +33,6 @@ class IllegalAction(HandHistoryError):  # noqa: N818  a poker word, and it is da
         self.line: LineOrSpan = 0
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Support for pickle, so that a replay can pass between processes."""
+        """Support pickle, so that a replay can be sent to another process."""
         given = (self.code, self.seat, self.expected, self.found, self.field)
         return type(self), given, {"line": self.line}

@@ -1,4 +1,4 @@
-"""The cards of one hand in play: hole cards, boards and burn cards, and who may see which of them."""
+"""Cards of one hand in play: hole cards, boards and burn cards, and who may see them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -10,16 +10,16 @@ from hhparser.model import FLOP, RIVER, TURN, Street
 STREET_CARDS: Final = {FLOP: 3, TURN: 1, RIVER: 1}
 NEXT_STREET: Final = {0: FLOP, 3: TURN, 4: RIVER}  # by the number of cards on the board
 
-HoleCards = tuple[Card | None, ...]  # None is a card that lies face down
+HoleCards = tuple[Card | None, ...]  # None for a card that lies face down
 
 
 class CardView(NamedTuple):
     """The cards that one seat, or a spectator, may see.
 
     Attributes:
-        seat: Whose view it is; None for a spectator.
-        hole_cards: Hands by seat, None for each card face down. A hand folded or mucked unseen is left out,
-            unless it is the viewer's own.
+        seat: Seat of the viewer; None for a spectator.
+        hole_cards: Hole cards by seat, with None for each card face down. Hands that were folded or mucked
+            unseen are left out, except the viewer's own.
         boards: The board of each run.
     """
 
@@ -29,12 +29,12 @@ class CardView(NamedTuple):
 
 
 class HandCards:
-    """The cards dealt so far; a card that cannot be dealt is refused and changes nothing.
+    """The cards dealt so far; a card that cannot be dealt raises an exception and changes nothing.
 
     Attributes:
-        hole_cards: Cards by seat, in the order in which they were dealt.
-        boards: The board of each run; only one until the runs part.
-        burns: Burn cards in the order in which they were burnt; they lie beside the board. Source: R85.
+        hole_cards: Cards by seat, in dealing order.
+        boards: The board of each run; a single board until the runs split.
+        burns: Burn cards in dealing order; they lie beside the board. Source: R85.
         shown: Seats that have shown their hands.
         mucked: Seats that have folded or mucked.
     """
@@ -50,14 +50,14 @@ class HandCards:
         self._out: set[Card] = set()
 
     def give(self, seat: int, card: Card | None) -> None:
-        """Give a player one of their two hole cards.
+        """Deal one hole card to a player.
 
         Args:
-            seat: Who gets it.
-            card: The card; None when it is not known.
+            seat: Seat of the player.
+            card: The card; None when it is unknown.
 
         Raises:
-            IllegalAction: L101 nobody sits there, D105 a third hole card, D101 a card dealt already.
+            IllegalAction: L101 the seat is empty, D105 a third hole card, D101 a card dealt before.
 
         Source: R2, R27.
         """
@@ -69,10 +69,10 @@ class HandCards:
         self.hole_cards[seat] = (*held, card)
 
     def burn(self, card: Card) -> None:
-        """Lay a burn card beside the board.
+        """Place a burn card beside the board.
 
         Raises:
-            IllegalAction: D101 a card dealt already.
+            IllegalAction: D101 a card dealt before.
 
         Source: R28, R85.
         """
@@ -80,11 +80,11 @@ class HandCards:
         self.burns.append(card)
 
     def deal(self, street: Street, cards: Sequence[Card], run: int = 0) -> None:
-        """Lay the cards of a street face up on the board of a run.
+        """Place the cards of a street face up on the board of a run.
 
         Raises:
             IllegalAction: D104 another street is due or the number of cards is wrong, D101 a card dealt
-                already.
+                before.
 
         Source: R2, R29.
         """
@@ -95,15 +95,15 @@ class HandCards:
         self.boards[run] += tuple(cards)
 
     def check_street(self, street: Street, run: int = 0) -> None:
-        """Raise `IllegalAction` D104, with 0 cards expected, when another street of the board is due."""
+        """Raise `IllegalAction` D104, with 0 as the expected count, if another street of the board is due."""
         if street is not NEXT_STREET.get(len(self.boards[run])):
             raise IllegalAction("D104", None, 0, STREET_CARDS.get(street, 0))
 
     def part(self, runs: int) -> None:
-        """Run the rest of the board more than once; all boards keep the cards dealt so far.
+        """Split the board into several runs; all boards keep the cards dealt so far.
 
         Raises:
-            ValueError: The runs have parted already.
+            ValueError: The runs have already split.
 
         Source: R93.
         """
@@ -115,7 +115,7 @@ class HandCards:
         """Turn a hand face up.
 
         Raises:
-            IllegalAction: L101 nobody sits there, L103 the hand was folded or mucked.
+            IllegalAction: L101 the seat is empty, L103 the hand was folded or mucked.
         """
         self._held(seat)
         if seat in self.mucked:
@@ -123,10 +123,10 @@ class HandCards:
         self.shown.add(seat)
 
     def muck(self, seat: int) -> None:
-        """Put a folded or beaten hand away; unless it was shown before, nobody else may see it any more.
+        """Fold or muck a hand: unless it was shown before, only its player can see it afterwards.
 
         Raises:
-            IllegalAction: L101 nobody sits there.
+            IllegalAction: L101 the seat is empty.
 
         Source: R31, R89.
         """
@@ -134,7 +134,11 @@ class HandCards:
         self.mucked.add(seat)
 
     def view(self, seat: int | None) -> CardView:
-        """What a seat (None for a spectator) may see: its own cards, the boards, hands shown. Source: R89."""
+        """Return the cards that a seat may see: its own, the boards, hands shown. Source: R89.
+
+        Args:
+            seat: Seat of the viewer; None for a spectator.
+        """
         hole_cards = {}
         for holder, cards in self.hole_cards.items():
             if holder == seat or holder in self.shown:
@@ -150,7 +154,7 @@ class HandCards:
         return held
 
     def _put_out(self, cards: Sequence[Card], seat: int | None = None) -> None:
-        """Mark cards as dealt, either all or none of them. Source: R2."""
+        """Mark cards as dealt, all of them or (on an exception) none. Source: R2."""
         out = self._out
         for number, card in enumerate(cards):
             if card in out or card in cards[:number]:
@@ -159,5 +163,5 @@ class HandCards:
 
 
 def known(cards: HoleCards) -> tuple[Card, ...]:
-    """The cards that lie face up."""
+    """Return the cards that lie face up."""
     return tuple([card for card in cards if card is not None])

@@ -1,4 +1,4 @@
-"""Main and side pots, the uncalled bet, and who gets how much of each pot."""
+"""Main and side pots, the uncalled bet, and the payouts of each pot."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
@@ -17,14 +17,14 @@ DecidedBy = Literal["last_player", "cards", "claim"]
 
 
 class Award(NamedTuple):
-    """How a pot was paid.
+    """The payout of a pot.
 
     Attributes:
         pot: The pot, before rake.
-        rake: What the house took from it.
+        rake: Rake taken from it.
         winners: Chips by seat, all boards together.
         by_board: Chips by seat for each board when the board was run more than once, else empty.
-        decided_by: `last_player`, `cards`, or `claim` when cards are unknown and the site's word is taken.
+        decided_by: `last_player`, `cards`, or `claim` when cards are unknown and the site's text decides.
     """
 
     pot: Pot
@@ -35,19 +35,19 @@ class Award(NamedTuple):
 
     @property
     def shares(self) -> tuple[Mapping[int, int], ...]:
-        """Chips by seat for each board, even if there is only one."""
+        """Return chips by seat for each board, also for a single board."""
         return self.by_board or (self.winners,)
 
 
 def pot_name(number: int, count: int) -> str:
-    """The name of one of `count` pots; the main pot is number 0."""
+    """Return the name of one of `count` pots; the main pot has number 0."""
     if count == 1:
         return "pot"
     return "main" if number == 0 else "side" if count == 2 else f"side-{number}"
 
 
 def uncalled_bet(total: Mapping[int, int]) -> tuple[int, int] | None:
-    """Seat and amount of the part of a bet that nobody matched, or None. Source: R59."""
+    """Return seat and amount of the unmatched part of a bet, or None. Source: R59."""
     if len(total) < 2:
         return None
     ordered = sorted(total.values())
@@ -62,17 +62,16 @@ def uncalled_bet(total: Mapping[int, int]) -> tuple[int, int] | None:
 def build_pots(
     total: Mapping[int, int], live: Sequence[int], dead: int, forfeited: Sequence[int] = ()
 ) -> tuple[Pot, ...]:
-    """Main pot first, then side pots, each with the players who may win it.
+    """Return the main pot, then the side pots, each with the players who may win it.
 
     Args:
-        total: Chips put in by seat, uncalled bet already returned, folded players included.
+        total: Chips put in by seat, after the uncalled bet was returned, including folded players.
         live: Seats that have not folded, at least one, clockwise.
         dead: Dead blinds and other chips that belong entirely to the main pot.
-        forfeited: Players folded while all-in: they win nothing, but their layer stays a pot of its own.
+        forfeited: Players folded while all-in: they win nothing, but their layer remains a separate pot.
 
     Returns:
-        Pots whose amounts sum to all chips; chips of folded players above the last live level go to the
-        last pot.
+        Pots with all chips; chips of folded players above the last live level are in the last pot.
 
     Source: R56, R57, R58, R90.
     """
@@ -96,21 +95,21 @@ def build_pots(
 
 
 def _layer(amounts: Iterable[int], below: int, level: int) -> int:
-    """Chips that all players have put in above one level, up to another."""
+    """Return the chips that all players have put in between two levels."""
     return sum([min(chips, level) - below for chips in amounts if chips > below])
 
 
 def split_pot(
     amount: int, winners: Sequence[int], order: Sequence[int], unit: int = 1, *, odd_to_one: bool = False
 ) -> dict[int, int]:
-    """Share a pot equally; odd chips go one each to the first winners left of the button.
+    """Divide a pot equally; odd chips are dealt one each to the first winners left of the button.
 
     Args:
         amount: Chips to share, >= 0.
         winners: Seat numbers, at least one, any order.
-        order: Seats clockwise, the first left of the button first; holds all winners.
-        unit: Smallest chip that is handed out; anything smaller goes to the first winner.
-        odd_to_one: All odd chips go to the first winner.
+        order: Seats clockwise, starting left of the button; includes all winners.
+        unit: Smallest chip; any remainder goes to the first winner.
+        odd_to_one: Give all odd chips to the first winner.
 
     Returns:
         Chips by seat. Keys are exactly `winners`; values sum to `amount`.
@@ -134,10 +133,10 @@ def split_pot(
 
 
 def odd_chip_order(order: Sequence[int], big_blind: int | None, rules: RuleSet) -> Sequence[int]:
-    """Seats clockwise in the order in which they get odd chips.
+    """Return the seats clockwise, in the order in which they get odd chips.
 
     Args:
-        order: Seats clockwise, the first left of the button first.
+        order: Seats clockwise, starting left of the button.
         big_blind: Seat of the big blind.
         rules: House rules.
 
@@ -150,7 +149,7 @@ def odd_chip_order(order: Sequence[int], big_blind: int | None, rules: RuleSet) 
 
 
 def split_runs(amount: int, runs: int) -> list[int]:
-    """Share a pot between several boards; all odd units go to the first. Source: R93."""
+    """Divide a pot between several boards; all odd units go to the first. Source: R93."""
     share, odd = divmod(amount, runs)
     return [share + odd, *[share] * (runs - 1)]
 
@@ -165,14 +164,14 @@ def pay_pot(
     *,
     odd_to_one: bool = False,
 ) -> Award:
-    """Pay a pot less its rake, an equal part for each board.
+    """Pay a pot after rake, an equal part for each board.
 
     Args:
         pot: The pot.
-        rake: What the house takes from it.
+        rake: Rake to take from it.
         winners: For each board the seats that share its part, at least one.
-        order: Seats clockwise, the first left of the button first.
-        unit: Smallest chip that is handed out.
+        order: Seats clockwise, starting left of the button.
+        unit: Smallest chip.
         decided_by: As in `Award`.
         odd_to_one: As in `split_pot`.
     """

@@ -31,20 +31,20 @@ class HandRank(int):
 
     @property
     def category(self) -> Category:
-        """The category of the hand, such as a flush."""
+        """Return the category of the hand, such as a flush."""
         return Category(_CODES[self] >> 20)
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """The deciding ranks in order: made cards first, then kickers."""
+        """Return the deciding ranks in order: made cards first, then kickers."""
         code = _CODES[self]
         return tuple([(code >> shift & 15) - 1 for shift in range(16, -1, -4) if code >> shift & 15])
 
     def __repr__(self) -> str:
-        return f"HandRank({self:d}: {self.describe()})"
+        return f"HandRank({self:d})"
 
     def describe(self) -> str:
-        """The hand in words, without kickers: `two pair, Kings and Fives`. Source: R77."""
+        """Describe the hand without kickers: `two pair, Kings and Fives`. Source: R77."""
         return _describe(self)
 
 
@@ -79,7 +79,7 @@ _RANKS: Final = tuple(map(HandRank, range(len(_CODES))))
 
 
 def best_rank(cards: Sequence[Card]) -> HandRank:
-    """The rank of the best five of five to seven cards. Source: R68, R71, R72.
+    """Return the rank of the best five of five to seven cards. Source: R68, R71, R72.
 
     A card that occurs twice counts twice.
 
@@ -95,7 +95,7 @@ def best_rank(cards: Sequence[Card]) -> HandRank:
 
 
 def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The best five of five to seven cards; where several fives are equally good, the first cards given.
+    """Return the best five of five to seven cards; among equal fives, the first in the given order.
 
     Raises:
         ValueError: Fewer than five cards, or more than seven.
@@ -105,13 +105,13 @@ def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _flush_mask(cards: Sequence[Card], flush: int) -> int:
-    """A mask of the ranks in the suit whose bit is set in `flush`."""
+    """Return a mask of the ranks in the suit that has its bit set in `flush`."""
     suit = (flush.bit_length() - SUIT_SHIFT) // 4 - 1
     return sum({1 << (card >> 2) for card in cards if card & 3 == suit})
 
 
 def best_seats(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
-    """The seats that hold the best known rank, in the given order; empty when no rank is known."""
+    """Return the seats with the best known rank, in the given order; empty when no rank is known."""
     known = [seat for seat in seats if seat in ranks]
     best = max([ranks[seat] for seat in known], default=None)
     return [seat for seat in known if ranks[seat] == best]

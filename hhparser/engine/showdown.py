@@ -1,4 +1,4 @@
-"""The showdown: who shows first, who shows or mucks, and whose hands are left to win the pots."""
+"""The showdown: who shows first, who shows or mucks, and which hands can still win the pots."""
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from enum import StrEnum
@@ -15,20 +15,20 @@ Ranks = Sequence[Mapping[int, HandRank]]
 
 
 class Choice(StrEnum):
-    """What a player does with their cards at the showdown."""
+    """A player's choice at the showdown."""
 
     SHOW = "show"
     MUCK = "muck"
-    ANNOUNCE = "announce"  # say that they play the board, then show
+    ANNOUNCE = "announce"  # announce that they play the board, then show
 
 
 class Shown(NamedTuple):
-    """What became of a hand at the showdown.
+    """A player's hand after the showdown.
 
     Attributes:
-        seat: Whose hand it is.
+        seat: Seat of the player.
         shown: Whether it lies face up.
-        claims: Whether it can still win; if it is not shown, it wins only what nobody else can claim.
+        claims: Whether it can still win; an unshown hand wins only without other claims on the pot.
     """
 
     seat: int
@@ -36,14 +36,14 @@ class Shown(NamedTuple):
     claims: bool
 
 
-Chooser = Callable[[int, bool], Choice]  # seat, and whether the hand cannot win against those shown
+Chooser = Callable[[int, bool], Choice]  # arguments: seat, and whether a shown hand beats this one
 
 
 def show_order(state: HandState) -> list[int]:
-    """Seats still in, in the order in which they must show.
+    """Return the live seats, in the order in which they must show.
 
-    After a bet on the river the last aggressor begins, or the first bettor, as the house rules say; otherwise
-    the first player left of the button. The others follow clockwise.
+    After a bet on the river the last aggressor begins, or the first bettor, depending on the house rules;
+    otherwise the first player left of the button. The others follow clockwise.
 
     Source: R64, R65.
     """
@@ -58,12 +58,12 @@ def show_order(state: HandState) -> list[int]:
 
 
 def side_pots_first(order: Sequence[int], pots: Sequence[Pot]) -> list[int]:
-    """The order of showing when pots are decided one by one: players in the last side pot show first."""
+    """Reorder the seats for pots decided one by one: players in the last side pot show first."""
     return sorted(order, key=lambda seat: -max(n for n, pot in enumerate(pots) if seat in pot.eligible))
 
 
 def usual_choice(state: HandState) -> Chooser:
-    """A chooser that mucks a losing hand unless its player is all-in or has nobody left to bet against."""
+    """Return a chooser that mucks a losing hand, if its player could still bet against an opponent."""
     may_muck = frozenset(state.able) if len(state.able) > 1 else frozenset[int]()
 
     def choose(seat: int, beaten: bool) -> Choice:
@@ -80,17 +80,17 @@ def showdown(
     choose: Chooser,
     plays_board: frozenset[int] = frozenset(),
 ) -> list[Shown]:
-    """What each player does at the showdown, in the order of showing.
+    """Return each player's show or muck, in the order of showing.
 
-    The last player in a pot who still has cards keeps them and wins it unseen, so that every pot is paid.
+    The last player with cards in a pot keeps them and wins it unseen, so that every pot is paid.
 
     Args:
-        order: Seats still in, in the order of showing.
-        pots: The pots that they play for.
-        ranks: For each board, the rank of each of their hands.
-        rules: Whether all must show, and whether playing the board must be announced.
-        choose: What a player wants to do.
-        plays_board: Players whose best five are the board of every run.
+        order: Live seats in the order of showing.
+        pots: The pots to decide.
+        ranks: For each board, the rank of each hand.
+        rules: House rules on showing all hands and on announcing that one plays the board.
+        choose: Callback for the choice of each player.
+        plays_board: Players with the board as their best five on every run.
 
     Source: R66, R67, R69.
     """
@@ -111,14 +111,14 @@ def showdown(
 
 
 def _is_last_with_cards(seat: int, left: Set[int], pots: Sequence[Pot]) -> bool:
-    """Whether there is a pot in which only this player still has cards."""
+    """Return whether this is the only player with cards in some pot."""
     return any(seat in pot.eligible and not left & set(pot.eligible) - {seat} for pot in pots)
 
 
 def board_players(
     hole_cards: Mapping[int, Sequence[Card]], boards: Sequence[tuple[Card, ...]]
 ) -> frozenset[int]:
-    """Seats whose best five cards are the board itself, on every board. Source: R69."""
+    """Return the seats with the board itself as their best five, on every board. Source: R69."""
     return frozenset(
         seat
         for seat, cards in hole_cards.items()
@@ -127,7 +127,7 @@ def board_players(
 
 
 def _is_beaten(seat: int, shown: Sequence[int], pots: Sequence[Pot], ranks: Ranks) -> bool:
-    """Whether a hand shown before is better, in every pot that the player can win and on every board."""
+    """Return whether a shown hand is better, in every pot that the player can win and on every board."""
     return all(
         any(other in pot.eligible and rank[other] > rank[seat] for other in shown)
         for pot in pots

@@ -1,7 +1,7 @@
-"""One hand in play: who may do what, and what each action changes.
+"""State of a hand in play: legal actions, and the effect of each action.
 
 Seats are the printed numbers; amounts are in the smallest unit of the hand. `HandState` is the only mutable
-object here; `why_illegal` judges an action, `apply` carries out a legal one.
+object here; `why_illegal` validates an action, `apply` carries out a legal one.
 """
 
 from bisect import bisect_right
@@ -41,15 +41,15 @@ Spot = tuple[int, int, int, bool]  # pot, chips to call, stack behind, whether a
 
 
 def known_chips(chips: int | None) -> int | None:
-    """Chips behind or a legal total; None when the number comes from a stack that is not known."""
+    """Return the chips, or None when they derive from an unknown stack."""
     return None if chips is None or chips > LARGEST // 2 else chips
 
 
 class LegalActions(NamedTuple):
-    """What the player to act may do; folding is always possible.
+    """Legal actions of the player to act; a fold is always possible.
 
     Attributes:
-        seat: Who is to act.
+        seat: Seat to act.
         check: Whether nothing is owed.
         call: Chips to call, None when nothing is owed.
         min_to: Least total to bet or raise to, None when betting is closed to them.
@@ -66,16 +66,16 @@ class LegalActions(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """The chips of a hand at one moment; it does not change when the hand goes on.
+    """The chips of a hand at one moment; an immutable copy.
 
     Attributes:
         street: The street of the next decision.
-        pot: All chips in, bets of this street included.
+        pot: All chips in, including bets of this street.
         stacks: Chips behind by seat.
         bets: Live chips on this street by seat, without zeros.
         price: Live total that a player must reach on this street to stay in.
-        live: Seats not folded, clockwise, the first left of the button first.
-        legal: What the next player may do; None when nobody has to act.
+        live: Seats not folded, clockwise, starting left of the button.
+        legal: Legal actions of the next player; None when nobody has to act.
     """
 
     street: Street
@@ -91,21 +91,21 @@ class HandState:
     """A hand between the first post and the showdown.
 
     Attributes:
-        order: Seats dealt in, clockwise, the first left of the button first.
+        order: Seats dealt in, clockwise, starting left of the button.
         stacks: Chips behind, by seat.
         chips: Live chips on this street, by seat.
-        total: Chips that decide which pots a player can win (bets, blinds, each player's ante), by seat.
+        total: Chips that count towards pots (bets, blinds, each player's ante), by seat.
         dead: Chips that belong entirely to the main pot (dead blinds, one player's ante for all), by seat.
-        pot: All chips in, bets of this street included.
+        pot: All chips in, including bets of this street.
         live: Seats not folded, clockwise.
         able: Seats not folded and not all-in, clockwise.
         to_act: Seats that still have to act on this street, the next one first.
-        skipped: Seats passed over by an action out of turn.
+        skipped: Seats skipped by an action out of turn.
         forfeited: Seats folded by the site while all-in; the pots at their levels remain.
         price: Live total that a player must reach on this street to stay in.
         top: Highest live total actually put in (below the price after a short big blind).
-        first_bettor: Who made the first bet of the street or, preflop, the first raise; None if nobody did.
-        aggressor: Who made the last bet or raise of the street; None if nobody did.
+        first_bettor: Seat of the first bet of the street or, preflop, of the first raise; None without one.
+        aggressor: Seat of the last bet or raise of the street; None without one.
         short_raise: Size of the last raise of the street if it was below the minimum, else 0.
     """
 
@@ -189,7 +189,7 @@ class HandState:
             self.able.remove(seat)
 
     def make_blinds_dead(self) -> None:
-        """Let blinds of a bomb pot belong to the main pot, unless all put in the same. Source: R95."""
+        """Move the blinds of a bomb pot to the main pot, unless all put in the same. Source: R95."""
         if len(set(self.total.values())) > 1:
             for seat, chips in self.chips.items():
                 self.total[seat] -= chips
@@ -199,7 +199,7 @@ class HandState:
         self.least_bet = self.big_blind
 
     def start_betting(self, last_blind: int, price: int) -> None:
-        """Open the first betting round; the player left of the last blind acts first. Source: R32.
+        """Open the first betting round, starting left of the last blind. Source: R32.
 
         Args:
             last_blind: Seat of the big blind, or of the last straddle.
@@ -210,12 +210,12 @@ class HandState:
         self.bets = +(price > 0)
         able = self.able
         position = self.order.index(last_blind) + 1 if last_blind in self.order else 0
-        if len(able) < len(self.order):  # somebody is all-in from a forced bet
+        if len(able) < len(self.order):  # a player is all-in from a forced bet
             position = sum([seat in able for seat in self.order[:position]])
         self._open_round(able[position:] + able[:position])
 
     def deal(self, street: Street) -> None:
-        """Begin the next street, and gather the bets of the last one."""
+        """Start the next street and gather the bets of the last one."""
         self.street = street
         self.chips.update(self.no_chips)
         self.price = self.top = self.full_price = 0
@@ -232,22 +232,22 @@ class HandState:
         self.to_act = to_act if len(to_act) > 1 or self._owes() else []
 
     def _owes(self) -> bool:
-        """Whether the only player who is not all-in has a bet to answer. Source: R34."""
+        """Return whether the only player who is not all-in faces a bet. Source: R34."""
         return bool(self.able) and self.chips[self.able[0]] < self.top and len(self.live) > 1
 
-    # --- what is legal ---
+    # --- legal actions ---
 
     def owed(self, seat: int) -> int:
-        """Chips to call, 0 or more; when nobody else can put in more, only the highest bet put in counts."""
+        """Return chips to call, 0 or more; if nobody else can add chips, the highest bet put in counts."""
         able = self.able
         owed = (self.top if len(able) == 1 and able[0] == seat else self.price) - self.chips[seat]
         stack = self.stacks[seat]
         return 0 if owed < 0 else min(owed, stack)
 
     def faced(self, seat: int) -> Spot:
-        """What a player faces: pot, chips to call, stack, and whether a raise is possible.
+        """Return a player's situation: pot, chips to call, stack, and whether a raise is possible.
 
-        A raise takes chips beyond the price, those of the player and those of somebody who could call it.
+        A raise needs chips beyond the price, both the player's and an opponent's who could call it.
         """
         stack, able = self.stacks[seat], self.able
         owed = self.price - self.chips[seat]
@@ -259,15 +259,15 @@ class HandState:
         return self.pot, owed, stack, can_raise
 
     def _exceeds_price(self, seat: int) -> bool:
-        """Whether somebody else who is not all-in has chips beyond the price."""
+        """Return whether an opponent who is not all-in has chips beyond the price."""
         chips, stacks, price = self.chips, self.stacks, self.price
-        for other in self.able:  # noqa: SIM110  a generator takes twice as long, and this is asked at each action
+        for other in self.able:  # noqa: SIM110  a generator takes twice as long, and this runs at each action
             if other != seat and chips[other] + stacks[other] > price:
                 return True
         return False
 
     def legal_actions(self) -> LegalActions | None:
-        """What the next player may do, or None when nobody has to act."""
+        """Return the legal actions of the next player, or None when nobody has to act."""
         if not self.to_act:
             return None
         seat = self.to_act[0]
@@ -278,14 +278,14 @@ class HandState:
         return LegalActions(seat, not owed, owed or None, low, high, left)
 
     def snapshot(self) -> Snapshot:
-        """The hand as it is now."""
+        """Return an immutable copy of the chips and the legal actions."""
         stacks = MappingProxyType(self.stacks.copy())
         bets = MappingProxyType({seat: chips for seat, chips in self.chips.items() if chips})
         legal = self.legal_actions()
         return Snapshot(self.street, self.pot, stacks, bets, self.price, tuple(self.live), legal)
 
     def raise_range(self, seat: int) -> tuple[int, int]:
-        """Least and greatest total to bet or raise to; equal in fixed limit and for a short all-in.
+        """Return least and greatest total to bet or raise to; equal in fixed limit and for a short all-in.
 
         Source: R38-R42, R48, R51, R54, R92.
         """
@@ -310,17 +310,17 @@ class HandState:
         return self.small_bet if self.street < TURN else self.big_bet
 
     def _covering(self, seat: int, low: int) -> int:
-        """The least total to bet or raise to, no more than what an opponent can call. Source: R42."""
+        """Return the least total to bet or raise to, limited to the deepest opponent's chips. Source: R42."""
         reach = max(
             [self.chips[other] + self.stacks[other] for other in self.able if other != seat], default=0
         )
         return min(low, reach) if reach > self.price else low
 
     def _counted_pot(self) -> int:
-        """The pot size for a pot-limit raise: all chips, or the bets and the pot played for. Source: R49.
+        """Return the pot size for a pot-limit raise, as the house counts it. Source: R49.
 
-        The pot played for is the side pot above what players all-in since an earlier street have put in, or
-        the main pot as long as there is no side pot.
+        It is all chips, or the bets plus the contested pot: the side pot above the chips of players all-in
+        since an earlier street, or the main pot if there is no side pot.
         """
         if self.rules.pot_limit_pot is PotLimitPot.ALL_POTS:
             return self.pot
@@ -330,7 +330,9 @@ class HandState:
         return side_pot + sum(chips.values()) if level and side_pot else self.pot
 
     def is_plain_raise(self, kind: ActionKind, seat: int, to: int, stated: int | None) -> bool:
-        """Whether a possible bet or raise has an ordinary no-limit size that fits its stated increment.
+        """Return whether a bet or raise has an ordinary no-limit size that fits its stated increment.
+
+        The caller has checked that a raise is possible.
 
         Source: R38, R39.
         """
@@ -341,7 +343,7 @@ class HandState:
         return (kind is RAISE) == (price > 0) and low <= to <= high
 
     def why_closed(self, seat: int) -> str | None:
-        """Code of the rule that closes betting to a player on their turn, or None.
+        """Return the code of the rule that closes betting to a player on their turn, or None.
 
         Source: R43, R44, R45 (reopening), R46 (covered), R52 (cap).
         """
@@ -358,7 +360,7 @@ class HandState:
         return None
 
     def _bets_left(self, seat: int) -> int:
-        """Bets and raises that the cap leaves to a player, of all or of their own. Source: R52."""
+        """Return the bets and raises left under the cap, per street or per player. Source: R52."""
         most = self.rules.max_bets
         if self.rules.cap_counts is CapCounts.PLAYER:
             return max(most - bool(self.price) - self.raises.get(seat, 0), 0)
@@ -378,14 +380,14 @@ class HandState:
     def why_illegal(
         self, kind: ActionKind, seat: int, amount: int | None, to: int | None, may_raise: bool = False
     ) -> IllegalAction | None:
-        """Why an action is illegal, or None.
+        """Return why an action is illegal, or None.
 
         Args:
             kind: Fold, check, call, bet or raise.
-            seat: Who acts.
-            amount: Chips that a call moves.
+            seat: Seat of the player.
+            amount: Chips put in by a call.
             to: Live total after a bet or raise.
-            may_raise: Whether `faced` has said that a raise is possible.
+            may_raise: Whether `faced` returned that a raise is possible.
         """
         to_act = self.to_act
         if not to_act or to_act[0] != seat:
@@ -412,13 +414,13 @@ class HandState:
         return IllegalAction("L106", seat, field="player")
 
     def _why_unable(self, seat: int, passive: bool) -> str | None:
-        """Code of the rule that keeps a player without cards or chips from acting, or None."""
+        """Return the code of the rule that bars a player without cards or chips from acting, or None."""
         if seat not in self.order:
             return "L101"
         if seat not in self.live:
             return "L103"
         if passive and self.street is PREFLOP and seat not in self.levels:
-            return None  # all-in from a forced bet and sitting out: the site folds them in turn
+            return None  # all-in from a forced bet while sitting out: the site folds them in turn
         return "L106" if not self.to_act and len(self.able) < 2 else "L104"
 
     def _wrong_check(self, seat: int) -> IllegalAction | None:
@@ -456,8 +458,8 @@ class HandState:
 
         Args:
             kind: Fold, check, call, bet or raise.
-            seat: Who acts.
-            to: Live total after a call, bet or raise; a call without it is for what is owed.
+            seat: Seat of the player.
+            to: Live total after a call, bet or raise; None for a call of the chips owed.
         """
         amount = None
         if kind is CALL and seat in self.chips:
@@ -466,13 +468,13 @@ class HandState:
         if illegal is not None:
             raise illegal
 
-    # --- what it changes ---
+    # --- effects ---
 
     def apply(self, kind: ActionKind, seat: int, to: int | None = None) -> None:
-        """Carry out a legal action; the arguments are those of `verify`.
+        """Carry out a legal action; for the arguments see `verify`.
 
         Raises:
-            IllegalAction: The rules do not allow it; nothing is changed.
+            IllegalAction: The rules do not allow it; the state is unchanged.
         """
         self.verify(kind, seat, to)
         if kind is CALL and to is None:
@@ -480,11 +482,11 @@ class HandState:
         self.carry_out(kind, seat, to or 0)
 
     def carry_out(self, kind: ActionKind, seat: int, to: int) -> None:
-        """Do what the text of a hand says, legal or not.
+        """Carry out an action of the text, legal or not.
 
         Args:
             kind: Fold, check, call, bet or raise.
-            seat: Who acts.
+            seat: Seat of the player.
             to: Live total on this street after the action.
         """
         to_act = self.to_act
@@ -521,7 +523,7 @@ class HandState:
             self._end_round()
 
     def return_uncalled(self) -> tuple[int, int] | None:
-        """Give back the part of a bet that nobody matched: its seat and amount, or None. Source: R59."""
+        """Return the unmatched part of a bet to its player: seat and amount, or None. Source: R59."""
         returned = uncalled_bet(self.total)
         if returned is None or returned[0] not in self.live:
             return None
@@ -553,17 +555,17 @@ class HandState:
             self.forfeited.append(seat)
 
     def _end_round(self) -> None:
-        """End the betting round, unless the last player with chips still owes some."""
+        """End the betting round, unless the last player with chips faces a bet."""
         if not self._owes():
             self.to_act.clear()
 
     def _sets_minimum(self) -> bool:
-        """Whether a bet or raise changes the minimum size of the next one. Source: R39, R40, R41."""
+        """Return whether a bet or raise changes the minimum of the next one. Source: R39, R40, R41."""
         rule = self.rules.min_raise
         return rule is LAST_RAISE or (rule is FIRST_BET and not self.price)
 
     def _raise(self, seat: int, to: int) -> None:
-        """Set the price, the minimum raise and who has to answer. Source: R39, R43, R54, R91."""
+        """Set the price, the minimum raise and the players to act. Source: R39, R43, R54, R91."""
         step = to - self.price
         if self.betting is FIXED_LIMIT:
             self._count_bet(seat, to)

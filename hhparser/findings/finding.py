@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
-from hhparser.base.docs import DOCS
+from hhparser.base.docs import docs_page
+from hhparser.base.reprs import EnumRepr
 from hhparser.base.spans import LineOrSpan, Span, line_of
 
 
-class Severity(StrEnum):
+class Severity(EnumRepr, StrEnum):
     """Severity of a rule and its findings."""
 
     INFO = "info"
@@ -16,7 +17,7 @@ class Severity(StrEnum):
     ERROR = "error"
 
 
-class FindingClass(StrEnum):
+class FindingClass(EnumRepr, StrEnum):
     """Class of a rule: the kind of error."""
 
     PARSE = "parse"
@@ -38,7 +39,7 @@ class Rule(NamedTuple):
         message: Template of the message, with the placeholders `{found}`, `{expected}`, `{before}` and
             `{player}`.
         explanation: Text for the docs and `hh rule`.
-        source: Rows of `docs/rules.md`; None without a source.
+        source: Rows of `docs/reference/rules.md`; None without a source.
         on_request: Report findings only if `select` names the code or its group.
         hides: Codes or prefixes of codes that are suppressed in a hand after an error of this rule.
     """
@@ -56,7 +57,7 @@ class Rule(NamedTuple):
     @property
     def address(self) -> str:
         """URL of the explanation in the docs."""
-        return f"{DOCS}checks/#{self.code}"
+        return docs_page(f"reference/checks#{self.code}")
 
 
 class Finding(NamedTuple):

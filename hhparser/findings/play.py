@@ -224,7 +224,8 @@ PLAY: Final = (
     Rule(
         *("L131", "big-blind-amount", _ERROR, _ILLEGAL, "big blind of {found}, not {expected}"),
         "The big blind differs from the stakes of the header and is not all-in, or what follows shows that it is "
-        "missing. If both blinds differ in the same proportion, the finding stands at the header.",
+        "missing. If both blinds differ in the same proportion, the finding stands at the header. On some sites "
+        "the header of a tournament may name the next level.",
         "R13, R23",
         hides=(*_BETTING, *_RESULTS),
     ),

@@ -1,13 +1,14 @@
 """Registry of all rules, selection of rules by code, and construction of findings.
 
 Groups of codes: P parse, D deal, L legality, M money, S showdown, C consistency across hands, T tournament,
-F fairness. A code is never reused for another rule.
+F fairness, X plugins. A code is never reused for another rule.
 """
 
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from typing import Final, NamedTuple
 
+from hhparser.base import plugins
 from hhparser.base.errors import UnknownRuleError
 from hhparser.findings.across import ACROSS
 from hhparser.findings.finding import Finding, Rule, Severity
@@ -15,7 +16,7 @@ from hhparser.findings.play import PLAY
 from hhparser.findings.reading import READING
 from hhparser.findings.results import RESULTS
 
-RULES: Final = (*READING, *PLAY, *RESULTS, *ACROSS)
+RULES: Final[tuple[Rule, ...]] = (*READING, *PLAY, *RESULTS, *ACROSS, *plugins.added(plugins.RULES))
 RULE_BY_CODE: Final = {rule.code: rule for rule in RULES}
 SEVERITIES: Final = tuple(Severity)
 # for each code, the codes of the rules that hide it

@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from hhparser import __version__
 from hhparser.base.escape import json_text
 from hhparser.columns.cash_outs import cash_out_amount
-from hhparser.engine import Award, Replay
+from hhparser.engine import Award, Replay, replay
 from hhparser.engine.replay.awards import payouts_of_pot, settled
 from hhparser.engine.replay.replay import won_by_seat
 from hhparser.formats.common import (
@@ -53,6 +54,7 @@ from hhparser.model.positions import MOST_PLAYERS
 Json = dict[str, Any]  # Any: JSON values
 TOO_LARGE: Final = 10**15  # a JSON number is exact to 15 digits
 SPEC_VERSION: Final = "1.4.6"
+PLAY_MONEY: Final = "XPM"  # since 1.4.6; PPC before
 BET_TYPES: Final = {NO_LIMIT: "NL", POT_LIMIT: "PL", FIXED_LIMIT: "FL"}
 WORDS: Final = {
     ANTE: "Post Ante",
@@ -93,6 +95,19 @@ def write_ohh(hand: Hand, replay: Replay | None) -> str:
         "ohh": _Writer(settled(ordered, replay.uncalled, replay.total_pot), hand.stakes, replay).document()
     }
     return json_text(document) + "\n"
+
+
+def to_ohh(hand: Hand) -> str:
+    """Serialize a hand to one JSON object on a line, in the Open Hand History format.
+
+    Raises:
+        NotInOhhError: OHH cannot express the hand.
+
+    >>> from hhparser import read_hand
+    >>> to_ohh(read_hand("sample_histories/pokerstars/cash_6max_session.txt"))[:31]
+    '{"ohh": {"spec_version": "1.4.6'
+    """
+    return write_ohh(hand, replay(hand))
 
 
 def ohh_obstacle(hand: Hand, replay: Replay | None) -> str | None:
@@ -155,7 +170,7 @@ class _Writer:
             "spec_version": SPEC_VERSION,
             "site_name": hand.venue or hand.site,
             "network_name": hand.venue or hand.site,
-            "internal_version": "hhparser",
+            "internal_version": __version__,
             "tournament": hand.kind is HandKind.TOURNAMENT,
             "tournament_info": self.tournament(),
             "game_number": hand.hand_id,
@@ -184,7 +199,7 @@ class _Writer:
 
     def limits(self) -> Json:
         stakes = self.stakes
-        chips = "PPC" if self.hand.play_money else "Chips"
+        chips = PLAY_MONEY if self.hand.play_money else "Chips"
         return {
             "bet_limit": {"bet_type": BET_TYPES[stakes.betting], "bet_cap": self.money(stakes.cap or 0)},
             "currency": stakes.currency or chips,

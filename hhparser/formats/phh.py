@@ -11,7 +11,7 @@ from datetime import datetime
 from hhparser.base.cards import Card
 from hhparser.base.escape import json_text
 from hhparser.base.money import format_amount
-from hhparser.engine import Replay
+from hhparser.engine import Replay, replay
 from hhparser.engine.replay.repair import usual_ante
 from hhparser.formats.errors import NotHeldError
 from hhparser.formats.phh_limits import decisions, phh_obstacle, shown_cards, sizes, winners
@@ -61,6 +61,19 @@ def write_phh(hand: Hand, replay: Replay | None) -> str:
     if obstacle is not None or replay is None or hand.stakes is None:
         raise NotInPhhError(hand.hand_id, obstacle or "")
     return "".join(f"{key} = {value}\n" for key, value in _fields(hand, hand.stakes, replay))
+
+
+def to_phh(hand: Hand) -> str:
+    """Serialize a hand to a PHH document, as pokerkit reads it.
+
+    Raises:
+        NotInPhhError: PHH cannot express the hand.
+
+    >>> from hhparser import read_hand
+    >>> to_phh(read_hand("sample_histories/pokerstars/cash_6max_session.txt")).splitlines()[0]
+    'variant = "NT"'
+    """
+    return write_phh(hand, replay(hand))
 
 
 def _fields(hand: Hand, stakes: Stakes, replay: Replay) -> Iterator[tuple[str, str]]:

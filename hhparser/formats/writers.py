@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from hhparser.base.escape import json_text
 from hhparser.engine import Replay
 from hhparser.formats.hand_json import parse_object
 from hhparser.formats.ohh import write_ohh
+from hhparser.formats.outputs import output_text
 from hhparser.formats.phh import write_phh
 from hhparser.formats.pokerstars import write_pokerstars
 from hhparser.model import Hand
@@ -38,7 +38,7 @@ def _replayed(write: Callable[[Hand, Replay | None], str]) -> Callable[[Checked]
 
 
 def _json(checked: Checked) -> str:
-    return json_text(parse_object(checked))
+    return output_text(parse_object(checked))
 
 
 TARGETS: Final = {

@@ -41,7 +41,7 @@ class Client(NamedTuple):
     settings: tuple[str, str] | None = None
 
 
-class ClientFolder(NamedTuple):
+class FoundFolder(NamedTuple):
     """A hand history folder of a client.
 
     Attributes:
@@ -111,14 +111,14 @@ def _registry_value(key: str, name: str) -> str | None:
         return None
 
 
-def client_folders(system: str, places: Mapping[str, str]) -> list[ClientFolder]:
+def client_folders(system: str, places: Mapping[str, str]) -> list[FoundFolder]:
     """Find the existing hand history folders, without duplicates, in the order of the table.
 
     Args:
         system: Key of the system, from `present_system`.
         places: Paths of the placeholders, from `present_places`.
     """
-    found: dict[Path, ClientFolder] = {}
+    found: dict[Path, FoundFolder] = {}
     for client in clients():
         for pattern in _patterns(client, system, places):
             for folder in _matching(client, pattern, places):
@@ -151,7 +151,7 @@ def _is_closed(folder: str) -> bool:
     return False
 
 
-def silent_clients(system: str, places: Mapping[str, str], found: Iterable[ClientFolder]) -> list[Client]:
+def silent_clients(system: str, places: Mapping[str, str], found: Iterable[FoundFolder]) -> list[Client]:
     """Return the installed clients that have no folder in `found`, the folders with hands."""
     heard = {folder.client.name for folder in found}
     return [
@@ -172,19 +172,19 @@ def _patterns(client: Client, system: str, places: Mapping[str, str]) -> list[st
     return [pattern for pattern in client.folders[system] if pattern.startswith(known)]
 
 
-def _matching(client: Client, pattern: str, places: Mapping[str, str]) -> Iterator[ClientFolder]:
+def _matching(client: Client, pattern: str, places: Mapping[str, str]) -> Iterator[FoundFolder]:
     parts = Path(_filled(pattern, places)).parts
     for name in sorted(glob.glob(_filled(pattern, places).replace(SCREEN_NAME, "*"))):
         path = Path(name)
         wild = (own.lower() for own, part in zip(path.parts, parts, strict=False) if not _is_fixed(part))
         if path.is_dir() and PASSED_OVER.isdisjoint(wild):
             hero = path.parts[parts.index(SCREEN_NAME)] if SCREEN_NAME in parts else None
-            yield ClientFolder(client, path, hero)
+            yield FoundFolder(client, path, hero)
 
 
 def _named_in_settings(
     client: Client, pattern: str, setting: str, places: Mapping[str, str]
-) -> Iterator[ClientFolder]:
+) -> Iterator[FoundFolder]:
     """Yield the folders named in the client's configuration files, or their subfolders by screen name."""
     at = Path(_filled(pattern, places)).parts.index(SCREEN_NAME)
     for file in map(Path, sorted(glob.glob(_filled(pattern, places).replace(SCREEN_NAME, "*")))):
@@ -192,7 +192,7 @@ def _named_in_settings(
         for folder in map(Path, _values(file, setting)):
             own = folder / hero
             if folder.is_dir():
-                yield ClientFolder(client, own if own.is_dir() else folder, hero)
+                yield FoundFolder(client, own if own.is_dir() else folder, hero)
 
 
 def _values(file: Path, setting: str) -> Iterator[str]:

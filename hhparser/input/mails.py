@@ -89,7 +89,7 @@ def _decoded(content: bytes, charset: str | None) -> bytes | str:
         return content
 
 
-class _Page(HTMLParser):
+class _MailText(HTMLParser):
     """HTML parser that collects the visible text of a page in `words`, with its line breaks."""
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ class _Page(HTMLParser):
 
 def _without_tags(page: bytes | str) -> str:
     """Return the visible text of an HTML page, each line stripped."""
-    reader = _Page()
+    reader = _MailText()
     reader.feed(page if isinstance(page, str) else page.decode("utf-8", "replace"))
     reader.close()
     lines = "".join(reader.words).replace("\xa0", " ").split("\n")

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Mapping
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
 from hhparser.base.errors import GrammarError
 from hhparser.base.packages import check_package
+from hhparser.base.plugins import plugin_packages
 
 _PATTERN: Final = re.compile(r"^([a-z]\w*): /(.*)/\n", re.MULTILINE)
 _RULE: Final = re.compile(r"^(\w+)(?:\.-?\d+)?: .*\n", re.MULTILINE)
@@ -33,9 +35,17 @@ def grammar_text(name: str) -> str:
 def grammar_sources(name: str) -> tuple[str, str]:
     """Return the text of `grammars/<name>.lark` and the text of the common rules."""
     check_package("grammars")
-    folder = files("grammars")
-    own, common = (folder.joinpath(f"{file}.lark").read_text(encoding="utf-8") for file in (name, "fields"))
+    own, common = (_file(file).read_text(encoding="utf-8") for file in (name, "fields"))
     return own, common
+
+
+def _file(name: str) -> Traversable:
+    """Return the file of a grammar: ours, or that of a plugin."""
+    for package in ("grammars", *plugin_packages()):
+        file = files(package).joinpath(f"{name}.lark")
+        if file.is_file():
+            return file
+    raise GrammarError(name, "there is no such file")
 
 
 def expanded(text: str, common: str = "") -> str:

@@ -1,4 +1,4 @@
-"""What a site says about a hand: the seats, the actions and, kept apart, the results it claims."""
+"""Records of a hand as printed by a site: seats, actions and, separately, claimed results."""
 
 from hhparser.model.actions import (
     ANTE,

@@ -1,11 +1,13 @@
-"""Enums that describe a hand: its streets, actions and kinds, and how far it could be read."""
+"""Enums that describe a hand: streets, actions, kinds, and parse status."""
 
 from collections.abc import Mapping
 from enum import IntEnum, StrEnum
 from typing import Final
 
+from hhparser.base.reprs import EnumRepr
 
-class Street(IntEnum):
+
+class Street(EnumRepr, IntEnum):
     """The four betting rounds in order."""
 
     PREFLOP = 0
@@ -14,16 +16,16 @@ class Street(IntEnum):
     RIVER = 3
 
 
-class Betting(StrEnum):
-    """How much may be bet."""
+class Betting(EnumRepr, StrEnum):
+    """Betting structure."""
 
     NO_LIMIT = "no_limit"
     POT_LIMIT = "pot_limit"
     FIXED_LIMIT = "fixed_limit"
 
 
-class ActionKind(StrEnum):
-    """What a player did; the values are the words of the JSON output."""
+class ActionKind(EnumRepr, StrEnum):
+    """Kind of an action; the values are the words of the JSON output."""
 
     FOLD = "fold"
     CHECK = "check"
@@ -37,23 +39,23 @@ class ActionKind(StrEnum):
     POST_STRADDLE = "post_straddle"
 
 
-class AnteType(StrEnum):
-    """Who pays the ante."""
+class AnteType(EnumRepr, StrEnum):
+    """Payer of the ante."""
 
     EACH = "each"
     BIG_BLIND = "big_blind"
     BUTTON = "button"
 
 
-class HandKind(StrEnum):
-    """Cash game or tournament; the two are never added up together."""
+class HandKind(EnumRepr, StrEnum):
+    """Cash game or tournament; statistics never combine the two."""
 
     CASH = "cash"
     TOURNAMENT = "tournament"
 
 
-class Status(StrEnum):
-    """How far a hand could be read."""
+class Status(EnumRepr, StrEnum):
+    """Parse status of a hand."""
 
     READ = "read"
     UNSUPPORTED = "unsupported"
@@ -61,7 +63,7 @@ class Status(StrEnum):
     UNPARSED = "unparsed"
 
 
-# Members are globals too: on Python 3.11, looking one up in its enum is ten times slower.
+# Members are globals too: on Python 3.11, a lookup in the enum is ten times slower.
 STREETS: Final = tuple(Street)
 PREFLOP, FLOP, TURN, RIVER = STREETS
 CARDS_BEFORE: Final = (0, 0, 3, 4)  # cards on a board by street: before it is dealt, and after

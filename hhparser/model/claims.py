@@ -1,4 +1,4 @@
-"""The results that a site claims for a hand, as printed, and what its texts and figures mean."""
+"""Results that a site claims for a hand, as printed, and the conventions of its texts and figures."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from hhparser.model.actions import Street
 
 
 class Show(NamedTuple):
-    """Cards shown or mucked; `cards` is empty when the text gives none."""
+    """Cards shown or mucked; `cards` is empty without cards in the text."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -19,9 +19,9 @@ class Show(NamedTuple):
 
 
 class Payout(NamedTuple):
-    """Chips that the site says a player collected; `pot` is `pot`, `main`, `side`, `side-1` ...
+    """Chips that a player collected according to the site; `pot` is `pot`, `main`, `side`, `side-1` ...
 
-    `description` is the winning hand in the words of `HandRank.describe`, where the line gives it.
+    `description` is the winning hand in the words of `HandRank.describe`, if the line names it.
     """
 
     seat: int
@@ -35,8 +35,8 @@ class Payout(NamedTuple):
 class SeatResult(NamedTuple):
     """A seat's line in the summary.
 
-    `outcome` is folded, collected, showed, mucked or none; `won` the amounts in the order of the line, 0
-    for a run that was lost; `folded_on` the printed street.
+    `outcome` is folded, collected, showed, mucked or none; `won` has the amounts in the order of the line, 0
+    for a lost run; `folded_on` is the printed street.
     """
 
     seat: int
@@ -51,9 +51,9 @@ class SeatResult(NamedTuple):
 
 
 class SeatSum(NamedTuple):
-    """What a line says of a player's chips in all of a hand; None for what it does not say.
+    """Printed sums of a player's chips in the whole hand; None for sums that are not printed.
 
-    `put_in` is what they put into the pots, `net` what they won or lost, `left` their chips at the end.
+    `put_in` are their chips in the pots, `net` the chips won or lost, `left` the chips at the end.
     """
 
     seat: int
@@ -64,7 +64,7 @@ class SeatSum(NamedTuple):
 
 
 class PotSoFar(NamedTuple):
-    """All pots together as a line within the hand gives them, after that many actions."""
+    """Sum of all pots printed on a line within the hand, after `actions` actions."""
 
     amount: int
     actions: int
@@ -91,18 +91,18 @@ class Claims(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What a site's printed figures contain; the defaults are those of most sites.
+    """Definitions of a site's printed figures; the defaults apply to most sites.
 
     Attributes:
-        pot_is_net: The total pot is what is left after the rake.
-        pots_are_net: Main and side pots are what is left after the rake, whatever the total pot is.
-        pot_has_uncalled: The total pot counts the unmatched bet.
-        payouts_have_uncalled: Payouts and results count the unmatched bet that came back to a player; None
-            when only their sum shows it.
-        sums_have_uncalled: What a player is said to have put in counts the unmatched bet.
+        pot_is_net: The total pot excludes the rake.
+        pots_are_net: Main and side pots exclude the rake, independently of the total pot.
+        pot_has_uncalled: The total pot includes the unmatched bet.
+        payouts_have_uncalled: Payouts and results include the unmatched bet that was returned to a player;
+            None when only their sum shows it.
+        sums_have_uncalled: A player's printed chips put in include the unmatched bet.
         odd_chips_go_left: The odd chips of a split pot go to the first winners left of the button, not in
-            an order of the site's own.
-        has_rake: The house may take something from the pots.
+            a site-specific order.
+        has_rake: The house may rake the pots.
     """
 
     pot_is_net: bool = False
@@ -115,12 +115,12 @@ class Figures(NamedTuple):
 
 
 class Conventions(NamedTuple):
-    """What can be relied on in the texts of a format; the defaults are those of most formats.
+    """Conventions that the texts of a format follow; the defaults apply to most formats.
 
     Attributes:
-        uncalled_since: First year in which each uncalled bet has a line; None when the line may be missing.
-        tells_uncalled_blinds: That line is also there when nobody calls a blind.
-        tells_big_blind: Where a small blind is posted, so is a big blind.
+        uncalled_since: First year in which each uncalled bet has a line; None when the line is optional.
+        tells_uncalled_blinds: Uncalled blinds have that line too.
+        tells_big_blind: A text with a small blind also has a big blind.
         lists_seats: The summary has a line for the winner at least.
         lists_all_seats: The summary has a line for every player dealt in.
         button_is_certain: No player between the button and the small blind is ever dealt in.
@@ -128,7 +128,8 @@ class Conventions(NamedTuple):
         tells_mucks: Each player at a showdown has a line that shows or mucks their cards.
         uncalled_first: An uncalled bet goes back before the pots are paid.
         tells_prizes: A finishing place without a stated prize won nothing, unless it is the first.
-        hero_is_certain: The text tells who the hero is even without a showdown.
+        hero_is_certain: The text identifies the hero even without a showdown.
+        header_is_current: The header of a tournament never states the next level.
     """
 
     uncalled_since: int | None = None
@@ -142,3 +143,4 @@ class Conventions(NamedTuple):
     uncalled_first: bool = True
     tells_prizes: bool = True
     hero_is_certain: bool = True
+    header_is_current: bool = True

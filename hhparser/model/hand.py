@@ -1,4 +1,4 @@
-"""What a site says about a hand: who sat where and what was done.
+"""Records of seats, actions and cards, and the hand as printed by a site.
 
 Amounts are integers in the smallest unit of the hand (`Stakes.decimals` digits after the point); seats are
 the printed seat numbers; lines are 1-based lines of the file, or spans of values of a document.
@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from hhparser.base.cards import Card
 from hhparser.base.money import LARGEST
+from hhparser.base.reprs import ShortRepr
 from hhparser.base.spans import LineOrSpan
 from hhparser.findings.finding import Finding
 from hhparser.model.actions import (
@@ -39,10 +40,10 @@ from hhparser.model.tournament import Bounty, TournamentInfo
 
 
 class Seat(NamedTuple):
-    """A seat of the table at the start of the hand; the stack is None when it is not known.
+    """A seat of the table at the start of the hand; the stack is None if unknown.
 
-    `entry` is the printed number where that is the number of a tournament entry: then `number` is the place
-    in the order of the table.
+    If the printed number is the number of a tournament entry, it is `entry`, and `number` is the position in
+    the table's list.
     """
 
     number: int
@@ -54,13 +55,13 @@ class Seat(NamedTuple):
 
     @property
     def chips(self) -> int:
-        """The stack, or more than a hand can need if it is not known; see `known_chips` of the engine."""
+        """Return the stack, or a huge number if it is unknown; see `known_chips` of the engine."""
         return LARGEST if self.stack is None else self.stack
 
 
-@dataclass(frozen=True, slots=True)
-class Stakes:
-    """The stakes and limits of the game; `decimals` is the scale of every amount of the hand."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Stakes(ShortRepr):
+    """Stakes and limits of the game; `decimals` is the scale of every amount of the hand."""
 
     betting: Betting
     decimals: int
@@ -75,7 +76,7 @@ class Stakes:
 
 
 class Dealt(NamedTuple):
-    """Hole cards given in a `Dealt to` line."""
+    """Hole cards of a `Dealt to` line."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -83,12 +84,12 @@ class Dealt(NamedTuple):
 
 
 class Action(NamedTuple):
-    """One action as the site printed it.
+    """One action as printed by the site.
 
     `amount` is the chips that it moves before any return, `amount_to` the player's live chips on the street
     after it; both are None for folds and checks, `amount_to` also for antes and dead blinds. `stated` is the
-    printed increment of a raise, where the site prints one. An all-in check means that the player lost their
-    connection and plays for what they have put in, whatever they owe.
+    printed increment of a raise, or None. An all-in check means that the player lost their connection and
+    plays for the chips they have put in, whatever they owe.
     """
 
     kind: ActionKind
@@ -119,14 +120,14 @@ class Uncalled(NamedTuple):
     line: LineOrSpan | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hand:
-    """One hand as its text states it; nothing here is recomputed.
+    """One hand as stated in its text; nothing here is recomputed.
 
-    `format` names the format that it was read from, `venue` where it was played, None if a document does not
-    say; `players` are the seats dealt in; `strangers` act without a seat and have a number below 0.
-    `last_seat` is the highest seat number, where a table of fewer seats leaves numbers out.
-    In an `unsettled` hand nobody is paid: its format has at most claims about who collected what.
+    `format` is the format of the text, `venue` where the hand was played, None if a document does not say;
+    `players` are the seats dealt in; `strangers` act without a seat and have negative numbers.
+    `last_seat` is the highest seat number, if a table of fewer seats leaves numbers out.
+    In an `unsettled` hand nobody is paid: its format has at most claims about chips collected.
     """
 
     file: str
@@ -176,8 +177,14 @@ class Hand:
     finished: bool = False
     rules: RuleSet = field(default_factory=RuleSet)
 
+    def __repr__(self) -> str:
+        if self.file == "-":
+            return f"<Hand {self.hand_id} of {self.site}>"
+        which = f"line={self.line}" if self.hand_id is None else repr(self.hand_id)
+        return f"read_hand({self.file!r}, {which})"
+
     def seat(self, number: int) -> Seat:
-        """The seat with that number.
+        """Return the seat with that number.
 
         Raises:
             KeyError: No seat has that number.
@@ -188,30 +195,30 @@ class Hand:
         raise KeyError(number)
 
     def name(self, number: int) -> str:
-        """The screen name at a seat."""
+        """Return the screen name at a seat."""
         return self.seat(number).name
 
     @property
     def is_complete(self) -> bool:
-        """Whether the text was read to the end of the hand."""
+        """Return whether the text was parsed to the end of the hand."""
         return self.finished and self.status is READ
 
     @property
     def table_size(self) -> int | None:
-        """The number of seats at the table, if they are numbered from 1 without gaps, else None."""
+        """Return the number of seats at the table, if they are numbered from 1 without gaps, else None."""
         return self.max_seats if self.last_seat is None else None
 
     @property
     def has_cut_off(self) -> bool:
-        """Whether a player lost their connection on their turn and plays for what they have put in."""
+        """Return whether a player lost their connection on their turn and plays for the chips put in."""
         return any(action.all_in and action.kind is CHECK for action in self.actions)
 
     @property
     def has_second_small_blind(self) -> bool:
-        """Whether a new player posts a live small blind, beside the usual one or without it."""
+        """Return whether a new player posts a live small blind, besides the usual one or without it."""
         posted = [action.seat for action in self.actions if action.kind is SMALL_BLIND]
         return len(posted) > 1 or not self.new_posts.isdisjoint(posted)
 
     def source_line(self, line: int) -> str:
-        """The text of a line of the file, which must be one of this hand's lines."""
+        """Return the text of a line of the file, which must be one of this hand's lines."""
         return self.text.split("\n")[line - self.line]

@@ -1,4 +1,4 @@
-"""House rules: choices where the sources of the rules differ or leave room."""
+"""House rules: options for points on which the sources of the rules differ."""
 
 import re
 from collections.abc import Iterable
@@ -8,12 +8,13 @@ from typing import Any, Final, get_type_hints
 
 from hhparser.base.errors import SettingError
 from hhparser.base.hints import suggest
+from hhparser.base.reprs import EnumRepr, ShortRepr
 
 _TRUTH: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
-class Straddle(StrEnum):
-    """Who may post a straddle. Source: R19, R20."""
+class Straddle(EnumRepr, StrEnum):
+    """Players who may post a straddle. Source: R19, R20."""
 
     NONE = "none"
     UNDER_THE_GUN = "under_the_gun"
@@ -21,8 +22,8 @@ class Straddle(StrEnum):
     ANY = "any"
 
 
-class MinRaise(StrEnum):
-    """Least size of a raise: the last bet or raise, the big blind, or the first bet of the street.
+class MinRaise(EnumRepr, StrEnum):
+    """Minimum size of a raise: the last bet or raise, the big blind, or the first bet of the street.
 
     Source: R39, R40, R41.
     """
@@ -32,86 +33,86 @@ class MinRaise(StrEnum):
     FIRST_BET = "first_bet"
 
 
-class Reopen(StrEnum):
-    """Which short all-in lets players who have acted raise again. Source: R43, R44."""
+class Reopen(EnumRepr, StrEnum):
+    """Size of a short all-in that lets players who have acted raise again. Source: R43, R44."""
 
     FULL_RAISE = "full_raise"
     HALF_RAISE = "half_raise"
 
 
-class PotLimitPot(StrEnum):
-    """Which chips a pot-limit raise is measured by. Source: R49."""
+class PotLimitPot(EnumRepr, StrEnum):
+    """Chips that count towards the size of a pot-limit raise. Source: R49."""
 
     ACTIVE_POT = "active_pot"
     ALL_POTS = "all_pots"
 
 
-class ShortOpen(StrEnum):
-    """What the next player owes after an all-in opening bet below the big blind. Source: R92."""
+class ShortOpen(EnumRepr, StrEnum):
+    """Price for the next player after an all-in opening bet below the big blind. Source: R92."""
 
     RAISE = "raise"
     COMPLETE = "complete"
 
 
-class CapCounts(StrEnum):
-    """Whose raises the cap of fixed limit counts: all of the street, or each player's own. Source: R52."""
+class CapCounts(EnumRepr, StrEnum):
+    """Raises that count towards the cap of fixed limit: all of a street, or per player. Source: R52."""
 
     TABLE = "table"
     PLAYER = "player"
 
 
-class OddChips(StrEnum):
-    """Who gets the odd chips of a split pot: one each from the left of the button, or all the first winner.
+class OddChips(EnumRepr, StrEnum):
+    """Recipients of the odd chips of a split pot: one each from the left of the button, or one winner.
 
-    With `BIG_BLIND_FIRST` that is the first one from the big blind on. Source: R61.
+    With `BIG_BLIND_FIRST` it is the first winner from the big blind on. Source: R61.
     """
 
     LEFT_OF_BUTTON = "left_of_button"
     BIG_BLIND_FIRST = "big_blind_first"
 
 
-class FirstToShow(StrEnum):
-    """Who shows first after a bet on the river. Source: R64."""
+class FirstToShow(EnumRepr, StrEnum):
+    """First player to show after a bet on the river. Source: R64."""
 
     LAST_AGGRESSOR = "last_aggressor"
     FIRST_BETTOR = "first_bettor"
 
 
-class MisdealOnExposed(StrEnum):
-    """Which exposed hole cards end the deal. Source: R78, R79."""
+class MisdealOnExposed(EnumRepr, StrEnum):
+    """Exposed hole cards that cause a misdeal. Source: R78, R79."""
 
     FIRST_OR_SECOND = "first_or_second"
     FIRST_ONLY = "first_only"
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSet:
-    """House rules; each field is a rule of docs/rules.md that has variants.
+@dataclass(frozen=True, slots=True, repr=False)
+class RuleSet(ShortRepr):
+    """House rules; each field is a rule of docs/reference/rules.md that has variants.
 
     Attributes:
-        straddle: Who may straddle.
+        straddle: Players who may straddle.
         straddle_size: Usual straddle in big blinds.
-        min_raise: Least size of a raise.
-        reopen: Which short all-in reopens the betting.
+        min_raise: Minimum size of a raise.
+        reopen: Size of a short all-in that reopens the betting.
         pot_limit_counts_call: A pot-limit raise is measured by the pot after the call. Source: R48.
-        pot_limit_pot: Which pot a pot-limit raise is measured by.
+        pot_limit_pot: Chips that count towards the size of a pot-limit raise.
         max_bets: Bets and raises of a fixed-limit street. Source: R52.
-        cap_counts: Whose raises count towards `max_bets`.
+        cap_counts: Raises that count towards `max_bets`.
         uncapped_heads_up: No cap when two players are left. Source: R52.
-        short_open: How a short opening all-in is raised.
-        odd_chip_unit: Smallest chip that is handed out when a pot is split. Source: R61.
-        odd_chips: Who gets the odd chips of a split pot.
-        first_to_show: Who shows first after a bet on the river.
+        short_open: Price after a short opening all-in.
+        odd_chip_unit: Smallest chip in the payout of a split pot. Source: R61.
+        odd_chips: Recipients of the odd chips of a split pot.
+        first_to_show: First player to show after a bet on the river.
         show_all: Every player at the showdown must show. Source: R67.
         must_announce_playing_board: Players who play the board must say so before they muck. Source: R69.
-        misdeal_on_exposed: Which exposed hole cards end the deal.
+        misdeal_on_exposed: Exposed hole cards that cause a misdeal.
         blind_before_ante: With a big-blind ante the blind of a short stack comes first. Source: R110.
         checked_may_raise: Players who have only checked may raise a short opening all-in. Source: R43.
         short_cover: A bet or raise may be below the minimum when no opponent can call more. Source: R42.
         short_raise: A raise may repeat the size of a short all-in raise. Source: R39.
         raise_over_all_in: A fixed-limit raise adds a full bet to an all-in of half a bet or more. R54.
-        most_rake: Most that the house takes of a pot, in percent, beside a unit for rounding. Source: R108.
-        no_flop_no_drop: Nothing is taken from a hand that ends before the flop. Source: R108.
+        most_rake: Maximum rake in percent of the pot, before a unit for rounding. Source: R108.
+        no_flop_no_drop: A hand that ends before the flop pays no rake. Source: R108.
     """
 
     straddle: Straddle = Straddle.NONE
@@ -139,16 +140,16 @@ class RuleSet:
     no_flop_no_drop: bool = True
 
 
-HouseRules = tuple[tuple[str, Any], ...]  # fields of RuleSet and their values, of any type
+HouseRules = tuple[tuple[str, Any], ...]  # fields of RuleSet with values of any type
 
 
 def merged(rules: Iterable[tuple[str, Any]], over: Iterable[tuple[str, Any]]) -> HouseRules:
-    """Both sets of house rules, each field once; those of `over` win."""
+    """Merge two sets of house rules; `over` overrides `rules`."""
     return tuple((dict(rules) | dict(over)).items())
 
 
 def house_rules(where: str, text: str) -> HouseRules:
-    """House rules written as `max_bets=5,reopen=half_raise`.
+    """Parse house rules written as `max_bets=5,reopen=half_raise`.
 
     Raises:
         SettingError: As for `house_rule`; the message begins with `where`.
@@ -158,7 +159,7 @@ def house_rules(where: str, text: str) -> HouseRules:
 
 
 def house_rule(where: str, key: str, value: object) -> tuple[str, Any]:
-    """A field of `RuleSet` and its value, from text or from a value of a TOML file.
+    """Parse a field of `RuleSet` and its value, from text or from a value of a TOML file.
 
     Raises:
         SettingError: The key is unknown, or the value does not fit it.

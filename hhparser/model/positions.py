@@ -6,10 +6,11 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from hhparser.base.reprs import EnumRepr
 from hhparser.model import BIG_BLIND, Hand
 
 
-class Position(StrEnum):
+class Position(EnumRepr, StrEnum):
     """Positions as printed; heads-up the button posts the small blind."""
 
     BTN = "BTN"
@@ -30,12 +31,12 @@ MOST_PLAYERS: Final = len(Position)
 
 
 def clockwise(seats: Sequence[int], button: int) -> list[int]:
-    """Seats clockwise, the first left of the button first and the button last."""
+    """Return the seats clockwise, starting left of the button and ending at the button."""
     return [s for s in seats if s > button] + [s for s in seats if s <= button]
 
 
 def big_blind_seat(hand: Hand) -> int | None:
-    """The seat whose turn it was to post the big blind.
+    """Return the seat that was due to post the big blind.
 
     That is the first live big blind in the text, except a returning player's; without one, the second player
     left of the button (heads-up the player without the button).
@@ -51,18 +52,18 @@ def big_blind_seat(hand: Hand) -> int | None:
 
 @lru_cache(maxsize=2048)
 def positions(seats: tuple[int, ...], button: int, big_blind: int | None) -> Mapping[int, Position | None]:
-    """The position of each seat dealt in; None for a player who was skipped.
+    """Return the position of each seat dealt in; None for a player who was skipped.
 
     Args:
         seats: Seat numbers dealt in, 2 to 10, any order.
-        button: Seat of the button, which may be empty.
-        big_blind: Seat whose turn it was to post the big blind.
+        button: Seat of the button, possibly empty.
+        big_blind: Seat that was due to post the big blind.
     """
     return MappingProxyType(_named(clockwise(sorted(seats), button), button, big_blind))
 
 
 def _named(order: list[int], button: int, big_blind: int | None) -> dict[int, Position | None]:
-    """Names by seat, clockwise from the left of the button."""
+    """Return the positions by seat, given the seats clockwise from the left of the button."""
     if len(order) == 2:
         return _heads_up(order, button, big_blind)
     names: dict[int, Position | None] = dict.fromkeys(order)
@@ -79,7 +80,7 @@ def _named(order: list[int], button: int, big_blind: int | None) -> dict[int, Po
 
 
 def _heads_up(order: list[int], button: int, big_blind: int | None) -> dict[int, Position | None]:
-    """Names of two players; with the button at an empty seat, the big blind tells who is who."""
+    """Return the positions of two players; with the button at an empty seat, the big blind decides."""
     if button in order:
         return {seat: BTN if seat == button else BB for seat in order}
     return {seat: BB if seat == big_blind else BTN for seat in order}

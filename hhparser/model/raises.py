@@ -1,4 +1,4 @@
-"""Raises below the minimum that some houses accept, because an all-in before them was as short."""
+"""Raises below the minimum that some houses accept after an all-in that was as short."""
 
 from collections.abc import Sequence
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from hhparser.base.reprs import ShortRepr
 from hhparser.base.spans import LineOrSpan
 
 
@@ -24,8 +25,8 @@ class Place(NamedTuple):
     line: LineOrSpan
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentInfo:
+@dataclass(frozen=True, slots=True, repr=False)
+class TournamentInfo(ShortRepr):
     """The tournament a hand belongs to; buy-in amounts have `decimals` digits after the point."""
 
     id: str

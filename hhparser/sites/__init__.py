@@ -1,4 +1,4 @@
-"""Turns hand histories into hands: one small module per text format; never imports the engine."""
+"""Parsers of hand histories: one small module per format; never imports the engine."""
 
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from hhparser.sites.format import Format
     from hhparser.sites.lines.builder import HandBuilder
     from hhparser.sites.lines.site import Site
-    from hhparser.sites.reading import detect, parse_hand, read_hands
+    from hhparser.sites.reading import detect, parse_hand, read_hand, read_hands
     from hhparser.sites.registry import DOCUMENTS, FORMATS, SITES, SUMMARY_STARTS
     from hhparser.sites.signatures import signatures_in
 
@@ -24,6 +24,7 @@ __all__ = [
     "Site",
     "detect",
     "parse_hand",
+    "read_hand",
     "read_hands",
     "signatures_in",
 ]
@@ -35,7 +36,7 @@ __getattr__ = on_first_use(
         "hhparser.sites.format": ("Format",),
         "hhparser.sites.lines.builder": ("HandBuilder",),
         "hhparser.sites.lines.site": ("Site",),
-        "hhparser.sites.reading": ("detect", "parse_hand", "read_hands"),
+        "hhparser.sites.reading": ("detect", "parse_hand", "read_hand", "read_hands"),
         "hhparser.sites.registry": ("DOCUMENTS", "FORMATS", "SITES", "SUMMARY_STARTS"),
         "hhparser.sites.signatures": ("signatures_in",),
     },

@@ -1,4 +1,4 @@
-"""Tells the hour of hands in the night when the clocks go back, from their numbers."""
+"""Disambiguates the repeated hour when the clocks go back, by hand IDs."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -8,14 +8,14 @@ from typing import Final
 from hhparser.model import Hand
 from hhparser.sites.lines.times import repeated_time
 
-LEAST_FALL: Final = timedelta(minutes=1)  # by less, a clock may be wrong
+LEAST_FALL: Final = timedelta(minutes=1)  # smaller differences may be errors of a clock
 
 
 def in_repeated_hours(hands: Iterable[Hand]) -> Iterator[Hand]:
-    """The hands, with the later instant where the printed hour came twice and the hand numbers tell it.
+    """Yield the hands, with the later instant for the repeated hour if their numbers prove it.
 
-    A clock that falls while hand numbers rise was put back. Without such a hand before it, a hand of the
-    repeated hour keeps the earlier instant.
+    A clock that goes back while hand numbers increase was set back. Otherwise a hand of the repeated hour
+    keeps the earlier instant.
 
     Args:
         hands: Hands of a file, in its order.
@@ -42,5 +42,5 @@ def _is_put_back(newest: Hand, hand: Hand) -> bool:
 
 
 def _number(hand: Hand) -> int:
-    """The number of a hand; -1 if its id is not a number."""
+    """Return the number of a hand; -1 if its ID is not a number."""
     return int(hand.hand_id) if hand.hand_id is not None and hand.hand_id.isdecimal() else -1

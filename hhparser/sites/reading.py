@@ -1,18 +1,19 @@
-"""Turns text into hands: finds where hands begin, detects the site, and applies its grammar to each hand."""
+"""Parses text into hands: finds the start of each hand, detects the site, and applies its grammar."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from operator import itemgetter
+from os import PathLike, fspath
 from typing import Final, NamedTuple
 
 import hhparser.sites
-from hhparser.base.errors import AmountError, GrammarError, UnknownSiteError
+from hhparser.base.errors import AmountError, GrammarError, NoInputError, UnknownHandError, UnknownSiteError
 from hhparser.base.spans import LineOrSpan, Span
 from hhparser.findings.finding import Finding
 from hhparser.findings.internal import internal_error
 from hhparser.findings.rules import make_finding
-from hhparser.input.files import Block, Contexts, in_chat, last_context, read_blocks
+from hhparser.input.files import Block, Contexts, find_files, in_chat, last_context, read_blocks
 from hhparser.language.automaton import Automaton, Node
 from hhparser.language.tables import table
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
@@ -23,11 +24,16 @@ from hhparser.sites.hours import in_repeated_hours
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.completeness import report_lines
 from hhparser.sites.lines.handlers import aside
+from hhparser.sites.lines.headings import set_printed_stakes
 from hhparser.sites.lines.lexer import UNKNOWN, Line, LineLexer
 from hhparser.sites.lines.order import report_misplaced
 from hhparser.sites.lines.site import Site
+from hhparser.sites.lines.times import find_time
 
-MOST_LINES: Final = 2000  # of one hand; the findings of more would take too long
+Paths = str | PathLike[str] | Iterable[str | PathLike[str]]
+
+TOP_LINES: Final = 10  # of a hand, where all sites print its stakes, and most its time
+MOST_LINES: Final = 2000  # per hand; findings about more lines would take too long
 _ACTION: Final = re.compile(
     r"^.+(?:: (?:folds|checks|calls|bets|raises|posts)\b| (?:calls|bets|raises to) [$€£]?\d[\d,.]*$)"
     r"|^.+ (?:folds|checks|(?:calls|bets|raises) \[.+\])$",
@@ -51,7 +57,7 @@ _PLACES: Final = {
 
 @cache
 def formats(site: str | None = None) -> tuple[Site | Document, ...]:
-    """All formats, or those of one site.
+    """Return all formats, or the formats of one site.
 
     Raises:
         UnknownSiteError: A name that is not in `FORMATS`.
@@ -64,13 +70,13 @@ def formats(site: str | None = None) -> tuple[Site | Document, ...]:
 
 @cache
 def header_pattern(format_: Site | Document) -> re.Pattern[str]:
-    """The pattern that starts a hand of a format, compiled on first use."""
+    """Return the pattern that starts a hand of a format, compiled on first use."""
     return re.compile(format_.header)
 
 
 @cache
 def hand_starts(site: str | None = None) -> re.Pattern[str]:
-    """The pattern that starts a hand of any site, or of the given one.
+    """Return the pattern that starts a hand of any site, or of the given one.
 
     Raises:
         UnknownSiteError: A name that is not in `FORMATS`.
@@ -80,7 +86,7 @@ def hand_starts(site: str | None = None) -> re.Pattern[str]:
 
 @cache
 def hand_contexts() -> Contexts:
-    """What text applies to several hands."""
+    """Return the patterns of text that applies to several hands."""
     documents = hhparser.sites.DOCUMENTS
     patterns = dict.fromkeys(document.context for document in documents if document.context)
     newest_first = dict.fromkeys(document.newest_first for document in documents if document.newest_first)
@@ -89,7 +95,7 @@ def hand_contexts() -> Contexts:
 
 
 def detect(text: str) -> Site | Document | None:
-    """The format of the first header in a text, or None."""
+    """Return the format of the first header in a text, or None."""
     found = [
         (match.start(), n)
         for n, format_ in enumerate(formats())
@@ -98,33 +104,76 @@ def detect(text: str) -> Site | Document | None:
     return hhparser.sites.FORMATS[min(found)[1]] if found else None
 
 
-def read_hands(path: str, site: str | None = None) -> Iterator[Hand]:
-    """Every hand of a file in file order, including those that are unsupported or cannot be parsed.
+def read_hands(paths: Paths, site: str | None = None) -> Iterator[Hand]:
+    """Yield every hand of some files in file order, including unsupported and unparsed hands.
 
     Args:
-        path: A file, or `-` for standard input.
+        paths: A file, folder, pattern or zip archive, or several of them; `-` is standard input.
         site: Name of the only site to look for; by default it is detected from each hand's text.
 
     Raises:
-        UnreadableFileError: The file cannot be opened or read.
+        UnreadableFileError: A file cannot be opened or read.
         UnknownSiteError: A site that is not supported.
+
+    >>> hands = list(read_hands("sample_histories/unibet"))
+    >>> len(hands), hands[0]
+    (6, read_hand('sample_histories/unibet/cash_2026.txt', '1700000001'))
     """
-    for block in read_blocks(str(path), hand_starts(site), hand_contexts()):
-        yield from parse_block(block, site)
+    for path in _file_paths(paths):
+        for block in read_blocks(path, hand_starts(site), hand_contexts()):
+            yield from parse_block(block, site)
+
+
+def _file_paths(paths: Paths) -> dict[str, None]:
+    """Return the files of paths without duplicates, as keys; keep a path without files, to report it."""
+    found: dict[str, None] = {}
+    for path in [paths] if isinstance(paths, str | PathLike) else paths:
+        try:
+            found |= dict.fromkeys(file.path for file in find_files([fspath(path)]))
+        except NoInputError:
+            found[fspath(path)] = None
+    return found
+
+
+def read_hand(path: str | PathLike[str], hand_id: str | None = None, *, line: int | None = None) -> Hand:
+    """Return the first hand of a file, or the first one with an id or at a line.
+
+    Args:
+        path: As in `read_hands`.
+        hand_id: The site's number of the hand.
+        line: Line where the hand begins.
+
+    Raises:
+        UnknownHandError: There is no such hand.
+        UnreadableFileError: The file cannot be opened or read.
+
+    >>> read_hand("sample_histories/pokerstars/cash_6max_session.txt", "260418830417").button
+    2
+    """
+    for hand in read_hands(path):
+        if hand_id in (None, hand.hand_id) and line in (None, hand.line):
+            return hand
+    which = hand_id or ("at all" if line is None else f"at line {line}")
+    raise UnknownHandError(fspath(path), which)
 
 
 def parse_hand(text: str, site: str | None = None, file: str = "-") -> Hand:
-    """The first hand of a text; an unparsed hand when the text has no header."""
+    """Parse the first hand of a text; return an unparsed hand when the text has no header.
+
+    >>> text = read_hand("sample_histories/pokerstars/cash_6max_session.txt").text
+    >>> parse_hand(text).hand_id, parse_hand("hello")
+    ('260418830417', <Hand None of None>)
+    """
     return next(parse_block(Block(file, 1, text), site), None) or _fragment(Block(file, 1, text), text)
 
 
 def parse_block(block: Block, site: str | None = None) -> Iterator[Hand]:
-    """The hands of one block of a file."""
+    """Parse the hands of one block of a file."""
     return in_repeated_hours(parse() for _, parse in unparsed_hands(block, site))
 
 
 def unparsed_hands(block: Block, site: str | None = None) -> Iterator[tuple[int, Callable[[], Hand]]]:
-    """The line of each hand in a block and a function that parses it, so that callers can skip some."""
+    """Yield the line of each hand in a block and a function that parses it, so that callers can skip some."""
     text, line, context = block.text, block.line, block.context
     starts = _starts(text, site)
     between: list[Finding] = []
@@ -145,7 +194,7 @@ def unparsed_hands(block: Block, site: str | None = None) -> Iterator[tuple[int,
 
 
 class _Start(NamedTuple):
-    """Where a hand begins."""
+    """Start of a hand in a text."""
 
     at: int
     match: re.Match[str]
@@ -153,7 +202,7 @@ class _Start(NamedTuple):
 
 
 def _starts(text: str, site: str | None) -> list[_Start]:
-    """Where hands start, in text order; text before the first hand of a document may belong to it."""
+    """Return the starts of hands, in text order; text before a document's first hand may belong to it."""
     present = hhparser.sites.signatures_in(text)
     starts = [
         _Start(match.start(), match, format_)
@@ -171,7 +220,7 @@ def _starts(text: str, site: str | None) -> list[_Start]:
 
 
 def _between(text: str, line: int) -> list[Finding]:
-    """One finding for each run of lines that belong to no hand."""
+    """Return one finding for each run of lines that do not belong to a hand."""
     found, in_run = [], False
     for number, words in enumerate(text.split("\n"), line):
         if words.strip(" \t>") and not in_run:
@@ -187,12 +236,12 @@ def _fragment(block: Block, text: str) -> Hand:
 
 @cache
 def site_lexer(site: Site, decimals: int) -> LineLexer:
-    """The lexer for lines of a site, with amounts in one scale."""
+    """Return the lexer for lines of a site, with amounts in one scale."""
     return LineLexer(table(site.grammar).terminals, decimals, site.handlers, site.mend, site.amount)
 
 
 def span(hand: Hand, line: LineOrSpan, field: str | None) -> tuple[int, int]:
-    """Columns of a field in a line of a hand, from 1, end exclusive; the whole line when `field` is None."""
+    """Return the columns of a field in a line, from 1, end exclusive; of the whole line for None."""
     if isinstance(line, Span):
         return line.column, line.end_column
     lexer = _lexer_of(hand)
@@ -202,7 +251,7 @@ def span(hand: Hand, line: LineOrSpan, field: str | None) -> tuple[int, int]:
 
 
 def is_aside(hand: Hand, line: str) -> bool:
-    """Whether a line of a hand changes nothing, such as chat, or cannot be read."""
+    """Return whether a line of a hand changes nothing, such as chat, or is unknown."""
     lexer = _lexer_of(hand)
     if lexer is None:
         return False
@@ -211,18 +260,18 @@ def is_aside(hand: Hand, line: str) -> bool:
 
 
 def site_of(hand: Hand) -> Site | None:
-    """The format of a hand that is read line by line; None for a document."""
+    """Return the format of a hand that is parsed line by line; None for a document."""
     return next((s for s in hhparser.sites.SITES if s.key == hand.format), None)
 
 
 def _lexer_of(hand: Hand) -> LineLexer | None:
-    """The lexer for the lines of a hand; None for a document."""
+    """Return the lexer for the lines of a hand; None for a document."""
     site = site_of(hand)
     return None if site is None else site_lexer(site, hand.stakes.decimals if hand.stakes else 0)
 
 
 def place_of(hand: Hand, field: str) -> tuple[int, int, int] | None:
-    """Line and columns of the first field of that name in a hand, as `span` gives them; None without one."""
+    """Return line and columns of the first field of that name in a hand, as `span` does; None without one."""
     for line in range(hand.line, hand.line + hand.text.count("\n") + 1):
         place = span(hand, line, field)
         if place != span(hand, line, None):
@@ -231,7 +280,7 @@ def place_of(hand: Hand, field: str) -> tuple[int, int, int] | None:
 
 
 def _guarded(file: str, line: int, text: str, start: _Start, between: list[Finding], context: str) -> Hand:
-    """One hand; an exception while it is read becomes an error-level finding of an unparsed hand."""
+    """Parse one hand; an exception becomes an error-level finding of an unparsed hand."""
     format_ = start.format
     try:
         if isinstance(format_, Document):
@@ -251,7 +300,7 @@ def _automaton(site: Site) -> Automaton:
 
 
 def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, between: list[Finding]) -> Hand:
-    """One hand, from its header to the next one."""
+    """Parse one hand, from its header to the next one."""
     lines = text.split("\n", MOST_LINES)
     is_cut = len(lines) > MOST_LINES
     text = "\n".join(lines[:MOST_LINES]) if is_cut else text
@@ -264,6 +313,10 @@ def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, be
     if not any(map(lexer.is_header, head)):
         code, words = site.other_game("\n".join(head))
         b.status = UNPARSED if code == "P103" else UNSUPPORTED
+        top = "\n".join(lines[:TOP_LINES])
+        b.game.started_at = find_time(top) or find_time(text)
+        if b.status is UNSUPPORTED:
+            set_printed_stakes(b, top)
         b.report(code, found=words)
         return b.build()
     kinds = _run(b, lexer, _automaton(site), lines)
@@ -276,7 +329,7 @@ def _parse(file: str, line: int, text: str, start: re.Match[str], site: Site, be
 
 
 def header_joined(text: str, start: re.Match[str], site: Site, lexer: LineLexer) -> list[str]:
-    """The lines of a hand; a header that spans several is joined into the first, and the others are blank."""
+    """Return the lines of a hand; join a header of several lines into the first, and blank the others."""
     lines = text.split("\n")
     if site.header_lines == 1 and (rest := start[0].count("\n")):
         lines[: rest + 1] = [" ".join(lines[: rest + 1]), *[""] * rest]
@@ -289,7 +342,7 @@ def header_joined(text: str, start: re.Match[str], site: Site, lexer: LineLexer)
 def _parse_document(
     file: str, line: int, text: str, document: Document, between: list[Finding], context: str
 ) -> Hand:
-    """One hand of a document; an error in it affects only this hand."""
+    """Parse one hand of a document; an error in it affects only this hand."""
     b = DocumentBuilder(file, line, text, document)
     b.context = context
     b.findings.extend(between)
@@ -339,7 +392,7 @@ def _run(b: HandBuilder, lexer: LineLexer, automaton: Automaton, lines: list[str
 def _resume(
     b: HandBuilder, lexer: LineLexer, node: Node, token: Line, source: str
 ) -> tuple[Line, Node] | None:
-    """How to continue after a line out of order; None when it begins another hand without a header."""
+    """Return how to continue after a line out of order; None when it begins another hand without a header."""
     # a name may look like the start of another kind of line
     token = lexer.relex(source, b.table.names) or token
     following = node[token.kind]

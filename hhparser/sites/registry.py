@@ -1,12 +1,16 @@
-"""Every format that can be read. To add one, import it and list it here."""
+"""Registry of all supported formats. To add one, import it and list it here."""
 
 from typing import Final
 
+from hhparser.base import plugins
+from hhparser.base.plugins import added
 from hhparser.sites.bovada.bovada import BOVADA
 from hhparser.sites.data.ohh import OHH
 from hhparser.sites.data.phh import PHH
 from hhparser.sites.data.pokernow import POKERNOW, POKERNOW_COLUMNS
+from hhparser.sites.documents.document import Document
 from hhparser.sites.fulltilt.fulltilt import FULLTILT
+from hhparser.sites.lines.site import Site
 from hhparser.sites.markup.bossmedia import BOSSMEDIA
 from hhparser.sites.markup.everest import EVEREST
 from hhparser.sites.markup.ipoker import IPOKER
@@ -48,5 +52,6 @@ SITES: Final = (
     *(KINGSCLUB, UNIBET, ENET),
 )
 DOCUMENTS: Final = (PHH, OHH, POKERNOW, POKERNOW_COLUMNS, IPOKER, MERGE, MICROGAMING, BOSSMEDIA, EVEREST)
-FORMATS: Final = (*SITES, *DOCUMENTS)
+ADDED: Final[tuple[Site | Document, ...]] = added(plugins.SITES)
+FORMATS: Final = (*SITES, *DOCUMENTS, *ADDED)
 SUMMARY_STARTS: Final = {site.name: site.summary_start for site in SITES if site.summary_start is not None}

@@ -1,4 +1,4 @@
-"""The signatures of formats, by which a text is not searched for headers that it cannot have."""
+"""Signatures of formats: a text without a signature is not searched for headers of its format."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ _RARE: Final = (
     "*****",
     '"',
     "",
-)  # marks that few texts contain: a text without one is not searched for signatures that contain it
+)  # marks found in few texts: a text without one is not searched for the signatures that contain it
 OTHER_SIGNATURES: Final = {
     mark: [s for s in SIGNATURES - SIGNATURE_ENDS.keys() if next(rare for rare in _RARE if rare in s) == mark]
     for mark in _RARE
@@ -22,7 +22,7 @@ OTHER_SIGNATURES: Final = {
 
 
 def signatures_in(text: str) -> set[str]:
-    """The signatures found in a text; those that end with `#` are recognised by what precedes the `#`."""
+    """Return the signatures found in a text; signatures that end with `#` are found by the text before it."""
     before = {part[-LONGEST_END:] for part in f"\n{text}".split("#")}
     ends = {end[-length:] for length in END_LENGTHS for end in before}
     found = {signature for signature, end in SIGNATURE_ENDS.items() if end in ends}

@@ -1,4 +1,4 @@
-"""Lark's own tree of a hand. It takes longer than the tables and shows the grammar at work."""
+"""Lark's tree of a hand; slower than the compiled tables, it shows the grammar at work."""
 
 import re
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ class TreeError(HandHistoryError):
     """A hand that Lark cannot parse to its end.
 
     Attributes:
-        line: The line of the file at which Lark stops.
+        line: The line of the file of the error.
     """
 
     def __init__(self, line: int, reason: str) -> None:
@@ -26,7 +26,7 @@ class TreeError(HandHistoryError):
 
 
 def tree_of(hand: Hand) -> "Tree[Token]":
-    """The tree that Lark builds of a hand by the grammar of its format: one token for each line.
+    """Parse a hand to Lark's tree by the grammar of its format: one token for each line.
 
     Raises:
         TreeError: The format has no grammar of lines, or a line is out of order.
@@ -46,7 +46,7 @@ def tree_of(hand: Hand) -> "Tree[Token]":
 
 
 def lark_text(hand: Hand, site: Site) -> str:
-    """The text of a hand as its grammar describes it: one line of header, odd lines in their usual form."""
+    """Return the text of a hand for its grammar: one header line, odd lines in their usual form."""
     lexer = site_lexer(site, site.decimals(hand.text))
     start = re.search(site.header, hand.text)
     lines = header_joined(hand.text, start, site, lexer) if start else hand.text.split("\n")

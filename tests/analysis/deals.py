@@ -1,13 +1,14 @@
-"""Short hands as a player would tell them, written out as a PokerStars file.
+"""Short hands in the words of a player, written out as a PokerStars file.
 
 `BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds`: players are named by their position, `|`
 deals the next street, amounts are totals; `CO folds Ks Qd` shows the cards that it folds. After all-ins the rest
-of the board is dealt. Blinds are 1 and 2, stacks 200 unless told otherwise. The board is 2c 7d Jh 4s 9c.
+of the board is dealt. Blinds are 1 and 2, stacks 200 by default. The board is 2c 7d Jh 4s 9c.
 """
 
 from pathlib import Path
 
-from analysis import Tables, load
+from analysis import Tables
+from analysis.dataset.load import load
 
 TABLES = {
     2: ("BTN", "BB"),
@@ -22,7 +23,7 @@ HEADINGS = ("*** FLOP *** [2c 7d Jh]", "*** TURN *** [2c 7d Jh] [4s]", "*** RIVE
 
 
 class Deal:
-    """Writes one hand; keeps the chips only to print what a site prints."""
+    """Writes one hand; tracks the chips only to print the amounts that a site prints."""
 
     def __init__(
         self,
@@ -123,7 +124,7 @@ class Deal:
         return [f"Board [{' '.join(BOARD[: 2 + streets])}]"] if streets else []
 
     def end(self, name: str, won: str, cards: str | None) -> str:
-        """How the hand ended for a player, as the summary tells."""
+        """Return the outcome of the hand for a player, in the words of the summary."""
         if name in self.folded:
             return self.folded[name]
         if cards is not None:
@@ -143,10 +144,10 @@ def deal(  # the odd hand needs every argument
     shows: dict[str, str] | None = None,
     dealt: dict[str, str] | None = None,
 ) -> str:
-    """The text of a hand.
+    """Return the text of a hand.
 
-    `wins` names the winners at showdown, with `BTN=60` where they do not share all of it evenly; `shows` and
-    `dealt` give hole cards shown at the end and told to the hero.
+    `wins` names the winners at showdown, with `BTN=60` if the shares are not even; `shows` and `dealt` give hole
+    cards shown at the end and dealt to the hero.
     """
     return Deal(story, players, stacks or {}, posts, number, dealt).text(wins, rake, shows)
 

@@ -1,4 +1,4 @@
-"""How sure a number is: intervals from sessions, rates among those of others, small samples."""
+"""Certainty of a number: intervals from sessions, rates among other players, small samples."""
 
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ def evening(tmp_path: Path) -> Tables:
 
 
 def sessions(number: int, seed: int = 1) -> tuple[Numbers, Numbers]:
-    """Sums of results of which half a unit a hand is won, and the hands of some sessions."""
+    """Return sums of results with a win of half a unit a hand, and the hands of some sessions."""
     rng = np.random.default_rng(seed)
     hands = rng.integers(10, 100, number).astype(float)
     return hands * rng.normal(0.5, 1, number) + rng.normal(0, 8, number) * hands**0.5, hands
@@ -120,7 +120,7 @@ def test_a_few_hands_move_little() -> None:
         [STATISTICS["vpip"]],
     )
     shrunk = dict(frame.select("player", "vpip_shrunk").iter_rows())
-    assert 0.2 < shrunk["New"] < 0.35  # 3 of 3 is 100 % by itself
+    assert 0.2 < shrunk["New"] < 0.35  # 3 of 3 is 100 % without shrinkage
     assert shrunk["Unseen"] is None
     assert 0.18 < shrunk["Reg 0"] < shrunk["Reg 7"] < 0.25
     low, value, high = frame.select("vpip_shrunk_low", "vpip_shrunk", "vpip_shrunk_high").row(8)

@@ -56,7 +56,7 @@ def edited(hands: list[list[str]], rng: random.Random) -> list[str]:
 
 
 def check_edits(hands: list[list[str]], rounds: int, seed: int) -> list[Finding]:
-    """Findings of many edited hands, all of which must stand in their text."""
+    """Check that findings of many edited hands lie within their text."""
     rng = random.Random(seed)
     found: list[Finding] = []
     for _ in range(rounds):

@@ -1,13 +1,10 @@
 """Faults put into good hands of every format are found, most of them on the line that is wrong."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.mutations.everywhere import FAULTS
 from tests.mutations.everywhere.trial import Row, good_hands, put
-
-SAMPLES = Path(__file__).parent.parent.parent / "sample_histories"
+from tests.sample_files import FILES
 
 
 def test_names_are_unique() -> None:
@@ -16,7 +13,7 @@ def test_names_are_unique() -> None:
 
 @pytest.mark.nightly
 def test_shares_over_all_samples() -> None:
-    paths = sorted(str(path) for path in SAMPLES.rglob("*") if path.is_file() and path.suffix != ".json")
+    paths = [str(path) for path in FILES]
     row = Row()
     for some in good_hands(paths, 6).values():
         for fault in FAULTS:

@@ -19,15 +19,15 @@ SAMPLES = Path(__file__).parent.parent.parent / "sample_histories" / "pokerstars
 SEED = 20210314
 FOUND = 0.99
 ALONE = 0.97
-# the mutations tell lines apart by their words, and these players' names are made of such words
+# the mutations distinguish lines by their words, and these players' names consist of such words
 CONFUSING = frozenset({"cash_names_like_grammar.txt"})
-# the word of two witnesses against one: the summary's line may be the one that is reported
+# two lines contradict one: the finding may be at the line of the summary
 ANOTHER_LINE = frozenset({"hero_shows_other_cards"})
 
 
 @dataclass(slots=True)
 class Tally:
-    """What one kind of mutation came to over many hands."""
+    """Results of one kind of mutation over many hands."""
 
     applied: int = 0
     found: int = 0
@@ -65,7 +65,7 @@ def good_hands(files: Iterable[Path]) -> Iterator[tuple[str, list[str]]]:
 def tally(
     mutation: Mutation, hands: Iterable[tuple[str, list[str]]], times: int = 1, most: int = 10**6
 ) -> Tally:
-    """Put the mutation into hands to which it applies, at several random places, until it was put in often enough."""
+    """Plant the mutation in suitable hands, at several random places, until it was planted often enough."""
     result = Tally()
     for where, lines in hands:
         rng = random.Random(f"{SEED} {mutation.name} {where}")

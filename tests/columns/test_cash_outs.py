@@ -1,4 +1,4 @@
-"""The money result of a hand with cash-outs: what the contract pays takes the place of the pots."""
+"""The money result of a hand with cash-outs: the contract's payment replaces the pots."""
 
 import pytest
 

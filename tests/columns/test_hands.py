@@ -1,4 +1,4 @@
-"""What the row of a hand says."""
+"""Columns of the row of a hand."""
 
 from typing import Any
 

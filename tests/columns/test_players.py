@@ -1,4 +1,4 @@
-"""What the row of each player says."""
+"""Columns of the row of each player."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Hands of the real-hand collection whose text is wrong: SHA-1 of the file, why, first line of each hand.
+"""Hands of the real-hand collection with errors in the text: SHA-1 of the file, reason, first line of each hand.
 
 The files themselves are third-party data and not part of this project. Every other hold'em hand of these
 sites must be free of errors.
@@ -19,7 +19,6 @@ KNOWN_FAULTS = {
     "eafb220bd013": KnownFault("made by hand: shown cards change, button mark does not fit", (1,)),
     "777e3bdcafdc": KnownFault("made by hand: a call takes the whole stack without saying all-in", (1,)),
     "cfbb34435edf": KnownFault("made by hand: total pot and board do not fit the actions", (1,)),
-    "721e6dca9917": KnownFault('made by hand: "two pairs"', (1,)),
     "610cb7e2ba33": KnownFault(
         CONVERTED,
         (

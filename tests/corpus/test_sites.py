@@ -19,7 +19,7 @@ ROW = ("folder", "hands", "statuses")
 
 
 def rows(counts: list[tuple[str, int, int, int, int, int, int]]) -> list[Any]:
-    """The rows as parameters: folder, number of hands, and of those with each status."""
+    """Return the rows as parameters: folder, number of hands, and number by status."""
     return [pytest.param(folder, hands, statuses, id=folder) for folder, hands, *statuses in counts]
 
 
@@ -49,7 +49,7 @@ def statuses_of(folder: Path) -> list[int]:
 
 
 def is_balanced(checked: Checked) -> bool:
-    """Net results, rake and fees make what the house added; where no rake is known there is nothing to add up."""
+    """Return whether net results, rake and fees equal the money added by the house, if the rake is known."""
     hand, result = checked.hand, checked.replay
     assert result is not None
     if result.rake is None:

@@ -1,4 +1,4 @@
-"""Hands at a table in words: who sits where, who comes and goes, and who then posts what."""
+"""Hands at a table in words: players, arrivals and departures, and the resulting posts."""
 
 from hhparser.base.cards import CARDS
 from hhparser.engine.play.blinds import ButtonRule

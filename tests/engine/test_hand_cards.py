@@ -1,4 +1,4 @@
-"""The cards of a hand in play: what may be dealt, and who sees it."""
+"""The cards of a hand in play: legal deals, and visible cards by seat."""
 
 from collections.abc import Callable
 
@@ -36,7 +36,7 @@ def refusal(step: Callable[[], None]) -> tuple[str, int | None, object, object]:
     return RULE_BY_CODE[wrong.code].slug, wrong.seat, wrong.expected, wrong.found
 
 
-# --- what may be dealt ---
+# --- legal deals ---
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_r93_boards_part_once() -> None:
         cards.part(2)
 
 
-# --- who sees what ---
+# --- visible cards ---
 
 
 ACES, KINGS = parse_cards("Ac Ad"), parse_cards("Kc Kd")

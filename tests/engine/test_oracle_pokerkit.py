@@ -1,6 +1,6 @@
 """PokerKit as an oracle: it replays our samples to the same stacks, and random hands step by step.
 
-Samples (R48: pot-limit hold'em, which PokerKit has not, is put together from its parts):
+Samples (R48: pot-limit hold'em, missing in PokerKit, is put together from its parts):
 
 - R24: samples with a short big blind are skipped;
 - R61: stacks may differ by the odd chips.
@@ -9,14 +9,14 @@ Random hands have all betting structures, 2 to 10 players, stacks from one chip 
 blind or the button, straddles and re-straddles from any seat behind the blinds, new players' blinds and up to
 three boards. Before every action the player to act, the chips to call and the least and greatest raise are
 compared, at the end each pot with its players and each stack. PokerKit is given the least raise over a straddle
-(R22), the cap of each street (R52) and what a short stack has left for the big-blind ante (R110).
+(R22), the cap of each street (R52) and the chips of a short stack left for the big-blind ante (R110).
 
-Where it plays by another rule, its value is predicted from our chips by that rule, and both go on with an action
+Where its rules differ, its value is predicted from our chips by its rule, and both continue with an action
 that both allow; four hands of five meet none of R24 to R54:
 
-- R24: over a short big blind it asks for the highest bet that is there; our call is its raise to the blind;
+- R24: over a short big blind it asks for the highest bet put in; our call is its raise to the blind;
 - R34: it asks the last player with chips though they have nothing to decide;
-- R43, R92: it takes the first short all-in of a street for a full raise, which reopens;
+- R43, R92: it treats the first short all-in of a street as a full raise and reopens the betting;
 - R45: it forgets that short all-ins have added up to a full raise as soon as another one follows;
 - R46: it refuses a raise that no opponent has the chips to answer; our raise is its call;
 - R49: it counts all pots for a pot-limit raise;
@@ -27,10 +27,10 @@ that both allow; four hands of five meet none of R24 to R54:
 Left out:
 
 - R15: heads-up with equal blinds, where it lets the big blind act first;
-- R18: hands without blinds, which have no least bet;
+- R18: hands without blinds, as they have no least bet;
 - R19: straddles of the blinds;
 - R40, R41, R44, R48, R52, R61, R92: the house rules `min_raise`, `reopen`, `pot_limit_counts_call`,
-  `uncapped_heads_up`, `odd_chip_unit` and `short_open`, which it lacks;
+  `uncapped_heads_up`, `odd_chip_unit` and `short_open`, missing in PokerKit;
 - R95-R98, R108: bomb pots, caps per hand, dead blinds, rake.
 """
 
@@ -132,7 +132,7 @@ ROWS = {"R24", "R34", "R43", "R45", "R46", "R49", "R54"}  # PokerKit's offer is 
 
 
 def duel(seeds: Iterable[int]) -> Counter[str]:
-    """Hands in which each of the rows was met; `same` counts those that met none."""
+    """Return hands that meet each of the rows; `same` counts hands that meet none."""
     met: Counter[str] = Counter()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # folds that nothing forced, burn cards that nobody has seen

@@ -1,4 +1,4 @@
-"""What holds for every hand, played at random: chips, pots, turning the table."""
+"""Invariants of every hand, played at random: chips, pots, rotation of the table."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -118,7 +118,7 @@ def check_offers(state: HandState) -> None:
 
 
 def play(deal: Deal, seats: Sequence[int]) -> Seen:
-    """Play a deal to its end; what is offered must be allowed and no chip may get lost."""
+    """Play a deal to its end; offered actions must be allowed and no chip may get lost."""
     state, choices, actions = start(deal, seats), iter(deal.choices), []
     chips = sum(deal.stacks)
     for street in Street:

@@ -138,7 +138,7 @@ def test_a_card_that_occurs_twice_counts_twice(words: str, description: str) -> 
     assert rank(words).describe() == description
 
 
-# --- what never changes a rank ---
+# --- invariants of ranks ---
 
 HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=7, unique=True)
 FAST = settings(max_examples=100)
@@ -182,7 +182,7 @@ def test_r112_strengths_follow_category_and_deciding_ranks() -> None:
 
 
 def test_a_rank_prints_its_strength_and_words() -> None:
-    assert repr(rank("Ts Js Qs Ks As")) == "HandRank(7462: a Royal Flush)"
+    assert repr(rank("Ts Js Qs Ks As")) == "HandRank(7462)"
     assert rank("7h 5d 4c 3s 2c") == 1
 
 

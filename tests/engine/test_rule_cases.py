@@ -1,6 +1,6 @@
-"""Worked cases of the rules, handed over as hands in PHH notation with what must come out of them.
+"""Worked cases of the rules, given as hands in PHH notation with their results.
 
-The cases are no part of the project: HHPARSER_SPEC names the folder that holds rule_cases.jsonl.
+The cases are not part of the project: HHPARSER_SPEC names the folder with rule_cases.jsonl.
 """
 
 import json

@@ -44,13 +44,13 @@ def shown(
     pots: tuple[str, ...] = (),
     board: str = BOARD,
 ) -> str:
-    """What each does in turn: `A shows`, `B mucks`, or `C waits` for a hand that may win unseen.
+    """Return the players' choices in turn: `A shows`, `B mucks`, or `C waits` for a hand that may win unseen.
 
     Args:
         hands: Hole cards by player, in the order of showing.
-        choices: What a player wants if not the usual.
+        choices: Choices that differ from the usual.
         rules: House rules.
-        pots: Who plays for each pot, all for one pot if not said.
+        pots: Players of each pot; by default one pot for all.
         board: Five cards.
     """
     cards = {seat_of(player): parse_cards(text) for player, text in hands.items()}

@@ -1,4 +1,4 @@
-"""The rules of betting, with the numbers of docs/rules.md."""
+"""The rules of betting, with the numbers of docs/reference/rules.md."""
 
 from typing import Any
 
@@ -18,9 +18,9 @@ HALF_RAISE, UNCAPPED = RuleSet(reopen=Reopen.HALF_RAISE), RuleSet(uncapped_heads
 
 
 def answer(state: HandState, words: str) -> str:
-    """What the next player may do after some words; of an action with a question mark, which rule it breaks.
+    """Return the legal actions after some words; for an action with a question mark, the rule it breaks.
 
-    A rule is told with the amount or the seat that is expected, if there is one: `L111 2`.
+    A rule is printed with the expected amount or seat, if there is one: `L111 2`.
     """
     if not words.endswith("?"):
         return choices(play(state, words))
@@ -28,7 +28,7 @@ def answer(state: HandState, words: str) -> str:
     return "legal" if wrong is None else " ".join(map(str, filter(None, (wrong.code, wrong.expected))))
 
 
-# --- who may do what, by rule ---
+# --- legal actions, by rule ---
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_r111_after_a_raise_the_player_to_the_right_of_the_raiser_acts_last() ->
     assert state.to_act == [3]
 
 
-# --- what the state does ---
+# --- changes of the state ---
 
 
 @pytest.mark.parametrize(

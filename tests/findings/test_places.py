@@ -1,4 +1,4 @@
-"""Where a finding stands: at a line, at a span, or around one."""
+"""Places of findings: at a line, at a span, or around one."""
 
 import pytest
 

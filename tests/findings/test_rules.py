@@ -1,4 +1,4 @@
-"""Every rule of docs/rules.md has a test that is named after it."""
+"""Every rule of docs/reference/rules.md has a test that is named after it."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Words planted in hand histories, which nothing anonymized may hold."""
+"""Words planted in hand histories, forbidden in anonymized output."""
 
 import re
 from random import Random
@@ -45,5 +45,5 @@ def _changed(line: str, random: Random) -> str:
 
 
 def leaks(text: str) -> list[str]:
-    """The planted words in a text, with what is around them."""
+    """Return the planted words in a text, with their context."""
     return [text[max(place.start() - 40, 0) : place.end() + 20] for place in LEAK.finditer(text)]

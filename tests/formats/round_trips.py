@@ -1,4 +1,4 @@
-"""What must be the same in a hand and in what is read back from another format."""
+"""Facts that a hand must keep in a round trip through another format."""
 
 from fractions import Fraction
 from typing import Any
@@ -9,7 +9,7 @@ from hhparser.sites import parse_hand
 
 
 def read_back(text: str) -> tuple[Hand, Replay]:
-    """The hand of a text, which must be read whole."""
+    """Parse the hand of a text; it must be complete."""
     hand = parse_hand(text)
     result = replay(hand)
     assert result is not None, hand.diagnostics
@@ -17,12 +17,12 @@ def read_back(text: str) -> tuple[Hand, Replay]:
 
 
 def facts(hand: Hand, result: Replay, actions: list[Action]) -> dict[str, Any]:
-    """Facts of a hand, with amounts in whole units of the currency.
+    """Return facts of a hand, with amounts in whole units of the currency.
 
     Args:
         hand: A hand.
         result: Its replay.
-        actions: Those of its actions, beside the posts, that the other format holds.
+        actions: Its actions that the other format can represent, besides the posts.
     """
     stakes = hand.stakes
     assert stakes is not None

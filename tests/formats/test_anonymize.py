@@ -1,4 +1,4 @@
-"""Hands without what tells who played them."""
+"""Hands without data that identifies their players."""
 
 import json
 from functools import cache

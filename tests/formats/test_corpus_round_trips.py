@@ -36,7 +36,7 @@ LOST = {
 
 
 def facts_of(hand: Hand, result: Replay, target: str) -> dict[str, Any]:
-    """What must come back.
+    """Return the facts that a round trip must keep.
 
     PokerStars numbers hands with digits, has no fractions of tournament chips, and chips that are not money
     are play chips.
@@ -79,7 +79,7 @@ def is_faultless(one: Checked) -> bool:
 
 
 def faulty_comes_back(one: Checked, target: str) -> bool:
-    """Whether a format that holds a faulty hand holds what happened; missing all-in marks are set."""
+    """Return whether a format keeps the facts of a faulty hand; missing all-in marks are set."""
     hand, result = one.hand, one.replay
     assert result is not None
     try:

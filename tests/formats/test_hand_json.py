@@ -1,4 +1,4 @@
-"""A hand as JSON: what the samples' golden files do not tell apart."""
+"""A hand as JSON: details that the samples' golden files do not distinguish."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is written anonymized holds no text of the input: neither names nor planted words."""
+"""Anonymized output contains no text of the input: neither names nor planted words."""
 
 from pathlib import Path
 from random import Random
@@ -14,9 +14,9 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
 from tests.analysis.cli.conftest import ROOT
 from tests.formats.planted import leaks, planted
+from tests.sample_files import SITES
 
 SAMPLES = ROOT / "sample_histories"
-SITES = sorted(path.name for path in SAMPLES.iterdir() if path.is_dir() and path.name != "demo")
 CASES = ROOT / "tests" / "cases"
 
 

@@ -1,4 +1,4 @@
-"""Hands as OHH: what is written, that it fits the schema, and that it is read back the same."""
+"""Hands as OHH: the output, its schema, and the round trip."""
 
 import json
 from collections import Counter
@@ -197,7 +197,7 @@ def test_the_head() -> None:
 @pytest.mark.parametrize(
     ("name", "currency", "flags"),
     [
-        ("play_money_cash", "PPC", []),
+        ("play_money_cash", "XPM", []),
         ("cash_euro", "EUR", []),
         ("cash_zoom_session", "USD", ["Fast"]),
         ("cash_observer", "USD", ["Observed"]),

@@ -1,4 +1,4 @@
-"""Hands as PHH: what is written, and which hands PHH cannot hold."""
+"""Hands as PHH: the output, and hands that PHH cannot represent."""
 
 import tomllib
 from typing import Any

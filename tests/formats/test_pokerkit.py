@@ -23,9 +23,9 @@ from hhparser.model import (
     Stakes,
 )
 from tests.engine.samples import FOLDER, checked_in
+from tests.sample_files import SITES
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore:The field 'time_zone_abbreviation'")]
-FOLDERS = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
 NOT_AS_TEXT = {"phh"}  # its samples have antes and more posts than two blinds
 LIKE_A_LINE = re.compile(r"[:\[(#$]|\b(?:folds|checks|calls|bets|raises|shows|posts)\b")
 
@@ -41,7 +41,7 @@ def ended_hands(folder: str) -> Iterator[tuple[Hand, Stakes, Replay]]:
 
 
 def has_common_prices(hand: Hand, stakes: Stakes) -> bool:
-    """Whether both programs agree on what a call costs: neither a short blind nor a short fixed bet."""
+    """Return whether both programs agree on the price of a call: neither a short blind nor a short fixed bet."""
     blinds = [action.amount for action in hand.actions if action.kind is BIG_BLIND]
     fixed = stakes.betting is FIXED_LIMIT
     return blinds[:1] == [stakes.big_blind] and not (
@@ -63,7 +63,7 @@ def is_text_of_pokerkit(hand: Hand, stakes: Stakes) -> bool:
 
 
 def agree(hand: Hand, replay: Replay, state: State, unit: int) -> None:
-    """Both end with the same stacks, but for what the house takes from winners and who gets odd chips."""
+    """Check that both end with the same stacks, except for rake and recipients of odd chips."""
     assert not state.status
     house = (replay.rake or 0) + sum(fee for _, fee in hand.fees)
     odd_chips = sum(len(award.winners) - 1 for award in replay.awards)
@@ -76,7 +76,7 @@ def agree(hand: Hand, replay: Replay, state: State, unit: int) -> None:
     assert min(more.values()) >= -odd_chips
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("folder", SITES)
 def test_phh_is_replayed(folder: str) -> None:
     compared = 0
     for hand, stakes, replay in ended_hands(folder):
@@ -91,7 +91,7 @@ def test_phh_is_replayed(folder: str) -> None:
     assert compared
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("folder", SITES)
 def test_pokerstars_text_is_read(folder: str) -> None:
     compared = 0
     for hand, stakes, replay in ended_hands(folder):

@@ -1,4 +1,4 @@
-"""Zip archives: their files are read in place, and what strangers may put into one costs one finding."""
+"""Zip archives: their files are read in place, and hostile content costs one finding."""
 
 import io
 import json

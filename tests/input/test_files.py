@@ -1,4 +1,4 @@
-"""Files to text: encodings, line ends, block borders, headers in odd places, which files there are."""
+"""Files to text: encodings, line ends, block borders, headers in odd places, selection of files."""
 
 import errno
 import io
@@ -45,7 +45,7 @@ def read(path: str) -> list[Hand]:
 
 
 def facts(hands: list[Hand]) -> list[tuple[str | None, int, str, int]]:
-    """What of a hand could change with its place in a block."""
+    """Return the facts of a hand that could change with its place in a block."""
     return [(hand.hand_id, hand.line, hand.text.rstrip("\n"), len(hand.diagnostics)) for hand in hands]
 
 
@@ -177,7 +177,7 @@ def test_headers(
     assert " ".join(found) == expected
 
 
-# --- which files there are ---
+# --- selection of files ---
 
 
 @pytest.fixture
@@ -192,7 +192,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize(
     ("asked", "found"),
-    {  # the files that are found, in order; * at those that count as named
+    {  # the files that are found, in order; * marks files that count as named
         ".": "Z.txt a.txt b.txt sub.txt sub/c.txt",  # recursively, in byte order, without the picture
         "b.txt a.txt b.txt": "a.txt* b.txt*",
         "*.txt a.txt": "Z.txt a.txt* b.txt sub.txt",

@@ -1,4 +1,4 @@
-"""Mails to text: transfer encodings, parts, mailboxes, and what is no text."""
+"""Mails to text: transfer encodings, parts, mailboxes, and attachments that are not text."""
 
 import io
 import zipfile

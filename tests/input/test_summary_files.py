@@ -1,4 +1,4 @@
-"""Tournament summaries: who finished where, and with what."""
+"""Tournament summaries: finishing places and prizes."""
 
 import pytest
 

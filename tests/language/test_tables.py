@@ -1,4 +1,4 @@
-"""The tables that are kept of grammars are those that Lark makes of them."""
+"""The stored tables of grammars are the same as the ones that Lark builds."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Players who have no seat, have another name, or do and get what another one should."""
+"""Players without a seat, with another name, or with actions and payouts of another player."""
 
 import random
 

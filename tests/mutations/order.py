@@ -1,4 +1,4 @@
-"""Lines that are missing, come twice or stand in another place."""
+"""Lines that are missing, duplicated or in another place."""
 
 import random
 

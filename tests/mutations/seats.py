@@ -68,7 +68,7 @@ def button_moved(lines: list[str], rng: random.Random) -> Mutated | None:
     return button_to_the_next(lines) if len(players(lines)) > 2 else None
 
 
-@mutation("L126")
+@mutation("L126 S308")  # without blinds only the summary tells
 def heads_up_button_moved(lines: list[str], rng: random.Random) -> Mutated | None:
     seats = [line for line in lines if re.search(SEAT, line)]
     return button_to_the_next(lines) if len(seats) == 2 else None

@@ -45,7 +45,7 @@ def shown_hand_is_said_to_be_mucked(lines: list[str], rng: random.Random) -> Mut
 
 
 def told_of(lines: list[str], told: str, did: str, rng: random.Random) -> int | None:
-    """A line of the summary that tells one thing of a player who did another."""
+    """Replace the player of a line of the summary by one with another outcome."""
     pattern = rf"^Seat \d+: (.+?)(?: \(.*\))? {told}"
     i = index_of(lines, pattern, rng)
     match = None if i is None else re.match(pattern, lines[i])

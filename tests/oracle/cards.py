@@ -1,4 +1,4 @@
-"""What cards make a second time: every five of a hand are looked at, every rank that may come is tried."""
+"""Hand categories computed a second time: by all combinations of five cards and all ranks still to come."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ def best_value(cards: Sequence[Card]) -> Value:
 
 
 def strength(hole_cards: Sequence[Card], board: Sequence[Card]) -> str:
-    """What the hole cards make, in the words of players."""
+    """Return the category of the hole cards, in the words of players."""
     category, ranks = best_value([*hole_cards, *board])
     name = CATEGORIES[category]
     is_pocket = hole_cards[0].rank == hole_cards[1].rank

@@ -64,7 +64,7 @@ def _faced(told: Reference) -> Found:
 
 
 def _size(turn: Turn) -> Fraction | None:
-    """What a bet or raise adds to a call, by the pot with that call."""
+    """Return the increment of a bet or raise over a call, as a fraction of the pot with that call."""
     pot = turn.pot + turn.owed
     return Fraction(turn.amount - turn.owed, pot) if pot else None
 
@@ -127,7 +127,7 @@ def _is_push_spot(told: Reference, turn: Turn, blind: int, price: int) -> bool:
 
 
 def stage_of(hand: Hand, replay: Replay, known: Mapping[Game, list[Finish]]) -> dict[str, Value]:
-    """What the places of those at a table say about the tournament: `final_table`, `players_left`, `stage`."""
+    """Return the stage of the tournament by the places of the players at a table: `final_table` and so on."""
     names = player_names(hand)
     people = [names[seat] for seat in replay.order]
     games = [(hand.site, hand.tournament.id, name) for name in people if name != ANONYMOUS]

@@ -1,4 +1,4 @@
-"""Bins of sizes and stacks, and what the names of tournaments tell, a second time."""
+"""Bins of sizes and stacks, and facts in the names of tournaments, computed a second time."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 STREETS = ("flop", "turn", "river")
-# the column of each bin, what it counts as one, the ends of the bins, their unit
+# the column of each bin, its unit size, the ends of the bins, their unit
 BINS: Mapping[str, tuple[str, int, Sequence[float], str]] = {
     **{f"bet_faced_{s}_bin": (f"bet_faced_{s}", 100, (25, 35, 50, 70, 80, 100, 150), "%") for s in STREETS},
     **{f"raise_faced_{s}_bin": (f"raise_faced_{s}", 100, (50, 75, 100, 150, 200), "%") for s in STREETS},
@@ -47,7 +47,7 @@ def speed_of(name: str | None) -> str | None:
 
 
 def field_size_of(name: str | None) -> int | None:
-    """How many players the name of a tournament tells."""
+    """Return the number of players by the name of a tournament."""
     words = re.split(r"[^a-z0-9_]+", (name or "").lower())
     for one, following in zip(words, [*words[1:], ""], strict=True):
         if one.isdigit() and len(one) <= 5 and following in ("player", "players", "man"):

@@ -43,7 +43,7 @@ def sessions(hands: Iterable[Hand]) -> Iterator[tuple[Person, list[Moment]]]:
 
 
 class Hours(NamedTuple):
-    """Seconds of all sessions and of all their tables, and hands in those that lasted."""
+    """Seconds of all sessions and of all their tables, and hands in sessions with a duration."""
 
     clock: float
     tables: float

@@ -81,7 +81,7 @@ def decisions(hand: Hand, replay: Replay) -> Iterator[Decision]:
 
 
 def effective(left: dict[int, int | None], seat: int) -> int | None:
-    """What a player can win from those who are left, or lose to them; None if a stack is not known."""
+    """Return the chips a player can win from opponents left in, or lose to them; None if a stack is unknown."""
     own, others = left[seat], [stack for other, stack in left.items() if other != seat]
     known = [stack for stack in others if stack is not None]
     return min(own, max(known)) if own is not None and known and len(known) == len(others) else None

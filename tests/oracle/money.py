@@ -29,7 +29,7 @@ def shares(amount: int, weights: Mapping[int, int], order: Sequence[int]) -> dic
 
 
 def action_profits(hand: Hand, replay: Replay) -> dict[int, list[int]]:
-    """For each seat what every own decision made of the stack."""
+    """Return for each seat the profit of every decision."""
     paid: dict[int, int] = defaultdict(int)
     profits: dict[int, list[int]] = {seat: [] for seat in replay.order}
     for action, (_, owed, stack, _) in zip(hand.actions, replay.spots, strict=True):
@@ -60,7 +60,7 @@ class Stated(NamedTuple):
 
 
 class Finish(NamedTuple):
-    """An entry whose place, prize and cost are known, in the currency of the prize."""
+    """An entry with known place, prize and cost, in the currency of the prize."""
 
     place: int
     cost: Fraction
@@ -96,9 +96,9 @@ def finishes(hands: Iterable[Hand], summaries: Iterable[Stated]) -> dict[Game, l
 
 
 def _stated(hand: Hand) -> Iterator[Stated]:
-    """Who is told without a prize has won none, but the first, and at a site that never tells.
+    """Return the stated prize; without one it is 0, except for the first place and at some sites.
 
-    A prize of nothing for the first is one that is not told, unless the tournament was free.
+    A prize of 0 for the first place is unknown, unless the tournament was free.
     """
     game = hand.tournament
     if game is None:

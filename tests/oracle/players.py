@@ -122,7 +122,7 @@ class Players:
     def _hourly(
         self, hand: Hand, seat: int, net: Fraction, wait: Wait | None
     ) -> Iterator[tuple[str, Number]]:
-        """Net by the clock; in tournaments the time only, as `_add_entries` adds what they won."""
+        """Return net by the clock; in tournaments only the time, as `_add_entries` adds the winnings."""
         entries = self._entries(hand, seat)
         if hand.kind is HandKind.TOURNAMENT and not entries:
             return
@@ -197,7 +197,7 @@ def values_of_player(sums: Sums, rakeback: float) -> dict[str, Number]:
 
 
 def _rate(statistic: Statistic, made: Number, chances: Number) -> dict[str, Number]:
-    """The interval are the shares p whose distance from that observed is z standard errors of p itself."""
+    """Return a rate; its interval contains the shares p within z standard errors of p of the observed rate."""
     if not chances:
         return {}
     name, square = statistic.id, Z**2

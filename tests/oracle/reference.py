@@ -20,7 +20,7 @@ STEALERS = ("CO", "BTN", "SB")
 
 
 class Turn(NamedTuple):
-    """A decision and what came before it on the street."""
+    """A decision and the actions before it on the street."""
 
     seat: int
     letter: str
@@ -108,7 +108,7 @@ class Reference:
             self.live_big[action.seat] = action.amount or 0
 
     def _is_answered(self, place: int, owed: int) -> bool:
-        """Whether anybody who has not folded has more chips than the price, those on the street included."""
+        """Return whether an opponent who has not folded has more chips than the price, including bets."""
         action, before = self.hand.actions[place], self.hand.actions[:place]
         dead = (ActionKind.POST_ANTE, ActionKind.POST_DEAD)
         on_street: dict[int, int] = defaultdict(int)
@@ -136,7 +136,7 @@ class Reference:
         self.counts[seat][name] = (before | made, 1)
 
     def each(self, name: str, seat: int, made: bool) -> None:
-        """A chance of its own."""
+        """Count a separate chance."""
         before = self.counts[seat].get(name, (0, 0))
         self.counts[seat][name] = (before[0] + made, before[1] + 1)
 
@@ -307,7 +307,7 @@ class Reference:
             committed = self.replay.committed.get(seat, 0)
             won, shows, river = collected > 0, seat in live, self.letters(seat, 3)
             for name, made in (
-                ("spot_frequency", True),  # every hand fits when nothing is asked
+                ("spot_frequency", True),  # every hand matches an empty query
                 ("win_pct", won),
                 ("split_pct", seat in shared),
                 ("net_positive_pct", collected > committed),

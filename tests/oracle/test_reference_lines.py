@@ -36,7 +36,7 @@ def counted_decisions(
 
 
 def known_cards(cards: Sequence[Card], board: Sequence[Card]) -> str:
-    """How a tree tells hole cards: as a starting hand, or by what they made with draws to the next card."""
+    """Return how a tree groups hole cards: by starting hand, or by category with draws to the next card."""
     high, low = sorted((card.rank for card in cards), reverse=True)
     if not board:
         suits = "" if high == low else "s" if cards[0].suit == cards[1].suit else "o"

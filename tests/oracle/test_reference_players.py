@@ -45,9 +45,9 @@ def test_players_agree(read_tables: Tables, whole_hands: HandsOfFiles) -> None:
 
 
 def agrees(ours: object, expected: object, digits: int) -> bool:
-    """Amounts to half of their last digit, so sums exactly; other numbers to so many digits.
+    """Compare amounts to half of their last digit, so sums exactly; other numbers to fewer digits.
 
-    What rests on a variance is the least exact: it is the difference of large sums.
+    Values based on a variance are the least exact: it is the difference of large sums.
     """
     if ours is None or expected is None:
         return ours is expected

@@ -41,7 +41,7 @@ def values_of(told: Reference) -> dict[int, Values]:
 
 
 def parts_of(statistic: Statistic, values: Values) -> Iterator[tuple[str, Fraction | int]]:
-    """What the values of a player-hand add to the parts of a mean, a distribution or a sum."""
+    """Return the contribution of a player-hand to the parts of a mean, a distribution or a sum."""
     counted = values[statistic.id]
     if statistic.id == "barrel_lines":
         yield from ((line, len(values[f"barrel_lines_{line}"])) for line in statistic.parts)
@@ -57,7 +57,7 @@ def parts_of(statistic: Statistic, values: Values) -> Iterator[tuple[str, Fracti
 
 @cache
 def _edges(name: str) -> list[Fraction]:
-    """Where the bins of a distribution end: each holds what is above the edge before it; the last is open."""
+    """Return the ends of the bins of a distribution: exclusive below, inclusive above; the last is open."""
     return [Fraction(upper) for upper in STATISTICS[name].parts if upper != "more"]
 
 
@@ -117,7 +117,7 @@ def _stacks(hand: Hand, replay: Replay) -> Found:
 
 
 def _opens(hand: Hand, told: Reference) -> Found:
-    """Before the flop: what the first raise goes to; barrels of who raised last."""
+    """Return the total of the first raise preflop, and barrels of the last raiser."""
     assert hand.stakes is not None
     straddles = [a.amount_to or 0 for a in hand.actions if a.kind is ActionKind.POST_STRADDLE]
     price = max([hand.stakes.big_blind or 0, *straddles])

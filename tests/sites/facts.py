@@ -1,4 +1,4 @@
-"""What a hand that was read holds, in words short enough for tables of cases."""
+"""Facts of a parsed hand, in words short enough for tables of cases."""
 
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
@@ -13,7 +13,7 @@ def token_of(site: Site, line: str) -> tuple[str, tuple[str | int | None, ...]]:
 
 
 def codes_of(hand: Hand | str) -> list[str]:
-    """The codes of the findings of a hand, which may be given as its text."""
+    """Return the codes of the findings of a hand, given as a hand or as its text."""
     whole = parse_hand(hand) if isinstance(hand, str) else hand
     return [finding.code for finding in check_hand(whole).diagnostics]
 

@@ -1,4 +1,4 @@
-"""What `hh sites` promises is what the sample histories show."""
+"""The games listed by `hh sites` are the games in the sample histories."""
 
 from collections import defaultdict
 

@@ -1,4 +1,4 @@
-"""What unknown lines, invalid cards, missing flops and headings without cards cost in every format."""
+"""Findings for unknown lines, invalid cards, missing flops and headings without cards in every format."""
 
 import re
 
@@ -17,7 +17,7 @@ EACH = pytest.mark.parametrize("site", SITES, ids=lambda site: site.grammar)
 
 
 def good_hand(site: Site, streets: int) -> Hand | None:
-    """The first sample hand of a format with so many streets on the board and without a finding."""
+    """Return the first sample hand of a format with this many streets on the board and without a finding."""
     hands = (hand for hand in sample_hands(site) if len(hand.board) >= streets and len(hand.actions) > 4)
     return next((hand for hand in hands if not hand.diagnostics), None)
 

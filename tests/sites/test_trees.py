@@ -8,7 +8,7 @@ import pytest
 from lark import Token
 
 from hhparser.language import lark_of
-from hhparser.model import Hand
+from hhparser.model import READ, Hand
 from hhparser.sites import reading
 from hhparser.sites.lines.site import Site
 from hhparser.sites.reading import parse_hand, read_hands, site_of
@@ -107,7 +107,7 @@ def test_a_document_has_no_tree() -> None:
 
 
 def compare(hand: Hand, fast_kinds: FastKinds) -> bool:
-    """Whether Lark reads a hand like the fast path, which it must unless a line is out of order."""
+    """Compare Lark's reading of a hand with the fast path; they agree unless a line is out of order."""
     site = site_of(hand)
     assert site is not None
     in_order = "P111" not in {finding.code for finding in hand.diagnostics}
@@ -125,7 +125,7 @@ def compare(hand: Hand, fast_kinds: FastKinds) -> bool:
 
 
 def is_read(hand: Hand) -> bool:
-    return hand.stakes is not None and site_of(hand) is not None
+    return hand.status is READ and site_of(hand) is not None
 
 
 @pytest.mark.slow

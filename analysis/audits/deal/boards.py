@@ -1,8 +1,8 @@
 """Tests of board cards, with allowances for the selection of boards by betting.
 
 Players who see a flop have more high cards than average, so even in a fair deal the flops seen have up to an
-eighth fewer aces (`docs/validation.md`). Suits are symmetric, so tests of suits need no allowance. Tests that
-depend on ranks have an allowance for the betting.
+eighth fewer aces (`docs/explanation/fairness.md`). Suits are symmetric, so tests of suits need no
+allowance. Tests that depend on ranks have an allowance for the betting.
 """
 
 from collections import Counter

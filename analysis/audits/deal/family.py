@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from analysis.audits.conclusion import Conclusion, Sample
+from analysis.audits.conclusion import Conclusion, SampleSize
 from analysis.audits.deal.all_ins import all_in_tests
 from analysis.audits.deal.boards import board_tests, repeated_board_tests
 from analysis.audits.deal.deals import Deals
@@ -31,7 +31,10 @@ def fairness(book: DealBook) -> Conclusion:
     deals, left_out = book.selected()
     tests = deal_tests(deals)
     all_ins, _ = open_all_ins(deals)
-    samples = (Sample("hand", len(deals), left_out), Sample("all-in", len(all_ins), hidden_all_ins(deals)))
+    samples = (
+        SampleSize("hand", len(deals), left_out),
+        SampleSize("all-in", len(all_ins), hidden_all_ins(deals)),
+    )
     return Conclusion(overall=list(warnings(tests)), tests=tests, samples=samples)
 
 

@@ -17,6 +17,7 @@ _UNIT: Final = r"(d|w|m|y|days?|weeks?|months?|years?)"
 _SPAN: Final = re.compile(rf"(\d{{1,6}})?\s*{_UNIT}")
 _AGO: Final = re.compile(rf"(\d{{1,6}})\s*{_UNIT} ago")
 _AROUND: Final = re.compile(r"(this|last) (week|month|year)")
+DATE: Final = re.compile(r"\d{4}(-\d\d){0,2}|today|yesterday|(?:last|this) \w+")  # as typed most often
 _MONTH: Final = re.compile(r"(\d{4})[-/](\d{1,2})")
 
 

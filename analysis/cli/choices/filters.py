@@ -25,7 +25,8 @@ class KeptHands:
         kind: Cash games or tournaments; None for both.
         heroes: Screen names; at least one must be dealt in. Empty for all hands.
         forgotten: Site, venue and hand id of forgotten hands.
-        keeps_unknown: Whether hands without known players pass the filter on heroes.
+        keeps_unknown: Whether hands without known players, kind or stakes, such as those of other games, pass
+            the filters on these.
     """
 
     start: datetime | None
@@ -44,12 +45,18 @@ class KeptHands:
     def __call__(self, hand: Hand) -> bool:
         """Return whether a hand passes; a hand without a date or stakes fails a filter on them."""
         return (
-            self.kind in (None, hand.kind)
+            self._is_of_kind(hand)
             and self._in_time(hand.started_at)
-            and (not self.stakes or any(level.fits(hand) for level in self.stakes))
+            and (not self.stakes or self._has_stakes(hand))
             and (not self.heroes or self._has_hero(hand))
             and (hand.site, hand.venue, hand.hand_id) not in self.forgotten
         )
+
+    def _is_of_kind(self, hand: Hand) -> bool:
+        return self.kind in (None, hand.kind) or (self.keeps_unknown and hand.kind is None)
+
+    def _has_stakes(self, hand: Hand) -> bool:
+        return any(level.fits(hand, keeps_unknown=self.keeps_unknown) for level in self.stakes)
 
     def _has_hero(self, hand: Hand) -> bool:
         names = [*map(hand.name, hand.players)]
@@ -60,21 +67,24 @@ class KeptHands:
         """Whether all hands of the heroes in a tournament pass, except forgotten ones."""
         return not (self.start or self.end or self.stakes) and self.kind is not HandKind.CASH
 
-    def condition(self) -> "pl.Expr":
-        """Return the filter as a polars expression on rows of a store, without heroes and forgotten hands."""
+    def condition(self) -> "pl.Expr | None":
+        """Return the filter as a polars expression on rows of a store, without heroes and forgotten hands.
+
+        None if these rows are not filtered.
+        """
         import polars as pl
 
-        conditions = [pl.lit(True)]
+        conditions = []
         if self.kind is not None:
-            conditions.append(pl.col("kind") == self.kind.value)
+            conditions.append((pl.col("kind") == self.kind.value).fill_null(True))
         if self.stakes:
-            conditions.append(pl.any_horizontal([level.condition() for level in self.stakes]))
+            conditions.append(pl.any_horizontal(level.condition() for level in self.stakes))
         started = self._in_utc()
         if self.start is not None:
             conditions.append(started >= self.start.astimezone(UTC).replace(tzinfo=None))
         if self.end is not None:
             conditions.append(started < self.end.astimezone(UTC).replace(tzinfo=None))
-        return pl.all_horizontal(conditions).fill_null(False)
+        return pl.all_horizontal(conditions).fill_null(False) if conditions else None
 
     def _in_utc(self) -> "pl.Expr":
         """Return the start of a hand in UTC; a local time skipped by the clock counts as an hour later."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
+from analysis.cli.choices.dates import DATE
 from hhparser.base.hints import suggest
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ def betting_line(text: str) -> "BettingLine":
     try:
         return parse_line(text)
     except LineError as error:
-        raise click.BadParameter(str(error)) from None
+        hint = "\nFor days use --since and --until." if DATE.fullmatch(text.lower()) else ""
+        raise click.BadParameter(f"{error}{hint}") from None
 
 
 def next_words_of(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:

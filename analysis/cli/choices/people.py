@@ -16,12 +16,12 @@ from hhparser.base.errors import SettingError
 if TYPE_CHECKING:
     import polars as pl
 
-    from analysis import Tables
+    from analysis import Dataset
 
 FEW: Final = 5
 
 
-def known_heroes(source: Source, tables: "Tables") -> list[str]:
+def known_heroes(source: Source, tables: "Dataset") -> list[str]:
     """Return the hero's names in these hands, most hands first.
 
     The names come from `--hero`, else from the settings, else from the player who saved the hands.
@@ -38,7 +38,7 @@ def _names_shown(source: Source) -> set[str]:
     return own.union(shown for shown, others in people if not own.isdisjoint(others))
 
 
-def compared_players(choice: HandChoice, source: Source, tables: "Tables") -> list[str]:
+def compared_players(choice: HandChoice, source: Source, tables: "Dataset") -> list[str]:
     """Return the players to compare with the others: the values of `--player`, or the hero by default.
 
     Raises:
@@ -53,7 +53,7 @@ def compared_players(choice: HandChoice, source: Source, tables: "Tables") -> li
 
 
 def of_one_person(
-    choice: HandChoice, source: Source, tables: "Tables", *sides: "pl.Expr | None"
+    choice: HandChoice, source: Source, tables: "Dataset", *sides: "pl.Expr | None"
 ) -> HandChoice:
     """Limit each chosen name to the site with the most hands, unless a query names the column `site`.
 
@@ -80,7 +80,7 @@ def of_one_person(
     return choice.narrowed(anybody(is_theirs) & (is_theirs | ~is_named))
 
 
-def _few_named(choice: HandChoice, tables: "Tables", sides: "Iterable[pl.Expr | None]") -> tuple[str, ...]:
+def _few_named(choice: HandChoice, tables: "Dataset", sides: "Iterable[pl.Expr | None]") -> tuple[str, ...]:
     """Return the players that queries select, or none if there are more than five, as in `player != Ann`."""
     import polars as pl
 
@@ -96,7 +96,7 @@ def _few_named(choice: HandChoice, tables: "Tables", sides: "Iterable[pl.Expr | 
 
 
 def sites_apart(
-    choice: HandChoice, source: Source, tables: "Tables", *, counts_first: bool = True
+    choice: HandChoice, source: Source, tables: "Dataset", *, counts_first: bool = True
 ) -> dict[str, list[str]]:
     """Find chosen names with hands on several sites, and print a remark about each.
 
@@ -135,7 +135,7 @@ def sites_apart(
 
 
 def about_hero(
-    choice: HandChoice, source: Source, tables: "Tables", keys: Iterable[str], *, everybody: bool
+    choice: HandChoice, source: Source, tables: "Dataset", keys: Iterable[str], *, everybody: bool
 ) -> HandChoice:
     """Limit the filter to the hero by default, and print a remark that names the hero.
 
@@ -162,7 +162,7 @@ def about_hero(
     return choice._replace(players=tuple(heroes))
 
 
-def check_player(tables: "Tables", player: str) -> None:
+def check_player(tables: "Dataset", player: str) -> None:
     """Validate the name of a player; an empty dataset accepts every name.
 
     Raises:
@@ -177,7 +177,7 @@ def check_player(tables: "Tables", player: str) -> None:
         raise SettingError("--player", f"no hands of {player!r}; {hint}")
 
 
-def most_hands(tables: "Tables") -> str:
+def most_hands(tables: "Dataset") -> str:
     """Return the hint `most hands: ...` with up to five names.
 
     Raises:

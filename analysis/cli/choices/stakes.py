@@ -18,21 +18,24 @@ class StakesWanted(StakesName):
 
     __slots__ = ()
 
-    def fits(self, hand: Hand) -> bool:
-        """Return whether a hand has these stakes."""
+    def fits(self, hand: Hand, *, keeps_unknown: bool = False) -> bool:
+        """Return whether a hand has these stakes; with `keeps_unknown`, whether it may have them."""
         if hand.stakes is None:
-            return False
+            return keeps_unknown
         low, high = limits(hand.stakes)
+        keeps_unknown &= hand.kind is None
+        values = (hand.stakes.betting, hand.stakes.currency, hand.kind)
         return (
             self.low in (None, low)
             and self.high == high
-            and self.betting in (None, hand.stakes.betting)
-            and self.currency in (None, hand.stakes.currency)
-            and self.kind in (None, hand.kind)
+            and all(
+                wanted in (None, value) or (keeps_unknown and value is None)
+                for wanted, value in zip(self[2:], values, strict=True)
+            )
         )
 
     def condition(self) -> "pl.Expr":
-        """Return the filter as a polars expression on the rows of a store."""
+        """Return the filter as a polars expression on the rows of a store; unknown values match."""
         import polars as pl
 
         from analysis.store.disk.batches import plain
@@ -44,7 +47,9 @@ class StakesWanted(StakesName):
             "currency": self.currency,
             "kind": None if self.kind is None else self.kind.value,
         }
-        return pl.all_horizontal(pl.col(name) == value for name, value in wanted.items() if value is not None)
+        found = (pl.col(name) == value for name, value in wanted.items() if value is not None)
+        is_unknown = pl.col("kind").is_null() | pl.col("high").is_null()
+        return pl.all_horizontal(one.fill_null(is_unknown) for one in found)
 
 
 def stakes(text: str) -> StakesWanted:

@@ -1,6 +1,6 @@
 """Parsers of options about statistics: ids, columns to group by, and the hands behind a number."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     import polars as pl
 
     from analysis.stats import Statistic
+
+TEXTS: Final = frozenset({"player", "site", "kind", "betting", "position", "stakes", "month", "day", "table"})
 
 
 def statistic_ids(text: str) -> tuple[str, ...]:
@@ -52,6 +54,18 @@ def columns(text: str) -> tuple[str, ...]:
         if key not in known:
             raise click.BadParameter(f"no column {word!r}; {suggest(word, known)}")
     return tuple(keys)
+
+
+def sort_order(text: str) -> tuple[str, bool]:
+    """Parse `vpip`, `vpip:asc`, `-vpip` or `player` into a column and whether its smallest value is first."""
+    from analysis.stats import column_name, named_statistic
+
+    name, colon, word = (f"{text[1:]}:desc" if text.startswith("-") else text).partition(":")
+    if colon and word not in ("asc", "desc"):
+        raise click.BadParameter(f"{word!r} is not asc or desc")
+    statistic = named_statistic(name)
+    column = statistic.id if statistic is not None else column_name(name) or name
+    return column, word == "asc" or (not colon and statistic is None and column in TEXTS)
 
 
 def outcome_condition(text: str) -> "pl.Expr":

@@ -1,6 +1,5 @@
 """Options that filter hands of players (`--where`, `--player`, sessions), and the columns of queries."""
 
-import textwrap
 from datetime import timedelta
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -11,6 +10,7 @@ from analysis.cli.choices import types
 from analysis.cli.config import Config, load_config, store_folder
 from analysis.cli.inputs import note_input
 from analysis.cli.options import Command, Source, with_options
+from analysis.cli.output import wrapped
 from hhparser.base.hints import suggest
 
 if TYPE_CHECKING:
@@ -182,6 +182,6 @@ def columns_text() -> str:
         parts.append(f"{heading}\n")
         for column in columns.values():
             start = f"  {column.name:31}{column.kind:11}"
-            parts += textwrap.wrap(start + column.meaning, WIDTH, subsequent_indent=" " * INDENT)
+            parts.append(wrapped(start + column.meaning, INDENT, widest=WIDTH))
         parts.append("")
     return "\n".join(parts).rstrip()

@@ -4,14 +4,16 @@ from typing import Final
 
 from rich.text import Text
 
+from hhparser.base.cards import high_first
+
 SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 COLORS: Final = {"s": "", "h": "red", "d": "blue", "c": "green"}
 FLOP: Final = 3
 
 
 def cards_text(cards: str | None) -> Text:
-    """Render cards such as `As Kd` as `A♠K♦`; empty for None."""
-    return Text().join(_card(card) for card in (cards or "").split())
+    """Render hole cards such as `Kd As` as `A♠K♦`; empty for None."""
+    return Text().join(_card(card) for card in high_first((cards or "").split()))
 
 
 def board_text(board: str | None) -> Text:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from analysis.cli.output import count_of
 from hhparser.input.clients import (
     Client,
-    ClientFolder,
+    FoundFolder,
     client_folders,
     closed_folders,
     present_places,
@@ -23,7 +23,7 @@ TO_OPEN: Final = "on macOS, allow the terminal to: System Settings, Privacy & Se
 class CountedFolder(NamedTuple):
     """A folder of a client, with the number of its hands and of its tournament summaries."""
 
-    folder: ClientFolder
+    folder: FoundFolder
     hands: int
     summaries: int
 
@@ -44,7 +44,7 @@ class ClientFolders(NamedTuple):
     closed: list[str]
 
     @property
-    def with_hands(self) -> list[ClientFolder]:
+    def with_hands(self) -> list[FoundFolder]:
         """The folders with hands or tournament summaries."""
         return [one.folder for one in self.folders if one.hands or one.summaries]
 
@@ -66,7 +66,7 @@ def find_client_folders() -> ClientFolders:
     )
 
 
-def _counted(folder: ClientFolder) -> CountedFolder:
+def _counted(folder: FoundFolder) -> CountedFolder:
     files = find_files([str(folder.path)])
     hands = list(map(count_hands, files))
     others = [file for file, count in zip(files, hands, strict=True) if not count]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
 from hhparser.base.cards import Card
-from hhparser.base.escape import json_text
+from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     from analysis.equity import Chances
@@ -27,7 +27,7 @@ def write_equities(
     from analysis.equity.compared import compared_object
 
     if output_format == "json":
-        stream.write(json_text(compared_object(compared, board)) + "\n")
+        stream.write(output_text(compared_object(compared, board)) + "\n")
     else:
         _write_text(stream, compared, " ".join(map(str, board)))
 

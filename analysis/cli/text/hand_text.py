@@ -10,6 +10,7 @@ from rich.cells import cell_len, set_cell_size
 from analysis.cli.text.cards import COLORS as SUIT_COLORS
 from analysis.cli.text.cards import SIGNS
 from analysis.cli.text.findings.text import COLORS
+from analysis.pricing.tables import NO_PRICES, HandTables, table_lines
 from hhparser.base.cards import Card
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
@@ -28,19 +29,22 @@ WIDTH: Final = 80
 _FIXED_COLUMNS: Final = 39  # indent, position, action and odds, with the spaces between columns
 
 
-def hand_text(checked: Checked, colored: bool = False, width: int = WIDTH) -> str:
+def hand_text(
+    checked: Checked, colored: bool = False, width: int = WIDTH, prices: HandTables = NO_PRICES
+) -> str:
     """Render a hand as text.
 
     Args:
         checked: The hand with its replay and findings; without a replay, only heading and findings result.
         colored: Whether to use colours.
         width: Width in columns; long names and amounts may exceed it.
+        prices: Price tables by hand.
     """
     hand, replay = checked.hand, checked.replay
     if replay is None or hand.stakes is None:
         lines = [*_heading(hand, _painter(colored)), *_left_over(checked.diagnostics, _painter(colored))]
     else:
-        lines = list(_Page(checked, replay, hand.stakes, colored, width).lines())
+        lines = list(_Page(checked, replay, hand.stakes, colored, width, prices).lines())
     return "\n".join(lines) + "\n"
 
 
@@ -102,7 +106,15 @@ def _left_over(findings: Iterable[Finding], paint: Paint) -> list[str]:
 class _Page:
     """A renderer for one replayed hand; findings are consumed while lines are rendered."""
 
-    def __init__(self, checked: Checked, replay: Replay, stakes: Stakes, colored: bool, width: int) -> None:
+    def __init__(
+        self,
+        checked: Checked,
+        replay: Replay,
+        stakes: Stakes,
+        colored: bool,
+        width: int,
+        prices: HandTables,
+    ) -> None:
         self.hand = hand = checked.hand
         self.replay = replay
         self.decimals = stakes.decimals
@@ -110,6 +122,7 @@ class _Page:
         self.names = {seat.number: harmless(seat.name) for seat in hand.seats}
         self.places = positions(hand.players, hand.button or 0, replay.big_blind)
         self.findings = list(checked.diagnostics)
+        self.prices = {one.number: one.after for one in prices.get((hand.site, hand.hand_id), ())}
         stacks = [seat.stack or 0 for seat in hand.seats]
         largest = max(stacks + [spot[0] for spot in replay.spots] + [0])
         self.amount = max(len(self.money(largest)), 7)
@@ -150,11 +163,13 @@ class _Page:
             yield from self.remarks(seat.line)
 
     def street(self, street: Street) -> Iterator[str]:
-        spots = zip(self.hand.actions, self.replay.spots, strict=True)
-        actions = [(action, spot) for action, spot in spots if action.street == street]
+        spots = enumerate(zip(self.hand.actions, self.replay.spots, strict=True))
+        actions = [(number, *one) for number, one in spots if one[0].street == street]
         yield from self.dealt(street, bool(actions))
-        for action, spot in actions:
+        for number, action, spot in actions:
             yield self.step(action, *spot[:3])
+            if number in self.prices:
+                yield from (f"      $ {line}" for line in table_lines(self.prices[number]))
             yield from self.remarks(action.line)
             if action is self.hand.actions[-1]:
                 yield from self.uncalled()

@@ -4,8 +4,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from analysis.cli.output import count_of
-from analysis.cli.text.tables.fitting import table_width
+from analysis.cli.output import count_of, remark, table_width
 from analysis.cli.text.tables.leaks import write_leaks
 from analysis.cli.text.tables.stats import number_text, write_by_statistic, write_table
 from hhparser.base.escape import harmless
@@ -15,9 +14,58 @@ if TYPE_CHECKING:
 
 Object = dict[str, Any]  # Any: JSON values
 WIDEST: Final = 100
+NOT_ENOUGH: Final = "not enough hands (rates need 30 chances, win rates 1,000 hands)"
 
 
-def write_profile(stream: TextIO, player: Object) -> None:
+def write_players(stream: TextIO, players: Sequence[Object]) -> None:
+    """Write a table with a row for each player; a column without any known value is left out."""
+    from analysis.players.profiles import CORE
+
+    shown = [{**player, "stats": known_stats(player)} for player in players]
+    ids = [name for name in CORE if any(one["stats"][name]["value"] is not None for one in shown)]
+    if shown:
+        write_table(stream, shown, [], ids)
+        _tell_blank(shown)
+
+
+def known_stats(player: Object) -> dict[str, Object]:
+    """Return the statistics of a player, with null values where there are not enough hands."""
+    from analysis.stats import STATISTICS, is_small
+
+    return {
+        name: {**value, "value": None, "low": None, "high": None}
+        if is_small(STATISTICS[name], value)
+        else value
+        for name, value in player["stats"].items()
+    }
+
+
+def _tell_blank(players: Iterable[Object]) -> None:
+    if any(value["value"] is None for player in players for value in player["stats"].values()):
+        remark(f"blank: {NOT_ENOUGH}")
+
+
+def write_player(stream: TextIO, player: Object) -> None:
+    """Write a player's profile, positions, changes over time, and differences from the others."""
+    from analysis.players.profiles import BY_POSITION, CORE
+    from analysis.stats import STATISTICS
+
+    _write_profile(stream, player)
+    stream.write("\n")
+    shown = {**player, "stats": known_stats(player)}
+    write_by_statistic(stream, shown, harmless(player["player"]), [STATISTICS[name] for name in CORE])
+    stream.write("\n")
+    positions = [{**player, **row, "stats": known_stats(row)} for row in player["positions"]]
+    write_table(stream, positions, ["position"], BY_POSITION)
+    _tell_blank([shown, *positions])
+    stream.write("\n")
+    stream.writelines(line + "\n" for line in _trend_lines(player["trends"]))
+    stream.write("\n")
+    write_leaks(stream, player["leaks"], with_others=True)
+    stream.write("\n")
+
+
+def _write_profile(stream: TextIO, player: Object) -> None:
     """Write the name and game of a player, and a paragraph about their play."""
     hands = count_of(player["hands"], "hand")
     stream.write(f"{harmless(player['player'])}: {hands}, {_game(player)}\n")
@@ -26,24 +74,6 @@ def write_profile(stream: TextIO, player: Object) -> None:
     stream.write(
         textwrap.fill(player["words"], width, initial_indent=indent, subsequent_indent=indent) + "\n"
     )
-
-
-def write_player(stream: TextIO, player: Object) -> None:
-    """Write a player's profile, positions, changes over time, and differences from the others."""
-    from analysis.players.profiles import BY_POSITION, CORE
-    from analysis.stats import STATISTICS
-
-    write_profile(stream, player)
-    stream.write("\n")
-    write_by_statistic(stream, player, harmless(player["player"]), [STATISTICS[name] for name in CORE])
-    stream.write("\n")
-    positions = [{**player, **row} for row in player["positions"]]
-    write_table(stream, positions, ["position"], BY_POSITION)
-    stream.write("\n")
-    stream.writelines(line + "\n" for line in _trend_lines(player["trends"]))
-    stream.write("\n")
-    write_leaks(stream, player["leaks"], with_others=True)
-    stream.write("\n")
 
 
 def _game(player: Object) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, TextIO
 
 from hhparser.base.cards import RANKS
-from hhparser.base.escape import json_text
+from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     from analysis.equity.json_types import PushFoldOutput, PushFoldSide
@@ -30,7 +30,7 @@ def _write_json(stream: TextIO, found: "PushFold") -> None:
         "push": _side_object(found.push, found.push_ev),
         "call": _side_object(found.call, found.call_ev),
     }
-    stream.write(json_text(shown) + "\n")
+    stream.write(output_text(shown) + "\n")
 
 
 def _side_object(frequencies: Mapping[str, float], evs: Mapping[str, float]) -> "PushFoldSide":

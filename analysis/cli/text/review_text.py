@@ -7,7 +7,7 @@ from analysis.cli.output import count_of
 from hhparser.base.escape import harmless
 
 Object = Mapping[str, Any]  # Any: JSON values
-NOTHING: Final = "no decision here can be priced yet: only answers to a bet of one opponent\n"
+NOTHING: Final = "no decision here can be priced: see hh review --help\n"
 
 
 def write_review(stream: TextIO, review: Object) -> None:

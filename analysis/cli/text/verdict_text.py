@@ -1,12 +1,15 @@
 """Output of `hh me` as text."""
 
 import textwrap
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, TextIO
 
-from analysis.cli.output import count_of
+from analysis.cli.output import ENDLESS, count_of, table_width
+from analysis.cli.text.gain_bars import gain_lines
 from analysis.cli.text.line_graph import line_graph
-from analysis.cli.text.tables.fitting import ENDLESS, table_width
 from analysis.cli.text.tables.leaks import write_leaks
+from analysis.players.board import BoardResult, board_words
+from analysis.players.sentences import signed
 from hhparser.base.escape import harmless
 
 Object = dict[str, Any]  # Any: JSON values
@@ -15,15 +18,42 @@ FEWEST: Final = 2  # hands for a graph
 
 
 def write_verdict(stream: TextIO, player: Object) -> None:
-    """Write the verdict, the graph of the results, leaks and strengths of a player in one kind of game."""
+    """Write verdict, graph, split of the result, gains, leaks and strengths in one kind of game."""
     width = text_width(stream)
     stream.write(f"{harmless(player['player'])}: {player['game']}\n\n")
     stream.write(textwrap.fill(harmless(" ".join(player["sentences"])), width) + "\n\n")
     if len(player["graph"]) >= FEWEST:
         stream.writelines(line + "\n" for line in _graph(player, width))
         stream.write("\n")
+    stream.writelines(line + "\n" for line in split_lines(player["split"], width))
+    if player.get("board"):
+        stream.write(textwrap.fill(board_words(BoardResult(**player["board"])), width) + "\n")
+    stream.write("\n")
+    if player["gains"]:
+        stream.writelines(line + "\n" for line in gain_lines(player["gains"]))
+        stream.write("\n")
     write_leaks(stream, player["leaks"], of="you")
     stream.write("\n")
+
+
+def split_lines(parts: Sequence[Object], width: int) -> Iterator[str]:
+    """Yield a heading and the parts of the result, or a line for too few hands.
+
+    Args:
+        parts: Objects of `analysis.players.split.SplitPart`.
+        width: Width of the text.
+    """
+    if not parts:
+        yield "Split of the result: not enough hands"
+        return
+    yield "Split of the result, bb per 100 of all your hands"
+    values = ["" if one["bb_per_100"] is None else signed(one["bb_per_100"]) for one in parts]
+    ends = ["" if one["low"] is None else f"({signed(one['low'])} to {signed(one['high'])})" for one in parts]
+    names = [one["name"] for one in parts]
+    of_names, of_values, of_ends = (max(map(len, column)) for column in (names, values, ends))
+    for part, name, value, interval in zip(parts, names, values, ends, strict=True):
+        start = f"{name:<{of_names}} {value:>{of_values}} {interval:<{of_ends}} "
+        yield textwrap.fill(start + part["words"], width, subsequent_indent=" " * len(start))
 
 
 def text_width(stream: TextIO) -> int:

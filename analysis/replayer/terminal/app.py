@@ -17,6 +17,7 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
+from analysis.pricing.tables import NO_PRICES, HandTables
 from analysis.questions.values import WhereError
 from analysis.replayer.stats import Counts, counts_before
 from analysis.replayer.summaries import HandSummary, summarize
@@ -27,14 +28,15 @@ from analysis.replayer.terminal.formatting import (
     forum_text,
     list_row,
 )
-from analysis.replayer.terminal.hands import Settings, ShownHand, open_hand
+from analysis.replayer.terminal.hands import DisplaySettings, ShownHand, open_hand
 from analysis.replayer.terminal.listing import Listing
 from analysis.replayer.terminal.panels import (
-    Entry,
+    LogLine,
     facts,
     finding_lines,
     log_entries,
     player_lines,
+    price_lines,
     source_lines,
     timeline,
 )
@@ -103,18 +105,20 @@ class TerminalReplayer(App[None]):
         batches: Iterable[Sequence[Checked]],
         heroes: Sequence[str] = (),
         calm: Event | None = None,
+        prices: HandTables = NO_PRICES,
     ) -> None:
         super().__init__()
         self.calm = calm or Event()
         self.batches = batches
         self.heroes = heroes
-        self.settings = Settings()
+        self.prices = prices
+        self.settings = DisplaySettings()
         self.speed = "normal"
         self.listing = Listing()
         self.counts: Mapping[int, Mapping[int, Counts]] = {}
         self.at: int | None = None  # index of the open hand
         self.hand: ShownHand | None = None
-        self.entries: list[Entry] = []
+        self.entries: list[LogLine] = []
         self.step = 0
         self.timer: Timer | None = None
 
@@ -128,6 +132,7 @@ class TerminalReplayer(App[None]):
                 yield Static(id="facts")
                 yield Drawn(id="timeline")
                 yield Static(id="findings")
+                yield Static(id="prices")
             with Vertical(id="hands-panel"):
                 yield Static(id="hands-title", classes="title")
                 yield Input(id="filter", placeholder="name, or net > 20bb and position = BTN", compact=True)
@@ -163,7 +168,7 @@ class TerminalReplayer(App[None]):
         for batch in self.batches:
             if worker.is_cancelled:
                 return
-            summaries = [summarize(one, self.heroes) for one in batch if one.replay is not None]
+            summaries = [summarize(one, self.heroes, self.prices) for one in batch if one.replay is not None]
             self.call_from_thread(self._add, summaries, len(batch) - len(summaries))
             self.listing.filter.learn(summaries)
             self.call_from_thread(self._refilter)
@@ -228,6 +233,10 @@ class TerminalReplayer(App[None]):
         findings = self.query_one("#findings", Static)
         findings.update(Text("\n").join(found))
         findings.set_class(bool(found), "some")
+        lines = price_lines(hand, step)
+        prices = self.query_one("#prices", Static)
+        prices.update(Text("\n".join(lines)))
+        prices.set_class(bool(lines), "some")
         at = next((row for row, entry in enumerate(self.entries) if entry.step >= step), None)
         self.query_one("#log", Rows).mark(at)
 

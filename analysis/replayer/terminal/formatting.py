@@ -7,7 +7,7 @@ from rich.text import Text
 
 from analysis.replayer.states import rounded
 from analysis.replayer.summaries import HandSummary
-from analysis.replayer.terminal.hands import Settings, ShownHand
+from analysis.replayer.terminal.hands import DisplaySettings, ShownHand
 from analysis.replayer.words import Line, Sentence
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
@@ -30,7 +30,7 @@ def number_text(amount: int, decimals: int) -> str:
     return f"{sign}{int(whole.lstrip('-')):,}{point}{fraction}"
 
 
-def amount_text(amount: int, decimals: int, big_blind: int | None, settings: Settings) -> str:
+def amount_text(amount: int, decimals: int, big_blind: int | None, settings: DisplaySettings) -> str:
     """Format an amount in the unit of the hand or in big blinds, such as `2.5 bb`."""
     if not settings.big_blinds or not big_blind:
         return number_text(amount, decimals)
@@ -49,7 +49,7 @@ def rate_text(made: int, chances: int) -> str:
     return percent_text(rounded(10_000 * made, chances)) if chances else "–"
 
 
-def cards_text(cards: str, settings: Settings, lit: str = "") -> Text:
+def cards_text(cards: str, settings: DisplaySettings, lit: str = "") -> Text:
     """Render cards such as `AsKd` with coloured suits; winning cards `lit` are underlined, others dimmed."""
     styles = FOUR_COLORS if settings.four_colors else TWO_COLORS
     won = cards_in(lit)
@@ -69,7 +69,7 @@ def cards_in(cards: str) -> list[str]:
 class Formatter:
     """A formatter of names, amounts and sentences of a hand according to the settings."""
 
-    def __init__(self, hand: ShownHand, settings: Settings) -> None:
+    def __init__(self, hand: ShownHand, settings: DisplaySettings) -> None:
         self.hand = hand
         self.settings = settings
 
@@ -128,13 +128,13 @@ class Formatter:
         return "" if gap == "unmasked" and self.settings.mask else harmless(words)
 
 
-def forum_text(hand: ShownHand, settings: Settings) -> str:
+def forum_text(hand: ShownHand, settings: DisplaySettings) -> str:
     """Format a hand as text for a forum."""
     form = Formatter(hand, settings)
     return "\n\n".join("\n".join(map(form.line, block)) for block in hand.row.forum) + "\n"
 
 
-def list_row(summary: HandSummary, number: int, settings: Settings) -> Text:
+def list_row(summary: HandSummary, number: int, settings: DisplaySettings) -> Text:
     """Format a row of the list: number, worst finding, cards, position, last street, pot and result."""
     worst = next((s for s in reversed(Severity) if s in summary.severities), None)
     cards = cards_text("".join(summary.cards), settings)
@@ -155,7 +155,7 @@ def _sign(net: int | None) -> str:
     return "+" if (net or 0) > 0 else ""
 
 
-def _money(summary: HandSummary, amount: int | None, settings: Settings) -> str:
+def _money(summary: HandSummary, amount: int | None, settings: DisplaySettings) -> str:
     stakes = summary.hand.stakes
     if amount is None or stakes is None:
         return "–"

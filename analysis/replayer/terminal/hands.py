@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from analysis.replayer.data import FindingRow, FrameRow, HandRow, SeatRow, hand_row
+from analysis.replayer.data import FindingRow, FrameRow, HandView, SeatRow, hand_row
 from analysis.replayer.equity import ALL_KNOWN, SHOWN_ONLY
 from analysis.replayer.states import TableState
 from analysis.replayer.stats import Counts
 from analysis.replayer.summaries import HandSummary
 
 
-class Settings(NamedTuple):
+class DisplaySettings(NamedTuple):
     """The display settings.
 
     Attributes:
@@ -40,7 +40,7 @@ class ShownHand:
         seats: Occupied seats by number.
     """
 
-    row: HandRow
+    row: HandView
     states: Sequence[TableState]
     lines: Sequence[str]
     seats: Mapping[int, SeatRow]
@@ -54,12 +54,12 @@ class ShownHand:
         """Return the findings at a frame."""
         return [one for one in self.row.findings if one.frame == step]
 
-    def stops(self, settings: Settings) -> list[int]:
+    def stops(self, settings: DisplaySettings) -> list[int]:
         """Return the indices of frames that stepping does not skip."""
         skipped = self.row.skipped if settings.combine else ()
         return [step for step in range(len(self.frames)) if step not in skipped]
 
-    def equities(self, step: int, settings: Settings) -> dict[int, int]:
+    def equities(self, step: int, settings: DisplaySettings) -> dict[int, int]:
         """Return the equities of open cards at a frame by seat, in hundredths of a percent."""
         audience = ALL_KNOWN if settings.villains else SHOWN_ONLY
         rows = [row for row in self.row.equities if row.frame <= step and row.audience == audience]

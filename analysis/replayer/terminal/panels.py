@@ -7,10 +7,11 @@ from typing import Final, NamedTuple
 from rich.cells import set_cell_size
 from rich.text import Text
 
+from analysis.pricing.tables import PriceTable, table_lines
 from analysis.replayer.states import NextDecision
 from analysis.replayer.stats import SHOWN, Counts
 from analysis.replayer.terminal.formatting import SEVERITY_STYLES, Formatter, percent_text, rate_text
-from analysis.replayer.terminal.hands import Settings, ShownHand
+from analysis.replayer.terminal.hands import DisplaySettings, ShownHand
 from hhparser.base.escape import harmless
 from hhparser.model import STREETS
 
@@ -18,14 +19,14 @@ NAME_WIDTH: Final = 24
 DEFINITION_WIDTH: Final = 64
 
 
-class Entry(NamedTuple):
+class LogLine(NamedTuple):
     """A line of the log, and the index of its frame."""
 
     step: int
     text: Text
 
 
-def facts(hand: ShownHand, step: int, settings: Settings) -> Text:
+def facts(hand: ShownHand, step: int, settings: DisplaySettings) -> Text:
     """Render the facts of the next decision: to call, equity needed and held, raises, stack-to-pot ratio."""
     form = Formatter(hand, settings)
     decision = hand.frames[step].decision
@@ -68,7 +69,7 @@ def timeline(hand: ShownHand, step: int, width: int, speed: str) -> Text:
     return line
 
 
-def finding_lines(hand: ShownHand, step: int, settings: Settings) -> list[Text]:
+def finding_lines(hand: ShownHand, step: int, settings: DisplaySettings) -> list[Text]:
     """Render the findings at a frame, each with its line of the source text."""
     lines = []
     for one in hand.findings(step):
@@ -81,7 +82,13 @@ def finding_lines(hand: ShownHand, step: int, settings: Settings) -> list[Text]:
     return lines
 
 
-def log_entries(hand: ShownHand, settings: Settings) -> list[Entry]:
+def price_lines(hand: ShownHand, step: int) -> list[str]:
+    """Format the price table of a frame; an empty list without one."""
+    tables = [PriceTable(one.words, one.chosen, one.rows) for one in hand.row.prices if one.frame == step]
+    return table_lines(tables[0]) if tables else []
+
+
+def log_entries(hand: ShownHand, settings: DisplaySettings) -> list[LogLine]:
     """Return a line of the log for each frame, with its findings below it."""
     form = Formatter(hand, settings)
     entries = []
@@ -89,11 +96,11 @@ def log_entries(hand: ShownHand, settings: Settings) -> list[Entry]:
         text = form.step(step)
         if hand.frames[step].kind in {"start", "deal", "show"}:
             text.stylize("bold")
-        entries.append(Entry(step, text))
+        entries.append(LogLine(step, text))
         for one in hand.findings(step):
             message = harmless(one.message)
             note = Text.assemble((f"  ^ {one.code} ", SEVERITY_STYLES[one.severity]), message)
-            entries.append(Entry(step, note))
+            entries.append(LogLine(step, note))
     return entries
 
 
@@ -109,7 +116,7 @@ def source_lines(hand: ShownHand) -> list[Text]:
     ]
 
 
-def player_lines(hand: ShownHand, settings: Settings) -> list[Text]:
+def player_lines(hand: ShownHand, settings: DisplaySettings) -> list[Text]:
     """Render the statistics of the players up to this hand, and their definitions."""
     form = Formatter(hand, settings)
     heads = "".join(f"{one.abbreviation:>7}" for one in SHOWN)

@@ -12,7 +12,7 @@ from analysis.replayer.frames import ALL_IN, FOLDED
 from analysis.replayer.states import SeatState
 from analysis.replayer.stats import SHOWN
 from analysis.replayer.terminal.formatting import Formatter, cards_in, percent_text, rate_text
-from analysis.replayer.terminal.hands import Settings, ShownHand
+from analysis.replayer.terminal.hands import DisplaySettings, ShownHand
 from analysis.replayer.words import Sentence
 
 TALL: Final = 20  # threshold in rows for a third line of each plate
@@ -36,7 +36,7 @@ class TablePlace(NamedTuple):
     down: float
 
 
-def draw_table(hand: ShownHand, step: int, settings: Settings, width: int, height: int) -> list[Text]:
+def draw_table(hand: ShownHand, step: int, settings: DisplaySettings, width: int, height: int) -> list[Text]:
     """Render the table at a step in `height` lines of `width` columns."""
     pieces = [*_Picture(hand, step, settings, width, height).pieces()]
     return [_line([one for one in pieces if one.y == y], width) for y in range(height)]
@@ -59,7 +59,9 @@ def _line(pieces: Iterable[Piece], width: int) -> Text:
 class _Picture:
     """Computes the pieces of one table."""
 
-    def __init__(self, hand: ShownHand, step: int, settings: Settings, width: int, height: int) -> None:
+    def __init__(
+        self, hand: ShownHand, step: int, settings: DisplaySettings, width: int, height: int
+    ) -> None:
         self.hand, self.step, self.state, self.settings = hand, step, hand.states[step], settings
         self.form = Formatter(hand, settings)
         self.equities = hand.equities(step, settings)

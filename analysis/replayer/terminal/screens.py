@@ -29,7 +29,7 @@ q Ctrl+C   leave
 
 Ctrl+← → is the same as p n, Shift+← → as P N. Played: the hero put chips
 in by choice. The filter takes part of a player's name or of the hand's
-number, or a query about the hero (docs/where.md):
+number, or a query about the hero (hh stats --help):
 net > 20bb and position in (CO, BTN)   starting_hand contains AK
 three_bet or actions_flop = XR         findings, errors, warnings
 At the table: ▶ to act, * hero, (D) button; equity after the name; cards

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
 
 MOST_FINDINGS: Final = 500
 MOST_LINES: Final = 200
@@ -50,7 +50,7 @@ class FaultyHand:
     number: int | None
 
 
-def faulty_hands(tables: Tables) -> list[FaultyHand]:
+def faulty_hands(tables: Dataset) -> list[FaultyHand]:
     """Return the hands of the first `MOST_FINDINGS` findings: errors first, then warnings, in input order."""
     rank = pl.col("severity").replace_strict({name: place for place, name in enumerate(SEVERITIES)})
     shown = tables.diagnostics.with_row_index("order").sort(rank, "order").head(MOST_FINDINGS)

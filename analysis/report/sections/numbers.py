@@ -14,6 +14,7 @@ from analysis.report.records import ReportContent, ReportSection, ReportTable
 from analysis.report.sections.behind import HandGroup, both
 from analysis.report.sections.text import SYMBOLS
 from analysis.stats import STATISTICS, Kind, Outcome, hands_behind
+from hhparser.base.cards import high_first
 from hhparser.base.shell import command_text
 
 OF_HANDS: Final = (
@@ -120,7 +121,7 @@ class Numbers:
         return {
             "hands": [places[hand] for hand in rows["hand"]],
             "net": rows["cash_out_net"].to_list(),
-            "cards": rows["hole_cards"].fill_null("").str.replace_all(" ", "").to_list(),
+            "cards": ["".join(high_first((cards or "").split())) for cards in rows["hole_cards"]],
             "positions": names,
             "position": "".join(positions.replace_strict(letters, return_dtype=pl.String)),
             "players": [

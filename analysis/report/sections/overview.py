@@ -6,10 +6,12 @@ from typing import Final
 
 import polars as pl
 
-from analysis.dataset import Tables
+from analysis.dataset import Dataset
 from analysis.report.sections.findings import SEVERITIES
 from analysis.report.sections.text import day, plural
 from analysis.stats import LeftOut
+from analysis.store.disk.versions import present_versions
+from hhparser import __version__
 
 STATUS_WORDS: Final = {
     "ok": "without errors",
@@ -32,8 +34,8 @@ class Fact:
     items: Sequence[str] = ()
 
 
-def facts(tables: Tables, left_out: LeftOut) -> Iterator[Fact]:
-    """Yield files, hands, dates, sites, stakes, and the hands, copies and files left out."""
+def facts(tables: Dataset, left_out: LeftOut) -> Iterator[Fact]:
+    """Yield files, hands, dates, sites, stakes, the hands, copies and files left out, and the versions."""
     hands = tables.hands
     files = hands["file"].unique().sort().to_list()
     yield Fact("Files", f"{plural(len(files), 'file')} with hands", files)
@@ -48,6 +50,7 @@ def facts(tables: Tables, left_out: LeftOut) -> Iterator[Fact]:
     used = set(tables.places.filter(pl.col("hand").is_null())["file"])
     if skipped := tuple(file for file in tables.skipped_files if file not in used):
         yield Fact("Skipped", f"{plural(len(skipped), 'file')} without hands", skipped)
+    yield Fact("Made by", f"hhparser {__version__}, definitions {present_versions().definitions}")
 
 
 def period(hands: pl.DataFrame) -> str:
@@ -56,9 +59,9 @@ def period(hands: pl.DataFrame) -> str:
     return first if first == last else f"{first} – {last}"
 
 
-def subtitle(tables: Tables, hero: str | None) -> str:
-    """Return the stakes, most hands first, and the dates; of the hero's hands if there is a hero."""
-    hands = tables.hands
+def subtitle(tables: Dataset, hero: str | None) -> str:
+    """Return stakes, most hands first, and dates of the hands of hold'em, the hero's if there is a hero."""
+    hands = tables.hands.filter(pl.col("status") != "unsupported")
     if hero is not None:
         hands = hands.join(tables.players.filter(pl.col("player") == hero), on="hand", how="semi")
     counts = hands["stakes"].drop_nulls().value_counts(name="hands")
@@ -79,7 +82,7 @@ def _shares(hands: pl.DataFrame, column: str) -> Iterator[str]:
         yield ", ".join([f"{value} ({number:,})" for value, number in counts.iter_rows()])
 
 
-def finding_counts(tables: Tables) -> list[tuple[str, str]]:
+def finding_counts(tables: Dataset) -> list[tuple[str, str]]:
     """Return each severity with findings, and their number as text."""
     counts = dict(tables.diagnostics["severity"].value_counts().iter_rows())
     return [(name, plural(counts[name], name)) for name in SEVERITIES if name in counts]

@@ -4,19 +4,28 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
 
-from analysis.charts.catalog import CHARTS
+from analysis.charts.catalog import CHARTS, Chart
 from analysis.charts.heatmaps import Measure, starting_hand_table
 from analysis.charts.style import LIGHT, SIZE
 from analysis.players.subject import Subject
+from analysis.questions.keys import DEPTH_WORDS, POSITION_ORDER
+from analysis.render.bars import WinRates, bar_chart
+from analysis.render.curves import luck_charts, winnings_charts
+from analysis.render.svg import Drawing
 from analysis.report.records import ColumnHeading, DrawnChart, NumberCard, ReportTable
 from analysis.report.sections.behind import HandGroup, both, equality, groups_by, largest_first, only_hand
 from analysis.report.sections.grids import hand_grid
-from analysis.report.sections.text import Cell, amount, count, day, drawn, percent, plural, signed
+from analysis.report.sections.text import Cell, amount, count, day, drawn, held, percent, plural, signed
+from analysis.series.winnings import all_in_luck, running_sums, thinned
 from analysis.stats import STATISTICS
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 Row = dict[str, Any]  # Any: a row of a frame
 FEWEST_HANDS: Final = 10
@@ -24,6 +33,10 @@ FEWEST_FOR_SQUARE: Final = 100
 MOST_POTS: Final = 15
 MOST_SESSIONS: Final = 200
 SHOWN: Final = ("winnings", "luck", "position", "stack-depth")
+BARS: Final[Mapping[str, tuple[str, Sequence[str]]]] = {
+    "position": ("position", POSITION_ORDER),
+    "stack-depth": ("stack_depth", DEPTH_WORDS),
+}
 SQUARES: Final[Mapping[str, Measure]] = {"starting-hands": "played", "starting-hands-won": "won"}
 TEXT, NUMBER = False, True
 IS_ADJUSTED: Final = pl.col("equity").is_not_null()
@@ -34,6 +47,14 @@ RAKES: Final = {
     "rake_weighted": ("weighted", "shared in proportion to the chips put in"),
     "rake_taken": ("taken", "shared in proportion to the chips collected"),
 }
+# columns of `Subject.hands` that the charts and tables read
+PLAY_COLUMNS: Final = frozenset((
+    *("player", "hand", "hand_id", "started_at", "session", "tournament_id", "stakes", "position"),
+    *("hole_cards", "board", "starting_hand", "actions_preflop", "went_to_showdown"),
+    *("decimals", "big_blind", "stack", "committed", "collected", "total_pot", "net", "ev_net", "equity"),
+    *("entries", "entry_cost", "entry_prize", "prize_currency", *RAKES),
+    *(column for chart in CHARTS for column in chart.columns),
+))  # fmt: skip
 
 
 def net_cards(games: Sequence[Subject]) -> Iterator[NumberCard]:
@@ -52,12 +73,11 @@ def net_cards(games: Sequence[Subject]) -> Iterator[NumberCard]:
         yield NumberCard(f"Net, {game.unit}", net, detail, group, note, "net", f"net:{game.currency}")
 
 
-def play_charts(game: Subject, slug: str, few: str = "") -> Iterator[DrawnChart]:
-    """Draw the charts of a player; none below `FEWEST_HANDS`, grids of starting hands from 100 hands on.
+def play_charts(game: Subject, few: str = "") -> Iterator[DrawnChart]:
+    """Yield the charts of a player; none below `FEWEST_HANDS`, grids of starting hands from 100 hands on.
 
     Args:
         game: The player in one kind of game.
-        slug: Id of the section.
         few: Group name if the charts are collapsed together; else empty.
     """
     if game.hands.height < FEWEST_HANDS:
@@ -66,25 +86,35 @@ def play_charts(game: Subject, slug: str, few: str = "") -> Iterator[DrawnChart]
     for chart in CHARTS:
         if chart.name not in shown:
             continue
-        drawing = DrawnChart(
-            caption=chart.title,
-            axes=chart.draw(game, _axes(chart.height), LIGHT),
-            name=f"{slug}-{game.unit.lower().replace(' ', '-')}-{chart.name}",
-            game=few,
-        )
+        drawing = DrawnChart(chart.title, partial(_drawn, chart, game), game=few)
         if chart.name == "winnings":
             caption = f"Winnings in {game.unit} over {plural(game.hands.height, 'hand')}"
-            drawing = replace(drawing, caption=caption, graph=game.currency)
+            drawing = replace(drawing, caption=caption, graph=game.currency, curves=_winnings(game))
+        if chart.name == "luck":
+            drawing = replace(drawing, curves=luck_charts(all_in_luck(game.results)))
+        if chart.name in BARS:
+            key, order = BARS[chart.name]
+            rates = WinRates.of(game.win_rates(key), key, order)
+            drawing = replace(drawing, bars=bar_chart(rates, chart.title))
         if chart.name in SQUARES:
             groups = groups_by(game.hands, "starting_hand", _within(game))
             drawing = replace(drawing, groups=groups, grid=hand_grid(game.hands, SQUARES[chart.name]))
         yield drawing
 
 
-def _axes(height: float) -> Any:  # Any: matplotlib is imported late
+def _winnings(game: Subject) -> list[Drawing]:
+    """Return the winnings of all hands; the page's script draws those of filtered hands."""
+    at = thinned(game.results.height + 1)
+    rows = game.results.with_columns(ev="ev_net", has_showdown=WENT_TO_SHOWDOWN)
+    sums = running_sums(rows, ("", "ev", "showdown", "without"), at)
+    return winnings_charts(sums, at, game.unit)
+
+
+def _drawn(chart: Chart, game: Subject) -> "Axes":
     from matplotlib.figure import Figure  # noqa: PLC0415  slow to import
 
-    return Figure(figsize=(SIZE[0], SIZE[0] * height), layout="constrained").add_subplot()
+    size = SIZE[0], SIZE[0] * chart.height
+    return chart.draw(game, Figure(figsize=size, layout="constrained").add_subplot(), LIGHT)
 
 
 def play_tables(game: Subject, few: str = "") -> Iterator[ReportTable]:
@@ -145,7 +175,7 @@ def _pot(game: Subject, row: Row) -> list[Cell]:
     scale = 10 ** row["decimals"]
     return [
         _moment(row["started_at"]),
-        drawn(row["hole_cards"]),
+        held(row["hole_cards"]),
         _word(row["position"]),
         drawn(row["board"]),
         Cell(_money(game, row["total_pot"] / scale).text.lstrip("+"), row["total_pot"] / scale),
@@ -259,6 +289,29 @@ def _tournaments(game: Subject, results: pl.DataFrame, caption: str) -> ReportTa
     return ReportTable(caption, headings, rows, tall=True, remark=remark, groups=groups)
 
 
+def entries_tables(entries: pl.DataFrame) -> Iterator[ReportTable]:
+    """Yield the table of tournaments without hands, from summary files, if there are any."""
+    if entries.is_empty():
+        return
+    rows = [
+        [
+            _word(row["tournament_id"]),
+            count(row["place"]),
+            count(row["entrants"]),
+            count(row["entries"]),
+            _prize(row, row["entry_prize"]),
+            _prize(row, row["entry_prize"] - row["entry_cost"]),
+        ]
+        for row in entries.rows(named=True)
+    ]
+    headings = _headings(
+        *(("Tournament", TEXT), ("Place", NUMBER, "the best one"), ("Players", NUMBER), ("Entries", NUMBER)),
+        *(("Prizes", NUMBER, "bounties included"), ("Profit", NUMBER, "less the cost of the entries")),
+    )
+    remark = "Entries known from a summary file; there are no hands of these tournaments."
+    yield ReportTable("Tournaments without hands", headings, rows, tall=True, remark=remark)
+
+
 def _prize(row: Row, cents: int) -> Cell:
     """Format an amount in the prize currency; a dash if the result of no entry is known."""
     return amount(Decimal(cents).scaleb(-2), row["prize_currency"]) if row["entries"] else Cell("–")
@@ -293,7 +346,7 @@ def _all_ins(game: Subject, results: pl.DataFrame, caption: str) -> ReportTable:
     rows = [
         [
             _moment(row["started_at"]),
-            drawn(row["hole_cards"]),
+            held(row["hole_cards"]),
             percent(row["equity"]),
             _money(game, row["net"]),
             _money(game, row["ev_net"]),

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Final
 
 from analysis.stats import CHIPS, Kind, Statistic
+from hhparser.base.cards import high_first
 
 SYMBOLS: Final = {"USD": "$", "EUR": "€", "GBP": "£", "CAD": "C$", "INR": "₹"}
 SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -89,6 +90,11 @@ def drawn(cards: str | None) -> Cell:
         return Cell(EMPTY)
     words = tuple(cards.split())
     return Cell(" ".join([card[0] + SUITS.get(card[1:], card[1:]) for card in words]), cards, cards=words)
+
+
+def held(cards: str | None) -> Cell:
+    """Return a cell that draws hole cards, the higher rank first."""
+    return drawn(" ".join(high_first((cards or "").split())))
 
 
 def day(moment: datetime | None) -> str:

@@ -7,16 +7,31 @@ from typing import Final
 import polars as pl
 
 from analysis.players.leaks import Leak, leaks
+from analysis.players.sources import PoolGain
+from analysis.players.split import (
+    NOT_MEASURED,
+    SplitPart,
+    SplitSources,
+    find_board,
+    find_decisions,
+    split_result,
+)
 from analysis.players.subject import Subject
 from analysis.players.verdict import verdict
 from analysis.report.records import FEW, ColumnHeading, ReportTable, Told
 from analysis.report.sections.behind import HandGroup, both, equality
 from analysis.report.sections.text import Cell, count, signed
 from analysis.stats import parse_where, player_hands
-from hhparser.base.typography import probability_text, typeset
+from hhparser.base.typography import bar, probability_text, typeset
 
 MOST_LEAKS: Final = 5
 MOST_STRENGTHS: Final = 3
+MOST_GAINS: Final = 8
+HALF_BAR: Final = 12  # columns of a bar on each side of the axis
+GAINS_REMARK: Final = (
+    "Results compared with the others in the same position and kind of pot, in big blinds per 100 of all "
+    "hands. One interval in twenty excludes 0 by chance alone."
+)
 HABIT: Final = ColumnHeading("Habit", numeric=False)
 PRICE: Final = (
     ColumnHeading(
@@ -42,13 +57,84 @@ REMARK: Final = (
 NOT_PRICED: Final = f"{COMPARED}. Whether these differences cost or gain is not known."
 
 
-def told(game: Subject) -> Told | None:
-    """Compute the verdict and the leaks of a player in one kind of game; None for fewer than `FEW` hands."""
+def told(game: Subject, measured: SplitSources = NOT_MEASURED) -> Told | None:
+    """Compute the verdict and the leaks of a player in one kind of game; None for fewer than `FEW` hands.
+
+    Args:
+        game: Player and game.
+        measured: What to compute for the split of the result.
+    """
     if game.hands.height < FEW:
         return None
-    sentences = [typeset(sentence) for sentence in verdict(game).sentences]
+    judged = verdict(game)
+    sentences = [typeset(sentence) for sentence in judged.sentences]
+    parts = split_result(judged._asdict(), find_board(game, measured), find_decisions(game, measured))
     found = leaks(game)
-    return Told(sentences, leaks_table(game, found), differences_table(game, found))
+    tables = leaks_table(game, found), differences_table(game, found)
+    return Told(sentences, split_table(parts), gains_table(game, judged.gains), *tables)
+
+
+def split_table(parts: Sequence[SplitPart]) -> ReportTable | None:
+    """Return the table of the parts of the result; None without parts."""
+    if not parts:
+        return None
+    return ReportTable(
+        "Split of the result",
+        [
+            ColumnHeading("Part", numeric=False),
+            ColumnHeading("bb/100", "big blinds per 100 of all hands of the player"),
+            ColumnHeading("95 % interval", numeric=False),
+            ColumnHeading("", numeric=False),
+        ],
+        [
+            [
+                Cell(part.name, part.name),
+                signed(part.bb_per_100),
+                Cell("" if part.low is None else f"{signed(part.low).text} to {signed(part.high).text}"),
+                Cell(part.words),
+            ]
+            for part in parts
+        ],
+    )
+
+
+def gains_table(game: Subject, found: Sequence[PoolGain]) -> ReportTable | None:
+    """Return the largest gains and losses with bars; None if there are none.
+
+    Args:
+        game: Player and game.
+        found: Gains of `find_gains`, in its order.
+    """
+    if not found:
+        return None
+    shown = found[:MOST_GAINS]
+    most = abs(shown[0].gain_bb_100) or 1.0
+    more = f" {len(found) - len(shown)} smaller ones are left out." if len(found) > len(shown) else ""
+    return ReportTable(
+        "Where it comes from",
+        [
+            ColumnHeading("Where", numeric=False),
+            ColumnHeading("", numeric=False),
+            ColumnHeading("bb/100", "won more than the others there, per 100 of all hands of the player"),
+            ColumnHeading("95 % interval", numeric=False),
+            ColumnHeading("Hands"),
+        ],
+        [_gain_cells(one, most) for one in shown],
+        remark=GAINS_REMARK + more,
+        groups=_groups(game, [one.question for one in shown]),
+    )
+
+
+def _gain_cells(one: PoolGain, most: float) -> list[Cell]:
+    gain = signed(one.gain_bb_100)
+    place = f"{one.position}, {one.pot_type}"
+    return [
+        Cell(place, place),
+        Cell(bar(one.gain_bb_100 / most, HALF_BAR), one.gain_bb_100, gain.tone),
+        gain,
+        Cell(f"{signed(one.low).text} to {signed(one.high).text}"),
+        count(one.hands),
+    ]
 
 
 def leaks_table(game: Subject, found: Sequence[Leak]) -> ReportTable | None:
@@ -79,7 +165,7 @@ def _table(
             for leak in shown
         ],
         remark=remark,
-        groups=_groups(game, shown),
+        groups=_groups(game, [leak.question for leak in shown]),
         statistics=[leak.statistic for leak in shown],
     )
 
@@ -89,7 +175,7 @@ def _price(leak: Leak) -> list[Cell]:
     ends = [signed(end).text for end in (leak.cost_low, leak.cost_high)]
     kind = "leak" if leak.is_leak else "strength"
     return [
-        Cell(cost.text, cost.value),
+        Cell(cost.text, cost.value, "gain" if (leak.cost_bb_100 or 0) < 0 else "loss"),
         Cell(" to ".join(ends)),
         Cell(kind, kind, "loss" if leak.is_leak else "gain"),
     ]
@@ -99,16 +185,16 @@ def _chance(leak: Leak) -> list[Cell]:
     return [Cell(probability_text(leak.q), leak.q), count(leak.chances)]
 
 
-def _groups(game: Subject, shown: Sequence[Leak]) -> list[HandGroup]:
-    """Return the group of hands with the decision of each leak."""
+def _groups(game: Subject, questions: Sequence[str]) -> list[HandGroup]:
+    """Return the player's hands that match each query."""
     rows = (
         player_hands(game.tables, calendar=game.calendar)
         .filter(game.where, pl.col("player") == game.player)
-        .select("hand", *[parse_where(leak.question).alias(str(at)) for at, leak in enumerate(shown)])
+        .select("hand", *[parse_where(one).alias(str(at)) for at, one in enumerate(questions)])
         .collect()
     )
     within = equality("currency", game.currency)
     return [
-        HandGroup(game.player, tuple(rows.filter(pl.col(str(at)))["hand"]), both(within, leak.question))
-        for at, leak in enumerate(shown)
+        HandGroup(game.player, tuple(rows.filter(pl.col(str(at)))["hand"]), both(within, one))
+        for at, one in enumerate(questions)
     ]

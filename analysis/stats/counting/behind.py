@@ -1,5 +1,6 @@
 """Filters for the player-hands that a statistic counts."""
 
+from dataclasses import replace
 from enum import StrEnum
 
 import polars as pl
@@ -34,6 +35,12 @@ def hands_behind(statistic: str, outcome: Outcome = Outcome.CHANCE) -> pl.Expr:
         raise SettingError("hands", f"{own.id} is not a rate, so it has no made or missed hands")
     made, chances = (own.counted(part).cast(pl.Int64).fill_null(0) for part in ("made", "chances"))
     return made > 0 if outcome is Outcome.MADE else chances > made
+
+
+def made_in_hands(name: str) -> tuple[Statistic, str]:
+    """Return the part of a statistic that counts the hands in which a rate was made, each once."""
+    part = "hands"
+    return replace(find_statistics([name])[-1], parts={part: hands_behind(name, Outcome.MADE)}), part
 
 
 def _has_chance(statistic: Statistic) -> pl.Expr:

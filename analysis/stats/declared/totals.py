@@ -10,7 +10,7 @@ from analysis.stats.declared.leads import AGGRESSOR
 from analysis.stats.statistic import Section, Statistic, answered, statistic
 
 TOGETHER: Final = "Each street counts; one hand can count more than once."
-row = partial(statistic, section=Section.POSTFLOP, source="own")
+row = partial(statistic, section=Section.POSTFLOP)
 
 # fmt: off
 

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis import ev
+from analysis.dataset.dataset import Frames
 from analysis.dataset.load import frame_of
-from analysis.dataset.tables import Frames
 from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import HOURS
 from analysis.decisions.straddles import STRADDLES

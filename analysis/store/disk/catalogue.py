@@ -20,9 +20,9 @@ from analysis.store.disk.digests import (
     prepare,
     row_count,
 )
+from analysis.store.disk.file_states import FileState, found_state
 from analysis.store.disk.locks import file_lock
-from analysis.store.disk.private import private_file, private_folder
-from analysis.store.disk.states import FileState, found_state
+from analysis.store.disk.private_files import private_file, private_folder
 from analysis.store.errors import DamagedCatalogueError, StoreError, damage_told
 from hhparser.base.patience import patiently
 

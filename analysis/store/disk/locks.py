@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from analysis.store.disk.private import FILE_MODE
+from analysis.store.disk.private_files import FILE_MODE
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock

@@ -9,7 +9,7 @@ from typing import Final
 import polars as pl
 
 from analysis.store.disk.catalogue import Catalogue
-from analysis.store.disk.making import Making, SegmentSource, segments_of
+from analysis.store.disk.segment_writer import SegmentSource, SegmentWriter, segments_of
 from analysis.store.disk.segments import Segment, packed, place_of, remove_unnamed, unpacked
 from analysis.store.disk.storage import digests_of, is_apart, remove_folder
 from analysis.store.errors import VERIFY, StoreError
@@ -28,7 +28,7 @@ class Sealer:
     def __init__(self, folder: Path, catalogue: Catalogue) -> None:
         self._folder = folder
         self._catalogue = catalogue
-        self._making: Making | None = None
+        self._writer: SegmentWriter | None = None
         self._waits = True
 
     @contextmanager
@@ -40,23 +40,23 @@ class Sealer:
             self._waits = True
             self.go_on()
         finally:
-            if self._making is not None:
-                self._making.stop()
+            if self._writer is not None:
+                self._writer.stop()
 
     def go_on(self) -> None:
         """Publish finished segments in the catalogue, and start to write the next."""
-        while self._making is not None or self._begin():
-            assert self._making is not None
-            if not (self._waits or self._making.is_done or self._hands_of_tail() >= LONGEST_TAIL):
+        while self._writer is not None or self._begin():
+            assert self._writer is not None
+            if not (self._waits or self._writer.is_done or self._hands_of_tail() >= LONGEST_TAIL):
                 return
-            making, self._making = self._making, None
-            _replace(self._catalogue, making)
+            writer, self._writer = self._writer, None
+            _replace(self._catalogue, writer)
             remove_replaced(self._folder, self._catalogue)
 
     def _begin(self) -> bool:
         source = _run_of_one_size(self._folder, self._catalogue) or self._full_tail()
         if source is not None:
-            self._making = Making(self._folder, self._catalogue, source)
+            self._writer = SegmentWriter(self._folder, self._catalogue, source)
         return source is not None
 
     def _full_tail(self) -> SegmentSource | None:
@@ -76,7 +76,7 @@ def seal_tail(folder: Path, catalogue: Catalogue) -> None:
     """Seal the tail, however short, then merge segments of one size."""
     hands, batch = catalogue.row("SELECT sum(hands), max(batch) FROM tail")
     if hands:
-        _replace(catalogue, Making(folder, catalogue, SegmentSource(hands, batch=batch)))
+        _replace(catalogue, SegmentWriter(folder, catalogue, SegmentSource(hands, batch=batch)))
     Sealer(folder, catalogue).go_on()
 
 
@@ -111,7 +111,7 @@ def merge_all(folder: Path, catalogue: Catalogue) -> None:
     dropped = [hand for (hand,) in catalogue.rows("SELECT hand FROM dropped")]
     for run in _small_neighbours(segments_of(catalogue)):
         if len(run) > 1 or any(one.first <= hand <= one.last for one in run for hand in dropped):
-            _replace(catalogue, Making(folder, catalogue, _undamaged(folder, run)))
+            _replace(catalogue, SegmentWriter(folder, catalogue, _undamaged(folder, run)))
     with catalogue.change():
         catalogue.execute("DELETE FROM dropped")
 
@@ -160,9 +160,9 @@ def _undamaged(folder: Path, segments: Sequence[Segment]) -> SegmentSource:
     return SegmentSource.from_segments(segments)
 
 
-def _replace(catalogue: Catalogue, making: Making) -> None:
+def _replace(catalogue: Catalogue, writer: SegmentWriter) -> None:
     """Wait for a segment, and replace its source with it in the catalogue, in one transaction."""
-    segment, source = making.result(), making.source
+    segment, source = writer.result(), writer.source
     with catalogue.change():
         if segment is not None:
             catalogue.insert("segments", [segment.row()])

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 import polars as pl
 from polars.io.plugins import register_io_source
 
-from analysis.dataset.tables import Frames
-from analysis.store.disk.private import private_folder
+from analysis.dataset.dataset import Frames
+from analysis.store.disk.private_files import private_folder
 from analysis.store.disk.storage import SCHEME, flush, is_apart, known_digest, write_folder
 from analysis.store.errors import VERIFY, StoreError
 from hhparser.base.patience import patiently

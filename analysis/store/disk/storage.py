@@ -10,9 +10,10 @@ from typing import IO, Any, Final
 from uuid import uuid4
 
 from analysis.store.disk.catalogue import PART
-from analysis.store.disk.private import FOLDER_MODE, private_file, private_folder
-from analysis.store.disk.states import FileState, file_state
+from analysis.store.disk.file_states import FileState, file_state
+from analysis.store.disk.private_files import FOLDER_MODE, private_file, private_folder
 from analysis.store.errors import StoreError
+from hhparser.base.installation import installing
 from hhparser.base.patience import patiently
 from hhparser.base.system import IS_WINDOWS
 
@@ -139,7 +140,7 @@ def _system(url: str) -> tuple[Any, str]:  # Any: pyarrow has no types
     try:
         from pyarrow import ArrowException, fs  # noqa: PLC0415  an extra
     except ImportError as error:
-        raise StoreError(url, 'storage by URL needs an extra: pip install "hhparser[arrow]"') from error
+        raise StoreError(url, f"storage by URL needs an extra: {installing('arrow')}") from error
     try:
         return fs.FileSystem.from_uri(url)  # type: ignore[no-any-return]
     except (ArrowException, ValueError) as error:

@@ -14,6 +14,7 @@ from analysis.store.disk.storage import absolute_place, open_file, remove_folder
 from analysis.store.disk.versions import present_versions
 from analysis.store.errors import StoreError
 from hhparser.base.errors import HandHistoryError, LostExecutorError
+from hhparser.base.installation import installing
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -57,7 +58,7 @@ def cluster(scheduler: str, paths: Sequence[str], storage: str) -> Iterator[Clus
         from distributed import KilledWorker  # noqa: PLC0415  an extra
         from distributed.comm import CommClosedError  # noqa: PLC0415
     except ImportError as error:
-        raise ClusterError(scheduler, 'needs an extra: pip install "hhparser[cluster]"') from error
+        raise ClusterError(scheduler, f"needs an extra: {installing('cluster')}") from error
     client = _connected(scheduler)
     try:
         threads: dict[str, int] = client.nthreads()

@@ -14,6 +14,7 @@ from uuid import uuid4
 
 import polars as pl
 
+from analysis.dataset.execution import AHEAD
 from analysis.store.disk.batches import Identity, Place, StoredBatch, next_place, numbered, stored_batch
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.disk.seal import (
@@ -27,7 +28,7 @@ from analysis.store.disk.segments import name_at, packed, place_of
 from analysis.store.disk.storage import absolute_place
 from analysis.store.disk.versions import present_versions
 from analysis.store.errors import StoreError
-from analysis.store.intake.kept import keep_text, remove_texts
+from analysis.store.intake.archives import keep_text, remove_texts
 from analysis.store.intake.sources import (
     PARTIAL,
     ChangedFile,
@@ -41,9 +42,9 @@ from analysis.store.json_types import ImportOutput
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input import archives
 from hhparser.input.files import WHOLE, Block, Extent, InputFile, find_files
+from hhparser.model import UNSUPPORTED
 from hhparser.pipeline import Reading, RunSummary, run
 
-AHEAD: Final = 64  # tasks of an executor
 NO_HANDS: Final = "no hands"
 OWN_OUTPUT: Final = "own output"
 HANDS: Final = "hands"
@@ -59,6 +60,7 @@ class Imported:
         files: Files examined, without output of this library.
         hands: Hands read.
         new: Hands that the store did not have.
+        other_games: New hands of games other than hold'em.
         copies: Further copies of hands.
         conflicts: Copies with other content, stored as well: file, line and id of the hand.
         skipped: Files without hands.
@@ -69,6 +71,7 @@ class Imported:
     files: int = 0
     hands: int = 0
     new: int = 0
+    other_games: int = 0
     copies: int = 0
     conflicts: list[tuple[str, int, str]] = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
@@ -82,6 +85,7 @@ class Imported:
             "files": self.files,
             "hands": self.hands,
             "new": self.new,
+            "other_games": self.other_games,
             "copies": self.copies,
             "conflicts": len(self.conflicts),
             "unread": len(self.skipped),
@@ -89,14 +93,17 @@ class Imported:
         }
 
 
-class ImportProgress(Protocol):
+class ImportCallbacks(Protocol):
     """Callbacks for the progress of an import."""
 
     def begin(self, total: int) -> None:
         """Set the number of bytes to read."""
 
     def advance(self, size: int, hands: int) -> None:
-        """Add `size` characters of a finished block; `hands` is the total number of hands so far."""
+        """Add `size` characters of a stored batch; `hands` is the total number of hands so far.
+
+        An exception ends the import; the batches so far stay in the store, and the next import continues.
+        """
 
 
 class ImportOptions(TypedDict, total=False):
@@ -115,7 +122,7 @@ class ImportOptions(TypedDict, total=False):
     jobs: int | None
     reading: Reading
     keeps_text: bool
-    progress: ImportProgress | None
+    progress: ImportCallbacks | None
     executor: Executor | None
     ahead: int
     storage: str | None
@@ -129,7 +136,7 @@ def import_files(
     jobs: int | None = 1,
     reading: Reading = Reading(),
     keeps_text: bool = False,
-    progress: ImportProgress | None = None,
+    progress: ImportCallbacks | None = None,
     executor: Executor | None = None,
     ahead: int = AHEAD,
     storage: str | None = None,
@@ -171,11 +178,13 @@ def import_files(
     if progress is not None:
         progress.begin(sum(source.file.size - source.file.part.offset for source in sources))
     intake = Intake(folder, catalogue, sources, imported, progress)
-    if executor is None:
-        intake.read(reading, jobs)
-    else:
-        intake.seal(reading, executor, ahead, storage)
-    archives.release()
+    try:
+        if executor is None:
+            intake.read(reading, jobs)
+        else:
+            intake.seal(reading, executor, ahead, storage)
+    finally:
+        archives.release()
     own_output = {path for (path,) in catalogue.rows("SELECT path FROM files WHERE kind = ?", OWN_OUTPUT)}
     imported.files = sum(file.path not in own_output for file in files)
     imported.seconds = round(perf_counter() - started, 1)
@@ -233,7 +242,7 @@ class Intake:
         catalogue: Catalogue,
         sources: Sequence[ChangedFile],
         imported: Imported,
-        progress: ImportProgress | None = None,
+        progress: ImportCallbacks | None = None,
     ) -> None:
         self.folder = folder
         self.catalogue = catalogue
@@ -383,8 +392,10 @@ class Intake:
         first = batch.first if isinstance(batch, SealedBatch) else following
         numbers: list[int | None] = []
         places: list[Place] = []
-        whole = batch.frames["hands"]["complete"]
-        for hand, (one, is_whole) in enumerate(zip(batch.identities, whole, strict=True), first):
+        hands = batch.frames["hands"]
+        whole, other_game = hands["complete"], hands["status"] == UNSUPPORTED.value
+        read = zip(batch.identities, whole, other_game, strict=True)
+        for hand, (one, is_whole, is_other_game) in enumerate(read, first):
             self.last = place = next_place(self.last, self.numbers[one.file], one.line)
             places.append(place)
             is_kept = self._is_new(one, place, hand, is_whole)
@@ -392,6 +403,7 @@ class Intake:
             if is_kept:
                 row = (hand, *place, one.site, one.venue, one.number, one.digest)
                 self.catalogue.insert("hands", [row])
+                self.imported.other_games += is_other_game
         self.catalogue.execute("UPDATE state SET next_hand = ?", first + len(numbers))
         kept = [number for number in numbers if number is not None]
         if kept and isinstance(batch, SealedBatch):

@@ -198,9 +198,14 @@ def place_on_disk(path: str) -> str:
     return match[1] if match and not os.path.isfile(path) else path
 
 
+def content_hash() -> blake2b:
+    """Return the hash, without data, for the digests of source files."""
+    return blake2b(digest_size=16)
+
+
 def _digests(file: InputFile, size: int) -> tuple[bytes, bytes]:
     """Return two digests of a file: of its first `size` bytes, and of the whole."""
-    digest = blake2b(digest_size=16)
+    digest = content_hash()
     with open_file(file) as stream:
         for chunk in chunks(stream, size):
             digest.update(chunk)

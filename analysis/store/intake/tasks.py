@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from analysis.dataset.tables import Frames
+from analysis.dataset.dataset import Frames
 from analysis.store.disk.batches import Identity, Place, StoredBatch, next_place, numbered, stored_batch
 from analysis.store.disk.segments import Segment, write_segment
 from analysis.store.disk.versions import present_versions
@@ -22,7 +22,7 @@ from hhparser.workers import in_executor
 
 TASK_CHARACTERS: Final = 10 << 20  # some 10,000 hands
 HAND_CHARACTERS: Final = 256  # expected minimum size of a hand
-KEPT: Final = {"hands": ("hand", "complete"), "players": ("hand", "player", "is_hero")}
+KEPT: Final = {"hands": ("hand", "complete", "status"), "players": ("hand", "player", "is_hero")}
 
 
 class ImportTask(NamedTuple):

@@ -15,7 +15,7 @@ from watchfiles import watch
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.intake.importing import Imported
 from analysis.store.intake.sources import changed_source, is_below, last_hand, place_on_disk
-from analysis.store.intake.watched import watched
+from analysis.store.intake.watch_locks import watched
 from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.input import archives
 from hhparser.input.files import InputFile, find_files, may_hold_hands, read_blocks

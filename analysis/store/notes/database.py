@@ -43,6 +43,9 @@ CREATE TABLE question (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL, 
                        digest TEXT NOT NULL);
 CREATE TABLE columns (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL, removed INTEGER NOT NULL,
                       digest TEXT NOT NULL);
+CREATE TABLE study (site TEXT, hand TEXT, decision TEXT, card TEXT, answer TEXT, changed TEXT NOT NULL,
+                    removed INTEGER NOT NULL, digest TEXT NOT NULL,
+                    PRIMARY KEY (site, hand, decision)) WITHOUT ROWID;
 """
 # one row of `change` for each transaction, `undoes` is the number of the change that it undoes; `history` has
 # each entry before (NULL if new) and after a change
@@ -57,15 +60,19 @@ COLUMNS: Final = {
     "change": ("number", "made", "words", "undoes"),
     "history": ("change", "nth", "before", "after"),
 }
+UNSIGNED: Final = ("note", "tag", "reviewed", "question", "columns")  # tables of layout 2, without digests
 SIGNED: Final = ";".join(
-    f"UPDATE {name} SET digest = row_digest('{name}', {', '.join(COLUMNS[name])})" for name in KINDS
+    f"UPDATE {name} SET digest = row_digest('{name}', {', '.join(COLUMNS[name])})" for name in UNSIGNED
 )
 # migrations: statements from layout 1 to 2, and so on
 MIGRATIONS: Final = (
     "CREATE TABLE columns (name TEXT PRIMARY KEY, text TEXT, changed TEXT NOT NULL,"
     " removed INTEGER NOT NULL)",
-    ";".join(f"ALTER TABLE {name} ADD COLUMN digest TEXT NOT NULL DEFAULT ''" for name in KINDS)
+    ";".join(f"ALTER TABLE {name} ADD COLUMN digest TEXT NOT NULL DEFAULT ''" for name in UNSIGNED)
     + f";{HISTORY};{SIGNED}",
+    "CREATE TABLE study (site TEXT, hand TEXT, decision TEXT, card TEXT, answer TEXT, changed TEXT NOT NULL,"
+    " removed INTEGER NOT NULL, digest TEXT NOT NULL,"
+    " PRIMARY KEY (site, hand, decision)) WITHOUT ROWID",
 )
 LAYOUT: Final = 1 + len(MIGRATIONS)
 
@@ -264,7 +271,9 @@ class NotesDatabase:
                 keep_backup(self.folder, self._db.serialize(), NO_MARK, layout)
             for statements in MIGRATIONS[layout - 1 :]:
                 self._execute(statements)
-            self._insert("change", 1, now_after(None), f"Brought up to layout {LAYOUT}.", None)
+            ((last,),) = self.rows("SELECT coalesce(max(number), 0) FROM change")
+            words = f"Brought up to layout {LAYOUT}."
+            self._insert("change", last + 1, now_after(None), words, None)
             self._db.execute(f"PRAGMA user_version = {LAYOUT}")
         self._wrote = self._writes
 

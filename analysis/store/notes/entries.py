@@ -25,8 +25,9 @@ KINDS: Final[Mapping[str, NoteKind]] = {
     "reviewed": NoteKind(("site", "hand")),
     "question": NoteKind(("name",), ("text",)),
     "columns": NoteKind(("name",), ("text",)),
+    "study": NoteKind(("site", "hand", "decision"), ("card", "answer")),
 }
-OPTIONAL: Final = {"hand", "step", "player", "session"}  # optional values
+OPTIONAL: Final = {"hand", "step", "player", "session", "answer"}  # optional values
 TIMES: Final = {"session", "made", "changed"}
 MOST_STEPS: Final = 10_000
 CLOCK_SKEW: Final = timedelta(minutes=10)  # how far the clocks of two computers may differ
@@ -35,7 +36,7 @@ WORD: Final = re.compile(r"(?!\d+$)\w[\w+-]*")
 
 
 class NoteEntry(NamedTuple):
-    """A note, a tag of a hand, a mark of a reviewed hand, a saved query, or saved columns.
+    """A note, a tag of a hand, a mark of a reviewed hand, a saved query, columns, or a studied decision.
 
     Attributes:
         kind: A key of `KINDS`.

@@ -123,6 +123,10 @@ class Notes(AbstractContextManager["Notes"]):
         """
         return self._db.change(words)
 
+    def mark(self) -> str:
+        """Return the digest of the last change."""
+        return self._db.mark()
+
     def history(self) -> Iterator[NoteChange]:
         """Yield all changes, the newest first."""
         return read_changes(self._db)
@@ -247,6 +251,24 @@ class Notes(AbstractContextManager["Notes"]):
         return {
             (site, hand) for site, hand in self._db.rows("SELECT site, hand FROM reviewed WHERE NOT removed")
         }
+
+    def studied(self) -> list[NoteEntry]:
+        """Return the entries of the studied decisions, by hand and decision."""
+        rows = self._db.rows("SELECT * FROM study WHERE NOT removed ORDER BY site, hand, decision")
+        return [entry_of("study", row) for row in rows]
+
+    def study(self, hand: HandKey, decision: int, card: str, answer: str | None, words: str) -> None:
+        """Write the state of a studied decision.
+
+        Args:
+            hand: Its hand.
+            decision: Its number in the actions of the hand.
+            card: Its card of the scheduler, as JSON.
+            answer: The answer of the user while it is shown; None once the user has rated it.
+            words: Description of the change as a sentence.
+        """
+        with self._db.change(words):
+            self._db.put("study", (*hand, str(decision)), (card, answer))
 
     def questions(self) -> dict[str, str]:
         """Return the saved queries by name."""

@@ -8,15 +8,15 @@ from typing import Any, Final, NamedTuple, TypeVar
 import polars as pl
 
 from analysis.dataset.cache import Cache
+from analysis.dataset.dataset import Frames
 from analysis.dataset.load import frames_of_files
-from analysis.dataset.tables import Frames
 from analysis.store.disk.batches import PLACE, stored_batch
 from analysis.store.disk.catalogue import Catalogue
-from analysis.store.disk.making import live, segments_of
+from analysis.store.disk.segment_writer import live, segments_of
 from analysis.store.disk.segments import NAMES, Segment, scan, unpacked
 from analysis.store.errors import VERIFY, StoreError
+from analysis.store.intake.archives import has_text, is_kept_whole, kept_path
 from analysis.store.intake.importing import HANDS, NO_HANDS, OWN_OUTPUT, SUMMARY
-from analysis.store.intake.kept import has_text, is_kept_whole, kept_path
 from analysis.store.intake.sources import absolute
 from hhparser.findings.rules import make_finding
 from hhparser.input.files import WHOLE, InputFile, sort_key
@@ -164,10 +164,13 @@ class StoreSnapshot:
 
     def parts_with(
         self, players: Collection[str] | None = None, hands: pl.Series | None = None
-    ) -> list[Callable[[str], pl.LazyFrame]]:
-        """Return the `parts` that may hold rows of these players and hands, at least one."""
-        found = [partial(self._segment, segment) for segment in self.segments_with(players, hands)]
-        return (found + self.parts[len(self.segments) :]) or self.parts[:1]
+    ) -> list[tuple[Callable[[str], pl.LazyFrame], Segment | None]]:
+        """Return the `parts` that may hold rows of these players and hands, and the segment of each."""
+        found: list[tuple[Callable[[str], pl.LazyFrame], Segment | None]] = [
+            (partial(self._segment, segment), segment) for segment in self.segments_with(players, hands)
+        ]
+        found += [(read, None) for read in self.parts[len(self.segments) :]]
+        return found or [(self.parts[0], None)]
 
     def segments_with(
         self, players: Collection[str] | None = None, hands: pl.Series | None = None
@@ -186,7 +189,7 @@ class StoreSnapshot:
 
     def scan(self, table: str, hands: pl.Series | None = None) -> pl.LazyFrame:
         """Return the rows of a table, at least for the given hands; `hand` is the number in the catalogue."""
-        return pl.concat([read(table) for read in self.parts_with(hands=hands)])
+        return pl.concat([read(table) for read, _ in self.parts_with(hands=hands)])
 
     def _segment(self, segment: Segment, table: str) -> pl.LazyFrame:
         return live(scan(self.folder, segment, table), self.dropped)

@@ -6,7 +6,7 @@ import duckdb
 import polars as pl
 
 from analysis.store.disk.batches import LINES
-from analysis.store.reading.plain import COLUMNS, STORED_IN, PlainTables
+from analysis.store.reading.parquet_tables import COLUMNS, STORED_IN, ParquetTables
 from hhparser.base.errors import HandHistoryError
 
 SHOWN: Final = {"hand": "place.shown_hand", "file": "place.shown_file"}
@@ -16,7 +16,7 @@ class SqlError(HandHistoryError):
     """DuckDB cannot execute the query."""
 
 
-def ask(tables: PlainTables, question: str) -> pl.DataFrame:
+def ask(tables: ParquetTables, question: str) -> pl.DataFrame:
     """Execute one read-only SQL query and return its result.
 
     Args:
@@ -34,7 +34,7 @@ def ask(tables: PlainTables, question: str) -> pl.DataFrame:
                 raise SqlError("takes one SELECT, DESCRIBE, SUMMARIZE or EXPLAIN")
             database.execute("SET autoinstall_known_extensions = false")
             add_views(database, tables)
-            answer = database.execute(statements[0]).pl()
+            answer: pl.DataFrame = database.sql(statements[0]).pl()
         except duckdb.Error as error:
             raise SqlError(str(error)) from error
     sums = [
@@ -43,7 +43,7 @@ def ask(tables: PlainTables, question: str) -> pl.DataFrame:
     return answer.with_columns(pl.col(sums).cast(pl.Int128))
 
 
-def add_views(database: duckdb.DuckDBPyConnection, tables: PlainTables) -> None:
+def add_views(database: duckdb.DuckDBPyConnection, tables: ParquetTables) -> None:
     """Create a database view for each table; Parquet files are scanned when a query needs them."""
     database.register("_places", tables.places.to_arrow())
     for name in COLUMNS:

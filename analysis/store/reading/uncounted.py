@@ -5,7 +5,7 @@ from typing import Final
 
 import polars as pl
 
-from analysis.dataset.tables import DEALT, UNCOUNTED
+from analysis.dataset.dataset import DEALT, UNCOUNTED
 from analysis.store.disk.batches import FILTERED, NAMES
 from analysis.store.reading.snapshot import StoreSnapshot
 from hhparser.columns.names import ANONYMOUS

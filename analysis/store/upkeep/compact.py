@@ -5,8 +5,8 @@ from pathlib import Path
 
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.disk.seal import end_unfinished, merge_all, remove_replaced, seal_tail
-from analysis.store.intake.kept import remove_texts
-from analysis.store.reading.sums import caches_of
+from analysis.store.intake.archives import remove_texts
+from analysis.store.reading.aggregates import caches_of
 from analysis.store.upkeep.rebuild import PART
 
 

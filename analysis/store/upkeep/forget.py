@@ -8,8 +8,8 @@ import polars as pl
 
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.errors import StoreError
+from analysis.store.intake.archives import remove_texts
 from analysis.store.intake.importing import remove_hand, remove_place
-from analysis.store.intake.kept import remove_texts
 from analysis.store.intake.sources import absolute, is_below
 from analysis.store.reading.snapshot import StoreSnapshot
 from hhparser.input.files import comparable

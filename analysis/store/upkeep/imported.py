@@ -10,9 +10,9 @@ import polars as pl
 
 from analysis.store.disk.catalogue import Catalogue
 from analysis.store.intake.sources import PARTIAL, absolute, is_below, place_on_disk
-from analysis.store.intake.watched import is_watched
+from analysis.store.intake.watch_locks import is_watched
+from analysis.store.reading.hand_filter import ALL, SelectedHands
 from analysis.store.reading.snapshot import StoreSnapshot
-from analysis.store.reading.wanted import ALL, WantedHands
 from hhparser.input.files import comparable
 from hhparser.model import UNPARSED, UNSUPPORTED
 
@@ -97,7 +97,7 @@ class ImportedFolder(NamedTuple):
 def imported_files(catalogue: Catalogue, snapshot: StoreSnapshot) -> list[ImportedFile]:
     """Return the imported files by path."""
     hands = snapshot.scan("hands").select("hand", "file", "status")
-    is_copy = pl.col("hand").is_in(WantedHands(snapshot, ALL).copies["stored"].implode())
+    is_copy = pl.col("hand").is_in(SelectedHands(snapshot, ALL).copies["stored"].implode())
     own = hands.filter(~is_copy).group_by("file").agg(pl.len(), pl.col("status").is_in(UNREAD).sum())
     of_other_content: dict[int, int] = dict(
         hands.filter(is_copy).group_by("file").len().collect().iter_rows()

@@ -3,14 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import polars as pl
 
+from analysis.dataset.cache import Cache
 from analysis.store.disk import segments
 from analysis.store.disk.catalogue import FILE, NOTES, Catalogue
-from analysis.store.intake import kept
+from analysis.store.intake import archives
 from analysis.store.json_types import StoreInfoOutput
 from analysis.store.notes import backups
 from analysis.store.reading.snapshot import StoreSnapshot
@@ -78,37 +80,42 @@ def count_hands(catalogue: Catalogue) -> int:
     return int(hands)
 
 
-def store_info(folder: Path, catalogue: Catalogue) -> StoreInfo:
-    """Return the present contents of a store.
+def store_info(catalogue: Catalogue, cache: Cache) -> StoreInfo:
+    """Return the present contents of a store; the counts of a generation are cached.
 
     Raises:
         StoreError: The catalogue or a segment is damaged.
     """
-    catalogue.check("hands")
-    snapshot = StoreSnapshot(folder, catalogue)
+    snapshot = StoreSnapshot(catalogue.folder, catalogue, cache=cache)
     reader, definitions = catalogue.row("SELECT reader, definitions FROM state")
+    sizes = _sizes(catalogue.folder)
+    counts = cache.frame(("info", snapshot.generation), partial(_counts, catalogue, snapshot)).collect()
+    row = counts.row(0, named=True)
+    return StoreInfo(
+        **{**row, "sites": tuple(row["sites"])},
+        segments=len(snapshot.segments),
+        generation=snapshot.generation,
+        bytes=sizes,
+        reader_version=reader,
+        definitions_version=definitions,
+    )
+
+
+def _counts(catalogue: Catalogue, snapshot: StoreSnapshot) -> pl.DataFrame:
+    """Return the counts of `StoreInfo` that need all hands, in one row."""
+    catalogue.check("hands")
     hands = snapshot.scan("hands").select("hand", "site", "started_at")
     named = snapshot.scan("players").filter(pl.col("player") != ANONYMOUS).select("hand", "player")
-    players = named.join(hands, on="hand").select(pl.struct("site", "player").n_unique())
+    players = named.join(hands, on="hand").select(players=pl.struct("site", "player").n_unique())
     of_hands = hands.select(
-        pl.col("site").drop_nulls().unique().sort().implode(),
+        sites=pl.col("site").cast(pl.String).drop_nulls().unique().sort().implode(),
         first=pl.col("started_at").min().dt.date(),
         last=pl.col("started_at").max().dt.date(),
     )
-    sites, first, last = of_hands.collect().row(0)
-    return StoreInfo(
-        hands=count_hands(catalogue),
-        players=players.collect().item(),
-        segments=len(snapshot.segments),
-        tail=catalogue.row(IN_TAIL)[0],
-        generation=snapshot.generation,
-        bytes=_sizes(folder),
-        reader_version=reader,
-        definitions_version=definitions,
-        files=catalogue.row("SELECT count(DISTINCT file) FROM hands")[0],
-        sites=tuple(sites),
-        first=first,
-        last=last,
+    return pl.concat(pl.collect_all([players, of_hands]), how="horizontal").with_columns(
+        hands=pl.lit(count_hands(catalogue)),
+        tail=pl.lit(catalogue.row(IN_TAIL)[0]),
+        files=pl.lit(catalogue.row("SELECT count(DISTINCT file) FROM hands")[0]),
     )
 
 
@@ -117,7 +124,7 @@ def _sizes(folder: Path) -> dict[str, int]:
         "catalogue": folder.glob(f"{FILE}*"),
         "segments": (folder / segments.FOLDER).rglob("*.parquet"),
         "sums": (folder / SUMS).rglob("*"),
-        "text": (folder / kept.FOLDER).glob("*"),
+        "text": (folder / archives.FOLDER).glob("*"),
         "notes": [*folder.glob(f"{NOTES}*"), *(folder / backups.FOLDER).glob("*")],
     }
     return {

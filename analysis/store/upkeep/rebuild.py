@@ -10,19 +10,19 @@ from typing import Final, NamedTuple
 import polars as pl
 from polars.exceptions import PolarsError
 
-from analysis.dataset.tables import Frames
+from analysis.dataset.dataset import Frames
 from analysis.store.disk.batches import NAMES, ROW, Identity, StoredBatch, stored_batch, with_decisions
 from analysis.store.disk.catalogue import FILE, Catalogue
 from analysis.store.disk.segments import move_segments
 from analysis.store.errors import DamagedCatalogueError, StoreError
+from analysis.store.intake.archives import has_text, keep_text, kept_path
 from analysis.store.intake.importing import (
     HANDS,
+    ImportCallbacks,
     Imported,
-    ImportProgress,
     Intake,
     note_settings,
 )
-from analysis.store.intake.kept import has_text, keep_text, kept_path
 from analysis.store.intake.sources import PARTIAL, ChangedFile
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.store.upkeep.verify import REBUILT, damage_of_segment
@@ -89,7 +89,7 @@ def rebuild(
     jobs: int | None = 1,
     reading: Reading = Reading(),
     leaves_lost: bool = False,
-    progress: ImportProgress | None = None,
+    progress: ImportCallbacks | None = None,
 ) -> Rebuilt:
     """Parse the stored texts or the files of a store again; until the end, readers see the old state.
 
@@ -121,7 +121,7 @@ def _rebuild(
     leaves_lost: bool,
     jobs: int | None,
     reading: Reading,
-    progress: ImportProgress | None,
+    progress: ImportCallbacks | None,
 ) -> Rebuilt:
     damaged = _damaged(old)
     sources, unread = _sources(folder, old)

@@ -13,13 +13,13 @@ from polars.exceptions import PolarsError
 from analysis.store.disk import storage
 from analysis.store.disk.catalogue import FILE, Catalogue
 from analysis.store.disk.databases import open_database
-from analysis.store.disk.making import segments_of
+from analysis.store.disk.segment_writer import segments_of
 from analysis.store.disk.segments import Segment, path_of, unpacked
 from analysis.store.errors import DamagedCatalogueError, StoreError
-from analysis.store.intake.importing import ImportProgress
-from analysis.store.intake.kept import has_text, kept_path
+from analysis.store.intake.archives import has_text, kept_path
+from analysis.store.intake.importing import ImportCallbacks
 from analysis.store.notes.restore import damage_of_notes
-from analysis.store.reading.sums import caches_of
+from analysis.store.reading.aggregates import caches_of
 from hhparser.input.files import InputFile
 
 REBUILD: Final = "`hh store rebuild` reads its hands again"
@@ -63,7 +63,7 @@ class _Named(NamedTuple):
         return sum(one.bytes for one in self.segments) + sum(size for _, size in self.texts)
 
 
-def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Damage]:
+def verify(folder: Path, progress: ImportCallbacks | None = None) -> Iterator[Damage]:
     """Yield the damage of a store: catalogue, segments, texts, caches and notes.
 
     Args:
@@ -79,7 +79,7 @@ def verify(folder: Path, progress: ImportProgress | None = None) -> Iterator[Dam
     yield from starmap(Damage, damage_of_notes(folder))
 
 
-def _of_store(folder: Path, progress: ImportProgress | None) -> Iterator[Damage]:
+def _of_store(folder: Path, progress: ImportCallbacks | None) -> Iterator[Damage]:
     """Yield the damage of catalogue, segments and texts.
 
     Args:
@@ -168,7 +168,7 @@ def _read(catalogue: Catalogue) -> _Named:
         )
 
 
-def _of_rows(path: Path, named: _Named, progress: ImportProgress | None) -> Iterator[Damage]:
+def _of_rows(path: Path, named: _Named, progress: ImportCallbacks | None) -> Iterator[Damage]:
     """Yield the damage of segments, tail and hands; hands are compared only if all rows are readable."""
     stored, is_whole = [_numbers([])], True
     for segment in named.segments:
@@ -189,7 +189,7 @@ def _of_rows(path: Path, named: _Named, progress: ImportProgress | None) -> Iter
         yield from _of_hands(path, named, pl.concat(stored))
 
 
-def _of_texts(folder: Path, named: _Named, progress: ImportProgress | None) -> Iterator[Damage]:
+def _of_texts(folder: Path, named: _Named, progress: ImportCallbacks | None) -> Iterator[Damage]:
     hands = named.hands.len()
     for name, size in named.texts:
         copy = kept_path(folder, name)

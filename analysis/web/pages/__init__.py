@@ -1,84 +1,101 @@
-"""The pages in the order of the menu: a module parses the request, queries the store and returns a view."""
+"""The pages by the groups of the menu: a module parses the request, queries the store and returns a view."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Final
 
-from analysis.web.asking import Asked, PageAnswer
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.numbers import calibration, equity, graph, leaks, lines, ranges, stats
 from analysis.web.pages.page import Download, FormPost, Page
-from analysis.web.pages.people import players
+from analysis.web.pages.people import players, sheet
 from analysis.web.pages.review import (
     bulk,
     exports,
     hand,
+    hand_forms,
     hands,
     home,
-    marks,
-    queue,
+    pool_hands,
+    queue_page,
+    range_quiz,
     session,
     sessions,
+    study,
     tournaments,
 )
 from analysis.web.pages.upkeep import (
     audit,
     checks,
+    folders,
+    help_page,
     imports,
+    job_forms,
     notes,
-    questions,
     saved,
     settings,
-    terms,
-    vocabulary,
+    suggestions,
 )
 
-PAGES: Final[tuple[Page, ...]] = (
-    home.PAGE,
-    queue.PAGE,
-    sessions.PAGE,
-    session.PAGE,
-    tournaments.PAGE,
-    tournaments.TOURNAMENT,
-    hands.PAGE,
-    hand.PAGE,
-    stats.PAGE,
-    lines.PAGE,
-    lines.TAKEN,
-    graph.PAGE,
-    ranges.PAGE,
-    leaks.PAGE,
-    calibration.PAGE,
-    equity.PAGE,
-    players.PAGE,
-    players.PLAYER,
-    checks.PAGE,
-    checks.RULE,
-    audit.PAGE,
-    notes.PAGE,
-    notes.TAGS,
-    saved.PAGE,
-    imports.PAGE,
-    settings.PAGE,
-    terms.PAGE,
-    terms.TOPIC,
-)
+# the pages by the group of the menu; the first page of a group is the one that the name of the group leads to
+GROUPS: Final[Mapping[str, tuple[Page, ...]]] = {
+    "Review": (
+        queue_page.PAGE,
+        study.PAGE,
+        study.NEXT,
+        range_quiz.PAGE,
+        sessions.PAGE,
+        session.PAGE,
+        hands.PAGE,
+        pool_hands.PAGE,
+        hand.PAGE,
+        notes.PAGE,
+        notes.TAGS,
+    ),
+    "Results": (
+        home.PAGE,
+        graph.PAGE,
+        stats.PAGE,
+        leaks.PAGE,
+        calibration.PAGE,
+        tournaments.PAGE,
+        tournaments.TOURNAMENT,
+    ),
+    "Explore": (lines.PAGE, lines.TAKEN, ranges.PAGE, equity.PAGE, saved.PAGE),
+    "Opponents": (players.PAGE, players.PLAYER, sheet.PAGE),
+    "Data": (
+        imports.PAGE,
+        folders.PAGE,
+        checks.PAGE,
+        checks.RULE,
+        audit.PAGE,
+        settings.PAGE,
+        help_page.PAGE,
+        help_page.TOPIC,
+    ),
+}
+PAGES: Final[tuple[Page, ...]] = tuple(chain.from_iterable(GROUPS.values()))
 POSTS: Final[tuple[FormPost, ...]] = (
-    *marks.POSTS,
+    *hand_forms.POSTS,
     *bulk.POSTS,
     notes.POST,
     *saved.POSTS,
-    *questions.POSTS,
+    *job_forms.POSTS,
     *audit.POSTS,
+    *queue_page.POSTS,
     session.POST,
-    imports.POST,
+    *study.POSTS,
+    *range_quiz.POSTS,
+    *imports.POSTS,
+    *settings.POSTS,
 )
-DATA: Final[tuple[tuple[str, Callable[[Asked], PageAnswer]], ...]] = (
+DATA: Final[tuple[tuple[str, Callable[[PageRequest], PageAnswer]], ...]] = (
     *hands.DATA,
-    *questions.DATA,
+    *job_forms.DATA,
     *saved.DATA,
     ("/grid", ranges.answer),
     ("/findings", checks.answer),
     ("/rule/{code}", checks.answer_code),
-    ("/stat/{id}", terms.answer_statistic),
-    ("/vocabulary", vocabulary.answer),
+    ("/stat/{id}", help_page.answer_statistic),
+    ("/vocabulary", suggestions.answer),
 )
-DOWNLOADS: Final[tuple[Download, ...]] = (exports.DOWNLOAD,)
+DOWNLOADS: Final[tuple[Download, ...]] = (exports.DOWNLOAD, sheet.DOWNLOAD)

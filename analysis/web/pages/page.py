@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from analysis.web.asking import Asked, PageAnswer
 from analysis.web.links import FIELDS
+from analysis.web.page_request import PageAnswer, PageRequest
 
 
 class Page(NamedTuple):
@@ -18,15 +18,17 @@ class Page(NamedTuple):
         in_menu: Whether the menu has a link to it.
         counts_hands: Whether it shows numbers of the matching hands, and so also the hands left out.
         fields: The filters that it supports, shown in the filter bar; empty for no bar.
+        is_long: Whether a large store computes its view in a job, with progress and a button that cancels it.
     """
 
     path: str
     name: str
     template: str
-    answer: Callable[[Asked], PageAnswer]
+    answer: Callable[[PageRequest], PageAnswer]
     in_menu: bool = True
     counts_hands: bool = True
     fields: Sequence[str] = FIELDS
+    is_long: bool = False
 
     @property
     def twin(self) -> str:
@@ -43,7 +45,7 @@ class Download(NamedTuple):
     """
 
     path: str
-    make: Callable[[Asked], tuple[str, bytes]]
+    make: Callable[[PageRequest], tuple[str, bytes]]
 
 
 class Done(NamedTuple):
@@ -69,4 +71,4 @@ class FormPost(NamedTuple):
     """
 
     path: str
-    do: Callable[[Asked, Mapping[str, str]], Done]
+    do: Callable[[PageRequest, Mapping[str, str]], Done]

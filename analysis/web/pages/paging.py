@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from analysis.web.asking import Asked
 from analysis.web.errors import QuestionError
+from analysis.web.page_request import PageRequest
 
 KEY: Final = "after"
 LONGEST: Final = 9  # digits
@@ -36,7 +36,7 @@ class ListPart(NamedTuple):
         return slice(self.before, self.until)
 
 
-def list_part(asked: Asked, total: int, most: int) -> ListPart:
+def list_part(asked: PageRequest, total: int, most: int) -> ListPart:
     """Return the part of a list selected by the query parameter `after`; the last part if it is too large.
 
     Args:

@@ -1,10 +1,14 @@
 // @ts-check
-// What every page does: keys, suggestions in the question, and news of hands and notes that arrive while it is open.
+// Setup of every page: keys, suggestions in the query, live updates of hands and notes, drafts of notes.
 import { listenQuestion } from "./combobox.js";
+import { Drafts, listenNotes } from "./drafts.js";
 import { listenKeys } from "./keys.js";
+import { listenLists } from "./lists.js";
 import { listenNews } from "./live.js";
 
 document.querySelector('nav [aria-current="page"]')?.scrollIntoView({ block: "nearest", inline: "nearest" }); // on a phone
 listenKeys();
+listenLists();
 listenQuestion();
 listenNews();
+listenNotes(new Drafts(location.pathname, localStorage));

@@ -1,5 +1,5 @@
 // @ts-check
-// Suggestions in the question box: arrows choose, Enter or Tab takes, Escape closes.
+// Suggestions in the query box: arrows choose, Enter or Tab takes, Escape closes.
 import { complete, insert } from "./completion.js";
 
 /** @typedef {import("./completion.js").Vocabulary} Vocabulary */
@@ -110,13 +110,25 @@ export class Combobox {
   }
 }
 
-/** The words of questions, asked for once, when the first question is typed. */
+/** Completes the fields for players and sites, with words that are fetched when the first one is used. @param {() => Promise<Vocabulary | null>} vocabulary */
+function completeFields(vocabulary) {
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-completes]"))) {
+    field.addEventListener("focus", async () => {
+      const found = (await vocabulary())?.columns.find(({ name }) => name === field.dataset.completes);
+      field.list?.replaceChildren(...(found?.values ?? []).map((value) => Object.assign(document.createElement("option"), { value })));
+    }, { once: true });
+  }
+}
+
+/** The words of filters and the names of players and sites, requested once, when the first one is typed. */
 export function listenQuestion() {
-  const field = document.querySelector('.question input[name="q"]');
-  if (!(field instanceof HTMLInputElement)) return;
   /** @type {Promise<Vocabulary | null> | undefined} */
   let asked;
-  new Combobox(field, () => (asked ??= fetch("/api/v1/vocabulary").then((answer) => (answer.ok ? answer.json() : null))));
+  const vocabulary = () => (asked ??= fetch("/api/v1/vocabulary").then((answer) => (answer.ok ? answer.json() : null)));
+  completeFields(vocabulary);
+  const field = document.querySelector('.question input[name="q"]');
+  if (!(field instanceof HTMLInputElement)) return;
+  new Combobox(field, vocabulary);
   const { column, length } = field.dataset;
   if (!column) return;
   field.focus(); // what is not understood is chosen, so that typing mends it

@@ -1,5 +1,5 @@
 // @ts-check
-// What may stand at a place of a question: columns, signs, values, and what joins conditions.
+// Completions at a position of a query: columns, operators, values, and `and` or `or`.
 
 /**
  * @typedef {{ name: string, meaning: string, signs: string[], values: string[], is_fact: boolean }} AskedColumn
@@ -13,7 +13,7 @@ const PLAIN = /^[\p{L}\p{N}_][\p{L}\p{N}_+\-./%$]*$/u;
 const MOST = 8;
 const JOINING = [{ text: "and", hint: "both" }, { text: "or", hint: "one of them, or both" }];
 
-/** What is expected after a token where something was expected: a word for each kind of place. @type {Record<string, Record<string, string>>} */
+/** State after a token, by current state and kind of token. @type {Record<string, Record<string, string>>} */
 const AFTER = {
   column: { "(": "column", not: "column", "": "sign" },
   sign: { in: "list", between: "low", is: "empty", not: "sign", and: "column", or: "column", ")": "joined", "": "value" },
@@ -27,7 +27,7 @@ const AFTER = {
   joined: { and: "column", or: "column", ")": "joined", "": "joined" },
 };
 
-/** Where a text before the caret has led. @param {string[]} tokens @param {AskedColumn[]} columns @returns {Place} */
+/** Returns the state at the caret, after the tokens before it. @param {string[]} tokens @param {AskedColumn[]} columns @returns {Place} */
 function placeAfter(tokens, columns) {
   /** @type {Place} */
   let place = { state: "column", column: null };
@@ -43,7 +43,7 @@ function placeAfter(tokens, columns) {
   return place;
 }
 
-/** A value as questions write it. @param {string} value */
+/** Quotes a value for a query if needed. @param {string} value */
 function written(value) {
   return PLAIN.test(value) ? value : `"${value}"`;
 }
@@ -55,7 +55,7 @@ function optionsAt({ state, column }, { columns, saved }) {
   const options = {
     column: () => [
       ...columns.map(({ name, meaning }) => ({ text: name, hint: meaning })),
-      { text: "not", hint: "the opposite of what follows" },
+      { text: "not", hint: "the opposite of the next condition" },
       ...Object.entries(saved).map(([name, text]) => ({ text: `@${name}`, hint: text })),
     ],
     sign: () => [...(column?.signs ?? []).map((sign) => ({ text: sign, hint: "" })), ...(column?.is_fact ? JOINING : [])],

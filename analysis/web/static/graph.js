@@ -1,6 +1,6 @@
 // @ts-check
-// The graph: a crosshair, a zoom by dragging or with Shift and arrows; clicks and Enter lead to the hands.
-import { Plane, pointWords, spanBetween } from "./plane.js";
+// The graph: a crosshair, zoom by dragging or with Shift and arrows, links to the hands by click and Enter.
+import { Plane, pointWords, spanBetween } from "/shared/plane.js";
 
 /**
  * @typedef {{ hands: number, time: string | null, net: number, all_in_ev: number, with_showdown: number,
@@ -25,7 +25,7 @@ function shape(tag, attributes) {
   return node;
 }
 
-/** The points of the graph as the address asks for them. @returns {Promise<Point[]>} */
+/** Fetches the points of the graph for the page's query parameters. @returns {Promise<Point[]>} */
 async function askPoints() {
   const answer = await fetch(`${location.pathname}.json${location.search}`);
   return answer.ok ? (await answer.json()).points : [];
@@ -39,7 +39,7 @@ function zoomTo(span) {
   location.assign(url);
 }
 
-/** The drawing of one size. */
+/** One drawing of the graph, at one size. */
 class GraphReader {
   /** @param {SVGSVGElement} picture @param {Point[]} points */
   constructor(picture, points) {
@@ -48,7 +48,7 @@ class GraphReader {
     this.plane = new Plane(picture.dataset.edges, picture.dataset.ends);
     const isByTime = new URLSearchParams(location.search).get("x") === "time" && points.every(({ time }) => time);
     this.values = points.map(({ hands, time }) => (isByTime ? Date.parse(`${(time ?? "").slice(0, 26)}Z`) / 1000 : hands));
-    /** The point that is read, and the one where a stretch begins. @type {number | null} */
+    /** The point at the crosshair, and the start of a selection. @type {number | null} */
     this.at = null;
     /** @type {number | null} */
     this.from = null;

@@ -1,28 +1,29 @@
 // @ts-check
-// News from the server: when hands arrive the page is drawn anew, unless somebody is typing in it.
+// Server-sent events: reloads the page's content when hands arrive, unless the user is typing.
 
 /**
  * @typedef {{ running: boolean, total: number, done: number, hands: number, runs: number, failed: boolean }} Import
  * @typedef {Record<string, [done: number, total: number]>} Questions
- * @typedef {{ generation: number, notes: number, made: number, import: Import, questions: Questions }} News
+ * @typedef {{ generation: number, notes: string, made: number, import: Import, questions: Questions }} News
  */
 
-/** What to do when news arrive. @param {News | null} before @param {News} now @param {{ generation: number, made: number | null }} shown  what the page shows; `made` only if it waits for something @returns {"nothing" | "draw"} */
+/** What to do when news arrive. @param {News | null} before @param {News} now @param {{ generation: number, notes: string, made: number | null }} shown  what the page shows; `made` only if it waits for something @returns {"nothing" | "parts" | "draw"} */
 export function reaction(before, now, shown) {
   const hasHands = now.generation !== shown.generation && !now.import.running;
-  const hasNotes = before !== null && before.notes !== now.notes;
+  const hasNotes = now.notes !== shown.notes && now.notes !== before?.notes;
   const hasEnded = before !== null && before.import.running && !now.import.running;
   const hasMade = shown.made !== null && now.made !== shown.made;
-  return hasHands || hasNotes || hasEnded || hasMade ? "draw" : "nothing";
+  if (hasHands || hasNotes || hasEnded) return "draw";
+  return hasMade ? "parts" : "nothing";
 }
 
 /** How far an import is, in words. @param {Import} run */
 export function progressWords(run) {
   const share = run.total ? Math.min(Math.floor((100 * run.done) / run.total), 100) : 0;
-  return `${share} %, ${run.hands.toLocaleString("en-US")} ${run.hands === 1 ? "hand" : "hands"}`;
+  return `${share}%, ${run.hands.toLocaleString("en-US")} ${run.hands === 1 ? "hand" : "hands"}`;
 }
 
-/** Whether what somebody types would be lost. */
+/** Returns whether a reload would lose input of the user. */
 function isInUse() {
   const active = document.activeElement;
   if (active instanceof Element && active.matches("input, textarea, select")) return true;
@@ -31,11 +32,27 @@ function isInUse() {
   return [...fields].some((field) => field.value !== field.defaultValue) || document.querySelector(".replayer") !== null;
 }
 
+/** The page as it is now. @returns {Promise<Document | null>} */
+async function fetchPage() {
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+}
+
+/** Replaces the parts of a page that a job computes, also while the page is used. @param {Element[]} parts */
+async function drawParts(parts) {
+  const fresh = await fetchPage();
+  if (!fresh) return;
+  for (const part of parts) {
+    const now = fresh.getElementById(part.id);
+    if (now) part.replaceWith(now);
+  }
+  Object.assign(document.body.dataset, fresh.body.dataset);
+}
+
 /** Draws the page anew, keeping the place, unless somebody begins to use it. @returns {Promise<boolean>} whether it may */
 async function draw() {
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-  if (!answer.ok) return true;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = await fetchPage();
+  if (!fresh) return true;
   const [old, main] = [document.querySelector("main"), fresh.querySelector("main")];
   if (isInUse()) return false;
   if (!old || !main) return true;
@@ -55,7 +72,7 @@ function showProgress(run) {
   if (words) words.textContent = progressWords(run);
 }
 
-/** Shows how far questions are that have a bar of their own. @param {Questions} questions */
+/** Updates the progress bars of long queries. @param {Questions} questions */
 function showQuestions(questions) {
   for (const bar of document.querySelectorAll("progress[data-question]")) {
     if (!(bar instanceof HTMLProgressElement)) continue;
@@ -64,7 +81,7 @@ function showQuestions(questions) {
   }
 }
 
-/** Listens to the server for as long as the page is open. */
+/** Listens to server-sent events while the page is open. */
 export function listenNews() {
   /** @type {News | null} */
   let before = null;
@@ -83,10 +100,12 @@ export function listenNews() {
     const now = JSON.parse(event.data);
     showProgress(now.import);
     showQuestions(now.questions);
-    const { generation, made } = document.body.dataset;
-    const wanted = reaction(before, now, { generation: Number(generation), made: made ? Number(made) : null });
+    const { generation, notes = "", made } = document.body.dataset;
+    const wanted = reaction(before, now, { generation: Number(generation), notes, made: made ? Number(made) : null });
     before = now;
-    if (wanted === "draw") drawing = drawing.then(show).catch(() => {}); // the server may have ended
+    const parts = [...document.querySelectorAll("[data-live]")];
+    const isPart = wanted === "parts" && parts.length > 0;
+    if (wanted !== "nothing") drawing = drawing.then(isPart ? () => drawParts(parts) : show).catch(() => {}); // the server may have ended
   });
   window.addEventListener("pagehide", () => source.close());
 }

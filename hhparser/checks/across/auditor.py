@@ -1,4 +1,4 @@
-"""The auditor: takes all hands in the order of the input and finds what does not fit together in them."""
+"""The auditor: receives all hands in input order and reports contradictions between them."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from hhparser.checks.across.button import check_button
 from hhparser.checks.across.clock import by_number, check_clock
-from hhparser.checks.across.facts import Facts
+from hhparser.checks.across.facts import Facts, Unread
 from hhparser.checks.across.files import FileOrder
 from hhparser.checks.across.identity import Repeats, check_copy, is_copy
 from hhparser.checks.across.links import link
@@ -16,6 +16,7 @@ from hhparser.checks.across.sorting import Sorter
 from hhparser.checks.across.stacks import Leavers, Stacks
 from hhparser.checks.across.tables import check_table
 from hhparser.checks.across.tournaments import Levels, Places, Seating
+from hhparser.checks.across.unread import UnreadHands
 from hhparser.checks.across.words import Found
 from hhparser.checks.copies import Copies
 from hhparser.checks.hand.rake import DeclaredRake
@@ -25,36 +26,38 @@ LINK_CHECKS: Final = (check_clock, check_button, check_table)  # for two consecu
 
 
 class Auditor:
-    """Takes every hand once, and gives the findings that need several hands.
+    """Receives every hand once, and returns the findings that need several hands.
 
-    Hands wait on disk until they are sorted by table and time, so the order of files, and of hands within
-    them, does not matter. Memory holds a few thousand hands, two integers for every hand, and the findings.
+    Hands are sorted by table and time in temporary files, so the order of files, and of hands within them,
+    does not matter. Memory holds a few thousand hands, two integers for every hand, and the findings.
     """
 
     def __init__(self, rakes: Iterable[DeclaredRake] = ()) -> None:
-        """An auditor that has seen no hands yet.
+        """Create an auditor without hands.
 
         Args:
-            rakes: Declared rakes; the rake of any other game is inferred from its hands.
+            rakes: Declared rakes; for other games, the rake is inferred from the hands.
         """
         self._copies = Copies()
         self._files = FileOrder()
         self._rakes = RakeBook(rakes)
         self._sorter: Sorter[Facts] = Sorter(_place_in_time)
         self._found: list[Found] = []
-        self._hands = self._unread = 0
+        self._unread = UnreadHands()
+        self._hands = 0
 
-    def add(self, hands: Iterable[Facts | None]) -> None:
-        """Take the next hands of the input; None stands for one that could not be read."""
+    def add(self, hands: Iterable[Facts | Unread]) -> None:
+        """Add the next hands of the input."""
         for hand in hands:
-            if hand is None:
-                self._unread += 1
+            if isinstance(hand, Unread):
+                self._unread.add(hand._replace(number=self._hands))
             else:
                 self._hands += 1
-                self._take(hand._replace(number=self._hands, unread=self._unread))
+                self._unread.note_table(hand)
+                self._take(hand._replace(number=self._hands))
 
     def _take(self, hand: Facts) -> None:
-        """Check a hand against those before it in the input, and keep it."""
+        """Compare a hand with the earlier hands of the input, and store it."""
         if hand.mark is not None:
             other = self._copies.contradiction(hand.mark, hand.file, hand.line)
             self._found.extend([Found(hand, other)] if other else [])
@@ -63,18 +66,20 @@ class Auditor:
         self._sorter.add(hand)
 
     def findings(self) -> list[Found]:
-        """Everything found, in the order of the input, by line and column; call it once, at the end."""
+        """Return all findings in the order of the input, by line and column; call it once, at the end."""
         self._found.extend(self._files.end())
         self._found.extend(self._rakes.end())
         repeats = Repeats()
-        for _, hands in groupby(self._sorter.take(), _place):
+        self._unread.find_tables()
+        counted = (hand._replace(unread=self._unread.before(hand)) for hand in self._sorter.take())
+        for _, hands in groupby(counted, _place):
             self._found.extend(_together(hands, repeats))
         self._found.extend(repeats.findings())
         return sorted(self._found, key=_place_in_input)
 
 
 def _place(hand: Facts) -> tuple[str, str, str]:
-    """The tournament or the cash table of a hand."""
+    """Return the key of the tournament or cash table of a hand."""
     return hand.venue or "", hand.kind, hand.tournament or f"table {hand.table}"
 
 
@@ -88,7 +93,7 @@ def _place_in_input(found: Found) -> tuple[int, int, int, str]:
 
 
 def _together(hands: Iterable[Facts], repeats: Repeats) -> Iterator[Found]:
-    """The findings from hands of one cash table or tournament, given in order of time."""
+    """Yield the findings from hands of one cash table or tournament, given in time order."""
     tables: dict[str | None, _Table] = {}
     levels, places, seating = Levels(), Places(), Seating()
     first: Facts | None = None
@@ -110,7 +115,7 @@ def _together(hands: Iterable[Facts], repeats: Repeats) -> Iterator[Found]:
 
 
 class _Table:
-    """Follows one table from hand to hand."""
+    """Checks one table from hand to hand."""
 
     def __init__(self) -> None:
         self.last: Facts | None = None
@@ -118,7 +123,7 @@ class _Table:
         self._leavers = Leavers()
 
     def next(self, hand: Facts) -> Iterator[Found]:
-        """The findings from a hand and the one before it."""
+        """Yield the findings from a hand and the previous one."""
         last, self.last = self.last, hand
         if last is None:
             return
@@ -129,5 +134,5 @@ class _Table:
         yield from self._stacks.next(step)
 
     def end(self) -> Iterator[Found]:
-        """The findings that were waiting for another hand."""
+        """Yield the findings that were waiting for another hand."""
         yield from self._stacks.end()

@@ -1,4 +1,4 @@
-"""Whether the button and the big blind move on by one player."""
+"""Checks that the button and the big blind move on by one player."""
 
 from collections.abc import Collection, Iterator
 from typing import Final
@@ -8,11 +8,11 @@ from hhparser.checks.across.links import Link
 from hhparser.checks.across.words import Found, Values, at_button, at_name
 from hhparser.model.positions import clockwise
 
-LONGEST_HAND: Final = 150  # seconds; after a longer pause a table may have started afresh
+LONGEST_HAND: Final = 150  # seconds; after a longer pause a table may have restarted
 
 
 def check_button(link: Link) -> Iterator[Found]:
-    """A finding when the button or big blind skips a player or stays put between two consecutive hands.
+    """Report a button or big blind that skips a player or stays put between two consecutive hands.
 
     Sites follow different button rules and differ when a seat becomes empty. So a finding needs the same
     players in both hands, or both the button and the big blind in the wrong place.
@@ -32,33 +32,33 @@ def check_button(link: Link) -> Iterator[Found]:
 
 
 def shows_hand_between(link: Link) -> bool:
-    """Whether the button skipped a player or stayed, as if a hand were missing in between. Source: R100."""
+    """Return whether the button skipped a player or stayed, as if a hand were missing. Source: R100."""
     before, after = link.before.button, link.after.button
     return None not in (before, after) and _moved_wrongly(before, after, _in_both(link))
 
 
 def _in_both(link: Link) -> set[int]:
-    """Seats of the players who were dealt in to both hands."""
+    """Return the seats of the players dealt in to both hands."""
     old, new = link.before.dealt_in, link.after.dealt_in
     return {seat for seat, name in old.items() if link.after.by_seat or new.get(seat) == name} & new.keys()
 
 
 def _can_tell(link: Link) -> bool:
-    """Whether the two hands are certainly consecutive, at one table of three players or more."""
+    """Return whether the two hands are certainly consecutive, at one table of three players or more."""
     if not link.contiguous or link.jumps or link.moved or link.before.still or link.agreed < 2:
         return False
     return 0 <= (link.seconds or 0) <= LONGEST_HAND and _shows_blinds(link.before, link.after)
 
 
 def _shows_blinds(before: Facts, after: Facts) -> bool:
-    """Whether both hands give the button and big blind, and neither is played heads-up."""
+    """Return whether both hands have a button and big blind, and neither is heads-up."""
     if None in (before.button, after.button, before.big_blind) or before.small_blind == before.button:
         return False
     return after.big_blind in after.dealt_in and min(len(before.dealt_in), len(after.dealt_in)) > 2
 
 
 def _moved_wrongly(old: int | None, new: int | None, players: Collection[int]) -> bool:
-    """Whether a player was skipped, or nothing moved."""
+    """Return whether a player was skipped, or nothing moved."""
     assert old is not None
     assert new is not None
     way = clockwise(sorted({*players, old, new}), old)

@@ -1,4 +1,4 @@
-"""Whether the times and the ids of a table's hands grow together."""
+"""Checks that the times and the IDs of a table's hands increase together."""
 
 import heapq
 from collections.abc import Iterable, Iterator
@@ -20,9 +20,9 @@ CHANGE_DAYS: Final = frozenset({5, 6})  # Saturday in UTC is Sunday in the far e
 
 
 def by_number(hands: Iterable[Facts]) -> Iterator[Facts]:
-    """Hands sorted by time, reordered by id where ids and times mostly agree.
+    """Yield hands sorted by time, reordered by ID if IDs and times mostly agree.
 
-    A wrong time moves a hand a few places; its id puts it back. Hands with random ids, as in some exports,
+    A wrong time moves a hand a few places; its ID puts it back. Hands with random IDs, as in some exports,
     keep the order of their times.
     """
     hands = iter(hands)
@@ -32,13 +32,13 @@ def by_number(hands: Iterable[Facts]) -> Iterator[Facts]:
 
 
 def _is_numbered(hands: list[Facts]) -> bool:
-    """Whether ids grow with time."""
+    """Return whether IDs increase with time."""
     pairs = [(a.id_numbers, b.id_numbers) for a, b in pairwise(hands) if a.started_at and b.started_at]
     return len(pairs) >= FEWEST_HANDS and sum(a > b for a, b in pairs) <= MOST_DISORDER * len(pairs)
 
 
 def _nearly_sorted(hands: Iterable[Facts]) -> Iterator[Facts]:
-    """Hands sorted by id, given that none is more than a few places from where it belongs."""
+    """Yield hands sorted by ID, if each is at most a few places from its position in that order."""
     waiting: list[tuple[tuple[int, ...], int, Facts]] = []
     for number, hand in enumerate(hands):
         heapq.heappush(waiting, (hand.id_numbers, number, hand))
@@ -49,7 +49,7 @@ def _nearly_sorted(hands: Iterable[Facts]) -> Iterator[Facts]:
 
 
 def check_clock(link: Link) -> Iterator[Found]:
-    """A finding when a hand has a greater id but an earlier time than the hand before."""
+    """Report a hand with a greater ID but an earlier time than the hand before."""
     before, after = link.before, link.after
     if not _is_one_series(link):
         return
@@ -60,11 +60,11 @@ def check_clock(link: Link) -> Iterator[Found]:
 
 
 def _is_one_series(link: Link) -> bool:
-    """Whether players stay, so that this is not another table of that name, nor ids of another series."""
+    """Return whether players stay, so that this is not another table of that name or series of IDs."""
     return link.agreed >= 2 and not link.moved and link.one_way
 
 
 def _is_clock_change(time: datetime | None, seconds: int) -> bool:
-    """Whether this may be a day on which clocks somewhere go back an hour."""
+    """Return whether this may be a day on which clocks somewhere go back an hour."""
     assert time is not None
     return seconds <= HOUR and time.month in CHANGE_MONTHS and time.weekday() in CHANGE_DAYS

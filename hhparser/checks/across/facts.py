@@ -1,4 +1,4 @@
-"""What checks across hands keep of each hand: small enough to pickle and to wait on disk."""
+"""Facts about a hand for the checks across hands: small enough to pickle and to store on disk."""
 
 import re
 from collections.abc import Iterable
@@ -25,11 +25,14 @@ from hhparser.model import (
 
 POSITION_NAMES: Final = frozenset({"Dealer", "Small Blind", "Big Blind", "UTG"})
 LAST_TABLE: Final = 10
+HEAD_LINES: Final = 8
+HEAD_SIZE: Final = 1_000
 _NUMBERS: Final = re.compile(r"\d+")
+_WORDS: Final = re.compile(r"\w+")
 
 
 class SeatFacts(NamedTuple):
-    """A seat of the table; chips are None where not known, and `end` is None after a hand with errors."""
+    """A seat of the table; chips are None if unknown, and `end` is None after a hand with errors."""
 
     number: int
     name: str
@@ -41,7 +44,7 @@ class SeatFacts(NamedTuple):
 
 
 class PlaceFacts(NamedTuple):
-    """A finishing place and the stack at the start of the hand; a `final` place is not given again."""
+    """A finishing place and the stack at the start of the hand; a `final` place is assigned only once."""
 
     name: str
     place: int
@@ -52,38 +55,38 @@ class PlaceFacts(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """The facts about one hand.
+    """Facts about one hand.
 
     Attributes:
         file: The file.
         line: First line of the hand.
-        head: Text from that line to the last seat.
+        head: Text from that line to the last line of a seat.
         site: Name of the site.
         format: Name of the format.
-        venue: Where it was played.
-        hand_id: The printed id.
+        venue: Venue of the hand.
+        hand_id: The printed hand ID.
         kind: `cash` or `tournament`.
         tournament: Number of the tournament.
         level: Printed level.
         table: Name of the table.
-        fast: Players change tables after every hand.
-        by_seat: Names are positions, so only the seat identifies a player.
+        fast: Whether players change tables after every hand.
+        by_seat: Whether names are positions, so that only the seat identifies a player.
         started_at: Time of the hand, without its zone.
         time_text: The printed time.
-        stakes: Limits of the game.
+        stakes: Stakes of the game.
         max_seats: Seats of the table.
         button: Seat of the button.
-        small_blind: Seat that posted the small blind, if anybody did.
-        big_blind: Seat whose turn it was to post the big blind.
-        seats: Everybody at the table.
+        small_blind: Seat that posted the small blind, or None.
+        big_blind: Seat that was due to post the big blind.
+        seats: All seats at the table.
         places: Finishing places.
-        rake: What the house took; None for hands without rake or with errors.
-        mark: The fingerprint: which hand it is and what happened in it.
+        rake: Facts about the rake; None for hands without rake or with errors.
+        mark: The fingerprint: hashes of the identity and of the events of the hand.
         text_number: A hash of the text.
         cards: Known hole cards by seat.
-        still: Nobody's chips changed.
-        unread: Number of hands before it in the input that were not read, such as those of other games.
-        number: Its place among all hands of the input.
+        still: Whether nobody's chips changed.
+        unread: Number of skipped hands before it at its table: in the input, and by their ids.
+        number: Position among all hands of the input.
     """
 
     file: str
@@ -113,42 +116,66 @@ class Facts(NamedTuple):
     text_number: int
     cards: tuple[tuple[int, tuple[Card, ...]], ...]
     still: bool
-    unread: int = 0
+    unread: tuple[int, int] = (0, 0)
     number: int = 0
 
     @property
     def id_numbers(self) -> tuple[int, ...]:
-        """The numbers in the id, which order the hands of one table."""
-        return tuple(map(int, _NUMBERS.findall(self.hand_id or "")))
+        """Return the numbers in the ID, as a sort key for the hands of one table."""
+        return numbers_of(self.hand_id)
 
     @property
     def where(self) -> str:
-        """File and line, in the form that a message about a later hand uses."""
+        """Return file and line, in the form that a message about a later hand uses."""
         return f"{self.file}:{self.line}"
 
     @property
     def dealt_in(self) -> dict[int, str]:
-        """Names by seat of those who were dealt in."""
+        """Return the names of the players dealt in, by seat."""
         return {seat.number: seat.name for seat in self.seats if seat.dealt_in}
 
     @property
     def names(self) -> set[str]:
-        """Everybody at the table."""
+        """Return the names of all players at the table."""
         return {seat.name for seat in self.seats}
 
     def seat_of(self, name: str) -> SeatFacts:
-        """The seat of a player at the table."""
+        """Return the seat of a player at the table."""
         return next(seat for seat in self.seats if seat.name == name)
 
 
+class Unread(NamedTuple):
+    """A skipped hand, such as one of another game.
+
+    Attributes:
+        id_numbers: The numbers in its ID.
+        words: Words of its first lines, which include the name of its table.
+        number: Number of parsed hands before it in the input.
+    """
+
+    id_numbers: tuple[int, ...]
+    words: tuple[str, ...]
+    number: int = 0
+
+
+def numbers_of(hand_id: str | None) -> tuple[int, ...]:
+    """Return the numbers in an ID."""
+    return tuple(map(int, _NUMBERS.findall(hand_id or "")))
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """Split a text into words without punctuation."""
+    return tuple(_WORDS.findall(text))
+
+
 def in_one_scale(first: Facts, second: Facts) -> tuple[Facts, Facts]:
-    """Both hands with the same number of decimals; sites may print decimals only where needed."""
+    """Convert both hands to the same number of decimals; sites may print decimals only where needed."""
     decimals = max(first.stakes.decimals, second.stakes.decimals)
     return _with_decimals(first, decimals), _with_decimals(second, decimals)
 
 
 def _with_decimals(hand: Facts, decimals: int) -> Facts:
-    """The hand with this many decimals, which must be at least its own."""
+    """Convert the hand to this many decimals, at least its own."""
     stakes = hand.stakes
     if decimals == stakes.decimals:
         return hand
@@ -173,10 +200,11 @@ def _times(amount: int | None, factor: int) -> int | None:
     return None if amount is None else amount * factor
 
 
-def facts_of(hand: Hand, replay: Replay | None, findings: Iterable[Finding]) -> Facts | None:
-    """The facts of a hand that was read or cancelled; None for others, and where the venue is unknown."""
+def facts_of(hand: Hand, replay: Replay | None, findings: Iterable[Finding]) -> Facts | Unread:
+    """Return the facts of a hand that was read or cancelled; `Unread` for others and without a venue."""
     if replay is None or hand.stakes is None or hand.venue is None or hand.kind is None:
-        return None
+        head = "\n".join(hand.text[:HEAD_SIZE].split("\n")[:HEAD_LINES])
+        return Unread(numbers_of(hand.hand_id), words_of(head))
     trusted = not has_error(findings)
     tournament = hand.tournament or TournamentInfo("")
     lines = hand.text.split("\n")
@@ -213,12 +241,12 @@ def facts_of(hand: Hand, replay: Replay | None, findings: Iterable[Finding]) -> 
 
 
 def _names_positions(hand: Hand) -> bool:
-    """Whether players are named by position, so that a name passes to another player in the next hand."""
+    """Return whether players are named by position, so that a name passes to another player each hand."""
     return hand.anonymous and any(seat.name in POSITION_NAMES for seat in hand.seats)
 
 
 def _head(hand: Hand, lines: list[str]) -> str:
-    """The text down to the last seat."""
+    """Return the text down to the last line of a seat."""
     last = max((line_of(seat.line) for seat in hand.seats), default=hand.line)
     return "\n".join(lines[: last - hand.line + 1])
 
@@ -229,17 +257,17 @@ def _whole_hole_cards(replay: Replay) -> tuple[tuple[int, tuple[Card, ...]], ...
 
 
 def _poster(hand: Hand, blind: ActionKind) -> int | None:
-    """The seat that first posted this blind, None when nobody did."""
+    """Return the seat that first posted this blind, or None."""
     return next((action.seat for action in hand.actions if action.kind is blind), None)
 
 
 def _big_blind(hand: Hand, replay: Replay) -> int | None:
-    """The seat that was due to post the big blind, None when nobody posted it."""
+    """Return the seat that was due to post the big blind; None if nobody posted it."""
     return None if _poster(hand, BIG_BLIND) is None else replay.big_blind
 
 
 def _seats(hand: Hand, replay: Replay, trusted: bool) -> Iterable[SeatFacts]:
-    """The seats with their chips before and after the hand."""
+    """Yield the seats with their chips before and after the hand."""
     known = replay.complete and trusted
     posters = {action.seat for action in hand.actions if action.kind in POSTS}
     for number, name, start, _, line, _ in hand.seats:
@@ -251,7 +279,7 @@ def _seats(hand: Hand, replay: Replay, trusted: bool) -> Iterable[SeatFacts]:
 
 
 def _chips_after(hand: Hand, replay: Replay, number: int, start: int) -> int | None:
-    """Chips after the hand; None where the text does not give them: after a cash-out, or before rake."""
+    """Return the chips after the hand; None if the text omits them: after a cash-out, or before rake."""
     won = replay.collected.get(number, 0)
     if (hand.unsettled and won > 0) or any(cash_out.seat == number for cash_out in hand.cash_outs):
         return None

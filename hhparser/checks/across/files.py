@@ -1,4 +1,4 @@
-"""Whether the hands of a file stand in one order, as a site writes them."""
+"""Checks that the hands of a file are in one order, as a site writes them."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,7 +19,7 @@ class FileOrder:
         self._tables: dict[tuple[str | None, str | None], _TableOrder] = {}
 
     def next(self, hand: Facts) -> Iterator[Found]:
-        """The findings from a hand; when it begins another file, also those from the last file."""
+        """Yield the findings from a hand; when it begins another file, also the last file's findings."""
         if hand.file != self._file:
             yield from self.end()
             self._file, self._format = hand.file, hand.format
@@ -30,14 +30,14 @@ class FileOrder:
             self._tables.setdefault((hand.tournament, hand.table), _TableOrder()).add(hand)
 
     def end(self) -> Iterator[Found]:
-        """The findings about hands out of place in the last file."""
+        """Yield the findings about hands out of place in the last file."""
         for table in self._tables.values():
             yield from table.findings()
         self._tables.clear()
 
 
 class _TableOrder:
-    """The hands of one table in a file, with those that interrupt the order of their neighbours."""
+    """The hands of one table in a file, and the hands that break the order of their neighbours."""
 
     def __init__(self) -> None:
         self._hands = 0
@@ -46,7 +46,7 @@ class _TableOrder:
         self._odd: list[tuple[bool, Facts]] = []
 
     def add(self, hand: Facts) -> None:
-        """Take the next hand of the file."""
+        """Add the next hand of the file."""
         self._hands += 1
         if self._kept and hand.id_numbers == self._kept[-1].id_numbers:
             return
@@ -61,7 +61,7 @@ class _TableOrder:
         self._kept = [*self._kept[-1:], hand]
 
     def findings(self) -> Iterator[Found]:
-        """A finding for each hand that breaks the order of nearly all others."""
+        """Yield a finding for each hand that breaks the order of nearly all others."""
         upwards = self._upwards * 2 > self._hands
         against = [hand for up, hand in self._odd if up == upwards]
         if self._hands >= FEWEST_HANDS and len(self._odd) <= max(1, MOST_OUT_OF_PLACE * self._hands):

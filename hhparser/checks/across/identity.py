@@ -8,19 +8,19 @@ from hhparser.checks.across.words import Found, Values, at_words
 
 
 def is_copy(first: Facts, later: Facts) -> bool:
-    """Whether two neighbouring hands of a table have the same id."""
+    """Return whether two adjacent hands of a table have the same ID."""
     return first.hand_id is not None and first.hand_id == later.hand_id
 
 
 class Repeats:
-    """Counts the hands whose text one file has from another, for one finding a pair of files."""
+    """Counts the hands with the same text in two files, for one finding per pair of files."""
 
     def __init__(self) -> None:
         self._first: dict[tuple[str, str], tuple[Facts, Facts]] = {}
         self._hands: Counter[tuple[str, str]] = Counter()
 
     def add(self, first: Facts, later: Facts) -> None:
-        """Take a hand and a later one with the same text."""
+        """Add a hand and a later one with the same text."""
         files = first.file, later.file
         self._hands[files] += 1
         _, earliest = self._first.setdefault(files, (first, later))
@@ -28,7 +28,7 @@ class Repeats:
             self._first[files] = first, later
 
     def findings(self) -> Iterator[Found]:
-        """A finding for each pair of files, at the first hand that is repeated."""
+        """Yield a finding for each pair of files, at the first repeated hand."""
         for files, (first, later) in self._first.items():
             hands = "hand" if self._hands[files] == 1 else "hands"
             values = Values(first.where, f"{self._hands[files]} {hands}", first.where)
@@ -36,7 +36,7 @@ class Repeats:
 
 
 def check_copy(first: Facts, later: Facts, repeats: Repeats) -> Iterator[Found]:
-    """A finding when hole cards contradict those in the first copy; repeated text is counted."""
+    """Report hole cards that contradict the first copy; count repeated text."""
     if first.text_number == later.text_number:
         repeats.add(first, later)
     elif first.mark and later.mark and first.mark.content == later.mark.content:
@@ -44,7 +44,7 @@ def check_copy(first: Facts, later: Facts, repeats: Repeats) -> Iterator[Found]:
 
 
 def _contradiction(first: Facts, later: Facts) -> Iterator[Found]:
-    """A finding if a player has other cards than in the first copy, or cards of another player there."""
+    """Report a player with other cards than in the first copy, or with another player's cards there."""
     held = {card: seat for seat, cards in first.cards for card in cards}
     known = dict(first.cards)
     for seat, cards in later.cards:

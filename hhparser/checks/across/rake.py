@@ -1,4 +1,4 @@
-"""The rake of each stake, inferred from its hands, and the hands that depart from it."""
+"""Rake of each stake, inferred from its hands, and the hands that deviate from it."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -35,7 +35,7 @@ class Raked(NamedTuple):
     above: int = 0
 
     def fits(self, formula: RakeFormula, units: int = 0) -> bool:
-        """Whether the hand paid what is due, give or take some units, or less because of a cap.
+        """Return whether the hand paid the rake due within a tolerance, or less because of a cap.
 
         A cap explains less rake only if few hands with the same number of players or fewer paid more. Each
         pot and each board may be rounded separately.
@@ -46,14 +46,14 @@ class Raked(NamedTuple):
 
 
 class RakeBook:
-    """Collects the hands of each stake until there are enough to infer its rake."""
+    """Collects the hands of each stake until the batch is large enough to infer its rake."""
 
     def __init__(self, declared: Iterable[DeclaredRake] = ()) -> None:
         self._declared = tuple(declared)
         self._windows: dict[tuple[object, ...], list[Raked]] = {}
 
     def add(self, hand: Facts) -> Iterator[Found]:
-        """Findings about the hands of a stake, once this hand completes a batch."""
+        """Add a hand; yield the findings about its stake once the hand completes a batch."""
         rake, stakes = hand.rake, hand.stakes
         if rake is None or rake.pot <= 0 or not (rake.flop or self._rake_of(hand)):
             return
@@ -67,7 +67,7 @@ class RakeBook:
             yield from self._judge(self._windows.pop(key))
 
     def end(self) -> Iterator[Found]:
-        """Findings about the hands left over at each stake."""
+        """Yield the findings about the last, incomplete batch of each stake."""
         for window in self._windows.values():
             yield from self._judge(window)
         self._windows.clear()
@@ -81,7 +81,7 @@ class RakeBook:
 
 
 def departures(window: Sequence[Raked], declared: DeclaredRake) -> Iterator[Found]:
-    """Hands that do not pay the declared rake, or only the first one if there are many. Source: R108."""
+    """Report hands that do not pay the declared rake, or only the first if there are many. Source: R108."""
     odd = [
         (one.hand, paid)
         for one in window
@@ -96,7 +96,7 @@ def departures(window: Sequence[Raked], declared: DeclaredRake) -> Iterator[Foun
 
 
 def outliers(window: Sequence[Raked]) -> Iterator[Found]:
-    """Hands that depart from the formula that nearly all others of their stake follow. Source: R86, R108."""
+    """Report hands that deviate from the formula of nearly all others of a stake. Source: R86, R108."""
     if len(window) < FEWEST_HANDS or sum(one.rake > 0 for one in window) < FEWEST_RAKED:
         return
     hands = _with_caps(window)
@@ -113,9 +113,9 @@ def _other_rake(hand: Facts, due: int, paid: int) -> Found:
 
 
 def infer(hands: Sequence[Raked]) -> RakeFormula:
-    """The formula that most hands fit, found on a sample and then refined.
+    """Return the formula that most hands fit, found on a sample and then refined.
 
-    If several fit equally many hands, the simplest is taken.
+    If several fit equally many hands, the simplest is used.
     """
     formulas = [RakeFormula(*parts) for parts in product(RATES, STEPS, ROUNDINGS)]
     best = _fitting_most(formulas, _some(hands, FIRST_SAMPLE))[:BEST]
@@ -124,17 +124,17 @@ def infer(hands: Sequence[Raked]) -> RakeFormula:
 
 
 def _fitting_most(formulas: Iterable[RakeFormula], hands: Sequence[Raked]) -> list[RakeFormula]:
-    """Formulas, sorted by the number of hands that do not fit."""
+    """Return the formulas, sorted by the number of hands that do not fit."""
     return sorted(formulas, key=lambda formula: sum(not one.fits(formula) for one in hands))
 
 
 def _some(hands: Sequence[Raked], number: int) -> Sequence[Raked]:
-    """About this many of the hands, evenly spread."""
+    """Return about this many of the hands, evenly spread."""
     return hands[:: max(1, len(hands) // number)]
 
 
 def _with_caps(window: Sequence[Raked]) -> list[Raked]:
-    """The hands, each with `above`: how many paid more although their cap cannot be higher."""
+    """Fill in `above` for each hand: the number of hands that paid more under the same or a lower cap."""
     counts = Counter((one.players, one.rake) for one in window)
     above = {
         (players, rake): sum(n for (few, more), n in counts.items() if few <= players and more > rake)

@@ -1,4 +1,4 @@
-"""Sorting more records than memory should hold."""
+"""External merge sort for more records than fit in memory."""
 
 import heapq
 import pickle
@@ -13,13 +13,13 @@ MOST_RUNS: Final = 64
 
 
 class Sorter(Generic[T]):
-    """Takes records in any order and gives them sorted; all but a few thousand wait in temporary files."""
+    """Sorts records by a key; all but a few thousand wait in temporary files."""
 
     def __init__(self, key: Callable[[T], Any], size: int = RECORDS_A_RUN) -> None:
-        """An empty sorter.
+        """Create an empty sorter.
 
         Args:
-            key: What to sort by; Any, because keys of several types can be compared.
+            key: Sort key of a record; Any, because keys of several types can be compared.
             size: Records kept in memory.
         """
         self._key = key
@@ -28,7 +28,7 @@ class Sorter(Generic[T]):
         self._runs: list[IO[bytes]] = []
 
     def add(self, record: T) -> None:
-        """Take a record; it must be picklable."""
+        """Add a record; it must be picklable."""
         self._records.append(record)
         if len(self._records) >= self._size:
             self._write(iter(sorted(self._records, key=self._key)))
@@ -38,7 +38,7 @@ class Sorter(Generic[T]):
                 self._write(self._merged(runs))
 
     def take(self) -> Iterator[T]:
-        """All records in order; empties the sorter."""
+        """Yield all records in order; empties the sorter."""
         runs, self._runs = self._runs, []
         records, self._records = self._records, []
         yield from heapq.merge(self._merged(runs), sorted(records, key=self._key), key=self._key)
@@ -58,8 +58,8 @@ class Sorter(Generic[T]):
         return heapq.merge(*map(_read, runs), key=self._key)
 
 
-def _read(run: IO[bytes]) -> Iterator[Any]:  # Any: whatever was written
-    """The records of a temporary file, which is deleted afterwards."""
+def _read(run: IO[bytes]) -> Iterator[Any]:  # Any: the records
+    """Yield the records of a temporary file, then delete the file."""
     with run:
         size = run.tell()
         run.seek(0)

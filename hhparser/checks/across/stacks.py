@@ -1,4 +1,4 @@
-"""Whether players begin a hand with the chips they ended the last one with."""
+"""Checks that players begin a hand with the chips they had at the end of the last one."""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Set
@@ -18,14 +18,14 @@ REBUY_UNIT: Final = 100  # chips
 
 
 class Stacks:
-    """Follows the chips at one table; a finding waits for the next hand, which may explain it."""
+    """Compares the stacks at one table; a finding waits for the next hand, which may explain it."""
 
     def __init__(self) -> None:
         self._last: Link | None = None
         self._top_ups = TopUps()
 
     def next(self, link: Link) -> list[Found]:
-        """The findings from the previous link, now that the next one is known."""
+        """Return the findings from the previous link, now that the next one is known."""
         last, self._last = self._last, link
         if last is None:
             return []
@@ -37,12 +37,12 @@ class Stacks:
         return [*found, *self._findings(last.without(edited))]
 
     def end(self) -> list[Found]:
-        """The findings from the last link, and about chips added at any time."""
+        """Return the findings from the last link, and about chips added at any time."""
         last, self._last = self._last, None
         return [*(self._findings(last) if last else ()), *self._top_ups.findings()]
 
     def _findings(self, link: Link) -> list[Found]:
-        """The findings from a link, without jumps that the next hand undid; chips added wait for the end."""
+        """Return the findings from a link; chips added to a cash game are stored for the end."""
         if not _is_at_one_table(link):
             return []
         if link.after.kind != "tournament" and link.one_way and link.gain > 0 and link.agreed:
@@ -52,7 +52,7 @@ class Stacks:
 
 
 def _is_reverted(number: int, last: Link, link: Link) -> bool:
-    """Whether this link exactly undoes a player's jump in the last one, whatever the decimals."""
+    """Return whether this link exactly reverses a player's jump in the last one, whatever the decimals."""
     if number not in link.jumps:
         return False
     was, now = (Fraction(one.jumps[number].amount, 10**one.after.stakes.decimals) for one in (last, link))
@@ -60,7 +60,7 @@ def _is_reverted(number: int, last: Link, link: Link) -> bool:
 
 
 def _is_sound(link: Link) -> bool:
-    """Whether all other stacks agree, except for players who bring chips."""
+    """Return whether all other stacks agree, except of players who add chips."""
     return link.contiguous and not any(jump.amount < 0 for jump in link.jumps.values())
 
 
@@ -73,7 +73,7 @@ def _at_jump(code: str, link: Link, jump: Jump) -> Found:
 
 
 def _changes(link: Link) -> Iterator[Found]:
-    """The findings from a link whose players can be followed, but for chips added in a cash game."""
+    """Yield the findings from a link, except chips added in a cash game."""
     if not link.one_way:
         yield from _passed_on(link)
     elif link.gain > 0 and link.agreed:
@@ -84,12 +84,12 @@ def _changes(link: Link) -> Iterator[Found]:
 
 
 def _is_at_one_table(link: Link) -> bool:
-    """Whether the players can be followed from one hand to the other."""
+    """Return whether the players of both hands can be matched."""
     return not link.after.by_seat and link.together and len(link.moved) < 2
 
 
 def _passed_on(link: Link) -> Iterator[Found]:
-    """A finding when some gained chips and others lost them: a hand is missing, or chips vanished."""
+    """Report gains and losses between two hands: a hand is missing, or chips vanished."""
     hand, place = link.after, link.before.where
     if hand.kind == "tournament" and link.gain < 0 and _is_closed(link):
         yield _change(link, _greatest_loss(link))
@@ -102,18 +102,18 @@ def _greatest_loss(link: Link) -> Jump:
 
 
 def _is_surely_lost(link: Link) -> bool:
-    """Whether a missing hand or a departing player cannot explain where the chips went."""
+    """Return whether neither a missing hand nor a departing player can explain the missing chips."""
     one = len(link.jumps) == 1 and not shows_hand_between(link)
     return (one or link.after.kind == "tournament") and link.agreed > 0 and _is_closed(link)
 
 
 def _is_closed(link: Link) -> bool:
-    """Whether nobody can have joined, played and left between the two hands."""
+    """Return whether nobody can have joined, played and left between the two hands."""
     return link.same_players and (link.seconds is None or link.seconds <= QUICK)
 
 
 def _change(link: Link, jump: Jump) -> Found:
-    """The finding that a player's chips appeared or vanished."""
+    """Return the finding that a player's chips appeared or vanished."""
     gain = jump.amount > 0
     if link.after.kind == "tournament":
         return _at_jump("T502" if gain and _may_be_bought(jump, link) else "T501", link, jump)
@@ -121,7 +121,7 @@ def _change(link: Link, jump: Jump) -> Found:
 
 
 def _may_be_bought(jump: Jump, link: Link) -> bool:
-    """Whether chips gained by a tournament player may be a rebuy or an add-on. Source: R105."""
+    """Return whether chips gained by a tournament player may be a rebuy or an add-on. Source: R105."""
     several = len(link.jumps) > 1
     pause = link.seconds is None or link.seconds > QUICK
     broke = not jump.before.end
@@ -131,13 +131,13 @@ def _may_be_bought(jump: Jump, link: Link) -> bool:
 
 
 class Leavers:
-    """Remembers players who leave a cash table, to notice a return with fewer chips."""
+    """Tracks players who leave a cash table, to detect a return with fewer chips."""
 
     def __init__(self) -> None:
         self._left: OrderedDict[str, Facts] = OrderedDict()
 
     def next(self, link: Link) -> Iterator[Found]:
-        """Findings about short returns in the later hand of a link; a gap clears what is remembered."""
+        """Report short returns in the later hand of a link; a gap between the hands clears the state."""
         hand = link.after
         if hand.kind == "tournament" or hand.by_seat or not link.contiguous:
             self._left.clear()
@@ -158,7 +158,7 @@ class Leavers:
 
 
 def _short_return(left: Facts, hand: Facts, name: str) -> Iterator[Found]:
-    """A finding when a player returns too soon with fewer chips than they left with, blinds aside."""
+    """Report a player who returns too soon with fewer chips than they left with, minus the blinds."""
     old, new, away = left.seat_of(name), hand.seat_of(name), seconds_between(left, hand)
     if new.start is None or old.end is None or away is None or away > STAYS_AWAY:
         return

@@ -1,4 +1,4 @@
-"""What stays the same from hand to hand at a table."""
+"""Checks that stakes and seats stay the same from hand to hand at a table."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from hhparser.checks.across.words import Found, Values, at_name, at_words, chips
 
 
 def check_table(link: Link) -> Iterator[Found]:
-    """Findings when stakes or seats change while the same players go on, or a player changes seats."""
+    """Report stakes or seats that change while the same players continue, and players who change seats."""
     if link.contiguous and link.agreed >= 2:
         yield from _check_game(link.before, link.after)
         if not link.after.by_seat:
@@ -32,7 +32,7 @@ def _check_seats(link: Link) -> Iterator[Found]:
 
 
 def _game(hand: Facts) -> tuple[str | None, ...]:
-    """Seats, structure and, in a cash game, blinds and currency in words; None where unknown."""
+    """Describe seats, structure and, in a cash game, blinds and currency; None if unknown."""
     stakes = hand.stakes
     seats = f"{hand.max_seats} seats" if hand.max_seats else None
     structure = str(stakes.betting).replace("_", " ")

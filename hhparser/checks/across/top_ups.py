@@ -8,14 +8,14 @@ from hhparser.checks.across.words import Found, Values, at_stack, chips
 
 
 class TopUps:
-    """Gathers what each player of a table adds, for one finding a player."""
+    """Collects the chips that each player of a table adds, for one finding per player."""
 
     def __init__(self) -> None:
         self._first: dict[str, tuple[Link, Jump]] = {}
         self._stacks: dict[str, list[str]] = {}
 
     def add(self, link: Link) -> None:
-        """Take what was added between two hands."""
+        """Record the chips added between two hands."""
         for jump in link.jumps.values():
             assert jump.after.start is not None
             name = jump.after.name
@@ -23,7 +23,7 @@ class TopUps:
             self._stacks.setdefault(name, []).append(chips(link.after, jump.after.start))
 
     def findings(self) -> Iterator[Found]:
-        """A finding for each player, where they first added chips."""
+        """Yield a finding for each player, at the first chips they added."""
         for name, (link, jump) in self._first.items():
             assert jump.before.end is not None
             before = chips(link.after, jump.before.end)
@@ -32,7 +32,7 @@ class TopUps:
 
 
 def _summed_up(stacks: list[str]) -> str:
-    """The stacks that a player topped up to, such as `50.00, 39 times` or `20.00-50.00, 4 times`."""
+    """Summarize the stacks after a player's top-ups, such as `50.00, 39 times` or `20.00-50.00, 4 times`."""
     lowest, highest = min(stacks, key=Decimal), max(stacks, key=Decimal)
     reached = lowest if Decimal(lowest) == Decimal(highest) else f"{lowest}-{highest}"
     return reached if len(stacks) == 1 else f"{reached}, {len(stacks)} times"

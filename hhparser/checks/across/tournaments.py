@@ -1,4 +1,4 @@
-"""Whether the levels, tables and finishing places of a tournament fit together."""
+"""Checks that the levels, tables and finishing places of a tournament are consistent."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -17,7 +17,7 @@ Blinds = tuple[int | Fraction | None, int | Fraction | None]
 
 
 class Levels:
-    """Follows the levels of one tournament."""
+    """Checks the levels of one tournament."""
 
     def __init__(self) -> None:
         self._blinds: dict[int, tuple[Blinds, str, str]] = {}
@@ -25,19 +25,19 @@ class Levels:
         self._reported: set[tuple[int, Blinds]] = set()
 
     def next(self, hand: Facts, before: Facts | None) -> Iterator[Found]:
-        """Findings about the level of a hand, given the previous hand at its table."""
+        """Report errors in the level of a hand, given the previous hand at its table."""
         level, blinds = level_number(hand.level), _blinds(hand)
         step = [] if before is None else list(_check_step(link(before, hand), level))
         yield from step
         if level is None or blinds[1] is None:
             return
         if before is not None and blinds == _blinds(before):
-            self._once.discard(level)  # some sites print the next level a hand too soon
+            self._once.discard(level)  # some sites print the next level one hand too soon
         else:
             yield from self._compare(hand, level, blinds, bool(step))
 
     def _compare(self, hand: Facts, level: int, blinds: Blinds, reported: bool) -> Iterator[Found]:
-        """A finding when a level's blinds differ from before, unless the step to it is already reported."""
+        """Report a level with other blinds than before, unless the step to it is already reported."""
         if self._is_early(level, blinds):
             self._blinds.pop(level)
         first, text, place = self._blinds.setdefault(level, (blinds, _text(hand), hand.where))
@@ -46,7 +46,7 @@ class Levels:
             yield at_level("T512", hand, Values(text, _text(hand), place))
 
     def _is_early(self, level: int, blinds: Blinds) -> bool:
-        """Whether the level was printed a hand too soon, with the smaller blinds of the level before."""
+        """Return whether the level was printed a hand too soon, with the smaller blinds of the last level."""
         if level not in self._blinds:
             self._once.add(level)
             return False
@@ -56,7 +56,7 @@ class Levels:
 
 
 def _check_step(step: Link, level: int | None) -> Iterator[Found]:
-    """A finding when blinds or level go down, or when a level passes too fast to have been played."""
+    """Report blinds or levels that go down, and a level that passes too fast to have been played."""
     before, after = step.before, step.after
     if not step.together or before.stakes.betting is not after.stakes.betting:
         return
@@ -69,7 +69,7 @@ def _check_step(step: Link, level: int | None) -> Iterator[Found]:
 
 
 def _lowered(step: Link, old_level: int | None, level: int | None) -> Values | None:
-    """The levels if they go down or, where they have no numbers, the big blinds; None if they do not."""
+    """Return the levels if they go down or, without level numbers, the big blinds; else None."""
     before, after = step.before, step.after
     if level is not None and old_level is not None:
         return Values(before.level, after.level, before.where) if level < old_level else None
@@ -78,17 +78,17 @@ def _lowered(step: Link, old_level: int | None, level: int | None) -> Values | N
 
 
 def _is_skipped(old_level: int | None, level: int | None) -> bool:
-    """Whether a level is missing between those of two hands."""
+    """Return whether a level is missing between two hands."""
     return old_level is not None and level is not None and level > old_level + 1
 
 
 def _is_quick(step: Link) -> bool:
-    """Whether there was no time to play a level between two hands."""
+    """Return whether there was no time to play a level between two hands."""
     return step.contiguous and 0 <= (step.seconds or 0) < SHORTEST_LEVEL
 
 
 def _blinds(hand: Facts) -> Blinds:
-    """Both blinds in whole chips; whole numbers stay `int`, which is fast."""
+    """Return both blinds in whole chips; whole numbers stay `int`, which is fast."""
     small, big, decimals = hand.stakes.small_blind, hand.stakes.big_blind, hand.stakes.decimals
     if not decimals:
         return small, big
@@ -99,7 +99,7 @@ def _blinds(hand: Facts) -> Blinds:
 
 
 def level_number(text: str | None) -> int | None:
-    """The number of a level printed in Roman or Arabic numerals, None for other text."""
+    """Return the number of a level printed in Roman or Arabic numerals, None for other text."""
     if not text:
         return None
     if text.isdecimal():
@@ -119,9 +119,9 @@ def _text(hand: Facts) -> str:
 
 
 class Places:
-    """Follows who finished where in one tournament.
+    """Checks the finishing places of one tournament.
 
-    While late entry is open the field keeps growing and places repeat, so only paid places and those of the
+    While late entry is open the field keeps growing and places repeat, so only paid places and places at the
     last table count.
     """
 
@@ -129,7 +129,7 @@ class Places:
         self._taken: dict[int, tuple[Facts, PlaceFacts]] = {}
 
     def next(self, hand: Facts) -> Iterator[Found]:
-        """Findings when two players get one place, or when a larger stack places worse.
+        """Report two players with the same place, and a larger stack with a worse place.
 
         Source: R103.
         """
@@ -142,7 +142,7 @@ class Places:
                 yield at_place("T522", hand, worse, Values(better.name, worse.name))
 
     def _check_taken(self, hand: Facts) -> Iterator[Found]:
-        """Findings for places already taken; two players with equal starting stacks may share one."""
+        """Report places already taken; two players with equal starting stacks may share one."""
         for place in hand.places:
             if place.final:
                 taker, taken = self._taken.setdefault(place.place, (hand, place))
@@ -152,13 +152,13 @@ class Places:
 
 
 class Seating:
-    """Follows where the players of one tournament sit."""
+    """Checks the seats of the players of one tournament."""
 
     def __init__(self) -> None:
         self._seen: dict[str, tuple[datetime, Facts]] = {}
 
     def next(self, hand: Facts) -> Iterator[Found]:
-        """A finding when a player is dealt in at two tables at the same time.
+        """Report a player who is dealt in at two tables at the same time.
 
         If several players are, the tournament allows several tables at once and nothing is reported.
         """

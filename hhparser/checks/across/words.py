@@ -1,4 +1,4 @@
-"""Findings that point at words in the later of two hands."""
+"""Findings located at a word in the later of two hands."""
 
 import re
 from typing import Final, NamedTuple
@@ -15,14 +15,14 @@ _LEVEL: Final = re.compile(r"(?i:\blevel)\W{0,3}([IVXLC]+|\d+)(?!\w)")
 
 
 class Found(NamedTuple):
-    """A finding and the hand that it is about."""
+    """A finding and its hand."""
 
     hand: Facts
     finding: Finding
 
 
 class Values(NamedTuple):
-    """The expected and found values, where the other hand of the comparison is, and whom it is about."""
+    """Values of a message: expected and found values, place of the earlier hand, and player."""
 
     expected: str | None = None
     found: str | None = None
@@ -31,17 +31,17 @@ class Values(NamedTuple):
 
 
 def at_stack(code: str, hand: Facts, seat: SeatFacts, values: Values) -> Found:
-    """A finding at the stack of a seat line."""
+    """Return a finding at the stack of a seat line."""
     return _at(code, hand, seat.line, _span(hand, seat.line, "stack_amount"), values)
 
 
 def at_name(code: str, hand: Facts, seat: SeatFacts, values: Values) -> Found:
-    """A finding at the player's name in a seat line."""
+    """Return a finding at the player's name in a seat line."""
     return _at(code, hand, seat.line, _span(hand, seat.line, "who"), values)
 
 
 def at_button(code: str, hand: Facts, values: Values) -> Found:
-    """A finding at the seat number of the button, or else at the whole first line."""
+    """Return a finding at the seat number of the button, or else at the whole first line."""
     place = place_of(_head(hand), "button_number")
     if place is None:
         return at_words(code, hand, None, values)
@@ -49,7 +49,7 @@ def at_button(code: str, hand: Facts, values: Values) -> Found:
 
 
 def at_level(code: str, hand: Facts, values: Values) -> Found:
-    """A finding at the level in the header, or else at the whole first line."""
+    """Return a finding at the level in the header, or else at the whole first line."""
     match = _LEVEL.search(hand.head)
     if match is None or match[1] != hand.level:
         return at_words(code, hand, None, values)
@@ -59,7 +59,7 @@ def at_level(code: str, hand: Facts, values: Values) -> Found:
 
 
 def at_words(code: str, hand: Facts, words: str | None, values: Values) -> Found:
-    """A finding at given words above the seats, or else at the whole first line."""
+    """Return a finding at given words above the seats, or else at the whole first line."""
     if words:
         for line, text in enumerate(hand.head.split("\n"), hand.line):
             if words in text:
@@ -69,13 +69,13 @@ def at_words(code: str, hand: Facts, words: str | None, values: Values) -> Found
 
 
 def at_place(code: str, hand: Facts, place: PlaceFacts, values: Values) -> Found:
-    """A finding at the line of a finishing place."""
+    """Return a finding at the line of a finishing place."""
     start = len(place.text) - len(place.text.lstrip()) + 1
     return _at(code, hand, place.line, (start, len(place.text.rstrip()) + 1), values)
 
 
 def chips(hand: Facts, amount: int) -> str:
-    """An amount in the hand's own format."""
+    """Format an amount with the decimals of the hand."""
     return format_amount(amount, hand.stakes.decimals)
 
 
@@ -88,5 +88,5 @@ def _span(hand: Facts, line: LineOrSpan, field: str | None) -> tuple[int, int]:
 
 
 def _head(hand: Facts) -> Hand:
-    """The lines above the actions."""
+    """Return a hand that consists of the lines above the actions."""
     return Hand(hand.file, hand.line, hand.head, READ, format=hand.format, stakes=hand.stakes)

@@ -1,1 +1,1 @@
-"""Checks of one hand by itself."""
+"""Checks of a single hand."""

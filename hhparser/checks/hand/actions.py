@@ -1,4 +1,4 @@
-"""Checks of actions and posts: illegal ones, and marks and sizes that do not fit."""
+"""Checks of actions and posts: illegal ones, and inconsistent marks and sizes."""
 
 import re
 from collections.abc import Mapping, Set
@@ -32,7 +32,7 @@ from hhparser.model.raises import short_raises
 
 NAMES_PLAYER = frozenset({"L103", "L104", "L106"})
 NAMES_WAITING = frozenset({"L122", "L123"})
-AWAITED = frozenset({"L105", "L122", "L123"})  # someone else's turn
+AWAITED = frozenset({"L105", "L122", "L123"})  # another player's turn
 LEFT = re.compile(r" (?:has left|leaves|left) the table\s*")
 SIZE_CODES = {
     SMALL_BLIND: "L130",
@@ -63,13 +63,13 @@ def check_actions(case: Case) -> None:
 
 
 def _streets_are_swapped(hand: Hand) -> bool:
-    """Whether headings are out of order, which puts actions on the wrong streets."""
+    """Return whether headings are out of order, and therefore actions on the wrong streets."""
     streets = [deal.street for deal in hand.board if not deal.run]
     return streets != sorted(streets)
 
 
 def _check_folds(case: Case, illegal: Set[LineOrSpan]) -> None:
-    """Nobody folds when they could check. Source: R36."""
+    """Report folds of players who could check. Source: R36."""
     for action, spot in zip(case.hand.actions, case.replay.spots, strict=True):
         if action[0] is FOLD and not spot[1]:
             _, _, stack, _ = spot
@@ -78,7 +78,7 @@ def _check_folds(case: Case, illegal: Set[LineOrSpan]) -> None:
 
 
 def _check_last_left(case: Case) -> None:
-    """The only player who has not folded does not check, unless a line that cannot be read leaves it open.
+    """Report a check by the only player who has not folded, unless an unknown line may be a missing action.
 
     Source: R63.
     """
@@ -91,7 +91,7 @@ def _check_last_left(case: Case) -> None:
 
 
 def _check_time_outs(case: Case) -> None:
-    """A player who ran out of time does not put in chips with their next action."""
+    """Report chips put in by a player who ran out of time before the action."""
     hand = case.hand
     if TIME_OUT not in hand.text:
         return
@@ -105,15 +105,15 @@ def _check_time_outs(case: Case) -> None:
 
 
 def _next_action(hand: Hand, seat: int, line: int) -> Action | None:
-    """A player's next action after a line."""
+    """Return a player's next action after a line."""
     return next((a for a in hand.actions if a.seat == seat and line_of(a.line) > line), None)
 
 
 def _check_button(case: Case) -> None:
-    """The small blind comes from the first player dealt in after the button. Source: R14, R15, R98, R99.
+    """Report a small blind that is not from the first player after the button. Source: R14, R15, R98, R99.
 
-    It may not where the button is not certain and the rest of the text fits it. Heads-up it comes from the
-    button, unless that is dead.
+    Formats with an uncertain button are exempt if the rest of the text fits it. Heads-up the small blind
+    comes from the button, unless it is dead.
     """
     hand = case.hand
     small = next((a for a in hand.actions if a.kind is SMALL_BLIND and a.seat not in hand.new_posts), None)
@@ -130,7 +130,7 @@ def _check_button(case: Case) -> None:
 
 
 def _check_all_in(case: Case, illegal: Set[LineOrSpan]) -> None:
-    """Players who put in their last chip are marked all-in, and nobody else."""
+    """Report players who put in their last chip without an all-in mark, and marks of other players."""
     for action, (_, _, stack, _) in zip(case.hand.actions, case.replay.spots, strict=True):
         _, seat, amount, _, all_in, _, line, _ = action
         if amount is None or all_in is (amount == stack) or line in illegal or known_chips(stack) is None:
@@ -144,9 +144,11 @@ def _check_all_in(case: Case, illegal: Set[LineOrSpan]) -> None:
 
 
 def _is_passed_over(case: Case, action: Action) -> bool:
-    """Whether a player stays in but does not act on a later street where others can: they are all-in."""
+    """Return whether a player stays in but never acts again, also on later streets, and so must be all-in."""
     hand = case.hand
     if action.seat not in case.live or all(deal.street <= action.street for deal in hand.board):
+        return False
+    if _next_action(hand, action.seat, line_of(action.line)):
         return False
     later = {other.seat for other in hand.actions if other.street > action.street}
     all_in = {other.seat for other in hand.actions if other.all_in}
@@ -154,7 +156,7 @@ def _is_passed_over(case: Case, action: Action) -> bool:
 
 
 def _posts_more(case: Case, action: Action) -> bool:
-    """Whether the same line also posts the all-in part (`posts small & big blinds`)."""
+    """Return whether the same line also posts the all-in part (`posts small & big blinds`)."""
     return any(other.all_in for other in case.hand.actions if other.line == action.line)
 
 
@@ -175,14 +177,14 @@ def _report_illegal(case: Case) -> None:
 
 
 def _has_left(case: Case, seat: int | None, line: LineOrSpan) -> bool:
-    """Whether a player left the table before a line, which folds their hand without a line of its own."""
+    """Return whether a player left the table before a line, and so folded without a line."""
     before = case.hand.text.split("\n")[: line_of(line) - case.hand.line]
     name = case.name(seat)
     return any(words.startswith(name) and LEFT.fullmatch(words, len(name)) for words in before)
 
 
 def _report_contradicted(case: Case) -> None:
-    """The one line that all others contradict: a stack, a bet or a fold."""
+    """Report the only line that contradicts all others: a stack, a bet or a fold."""
     printed, played = case.hand, case.replay.hand
     stack, action = larger_stack(printed, played), changed_action(printed, played)
     if stack is not None:
@@ -194,16 +196,16 @@ def _report_contradicted(case: Case) -> None:
 
 
 def _words(case: Case, action: Action) -> str:
-    """An action in words, with its total."""
+    """Describe an action in words, with its total."""
     amount = action.amount if action.kind is CALL else action.amount_to
     return ACTION_WORDS[action.kind] + ("" if amount is None else f" {case.amount(amount)}")
 
 
 def _check_posts(case: Case) -> None:
-    """Blinds and antes are posted once, with the right size and seat. Source: R13, R16, R18, R19."""
+    """Check that blinds and antes are posted once, with right size and seat. Source: R13, R16, R18, R19."""
     due = posts_due(case.hand)
     _check_posted(case, due)
-    if not case.has("L13"):  # else the posts do not say which blind is wrong
+    if not case.has("L13"):  # otherwise the wrong blind is unknown
         _check_proportion(case)
     _check_unposted(case, due)
     if case.replay.misplaced is not None:
@@ -229,7 +231,7 @@ def _check_posted(case: Case, due: Mapping[ActionKind, int]) -> None:
 
 
 def _check_proportion(case: Case) -> None:
-    """A small blind is at most two thirds of the big blind, but in no-limit cash games. Source: R13."""
+    """Report a small blind above two thirds of the big blind, in tournaments and fixed limit. Source: R13."""
     hand, stakes = case.hand, case.stakes
     usual = hand.kind is HandKind.TOURNAMENT or stakes.betting is FIXED_LIMIT
     if not usual or not hand.conventions.usual_blinds:
@@ -246,12 +248,20 @@ def _check_proportion(case: Case) -> None:
 
 
 def _wrong_header(case: Case, due: Mapping[ActionKind, int]) -> bool:
-    """Report once that the header names other blinds than all of those that are posted. Source: R13."""
+    """Report once that the header's blinds differ from all blinds posted, and return whether they do.
+
+    On some sites the header of a tournament may state the next level: blinds above half its size are valid.
+
+    Source: R13.
+    """
     sizes = {a.kind: a.amount or 0 for a in reversed(case.hand.actions) if a.kind in BLINDS and not a.all_in}
     wrong = all(kind in due and sizes.get(kind, due[kind]) != due[kind] for kind in BLINDS)
     in_proportion = wrong and sizes[SMALL_BLIND] * due[BIG_BLIND] == sizes[BIG_BLIND] * due[SMALL_BLIND]
     if in_proportion or _big_blind_fits_all_else(case, sizes, due):
-        report_stakes(case, "L131", sizes[BIG_BLIND], due[BIG_BLIND])
+        posted, stated = sizes[BIG_BLIND], due[BIG_BLIND]
+        may_be_next = case.hand.kind is HandKind.TOURNAMENT and not case.hand.conventions.header_is_current
+        if not (in_proportion and may_be_next and stated < 2 * posted < 2 * stated):
+            report_stakes(case, "L131", posted, stated)
         return True
     return False
 
@@ -259,18 +269,21 @@ def _wrong_header(case: Case, due: Mapping[ActionKind, int]) -> bool:
 def _big_blind_fits_all_else(
     case: Case, sizes: Mapping[ActionKind, int], due: Mapping[ActionKind, int]
 ) -> bool:
-    """Whether the small blinds agree, and the posted big blind fits them or the play, not the header's."""
-    played, posted = case.replay.hand.stakes, sizes.get(BIG_BLIND)
-    if played is None or posted in (None, due.get(BIG_BLIND)) or BIG_BLIND not in due:
+    """Return whether the small blinds agree, and the posted big blind fits the play, or only it fits them.
+
+    Big blinds are two, two and a half or three small blinds.
+    """
+    played, posted, stated = case.replay.hand.stakes, sizes.get(BIG_BLIND), due.get(BIG_BLIND)
+    if played is None or stated is None or posted in (None, stated):
         return False
     small = due.get(SMALL_BLIND)
     if sizes.get(SMALL_BLIND, small) != small:
         return False
-    return played.big_blind == posted or (small is not None and posted == 2 * small)
+    return played.big_blind == posted or (small is not None and 2 * small <= posted <= 3 * small < stated)
 
 
 def _check_unposted(case: Case, due: Mapping[ActionKind, int]) -> None:
-    """Every player who owes an ante or a big blind has a line for it."""
+    """Report players who owe an ante or a big blind and have no line for it."""
     hand = case.hand
     without = missing_ante(hand)
     if without is not None and hand.seat(without).stack and not case.has("L132"):  # reported once
@@ -281,7 +294,10 @@ def _check_unposted(case: Case, due: Mapping[ActionKind, int]) -> None:
 
 
 def _check_post(case: Case, action: Action, stack: int, due: Mapping[ActionKind, int]) -> None:
-    """Blinds match the header, antes are equal, unless a stack is smaller. Source: R13, R16, R19, R23."""
+    """Report blinds that differ from the header, and unequal antes, except short stacks.
+
+    Source: R13, R16, R19, R23.
+    """
     amount = action.amount or 0
     if amount >= stack:
         if amount > stack:
@@ -290,5 +306,12 @@ def _check_post(case: Case, action: Action, stack: int, due: Mapping[ActionKind,
         least = 2 * (case.stakes.big_blind or 0)
         if amount < least:
             case.report("L136", action.line, "amount", least, amount)
-    elif amount != due.get(action.kind, amount):
+    elif amount != due.get(action.kind, amount) and not _is_rounded(action, due):
         case.report(SIZE_CODES[action.kind], action.line, "amount", due[action.kind], amount)
+
+
+def _is_rounded(action: Action, due: Mapping[ActionKind, int]) -> bool:
+    """Return whether the header prints half of an odd big blind, rounded down, for a small blind of 2/5."""
+    big = due.get(BIG_BLIND, 0)
+    halved = big % 2 == 1 and due.get(SMALL_BLIND) == big // 2
+    return action.kind is SMALL_BLIND and halved and 5 * (action.amount or 0) == 2 * big

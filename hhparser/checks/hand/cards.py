@@ -1,4 +1,4 @@
-"""Checks of cards: one deck, and the same cards wherever the text repeats them."""
+"""Checks of cards: one deck, and the same cards in every line that repeats them."""
 
 from collections import Counter
 from collections.abc import Sequence, Set
@@ -25,12 +25,12 @@ def check_cards(case: Case) -> None:
     _check_boards(case)
     _check_whole_board(case)
     _check_hole_cards(case)
-    if not case.has("D1"):  # a card that is out of place is not reported twice
+    if not case.has("D1"):  # avoids a second finding for the same card
         _check_duplicates(case)
 
 
 def _check_boards(case: Case) -> None:
-    """Compare the cards dealt with the board that each heading and the summary repeat."""
+    """Compare the cards dealt with the boards repeated in the headings and the summary."""
     boards = case.replay.boards
     if case.has("D1"):  # boards of other lengths cannot be compared
         return
@@ -43,7 +43,7 @@ def _check_boards(case: Case) -> None:
 
 
 def _witnesses(case: Case, run: int, board: Sequence[Card]) -> list[View]:
-    """The board of a run, as far as each heading and then the summary gives it."""
+    """Return the board of a run as printed in each heading and in the summary."""
     parting = min((deal.street for deal in case.hand.board if deal.run), default=RIVER + 1)
     views: list[View] = []
     for deal in case.hand.board:
@@ -60,9 +60,9 @@ def _claim(case: Case, run: int) -> View | None:
 
 
 def _report_boards(case: Case, run: int, board: Sequence[Card], witnesses: list[View]) -> None:
-    """Find the lines that most other lines contradict."""
+    """Report the lines that most other lines contradict."""
     truth = _likely_board(case, board, witnesses)
-    earlier = case.found.copy()  # a line may stand for both boards
+    earlier = case.found.copy()  # a line may contain both boards
     claim = _claim(case, run)
     for view in witnesses:
         cards, line = view
@@ -73,7 +73,7 @@ def _report_boards(case: Case, run: int, board: Sequence[Card], witnesses: list[
 
 
 def _likely_board(case: Case, board: Sequence[Card], witnesses: list[View]) -> list[Card]:
-    """The card that most lines give, at each place of the board."""
+    """Return the most frequent card at each place of the board."""
     columns = [[cards[n] for cards, _ in witnesses if n < len(cards)] for n in range(len(board))]
     columns = [column for column in columns if column]
     taken = Counter(card for column in columns for card in set(column)) + Counter(_held(case))
@@ -81,7 +81,7 @@ def _likely_board(case: Case, board: Sequence[Card], witnesses: list[View]) -> l
 
 
 def _report_board(case: Case, run: int, view: View, truth: Sequence[Card], wrong: Sequence[Card]) -> None:
-    """Point at the first wrong card, or at all of them when the line has too few or too many."""
+    """Report the first wrong card, or all cards if the line has too few or too many."""
     cards, line = view
     if not wrong:
         case.report("D103", line, "cards", card_text(truth), card_text(cards))
@@ -93,13 +93,13 @@ def _report_board(case: Case, run: int, view: View, truth: Sequence[Card], wrong
 
 
 def _elsewhere(case: Case, run: int, truth: Sequence[Card]) -> set[Card]:
-    """Cards known to be on a board or in a hand."""
+    """Return the cards known to be on a board or in a hand."""
     others = {card for n, cards in enumerate(case.replay.boards) if n != run for card in cards}
     return {*truth, *others, *_held(case)}
 
 
 def _most_likely(column: Sequence[Card], taken: Counter[Card]) -> Card:
-    """The card that most lines give at one place of the board; in a tie, one that is nowhere else."""
+    """Return the most frequent card at one place of the board; in a tie, one that is nowhere else."""
     return max(column, key=lambda card: (column.count(card), -taken[card]))
 
 
@@ -115,7 +115,10 @@ def _place(case: Case, card: Card, board: Sequence[Card]) -> str:
 
 
 def _check_whole_board(case: Case) -> None:
-    """With two hands left at the end of a hand, five cards lie on each board. Source: R29, R30."""
+    """Report a board of fewer than five cards at the end of a hand with several live players.
+
+    Source: R29, R30.
+    """
     hand, replay = case.hand, case.replay
     if not replay.complete or len(replay.live) < 2 or replay.illegal_actions:
         return
@@ -127,7 +130,7 @@ def _check_whole_board(case: Case) -> None:
 
 
 def _check_hole_cards(case: Case) -> None:
-    """Each player has two cards, and the same ones in every line that gives them."""
+    """Report players with other than two hole cards, or with different cards in two lines."""
     told = _hole_cards(case.hand)
     if len(told) == 1 and len(told[0][1]) == 2:
         return
@@ -142,24 +145,24 @@ def _check_hole_cards(case: Case) -> None:
 
 
 def _check_counts(case: Case, told: list[Held]) -> None:
-    """Nobody is dealt just one card, or has more than two in any line."""
+    """Report players dealt a single card, or with more than two in a line."""
     for _, cards, line in told:
         if len(cards) > 2:
             case.report_match("D105", line, CARDS, found=str(len(cards)))
     for dealt in case.hand.dealt:
-        if len(dealt.cards) < 2 and not case.has("D102"):  # the other card is on the line
+        if len(dealt.cards) < 2 and not case.has("D102"):  # the line has a second card that is invalid
             case.report_match("D105", dealt.line, CARDS, found=str(len(dealt.cards)))
 
 
 def _hole_cards(hand: Hand) -> list[Held]:
-    """Seat, cards and line wherever the text gives hole cards."""
+    """Return seat, cards and line of all hole cards in the text."""
     found = [(dealt.seat, dealt.cards, dealt.line) for dealt in hand.dealt]
     found += [(show.seat, show.cards, show.line) for show in hand.shows if show.cards]
     return found + [(result.seat, result.cards, result.line) for result in hand.results if result.cards]
 
 
 def _report_hole_cards(case: Case, seat: int, views: list[View]) -> None:
-    """Find the lines that most other lines contradict."""
+    """Report the lines that most other lines contradict."""
     truth = _likely_hole_cards(case, seat, views)
     if truth is None:
         return
@@ -172,10 +175,10 @@ def _report_hole_cards(case: Case, seat: int, views: list[View]) -> None:
 
 
 def _likely_hole_cards(case: Case, seat: int, views: list[View]) -> Set[Card] | None:
-    """The two cards that most lines give a player.
+    """Return the two cards that most lines assign to a player.
 
-    In a tie they are two different ones that are not on a board. Where none of the lines is that of the deal,
-    nobody else has them, and they make the hand that the text names.
+    In a tie they are two different cards that are not on a board. Without a line of the deal, no other
+    player has them, and they make the hand described in the text.
     """
     counts = Counter(frozenset(cards) for cards, _ in views if len(cards) == 2)
     taken, named = _on_boards(case), set[str]()
@@ -190,7 +193,7 @@ def _likely_hole_cards(case: Case, seat: int, views: list[View]) -> Set[Card] | 
 
 
 def _described(hand: Hand, seat: int) -> set[str]:
-    """The words for a player's hand in the lines that describe it, for the first board."""
+    """Return the descriptions of a player's hand on the first board."""
     words = {show.description for show in hand.shows if show.seat == seat and not show.run}
     words |= {payout.description for payout in hand.payouts if payout.seat == seat and not payout.run}
     told = (result.descriptions for result in hand.results if result.seat == seat)
@@ -199,7 +202,7 @@ def _described(hand: Hand, seat: int) -> set[str]:
 
 
 def _makes(case: Case, cards: Set[Card], named: Set[str]) -> bool:
-    """Whether two cards and the first board make a hand of these words."""
+    """Return whether two cards and the first board make a hand with one of these descriptions."""
     board = case.replay.boards[0] if named and case.replay.boards else ()
     known = {*board, *cards}
     return len(known) == WHOLE_BOARD + 2 and best_rank(tuple(known)).describe().lower() in named
@@ -227,9 +230,9 @@ def _held_twice(case: Case, card: Card) -> bool:
 
 
 def _check_duplicates(case: Case) -> None:
-    """A card that is dealt twice is reported where the text gives it for the second time.
+    """Report a card that is dealt twice, at its second occurrence in the text.
 
-    A folded player who shows it counts as later than a player who did not fold.
+    Cards shown by folded players sort last.
     """
     cards = [card for deal in case.hand.board for card in deal.added]
     for held in case.hole_cards.values():
@@ -244,13 +247,13 @@ def _check_duplicates(case: Case) -> None:
 
 
 def _trust(case: Case, line: LineOrSpan) -> tuple[bool, tuple[int, int]]:
-    """A sort key: the order of the text, but lines that show cards of folded players last."""
+    """Return a sort key: the order of the text, with cards of folded players last."""
     shown = any(show.line == line and show.seat not in case.live for show in case.hand.shows)
     return shown, text_order(line)
 
 
 def _appearances(case: Case) -> list[tuple[LineOrSpan, Card, str]]:
-    """Line, card and place of every card in the text; the place says who holds it."""
+    """Return line, card and place of every card in the text; the place names the holder."""
     hand = case.hand
     found = [(d.line, card, f"on the {d.street.name.lower()}") for d in hand.board for card in d.added]
     for seat, cards, line in _hole_cards(hand):

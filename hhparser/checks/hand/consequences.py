@@ -1,4 +1,4 @@
-"""Leaves out findings that only follow from a line of a player that cannot be read."""
+"""Removes findings that only follow from a player's line that could not be parsed."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from hhparser.checks.case import Case
 from hhparser.findings.finding import Finding
 from hhparser.model import POSTS, Hand
 
-MOST_LOST: Final = 20  # a text with more is no hand
+MOST_LOST: Final = 20  # a text with more is not a hand
 _BEFORE_NAMES: Final = '*"'
 _OF_POSTS = ("L13", "L105", "L109", "L126", "S308")  # a post is missing
 _OF_ACTIONS = (
@@ -22,13 +22,13 @@ _OF_ACTIONS = (
     "L122",
     "L123",
     "M210",
-)  # the round goes on without it
+)  # the round continues without the action
 _OF_CHIPS = ("M20", "M211")  # chips are missing
-_OF_ALL_INS = ("L105", "L106", "L122", "L123", "S301", "S309")  # a player seems to be waited for
+_OF_ALL_INS = ("L105", "L106", "L122", "L123", "S301", "S309")  # a player seems to have a turn left
 
 
 def without_consequences(case: Case) -> list[Finding]:
-    """The findings of a hand, without those that a lost post or action explains."""
+    """Return the findings of a hand, except consequences of a lost post or action."""
     lost = _lost_lines(case)
     if not lost:
         return case.found
@@ -39,7 +39,7 @@ def without_consequences(case: Case) -> list[Finding]:
 
 
 class _LostLine(NamedTuple):
-    """A line of a player that cannot be read; whether it was the last one in which they act."""
+    """A player's line that could not be parsed; `is_last` if the player has no later line."""
 
     line: int
     words: str
@@ -47,7 +47,7 @@ class _LostLine(NamedTuple):
 
 
 def _lost_lines(case: Case) -> list[_LostLine]:
-    """Lines of players, or elements, before the results that cannot be read; at most some of them."""
+    """Return unparsed lines of players, or elements, before the results; at most `MOST_LOST` of them."""
     hand = case.hand
     unread = [found.line for found in hand.diagnostics if found.rule.code == "P110"][:MOST_LOST]
     if not unread:
@@ -65,7 +65,7 @@ def _lost_lines(case: Case) -> list[_LostLine]:
 
 
 def _acts_later(hand: Hand, lost: int, words: str, *, backwards: bool) -> bool:
-    """Whether the player of a lost line has a later one."""
+    """Return whether the player of a lost line has a later one."""
     players = {seat.number for seat in hand.seats if words.startswith(seat.name.lstrip(_BEFORE_NAMES))}
     return any(
         action.seat in players and (line_of(action.line) < lost) == backwards
@@ -75,7 +75,7 @@ def _acts_later(hand: Hand, lost: int, words: str, *, backwards: bool) -> bool:
 
 
 def _follows(found: Finding, lost: _LostLine, first: int, streets: Sequence[int]) -> bool:
-    """Whether a finding follows from a lost line.
+    """Return whether a finding follows from a lost line.
 
     Args:
         found: The finding.

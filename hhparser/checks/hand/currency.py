@@ -12,7 +12,7 @@ SIGN = rf"(?<!\w)[{SYMBOLS}](?=\s?\d)|(?:(?<=\d)|(?<=\d\s))[{SYMBOLS}](?!\w)"
 
 
 def check_currency(case: Case) -> None:
-    """All amounts of a hand have the same symbol; those without one are left alone."""
+    """Report the first amount with another symbol than most; amounts without a symbol are ignored."""
     text = case.hand.text
     if text.isascii() or sum(symbol in text for symbol in SYMBOLS) < 2:
         return
@@ -25,7 +25,7 @@ def check_currency(case: Case) -> None:
 
 
 def _signs(case: Case) -> Iterator[tuple[int, str]]:
-    """Line and symbol of each amount that is not part of a name or of a line that changes nothing."""
+    """Yield line and symbol of each amount outside names and ignored lines."""
     hand = case.hand
     names = "|".join(re.escape(seat.name) for seat in hand.seats)
     for line, words in enumerate(hand.text.split("\n"), hand.line):

@@ -10,12 +10,12 @@ from hhparser.engine.replay.awards import collected_by_seat, payouts_of_pot
 from hhparser.findings.finding import Finding
 from hhparser.model import WAGERS, Hand, HandKind, Payout
 
-# the amount in a seat line of the summary, or the word printed when there is none
+# the amount in a seat line of the summary, or the word printed without one
 WON = r"(?:collected |won |(?=lost))\(?[^\d()]{0,4}?(lost|\d(?:[\d.,]*\d)?)"
 
 
 def check_money(case: Case) -> None:
-    """Check every printed figure, except those that are wrong only because of an illegal action."""
+    """Check every printed figure, except consequences of an illegal action."""
     if not case.replay.complete:
         return
     trusted = not case.replay.illegal_actions and not case.has("P111", "L101", "L13")
@@ -33,7 +33,7 @@ def check_money(case: Case) -> None:
 
 
 def _check_uncalled(case: Case) -> None:
-    """The unmatched part goes back once, to the player who bet; old texts do not print it. Source: R59."""
+    """Report a wrong or second return of an unmatched bet; old texts do not print it. Source: R59."""
     due = case.replay.uncalled
     for number, claim in enumerate(case.hand.uncalled):
         line = claim.line or 0
@@ -46,7 +46,7 @@ def _check_uncalled(case: Case) -> None:
 
 
 def _check_uncalled_paid(case: Case) -> None:
-    """Where payouts count the unmatched bet, its player is paid at least that much. Source: R59."""
+    """Report payouts smaller than the unmatched bet that they should include. Source: R59."""
     due, hand = case.replay.uncalled, case.replay.hand
     if due is None or not hand.payouts or hand.uncalled or not hand.figures.payouts_have_uncalled:
         return
@@ -57,7 +57,7 @@ def _check_uncalled_paid(case: Case) -> None:
 
 
 def _check_side_pots(case: Case) -> None:
-    """Nobody is paid from a side pot where there is one pot. Source: R57, R58."""
+    """Report a payout from a side pot in a hand with one pot. Source: R57, R58."""
     hand, awards, uncalled = case.hand, case.replay.awards, case.replay.uncalled
     if len(awards) != 1:
         return
@@ -69,14 +69,14 @@ def _check_side_pots(case: Case) -> None:
 
 
 def _check_uncalled_told(case: Case) -> None:
-    """On sites that print a line for every uncalled bet, the line is there. Source: R59."""
+    """Report a missing line for an uncalled bet, on sites that print it. Source: R59."""
     due = case.replay.uncalled
     if due is not None and not case.hand.uncalled and _tells_uncalled(case.hand, due.seat):
         case.report("M208", case.hand.actions[-1].line, expected=due.amount)
 
 
 def _tells_uncalled(hand: Hand, seat: int) -> bool:
-    """Whether a hand like this would have a line for an uncalled bet of a player."""
+    """Return whether the format prints a line for this player's uncalled bet."""
     first, of_blinds = hand.conventions.uncalled_since, hand.conventions.tells_uncalled_blinds
     if first is None or hand.started_at is None or hand.started_at.year < first:
         return False
@@ -95,27 +95,34 @@ def _check_total(case: Case, trusted: bool) -> None:
 
 
 def _is_paid_out(case: Case) -> bool:
-    """Whether rake and payouts add up to the total pot of the actions."""
+    """Return whether rake and payouts add up to the total pot of the actions."""
     paid = sum(payout.amount for payout in case.hand.payouts)
     return paid > 0 and case.replay.total_pot == paid + (_taken(case.hand) or 0)
 
 
 def _kept_too_much(case: Case) -> int | None:
-    """How much more of an uncalled bet should have gone back than the text says."""
+    """Return the part of an uncalled bet that is missing from the printed returns."""
     due = case.replay.uncalled
     return None if due is None else due.amount - sum(claim.amount for claim in case.hand.uncalled)
 
 
 def _check_payouts(case: Case, trusted: bool) -> None:
-    """Payouts equal the pot less rake; if two lines disagree, the one that fits is believed."""
+    """Compare payouts with the pot minus rake; if two lines disagree, the consistent one counts."""
     hand = case.hand
     if hand.payouts:
         _check_sum(case, case.replay.total_pot if trusted else hand.claims.total_pot)
         only_sides = all(payout.pot.startswith("side") for payout in hand.payouts)
         if only_sides and len(case.replay.awards) > 1 and not case.has("M2"):
             case.report("S306", hand.payouts[0].line)
-    elif case.replay.total_pot and not hand.unsettled:
+    elif (case.replay.total_pot or _is_returned_unsaid(case)) and not hand.unsettled:
         case.report("S306", hand.claims.line or hand.line)
+
+
+def _is_returned_unsaid(case: Case) -> bool:
+    """Return whether chips are returned without a line, on a site that counts them as collected."""
+    hand = case.replay.hand
+    is_collected = hand.figures.payouts_have_uncalled is not False
+    return is_collected and case.replay.uncalled is not None and not (hand.payouts or hand.uncalled)
 
 
 def _check_sum(case: Case, total: int | None) -> None:
@@ -132,7 +139,7 @@ def _check_sum(case: Case, total: int | None) -> None:
 
 
 def _is_balanced(case: Case, paid: int, due: int | None, total: int | None) -> bool:
-    """Whether the right amount was paid, by any of the given total, the summary or the actions."""
+    """Return whether the sum paid fits one of the given total, the summary or the actions."""
     if due is None:
         return total is None or paid <= total
     taken = _taken(case.hand) or 0
@@ -140,13 +147,13 @@ def _is_balanced(case: Case, paid: int, due: int | None, total: int | None) -> b
 
 
 def _taken(hand: Hand) -> int | None:
-    """Rake and fees that the text says the house takes from the pot; None where it does not name a rake."""
+    """Return the printed rake and fees; None without a printed rake."""
     rake = 0 if hand.claims.rake is None and not _is_raked(hand) else hand.claims.rake
     return None if rake is None else rake + _fees(hand)
 
 
 def _is_raked(hand: Hand) -> bool:
-    """Whether the house may take something from the pots."""
+    """Return whether the house may rake the pots."""
     return hand.figures.has_rake and hand.kind is not HandKind.TOURNAMENT
 
 
@@ -181,7 +188,7 @@ def _report_sum(case: Case, paid: int, has_summary: bool, due: int | None, total
 
 
 def _report_rake(case: Case, missing: int, printed: int) -> None:
-    """Report the printed rake, or a payout if more is missing from the payouts than any room takes."""
+    """Report the printed rake, or a payout if payouts lack more than the maximum rake of any room."""
     hand = case.hand
     if printed <= most_rake(case) < missing and not case.rake_is_declared:
         wrong = wrong_payout(case, case.replay.total_pot)
@@ -191,10 +198,10 @@ def _report_rake(case: Case, missing: int, printed: int) -> None:
 
 
 def _check_most_rake(case: Case) -> None:
-    """No more is missing from the payouts of a hand without errors than any room takes. Source: R108."""
+    """Report a rake above the maximum of any room, in a hand without other errors. Source: R108."""
     rake, most, claims = case.replay.rake, most_rake(case), case.hand.claims
     if rake is None or rake <= most or (claims.rake and most):
-        return  # in a cash game a printed rake is believed
+        return  # in a cash game a printed rake is trusted
     if claims.rake:
         case.report("M213", claims.line or case.hand.line, "rake_amount", most, rake)
     else:
@@ -202,7 +209,7 @@ def _check_most_rake(case: Case) -> None:
 
 
 def unbalanced(case: Case) -> Finding:
-    """The finding that payouts, rake and fees do not add up to the pot. Source: R108."""
+    """Return the finding that payouts, rake and fees do not add up to the pot. Source: R108."""
     claims, replay = case.hand.claims, case.replay
     paid = replay.total_pot - replay.taken + (claims.rake or 0)
     payouts = [payout.line for payout in case.hand.payouts]
@@ -211,12 +218,12 @@ def unbalanced(case: Case) -> Finding:
 
 
 def _only_payouts_can_be_wrong(hand: Hand, has_summary: bool) -> bool:
-    """Whether the house takes nothing, or the text has one payout and no rake above 0 or summary."""
+    """Return whether there is no rake, or a single payout without a positive rake or a summary."""
     return not hand.claims.rake and (not _is_raked(hand) or (len(hand.payouts) == 1 and not has_summary))
 
 
 def wrong_payout(case: Case, due: int) -> Payout:
-    """Of payouts that do not add up to what is due, the one that fits its pot or its player worst."""
+    """Return the payout that fits its pot or its player worst, if payouts do not add up to `due`."""
     paid_of, pot_of = Counter(collected_by_seat(case.hand)), Counter[int]()
     for award in case.replay.awards:
         paid = max(sum(award.winners.values()), 1)
@@ -234,12 +241,12 @@ def wrong_payout(case: Case, due: int) -> Payout:
 
 
 def _last_copy(hand: Hand, payout: Payout) -> Payout:
-    """The last of the lines that say the same as a payout."""
+    """Return the last of the lines with the same payout."""
     return [other for other in hand.payouts if other._replace(line=payout.line) == payout][-1]
 
 
 def _paid_by_pot(case: Case) -> dict[Payout, tuple[int, int]]:
-    """For each payout that names one of several pots, what is paid from that pot and how large it is."""
+    """Return the sum paid from a pot and the size of the pot, by payout that names one of several pots."""
     hand, awards = case.hand, case.replay.awards
     paid: dict[Payout, tuple[int, int]] = {}
     for number, award in enumerate(awards if len(awards) > 1 else ()):
@@ -250,7 +257,7 @@ def _paid_by_pot(case: Case) -> dict[Payout, tuple[int, int]]:
 
 
 def _check_pot_split(case: Case) -> None:
-    """Printed main and side pots are the layers of the all-in amounts, less rake where the site takes it off.
+    """Compare printed main and side pots with the layers of the all-ins, minus rake if the site deducts it.
 
     Source: R57, R58, R108.
     """
@@ -266,7 +273,7 @@ def _check_pot_split(case: Case) -> None:
 
 
 def _pots_fit(printed: Sequence[int], pots: Sequence[int], rake: int) -> bool:
-    """Whether printed pots are the true pots less the rake, however it is shared among them."""
+    """Return whether printed pots are the true pots minus the rake, however it is distributed."""
     if len(printed) != len(pots) or sum(printed) != sum(pots) - rake:
         return False
     return all(0 <= pot - amount <= rake for pot, amount in zip(pots, printed, strict=True))

@@ -1,4 +1,4 @@
-"""What the house takes from a hand: facts of the hand, and schedules that say what is due."""
+"""Rake of a hand: facts from the hand, and schedules of the rake due."""
 
 from collections.abc import Iterable
 from decimal import Decimal
@@ -9,11 +9,11 @@ from hhparser.engine import Replay
 from hhparser.model import FIXED_LIMIT, READ, Hand, HandKind, Stakes
 
 STRONG: Final = frozenset({"USD", "EUR", "GBP", "USDT"})  # no cap in them is above 10, or 10 big blinds
-ROUNDED_OTHERWISE: Final = 1  # unit; sites round half a unit sometimes up, sometimes down
+ROUNDED_OTHERWISE: Final = 1  # smallest unit; sites round half a unit sometimes up, sometimes down
 
 
 class RakeFacts(NamedTuple):
-    """What was taken from a hand: `pieces` is the number of pots and boards, each rounded separately."""
+    """Rake taken from a hand: `pieces` is the number of pots and boards, each rounded separately."""
 
     pot: int
     rake: int
@@ -30,7 +30,7 @@ class RakeFormula(NamedTuple):
     rounding: int
 
     def due(self, pot: int) -> int:
-        """What a pot pays if the cap is not reached."""
+        """Return the rake of a pot below the cap."""
         parts, step = pot * self.rate, 10_000 * self.step
         more = (0, step // 2, step - 1)[self.rounding + 1]
         return (parts + more) // step * self.step
@@ -41,12 +41,12 @@ class DeclaredRake(NamedTuple):
 
     Attributes:
         percent: Percent of the pot, at most two digits after the point.
-        caps: Most that a hand pays, by the smallest number of players dealt in; empty without a cap.
-        no_flop_no_drop: Nothing is taken from a hand that ends before the flop.
+        caps: Maximum rake of a hand, by the minimum number of players dealt in; empty without a cap.
+        no_flop_no_drop: A hand that ends before the flop pays no rake.
         step: The rake is a multiple of it; None for the smallest unit.
         site: Name of the site, None for all sites.
         currency: Currency of the stakes, None for all.
-        stakes: Any of these blinds (bets in fixed limit); empty for all.
+        stakes: Blinds of the games (bets in fixed limit); empty for all.
 
     Source: R86, R108.
     """
@@ -60,7 +60,7 @@ class DeclaredRake(NamedTuple):
     stakes: tuple[tuple[Decimal, Decimal], ...] = ()
 
     def holds_for(self, site: str | None, stakes: Stakes) -> bool:
-        """Whether this rake applies to a game on a site."""
+        """Return whether this rake applies to a game on a site."""
         return (
             self.site in (None, site)
             and self.currency in (None, stakes.currency)
@@ -68,7 +68,7 @@ class DeclaredRake(NamedTuple):
         )
 
     def due(self, paid: RakeFacts, decimals: int) -> int:
-        """What the pot of a hand pays, in its smallest unit."""
+        """Return the rake of a hand, in its smallest unit."""
         if self.no_flop_no_drop and not paid.flop:
             return 0
         due = RakeFormula(int(self.percent * 100), self._step(decimals), -1).due(paid.pot)
@@ -76,7 +76,7 @@ class DeclaredRake(NamedTuple):
         return min(due, int(caps[-1].scaleb(decimals))) if caps else due
 
     def fits(self, paid: RakeFacts, decimals: int) -> bool:
-        """Whether a hand pays what is due, give or take a unit plus a step for each further pot or board."""
+        """Return whether a hand paid the rake due, within a unit plus a step per further pot or board."""
         slack = (paid.pieces - 1) * self._step(decimals) + ROUNDED_OTHERWISE
         return abs(self.due(paid, decimals) - paid.rake) <= (slack if paid.flop else 0)
 
@@ -85,12 +85,12 @@ class DeclaredRake(NamedTuple):
 
 
 def declared_for(rakes: Iterable[DeclaredRake], site: str | None, stakes: Stakes) -> DeclaredRake | None:
-    """The first declared rake that applies to a game on a site."""
+    """Return the first declared rake that applies to a game on a site, or None."""
     return next((rake for rake in rakes if rake.holds_for(site, stakes)), None)
 
 
 def limits(stakes: Stakes) -> tuple[Decimal, Decimal]:
-    """The blinds (bets in fixed limit) that name a game, in whole units of the currency."""
+    """Return the blinds (bets in fixed limit) that identify a game, in whole units of the currency."""
     if stakes.betting is FIXED_LIMIT:
         low, high = stakes.small_bet, stakes.big_bet
     else:
@@ -100,7 +100,7 @@ def limits(stakes: Stakes) -> tuple[Decimal, Decimal]:
 
 
 def rake_facts(hand: Hand, replay: Replay) -> RakeFacts | None:
-    """What was taken from a hand of a real-money cash game; None for others."""
+    """Return the facts about the rake of a real-money cash game; None for other hands."""
     paid = hand.kind is HandKind.CASH and not hand.play_money and hand.status is READ
     if not paid or not replay.complete or replay.rake is None:
         return None
@@ -109,7 +109,7 @@ def rake_facts(hand: Hand, replay: Replay) -> RakeFacts | None:
 
 
 def most_rake(case: Case) -> int:
-    """The most that any room takes from a hand, with a unit for rounding each pot. Source: R108."""
+    """Return the maximum rake of any room for a hand, plus a unit for rounding each pot. Source: R108."""
     hand, replay = case.hand, case.replay
     if hand.kind is HandKind.TOURNAMENT:
         return 0
@@ -123,7 +123,7 @@ def most_rake(case: Case) -> int:
 
 
 def check_rake(case: Case, declared: DeclaredRake) -> None:
-    """Compare the rake of a hand without errors with the one declared for its game. Source: R108."""
+    """Compare the rake of a hand without errors with the rake declared for its game. Source: R108."""
     paid = None if case.errors else rake_facts(case.hand, case.replay)
     if paid is not None and not declared.fits(paid, case.stakes.decimals):
         due = declared.due(paid, case.stakes.decimals)

@@ -12,7 +12,7 @@ STAKES = r"\(([^()\d]{0,4}\d[\d.,]*/[^()]*)\)"
 
 
 def check_header(case: Case) -> None:
-    """The hand has a number and a time that exists, and its blinds are in order. Source: R13."""
+    """Check that the hand has a number and a valid time, and its blinds are in order. Source: R13."""
     hand, stakes = case.hand, case.stakes
     if hand.venue is not None and hand.hand_id is not None and not hand.hand_id.strip("0"):
         line = _first_line(hand, re.compile(rf"(?<![^\s#\"'=]){hand.hand_id}(?![\w.\]]|, )"))
@@ -23,12 +23,12 @@ def check_header(case: Case) -> None:
 
 
 def report_stakes(case: Case, code: str, expected: int | None, found: int | None) -> None:
-    """Note a finding at the blinds of the header."""
+    """Add a finding at the blinds of the header."""
     case.report_match(code, _first_line(case.hand, _BLINDS), STAKES, expected, found)
 
 
 def _first_line(hand: Hand, pattern: re.Pattern[str]) -> int:
-    """The first line in which a pattern is found, or else the first of all."""
+    """Return the first line that matches a pattern, or else the first line of the hand."""
     found = (line for line, words in enumerate(hand.text.split("\n"), hand.line) if pattern.search(words))
     return next(found, hand.line)
 
@@ -49,7 +49,7 @@ def _check_time(case: Case) -> None:
 
 
 def _check_stamps(case: Case, when: str) -> None:
-    """The two times of a header are the same instant."""
+    """Report two times of a header that are not the same instant."""
     stamps = differing_stamps(when)
     if stamps is not None:
         first, second = stamps
@@ -58,7 +58,7 @@ def _check_stamps(case: Case, when: str) -> None:
 
 
 def check_seats(case: Case) -> None:
-    """The button is at the table, seats are listed once, and players dealt in have chips. Source: R1, R5."""
+    """Check that the button is at the table, seats are unique, and stacks are positive. Source: R1, R5."""
     hand = case.hand
     size = hand.last_seat or hand.max_seats
     if size is not None and hand.button is not None and hand.button > size:
@@ -74,12 +74,12 @@ def check_seats(case: Case) -> None:
 
 
 def _has_missing(hand: Hand) -> bool:
-    """Whether it is reported already that a line is missing."""
+    """Return whether a missing line is already reported."""
     return any(found.code == "P133" for found in hand.diagnostics)
 
 
 def _check_size(case: Case) -> None:
-    """No more players sit at the table than it has seats."""
+    """Report more players than seats."""
     hand, size = case.hand, case.hand.max_seats
     if size is None or len(hand.seats) <= size:
         return
@@ -93,7 +93,7 @@ def _check_size(case: Case) -> None:
 
 
 def _check_listed(case: Case) -> None:
-    """Each seat has one line in the summary."""
+    """Report a seat with a second line in the summary."""
     listed: set[int] = set()
     for result in case.hand.results:
         if result.seat in listed:
@@ -108,7 +108,7 @@ def _check_names(case: Case) -> None:
 
 
 def _is_garbled(name: str) -> bool:
-    """Whether a name lost letters to an encoding, or is UTF-8 that was decoded as cp1252."""
+    """Return whether a name lost letters to an encoding, or is UTF-8 that was decoded as cp1252."""
     if "\N{REPLACEMENT CHARACTER}" in name:
         return True
     try:

@@ -16,6 +16,8 @@ _SUFFIX = re.compile(r" - (.+)$")
 CATEGORIES = {category.name.lower().replace("_", " "): category for category in Category} | {
     "one pair": Category.PAIR
 }
+# spellings of converters, and the usual ones
+_SPELLINGS = {"sixs": "sixes", "two pairs": "two pair"}
 
 
 def check_showdown(case: Case) -> None:
@@ -30,14 +32,14 @@ def check_showdown(case: Case) -> None:
 
 
 def _check_collectors(case: Case) -> None:
-    """Nobody collects after folding."""
+    """Report payouts to folded players."""
     for payout in claimed_payouts(case.hand):
         if payout.seat not in case.live:
             case.report("S303", payout.line, "player", found=case.name(payout.seat))
 
 
 def _check_shown_folds(case: Case) -> None:
-    """A folded player who shows may be there in place of one who did not fold and has no such line."""
+    """Report folded players who show, possibly in place of a live player without such a line."""
     folded = [show for show in case.hand.shows if show.seat not in case.live]
     missing = _unshown(case) if folded else []
     for show in folded:
@@ -48,7 +50,7 @@ def _check_shown_folds(case: Case) -> None:
 
 
 def _unshown(case: Case) -> list[int]:
-    """Players at a showdown without a line that shows or mucks their cards, where each of them has one."""
+    """Return players at a showdown who lack a line that shows or mucks their cards."""
     hand = case.hand
     shown = {show.seat for show in hand.shows if show.cards or show.mucked}
     paid = {payout.seat for payout in hand.payouts}
@@ -74,7 +76,7 @@ def _check_winners(case: Case) -> None:
 
 
 def _check_whole_payouts(case: Case) -> None:
-    """Payouts that name no pot go to all who win a pot by the cards, and to nobody else. Source: R57, R68."""
+    """Compare payouts without a pot name with the winners of all pots by the cards. Source: R57, R68."""
     claimed, awards = claimed_payouts(case.hand), case.replay.awards
     if not claimed or case.has("M2") or any(award.decided_by == "claim" for award in awards):
         return
@@ -101,7 +103,7 @@ def _check_pot(case: Case, award: Award, run: int, claimed: list[Payout]) -> Non
 def _wrong_payout(
     case: Case, award: Award, run: int, winners: Sequence[int], claimed: Sequence[Payout]
 ) -> Payout | None:
-    """A payout to a hand known to lose, or else the first one if others are paid than the cards say."""
+    """Return a payout to a losing hand, or else the first payout if the winners differ from the cards."""
     for payout in claimed:
         if payout.seat in case.replay.ranks[run] and payout.seat not in winners:
             return payout
@@ -110,7 +112,7 @@ def _wrong_payout(
 
 
 def _check_halves(case: Case, award: Award, claimed: list[Payout]) -> None:
-    """Several boards pay equally, odd chips to the first. Source: R93."""
+    """Report boards with unequal parts of a pot; odd chips go to the first. Source: R93."""
     for run, shares in enumerate(award.by_board):
         of_run = [payout for payout in claimed if payout.run == run]
         paid, due = sum(payout.amount for payout in of_run), sum(shares.values())
@@ -120,7 +122,7 @@ def _check_halves(case: Case, award: Award, claimed: list[Payout]) -> None:
 
 
 def _check_shares(case: Case, award: Award, run: int, claimed: list[Payout]) -> None:
-    """Shares are equal, and odd chips go clockwise from the button. Source: R60, R61, R93."""
+    """Report unequal shares; odd chips go clockwise from the button. Source: R60, R61, R93."""
     due = award.by_board[run] if award.by_board else award.winners
     amounts = sorted(payout.amount for payout in claimed)
     if sum(amounts) != sum(due.values()):
@@ -141,7 +143,7 @@ def _check_descriptions(case: Case) -> None:
 
 
 def _descriptions(case: Case) -> Iterator[tuple[LineOrSpan, str, HandRank | None]]:
-    """Line, description and the rank that it should name."""
+    """Yield line, description and the rank to describe."""
     for show in case.hand.shows:
         if show.description and len(show.cards) != 1:
             yield show.line, show.description, _rank(case, show.seat, show.run, show.line)
@@ -161,7 +163,7 @@ def _summary_descriptions(case: Case) -> Iterator[tuple[LineOrSpan, str, HandRan
 
 
 def _rank(case: Case, seat: int, run: int, line: LineOrSpan | None = None) -> HandRank | None:
-    """Rank of a player's known cards with the board, or with what was dealt of it before a line.
+    """Return the rank of a player's known cards with the board, or with the cards dealt before a line.
 
     None with fewer than five cards.
     """
@@ -178,17 +180,19 @@ def _rank(case: Case, seat: int, run: int, line: LineOrSpan | None = None) -> Ha
 
 
 def _is_before(first: LineOrSpan, line: LineOrSpan | None) -> bool:
-    """Whether a line comes before another; None is the end of the hand."""
+    """Return whether a line comes before another; None is the end of the hand."""
     return line is None or text_order(first) < text_order(line)
 
 
 def _check_description(case: Case, line: LineOrSpan, text: str, rank: HandRank) -> None:
     suffix = _SUFFIX.search(text)
-    hand = text[: suffix.start()] if suffix else text
+    hand = (text[: suffix.start()] if suffix else text).lower()
+    for spelling, usual in _SPELLINGS.items():
+        hand = hand.replace(spelling, usual)
     expected = rank.describe()
-    if CATEGORIES.get(hand.lower()) is rank.category:
+    if CATEGORIES.get(hand) is rank.category:
         return
-    if hand.lower() != expected.lower():
+    if hand != expected.lower():
         case.report_word("S302", line, text, expected)
     elif suffix is not None and not _kickers_fit(suffix[1], rank):
         kickers = "+".join(RANK_NAMES[r] for r in _kickers(rank))
@@ -196,12 +200,12 @@ def _check_description(case: Case, line: LineOrSpan, text: str, rank: HandRank) 
 
 
 def _kickers_fit(suffix: str, rank: HandRank) -> bool:
-    """Whether a suffix such as `Ace+Queen kicker` or `Jack higher` names the cards beside the made hand."""
+    """Return whether a suffix such as `Ace+Queen kicker` or `Jack higher` names the kickers."""
     words = re.findall(r"[A-Z][a-z]+", suffix)
     names = [RANK_NAMES[r] for r in _kickers(rank)]
     return all(word in names for word in words)
 
 
 def _kickers(rank: HandRank) -> tuple[int, ...]:
-    """Ranks of the cards that are not part of the made hand."""
+    """Return the ranks of the cards outside the made hand."""
     return rank.ranks[2 if rank.category is Category.TWO_PAIR else 1 :]

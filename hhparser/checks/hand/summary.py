@@ -1,4 +1,4 @@
-"""Compares the seat lines of the summary with what the players did."""
+"""Compares the seat lines of the summary with the players' actions."""
 
 from hhparser.checks.case import Case
 from hhparser.checks.hand.money import WON
@@ -29,7 +29,7 @@ STREET_WORDS = {
 
 
 def check_summary(case: Case) -> None:
-    """Check that folds, outcomes and marks in the summary are as played."""
+    """Check that folds, outcomes and marks in the summary match the play."""
     if not case.replay.complete:
         return
     payouts_fit = not case.has("P111", "S30", "M2")  # else one of many figures is wrong
@@ -42,7 +42,7 @@ def check_summary(case: Case) -> None:
 
 
 def _check_missing(case: Case) -> None:
-    """Everybody dealt in has a line, unless some line cannot be read."""
+    """Report players dealt in who lack a line, unless a line could not be parsed."""
     hand = case.hand
     if not hand.results and (hand.claims.total_pot is None or _is_converted(hand)):
         return
@@ -53,12 +53,12 @@ def _check_missing(case: Case) -> None:
 
 
 def _is_converted(hand: Hand) -> bool:
-    """Whether a program wrote the text, as no site gives the cards of several players who have names."""
+    """Return whether a converter wrote the text, as sites show no hole cards of several named players."""
     return not hand.anonymous and sum(bool(dealt.cards) for dealt in hand.dealt) > 1
 
 
 def _check_results(case: Case) -> None:
-    """Check what each seat line says about folding, showing, betting and blinds."""
+    """Check folding, showing, betting and blinds in each seat line."""
     actions = case.hand.actions
     folds = {a.seat: a.street for a in actions if a.kind is FOLD}
     betters = {a.seat for a in actions if a.kind in WAGERS}
@@ -79,7 +79,7 @@ def _check_show(case: Case, result: SeatResult, show: Show | None) -> None:
 
 
 def _check_marks(case: Case) -> None:
-    """The button and the blinds stand at the seats that had them."""
+    """Check that the marks of button and blinds are at the right seats."""
     marked = _marked_seats(case.hand)
     if case.has("P123"):
         del marked["button"]
@@ -87,14 +87,14 @@ def _check_marks(case: Case) -> None:
         for mark in result.marks:
             seat = marked.get(mark)
             if mark == "button" and result.seat == case.replay.hand.button:
-                continue  # it is the line of the button that is wrong
+                continue  # the line of the button is wrong instead
             if seat != result.seat and (seat is not None or _could_post(case.hand, result.seat, mark)):
                 found = f"{case.name(result.seat)} as {mark}"
                 case.report("S308", result.line, "who", case.name(seat), found)
 
 
 def _could_post(hand: Hand, seat: int, mark: str) -> bool:
-    """Whether a player had chips for a blind; sites also mark a player who is all-in from the ante."""
+    """Return whether a player had chips for a blind; sites also mark a player all-in from the ante."""
     return mark != "button" and hand.seat(seat).chips > antes_of(hand, seat)
 
 
@@ -110,7 +110,7 @@ def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> Non
 
 
 def _denies_fold(hand: Hand, result: SeatResult) -> bool:
-    """Whether a seat line tells of cards kept to the end; converted texts call all folds so."""
+    """Return whether a seat line shows cards kept to the end; converted texts do so for all folds."""
     if result.outcome == "collected":
         return True
     tells_folds = (
@@ -122,7 +122,7 @@ def _denies_fold(hand: Hand, result: SeatResult) -> bool:
 
 
 def _check_amounts(case: Case) -> None:
-    """What the summary says a seat won is what its payout lines say."""
+    """Compare the chips won in the summary with the payout lines."""
     hand = case.hand
     if not hand.payouts or not any(result.won for result in hand.results):
         return
@@ -134,7 +134,7 @@ def _check_amounts(case: Case) -> None:
 
 
 def _is_explained(case: Case, result: SeatResult) -> bool:
-    """Whether a figure may differ: after a fold, missing after a cash-out, or where S305 says why."""
+    """Return whether a figure may differ: after a fold, missing after a cash-out, or explained by S305."""
     if result.outcome == "folded":
         return True
     if not result.won and any(cash_out.seat == result.seat for cash_out in case.hand.cash_outs):
@@ -143,12 +143,12 @@ def _is_explained(case: Case, result: SeatResult) -> bool:
 
 
 def _is_contradicted(case: Case, result: SeatResult) -> bool:
-    """Whether a seat line has been reported already for what it says the player did."""
+    """Return whether an S305 finding already contradicts the seat line."""
     return any(finding.line == result.line and finding.code == "S305" for finding in case.found)
 
 
 def _marked_seats(hand: Hand) -> dict[str, int | None]:
-    """The seats that the summary marks, by the words of the mark."""
+    """Return the seats with a mark in the summary, by the words of the mark."""
     seats = {"button": hand.button}
     for action in hand.actions:
         if action.kind is SMALL_BLIND:

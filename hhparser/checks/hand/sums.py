@@ -1,11 +1,11 @@
-"""Compares sums that lines give with the actions: chips of a player in the whole hand, and the pot so far."""
+"""Compares printed sums with the actions: a player's chips in the whole hand, and the pot so far."""
 
 from hhparser.checks.case import Case
 from hhparser.model import SeatSum
 
 
 def check_sums(case: Case) -> None:
-    """The first sum and the first pot that do not fit, in a hand whose actions and payouts are right."""
+    """Report the first wrong sum and the first wrong pot, in a hand with correct actions and payouts."""
     if not case.replay.complete or case.hand.unsettled:
         return
     _check_seats(case)
@@ -23,7 +23,7 @@ def _check_seats(case: Case) -> None:
 
 
 def _pairs(case: Case, told: SeatSum) -> list[tuple[int, int | None]]:
-    """What is due and what is said: chips put in, won, and left at the end."""
+    """Return computed and printed sums: chips put in, won, and left at the end."""
     replay, stack = case.replay, case.hand.seat(told.seat).stack
     put_in = replay.committed.get(told.seat, 0)
     net = replay.collected.get(told.seat, 0) - put_in
@@ -37,7 +37,7 @@ def _pairs(case: Case, told: SeatSum) -> list[tuple[int, int | None]]:
 
 
 def _check_pots(case: Case) -> None:
-    """A pot told within the hand is what was put in, less rake where the site takes it off. Source: R37."""
+    """Compare pots printed within the hand with the chips put in, minus rake if deducted. Source: R37."""
     hand, rake = case.hand, case.hand.claims.rake or 0
     for told in hand.pots_so_far:
         put_in = hand.added + sum([action.amount or 0 for action in hand.actions[: told.actions]])
@@ -49,7 +49,7 @@ def _check_pots(case: Case) -> None:
 
 
 def _unmatched(case: Case, actions: int) -> int:
-    """The unmatched bet, when nobody puts in chips after that many actions."""
+    """Return the unmatched bet, if nobody puts in chips after that many actions."""
     uncalled = case.replay.uncalled
     over = not any(action.amount for action in case.hand.actions[actions:])
     return uncalled.amount if uncalled is not None and over else 0

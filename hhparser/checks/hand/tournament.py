@@ -5,9 +5,9 @@ from hhparser.checks.case import Case
 
 
 def check_tournament(case: Case) -> None:
-    """A player who is eliminated or placed has no chips left; not judged after an error. Source: R103, R107.
+    """Report eliminated or placed players with chips left; skipped after an error. Source: R103, R107.
 
-    A place without a line of its own stands in the head of the file and may be about a later hand.
+    A place without its own line comes from the header of the file and may belong to a later hand.
     """
     hand = case.hand
     if case.errors or not case.replay.complete:

@@ -1,1 +1,1 @@
-"""The simulator: deals and plays hands, tables and tournaments by the rules."""
+"""Simulator: deals and plays hands, tables and tournaments by the rules."""

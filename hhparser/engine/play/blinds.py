@@ -1,4 +1,4 @@
-"""Where the button and the blinds go from one hand to the next, and who is dealt in."""
+"""Move the button and the blinds from one hand to the next, and decide who is dealt in."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -8,14 +8,14 @@ from hhparser.model.positions import clockwise
 
 
 class ButtonRule(StrEnum):
-    """Whether the big blind or the button moves on by one player after a hand. Source: R99, R100."""
+    """Rule for moving on after a hand: DEAD moves the big blind, MOVING the button. Source: R99, R100."""
 
     DEAD = "dead"
     MOVING = "moving"
 
 
 class Blinds(NamedTuple):
-    """Seats of the button and blinds; button and small blind may be empty, and are one seat heads-up."""
+    """Seats of the button and blinds. Button and small blind may be empty; heads-up they are the same."""
 
     button: int
     small_blind: int
@@ -23,7 +23,7 @@ class Blinds(NamedTuple):
 
 
 def first_blinds(seats: Sequence[int], button: int) -> Blinds:
-    """The blinds of the first hand; heads-up the button posts the small blind.
+    """Return the blinds of the first hand; heads-up the button posts the small blind.
 
     Args:
         seats: Seats dealt in, ascending, at least two.
@@ -38,10 +38,12 @@ def first_blinds(seats: Sequence[int], button: int) -> Blinds:
 
 
 def fresh_blinds(last: Blinds, seats: Sequence[int]) -> Blinds:
-    """The big blind moves on; the players before it get the small blind and the button, heads-up both.
+    """Start the blinds again: move the big blind; small blind and button are the players before it.
+
+    Heads-up the player before the big blind has both.
 
     Args:
-        last: The blinds of the hand before.
+        last: Blinds of the hand before.
         seats: Seats dealt in, ascending, at least two.
 
     Source: R15, R101.
@@ -54,17 +56,17 @@ def fresh_blinds(last: Blinds, seats: Sequence[int]) -> Blinds:
 def next_blinds(
     rule: ButtonRule, last: Blinds, playing: Sequence[int], posting: Sequence[int], waiting: Sequence[int]
 ) -> tuple[Blinds, list[int]]:
-    """The blinds of the next hand, and the seats dealt in, ascending.
+    """Return the blinds of the next hand, and the seats dealt in, ascending.
 
-    Players who are not yet in the game get cards when the big blind reaches them or, if they post, once the
-    button has passed them: never between the button and the big blind.
+    New and returning players are dealt in when the big blind reaches them or, if they post, once the button
+    has passed them; never between the button and the big blind.
 
     Args:
-        rule: What moves on.
-        last: The blinds of the hand before.
+        rule: Rule for moving the button.
+        last: Blinds of the hand before.
         playing: Seats that owe nothing, ascending, at least two.
-        posting: Seats that pay to come in.
-        waiting: Seats that wait for the big blind.
+        posting: Seats of new and returning players who post at once.
+        waiting: Seats of new and returning players who wait for the big blind.
 
     Source: R8, R98, R99, R100, R101, R102.
     """
@@ -77,13 +79,13 @@ def next_blinds(
 
 
 def _dead_button(last: Blinds, playing: Sequence[int], ready: Sequence[int]) -> Blinds:
-    """The big blind moves on; the small blind and the button follow, even onto an empty seat. Source: R99."""
+    """Move the big blind on; small blind and button follow, even onto an empty seat. Source: R99."""
     big_blind = clockwise(ready, last.big_blind)[0]
     before = {*playing, last.small_blind, big_blind} - {last.big_blind}
     return Blinds(clockwise(sorted(before), last.big_blind)[-1], last.big_blind, big_blind)
 
 
 def _moving_button(last: Blinds, playing: Sequence[int], ready: Sequence[int]) -> Blinds:
-    """The button goes to the next player, and the blinds follow it. Source: R100."""
+    """Move the button to the next player; the blinds follow it. Source: R100."""
     button, small_blind, *_ = clockwise(playing, last.button)
     return Blinds(button, small_blind, clockwise(ready, small_blind)[0])

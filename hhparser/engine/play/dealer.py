@@ -1,4 +1,4 @@
-"""Shuffles and deals the cards of a hand, makes mistakes if asked to, and puts them right by the rules."""
+"""Shuffles and deals the cards of a hand; makes dealing errors on purpose and corrects them by the rules."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -9,23 +9,23 @@ from hhparser.engine.hand_cards import NEXT_STREET, STREET_CARDS, HandCards
 from hhparser.model import FLOP, Street
 from hhparser.model.house_rules import MisdealOnExposed, RuleSet
 
-MOST_REDEALS: Final = 5  # after that many in one hand there are no more errors, so that every hand is dealt
+MOST_REDEALS: Final = 5  # errors stop after that many redeals, so that every hand gets dealt
 FIRST_ONLY = MisdealOnExposed.FIRST_ONLY
 
 
 class Note(NamedTuple):
-    """A dealer's error: the rule that puts it right, and what happened to whom and was done about it."""
+    """A dealing error: code of the rule that corrects it, and a text that says what happened."""
 
     rule: str
     text: str
 
 
 class Dealer:
-    """Deals hand after hand; the same seed deals the same cards as long as there are no errors.
+    """Deals hand after hand; without errors, the same seed always deals the same cards.
 
     Attributes:
-        error_rate: Probability of an error each time that one is possible, 0 to 1.
-        notes: The errors of the hand in play.
+        error_rate: Probability of an error at each opportunity, 0 to 1.
+        notes: Errors in the current hand.
         early_flop: A flop dealt before the betting is over, else empty.
     """
 
@@ -45,24 +45,19 @@ class Dealer:
     def _start(self, deck: Iterable[Card]) -> None:
         self.notes: list[Note] = []
         self.early_flop: tuple[Card, ...] = ()
-        self._deck = list(deck)  # the top card is the last one
-        self._burn_lies = False  # an error has left the burn card of the next street
+        self._deck = list(deck)  # the top card is last
+        self._burn_lies = False  # an error has already produced the burn card of the next street
         self._redeals = 0
-
-    @property
-    def stub(self) -> tuple[Card, ...]:
-        """The cards not dealt yet, top card first."""
-        return tuple(reversed(self._deck))
 
     def deal_hole_cards(
         self, cards: HandCards, order: Sequence[int], deck: Sequence[Card] | None = None
     ) -> None:
-        """Begin a hand: two cards for everybody, one at a time in two rounds.
+        """Start a hand: deal two cards to each player, one at a time in two rounds.
 
         Args:
-            cards: Receives the cards; nothing has been dealt to it yet.
-            order: Seats clockwise, the first left of the button first, the button last.
-            deck: All 52 cards, top card first, instead of a shuffled deck.
+            cards: Receives the cards; must be empty.
+            order: Seats clockwise, starting left of the button, the button last.
+            deck: All 52 cards, top card first; None for a shuffled deck.
 
         Raises:
             ValueError: `deck` does not hold each card exactly once.
@@ -87,9 +82,10 @@ class Dealer:
             cards.give(seat, card)
 
     def slip(self, cards: HandCards) -> bool:
-        """Whether the dealer deals the flop too early; call it while somebody has yet to act before the flop.
+        """Deal the flop too early, if an error occurs; return whether one did.
 
-        The flop lies open as `early_flop` until `deal` or `run_out` is called with the betting over.
+        Call it while a player has yet to act before the flop. The flop lies open as `early_flop` until `deal`
+        or `run_out` is called with the betting over.
 
         Source: R84.
         """
@@ -114,15 +110,15 @@ class Dealer:
         self._burn_lies = False
 
     def run_out(self, cards: HandCards, runs: int = 1) -> None:
-        """Deal the rest of the board when nobody can bet any more, once or several times.
+        """Deal the rest of the board once no more betting is possible, once or several times.
 
         Args:
             cards: The cards of the hand.
-            runs: How many boards; four boards for ten players use up the whole deck.
+            runs: Number of boards; four boards for ten players use up the whole deck.
 
         Raises:
             IndexError: The deck runs out.
-            ValueError: The runs have parted already.
+            ValueError: The runs have already split.
 
         Source: R30, R93.
         """
@@ -131,13 +127,13 @@ class Dealer:
             while (street := NEXT_STREET.get(len(cards.boards[run]))) is not None:
                 self.deal(street, cards, run)
 
-    # --- errors and what puts them right ---
+    # --- errors and corrections ---
 
     def _errs(self) -> bool:
         return self.error_rate > 0 and self._redeals < MOST_REDEALS and self._rng.random() < self.error_rate
 
     def _two_rounds(self, order: Sequence[int]) -> tuple[list[Card], int | None] | None:
-        """The cards as dealt and the index of the exposed one, if any; None after a misdeal."""
+        """Return the cards as dealt and the index of the exposed one, if any; None after a misdeal."""
         dealt: list[Card] = []
         exposed: int | None = None
         for number, seat in enumerate((*order, *order)):
@@ -157,11 +153,11 @@ class Dealer:
         return dealt, exposed
 
     def _misdeal_rule(self, number: int, exposed: int | None) -> str | None:
-        """The rule by which one more exposed card ends the deal, or None.
+        """Return the rule that makes one more exposed card a misdeal, or None.
 
         Args:
-            number: How many cards were dealt before it.
-            exposed: The same for a card exposed earlier, or None.
+            number: Number of cards dealt before it.
+            exposed: Index of a card exposed earlier, or None.
 
         Source: R78, R79, R81.
         """
@@ -174,7 +170,7 @@ class Dealer:
         return None if exposed is None else "R81"
 
     def _replace_exposed(self, cards: HandCards, dealt: list[Card], exposed: int, seat: int) -> None:
-        """Put the top card in place of the exposed one, which becomes the first burn card. Source: R80."""
+        """Replace the exposed card by the top card; it becomes the first burn card. Source: R80."""
         card = dealt[exposed]
         dealt[exposed] = self._deck.pop()
         cards.burn(card)
@@ -182,7 +178,7 @@ class Dealer:
         self._note("R80", f"{card} for seat {seat} is exposed: it is replaced and becomes the burn card")
 
     def _flop(self) -> list[Card]:
-        """The flop; one dealt too early or with too many cards goes back first. Source: R83, R84."""
+        """Draw the flop; draw again after one dealt too early or with too many cards. Source: R83, R84."""
         if self.early_flop:
             self._note(
                 "R84", f"flop {_text(self.early_flop)} goes back: shuffled, cut, dealt again without a burn"
@@ -202,7 +198,7 @@ class Dealer:
         return flop
 
     def _burn(self, cards: HandCards) -> None:
-        """Burn the top card unless an error has left a burn card already. Source: R28, R80, R84."""
+        """Burn the top card unless an error has already produced a burn card. Source: R28, R80, R84."""
         if not self._burn_lies:
             cards.burn(self._deck.pop())
             self._burn_lies = True
@@ -215,7 +211,7 @@ class Dealer:
         self._shuffle()
 
     def _shuffle(self) -> None:
-        """Shuffle and cut what is in the deck."""
+        """Shuffle and cut the remaining deck."""
         deck = self._deck
         self._rng.shuffle(deck)
         cut = self._rng.randrange(len(deck))

@@ -1,4 +1,4 @@
-"""Blinds and antes of a tournament, level by level."""
+"""Blinds and antes of a tournament by level."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +9,7 @@ from hhparser.model import FIXED_LIMIT, NO_LIMIT, AnteType, Betting, Stakes
 
 
 class ScheduleError(HandHistoryError, ValueError):
-    """A schedule without levels, or with levels shorter than one hand or minute."""
+    """A schedule without levels, or with levels shorter than one hand or one minute."""
 
     def __init__(self, levels: int, lasts: int) -> None:
         super().__init__(f"a schedule needs a level and a length, not {levels} levels of length {lasts}")
@@ -26,7 +26,7 @@ class Level(NamedTuple):
     ante_type: AnteType | None = None
 
     def stakes(self, betting: Betting = NO_LIMIT) -> Stakes:
-        """The stakes of a hand played at this level."""
+        """Return the stakes of a hand at this level."""
         small_bet, big_bet = (None, None)
         if betting is FIXED_LIMIT:
             small_bet, big_bet = self.big_blind, 2 * self.big_blind
@@ -35,7 +35,7 @@ class Level(NamedTuple):
 
 
 class Counted(StrEnum):
-    """The unit in which the length of a level is counted."""
+    """Unit in which the length of a level is counted."""
 
     HANDS = "hands"
     MINUTES = "minutes"
@@ -43,7 +43,7 @@ class Counted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Levels in order, each lasting `lasts` hands or minutes; the last one never ends. Source: R11."""
+    """Levels in order; each lasts `lasts` hands or minutes, the last one without end. Source: R11."""
 
     levels: tuple[Level, ...]
     lasts: int
@@ -54,12 +54,12 @@ class Schedule:
             raise ScheduleError(len(self.levels), self.lasts)
 
     def number(self, passed: int) -> int:
-        """Number of the level, from 1, when `passed` hands or minutes are over."""
+        """Return the number of the level, from 1, after `passed` hands or minutes."""
         return min(passed // self.lasts + 1, len(self.levels))
 
 
 def doubling(first: Level, count: int, lasts: int, counted: Counted = Counted.HANDS) -> Schedule:
-    """A schedule of `count` levels, each twice the one before.
+    """Return a schedule of `count` levels, each with twice the blinds of the level before.
 
     Raises:
         ScheduleError: `count` or `lasts` is below 1.

@@ -1,4 +1,4 @@
-"""What a tournament pays: prizes, shared places, and bounties."""
+"""Payouts of a tournament: prizes, shared places and bounties."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,12 +6,12 @@ from hhparser.engine.pots import Award, split_pot, split_runs
 
 
 def prizes(pool: int, shares: Sequence[int], unit: int) -> tuple[int, ...]:
-    """The prize of each place, rounded to the unit by the largest remainder.
+    """Return the prize of each place, rounded to the unit by the largest remainder.
 
     Args:
-        pool: Money to pay out.
+        pool: Prize pool.
         shares: Weight of each place, the winner's first, such as `(50, 30, 20)`; at least one above 0.
-        unit: Prizes are multiples of it; the rest of the pool goes to the winner.
+        unit: All prizes are multiples of it; the remainder of the pool goes to the winner.
 
     Returns:
         Prizes in the order of the places, length `len(shares)`; they sum to `pool`.
@@ -28,11 +28,11 @@ def prizes(pool: int, shares: Sequence[int], unit: int) -> tuple[int, ...]:
 
 
 def places(stacks: Mapping[str, int], left: int) -> dict[str, int]:
-    """Finishing places of players eliminated together; equal stacks share the better place.
+    """Return the places of players eliminated in the same hand; equal stacks share the better place.
 
     Args:
         stacks: Stack of each player at the beginning of their last hand.
-        left: Players who are still in.
+        left: Number of players still in.
 
     Source: R103.
     """
@@ -42,7 +42,7 @@ def places(stacks: Mapping[str, int], left: int) -> dict[str, int]:
 
 
 def shared_prizes(finished: Mapping[str, int], paid: Sequence[int], unit: int = 1) -> dict[str, int]:
-    """The prize of each player; tied players share the prizes of the places that they take up.
+    """Return the prize of each player; tied players share the prizes of the places they occupy.
 
     Args:
         finished: Place by player.
@@ -62,22 +62,22 @@ def shared_prizes(finished: Mapping[str, int], paid: Sequence[int], unit: int = 
 
 
 def bounty_winners(bounty: int, seat: int, awards: Sequence[Award], order: Sequence[int]) -> dict[int, int]:
-    """Who gets how much of the bounty on an eliminated player.
+    """Divide the bounty on an eliminated player.
 
     Args:
-        bounty: The bounty.
+        bounty: Amount of the bounty.
         seat: Seat of the eliminated player.
         awards: The pots of the hand, main pot first.
         order: Seats clockwise, the first left of the button first.
 
     Returns:
-        Money by seat, for the winners of the last pot that the player could win, where their last chip is. A
-        pot run several times counts as several pots.
+        Money by seat, for the winners of the last pot that the player could win, because it holds their last
+        chip. A pot run several times counts as several pots.
 
     Source: R107.
     """
     contested = [award for award in awards if seat in award.pot.eligible]
-    award = contested[-1] if contested else awards[0]  # folded by the site while all-in from a blind
+    award = contested[-1] if contested else awards[0]  # the site folded a player all-in from a blind
     won: dict[int, int] = {}
     for part, winners in zip(split_runs(bounty, len(award.shares)), award.shares, strict=True):
         for winner, share in split_pot(part, tuple(winners), order).items():

@@ -37,7 +37,7 @@ from hhparser.model.house_rules import OddChips, RuleSet
 
 
 class View(NamedTuple):
-    """What the player to act sees: chips, the cards that they may know, what was done. Source: R89."""
+    """Everything the player to act may see: chips, cards, and the actions so far. Source: R89."""
 
     seat: int
     table: Snapshot
@@ -46,7 +46,7 @@ class View(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """What a player decides to do; `to` is the live total after a bet or raise."""
+    """A player's decision; `to` is the live total after a bet or raise."""
 
     kind: ActionKind
     to: int | None = None
@@ -58,13 +58,13 @@ Decide = Callable[[View], Decision]
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What is agreed before the cards are dealt.
+    """Settings fixed before the cards are dealt.
 
     Attributes:
         stakes: Blinds, bets and ante.
         rules: House rules.
-        rake: What the house takes.
-        runs: How many times the rest of the board is dealt when nobody can bet any more.
+        rake: Rake schedule of the house.
+        runs: Number of boards dealt when no more betting is possible.
     """
 
     stakes: Stakes
@@ -78,16 +78,16 @@ class Played:
     """A hand that was played to its end.
 
     Attributes:
-        lineup: Who was dealt in.
+        lineup: The players dealt in.
         actions: Posts and actions in order; they have no lines.
-        hole_cards: Everybody's cards.
+        hole_cards: Hole cards of all players, by seat.
         boards: The board, or boards, as far as they were dealt.
         uncalled: The unmatched bet that went back, or None.
-        shown: What became of the hands at the showdown, in order; empty without one.
-        ranks: For each board, the rank of each hand at the showdown.
-        awards: The pots, main pot first, and how they were paid.
+        shown: Shows and mucks at the showdown, in order; empty without one.
+        ranks: For each board, the rank of each hand at the showdown, by seat.
+        awards: The pots, main pot first, and their payouts.
         stacks: Stack by seat after the hand.
-        notes: Errors of the dealer and what was done about them.
+        notes: Errors of the dealer and their corrections.
     """
 
     lineup: Lineup
@@ -113,15 +113,15 @@ def play_hand(
     """Play one hand from the forced bets to the payout.
 
     Args:
-        lineup: Who is dealt in, and who owes which blind.
+        lineup: The players dealt in, and the blinds they owe.
         game: Stakes and rules.
         dealer: Deals the cards.
-        decide: Asked for each decision.
+        decide: Callback for each decision.
         straddles: Seat and amount of each straddle, in order.
-        choose: Asked for each hand at the showdown; None for the usual choice.
+        choose: Callback for each hand at the showdown; None for the usual choice.
 
     Raises:
-        IllegalAction: A straddle or a decision that the rules do not allow.
+        IllegalAction: The rules do not allow a straddle or a decision.
     """
     return _Hand(lineup, game, dealer, decide).play(straddles, choose)
 
@@ -156,7 +156,7 @@ class _Hand:
             self.actions.append(Action(kind, seat, amount, to, not left[seat], PREFLOP, 0))
 
     def _bet(self) -> None:
-        """Play all streets on which somebody can bet, then deal the rest of the board. Source: R30, R33."""
+        """Play all streets with betting, then deal the rest of the board. Source: R30, R33."""
         state = self.state
         for street in STREETS:
             if street:
@@ -215,7 +215,7 @@ class _Hand:
     def _showdown(
         self, pots: Sequence[Pot], hole_cards: Mapping[int, tuple[Card, ...]], choose: Chooser
     ) -> tuple[Ranks, list[Shown]]:
-        """The ranks of the hands on each board, and what was shown; both empty when one player is left."""
+        """Return the ranks of the hands on each board, and the shows; both empty when one player is left."""
         live, boards = {seat: hole_cards[seat] for seat in self.state.live}, tuple(self.cards.boards)
         if len(live) < 2:
             return (), []

@@ -1,4 +1,4 @@
-"""Forced bets: who is dealt in, and what each has to post, in the order in which it is posted."""
+"""Forced bets: who is dealt in, and the posts in order."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -13,7 +13,6 @@ from hhparser.model import (
     BUTTON_ANTE,
     DEAD,
     EACH,
-    FLOP,
     NO_LIMIT,
     SMALL_BLIND,
     STRADDLE,
@@ -25,15 +24,15 @@ from hhparser.model.positions import MOST_PLAYERS, clockwise
 
 
 class Lineup(NamedTuple):
-    """Who is dealt into a hand, and who owes which blind.
+    """The players dealt into a hand, and the blinds they owe.
 
     Attributes:
-        button: Seat of the button; with a dead button it may be empty.
+        button: Seat of the button; empty with a dead button.
         small_blind: Seat that owes the small blind, None when it is dead.
         big_blind: Seat that owes the big blind.
-        stacks: Stack by seat of everybody dealt in, at least two, in the order of the seats.
-        live: Other seats that post a live big blind, being new at the table or back after a missed blind.
-        dead: Seats in `live` that post a dead small blind as well.
+        stacks: Stack by seat of all players dealt in, at least two, in the order of the seats.
+        live: Other seats that post a live big blind, by new players and players who missed a blind.
+        dead: Seats in `live` that post a dead small blind too.
     """
 
     button: int
@@ -55,18 +54,18 @@ class Post(NamedTuple):
 def forced_bets(
     lineup: Lineup, stakes: Stakes, rules: RuleSet, straddles: Sequence[tuple[int, int]] = ()
 ) -> list[Post]:
-    """Everything that is posted before the cards are dealt; a short stack posts what it has.
+    """Return all posts before the cards are dealt; a short stack posts all it has.
 
     Args:
-        lineup: Who is dealt in.
+        lineup: The players dealt in.
         stakes: Blinds and ante.
-        rules: Who may straddle, and whether the big blind is posted before the big blind ante.
+        rules: House rules on straddles and on the order of big blind and big blind ante.
         straddles: Seat and amount of each straddle, in order.
 
     Raises:
         PlayerCountError: Fewer than two players or more than ten.
         BlindsError: A small blind above the big blind.
-        IllegalAction: L105 a straddle from a seat that may not post one, L110 one that is too small.
+        IllegalAction: L105 a straddle from the wrong seat, L110 a straddle that is too small.
 
     Source: R1, R13-R17, R19-R21, R23, R97, R98, R110, R113.
     """
@@ -93,9 +92,9 @@ def _check_blinds(stakes: Stakes) -> None:
 def check_straddles(
     lineup: Lineup, stakes: Stakes, rules: RuleSet, straddles: Iterable[tuple[int, int]]
 ) -> None:
-    """Refuse a straddle from a wrong seat, or below the minimum raise over the one before it.
+    """Refuse a straddle from a wrong seat, or below the minimum raise over the straddle before it.
 
-    Only in no-limit may a straddle be straddled again.
+    Only no-limit games allow more than one straddle.
 
     Source: R19, R20, R21.
     """
@@ -117,12 +116,12 @@ def check_straddles(
 
 
 def usual_straddle(stakes: Stakes, rules: RuleSet) -> int:
-    """The usual size of a straddle, in chips. Source: R19."""
+    """Return the usual size of a straddle, in chips. Source: R19."""
     return rules.straddle_size * (stakes.big_blind or 0)
 
 
 def post_all(state: HandState, posts: Iterable[Post], lineup: Lineup, stakes: Stakes) -> None:
-    """Put in the forced bets and open the first betting round; a short big blind is called in full.
+    """Put in the forced bets and open the first betting round at the full price of a short big blind.
 
     Source: R18, R19, R22, R24, R32.
     """
@@ -135,15 +134,8 @@ def post_all(state: HandState, posts: Iterable[Post], lineup: Lineup, stakes: St
     state.start_betting(last, price)
 
 
-def post_bomb_pot(state: HandState, amount: int) -> None:
-    """Everybody posts the same amount, and the betting begins on the flop. Source: R95."""
-    for seat in state.order:
-        state.post(ANTE, seat, min(amount, state.stacks[seat]))
-    state.deal(FLOP)
-
-
 def _blinds(lineup: Lineup, stakes: Stakes) -> Iterator[Post]:
-    """Small blind, big blind, then the blinds of new and returning players from the left of the button."""
+    """Yield small blind, big blind, then the posts of new and returning players, left of the button first."""
     small, big = stakes.small_blind or 0, stakes.big_blind or 0
     if lineup.small_blind is not None:
         yield Post(SMALL_BLIND, lineup.small_blind, small)
@@ -166,7 +158,7 @@ def _antes(lineup: Lineup, stakes: Stakes) -> list[Post]:
 
 
 def _within_stacks(posts: Iterable[Post], stacks: Mapping[int, int]) -> Iterator[Post]:
-    """Posts cut to what is left of the stack; a player without chips posts nothing. Source: R23."""
+    """Yield the posts, reduced to the chips in the stack; skip players without chips. Source: R23."""
     left = dict(stacks)
     for kind, seat, amount in posts:
         paid = min(amount, left[seat])

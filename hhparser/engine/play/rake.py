@@ -1,4 +1,4 @@
-"""What the house takes from the pots."""
+"""Rake that the house takes from the pots."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,13 +9,12 @@ from hhparser.engine.pots import Pot
 
 @dataclass(frozen=True, slots=True)
 class RakeSchedule:
-    """How much a house takes: a share of the pot, and caps.
+    """Rake of a house: a share of the pot, and caps.
 
     Attributes:
         rate: Share of the pot, such as `Fraction(5, 100)`.
-        caps: Most chips taken from a hand, by the smallest number of players dealt in that the cap is for;
-            empty for no cap.
-        no_flop_no_drop: Nothing is taken from a hand that ends before the flop.
+        caps: Maximum rake of a hand, by the minimum number of players dealt in for the cap; empty for no cap.
+        no_flop_no_drop: A hand that ends before the flop pays no rake.
 
     Source: R86, R108.
     """
@@ -25,17 +24,17 @@ class RakeSchedule:
     no_flop_no_drop: bool = True
 
     def cap(self, players: int) -> int | None:
-        """The cap for a number of players dealt in, None for no cap."""
+        """Return the cap for a number of players dealt in, or None."""
         reached = [least for least in self.caps if least <= players]
         return self.caps[max(reached)] if reached else None
 
     def by_pot(self, pots: Sequence[Pot], players: int, flop_dealt: bool) -> list[int]:
-        """What each pot pays, main pot first: the rate of all pots up to it, less what those before it pay.
+        """Return the rake of each pot, main pot first: rake on the pots up to it, minus the rake before it.
 
         Args:
             pots: The pots, uncalled bet already returned.
             players: Players dealt in.
-            flop_dealt: Whether the hand has seen a flop.
+            flop_dealt: Whether a flop was dealt.
         """
         if self.no_flop_no_drop and not flop_dealt:
             return [0] * len(pots)

@@ -1,4 +1,4 @@
-"""Turns a hand played by the engine into the record that a site's text would give."""
+"""Turns a hand played by the engine into the record that parsing its text would give."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -25,16 +25,16 @@ from hhparser.model import (
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a hand history says above the actions.
+    """Header fields of a hand history.
 
     Attributes:
-        hand_id: Number of the hand.
+        hand_id: Hand ID.
         table: Name of the table.
         max_seats: Seats of the table.
-        names: Name of everybody at the table by seat.
-        started_at: When the hand began, with its time zone.
-        hero: Seat whose hole cards are recorded; None for nobody's.
-        idle: Stacks of players who are at the table but not dealt in, by seat.
+        names: Names of all players at the table, by seat.
+        started_at: Start of the hand, with its time zone.
+        hero: Seat with recorded hole cards; None for no hero.
+        idle: Stacks of players at the table who are not dealt in, by seat.
         tournament: The tournament, None in a cash game.
     """
 
@@ -49,7 +49,7 @@ class Heading:
 
 
 def record(played: Played, game: Game, heading: Heading) -> Hand:
-    """The hand as data, without text; all its line numbers are 0."""
+    """Return the hand as a record, without text; all its line numbers are 0."""
     lineup = played.lineup
     hero = heading.hero if heading.hero in lineup.stacks else None
     return Hand(
@@ -87,7 +87,7 @@ def _seats(lineup: Lineup, heading: Heading) -> Iterator[Seat]:
 
 
 def _board(played: Played) -> Iterator[BoardCards]:
-    """The streets of each board; those that the boards share appear once."""
+    """Yield the streets of each board; shared streets appear once."""
     shared = sum(len(set(cards)) == 1 for cards in zip(*played.boards, strict=True))
     for run, board in enumerate(played.boards):
         for street in STREETS[FLOP:]:

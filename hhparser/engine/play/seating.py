@@ -1,4 +1,4 @@
-"""The tables of a tournament: who starts where, and who moves so that the tables stay balanced."""
+"""Tables of a tournament: initial seating, and moves that keep the tables balanced."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,7 +10,7 @@ from hhparser.model import HandKind
 
 
 class Move(NamedTuple):
-    """A player who changes tables."""
+    """A player's move to another table."""
 
     name: str
     from_table: int
@@ -22,13 +22,13 @@ class Move(NamedTuple):
 def seat_players(
     names: Sequence[str], stack: int, size: int, button_rule: ButtonRule, rng: Random
 ) -> dict[int, Table]:
-    """As few tables as will do, numbered from 1, each with randomly drawn players and a button.
+    """Seat the players at random at as few tables as possible, numbered from 1, each with a button.
 
     Args:
         names: Players, at least two.
-        stack: Chips of each.
+        stack: Chips of each player.
         size: Seats of a table.
-        button_rule: How the button moves.
+        button_rule: Rule for moving the button.
         rng: Draws tables, seats and buttons.
 
     Source: R7.
@@ -48,8 +48,8 @@ def seat_players(
 def rebalance(tables: dict[int, Table]) -> tuple[Move, ...]:
     """Break the last tables if the others have enough seats, then even out the rest.
 
-    Players in a hand stay where they are until it ends. Players who move take the free
-    seat that the big blind reaches first at the smallest table; the next to post the big blind moves first.
+    Players leave a table only between hands. The next player to post the big blind moves first, to the
+    smallest table, where they take the free seat that the big blind reaches first.
 
     Args:
         tables: Tables by number; broken ones are removed.
@@ -67,13 +67,13 @@ def rebalance(tables: dict[int, Table]) -> tuple[Move, ...]:
 
 
 def _can_break_last(tables: dict[int, Table], players: int) -> bool:
-    """Whether the last table is between hands and all players have seats at the others."""
+    """Return whether the last table is between hands and all players have seats at the others."""
     *others, last = tables
     return bool(others) and tables[last].lineup is None and players <= sum(tables[n].size for n in others)
 
 
 def _crowded(tables: dict[int, Table]) -> int | None:
-    """The largest table between hands, if it has two players more than the smallest."""
+    """Return the largest table between hands if it has two players more than the smallest, else None."""
     idle = [number for number, table in tables.items() if table.lineup is None]
     largest = max(idle, key=lambda number: len(tables[number].players), default=None)
     if largest is None or len(tables[largest].players) - len(tables[_smallest(tables)].players) < 2:

@@ -1,4 +1,4 @@
-"""Sessions of computer players: a cash table, or one tournament after another."""
+"""Sessions of simulated players: a cash table, or consecutive tournaments."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -25,15 +25,15 @@ FIRST_TOURNAMENT: Final = 3_000_000_000
 SLOTS, HANDS_A_SLOT, TOURNAMENTS_A_SLOT = 900_000, 1_000_000, 1000
 START: Final = datetime(2026, 1, 2, 18, 0, tzinfo=UTC)
 HAND_TAKES: Final = timedelta(seconds=75)
-LEAVES_TABLE, COMES_BACK, STRADDLES = 0.01, 0.2, 0.25  # probabilities for each player before a hand
+LEAVES_TABLE, COMES_BACK, STRADDLES = 0.01, 0.2, 0.25  # probabilities per player before a hand
 LEVELS, HANDS_A_LEVEL, STARTING_STACK = 24, 12, 1500
 BUY_IN, FEE = 1000, 100
-SHARES: Final = {2: (1,), 6: (65, 35), 10: (50, 30, 20)}  # by the greatest number of players
+SHARES: Final = {2: (1,), 6: (65, 35), 10: (50, 30, 20)}  # by maximum number of players
 ROMAN: Final = {50: "L", 40: "XL", 10: "X", 9: "IX", 5: "V", 4: "IV", 1: "I"}
 
 
 class DealtHand(NamedTuple):
-    """A hand of a session, and the dealer's errors in it."""
+    """A hand of a session, and the dealing errors in it."""
 
     hand: Hand
     notes: tuple[Note, ...]
@@ -41,15 +41,15 @@ class DealtHand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a session is made of.
+    """Parameters of a session.
 
     Attributes:
-        game: Stakes and rules; for a tournament, its first level.
+        game: Stakes and rules; for a tournament, those of its first level.
         players: Number of players, 2 to 10.
-        policy: Name of the policy by which they decide.
+        policy: Name of the default policy.
         seed: The same seed plays the same session.
-        error_rate: Probability of a dealer's error each time that one is possible.
-        policies: Names of players who decide by another policy, and of these policies.
+        error_rate: Probability of a dealing error at each opportunity.
+        policies: Pairs of player name and policy name, for players with another policy.
     """
 
     game: Game
@@ -60,13 +60,13 @@ class Setup:
     policies: tuple[tuple[str, str], ...] = field(default=(), repr=False)
 
     def slot(self, kind: HandKind) -> int:
-        """Which block of numbers the hands get, so that different sessions do not share numbers."""
+        """Return the block of hand IDs for the session, a hash of the setup, so that IDs rarely collide."""
         others = "".join(f" {name}={policy}" for name, policy in self.policies)
         return int.from_bytes(sha256(f"{kind} {self}{others}".encode()).digest()) % SLOTS
 
 
 def cash_session(setup: Setup) -> Iterator[DealtHand]:
-    """An endless stream of hands at one cash table; players reload, sit out and come back."""
+    """Yield hands at one cash table without end; players reload, sit out and come back."""
     session = _Session(setup, HandKind.CASH)
     big_blind = setup.game.stakes.big_blind or 0
     table = Table(setup.players, BuyIn(big_blind, 20 * big_blind, 100 * big_blind))
@@ -85,7 +85,7 @@ def cash_session(setup: Setup) -> Iterator[DealtHand]:
 
 
 def tournaments(setup: Setup) -> Iterator[DealtHand]:
-    """An endless stream of hands from single-table tournaments, one after another."""
+    """Yield hands of consecutive single-table tournaments without end."""
     session = _Session(setup, HandKind.TOURNAMENT)
     number = FIRST_TOURNAMENT + setup.slot(HandKind.TOURNAMENT) * TOURNAMENTS_A_SLOT + 1
     while True:
@@ -94,7 +94,7 @@ def tournaments(setup: Setup) -> Iterator[DealtHand]:
 
 
 def _between_hands(table: Table, rng: Random, big_blind: int) -> None:
-    """Short stacks reload to 100 big blinds; players sit out and come back, but two always stay."""
+    """Reload short stacks to 100 big blinds, let players sit out and come back; two always stay."""
     for player in table.players:
         if player.stack < 20 * big_blind:
             table.add_chips(player.seat, 100 * big_blind - player.stack)
@@ -106,12 +106,12 @@ def _between_hands(table: Table, rng: Random, big_blind: int) -> None:
 
 
 def _in_play(table: Table) -> int:
-    """Number of players who are dealt in without a post to come in."""
+    """Return the number of players who are dealt in without having to post first."""
     return sum(not player.sat_out and player.owes is Owes.NOTHING for player in table.players)
 
 
 def _tournament(setup: Setup, session: "_Session", number: str) -> Iterator[DealtHand]:
-    """All hands of one tournament."""
+    """Yield all hands of one tournament."""
     tournament = Tournament(_tournament_rules(setup), NAMES[: setup.players], session.rng)
     (table,) = tournament.tables
     while not tournament.over:
@@ -129,7 +129,7 @@ def _tournament(setup: Setup, session: "_Session", number: str) -> Iterator[Deal
             buy_in=BUY_IN,
             fee=FEE,
             currency="USD",
-            places=_places(finished),
+            places=finishing_places(finished),
         )
         yield session.record(played, game, f"{number} 1", names_by_seat, {}, info)
 
@@ -146,14 +146,14 @@ def _tournament_rules(setup: Setup) -> TournamentRules:
     )
 
 
-def _places(finished: list[Finish]) -> tuple[Place, ...]:
-    """The finishing places of a hand, the winner last."""
+def finishing_places(finished: list[Finish]) -> tuple[Place, ...]:
+    """Return the finishing places after a hand, the winner last."""
     worst_first = sorted(finished, key=lambda finish: -finish.place)
     return tuple(Place(finish.name, finish.place, finish.prize or None, 0) for finish in worst_first)
 
 
 def roman(number: int) -> str:
-    """A number in Roman numerals, below 90."""
+    """Return a number below 90 in Roman numerals."""
     text = ""
     for value, letters in ROMAN.items():
         text += letters * (number // value)
@@ -162,7 +162,7 @@ def roman(number: int) -> str:
 
 
 class _Session:
-    """What carries over from hand to hand: the dealer, random numbers, the clock and the hand numbers."""
+    """State kept between hands: the dealer, the random generator, the clock and the hand IDs."""
 
     def __init__(self, setup: Setup, kind: HandKind) -> None:
         self.rng = Random(f"{setup.seed} players")
@@ -203,7 +203,7 @@ class _Session:
         return DealtHand(record(played, game, heading), played.notes)
 
     def _straddles(self, lineup: Lineup, game: Game) -> list[tuple[int, int]]:
-        """Now and then one straddle, where the house rules allow it and the stack is deep enough."""
+        """Return a straddle occasionally, if the house rules allow it and the stack is deep enough."""
         rule = game.rules.straddle
         if rule is Straddle.NONE or len(lineup.stacks) < 3 or self.rng.random() > STRADDLES:
             return []

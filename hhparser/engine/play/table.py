@@ -1,4 +1,4 @@
-"""A table over many hands: who sits there with how many chips, and who is dealt into the next hand."""
+"""A table over many hands: players, stacks, button, and the lineup of the next hand."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -23,22 +23,17 @@ from hhparser.model.positions import MOST_PLAYERS, clockwise
 
 
 class BuyIn(NamedTuple):
-    """What the house lets a player bring, in chips; a `maximum` of None means no limit. Source: R3."""
+    """Limits of the house on a buy-in, in chips; a `maximum` of None means no limit. Source: R3."""
 
     big_blind: int
     minimum: int = 1
     maximum: int | None = None
 
-    @property
-    def standard(self) -> int:
-        """The usual buy-in, 100 big blinds."""
-        return 100 * self.big_blind
-
 
 class Owes(StrEnum):
-    """What a player who is not in the game posts to be dealt in before the big blind reaches them.
+    """Posts that a new or returning player owes to be dealt in before the big blind reaches them.
 
-    A new player owes a live big blind; one who has missed a blind also owes a dead small one. Source: R102.
+    A new player owes a live big blind; a player who missed a blind owes a dead small blind too. Source: R102.
     """
 
     NOTHING = "nothing"
@@ -47,7 +42,7 @@ class Owes(StrEnum):
 
 
 class TablePlayer(NamedTuple):
-    """A player at the table between two hands; `waits` for the big blind rather than post what they owe."""
+    """A player at the table between two hands; with `waits`, they wait for the big blind and do not post."""
 
     seat: int
     name: str
@@ -61,14 +56,14 @@ class Table:
     """The seats of one table from hand to hand.
 
     In a cash game players who sit out get no cards; in a tournament they are dealt in and post their blinds,
-    and players moved to the table post nothing to come in.
+    and players moved to the table post nothing extra.
 
     Attributes:
         size: Number of seats.
         kind: Cash game or tournament.
-        button_rule: How the button moves.
+        button_rule: Rule for moving the button.
         button: Seat of the button, None before the draw.
-        lineup: The hand that is being played, None between hands.
+        lineup: Lineup of the current hand, None between hands.
     """
 
     def __init__(
@@ -80,14 +75,15 @@ class Table:
         button_rule: ButtonRule | None = None,
         chip_unit: int = 1,
     ) -> None:
-        """An empty table.
+        """Create an empty table.
 
         Args:
             size: Number of seats, 2 to 10.
-            buy_in: Limits on what players bring; None for no limits.
+            buy_in: Limits on buy-ins; None for no limits.
             kind: Cash game or tournament.
-            button_rule: How the button moves; None for the dead button in tournaments, else the moving one.
-            chip_unit: Chips are brought in multiples of it.
+            button_rule: Rule for moving the button; None for the default, the dead button in tournaments and
+                the moving button in cash games.
+            chip_unit: Chips are bought in multiples of it.
 
         Raises:
             PlayerCountError: Fewer than 2 or more than 10 seats.
@@ -107,15 +103,15 @@ class Table:
         self._players: dict[int, TablePlayer] = {}
         self._blinds: Blinds | None = None
 
-    # --- who is there ---
+    # --- players ---
 
     @property
     def players(self) -> tuple[TablePlayer, ...]:
-        """Everybody who has a seat, by seat number."""
+        """Return the players at the table, by seat number."""
         return tuple(self._players[seat] for seat in sorted(self._players))
 
     def player(self, seat: int) -> TablePlayer:
-        """The player of a seat.
+        """Return the player at a seat.
 
         Raises:
             SeatError: The seat is empty.
@@ -125,59 +121,59 @@ class Table:
         return self._players[seat]
 
     def by_big_blind(self) -> tuple[list[int], list[int]]:
-        """Taken seats and free seats, each in the order in which the big blind will come to them."""
+        """Return taken seats and free seats, each in the order in which the big blind will reach them."""
         last = self._blinds.big_blind if self._blinds else self.button or 0
         free = [seat for seat in range(1, self.size + 1) if seat not in self._players]
         return clockwise(sorted(self._players), last), clockwise(free, last)
 
-    # --- coming and going ---
+    # --- arrivals and departures ---
 
     def sit(self, seat: int, name: str, chips: int, *, waits: bool = False) -> None:
-        """Seat a player in an empty seat, even while others play a hand.
+        """Seat a player in an empty seat, also during a hand.
 
         Args:
-            seat: Seat number from 1 on.
+            seat: Seat number, 1 or higher.
             name: Name of the player, unique at the table.
-            chips: What they buy in for.
-            waits: Whether they wait for the big blind rather than post one to come in. Source: R102.
+            chips: Amount of the buy-in.
+            waits: Whether they wait for the big blind instead of posting one at once. Source: R102.
 
         Raises:
-            SeatError: There is no such seat, or it or the name is taken.
-            BuyInError: Chips outside the limits of the buy-in.
+            SeatError: The seat does not exist or is taken, or the name is taken.
+            BuyInError: The chips are outside the limits of the buy-in.
         """
         if not 1 <= seat <= self.size:
             raise SeatError(seat, f"is not one of the {self.size} seats")
         if seat in self._players:
             raise SeatError(seat, "is taken")
         if any(player.name == name for player in self._players.values()):
-            raise SeatError(seat, f"is asked for by {name!r}, who already has a seat")
+            raise SeatError(seat, f"cannot be taken by {name!r}, who already has a seat")
         self._check_chips(chips, self._buy_in.minimum, 0)
         self._players[seat] = TablePlayer(seat, name, chips, Owes.LIVE, waits)
 
     def leave(self, seat: int) -> TablePlayer:
-        """Remove a player, with all their chips, from a seat.
+        """Remove a player and their chips from a seat.
 
         Raises:
             SeatError: The seat is empty.
-            BetweenHandsError: The player is in a hand.
+            BetweenHandsError: The player is in the current hand.
         """
         self._check_not_in_hand("leave", seat)
         return self._players.pop(seat)
 
     def sit_out(self, seat: int) -> None:
-        """Let a player sit out from the next hand on."""
+        """Sit a player out, starting with the next hand."""
         self._players[seat] = self.player(seat)._replace(sat_out=True)
 
     def come_back(self, seat: int, *, waits: bool = False) -> None:
-        """Let a player play again: they post missed blinds or wait for the big blind. Source: R102."""
+        """Return a player to the game: they post missed blinds or wait for the big blind. Source: R102."""
         self._players[seat] = self.player(seat)._replace(sat_out=False, waits=waits)
 
     def add_chips(self, seat: int, chips: int) -> None:
-        """Add to a player's chips, up to the maximum of the buy-in; with none left, at least the minimum.
+        """Add chips to a stack, up to the maximum buy-in; an empty stack needs the minimum buy-in.
 
         Raises:
             SeatError: The seat is empty.
-            BetweenHandsError: The player is in a hand.
+            BetweenHandsError: The player is in the current hand.
             BuyInError: No chips, too many, or not a multiple of the unit.
 
         Source: R5.
@@ -193,7 +189,7 @@ class Table:
             raise BetweenHandsError(asked, running=True)
 
     def _check_chips(self, chips: int, least: int, stack: int) -> None:
-        """Refuse chips that a player may not bring to what they have. Source: R3, R4, R5."""
+        """Refuse chips outside the limits, given the player's stack. Source: R3, R4, R5."""
         most = None if self._buy_in.maximum is None else self._buy_in.maximum - stack
         if chips < least or (most is not None and chips > most) or chips % self._chip_unit:
             raise BuyInError(chips, least, most, self._chip_unit)
@@ -201,16 +197,16 @@ class Table:
     # --- the button ---
 
     def draw_for_button(self, source: Mapping[int, Card] | Random) -> dict[int, Card]:
-        """Give the first button to the highest card; equal ranks go by suit, clubs lowest.
+        """Assign the first button to the highest card; equal ranks are ordered by suit, clubs lowest.
 
         Args:
-            source: The card of each player by seat, or a generator that draws them from a whole deck.
+            source: The card of each player by seat, or a random generator that draws them from a full deck.
 
         Returns:
             Cards by seat.
 
         Raises:
-            DrawError: Not one card for each player, or a card drawn twice.
+            DrawError: The cards are not one different card per player.
             FirstButtonError: The first hand has begun.
 
         Source: R6.
@@ -225,7 +221,7 @@ class Table:
         return cards
 
     def choose_button(self, rng: Random) -> None:
-        """Give the first button to a random player, of at least one. Source: R7."""
+        """Assign the first button to a random player; needs at least one player. Source: R7."""
         self._check_first_hand()
         self.button = rng.choice(sorted(self._players))
 
@@ -236,11 +232,11 @@ class Table:
     # --- hands ---
 
     def next_lineup(self) -> Lineup:
-        """Begin the next hand: move the button and the blinds, and say who is dealt in.
+        """Start the next hand: move the button and the blinds, and return the lineup.
 
         Raises:
             BetweenHandsError: The last hand is not finished.
-            NoButtonError: Nobody has the button yet.
+            NoButtonError: The first button is not assigned yet.
             PlayerCountError: Fewer than two players can be dealt in.
 
         Source: R8, R12, R98, R99, R100, R101, R102.
@@ -262,15 +258,15 @@ class Table:
         return self.lineup
 
     def finish_hand(self, stacks: Mapping[int, int], rake: int = 0) -> None:
-        """End the hand that is being played.
+        """End the current hand.
 
         Args:
-            stacks: Stack of everybody who was dealt in, by seat.
-            rake: What the house took, less what it added.
+            stacks: Stack of each player dealt in, by seat.
+            rake: Rake of the hand, minus chips that the house added.
 
         Raises:
-            BetweenHandsError: No hand is being played.
-            StacksError: The seats are not those dealt in, or the chips do not add up.
+            BetweenHandsError: There is no current hand.
+            StacksError: The seats differ from the lineup, or the chips do not add up.
         """
         if self.lineup is None:
             raise BetweenHandsError("finish the hand", running=False)
@@ -283,14 +279,14 @@ class Table:
         self.lineup = None
 
     def _ready(self) -> list[TablePlayer]:
-        """The players with chips; in a cash game only those who do not sit out."""
+        """Return the players with chips; in a cash game without players who sit out."""
         cash = self.kind is HandKind.CASH
         return [player for player in self.players if player.stack and not (cash and player.sat_out)]
 
     def _move_blinds(self, ready: Sequence[TablePlayer]) -> tuple[Blinds, Sequence[int], Mapping[int, Owes]]:
-        """The next blinds, who is dealt in, and what is owed by players not yet in the game.
+        """Return the next blinds, the seats dealt in, and the posts owed by players not yet in the game.
 
-        With fewer than two players in the game the blinds start afresh, and nobody owes anything.
+        With fewer than two players in the game the blinds start again, and nobody owes anything.
         """
         seats = [player.seat for player in ready]
         if self._blinds is None:
@@ -316,7 +312,7 @@ class Table:
         )
 
     def _note_missed(self, blinds: Blinds, dealt: Sequence[int]) -> None:
-        """Players who are away while a blind passes their seat owe both. Source: R102."""
+        """Mark absent players whom a blind passes as owing both blinds. Source: R102."""
         if self._blinds is None:
             return
         order = clockwise(sorted({*self._players, blinds.big_blind}), self._blinds.big_blind - 1)

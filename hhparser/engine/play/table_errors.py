@@ -1,4 +1,4 @@
-"""Errors for bad calls of a table."""
+"""Errors for invalid calls of a table."""
 
 from collections.abc import Iterable, Mapping
 
@@ -24,7 +24,7 @@ class BlindsError(HandHistoryError, ValueError):
 
 
 class SeatError(HandHistoryError, ValueError):
-    """A seat that cannot be used in this way."""
+    """A seat that cannot be used as requested."""
 
     def __init__(self, seat: int, reason: str) -> None:
         super().__init__(f"seat {seat} {reason}")
@@ -33,7 +33,7 @@ class SeatError(HandHistoryError, ValueError):
 
 
 class BuyInError(HandHistoryError, ValueError):
-    """Chips that a player may not bring to the table; `most` is None without a limit."""
+    """A buy-in outside the limits; `most` is None without a maximum."""
 
     def __init__(self, chips: int, least: int, most: int | None, unit: int) -> None:
         limit = f"at least {least}" if most is None else f"{least} to {most}"
@@ -45,7 +45,7 @@ class BuyInError(HandHistoryError, ValueError):
 
 
 class BetweenHandsError(HandHistoryError):
-    """Something allowed only between hands was asked for during a hand, or the reverse."""
+    """An operation between hands was requested during a hand, or the reverse."""
 
     def __init__(self, asked: str, running: bool) -> None:
         super().__init__(f"{asked}: {'a hand is being played' if running else 'no hand is being played'}")
@@ -63,21 +63,21 @@ class DrawError(HandHistoryError, ValueError):
 
 
 class FirstButtonError(HandHistoryError):
-    """A draw for the first button after it has been given."""
+    """A draw for the first button after the first hand has begun."""
 
     def __init__(self) -> None:
-        super().__init__("the first hand has begun, the button moves by itself")
+        super().__init__("the first hand has already begun; the button can no longer be drawn")
 
 
 class NoButtonError(HandHistoryError):
-    """A first hand before anybody has the button."""
+    """A first hand without a button."""
 
     def __init__(self) -> None:
         super().__init__("nobody has the button yet; draw for it")
 
 
 class StacksError(HandHistoryError, ValueError):
-    """Stacks after a hand that are not those of its players, or do not add up to its chips."""
+    """Stacks after a hand with other seats than the lineup, or with another sum of chips."""
 
     def __init__(self, expected: Mapping[int, int], found: Mapping[int, int], rake: int) -> None:
         before, after = sum(expected.values()), sum(found.values())

@@ -1,4 +1,4 @@
-"""A tournament from the first hand to the last chip: levels, eliminations, tables, prizes and bounties."""
+"""A tournament from the first hand to the winner: levels, eliminations, tables, prizes and bounties."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence, Set
@@ -18,7 +18,7 @@ from hhparser.model.positions import clockwise
 
 
 class TournamentError(HandHistoryError, ValueError):
-    """Something that the tournament does not allow now; `subject` is a player, a table or a setting."""
+    """An operation that the tournament does not allow now; `subject` is a player, a table or a setting."""
 
     def __init__(self, subject: str, reason: str) -> None:
         super().__init__(f"{subject}: {reason}")
@@ -27,14 +27,14 @@ class TournamentError(HandHistoryError, ValueError):
 
 
 class Purchase(NamedTuple):
-    """Chips that can be bought during a tournament: a rebuy or an add-on.
+    """Chips on sale during a tournament: a rebuy or an add-on.
 
     Attributes:
-        chips: What the player gets.
-        price: What it adds to the prize pool.
-        last_level: Number of the last level at which it is sold.
-        most_stack: Only players with this many chips or fewer may buy; None for everybody.
-        times: How often a player may buy; None for no limit.
+        chips: Chips that the player gets.
+        price: Amount added to the prize pool.
+        last_level: Number of the last level of the sale.
+        most_stack: Maximum stack of a buyer; None for no limit.
+        times: Maximum number of purchases per player; None for no limit.
 
     Source: R105.
     """
@@ -48,20 +48,20 @@ class Purchase(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TournamentRules:
-    """What is fixed before a tournament begins; money is in the unit of the buy-in, stacks are chips.
+    """Settings fixed before a tournament begins; money is in the unit of the buy-in, stacks are chips.
 
     Attributes:
         starting_stack: Chips of each player.
         schedule: Blinds and antes.
         table_size: Seats of a table.
-        price: What each entry adds to the prize pool.
+        price: Amount that each entry adds to the prize pool.
         shares: Weights of the paid places, the winner's first.
         prize_unit: Prizes are multiples of it.
-        bounty: Money on the head of each player, beside the prize pool.
-        rebuy: For players who have lost much or all.
-        add_on: Usually offered once to everybody.
-        near: Tables play hand for hand when this many players or fewer must go out before the money.
-        button_rule: How the button moves.
+        bounty: Bounty on each player, paid in addition to the prize pool.
+        rebuy: Offer to players with a small stack or none.
+        add_on: Usually offered once to all players.
+        near: Tables play hand for hand when at most this many eliminations are left before the money.
+        button_rule: Rule for moving the button.
     """
 
     starting_stack: int
@@ -78,14 +78,14 @@ class TournamentRules:
 
 
 class NextHand(NamedTuple):
-    """A hand that begins: who posts what, at which level."""
+    """A hand about to begin: lineup and level."""
 
     lineup: Lineup
     level: Level
 
 
 class HandOutcome(NamedTuple):
-    """What a hand changed beyond its stacks: who is out, bounties by winner, and who moves."""
+    """Effects of a hand beyond its stacks: eliminations, bounties by winner, and table moves."""
 
     eliminated: tuple[str, ...]
     bounties: Mapping[str, int]
@@ -93,7 +93,7 @@ class HandOutcome(NamedTuple):
 
 
 class Finish(NamedTuple):
-    """A finishing place, the prize for it, and the bounties won on the way."""
+    """A finishing place, its prize, and the sum of bounties won."""
 
     name: str
     place: int
@@ -104,19 +104,19 @@ class Finish(NamedTuple):
 class Tournament:
     """Players at one or several tables, until one has all chips.
 
-    `tell_minutes` tells it the time. Hands are counted at the table that has played the most.
+    The caller sets the time with `tell_minutes`. Hands are counted at the table that has played the most.
 
     Attributes:
-        rules: What was fixed beforehand.
+        rules: Settings of the tournament.
         pool: The prize pool so far.
         hand_for_hand: Whether each table must wait until all have played a hand.
     """
 
     def __init__(self, rules: TournamentRules, names: Sequence[str], rng: Random) -> None:
-        """Seat everybody and give each table a button.
+        """Seat all players and assign a button to each table.
 
         Args:
-            rules: What is fixed beforehand.
+            rules: Settings of the tournament.
             names: Players, at least two, all different.
             rng: Draws tables, seats and buttons.
 
@@ -140,50 +140,50 @@ class Tournament:
         self._played: set[int] = set()
         self.hand_for_hand = self._is_near_money()
 
-    # --- how it stands ---
+    # --- state ---
 
     @property
     def tables(self) -> dict[int, tuple[TablePlayer, ...]]:
-        """The players of each table by its number."""
+        """Return the players of each table, by table number."""
         return {number: table.players for number, table in self._tables.items()}
 
     @property
     def left(self) -> int:
-        """Number of players who are still in."""
+        """Return the number of players still in."""
         return sum([len(table.players) for table in self._tables.values()])
 
     @property
     def over(self) -> bool:
-        """Whether one player has all chips. Source: R12."""
+        """Return whether one player has all chips. Source: R12."""
         return self.left == 1
 
     @property
     def level_number(self) -> int:
-        """Number of the level, from 1, at which the next hand is played. Source: R10, R11."""
+        """Return the number of the level, from 1, for the next hand. Source: R10, R11."""
         schedule = self.rules.schedule
         hands = max(self._hands.values())
         return schedule.number(hands if schedule.counted is Counted.HANDS else self._minutes)
 
     @property
     def level(self) -> Level:
-        """Blinds and antes of the next hand."""
+        """Return blinds and antes of the next hand."""
         return self.rules.schedule.levels[self.level_number - 1]
 
     @property
     def prizes(self) -> tuple[int, ...]:
-        """The prize of each paid place from the pool so far, the winner's first. Source: R106."""
+        """Return the prize of each paid place from the pool so far, the winner's first. Source: R106."""
         shares = self.rules.shares[: len(self._bounties)]
         return prizes(self.pool, shares, self.rules.prize_unit)
 
     def standings(self) -> tuple[Finish, ...]:
-        """Everybody who has a finishing place, the best first. Source: R103."""
+        """Return the players with a finishing place, the best first. Source: R103."""
         won = shared_prizes(self._places, self.prizes, self.rules.prize_unit)
         in_order = sorted(self._places.items(), key=lambda finish: finish[1])
         return tuple(Finish(name, place, won[name], self._bounties[name]) for name, place in in_order)
 
     @property
     def ready_tables(self) -> tuple[int, ...]:
-        """Numbers of the tables that may begin a hand now. Source: R104."""
+        """Return the numbers of the tables that may begin a hand now. Source: R104."""
         wait = self._played if self.hand_for_hand else ()
         return tuple(
             number
@@ -191,13 +191,13 @@ class Tournament:
             if table.lineup is None and len(table.players) > 1 and number not in wait
         )
 
-    # --- what happens ---
+    # --- events ---
 
     def tell_minutes(self, minutes: int) -> None:
-        """Say how many minutes have passed since the beginning.
+        """Set the number of minutes since the beginning.
 
         Raises:
-            TournamentError: `minutes` is less than it was before.
+            TournamentError: `minutes` is less than before.
 
         Source: R11.
         """
@@ -206,7 +206,7 @@ class Tournament:
         self._minutes = minutes
 
     def next_hand(self, table: int) -> NextHand:
-        """Begin a hand at a table.
+        """Start a hand at a table.
 
         Raises:
             TournamentError: The table is broken, has one player, is in a hand, or waits for the others.
@@ -224,18 +224,18 @@ class Tournament:
         awards: Sequence[Award] = (),
         rebuys: Set[str] = frozenset(),
     ) -> HandOutcome:
-        """End the hand of a table: players without chips are out, unless they buy again at once.
+        """End the hand of a table; players without chips are eliminated unless they rebuy at once.
 
         Args:
             table: Number of the table.
-            stacks: Stack of everybody who was dealt in, by seat.
-            awards: The pots, main pot first; they say who wins bounties.
-            rebuys: Names of players without chips who buy again.
+            stacks: Stack of each player dealt in, by seat.
+            awards: The pots, main pot first; they decide the bounties.
+            rebuys: Names of players without chips who rebuy.
 
         Raises:
-            TournamentError: No hand is played at the table, a bounty without awards, or a rebuy that is not
-                allowed.
-            StacksError: The seats are not those dealt in, or the chips do not add up.
+            TournamentError: No hand is in progress at the table, a bounty without awards, or a rebuy that is
+                not allowed.
+            StacksError: The seats differ from the lineup, or the chips do not add up.
 
         Source: R12, R103, R104, R105, R107.
         """
@@ -258,24 +258,24 @@ class Tournament:
         return HandOutcome(tuple(out.values()), won, self._end_round())
 
     def rebuy(self, name: str) -> None:
-        """Sell a player more chips while the level allows and their stack is low enough. Source: R105."""
+        """Sell a player a rebuy, if the level and their stack allow it. Source: R105."""
         self._sell(name, self.rules.rebuy)
 
     def add_on(self, name: str) -> None:
-        """Sell a player the add-on. Source: R105."""
+        """Sell a player the add-on, if the level and their stack allow it. Source: R105."""
         self._sell(name, self.rules.add_on)
 
     def sit_out(self, name: str) -> None:
-        """Note that a player is away; they are dealt in and post all the same."""
+        """Mark a player as away; they are still dealt in and post their blinds."""
         table, player = self._find(name)
         table.sit_out(player.seat)
 
     def come_back(self, name: str) -> None:
-        """Note that a player is back."""
+        """Mark a player as back."""
         table, player = self._find(name)
         table.come_back(player.seat)
 
-    # --- how it is done ---
+    # --- implementation ---
 
     def _find(self, name: str) -> tuple[Table, TablePlayer]:
         for table in self._tables.values():
@@ -328,7 +328,7 @@ class Tournament:
         return won
 
     def _end_round(self) -> tuple[Move, ...]:
-        """Rank the players who are out and even out the tables; hand for hand, only once all have played."""
+        """Rank the eliminated players and even out the tables; hand for hand, only once all have played."""
         if self.hand_for_hand and (self.ready_tables or self._any_running()):
             return ()
         self._places |= places(self._out, self.left)
@@ -344,11 +344,11 @@ class Tournament:
         return any(table.lineup is not None for table in self._tables.values())
 
     def _crown(self) -> None:
-        """The last player standing is first, and keeps their own bounty. Source: R12."""
+        """Give the last player first place and their own bounty. Source: R12."""
         winner = next(player.name for table in self._tables.values() for player in table.players)
         self._places[winner] = 1
         self._bounties[winner] += self.rules.bounty
 
     def _is_near_money(self) -> bool:
-        """Whether only a few must go out before the money, with more than one table left. Source: R104."""
+        """Return whether few eliminations are left before the money, with several tables. Source: R104."""
         return len(self._tables) > 1 and 0 < self.left - len(self.rules.shares) <= self.rules.near

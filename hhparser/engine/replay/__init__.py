@@ -1,1 +1,1 @@
-"""Replays recorded hands: the driver, its repairs, the awards, and what observers see."""
+"""Replays recorded hands: the driver, its repairs, the awards, and snapshots for observers."""

@@ -1,4 +1,4 @@
-"""Who wins each pot: by the cards where they are known, by the last player left, else by the site's claim."""
+"""Winners of each pot: by known cards, by the last player left, else by the site's claim."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -22,13 +22,13 @@ Ranks = tuple[Mapping[int, HandRank], ...]
 def award_pots(
     hand: Hand, state: HandState, rules: RuleSet, paid: int
 ) -> tuple[Boards, Mapping[int, tuple[Card, ...]], Ranks, tuple[Award, ...]]:
-    """Boards, hole cards, ranks of the live hands on each board, and the awards, main pot first.
+    """Return boards, hole cards, ranks of the live hands on each board, and the awards, main pot first.
 
     Args:
         hand: The hand, for cards and claims.
         state: The state after the last action, uncalled bet returned.
         rules: House rules.
-        paid: Chips that the text pays from the pots.
+        paid: Chips that the text pays out from the pots.
     """
     boards = all_boards(hand)
     hole_cards = known_cards(hand)
@@ -50,7 +50,7 @@ def award_pots(
 
 
 def _live_ranks(live: Sequence[int], hole_cards: Mapping[int, tuple[Card, ...]], boards: Boards) -> Ranks:
-    """The ranks of the hands that are known, on each board that is complete."""
+    """Return the ranks of the known hands on each complete board."""
     known = [seat for seat in live if len(hole_cards.get(seat, ())) == 2]
     return tuple(
         {seat: best_rank(board + hole_cards[seat]) for seat in known} if len(board) == 5 else {}
@@ -59,7 +59,7 @@ def _live_ranks(live: Sequence[int], hole_cards: Mapping[int, tuple[Card, ...]],
 
 
 def _uncontested(hand: Hand, state: HandState, paid: int) -> Award:
-    """The pot of a hand that was won by the last player left. Source: R63."""
+    """Return the pot won by the last player left. Source: R63."""
     amount = state.pot + hand.added
     rake = _all_rake(hand, amount, paid)
     seat = state.live[0]
@@ -67,14 +67,14 @@ def _uncontested(hand: Hand, state: HandState, paid: int) -> Award:
 
 
 def all_boards(hand: Hand) -> Boards:
-    """The board of each run; later runs share the cards that were dealt before the runs part."""
+    """Return the board of each run; later runs share the cards dealt before the split."""
     if not hand.board:
         return ((),) * hand.runs
     return (_only_board(hand),) if hand.runs == 1 else tuple(_board(hand, run) for run in range(hand.runs))
 
 
 def _only_board(hand: Hand) -> tuple[Card, ...]:
-    """The board of a hand that is run once; its headings may be missing or repeated."""
+    """Return the board of a hand with a single run; street headings may be missing or repeated."""
     cards: list[Card] = []
     dealt: set[Street] = set()
     for street, added, repeated, _, _ in hand.board:
@@ -82,7 +82,7 @@ def _only_board(hand: Hand) -> tuple[Card, ...]:
             continue
         dealt.add(street)
         if len(repeated) > len(cards):
-            cards = list(repeated)  # the heading before it is missing
+            cards = list(repeated)  # the previous heading is missing
         cards.extend(added)
     return tuple(cards)
 
@@ -94,7 +94,7 @@ def _board(hand: Hand, run: int) -> tuple[Card, ...]:
 
 
 def known_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
-    """Hole cards by seat from every line that shows them; two cards win over one."""
+    """Return hole cards by seat from all lines that show them; two cards take precedence over one."""
     cards = {dealt.seat: dealt.cards for dealt in hand.dealt}
     for show in hand.shows:
         if len(show.cards) > len(cards.get(show.seat, ())):
@@ -106,7 +106,7 @@ def known_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
 
 
 def claimed_payouts(hand: Hand) -> Sequence[Payout]:
-    """The payout lines, or the amounts of the summary where a text has none."""
+    """Return the payout lines, or as a fallback the amounts of the summary."""
     if hand.payouts:
         return hand.payouts
     return [
@@ -118,12 +118,12 @@ def claimed_payouts(hand: Hand) -> Sequence[Payout]:
 
 
 def settled(hand: Hand, uncalled: Uncalled | None, pot: int) -> Hand:
-    """The hand with figures that mean the same for all sites: pots before rake, without the unmatched bet.
+    """Normalize the figures of a hand across sites: pots before rake, without the unmatched bet.
 
     Args:
         hand: A hand as printed.
-        uncalled: The unmatched bet that went back, or None.
-        pot: All chips in, unmatched bet returned.
+        uncalled: The returned unmatched bet, or None.
+        pot: Sum of all chips put in, unmatched bet returned.
     """
     if hand.figures == PLAIN:
         return hand
@@ -136,7 +136,7 @@ def settled(hand: Hand, uncalled: Uncalled | None, pot: int) -> Hand:
 
 
 def _gross_pot(hand: Hand, total: int, uncalled: Uncalled | None) -> int:
-    """The printed total pot before rake and fees, without the unmatched bet."""
+    """Return the printed total pot before rake and fees, without the unmatched bet."""
     if hand.figures.pot_has_uncalled and uncalled is not None:
         total -= uncalled.amount
     if hand.figures.pot_is_net:
@@ -145,9 +145,9 @@ def _gross_pot(hand: Hand, total: int, uncalled: Uncalled | None) -> int:
 
 
 def _payouts_have_uncalled(hand: Hand, pot: int) -> bool:
-    """Whether payouts count the unmatched bet: as the format says, or where they exceed the pot.
+    """Return whether payouts include the unmatched bet: by the format, or because they exceed the pot.
 
-    A bet that a line returns is not paid again.
+    A bet returned on a line is not included in the payouts.
     """
     counted = hand.figures.payouts_have_uncalled
     if counted is None:
@@ -156,7 +156,7 @@ def _payouts_have_uncalled(hand: Hand, pot: int) -> bool:
 
 
 def _without_uncalled(hand: Hand, uncalled: Uncalled) -> Hand:
-    """The hand with the returned bet taken off payouts, the last side pot first, and off results."""
+    """Subtract the returned bet from payouts, the last side pot first, and from results."""
     left, payouts = uncalled.amount, []
     for payout in sorted(hand.payouts, key=lambda payout: _pot_number(payout.pot), reverse=True):
         back = min(left, payout.amount) if payout.seat == uncalled.seat else 0
@@ -175,12 +175,12 @@ def _without_uncalled(hand: Hand, uncalled: Uncalled) -> Hand:
 
 
 def _pot_number(pot: str) -> int:
-    """Number of a pot by its printed name; the main pot is 0."""
+    """Return the number of a pot by its printed name; the main pot is 0."""
     return 0 if pot in {"pot", "main"} else int(pot.partition("-")[2] or 1)
 
 
 def collected_by_seat(hand: Hand) -> dict[int, int]:
-    """What each player was paid from the pots, by the payout lines or else the summary."""
+    """Return the chips paid to each player from the pots, by payout lines or else the summary."""
     collected: dict[int, int] = {}
     for payout in claimed_payouts(hand):
         collected[payout.seat] = collected.get(payout.seat, 0) + payout.amount
@@ -188,7 +188,7 @@ def collected_by_seat(hand: Hand) -> dict[int, int]:
 
 
 def payouts_of_pot(hand: Hand, number: int, count: int) -> list[Payout]:
-    """Payouts that belong to a pot, judged by the printed name of the pot."""
+    """Return the payouts of a pot, by the printed name of the pot."""
     payouts = claimed_payouts(hand)
     if count == 1:
         return list(payouts)
@@ -197,14 +197,14 @@ def payouts_of_pot(hand: Hand, number: int, count: int) -> list[Payout]:
 
 
 def _all_rake(hand: Hand, amount: int, paid: int) -> int:
-    """Chips of all pots that were not paid out; if the format has no payouts, the rake stated in the text."""
+    """Return the chips not paid out of all pots; for formats without payouts, the rake stated in the text."""
     if hand.unsettled and not paid:
         return min(hand.claims.rake or 0, amount)
     return max(amount - paid, 0)
 
 
 def _payouts_by_pot(hand: Hand, pots: Sequence[Pot], ranks: Ranks) -> list[list[Payout]]:
-    """The payouts of each pot; those that name no pot count for all that the player wins."""
+    """Return the payouts of each pot; a payout without a pot name covers all pots of its player."""
     payouts = claimed_payouts(hand)
     if len(pots) == 1 or any(payout.pot != "pot" for payout in payouts):
         return [payouts_of_pot(hand, number, len(pots)) for number in range(len(pots))]
@@ -218,15 +218,15 @@ def _ranks_of(ranks: Ranks, run: int) -> Mapping[int, HandRank]:
 
 
 def _unbeaten(seats: Sequence[int], ranks: Mapping[int, HandRank]) -> list[int]:
-    """The seats left when hands known to be worse than another are taken out."""
+    """Return the seats without hands known to be worse than another."""
     best = max([ranks[seat] for seat in seats if seat in ranks], default=None)
     return [seat for seat in seats if ranks.get(seat, best) == best]
 
 
 def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], paid: int) -> list[int]:
-    """The rake from each pot: what it does not pay out, or else its part of all of it. Source: R108.
+    """Return the rake of each pot: its unpaid chips, or else a proportional share. Source: R108.
 
-    Where the text has one amount for several pots of a winner, those pots share what is missing from it.
+    Where the text has one amount for several pots of a winner, those pots share the unpaid chips.
     """
     rake = _all_rake(hand, sum([pot.amount for pot in pots]), paid)
     if len(pots) == 1:
@@ -243,7 +243,7 @@ def rake_by_pot(hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payo
 def _rake_of_winners(
     hand: Hand, pots: Sequence[Pot], claimed: Sequence[Sequence[Payout]], rake: int
 ) -> list[int]:
-    """The rake from each pot where only the rake from all pots with the same winners, or all, is known."""
+    """Return the rake of each pot where only the sum for all pots, or for the same winners, is known."""
     winners = [frozenset([payout.seat for payout in payouts]) for payouts in claimed]
     due = _unpaid_by_winners(hand, pots, winners)
     if min(due.values()) < 0 or sum(due.values()) != rake:
@@ -258,7 +258,7 @@ def _rake_of_winners(
 
 
 def _in_proportion(rake: int, amounts: Sequence[int]) -> list[int]:
-    """The rake from each of some pots in proportion to them; the odd units come from the first."""
+    """Distribute a rake over pots in proportion to their size; odd units come from the first."""
     whole = max(sum(amounts), 1)
     shares = [rake * amount // whole for amount in amounts]
     for number, amount in enumerate(amounts):
@@ -269,7 +269,7 @@ def _in_proportion(rake: int, amounts: Sequence[int]) -> list[int]:
 def _unpaid_by_winners(
     hand: Hand, pots: Sequence[Pot], winners: Sequence[frozenset[int]]
 ) -> dict[frozenset[int], int]:
-    """Chips not paid from the pots of the same winners, by winners; `winners` has those of each pot."""
+    """Return the unpaid chips by set of winners; `winners` has the set of each pot."""
     due = dict.fromkeys(winners, 0)
     for seats, pot in zip(winners, pots, strict=True):
         due[seats] += pot.amount
@@ -305,9 +305,9 @@ def _award(
 def _winners(
     eligible: Sequence[int], ranks: Mapping[int, HandRank], claimed: Sequence[Payout]
 ) -> tuple[list[int], bool]:
-    """Winners among the eligible, and whether the cards alone decide.
+    """Return the winners among the eligible seats, and whether the cards alone decide.
 
-    Unless all cards are known, the text says who won; if it does not, a hand nobody saw loses to one shown.
+    If some cards are unknown, the text decides; without a payout, an unseen hand loses to a shown one.
     """
     by_cards = best_seats(eligible, ranks)
     if set(eligible) <= ranks.keys():
@@ -318,7 +318,7 @@ def _winners(
 
 
 def payouts_of(awards: Sequence[Award], runs: int) -> Iterator[Payout]:
-    """The payouts that a text would have, without lines: board by board, the last side pot first."""
+    """Yield the payouts that a text would have, without lines: board by board, the last side pot first."""
     for run in range(runs):
         for number, award in reversed([*enumerate(awards)]):
             shares = award.shares

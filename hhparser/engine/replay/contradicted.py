@@ -1,4 +1,4 @@
-"""Finds the line before an illegal action that is wrong in its place: a bet, a fold or a stack."""
+"""Finds a wrong line before an illegal action: a bet, a fold or a stack."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,12 +13,12 @@ from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Action, Hand, Uncalled
 def hands_with_another_line(
     hand: Hand, illegal: Sequence[IllegalAction], spots: list[Spot]
 ) -> Iterator[Hand]:
-    """The hand with another stack, bet or fold, so that its first illegal action would be legal.
+    """Yield the hand with another stack, bet or fold, so that its first illegal action would be legal.
 
     Args:
         hand: The hand.
-        illegal: Its illegal actions, if there are any.
-        spots: What the player of each action faced.
+        illegal: Its illegal actions, possibly none.
+        spots: Situation of the player before each action.
     """
     for seat in hand.seats:
         if seat.stack is not None and _put_in(hand, seat.number) > seat.stack:
@@ -31,11 +31,11 @@ def hands_with_another_line(
 
 
 def is_likely(printed: Hand, played: Hand, uncalled: Uncalled | None, pot: int, illegal: int) -> bool:
-    """Whether another line explains a hand: the figures printed fit, or a second line needs it.
+    """Return whether a changed line explains a hand: printed figures fit, or a second line needs the change.
 
     Args:
         printed: The hand as printed.
-        played: The hand with another line, in which everything is legal.
+        played: The hand with the changed line, with legal actions only.
         uncalled: Its unmatched bet, or None.
         pot: Its total pot.
         illegal: Number of illegal actions as printed.
@@ -53,7 +53,7 @@ def is_likely(printed: Hand, played: Hand, uncalled: Uncalled | None, pot: int, 
 
 
 def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None:
-    """Whether all figures printed for an uncalled bet and the pot fit; None if there is none."""
+    """Return whether all figures printed for an uncalled bet and the pot fit; None without figures."""
     fits = [uncalled is not None and (c.seat, c.amount) == uncalled[:2] for c in hand.uncalled]
     total, rake = hand.claims.total_pot, hand.claims.rake
     if total is not None:
@@ -65,7 +65,7 @@ def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None
 
 
 def changed_action(printed: Hand, played: Hand) -> tuple[Action, Action] | None:
-    """The action that was played otherwise than printed, and what it was played as."""
+    """Return the action that was changed, as printed and as played; None if none was."""
     if printed.actions is played.actions or len(printed.actions) != len(played.actions):
         return None
     pairs = zip(printed.actions, played.actions, strict=True)
@@ -73,7 +73,7 @@ def changed_action(printed: Hand, played: Hand) -> tuple[Action, Action] | None:
 
 
 def larger_stack(printed: Hand, played: Hand) -> tuple[LineOrSpan, int, int] | None:
-    """Line and size of a stack that is too small, and the chips that its player put in."""
+    """Return line and size of a stack that is too small, and the chips that its player put in."""
     if printed.seats is played.seats:
         return None
     for old, new in zip(printed.seats, played.seats, strict=True):
@@ -83,7 +83,7 @@ def larger_stack(printed: Hand, played: Hand) -> tuple[LineOrSpan, int, int] | N
 
 
 def _with_larger_stack(hand: Hand, number: int) -> Hand:
-    """The player has what they put in, or more unless they are marked as all-in."""
+    """Set a player's stack to the chips they put in; to unknown, unless they are marked as all-in."""
     bets = [action for action in hand.actions if action.seat == number and action.amount]
     stack = _put_in(hand, number) if bets[-1].all_in else None
     seats = [seat._replace(stack=stack) if seat.number == number else seat for seat in hand.seats]
@@ -95,7 +95,7 @@ def _put_in(hand: Hand, seat: int) -> int:
 
 
 def _with_called_bet(hand: Hand, index: int) -> Iterator[Hand]:
-    """The last bet or raise before a call goes to what the call makes of it."""
+    """Yield the hand with the last bet or raise before a call changed to the amount called."""
     called = hand.actions[index].amount_to
     for n in range(index - 1, -1, -1):
         bet = hand.actions[n]
@@ -108,9 +108,9 @@ def _with_called_bet(hand: Hand, index: int) -> Iterator[Hand]:
 
 
 def _without_folds(hand: Hand, spots: list[Spot]) -> Iterator[Hand]:
-    """A player who acts, shows or is paid after a fold called or checked in its place.
+    """Yield hands with a call or check in place of the fold of a player who acts, shows or is paid later.
 
-    With two folds too many, one of them stays illegal whichever is changed.
+    With two extra folds, one of them stays illegal in either case.
     """
     folds = [action.seat for action in hand.actions if action.kind is FOLD]
     if len(folds) > len(set(folds)) + 1:
@@ -124,7 +124,7 @@ def _without_folds(hand: Hand, spots: list[Spot]) -> Iterator[Hand]:
 
 
 def _staying_in(hand: Hand, index: int, spot: Spot) -> Action:
-    """A call or check in place of a fold."""
+    """Return a call or check in place of a fold."""
     fold = hand.actions[index]
     _, owed, stack, _ = spot
     before = [

@@ -1,4 +1,4 @@
-"""Plays the actions of a hand through the engine, right or wrong, to the end of the text."""
+"""Plays all actions of a hand through the engine, legal or not, to the end of the text."""
 
 from collections.abc import Callable
 from operator import itemgetter
@@ -47,18 +47,18 @@ TOO_SMALL = frozenset({"L110", "L112"})
 IGNORED = frozenset({"L103", "L104", "L106"})
 NUMBER_AND_STACK = itemgetter(0, 2)
 
-Observer = Callable[[HandState, Action | Street | None], Any]  # Any: the run keeps whatever it returns
+Observer = Callable[[HandState, Action | Street | None], Any]  # Any: the driver collects arbitrary results
 
 
 class Driver:
-    """Drives one state through one hand and keeps what it sees.
+    """Drives one state through one hand and records the results.
 
     Attributes:
-        state: The hand as far as it was played.
+        state: The current state of the hand.
         illegal_actions: Illegal actions in the order of the text.
-        spots: For each action of the hand, what its player faced.
-        observed: What the observer returned, in order.
-        big_blind: Seat whose turn it was to post the big blind.
+        spots: Situation of the player before each action of the hand.
+        observed: Return values of the observer, in order.
+        big_blind: Seat that was due to post the big blind.
         misplaced: A blind posted from the wrong seat, and the right seat.
         overdrawn: Whether a post is larger than its player's stack.
     """
@@ -74,7 +74,7 @@ class Driver:
         Args:
             hand: A hand with stakes and players.
             rules: House rules.
-            observe: Called with the state and what changed it: None for the posts, then each voluntary
+            observe: Callback with the state and its last change: None for the posts, then each voluntary
                 action and each street; it must not change the state.
         """
         assert hand.stakes is not None
@@ -90,7 +90,7 @@ class Driver:
         self.state = HandState(stacks, likely_button(hand), stakes, rules)
         self.illegal_actions: list[IllegalAction] = []
         self.spots: list[Spot] = []
-        self.observed: list[Any] = []  # Any: as the observer
+        self.observed: list[Any] = []  # Any: return values of the observer
         self.big_blind = big_blind_seat(hand)
         self.last_blind = 0
         self.price = 0
@@ -102,7 +102,7 @@ class Driver:
         self.overdrawn = False
 
     def _moved_blinds(self) -> dict[tuple[ActionKind, int], int]:
-        """The right seats of blinds that the text puts in wrong ones; two blinds may be swapped."""
+        """Return the right seats of blinds that the text puts in wrong seats; two blinds may be swapped."""
         if self.misplaced is None:
             return {}
         blind, seat = self.misplaced
@@ -113,7 +113,7 @@ class Driver:
         return moved
 
     def play(self) -> None:
-        """Play all actions of the text; an illegal one is noted, and replaced as the other lines imply."""
+        """Play all actions of the text; record illegal ones and replace them by a guess from other lines."""
         state, observe, note = self.state, self.observe, self.spots.append
         faced, fold_next = state.faced, state.fold_next
         start = self._post_all()
@@ -139,7 +139,7 @@ class Driver:
         self._end()
 
     def _post_all(self) -> int:
-        """Play the posts before the first decision, and return their number."""
+        """Play the posts before the first decision; return their number."""
         for action in self.hand.actions:
             if action.kind not in POSTS:
                 break
@@ -148,7 +148,7 @@ class Driver:
         return len(self.spots)
 
     def _act(self, index: int, action: Action, spot: Spot) -> None:
-        """Carry out a check, full call or ordinary raise in turn at once; judge everything else first."""
+        """Apply a check, full call or ordinary raise in turn directly; validate everything else first."""
         state = self.state
         kind, seat, amount, amount_to, all_in, _, _, stated = action
         _, owed, _, may_raise = spot
@@ -156,7 +156,7 @@ class Driver:
         if kind is CALL:
             plain = amount == owed > 0
         elif kind is CHECK:
-            plain = not owed or all_in  # a player who is cut off owes nothing more
+            plain = not owed or all_in  # a disconnected player owes nothing more
         else:
             plain = may_raise and state.is_plain_raise(kind, seat, to, stated)
         if plain and state.to_act and state.to_act[0] == seat:
@@ -167,7 +167,7 @@ class Driver:
             self._put_all_in(index, seat)
 
     def _judge(self, index: int, action: Action, to: int, may_raise: bool) -> None:
-        """Carry out an action that may be illegal; `to` is the live total after it."""
+        """Apply an action that may be illegal; `to` is the live total after it."""
         state, kind, seat = self.state, action.kind, action.seat
         illegal = state.why_illegal(kind, seat, action.amount, to, may_raise)
         if illegal is not None and illegal.code == "L106" and self._heading_missing():
@@ -181,7 +181,7 @@ class Driver:
             self._correct(index, action, to or state.chips[seat], illegal)
 
     def _wrong_figures(self, action: Action, to: int, illegal: IllegalAction | None) -> IllegalAction | None:
-        """What is wrong with a raise; its two printed figures may disagree or be swapped."""
+        """Return the error in a raise, if any; its two printed figures may disagree or be swapped."""
         seat, stated, top = action.seat, action.stated, self.state.top
         if stated is None:
             return illegal
@@ -193,14 +193,14 @@ class Driver:
         return illegal
 
     def _is_above_short_blind(self, price: int) -> bool:
-        """Whether a price is a big blind all-in for less than the small blind; some sites count from it."""
+        """Return whether a price is a big blind all-in for less than the small blind; some sites use it."""
         state = self.state
         seat = self.big_blind or 0
         is_short = state.street is PREFLOP and state.stacks.get(seat) == 0
         return is_short and price == state.chips[seat] < state.top
 
     def _post(self, action: Action) -> None:
-        """Play a post; a blind or ante of the wrong size is put right unless it takes the whole stack."""
+        """Play a post; correct a blind or ante of the wrong size unless it takes the whole stack."""
         state = self.state
         kind, seat, amount, _, _, _, _, _ = action
         amount = amount or 0
@@ -248,9 +248,9 @@ class Driver:
             self.observed.append(self.observe(self.state, None))
 
     def _is_bomb_pot(self) -> bool:
-        """Whether all paid antes as large as a big blind and the first decision is on a later street.
+        """Return whether all posted antes of a big blind or more and the first decision is on a later street.
 
-        Antes of any size are enough where nobody posted a blind. Source: R95.
+        Antes of any size are enough without blinds. Source: R95.
         """
         kinds = {kind for kind, _ in self.posted}
         if ANTE not in kinds or (kinds != {ANTE} and not self._antes_are_large(kinds)):
@@ -264,7 +264,7 @@ class Driver:
         return is_large and len(payers) > 2 and kinds <= {ANTE, *BLINDS}
 
     def _let_straddle_act_last(self) -> None:
-        """Begin left of the big blind where the text does; the straddle then acts last. Source: R20."""
+        """Start left of the big blind if the text does; the straddle then acts last. Source: R20."""
         state = self.state
         first = next((action for action in self.hand.actions if action.kind not in POSTS), None)
         able = clockwise(sorted(state.able), self.big_blind or 0)
@@ -280,13 +280,13 @@ class Driver:
             state.to_act = [*able, self.last_blind]
 
     def _post_missing_ante(self) -> None:
-        """Post the ante of the only player for whom the text has none."""
+        """Post the ante of the only player without an ante in the text."""
         seat = missing_ante(self.hand) if self.posted else None
         if seat is not None:
             self.state.post(ANTE, seat, min(self.due[ANTE], self.state.stacks[seat]))
 
     def _last_blind(self) -> int:
-        """Seat of the last blind or straddle; where nobody posts a big blind it may be the small blind."""
+        """Return the seat of the last blind or straddle; without a big blind possibly the small blind."""
         blinds = {kind: seat for kind, seat in self.posted if kind in BLINDS}
         if blinds.keys() == {SMALL_BLIND}:
             order, small = self.state.order, blinds[SMALL_BLIND]
@@ -296,13 +296,13 @@ class Driver:
         return self.last_blind
 
     def _stranger(self, index: int, action: Action) -> None:
-        """Give an action of somebody without a seat to the next player to act, if they have none."""
+        """Replay an action by a name without a seat as the next player's, if they have no line."""
         state = self.state
         self.spots.append((state.pot, 0, 0, False))
         self._replace(index, action)
 
     def _replace(self, index: int, action: Action) -> None:
-        """Let the player whose turn it is do it instead, if the text has no line for them."""
+        """Apply an action as the next player to act, if the text has no line for them."""
         state = self.state
         seat = stand_in(self.hand, index, state)
         if seat is not None:
@@ -310,13 +310,13 @@ class Driver:
             state.carry_out(action.kind, seat, min(to, state.chips[seat] + state.stacks[seat]))
 
     def _put_all_in(self, index: int, seat: int) -> None:
-        """Stop asking a player who is marked all-in but has chips left, and who never acts again."""
+        """Skip a player who is marked all-in but has chips left, and who never acts again."""
         state = self.state
         if seat in state.able and all(action.seat != seat for action in self.hand.actions[index + 1 :]):
             state.able.remove(seat)
 
     def _correct(self, index: int, action: Action, to: int, illegal: IllegalAction) -> None:
-        """Note an illegal action and go on with what the rest of the text implies."""
+        """Record an illegal action and continue with the action that the rest of the text implies."""
         self._note(illegal, action.line)
         state, seat, kind = self.state, action.seat, action.kind
         if illegal.code in IGNORED or is_of_next_player(self.hand, index, state):
@@ -333,12 +333,12 @@ class Driver:
         self.illegal_actions.append(illegal)
 
     def _heading_missing(self) -> bool:
-        """Whether the heading of the next street is left out, though a later street has one."""
+        """Return whether the heading of the next street is missing, though a later street has one."""
         streets = {deal.street for deal in self.hand.board}
         return self.state.street + 1 not in streets and max(streets, default=0) > self.state.street + 1
 
     def _close_round(self, street: Street) -> None:
-        """Go to the next street, noting players who still had to act."""
+        """Advance to the next street; record players who still had to act."""
         state = self.state
         if state.to_act and state.street < street:
             self._unfinished(street)
@@ -346,16 +346,16 @@ class Driver:
             self._deal()
 
     def _deal(self) -> None:
-        """Begin the next street."""
+        """Start the next street."""
         street = STREETS[self.state.street + 1]
         self.state.deal(street)
         if self.observe is not None:
             self.observed.append(self.observe(self.state, street))
 
     def _end(self) -> None:
-        """Deal what the text deals after the last action, and check whether the betting was over.
+        """Deal the remaining streets of the text, and check that the betting was over.
 
-        A hand that breaks off between two streets waits for the first decision on the second one.
+        A hand truncated between two streets waits for the first decision on the second one.
         """
         hand, state = self.hand, self.state
         if hand.board and state.street < RIVER:
@@ -366,7 +366,7 @@ class Driver:
             self._deal()
 
     def _unfinished(self, street: Street | None) -> None:
-        """Note a round that ended early; a player whom the text never mentions again counts as folded."""
+        """Record a round that ended early; a player without later lines counts as folded."""
         self._note_waiting(street)
         state = self.state
         later = {a.seat for a in self.hand.actions if street is not None and a.street >= street}
@@ -383,7 +383,7 @@ class Driver:
             self._note(IllegalAction(code, waiting[0], waiting[0]), self._end_line(street))
 
     def _end_line(self, street: Street | None) -> LineOrSpan:
-        """Line of the heading that came too early, or of the first payout."""
+        """Return the line of the premature heading, or of the first payout."""
         hand = self.hand
         if street is not None:
             return next((deal.line for deal in hand.board if deal.street == street), hand.line)
@@ -393,5 +393,5 @@ class Driver:
 
 
 def live_total(action: Action, chips: int) -> int:
-    """Live total on the street after an action of a player who had `chips` in before it."""
+    """Return the live total on the street after an action of a player who had `chips` in before it."""
     return (action.amount_to or 0) if action.kind is RAISE else chips + (action.amount or 0)

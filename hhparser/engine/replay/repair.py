@@ -1,4 +1,4 @@
-"""Corrects a wrong line of a hand by what its other lines say, so that one mistake is one finding."""
+"""Corrects a wrong line of a hand from its other lines, so that one mistake gives one finding."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -36,7 +36,7 @@ WRONG_SIZES = frozenset({"L110", "L111", "L112", "L113", "L118"})
 
 
 def posts_due(hand: Hand) -> dict[ActionKind, int]:
-    """The right sizes of posts: the header's blinds, also for dead ones, and the ante of most players."""
+    """Return the right sizes of posts: the header's blinds, also for dead blinds; the most common ante."""
     stakes = hand.stakes
     assert stakes is not None
     due = {}
@@ -52,7 +52,7 @@ def posts_due(hand: Hand) -> dict[ActionKind, int]:
 
 
 def killed_stakes(hand: Hand) -> Stakes:
-    """The stakes as printed, or with doubled bets where somebody posted a kill and all bets are doubled."""
+    """Return the printed stakes, or doubled bets if a kill was posted and all bets are doubled."""
     stakes = hand.stakes
     assert stakes is not None
     small_bet, big_bet = 2 * (stakes.small_bet or 0), 2 * (stakes.big_bet or 0)
@@ -67,18 +67,18 @@ def killed_stakes(hand: Hand) -> Stakes:
 
 
 def usual_ante(hand: Hand) -> int:
-    """The ante that most players post."""
+    """Return the most common ante."""
     amounts = [action.amount or 0 for action in hand.actions if action.kind is ANTE]
     return max(amounts, key=lambda amount: (amounts.count(amount), amount))
 
 
 def antes_of(hand: Hand, seat: int) -> int:
-    """Chips that a player puts in as antes."""
+    """Return the chips that a player puts in as antes."""
     return sum([a.amount or 0 for a in hand.actions if a.kind is ANTE and a.seat == seat])
 
 
 def missing_ante(hand: Hand) -> int | None:
-    """Seat of the only player without an ante where everybody pays one, or None. Source: R16."""
+    """Return the seat of the only player without an ante if everybody pays one, or None. Source: R16."""
     stakes = hand.stakes
     if stakes is None or stakes.ante_type is not EACH:
         return None
@@ -88,13 +88,13 @@ def missing_ante(hand: Hand) -> int | None:
 
 
 def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | None:
-    """A blind posted from the wrong seat, and the right seat, with three or more players. Source: R18, R19.
+    """Return a blind posted from the wrong seat, and the right seat, with three or more players.
 
-    In a cash game players who sit out are passed over; in a tournament they post.
+    In a cash game players who sit out are skipped; in a tournament they post. Source: R18, R19.
 
     Args:
         hand: The hand.
-        order: Seats dealt in, clockwise, the first left of the button first.
+        order: Seats dealt in, clockwise, starting left of the button.
     """
     small, big = _blinds(hand)
     if small is None or big is None or len(order) < 3 or _is_next(order, small.seat, big.seat):
@@ -104,7 +104,7 @@ def misplaced_blind(hand: Hand, order: Sequence[int]) -> tuple[Action, int] | No
 
 
 def _wrong_blind(order: Sequence[int], small: Action, big: Action) -> tuple[Action, int] | None:
-    """Which of two blinds is in a wrong seat, and the right seat, among the players who may post."""
+    """Return the misplaced one of two blinds, and its right seat, among the players who may post."""
     if _is_next(order, small.seat, big.seat):
         return None
     swapped = order[0] == big.seat and _is_next(order, big.seat, small.seat)
@@ -114,7 +114,7 @@ def _wrong_blind(order: Sequence[int], small: Action, big: Action) -> tuple[Acti
 
 
 def likely_button(hand: Hand) -> int:
-    """The printed button, or the place before the small blind if the table does not have such a seat."""
+    """Return the printed button, or the seat before the small blind if the table has no such seat."""
     button = hand.button
     small, big = (None, None) if button in hand.players else _blinds(hand)
     if small is None or big is None:
@@ -127,7 +127,7 @@ def likely_button(hand: Hand) -> int:
 
 
 def _blinds(hand: Hand) -> tuple[Action | None, Action | None]:
-    """The first small blind and the first big blind that are not posted to come in."""
+    """Return the first small blind and the first big blind, without posts of new or returning players."""
     small = None
     for action in hand.actions:
         kind, comes_in = action.kind, action.seat in hand.new_posts
@@ -145,7 +145,7 @@ def _is_next(order: Sequence[int], seat: int, following: int) -> bool:
 
 
 def with_posted_blinds(hand: Hand) -> Hand | None:
-    """The hand with the blinds as posted in place of the header's; None when they are the same."""
+    """Return the hand with the blinds as posted instead of the header's; None when they are the same."""
     stakes = hand.stakes
     posted = {a.kind: a.amount for a in reversed(hand.actions) if a.kind in BLINDS and not a.all_in}
     small, big = posted.get(SMALL_BLIND), posted.get(BIG_BLIND)
@@ -155,7 +155,7 @@ def with_posted_blinds(hand: Hand) -> Hand | None:
 
 
 def with_other_button(hand: Hand) -> Hand | None:
-    """The hand with the button before the blinds as posted, which heads-up is on the small blind, or None."""
+    """Move the button to before the posted blinds, heads-up to the small blind; None without a change."""
     small, big = (None, None) if hand.button is None else _blinds(hand)
     if small is None or big is None or small.seat not in hand.players:
         return None
@@ -167,11 +167,11 @@ def with_other_button(hand: Hand) -> Hand | None:
 
 
 def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:
-    """The missing post of the player after the small blind, if nobody posts a big blind. Source: R14.
+    """Return the missing post of the player after the small blind, if there is no big blind. Source: R14.
 
     Args:
         hand: The hand.
-        order: Seats dealt in, clockwise, the first left of the button first.
+        order: Seats dealt in, clockwise, starting left of the button.
     """
     small = next((action for action in hand.actions if action.kind is SMALL_BLIND), None)
     if small is None or small.seat not in order or len(order) < 2 or _has_big_blind(hand):
@@ -185,9 +185,9 @@ def missing_big_blind(hand: Hand, order: Sequence[int]) -> Action | None:
 
 
 def with_big_blind(hand: Hand, post: Action) -> tuple[Hand, Hand]:
-    """The hand with a big blind that its text leaves out: where it prints chips added, and where totals.
+    """Add a missing big blind: once for texts that print chips added, once for texts that print totals.
 
-    Without the post, what its player puts in next was read as the whole of a printed total.
+    Without the post, the parser read a printed total as the chips of the player's next action.
     """
     live = post.amount or 0
     following = (n for n, a in enumerate(hand.actions) if a.seat == post.seat and a.kind not in POSTS)
@@ -200,12 +200,12 @@ def with_big_blind(hand: Hand, post: Action) -> tuple[Hand, Hand]:
 
 
 def _has_big_blind(hand: Hand) -> bool:
-    """Whether somebody posts the big blind in turn, not just to come in."""
+    """Return whether a big blind is posted in turn, not just by a new or returning player."""
     return any(action.kind is BIG_BLIND and action.seat not in hand.new_posts for action in hand.actions)
 
 
 def stand_in(hand: Hand, index: int, state: HandState) -> int | None:
-    """The seat that must have acted when the text names somebody without one; None if no seat is missing."""
+    """Return the seat that must have acted for a name without a seat; None if no seat is missing."""
     if not state.to_act:
         return None
     seat = state.to_act[0]
@@ -216,9 +216,10 @@ def stand_in(hand: Hand, index: int, state: HandState) -> int | None:
 
 
 def is_of_next_player(hand: Hand, index: int, state: HandState) -> bool:
-    """Whether an action out of turn has the wrong name.
+    """Return whether an action out of turn has the wrong name.
 
-    The next line is of the player after the one due, who does not act before the named one acts again.
+    It has if the next line is by the player after the next to act, who in turn does not act before the named
+    player acts again.
     """
     action, to_act = hand.actions[index], state.to_act
     following = [a.seat for a in hand.actions[index + 1 :] if a.street == action.street]
@@ -228,7 +229,7 @@ def is_of_next_player(hand: Hand, index: int, state: HandState) -> bool:
 
 
 def least_stack(hand: Hand, seat: int) -> int:
-    """The chips of a player without a stack: what they put in if that was all, else more than enough."""
+    """Return a stack for a player without one: the chips put in if all-in or idle, else the maximum."""
     actions = [action for action in hand.actions if action.seat == seat]
     if any(action.all_in for action in actions) or not actions:
         return sum(action.amount or 0 for action in actions)
@@ -236,10 +237,10 @@ def least_stack(hand: Hand, seat: int) -> int:
 
 
 def after_wrong_turn(hand: Hand, index: int, state: HandState) -> None:
-    """Fill in the lines that are missing before an action out of turn.
+    """Play the lines that are missing before an action out of turn.
 
-    Of the players passed over, those who act later on the street are left to act; those who act or show later
-    in the hand must have called or checked; those who are never mentioned again must have folded.
+    Skipped players who act later on the street keep their turn; players who act or show later in the hand
+    called or checked; players without later lines folded.
     """
     action = hand.actions[index]
     passed = state.to_act[: state.to_act.index(action.seat)]
@@ -263,13 +264,13 @@ def _passive(state: HandState, seat: int) -> tuple[ActionKind, int, int]:
 def after_wrong_amount(
     hand: Hand, index: int, state: HandState, illegal: IllegalAction, to: int
 ) -> tuple[ActionKind, int]:
-    """Kind and total that an illegal action must have had, judged by the lines after it.
+    """Return kind and total that an illegal action must have had, judging by the lines after it.
 
     Args:
         hand: The hand.
         index: Index of the action in `hand.actions`.
         state: The hand before the action.
-        illegal: What is wrong.
+        illegal: The error in it.
         to: Live total after the action as printed.
     """
     action = hand.actions[index]
@@ -291,7 +292,7 @@ def after_wrong_amount(
 
 
 def _between_two_figures(hand: Hand, index: int, state: HandState, illegal: IllegalAction, to: int) -> int:
-    """The total of a raise whose two figures disagree, as printed unless the next lines say otherwise."""
+    """Return the total of a raise with inconsistent figures: as printed unless the next lines contradict."""
     stated = hand.actions[index].stated or 0
     if illegal.expected == to:
         return stated or to  # the two figures are swapped
@@ -302,7 +303,7 @@ def _between_two_figures(hand: Hand, index: int, state: HandState, illegal: Ille
 def _after_wrong_size(
     hand: Hand, index: int, state: HandState, illegal: IllegalAction, to: int
 ) -> tuple[ActionKind, int]:
-    """Kind and total that the next lines imply; a total that does not exceed the price was a call."""
+    """Return kind and total implied by the next lines; a total that does not exceed the price was a call."""
     seat = hand.actions[index].seat
     as_printed = illegal.code == "L118" or to <= state.price
     otherwise = to if as_printed else illegal.expected or to
@@ -311,7 +312,7 @@ def _after_wrong_size(
 
 
 def _after_wrong_call(hand: Hand, index: int, state: HandState, to: int) -> tuple[ActionKind, int]:
-    """A raise where the next lines, or the stack, fit the printed total; else a call of what is owed."""
+    """Return a raise if the next lines, or the stack, fit the printed total; else a call."""
     action = hand.actions[index]
     chips = state.chips[action.seat]
     price = chips + state.owed(action.seat)
@@ -322,7 +323,7 @@ def _after_wrong_call(hand: Hand, index: int, state: HandState, to: int) -> tupl
 
 
 def _is_answered(hand: Hand, index: int) -> bool:
-    """Whether the next line of the street calls, raises or folds, or the chips were returned as uncalled."""
+    """Return whether the next line is a call, raise or fold, or the chips were returned as uncalled."""
     action, following = hand.actions[index], hand.actions[index + 1 : index + 2]
     if following and following[0].street == action.street:
         return following[0].kind in ANSWERS
@@ -330,7 +331,7 @@ def _is_answered(hand: Hand, index: int) -> bool:
 
 
 def _stays_in(hand: Hand, index: int) -> bool:
-    """Whether the text mentions the player of an action again before the summary."""
+    """Return whether the player of an action appears again before the summary."""
     seat = hand.actions[index].seat
     later = {action.seat for action in hand.actions[index + 1 :]}
     return seat in later | {show.seat for show in hand.shows} | {payout.seat for payout in hand.payouts}
@@ -339,10 +340,10 @@ def _stays_in(hand: Hand, index: int) -> bool:
 def _implied_total(
     hand: Hand, index: int, chips: Mapping[int, int], stacks: Mapping[int, int], otherwise: int
 ) -> int:
-    """The total that an illegal bet or raise must have gone to.
+    """Return the total that an illegal bet or raise must have had.
 
-    The first full call gives the price; else the next raise's printed increment; else what all-in calls
-    reached, plus the bet that was returned as uncalled; else `otherwise`.
+    The first full call gives the price; else the printed increment of the next raise; else the total of
+    all-in calls plus the uncalled bet that was returned; else `otherwise`.
     """
     action = hand.actions[index]
     others = {seat: n for seat, n in chips.items() if seat != action.seat}
@@ -361,7 +362,7 @@ def _implied_total(
 
 
 def _price_of_raise(actions: Sequence[Action]) -> int | None:
-    """The price that the next raise starts from, where its increment is printed."""
+    """Return the price before the next raise, if its increment is printed."""
     raised = next((action for action in actions if action.kind is RAISE), None)
     if raised is None or raised.stated is None:
         return None
@@ -369,11 +370,11 @@ def _price_of_raise(actions: Sequence[Action]) -> int | None:
 
 
 def _calls(actions: Sequence[Action], seats: Collection[int]) -> list[tuple[int, int]]:
-    """Seats and amounts of the calls before the next raise."""
+    """Return seats and amounts of the calls before the next raise."""
     before = takewhile(lambda action: action.kind is not RAISE, actions)
     return [(a.seat, a.amount) for a in before if a.kind is CALL and a.amount and a.seat in seats]
 
 
 def _returned(hand: Hand, seat: int) -> int:
-    """Chips that the text returns to a player as uncalled."""
+    """Return the chips that the text returns to a player as uncalled."""
     return next((uncalled.amount for uncalled in hand.uncalled if uncalled.seat == seat), 0)

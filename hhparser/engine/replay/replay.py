@@ -22,33 +22,34 @@ from hhparser.model.house_rules import RuleSet
 
 
 class Replay(NamedTuple):
-    """What the rules make of a hand; a tuple, because it is the fastest to build.
+    """Result of replaying a hand by the rules; a tuple, because it is the fastest to build.
 
     Attributes:
-        hand: The hand as played: the one given, or a copy with the blinds, the button or the line that fit
+        hand: The hand as played: the argument, or a copy with the blinds, the button or the line that fit
             its actions.
-        rules: The house rules that it was played by.
-        complete: Whether the hand reached its end; if not, of what follows `committed` only cards are known.
+        rules: House rules of the replay.
+        complete: Whether the hand reached its end; if not, of the attributes after `committed` only cards
+            are known.
         illegal_actions: Illegal actions in the order of the text, each with its line.
-        spots: For each action of the text, what its player faced: pot, chips to call, stack, and whether a
-            raise was possible.
-        order: Seats dealt in, clockwise, the first left of the button first.
-        big_blind: Seat whose turn it was to post the big blind.
+        spots: Situation before each action of the text: pot, chips to call, stack, and whether a raise was
+            possible.
+        order: Seats dealt in, clockwise, starting left of the button.
+        big_blind: Seat that was due to post the big blind.
         live: Seats not folded at the end, clockwise.
         committed: Chips put in by seat, uncalled bet returned; dead blinds included.
-        uncalled: The unmatched bet that went back, or None.
+        uncalled: The returned unmatched bet, or None.
         total_pot: All chips in, uncalled bet returned, with money added by the house.
-        boards: The board, or boards, each up to five cards.
+        boards: The board of each run, up to five cards.
         hole_cards: Known hole cards by seat.
-        ranks: For each board, the rank of each live hand that is known.
-        awards: The pots, main pot first, and how they are paid.
-        collected: Chips by seat paid from the pots: what the text says, or what the pots pay in an unsettled
-            hand without claims.
-        rake: Taken by the house: the pots less what was collected and the fees; for an unsettled hand what
-            the text states, None when it states nothing.
-        misplaced: A blind posted from the wrong seat, and the right seat; known for every hand.
-        unposted: Seat whose big blind the text leaves out, judging by later lines; `hand` has the post.
-        observed: What the observer returned, in order.
+        ranks: For each board, the rank of each known live hand.
+        awards: The pots, main pot first, and their payouts.
+        collected: Chips by seat paid from the pots: as printed, or as computed for an unsettled hand without
+            claims.
+        rake: Rake: the pots minus chips collected and fees; for an unsettled hand the printed rake, None
+            without one.
+        misplaced: A blind posted from the wrong seat, and the right seat; also for incomplete hands.
+        unposted: Seat with a big blind missing in the text, judging by later lines; `hand` has the post.
+        observed: Return values of the observer, in order.
     """
 
     hand: Hand
@@ -70,16 +71,20 @@ class Replay(NamedTuple):
     rake: int | None = None
     misplaced: tuple[Action, int] | None = None
     unposted: int | None = None
-    observed: tuple[Any, ...] = ()  # Any: whatever the observer returns
+    observed: tuple[Any, ...] = ()  # Any: return values of the observer
+
+    def __repr__(self) -> str:
+        rules = "" if self.rules == self.hand.rules else f", {self.rules!r}"
+        return f"replay({self.hand!r}{rules})"
 
     @property
     def taken(self) -> int:
-        """Chips of the pots that nobody collected, less the fees; below 0 when more was paid than put in."""
+        """Return the chips of the pots that nobody collected, minus fees; negative after overpayment."""
         return self.total_pot - sum(self.collected.values()) - sum([fee for _, fee in self.hand.fees])
 
     @property
     def is_balanced(self) -> bool:
-        """Whether payouts, rake and fees add up to the pot, as far as the rake is known. Source: R108."""
+        """Return whether payouts, rake and fees add up to the pot, if the rake is known. Source: R108."""
         if not self.complete:
             return True
         hand, taken = self.hand, self.taken
@@ -90,13 +95,18 @@ class Replay(NamedTuple):
 
 
 def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = None) -> Replay | None:
-    """Play a hand again by the rules; None when its players or actions could not be read.
+    """Replay a hand by the rules; return None when its players or actions could not be parsed.
 
     Args:
         hand: Any hand; it is not changed.
-        rules: House rules instead of the site's own.
-        observe: Called with the state and what changed it: None for the posts, then each voluntary action
-            and each street. `observed` keeps what it returns; it must not change the state.
+        rules: House rules that override the site's.
+        observe: Callback with the state and its last change: None for the posts, then each voluntary action
+            and each street. `observed` collects its return values; it must not change the state.
+
+    >>> import hhparser
+    >>> played = replay(hhparser.read_hand("sample_histories/pokerstars/cash_6max_session.txt"))
+    >>> played.total_pot, played.rake, dict(played.collected)  # in cents; the players by seat
+    (111, 5, {4: 106})
     """
     if hand.stakes is None or not hand.players or hand.status not in (READ, CANCELLED):
         return None
@@ -115,14 +125,14 @@ def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = 
 
 
 def _pot_differs(result: Replay) -> bool:
-    """Whether a total pot is printed that is not that of the actions."""
+    """Return whether the printed total pot differs from the sum of the actions."""
     if not result.complete or result.hand.claims.total_pot in (None, result.total_pot):
         return False
     return settled(result.hand, result.uncalled, result.total_pot).claims.total_pot != result.total_pot
 
 
 def _with_another_line(driver: Driver, rules: RuleSet, observe: Observer | None) -> Replay | None:
-    """The hand with one other line before its first illegal action, if all that follows fits that one."""
+    """Replay with one line changed before the first illegal action; None unless all later lines fit."""
     hand, illegal = driver.hand, driver.illegal_actions
     for other in hands_with_another_line(hand, illegal, driver.spots):
         mended = Driver(other, rules, observe)
@@ -135,7 +145,7 @@ def _with_another_line(driver: Driver, rules: RuleSet, observe: Observer | None)
 
 
 def _with_other_button(driver: Driver, rules: RuleSet, observe: Observer | None) -> Driver:
-    """The hand with the button before the blinds if that fits more of the text."""
+    """Replay with the button before the posted blinds; keep the driver unless that fits more of the text."""
     hand = driver.hand
     other = with_other_button(hand) if driver.unposted is None else None
     if other is None:
@@ -151,7 +161,7 @@ def _with_other_button(driver: Driver, rules: RuleSet, observe: Observer | None)
 
 
 def _with_other_blinds(driver: Driver, rules: RuleSet, observe: Observer | None) -> Driver:
-    """The hand with other blinds if they fit more of the text, because the header or a post is wrong."""
+    """Replay with other blinds, as the header or a post may be wrong; keep the driver unless more fits."""
     hand = driver.hand
     unposted = missing_big_blind(hand, driver.state.order)
     others = (with_posted_blinds(hand),) if unposted is None else with_big_blind(hand, unposted)
@@ -174,7 +184,7 @@ def _with_other_blinds(driver: Driver, rules: RuleSet, observe: Observer | None)
 
 
 def _result(driver: Driver, rules: RuleSet) -> Replay:
-    """Return the uncalled bet, build the pots and award them; an unfinished hand keeps what was put in."""
+    """Return the uncalled bet, build and award the pots; an unfinished hand keeps the chips put in."""
     hand, state = driver.hand, driver.state
     ends = hand.is_complete
     base = (
@@ -205,14 +215,14 @@ def _result(driver: Driver, rules: RuleSet) -> Replay:
 
 
 def _committed(state: HandState) -> dict[int, int]:
-    """Chips put in by seat, dead blinds included."""
+    """Return the chips put in by seat, dead blinds included."""
     if not state.dead:
         return state.total
     return {seat: chips + state.dead.get(seat, 0) for seat, chips in state.total.items()}
 
 
 def won_by_seat(awards: Iterable[Award]) -> dict[int, int]:
-    """Chips that the pots pay, by seat."""
+    """Return the chips paid from the pots, by seat."""
     won: dict[int, int] = {}
     for award in awards:
         for seat, chips in award.winners.items():
@@ -221,7 +231,7 @@ def won_by_seat(awards: Iterable[Award]) -> dict[int, int]:
 
 
 def _return_uncalled(hand: Hand, state: HandState) -> Uncalled | None:
-    """The returned bet with its line in the text, if it has one."""
+    """Return the uncalled bet of the hand, with its line in the text if there is one."""
     returned = state.return_uncalled()
     if returned is None:
         return None

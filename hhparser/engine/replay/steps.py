@@ -1,4 +1,4 @@
-"""A hand step by step: the table after the posts and after each voluntary action."""
+"""Steps of a hand: the table after the posts and after each voluntary action."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -11,16 +11,16 @@ from hhparser.model.house_rules import RuleSet
 
 
 class Step(NamedTuple):
-    """The table as the next decision finds it.
+    """The table before a decision.
 
     Attributes:
-        action: What led here; None for the position after the posts.
+        action: The last action; None for the position after the posts.
         street: The street of the next decision.
         board: Cards on the board; of several boards, the first.
-        pot: All chips in, bets of this street included, after returns; 0 when the pots are paid.
+        pot: All chips in, including bets of this street, after returns; 0 when the pots are paid.
         stacks: Chips behind by seat.
         bets: Live chips on this street by seat, without zeros.
-        legal: What the next player may do; None when nothing is left to decide.
+        legal: Legal actions of the next player; None without further decisions.
     """
 
     action: Action | None
@@ -33,11 +33,16 @@ class Step(NamedTuple):
 
 
 def steps(hand: Hand, rules: RuleSet | None = None) -> list[Step]:
-    """The steps of a hand, one more than it has voluntary actions; empty when it cannot be replayed.
+    """Return the steps of a hand, one more than its voluntary actions; empty when it cannot be replayed.
 
     Args:
         hand: Any hand.
-        rules: House rules instead of the site's own.
+        rules: House rules that override the site's.
+
+    >>> import hhparser
+    >>> taken = steps(hhparser.read_hand("sample_histories/pokerstars/cash_6max_session.txt"))
+    >>> len(taken), taken[0].pot, taken[0].legal.seat, taken[0].legal.min_to
+    (11, 15, 5, 20)
     """
     replayed = replay(hand, rules, _observe)
     if replayed is None:
@@ -55,7 +60,7 @@ def steps(hand: Hand, rules: RuleSet | None = None) -> list[Step]:
 
 
 def beyond_cap(hand: Hand) -> dict[int, int]:
-    """Chips of each player that are not in play because of a cap, by seat."""
+    """Return each player's chips beyond the cap of the stakes, by seat; 0 without a cap."""
     cap = hand.stakes.cap if hand.stakes else None
     players = {seat.number: seat.chips for seat in hand.seats if seat.number in hand.players}
     return {seat: 0 if cap is None else max(stack - cap, 0) for seat, stack in players.items()}
@@ -64,7 +69,7 @@ def beyond_cap(hand: Hand) -> dict[int, int]:
 def _observe(
     state: HandState, event: Action | Street | None
 ) -> tuple[Action | Street | None, Snapshot, bool]:
-    """What happened, the chips after it, and whether anybody can still bet."""
+    """Return the event, a snapshot after it, and whether anybody can still bet."""
     return event, state.snapshot(), len(state.able) > 1
 
 
@@ -78,13 +83,13 @@ def _step(
 
 
 def _board(replayed: Replay, street: Street, betting: bool) -> tuple[Card, ...]:
-    """Cards up to the street, or all of them when nothing is left to decide."""
+    """Return the cards up to the street, or all of them without further decisions."""
     first_run = [deal for deal in replayed.hand.board if deal.run == 0]
     return tuple(c for deal in first_run if deal.street <= street or not betting for c in deal.added)
 
 
 def _paid(replayed: Replay, last: Step) -> Step:
-    """The last step with the uncalled bet returned and the pots paid."""
+    """Return the last step with the uncalled bet returned and the pots paid."""
     won = won_by_seat(replayed.awards)
     stacks = {
         seat.number: seat.chips - replayed.committed[seat.number] + won.get(seat.number, 0)

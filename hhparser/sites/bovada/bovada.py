@@ -3,8 +3,8 @@
 Players are named by their position. A raise prints the chips added and the total, until 2012 only the total.
 Cash headers have no stakes: the posts give them. `Total Pot` is gross and without the uncalled bet; only some
 texts of 2012 have a rake. All odd cents of a split pot go to the first winner from the big blind on.
-Since 2016 the numbers of tournament seats, such as 1243, are those of the entries (`entry` in JSON): the
-players sit in the order of the seat lines, and which seats between them are empty is not known.
+Since 2016 the seat numbers of tournaments, such as 1243, are numbers of tournament entries (`entry` in JSON):
+the players sit in the order of the seat lines, and the empty seats between them are unknown.
 """
 
 import re
@@ -44,7 +44,7 @@ HEADER: Final = (
 HERO_MARKS: Final = (" [ME]", "  [ME]")
 _BIG_BLINDS: Final = {2: 5, 10: 25}  # for small blinds that are not half a big blind
 _SEATED: Final = re.compile(r"^Seat (\d{1,9}): (.+?)(?: \[ME\])? \([^)]* in chips\)", re.MULTILINE)
-_OF_SEATS: Final = " : Set dealer/Bring in spot ["  # in texts whose seat lines have numbers of seats
+_OF_SEATS: Final = " : Set dealer/Bring in spot ["  # in texts with numbers of seats in the seat lines
 _OF_ENTRIES: Final = " : Set dealer ["
 _GAME: Final = r"Hand #\d+:? +(?:TBL#\d+ +|Zone Poker ID#\d+ +)?(.*?)(?: Tournament #| - \d{4}-|$)"
 
@@ -92,9 +92,9 @@ def _begin(b: HandBuilder, time: str) -> None:
 
 
 def _places(text: str) -> dict[int, int]:
-    """Places at the table by printed number, where that is the number of an entry; else empty.
+    """Return positions at the table by printed number, if it is the number of an entry; else empty.
 
-    Seat lines are in the order of the table; the empty place of a dead button is before the small blind.
+    Seat lines are in the order of the table; the empty seat of a dead button is before the small blind.
     """
     seats = _SEATED.findall(text.partition("*** ")[0])
     numbers, names = [int(number) for number, _ in seats], [name for _, name in seats]
@@ -106,14 +106,14 @@ def _places(text: str) -> dict[int, int]:
 
 
 def _are_of_seats(numbers: Sequence[int], text: str) -> bool:
-    """Whether seat lines have the numbers of seats: as a later line shows, or else because they go up."""
+    """Return whether seat lines have numbers of seats: by a later line, or else because they ascend."""
     return _OF_SEATS in text or (_OF_ENTRIES not in text and numbers == sorted(numbers))
 
 
 def table_info(
     b: HandBuilder, first: int, second: int, symbol: str | None, buy_in: str | None, fee: str | None
 ) -> None:
-    """Stakes, and the buy-in of a tournament."""
+    """Record the stakes, and the buy-in of a tournament."""
     if b.game.betting is not FIXED_LIMIT:
         b.game.stakes = first, second
     t = b.game.tournament
@@ -143,10 +143,10 @@ def seat(b: HandBuilder, number: int, who: str, symbol: str, stack: int) -> None
 
 
 def set_dealer(b: HandBuilder, player: str, number: int) -> None:
-    """The button, which may be at an empty seat.
+    """Set the button, possibly at an empty seat.
 
-    A player who has it sits there. Where seat lines have the numbers of entries, so many places at least are
-    before it as there are players before the dealer.
+    It is at the named player's seat. If seat lines have numbers of entries, the printed number is at least
+    the player's position, because of empty seats.
     """
     at = b.table.button = b.table.names.get(player, number)
     if number < at or (number > at and not b.table.numbers):
@@ -155,7 +155,7 @@ def set_dealer(b: HandBuilder, player: str, number: int) -> None:
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """A button that no line gives is at the empty seat before the small blind."""
+    """Set a button without a line to the empty seat before the small blind."""
     small_blind = b.table.names.get("Small Blind")
     if b.table.button is None and "Dealer" in b.table.names:
         b.table.button = b.table.names["Dealer"]
@@ -165,19 +165,19 @@ def hole_cards(b: HandBuilder) -> None:
 
 
 def dealt(b: HandBuilder, player: str, cards: str) -> None:
-    """Everybody's cards."""
+    """Record a player's hole cards; the site prints those of all players."""
     number = b.seat_of(player)
     if number is not None:
         b.play.dealt.append(Dealt(number, b.cards(cards), b.line))
 
 
 def table_card(b: HandBuilder, added: str) -> None:
-    """The fourth or fifth card."""
+    """Record the fourth or fifth card."""
     b.open_street(RIVER if b.play.street is TURN else TURN, added)
 
 
 def table_heading(b: HandBuilder) -> None:
-    """A street whose cards are not printed."""
+    """Open a street without printed cards."""
     b.open_street(STREETS[min(b.play.street + 1, RIVER)], None)
 
 
@@ -185,13 +185,13 @@ def table_heading(b: HandBuilder) -> None:
 
 
 def post_small_blind(b: HandBuilder, player: str, amount: int) -> None:
-    """The small blind, which gives the stakes."""
+    """Record the small blind, and with it the stakes."""
     handlers.post_small_blind(b, player, amount, None)
     _set_stakes(b, amount, None)
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
-    """The big blind, which gives the stakes."""
+    """Record the big blind, and with it the stakes."""
     handlers.post_big_blind(b, player, amount, None)
     _set_stakes(b, None, amount)
 
@@ -209,12 +209,12 @@ def _set_stakes(b: HandBuilder, small: int | None, big: int | None) -> None:
 
 
 def fold(b: HandBuilder, player: str, held: str | None, shown: str | None) -> None:
-    """A fold, perhaps with one card or both shown."""
+    """Record a fold, perhaps with one card or both shown."""
     handlers.fold(b, player, shown or held)
 
 
 def raise_to(b: HandBuilder, player: str, all_in: str | None, added: int | None, to: int) -> None:
-    """A raise to a total, since 2012 with the chips added; `All-in(raise)` stands for bets too."""
+    """Record a raise to a total, since 2012 with the chips added; `All-in(raise)` may also be a bet."""
     if all_in and not any(b.play.chips.values()):
         handlers.bet(b, player, to, all_in)
     elif added is None:
@@ -224,7 +224,7 @@ def raise_to(b: HandBuilder, player: str, all_in: str | None, added: int | None,
 
 
 def all_in(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet or a call that takes the whole stack, or a post before the cards are dealt."""
+    """Record a bet or call of the whole stack, or a post before the cards are dealt."""
     if b.play.dealt:
         handlers.all_in_added(b, player, amount)
     elif _owes_ante(b, player, amount):
@@ -239,7 +239,7 @@ def all_in(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def _owes_ante(b: HandBuilder, player: str, amount: int) -> bool:
-    """Whether a post can only be an ante: blinds come after the antes, from the players who owe them.
+    """Return whether a post can only be an ante: blinds come after the antes, from the players who owe them.
 
     An ante may be the whole stack of the first player to post.
     """
@@ -252,13 +252,13 @@ def _owes_ante(b: HandBuilder, player: str, amount: int) -> bool:
 
 
 def sits_out(b: HandBuilder, player: str) -> None:
-    """A player who sits out before the cards are dealt does not play, except in tournaments."""
+    """Leave out a player who sits out before the cards are dealt, except in tournaments."""
     if not b.play.dealt:
         handlers.left_out(b, player)
 
 
 def _once(handler: Handler) -> Handler:
-    """A handler that counts a line once, however often the site repeats it."""
+    """Return a handler that counts repeated lines once."""
 
     def read(b: HandBuilder, *fields: object) -> None:
         line, *said, times = b.progress.last
@@ -302,6 +302,8 @@ BOVADA: Final = Site(
     ),
     decimals=decimals,
     rules=RuleSet(odd_chips=OddChips.BIG_BLIND_FIRST, most_rake=6),
-    conventions=Conventions(uncalled_since=2012, tells_uncalled_blinds=False, lists_all_seats=True),
+    conventions=Conventions(
+        uncalled_since=2012, tells_uncalled_blinds=False, lists_all_seats=True, header_is_current=False
+    ),
     other_game=game_in(_GAME, "^HOLDEM"),
 )

@@ -25,12 +25,12 @@ _RANKED: Final = re.compile(r"^(.+?) (?: *\[ME\] )?: Ranking ", re.MULTILINE)
 
 
 def plain_name(who: str) -> str:
-    """A name without the mark of the hero."""
+    """Return a name without the mark of the hero."""
     return who.removesuffix("[ME]").rstrip()
 
 
 def show(b: HandBuilder, player: str, best: str | None, words: str | None) -> None:
-    """The cards that the player was dealt; the line itself has the best five."""
+    """Record the hole cards of the player; the line itself has the best five."""
     number = b.seat_of(player)
     if number is not None:
         _check_best_five(b, number, best or "")
@@ -46,19 +46,19 @@ def _check_best_five(b: HandBuilder, number: int, best: str) -> None:
 
 
 def _usual(b: HandBuilder, words: str | None) -> str | None:
-    """The usual words for a kind of hand."""
+    """Return the usual words for a kind of hand."""
     return words and b.format.usual_words(words)
 
 
 def muck(b: HandBuilder, player: str, cards: str, words: str | None) -> None:
-    """Cards mucked, which the site prints anyway, with the kind of hand."""
+    """Record cards mucked, printed by the site anyway, with the kind of hand."""
     number = b.seat_of(player)
     if number is not None:
         b.outcome.shows.append(Show(number, b.cards(cards), _usual(b, words), True, b.play.run, b.line))
 
 
 def no_show(b: HandBuilder, player: str, held: str | None, shown: str | None) -> None:
-    """A hand that was not shown at the table, or only one card of it."""
+    """Record a hand not shown at the table, or with a single card shown."""
     number = b.seat_of(player)
     if number is not None:
         if held is not None:
@@ -68,19 +68,19 @@ def no_show(b: HandBuilder, player: str, held: str | None, shown: str | None) ->
 
 
 def _held(b: HandBuilder, number: int) -> tuple[Card, ...]:
-    """The cards that were dealt to a seat."""
+    """Return the cards that were dealt to a seat."""
     return next((dealt.cards for dealt in b.play.dealt if dealt.seat == number), ())
 
 
 def _unseen(b: HandBuilder, number: int, cards: str) -> None:
-    """Note cards that were not shown, unless they repeat the line that dealt them."""
+    """Record unshown cards, unless they repeat the line of the deal."""
     told = b.cards(cards)
     if told != _held(b, number):
         b.play.dealt.append(Dealt(number, told, b.line))
 
 
 def collected(b: HandBuilder, player: str, side: str | None, amount: int) -> None:
-    """A pot; side pots are paid before the main pot, and a bet that was not returned first is part of it."""
+    """Record a pot; side pots come before the main pot, and the last one includes an unreturned bet."""
     if not b.outcome.uncalled:
         b.figures = b.figures._replace(pot_has_uncalled=True, payouts_have_uncalled=True)
     after_side = any(payout.pot == "side" for payout in b.outcome.payouts)
@@ -88,12 +88,12 @@ def collected(b: HandBuilder, player: str, side: str | None, amount: int) -> Non
 
 
 def ranking(b: HandBuilder, player: str, place: int) -> None:
-    """A finishing place."""
+    """Record a finishing place."""
     handlers.finished(b, plain_name(player), place, None)
 
 
 def prize(b: HandBuilder, player: str, symbol: str, sum_won: str) -> None:
-    """The prize for a place that an earlier line gives."""
+    """Record the prize for the place on an earlier line."""
     name, won = plain_name(player), _money(b, symbol, sum_won)
     b.outcome.places = [
         place._replace(prize=won) if place.player == name else place for place in b.outcome.places
@@ -101,7 +101,7 @@ def prize(b: HandBuilder, player: str, symbol: str, sum_won: str) -> None:
 
 
 def bounty(b: HandBuilder, player: str, symbol: str, sum_won: str) -> None:
-    """A bounty won by knocking out a player in this hand."""
+    """Record a bounty won by knocking out a player in this hand."""
     number, won = b.seat_of(player), _money(b, symbol, sum_won)
     finished = [name for name in _RANKED.findall(b.text) if b.table.names.get(name) != number]
     if number is not None and won is not None and len(finished) > len(b.outcome.bounties):
@@ -109,7 +109,7 @@ def bounty(b: HandBuilder, player: str, symbol: str, sum_won: str) -> None:
 
 
 def _money(b: HandBuilder, symbol: str, text: str) -> int | None:
-    """A prize, in the currency of the buy-in; None outside tournaments."""
+    """Return a prize, in the currency of the buy-in; None outside tournaments."""
     if b.game.tournament is None:
         return None
     b.game.tournament = replace(b.game.tournament, currency=CURRENCY.get(symbol))
@@ -120,7 +120,7 @@ def _money(b: HandBuilder, symbol: str, text: str) -> int | None:
 
 
 def board(b: HandBuilder, cards: str) -> None:
-    """The board; texts of 2012 have no other one when all players are all-in before the flop."""
+    """Record the board; in texts of 2012 it is the only one if all players are all-in preflop."""
     summaries.board(b, cards)
     told = b.claims.boards[-1][0]
     if not b.play.board and len(told) == _PARTS[RIVER][1]:
@@ -139,7 +139,7 @@ def _result(
     won: tuple[int, ...] = (),
     words: str | None = None,
 ) -> None:
-    """Note a seat line of the summary; its number is the printed seat number or the place."""
+    """Record a seat line of the summary; its number is the printed seat number or the position."""
     at = b.table.names.get(player)
     if at is None or at not in (number, b.table.numbers.get(number)):
         summaries.report_name(b, number, player)
@@ -151,23 +151,23 @@ def _result(
 
 
 def seat_folded(b: HandBuilder, number: int, player: str, street: str) -> None:
-    """The street of the fold; the flop in tournaments and the river in Zone may stand for an earlier one."""
+    """Record the street of a fold; the flop in tournaments and the river in Zone may mean an earlier one."""
     vague = (b.game.fast and street == "on the RIVER") or (b.game.tournament and street == "on the FLOP")
     _result(b, number, player, "folded", folded_on=None if vague else _FOLDED_ON.get(street))
 
 
 def seat_collected(b: HandBuilder, number: int, player: str, amount: int | None) -> None:
-    """Won without a showdown."""
+    """Record chips won without a showdown."""
     _result(b, number, player, "collected", won=() if amount is None else (amount,))
 
 
 def seat_won(b: HandBuilder, number: int, player: str, amount: int, words: str, cards: str) -> None:
-    """Won at the showdown."""
+    """Record chips won at the showdown."""
     _result(b, number, player, "showed", cards=cards, won=(amount,), words=words)
 
 
 def seat_lost(b: HandBuilder, number: int, player: str, words: str, cards: str, best: str) -> None:
-    """Lost at the showdown; without the best five cards it does not say whether the player was in it."""
+    """Record a loss at the showdown; without the best five cards the player may not have been in it."""
     if best:
         _result(b, number, player, "showed", cards=cards, words=words)
     else:
@@ -177,5 +177,5 @@ def seat_lost(b: HandBuilder, number: int, player: str, words: str, cards: str, 
 
 
 def seat_mucked(b: HandBuilder, number: int, player: str, cards: str) -> None:
-    """Mucked; the site prints the cards anyway."""
+    """Record mucked cards; the site prints them anyway."""
     _result(b, number, player, "mucked", cards=cards)

@@ -1,8 +1,8 @@
-"""Open Hand History (OHH): a JSON object for each hand, alone, in a list, or one after the other.
+"""Open Hand History (OHH): a JSON object for each hand, alone, in a list, or in sequence.
 
-The amount of a pot is what the players put into it, without uncalled bets, before rake and jackpot. Writers
-differ on the amount of a raise: the reading that fits the calls of the hand is taken, else chips added.
-Our own field `_local_time` marks a start whose zone is not known.
+The amount of a pot is the sum of the players' chips in it, without uncalled bets, before rake and jackpot.
+Writers differ on the amount of a raise: a total if that fits the calls of the hand better, else chips added.
+Our own field `_local_time` marks a start with an unknown time zone.
 """
 
 import re
@@ -27,12 +27,13 @@ from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import FINEST_DECIMAL, Fields
 from hhparser.sites.documents.json import read_json
+from hhparser.sites.lines.headings import set_printed_stakes
 from hhparser.sites.lines.times import YEARS
 from hhparser.sites.lines.words import BETTING
 
 HEADER: Final = r'\{\s*"ohh"\s*:\s*\{|\{(?<!:\{)(?<!: \{)\s*"spec_version"\s*:'
-_PLAY_CHIPS: Final = "ppc"
-_CHIPS: Final = ("chips", _PLAY_CHIPS)
+_PLAY_MONEY: Final = ("xpm", "ppc")  # since version 1.4.6, and before
+_CHIPS: Final = ("chips", *_PLAY_MONEY)
 _FRACTION: Final = re.compile(
     r'"(?!buyin|fee|bounty|contributed)\w*(?:amount|stack|rake|jackpot|cap|fee)"\s*:\s*"?\d+\.(\d+)(?![\deE])'
 )
@@ -47,10 +48,10 @@ def read(b: DocumentBuilder) -> None:
     document, end = read_json(b.text, b.text.index("{"), b.first_line)
     hand = document.fields("ohh") or document
     b.hand_id, b.game.venue = hand.text("game_number"), hand.text("site_name")
+    _read_time(b, hand)
     if _is_unsupported(b, hand):
         return
     _read_table(b, hand)
-    _read_time(b, hand)
     _read_tournament(b, hand)
     _set_scale(b)
     _set_stakes(b, hand)
@@ -64,11 +65,11 @@ def read(b: DocumentBuilder) -> None:
         b.report_between(rest.split("\n")[0])
 
 
-# --- what is played ---
+# --- game ---
 
 
 def _is_unsupported(b: DocumentBuilder, hand: Fields) -> bool:
-    """Whether the game or betting is unsupported, with a finding; otherwise sets the betting."""
+    """Return whether the game or betting is unsupported, with a finding; otherwise sets the betting."""
     game, word = hand.text("game_type") or "", _betting_word(hand)
     other = re.sub(r"[^a-z]", "", game.lower()) not in ("holdem", "texasholdem")
     if not other and word.upper() in BETTING:
@@ -76,11 +77,14 @@ def _is_unsupported(b: DocumentBuilder, hand: Fields) -> bool:
         return False
     b.status, b.line = UNSUPPORTED, hand.locate("game_type" if other else "bet_limit")
     b.report("P101" if other else "P102", found=f"{game} {word}".strip()[:60] or "nothing")
+    b.game.decimals = 2
+    blinds = "/".join(str(hand.values.get(name)) for name in ("small_blind_amount", "big_blind_amount"))
+    set_printed_stakes(b, f"{word} blinds {blinds} {hand.text('currency')}")
     return True
 
 
 def _bet_limit(hand: Fields) -> Fields | None:
-    """The object with betting structure and cap; some writers give only the word."""
+    """Return the object with betting structure and cap, or None; some writers print only the structure."""
     return hand.fields("bet_limit") if isinstance(hand.values.get("bet_limit"), dict) else None
 
 
@@ -97,7 +101,7 @@ def _read_table(b: DocumentBuilder, hand: Fields) -> None:
     currency = hand.text("currency")
     chips = currency is None or currency.lower() in _CHIPS or b.game.kind is HandKind.TOURNAMENT
     b.game.currency = None if chips else currency
-    b.game.play_money = b.game.kind is HandKind.CASH if currency is None else currency.lower() == _PLAY_CHIPS
+    b.game.play_money = b.game.kind is HandKind.CASH if currency is None else currency.lower() in _PLAY_MONEY
 
 
 def _read_time(b: DocumentBuilder, hand: Fields) -> None:
@@ -108,7 +112,7 @@ def _read_time(b: DocumentBuilder, hand: Fields) -> None:
 
 
 def _start(text: str) -> datetime | None:
-    """The instant of a time, UTC unless it names another zone."""
+    """Return the instant of a time, UTC unless it names another zone."""
     try:
         start = datetime.fromisoformat(text)
     except ValueError:
@@ -136,13 +140,13 @@ def _read_tournament(b: DocumentBuilder, hand: Fields) -> None:
 
 
 def _cents(fields: Fields, key: str) -> int | None:
-    """An amount in the currency of the buy-in."""
+    """Return an amount in the smallest unit of the buy-in's currency."""
     number = fields.number(key)
     return None if number is None or number.is_infinite() else int(number * 100)
 
 
 def _set_scale(b: DocumentBuilder) -> None:
-    """Set the scale: two decimals for money, as needed for chips; trailing zeros mean nothing."""
+    """Set the scale: two decimals for money, as needed for chips; trailing zeros are ignored."""
     digits = [len(match[1].rstrip("0")) for match in _FRACTION.finditer(b.text)]
     digits = [n for n in digits if n <= FINEST_DECIMAL]
     b.game.decimals = max(digits, default=0) if b.game.currency is None else max([2, *digits])
@@ -159,12 +163,12 @@ def _set_stakes(b: DocumentBuilder, hand: Fields) -> None:
 
 
 def _stake(b: DocumentBuilder, fields: Fields, key: str) -> int | None:
-    """A blind, an ante or a cap; 0 stands for none."""
+    """Return a blind, an ante or a cap; None for 0."""
     return amount_of(b, fields, key) or None
 
 
 def _seat_players(b: DocumentBuilder, hand: Fields) -> None:
-    """Seat the players by their ids."""
+    """Seat the players by their IDs."""
     for number, label, player in _players_by_seat(hand):
         b.line = player.locate()
         name = player.text("name") or player.text("display") or f"#{number}"
@@ -183,7 +187,7 @@ def _set_button(b: DocumentBuilder, hand: Fields) -> None:
 
 
 def _players_by_seat(hand: Fields) -> list[tuple[int, str, Fields]]:
-    """Seat number, id and fields of each player, in the order of the seats."""
+    """Return seat number, ID and fields of each player, in the order of the seats."""
     players = hand.items("players")
     if not 2 <= len(players) <= 10:
         raise hand.error("players", f"has {len(players)} values, not 2 to 10")
@@ -207,7 +211,7 @@ def _seat_and_id(player: Fields) -> tuple[int, str]:
 
 
 def _read_pots(b: DocumentBuilder, hand: Fields) -> None:
-    """Read what each pot paid; without pots, the hand is over when its actions say so."""
+    """Read the payouts of each pot; without pots, the actions decide whether the hand is over."""
     pots = hand.items("pots")
     b.claims.line = hand.locate("pots")
     for number, pot in enumerate(pots):
@@ -217,13 +221,13 @@ def _read_pots(b: DocumentBuilder, hand: Fields) -> None:
             _read_win(b, win, name)
     _read_figures(b, pots)
     if b.play.runs > 1:
-        b.outcome.payouts.clear()  # the pots do not say for which board
+        b.outcome.payouts.clear()  # the pots do not name the board
     b.outcome.unsettled = not b.outcome.payouts
     b.progress.in_summary = bool(pots) or b.is_over()
 
 
 def _pot_name(number: int) -> str:
-    """The name of one of several pots."""
+    """Return the name of one of several pots."""
     return f"side-{number}" if number else "main"
 
 
@@ -239,7 +243,7 @@ def _read_win(b: DocumentBuilder, win: Fields, pot: str) -> None:
 
 
 def _read_figures(b: DocumentBuilder, pots: Sequence[Fields]) -> None:
-    """Read the totals: the pots and what the house took."""
+    """Read the totals: pots, rake and jackpot."""
     if not pots:
         return
     amounts, rakes = _amounts(b, pots, "amount"), _amounts(b, pots, "rake")
@@ -271,7 +275,7 @@ OHH: Final = Document(
     name="ohh",
     title="Open Hand History (OHH)",
     games="cash NL, tournament NL",
-    unknown="What the amount of a raise is: writers differ.",
+    unknown="The meaning of the amount of a raise: writers differ.",
     signatures=("spec_version",),
     header=HEADER,
     lead=r"[\s\[]*",

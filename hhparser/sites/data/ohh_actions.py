@@ -68,7 +68,7 @@ def read_rounds(b: DocumentBuilder, hand: Fields) -> None:
 
 
 def _street(round_: Fields) -> Street | None:
-    """The street of a round; None for the showdown."""
+    """Return the street of a round; None for the showdown."""
     name = round_.text("street") or ""
     if name.lower() not in _STREETS:
         raise round_.error("street", f"is {name[:20]!r}")
@@ -76,7 +76,7 @@ def _street(round_: Fields) -> Street | None:
 
 
 def _open_street(b: DocumentBuilder, street: Street, round_: Fields) -> None:
-    """Open a street, whose cards may repeat the earlier ones; a street dealt again belongs to another run."""
+    """Open a street; its cards may repeat the earlier ones. A street dealt again belongs to another run."""
     b.line = round_.locate("cards")
     cards = round_.texts("cards")
     repeated = CARDS_BEFORE[street] if len(cards) == BOARD_CARDS[street] else 0
@@ -87,7 +87,7 @@ def _open_street(b: DocumentBuilder, street: Street, round_: Fields) -> None:
 
 
 def _act(b: DocumentBuilder, action: Fields, totals: bool) -> None:
-    """Read one action; those that are not part of the play change nothing."""
+    """Read one action; actions outside the play change nothing."""
     word, amount = _word_and_amount(b, action)
     if word in _CARDS:
         _CARDS[word](b, seat_of(b, action), " ".join(action.texts("cards")))
@@ -108,14 +108,14 @@ def _word_and_amount(b: DocumentBuilder, action: Fields) -> tuple[str, int]:
 
 
 def _wager(b: DocumentBuilder, action: Fields, word: str, amount: int, totals: bool) -> None:
-    """A call, bet or raise."""
+    """Record a call, bet or raise."""
     seat = seat_of(b, action)
     moved = amount - b.play.chips[seat] if totals and word == "Raise" else amount
     b.wager(_WAGERS[word], seat, moved, action.flag("is_allin") or b.behind[seat] == moved)
 
 
 def _post(b: DocumentBuilder, word: str, seat: int, amount: int) -> None:
-    """A post; a second small blind is dead, a second big blind is a new or returning player's."""
+    """Record a post; a second small blind is dead, a second big blind is a new or returning player's."""
     if seat < 0:
         return  # no other player can take over the post
     kind = _kind_of_post(b, word)
@@ -153,7 +153,7 @@ _CARDS: Final[Mapping[str, Callable[[DocumentBuilder, int, str], None]]] = {
 def _raises_are_totals(
     b: DocumentBuilder, rounds: Sequence[tuple[Street | None, Fields, Sequence[Fields]]]
 ) -> bool:
-    """Whether the calls fit raises that are totals of the street better than raises that are chips added."""
+    """Return whether calls fit raises as totals of the street better than raises as chips added."""
     misfits = [0, 0]
     for _, _, actions in rounds:
         for reading in (0, 1):
@@ -162,7 +162,7 @@ def _raises_are_totals(
 
 
 def _misfits(b: DocumentBuilder, actions: Sequence[Fields], totals: bool) -> Iterator[bool]:
-    """For each live action, whether it contradicts the earlier ones."""
+    """Yield for each live action whether it contradicts the earlier ones."""
     chips = Counter[str | None]()
     big_blind = b.game.blinds[1] if b.game.blinds else 0
     price = 0
@@ -176,7 +176,7 @@ def _misfits(b: DocumentBuilder, actions: Sequence[Fields], totals: bool) -> Ite
 
 
 def _is_misfit(action: Fields, word: str, total: int, price: int) -> bool:
-    """Whether a raise does not raise, or a call is not for the amount owed."""
+    """Return whether a raise does not raise, or a call is not for the amount owed."""
     if word == "Call":
         return total != price and not action.flag("is_allin")
     return word == "Raise" and total <= price
@@ -186,7 +186,7 @@ def _is_misfit(action: Fields, word: str, total: int, price: int) -> bool:
 
 
 def amount_of(b: DocumentBuilder, fields: Fields, key: str) -> int | None:
-    """An amount in the smallest unit of the hand; None when it is missing.
+    """Return an amount in the smallest unit of the hand; None when it is missing.
 
     Raises:
         DocumentError: It is below 0 or too large.
@@ -200,7 +200,7 @@ def amount_of(b: DocumentBuilder, fields: Fields, key: str) -> int | None:
 
 
 def seat_of(b: DocumentBuilder, action: Fields) -> int:
-    """The seat of the player of an action, who is dealt in; negative, with a finding, for a stranger."""
+    """Return the seat of the player of an action and mark it as dealt in; negative for a stranger."""
     seat = b.labelled(action.text("player_id") or "nobody")
     if seat > 0:
         b.table.seen.add(seat)

@@ -45,6 +45,7 @@ from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import FINEST_DECIMAL, Fields, digits_after_point
 from hhparser.sites.documents.toml import read_toml
+from hhparser.sites.lines.headings import set_printed_stakes
 from hhparser.sites.lines.times import YEARS, ZONES
 from hhparser.sites.lines.words import CURRENCY
 
@@ -74,16 +75,17 @@ def read(b: DocumentBuilder) -> None:
     """
     table = read_toml(b.text, b.first_line)
     b.hand_id, b.game.venue, b.table.name = table.text("hand"), table.text("venue"), table.text("table")
+    _read_time(b, table)
     variant = table.text("variant")
     if variant is None:
         raise table.error("variant", "is missing")
     if variant not in _BETTING:
         b.status, b.line = UNSUPPORTED, table.locate("variant")
         b.report("P101", found=variant)
+        _find_stakes(b, table, variant)
         return
     b.game.betting = _BETTING[variant]
     _read_event(b, table)
-    _read_time(b, table)
     actions = table.texts("actions")
     _set_scale(b, table, actions)
     _seat_players(b, table)
@@ -94,7 +96,7 @@ def read(b: DocumentBuilder) -> None:
     _read_claims(b, table)
 
 
-# --- what is played ---
+# --- game ---
 
 
 def _read_event(b: DocumentBuilder, table: Fields) -> None:
@@ -109,13 +111,13 @@ def _read_event(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _is_play_money(b: DocumentBuilder, table: Fields) -> bool:
-    """What our own field says; without it, chips of a cash game are play money."""
+    """Return our own field; without it, chips of a cash game are play money."""
     told = table.flag("_play_money")
     return b.game.kind is HandKind.CASH and b.game.currency is None if told is None else told
 
 
 def _tournament(event: str | None, level: str | None) -> TournamentInfo:
-    """The tournament of an event, which is a name, or `Tournament` and a number."""
+    """Return the tournament of an event, either a name or `Tournament` and a number."""
     number = _TOURNAMENT.fullmatch(event or "")
     if number is None:
         return TournamentInfo(event or "", event, level)
@@ -123,7 +125,7 @@ def _tournament(event: str | None, level: str | None) -> TournamentInfo:
 
 
 def _read_time(b: DocumentBuilder, table: Fields) -> None:
-    """The start of the hand, in UTC when its zone is known."""
+    """Set the start of the hand, in UTC if its zone is known."""
     start = _start(table)
     zone = table.text("time_zone") or table.text("time_zone_abbreviation")
     if start is None:
@@ -134,7 +136,7 @@ def _read_time(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _start(table: Fields) -> datetime | None:
-    """The local time of the start; None when a part is missing or cannot be read."""
+    """Return the local time of the start; None when a part is missing or cannot be read."""
     year, month, day = (table.integer(key) for key in ("year", "month", "day"))
     clock = table.values.get("time")
     if isinstance(clock, str):
@@ -163,6 +165,16 @@ def _read_rules(b: DocumentBuilder, table: Fields) -> None:
 # --- amounts ---
 
 
+def _find_stakes(b: DocumentBuilder, table: Fields, variant: str) -> None:
+    """Set the stakes of another game; the first letter of a variant is that of its betting structure."""
+    bets = [table.number("small_bet"), table.number("big_bet")]
+    printed = bets if None not in bets else table.numbers("blinds_or_straddles")[:2]
+    symbol = table.text("currency_symbol") or ""
+    b.game.decimals = 2
+    amounts = "/".join(str(amount) for amount in printed)
+    set_printed_stakes(b, f"{variant[0]}L {amounts} {table.text('currency') or CURRENCY.get(symbol)}")
+
+
 def _set_scale(b: DocumentBuilder, table: Fields, actions: Sequence[str]) -> None:
     """Set the scale: two decimals for money, as printed for cash-game chips, as needed in a tournament."""
     as_needed = b.game.kind is HandKind.TOURNAMENT
@@ -174,7 +186,7 @@ def _set_scale(b: DocumentBuilder, table: Fields, actions: Sequence[str]) -> Non
 
 
 def _printed_amounts(table: Fields) -> Iterator[Decimal]:
-    """The amounts of the table that are not part of an action."""
+    """Yield the amounts of the table that are not part of an action."""
     for key in _LISTS:
         yield from table.numbers(key)
     for key in _HEAD_AMOUNTS:
@@ -209,7 +221,7 @@ def _seat_players(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _seat_numbers(b: DocumentBuilder, table: Fields, count: int) -> list[int]:
-    """The seats of p1, p2 ...; 1, 2 ... when the document has none, or they do not go round the table."""
+    """Return the seats of p1, p2 ...; default to 1, 2 ... if they are missing or not in clockwise order."""
     numbers = table.numbers("seats")
     seats = [int(number) for number in numbers if 0 < number < Decimal("Infinity")]
     turns = sum(seat >= following for seat, following in zip(seats, seats[1:] + seats[:1], strict=True))
@@ -232,7 +244,7 @@ def _set_stakes(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _stated_big_blind(b: DocumentBuilder, table: Fields, blinds: Sequence[int]) -> int:
-    """The big blind when the first two posts are not both blinds."""
+    """Return the big blind when the first two posts are not both blinds."""
     stated = read_amount(b, table, "min_bet") or read_amount(b, table, "small_bet")
     big = stated or max(map(abs, blinds), default=0)
     if big <= 0:
@@ -241,12 +253,12 @@ def _stated_big_blind(b: DocumentBuilder, table: Fields, blinds: Sequence[int]) 
 
 
 def _small_blind(first: int, second: int, big_blind: int) -> int | None:
-    """The first post, or None when it is alone and is the big blind itself."""
+    """Return the first post, or None when it is alone and is the big blind itself."""
     return first if first > 0 and (second > 0 or first < big_blind) else None
 
 
 def _post(b: DocumentBuilder, table: Fields) -> None:
-    """Antes, blinds and straddles; a single ante comes after the blinds. Source: R16, R19, R97, R110."""
+    """Post antes, blinds and straddles; a single ante comes after the blinds. Source: R16, R19, R97, R110."""
     seats = players_in_order(b)
     each = read_amounts(b, table, "antes")
     b.game.ante = max(each, default=None)
@@ -259,7 +271,10 @@ def _post(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _post_blinds(b: DocumentBuilder, table: Fields, seats: Sequence[int]) -> None:
-    """Blinds, straddles and, as negative amounts, posts of new and returning players. Source: R97, R102."""
+    """Post blinds, straddles and, as negative amounts, posts of new and returning players.
+
+    Source: R97, R102.
+    """
     blinds = read_amounts(b, table, "blinds_or_straddles")
     big_blind = b.game.blinds[1] if b.game.blinds else 0
     kinds = iter(_blind_kinds(blinds, big_blind))
@@ -277,12 +292,12 @@ def _post_blinds(b: DocumentBuilder, table: Fields, seats: Sequence[int]) -> Non
 
 
 def _price(blinds: Sequence[int], big_blind: int) -> int:
-    """The price after the posts, in full even when a short stack posted less."""
+    """Return the price after the posts, in full even when a short stack posted less."""
     return max([big_blind if blind <= -big_blind else blind for blind in blinds], default=0)
 
 
 def _post_again(b: DocumentBuilder, seat: int, live: int, dead: int) -> None:
-    """The live big blind of a new or returning player, the dead small blind of one who missed it, or both."""
+    """Post a live big blind of a new or returning player, a missed dead small blind, or both."""
     if dead and b.behind[seat]:
         b.wager_dead(DEAD, seat, min(dead, b.behind[seat]))
     if live and b.behind[seat]:
@@ -301,7 +316,7 @@ def _post_antes(b: DocumentBuilder, table: Fields, antes: Sequence[tuple[int, in
 
 
 def _blind_kinds(blinds: Sequence[int], big_blind: int) -> list[ActionKind]:
-    """The blinds among the posts: small and big, or only big; any further posts are straddles."""
+    """Return the blinds among the posts: small and big, or only big; any further posts are straddles."""
     posts = [blind for blind in blinds if blind > 0]
     both = min([*blinds, 0][:2]) > 0
     return [SMALL_BLIND, BIG_BLIND] if both or min(posts, default=0) < big_blind else [BIG_BLIND]
@@ -311,7 +326,7 @@ def _blind_kinds(blinds: Sequence[int], big_blind: int) -> list[ActionKind]:
 
 
 def _read_claims(b: DocumentBuilder, table: Fields) -> None:
-    """Read what each player is said to have won; without it, the hand is over when its actions say so."""
+    """Read the printed winnings; without them, the actions decide whether the hand is over."""
     b.claims.rake, b.outcome.unsettled = read_amount(b, table, "_rake"), True
     b.outcome.fees = read_fees(b, table)
     b.claims.line = table.locate("_rake" if b.claims.rake is not None else "actions")
@@ -330,7 +345,7 @@ def _read_claims(b: DocumentBuilder, table: Fields) -> None:
 
 
 def _gains(b: DocumentBuilder, table: Fields, key: str) -> list[int]:
-    """What each player has gained since the betting ended; empty when a stack is not known."""
+    """Return the chips each player gained since the betting ended; empty when a stack is unknown."""
     kept = _stacks_after_betting(b)
     stacks = [read_stack(b, table, n, key, i) for i, n in enumerate(read_numbers(b, table, key))]
     known = [stack for stack in stacks if stack is not None]
@@ -339,7 +354,7 @@ def _gains(b: DocumentBuilder, table: Fields, key: str) -> list[int]:
 
 
 def _report_losses(b: DocumentBuilder, table: Fields, key: str, gains: Sequence[int]) -> None:
-    """Report players who finish with fewer chips than the betting has left them."""
+    """Report players who finish with fewer chips than they had after the betting."""
     for n, gain in enumerate(gains):
         if gain < 0:
             b.line = table.locate(key, n)
@@ -349,14 +364,14 @@ def _report_losses(b: DocumentBuilder, table: Fields, key: str, gains: Sequence[
 
 
 def _stacks_after_betting(b: DocumentBuilder) -> dict[int, int]:
-    """Chips behind by seat, after the uncalled bet is returned. Source: R59."""
+    """Return chips behind by seat, after the uncalled bet is returned. Source: R59."""
     bets = _bets(b)
     *_, second, first = sorted(bets.values())
     return {seat: b.behind[seat] + (first - second if chips == first else 0) for seat, chips in bets.items()}
 
 
 def _bets(b: DocumentBuilder) -> dict[int, int]:
-    """What each seat has put in, without dead blinds and an ante for the whole table."""
+    """Return the chips put in by seat, without dead blinds and an ante for the whole table."""
     antes = [action for action in b.play.actions if action.kind is ANTE]
     apart = {DEAD, ANTE} if len(antes) == 1 else {DEAD}
     bets = dict.fromkeys(b.table.seats, 0)

@@ -13,15 +13,15 @@ from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import MOST_DIGITS
 from hhparser.sites.lines.lexer import LineLexer, by_name
 
-_KNOWN: Final = "-"  # stands for the cards that were dealt
+_KNOWN: Final = "-"  # the cards dealt before
 
 
 def read_actions(b: DocumentBuilder, actions: Iterable[tuple[Span, str]]) -> None:
-    """Apply each action while following the grammar; one that cannot be read is reported and skipped.
+    """Apply each action and follow the grammar; report and skip unreadable actions.
 
     Args:
         b: The hand, with its players seated and the blinds posted.
-        actions: The actions and where they stand.
+        actions: The actions with their locations.
     """
     lexer, node = _lexer(b.game.decimals), _automaton().start
     for location, text in actions:
@@ -52,12 +52,12 @@ def _automaton() -> Automaton:
 
 
 def _spaced(cards: str) -> str:
-    """The cards separated by spaces; `??` is a hidden card."""
+    """Return the cards separated by spaces; `??` is a hidden card."""
     return " ".join(cards[n : n + 2] for n in range(0, len(cards), 2)).replace("??", "XX")
 
 
 def hole_cards(b: DocumentBuilder, label: str, shown: str) -> None:
-    """Cards dealt to a player, if they are known."""
+    """Record cards dealt to a player, if they are known."""
     seat, words = b.labels.get(label), _spaced(shown)
     if seat is None:
         b.report("L101", found=label)
@@ -70,23 +70,23 @@ def hole_cards(b: DocumentBuilder, label: str, shown: str) -> None:
 
 
 def board(b: DocumentBuilder, cards: str | None) -> None:
-    """The next street."""
+    """Open the next street."""
     if b.play.street is not RIVER:
         b.open_street(STREETS[b.play.street + 1], cards and _spaced(cards))
 
 
 def fold(b: DocumentBuilder, player: str) -> None:
-    """A fold."""
+    """Record a fold."""
     b.pass_on(FOLD, b.labelled(player))
 
 
 def check_or_call(b: DocumentBuilder, player: str) -> None:
-    """A check, or a call when something is owed."""
+    """Record a check, or a call when something is owed."""
     b.call(b.labelled(player))
 
 
 def bet_or_raise(b: DocumentBuilder, player: str, to: int) -> None:
-    """A bet or raise to a total on the street."""
+    """Record a bet or raise to a total on the street."""
     if to >= 10**MOST_DIGITS:
         raise AmountError(str(to))
     seat = b.labelled(player)
@@ -94,7 +94,7 @@ def bet_or_raise(b: DocumentBuilder, player: str, to: int) -> None:
 
 
 def show(b: DocumentBuilder, player: str, shown: str) -> None:
-    """Cards shown; unknown cards when the document says only that they were shown."""
+    """Record cards shown; without cards in the document, the cards dealt."""
     seat = b.labels.get(player)
     if seat is None:
         b.report("L101", found=player)
@@ -105,7 +105,7 @@ def show(b: DocumentBuilder, player: str, shown: str) -> None:
 
 
 def muck(b: DocumentBuilder, player: str) -> None:
-    """Cards mucked without being shown."""
+    """Record cards mucked without being shown."""
     seat = b.labels.get(player)
     if seat is None:
         b.report("L101", found=player)
@@ -114,7 +114,7 @@ def muck(b: DocumentBuilder, player: str) -> None:
 
 
 def unknown_line(b: DocumentBuilder, sentence: str) -> None:
-    """An action that no terminal matches."""
+    """Report an action that no terminal matches."""
     b.report("P110", found=sentence[:60])
 
 

@@ -1,4 +1,4 @@
-"""Amounts of PHH documents: in the unit of the hand, one for each player where they come in lists."""
+"""Amounts of PHH documents, in the unit of the hand; lists have one amount per player."""
 
 from decimal import Decimal
 
@@ -9,18 +9,18 @@ from hhparser.sites.documents.fields import MOST_DIGITS, Fields
 
 
 def read_amount(b: DocumentBuilder, table: Fields, key: str) -> int | None:
-    """An amount; None when it is missing."""
+    """Return an amount; None when it is missing."""
     number = table.number(key)
     return None if number is None else _units(b, table, number, key)
 
 
 def read_amounts(b: DocumentBuilder, table: Fields, key: str) -> list[int]:
-    """A list of amounts, one for each player; empty when it is missing."""
+    """Return a list of amounts, one for each player; empty when it is missing."""
     return [_units(b, table, number, key, n) for n, number in enumerate(read_numbers(b, table, key))]
 
 
 def read_numbers(b: DocumentBuilder, table: Fields, key: str) -> list[Decimal]:
-    """A list of numbers, one for each player; empty when it is missing."""
+    """Return a list of numbers, one for each player; empty when it is missing."""
     found = table.numbers(key)
     if found and len(found) != len(b.labels):
         raise table.error(key, f"has {len(found)} values for {len(b.labels)} players")
@@ -34,12 +34,12 @@ def _units(b: DocumentBuilder, table: Fields, number: Decimal, key: str, *path: 
 
 
 def read_stack(b: DocumentBuilder, table: Fields, number: Decimal, key: str, n: int) -> int | None:
-    """The chips of a player; None for `inf`, which means unknown."""
+    """Return the chips of a player; None for `inf`, an unknown stack."""
     return None if number == Decimal("Infinity") else _units(b, table, number, key, n)
 
 
 def read_fees(b: DocumentBuilder, table: Fields) -> list[tuple[str, int]]:
-    """Drops other than the rake, from our own field `jackpot=0.05,bingo=0.01`."""
+    """Return fees other than the rake, from our own field `jackpot=0.05,bingo=0.01`."""
     pairs = [word.partition("=") for word in (table.text("_fees") or "").split(",") if word]
     try:
         return [(name.strip(), parse_amount(amount.strip(), b.game.decimals)) for name, _, amount in pairs]
@@ -48,5 +48,5 @@ def read_fees(b: DocumentBuilder, table: Fields) -> list[tuple[str, int]]:
 
 
 def players_in_order(b: DocumentBuilder) -> list[int]:
-    """The seats of p1, p2 ..."""
+    """Return the seats of p1, p2 ..."""
     return [b.labels[f"p{n + 1}"] for n in range(len(b.labels))]

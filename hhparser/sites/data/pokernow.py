@@ -1,8 +1,8 @@
 """PokerNow: the log of a game as CSV, one row per entry, saved newest first.
 
 The log does not name the stakes or the table, and calls the cards of the player who saved it `Your hand`.
-Tournaments are known by the entries of those who are in; a home game may be one without saying so. Nothing is
-deducted from the pots.
+Tournaments are recognized by entries about their players; a home game may be one without any such entry.
+Nothing is deducted from the pots.
 """
 
 import re
@@ -49,14 +49,14 @@ _COLUMN: Final = r'(?:"[^"\n]{0,99}"|[^",\n]{0,99}),'
 
 
 def _header(begin: str, before: str, heading: str) -> str:
-    """The pattern of the start of a hand.
+    """Return the pattern of the start of a hand.
 
     Newest first, a hand begins before its play with the entry of its end, with the shows after that entry,
     or, when it is not over, with the file. Oldest first, it begins with the entry of its start, then the
     stacks.
 
     Args:
-        begin: What a line begins with, up to the quote of its entry.
+        begin: Pattern of the start of a line, up to the quote of its entry.
         before: Columns before the quote of an entry.
         heading: Names of the columns.
     """
@@ -88,10 +88,10 @@ _FRACTION: Final = re.compile(r'(?: of| to|calls|bets|collected|"") \(?[0-9]{1,1
 
 
 def read(b: DocumentBuilder) -> None:
-    """Read the entries of a hand, and those between it and the next hand.
+    """Read the entries of a hand, and the entries between it and the next hand.
 
     Raises:
-        DocumentError: The entry that starts the hand, or the one with the stacks, cannot be read.
+        DocumentError: The entry with the start or the entry with the stacks cannot be parsed.
     """
     entries = _in_time(list(read_entries(b)))
     begin = _find(entries, "-- starting ")
@@ -117,12 +117,12 @@ def read(b: DocumentBuilder) -> None:
 
 
 def _find(entries: Sequence[LogEntry], words: str, start: int = 0) -> int | None:
-    """Index of the first entry from `start` on that begins with `words`, or None."""
+    """Return index of the first entry from `start` on that begins with `words`, or None."""
     return next((n for n in range(start, len(entries)) if entries[n].words.startswith(words)), None)
 
 
 def _in_time(entries: list[LogEntry]) -> list[LogEntry]:
-    """The entries, oldest first: a hand starts before its stacks are listed and before it ends."""
+    """Return the entries, oldest first: a hand starts before its stacks are listed and before it ends."""
     for entry in entries:
         if entry.words.startswith("-- starting "):
             return entries
@@ -132,9 +132,9 @@ def _in_time(entries: list[LogEntry]) -> list[LogEntry]:
 
 
 def _read_start(b: DocumentBuilder, entry: LogEntry) -> tuple[str, str | None]:
-    """Read the game and the time; returns the number of the hand in its log, and the player on the button.
+    """Read the game and the time; return the number of the hand in its log, and the player on the button.
 
-    Old logs do not give hands an id; the order of the entry serves as well.
+    Old logs do not print hand IDs; they are derived from the order of the entry.
     """
     b.line = entry.line
     start = _START.fullmatch(entry.words)
@@ -166,7 +166,7 @@ def _parse_time(text: str) -> datetime | None:
 
 
 def _join_ids(b: DocumentBuilder, entries: Sequence[LogEntry]) -> None:
-    """Give players who log in, before, during or after the hand, the labels of both ids, under any name."""
+    """Give players who log in, before, during or after the hand, the labels of both IDs, under any name."""
     if _CHANGES_ID not in b.text:
         return
     for change in filter(None, [_NEW_ID.match(entry.words) for entry in entries]):
@@ -206,7 +206,7 @@ def _set_stakes(b: DocumentBuilder) -> None:
 
 
 def _whole_post(b: DocumentBuilder, kind: ActionKind) -> int | None:
-    """The first full post of that kind; in a damaged log, a post after an action may be 0 or negative."""
+    """Return the first full post of that kind; a damaged log may have later posts of 0 or less."""
     posts = [a.amount or 0 for a in b.play.actions if a.kind is kind and not a.all_in]
     return next((amount for amount in posts if amount > 0), None)
 
@@ -252,7 +252,7 @@ POKERNOW: Final = Document(
     rules=RuleSet(straddle=Straddle.ANY, short_cover=True),
     has_summary=False,
 )
-# a text without these has no column before the entry; it is searched for one pattern less
+# texts without these signatures have no column before the entry; skipping them saves one pattern
 POKERNOW_COLUMNS: Final = replace(
     POKERNOW,
     signatures=(',"-- ', ',"Player stacks: '),

@@ -66,7 +66,7 @@ HAND_WORDS: Final = usual_words(
 
 
 def read_entry(b: DocumentBuilder, entry: LogEntry) -> None:
-    """Read an entry of the hand; one that cannot be read is reported and skipped.
+    """Read an entry of the hand; report and skip it if it cannot be parsed.
 
     Raises:
         DocumentError: The stacks list fewer than two players or more than ten.
@@ -80,7 +80,7 @@ def read_entry(b: DocumentBuilder, entry: LogEntry) -> None:
 
 
 def read_outside(b: DocumentBuilder, entry: LogEntry) -> None:
-    """Read an entry before or after the hand; afterwards, players may show what they had."""
+    """Read an entry before or after the hand; afterwards, players may show their cards."""
     kind, _, fields = _line(b, entry)
     if kind == "SHOW":
         if b.progress.in_summary and fields[0] in b.labels:
@@ -101,7 +101,7 @@ def _lexer(decimals: int) -> LineLexer:
 
 
 def cards(b: DocumentBuilder, words: str) -> tuple[Card, ...]:
-    """Cards of a text such as `A♥, 10♣`."""
+    """Return cards of a text such as `A♥, 10♣`."""
     return b.cards(words.replace(",", " "))
 
 
@@ -109,16 +109,16 @@ def cards(b: DocumentBuilder, words: str) -> tuple[Card, ...]:
 
 
 def aside(b: DocumentBuilder, *fields: object) -> None:
-    """An entry that changes nothing: joining and leaving, votes, undealt cards, cards read at the end."""
+    """Ignore an entry: joining and leaving, votes, undealt cards, cards repeated at the end."""
 
 
 def unknown_line(b: DocumentBuilder, words: str) -> None:
-    """An entry that cannot be read."""
+    """Report an entry that cannot be parsed."""
     b.report("P110", found=words[:60])
 
 
 def stacks(b: DocumentBuilder, entry: str) -> None:
-    """Seats and stacks; another player of the same name becomes `name#seat`."""
+    """Record seats and stacks; another player of the same name becomes `name#seat`."""
     if b.table.seats:
         unknown_line(b, entry)
         return
@@ -136,7 +136,7 @@ def stacks(b: DocumentBuilder, entry: str) -> None:
 
 
 def _free_name(b: DocumentBuilder, label: str, number: int) -> str:
-    """The name of a player, or `name#seat` if another one has it."""
+    """Return the name of a player, or `name#seat` if another one has it."""
     name = label.rpartition(" @ ")[0] or label
     return f"{name}#{number}" if name in b.table.names else name
 
@@ -149,7 +149,7 @@ def street(
     repeated: str | None,
     added: str | None,
 ) -> None:
-    """A street of the first or second board."""
+    """Record a street of the first or second board."""
     run = 1 if second_run else 0
     b.play.runs = max(b.play.runs, run + 1)
     expected = _next_street(b, run)
@@ -160,7 +160,7 @@ def street(
 
 
 def _next_street(b: DocumentBuilder, run: int) -> str | None:
-    """Name of the next street of a board; None for a second board, which may begin on any street."""
+    """Return the name of the next street of a board; None for a second board without cards yet."""
     dealt = [deal.street for deal in b.play.board if deal.run == run]
     if run and not dealt:
         return None
@@ -168,7 +168,7 @@ def _next_street(b: DocumentBuilder, run: int) -> str | None:
 
 
 def uncalled(b: DocumentBuilder, amount: int, label: str) -> None:
-    """An uncalled bet is returned."""
+    """Record the return of an uncalled bet."""
     seat = b.labelled(label)
     if seat > 0:
         b.outcome.uncalled.append(Uncalled(seat, amount, b.line))
@@ -190,13 +190,13 @@ def _wager(kind: ActionKind, b: DocumentBuilder, label: str, total: int, all_in:
 
 
 def _covers(b: DocumentBuilder, seat: int, total: int) -> bool:
-    """Whether opponents can only match the bet: the site marks it as all-in though chips are left."""
+    """Return whether opponents can only match the bet; the site marks it as all-in though chips are left."""
     others = [s for s in b.table.seats if s != seat and s not in b.folded]
     return total == max([b.play.chips[s] + b.behind[s] for s in others], default=0)
 
 
 def _post_dead(kind: ActionKind, b: DocumentBuilder, label: str, amount: int, _: str | None) -> None:
-    """An ante or a missed small blind, which is dead. Source: R97."""
+    """Record an ante or a missed small blind; both are dead. Source: R97."""
     seat = b.labelled(label)
     if seat > 0:
         b.wager_dead(kind, seat, amount)
@@ -204,7 +204,7 @@ def _post_dead(kind: ActionKind, b: DocumentBuilder, label: str, amount: int, _:
 
 
 def _post(kind: ActionKind, b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
-    """A live post; a stranger's post is left out."""
+    """Record a live post; ignore a stranger's post."""
     seat = b.labelled(label)
     if seat > 0:
         b.wager(kind, seat, total - b.play.chips[seat], True if all_in else None)
@@ -212,7 +212,7 @@ def _post(kind: ActionKind, b: DocumentBuilder, label: str, total: int, all_in: 
 
 
 def post_missed_big(b: DocumentBuilder, label: str, total: int, all_in: str | None) -> None:
-    """A missed big blind, which is live; it replaces the small blind of the same player. Source: R102."""
+    """Record a missed, live big blind in place of the same player's small blind. Source: R102."""
     seat = b.labels.get(label)
     for small in [a for a in b.play.actions if (a.kind, a.seat) == (SMALL_BLIND, seat)]:
         b.play.actions.remove(small)
@@ -224,7 +224,7 @@ def post_missed_big(b: DocumentBuilder, label: str, total: int, all_in: str | No
 
 
 def show(b: DocumentBuilder, label: str, shown: str) -> None:
-    """Cards shown, at a showdown or by choice."""
+    """Record cards shown, at a showdown or by choice."""
     seat = b.labelled(label)
     if seat > 0:
         b.outcome.shows.append(Show(seat, cards(b, shown), None, False, 0, b.line))
@@ -233,7 +233,7 @@ def show(b: DocumentBuilder, label: str, shown: str) -> None:
 def collected(
     b: DocumentBuilder, label: str, amount: int, description: str | None, second_run: str | None
 ) -> None:
-    """A pot or a share of one, on either board, and the hand that won it."""
+    """Record a pot or a share of one, on either board, and the hand that won it."""
     seat = b.labelled(label)
     if seat > 0:
         run = 1 if second_run else 0

@@ -1,4 +1,4 @@
-"""Rows of a CSV log: each entry with its time, its number and its place in the file."""
+"""Rows of a CSV log: each entry with its time, its number and its location in the file."""
 
 import csv
 import re
@@ -11,7 +11,7 @@ from hhparser.sites.lines.builder import HandBuilder
 
 _NAMES: Final = "".join(rf"(?=(?:[\w ]{{1,30}},){{0,9}}{name}\b)" for name in ("entry", "at", "order"))
 _FURTHER: Final = r"(?:,[\w ]{1,30}){2,9}"
-HEADING: Final = rf"{_NAMES}[\w ]{{1,30}}{_FURTHER}"  # columns in any order, and further ones
+HEADING: Final = rf"{_NAMES}[\w ]{{1,30}}{_FURTHER}"  # columns in any order, and additional ones
 ENTRY_FIRST: Final = rf"entry(?=[^\n]*,at\b)(?=[^\n]*,order\b){_FURTHER}"
 _HEADING: Final = re.compile(HEADING)
 _ROW: Final = re.compile(
@@ -31,7 +31,7 @@ class LogEntry(NamedTuple):
 
 
 def read_entries(b: HandBuilder) -> Iterator[LogEntry]:
-    """The entries of the builder's text in text order; a row that cannot be read becomes a finding."""
+    """Yield the entries of the builder's text in text order; report rows that cannot be parsed."""
     rows = _rows(b.text, b.first_line)
     found = _all_fields(["\n".join(lines) for _, lines in rows])
     width, words, at, order = _columns(found)
@@ -46,7 +46,7 @@ def read_entries(b: HandBuilder) -> Iterator[LogEntry]:
 
 
 def _rows(text: str, first_line: int) -> list[tuple[int, list[str]]]:
-    """Line number and lines of each row; an open quote continues a row unless a complete row follows."""
+    """Return line number and lines of each row; an open quote continues a row except before a whole row."""
     rows: list[tuple[int, list[str]]] = []
     is_open = False
     for number, line in enumerate(text.split("\n"), first_line):
@@ -61,7 +61,7 @@ def _rows(text: str, first_line: int) -> list[tuple[int, list[str]]]:
 
 
 def _columns(rows: list[list[str]]) -> tuple[int, int, int, int]:
-    """The number of columns, and the places of entry, time and number, which their values show."""
+    """Return the number of columns, and the indices of entry, time and number, judging by their values."""
     usual = 3, 0, 1, 2
     if not rows or (len(rows[0]) == 3 and _TIME.fullmatch(rows[0][1]) and rows[0][2].isdigit()):
         return usual
@@ -74,7 +74,7 @@ def _columns(rows: list[list[str]]) -> tuple[int, int, int, int]:
 
 
 def _all_fields(rows: list[str]) -> list[list[str]]:
-    """The fields of each row; those of a row are empty when a quote is left open or a field is too long."""
+    """Return the fields of each row; empty for a row with an open quote or a field that is too long."""
     try:
         found = list(csv.reader(rows, strict=True))
     except csv.Error:
@@ -83,7 +83,7 @@ def _all_fields(rows: list[str]) -> list[list[str]]:
 
 
 def _fields(row: str) -> list[str]:
-    """The fields of a row; empty when a quote is left open or a field is too long."""
+    """Return the fields of a row; empty when a quote is left open or a field is too long."""
     try:
         return next(csv.reader([row], strict=True), [])
     except csv.Error:

@@ -1,1 +1,1 @@
-"""What all formats that are documents (TOML, JSON, XML, CSV) share."""
+"""Helpers shared by all document formats (TOML, JSON, XML, CSV)."""

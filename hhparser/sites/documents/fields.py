@@ -1,4 +1,4 @@
-"""Tables and objects of documents that know the location of each value; every value is validated."""
+"""Tables and objects of documents with the location of each value; every value is validated."""
 
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
@@ -15,7 +15,7 @@ Path = tuple[str | int, ...]
 
 
 class DocumentError(HandHistoryError, ValueError):
-    """A document that cannot be read, or that lacks a value it must have."""
+    """A document that cannot be parsed, or that lacks a required value."""
 
     def __init__(self, location: Span, reason: str) -> None:
         super().__init__(reason)
@@ -31,22 +31,22 @@ class Fields:
     """
 
     def __init__(self, values: Mapping[str, Any], locations: Mapping[Path, Span], path: Path = ()) -> None:
-        self.values = values  # Any: whatever the document holds
+        self.values = values  # Any: arbitrary values of the document
         self._locations = locations
         self._path = path
 
     def locate(self, *path: str | int) -> Span:
-        """The location of a value, or else of the nearest value around it."""
+        """Return the location of a value, or else of the nearest value around it."""
         whole = self._path + path
         around = [whole[:size] for size in range(len(whole), -1, -1)]
         return next(self._locations[part] for part in around if part in self._locations)
 
     def error(self, key: str, reason: str, *path: int) -> DocumentError:
-        """An error about a value: `antes` and `is not a list` give `antes is not a list`."""
+        """Return an error about a value: `antes` and `is not a list` give `antes is not a list`."""
         return DocumentError(self.locate(key, *path), f"{key} {reason}")
 
     def text(self, key: str) -> str | None:
-        """A string, or a whole number as a string."""
+        """Return a string, or a whole number as a string."""
         value = self.values.get(key)
         if value is None:
             return None
@@ -57,19 +57,19 @@ class Fields:
         return str(value)
 
     def flag(self, key: str) -> bool | None:
-        """True or false."""
+        """Return a boolean, or None."""
         value = self.values.get(key)
         if value is None or isinstance(value, bool):
             return value
         raise self.error(key, "is neither true nor false")
 
     def number(self, key: str) -> Decimal | None:
-        """A number of at most fifteen digits before the point, or infinity."""
+        """Return a number of at most fifteen digits before the point, or infinity."""
         value = self.values.get(key)
         return None if value is None else self._number(key, value)
 
     def integer(self, key: str) -> int | None:
-        """A whole number of at most fifteen digits."""
+        """Return a whole number of at most fifteen digits."""
         value = self.number(key)
         if value is None:
             return None
@@ -78,18 +78,18 @@ class Fields:
         return int(value)
 
     def numbers(self, key: str) -> list[Decimal]:
-        """A list of numbers; empty when it is missing."""
+        """Return a list of numbers; empty when it is missing."""
         return [self._number(key, value, n) for n, value in enumerate(self._list(key))]
 
     def texts(self, key: str) -> list[str]:
-        """A list of strings; empty when it is missing."""
+        """Return a list of strings; empty when it is missing."""
         for n, value in enumerate(self._list(key)):
             if not isinstance(value, str):
                 raise self.error(key, "holds something that is not text", n)
         return [_whole(value) for value in self._list(key)]
 
     def fields(self, key: str) -> "Fields | None":
-        """A table or object."""
+        """Return a table or object."""
         value = self.values.get(key)
         if value is None:
             return None
@@ -98,7 +98,7 @@ class Fields:
         return Fields(value, self._locations, (*self._path, key))
 
     def items(self, key: str) -> list["Fields"]:
-        """A list of objects; empty when it is missing."""
+        """Return a list of objects; empty when it is missing."""
         items = []
         for n, value in enumerate(self._list(key)):
             if not isinstance(value, dict):
@@ -126,7 +126,7 @@ class Fields:
 
 
 def _decimal(value: object) -> Decimal | None:
-    """A number, or a string that holds one; None for anything else."""
+    """Return a number, or a string that holds one; None for anything else."""
     if isinstance(value, bool) or not isinstance(value, str | int | Decimal):
         return None
     try:
@@ -137,11 +137,11 @@ def _decimal(value: object) -> Decimal | None:
 
 
 def _whole(text: str) -> str:
-    """A text with its lone surrogates, which JSON escapes allow, replaced."""
+    """Replace the lone surrogates of a text, allowed in JSON escapes."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def digits_after_point(number: Decimal) -> int:
-    """How many digits a finite number is written with after the point."""
+    """Return the number of digits after the point of a finite number."""
     exponent = number.as_tuple().exponent
     return max(-exponent, 0) if isinstance(exponent, int) else 0

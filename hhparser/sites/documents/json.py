@@ -1,4 +1,4 @@
-"""Reads JSON documents and locates each of their values."""
+"""Parses JSON documents and locates each of their values."""
 
 import json
 import re
@@ -10,17 +10,17 @@ from hhparser.base.spans import Span, SpanFinder
 from hhparser.sites.documents.fields import STRING, DocumentError, Fields, Path
 
 LONGEST_JSON: Final = 1 << 18
-_FIRST: Final[dict[str, str | int]] = {"[": 0, "{": ""}  # index or key before the first one is read
+_FIRST: Final[dict[str, str | int]] = {"[": 0, "{": ""}  # index or key before the first value
 _JSON_TOKEN: Final = re.compile(rf"{STRING}|[{{}}\[\]:,]|[^\s{{}}\[\]:,\"]+")
 
 
 def read_json(text: str, start: int, first_line: int) -> tuple[Fields, int]:
-    """A JSON object and the offset of what follows it.
+    """Parse a JSON object; return it and the offset after it.
 
     Args:
-        text: Text that holds it.
+        text: Text with the object.
         start: Offset of the object's brace.
-        first_line: Line of the file on which the text begins.
+        first_line: Line of the file at the start of the text.
 
     Raises:
         DocumentError: It is not JSON, too long or too deep.
@@ -41,7 +41,7 @@ def read_json(text: str, start: int, first_line: int) -> tuple[Fields, int]:
 
 
 def _json_locations(text: str, start: int, end: int, finder: SpanFinder) -> Iterator[tuple[Path, Span]]:
-    """The path and location of each object, list, element and value of a valid JSON text."""
+    """Yield the path and location of each object, list, element and value of a valid JSON text."""
     path: list[str | int] = []
     opened: list[int] = []
     key_follows = False

@@ -1,4 +1,4 @@
-"""Reads TOML documents and locates each of their values."""
+"""Parses TOML documents and locates each of their values."""
 
 import re
 import tomllib
@@ -19,11 +19,11 @@ _TOML_LOCATION: Final = re.compile(r"\(at (?:line (\d+), column (\d+)|end of doc
 
 
 def read_toml(text: str, first_line: int) -> Fields:
-    """The table of a hand: the text itself, or the first table in it when it does not name a variant.
+    """Parse the table of a hand: the text itself, or the first table in it if it does not name a variant.
 
     Args:
-        text: One document, which may start with the header of its table.
-        first_line: Line of the file on which it begins.
+        text: One document, with or without the header of its table.
+        first_line: Line of the file at the start of the text.
 
     Raises:
         DocumentError: It is not TOML, too long or too deep.
@@ -44,7 +44,7 @@ def read_toml(text: str, first_line: int) -> Fields:
 
 
 def _toml_location(message: str, text: str, finder: SpanFinder) -> Span:
-    """The location that a tomllib message names."""
+    """Return the location that a tomllib message names."""
     match = _TOML_LOCATION.search(message)
     if match is None or match[1] is None:
         end = len(text.rstrip())
@@ -61,7 +61,7 @@ def _toml_reason(error: Exception) -> str:
 
 
 def _toml_locations(text: str, finder: SpanFinder) -> Iterator[tuple[Path, Span]]:
-    """The path and location of each value of a key and each element of a list."""
+    """Yield the path and location of each value of a key and each element of a list."""
     key, number, depth, found = "", 0, 0, False
     word = (0, 0)
     yield (), finder.find(0, len(text.partition("\n")[0]))

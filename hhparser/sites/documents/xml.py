@@ -1,4 +1,4 @@
-"""XML elements that know their location; every value is validated."""
+"""XML elements with their locations; every value is validated."""
 
 import re
 from collections.abc import Iterator
@@ -37,28 +37,28 @@ class Element:
 
     @property
     def location(self) -> Span:
-        """The location of its start tag."""
+        """Return the location of its start tag."""
         return self._source.locate(self._line, self._column)
 
     def find(self, tag: str) -> "Element | None":
-        """The first child of that name."""
+        """Return the first child of that name."""
         return next(self.all(tag), None)
 
     def all(self, tag: str) -> Iterator["Element"]:
-        """The children of that name."""
+        """Return the children of that name."""
         return (child for child in self.children if child.tag == tag)
 
     def child_text(self, tag: str) -> str:
-        """The text of the first child of that name; empty when there is none."""
+        """Return the text of the first child of that name; empty when there is none."""
         child = self.find(tag)
         return "" if child is None else child.text
 
     def get(self, attribute: str) -> str:
-        """The text of an attribute; empty when it is missing."""
+        """Return the text of an attribute; empty when it is missing."""
         return self.attributes.get(attribute, "")
 
     def integer(self, attribute: str) -> int | None:
-        """A whole number; None when it is missing.
+        """Return a whole number; None when it is missing.
 
         Raises:
             DocumentError: It is not a whole number, or has more than fifteen digits.
@@ -71,17 +71,17 @@ class Element:
         return int(text)
 
     def error(self, reason: str) -> DocumentError:
-        """An error about the element."""
+        """Return an error about the element."""
         return DocumentError(self.location, f"{self.tag} {reason}")
 
 
 def read_xml(text: str, start: int, first_line: int) -> tuple[Element, int]:
-    """An XML element, perhaps incomplete when the text breaks off, and the offset of what follows it.
+    """Parse an XML element, possibly truncated at the end of the text; return it and the offset after it.
 
     Args:
-        text: Text that holds it.
+        text: Text with the element.
         start: Offset of the element's `<`.
-        first_line: Line of the file on which the text begins.
+        first_line: Line of the file at the start of the text.
 
     Raises:
         DocumentError: It is not XML, too long or too deep, or declares entities.
@@ -100,7 +100,7 @@ def read_xml(text: str, start: int, first_line: int) -> tuple[Element, int]:
     raise builder.root.error(f"of more than {LONGEST_XML} characters" if cut else "without end")
 
 
-class _Finished(Exception):  # noqa: N818  not an error: the wanted element is complete
+class _Finished(Exception):  # noqa: N818  not an error: the requested element is complete
     """The element has ended."""
 
 
@@ -113,22 +113,22 @@ class _Source:
         self._lines = [start, *(match.end() for match in re.compile("\n").finditer(text, start))]
 
     def offset(self, line: int, column: int) -> int:
-        """The offset of a line (from 1) and column (from 0) in the text."""
+        """Return the offset of a line (from 1) and column (from 0) in the text."""
         return min(self._lines[line - 1] + column, len(self._text) - 1)
 
     def after(self, mark: str, line: int, column: int) -> int:
-        """The offset after the next `mark` from that line and column on."""
+        """Return the offset after the next `mark` from that line and column on."""
         return self._text.find(mark, self.offset(line, column)) + len(mark)
 
     def locate(self, line: int, column: int) -> Span:
-        """The location of the tag that begins at that line and column."""
+        """Return the location of the tag that begins at that line and column."""
         start = self.offset(line, column)
         end = self._text.find(">", start) + 1 or len(self._text)
         return self._finder.find(start, end)
 
 
 class _TreeBuilder:
-    """Builds the tree of the first element of a source, then stops; entity declarations are refused."""
+    """Builds the tree of the first element of a source, then stops; rejects entity declarations."""
 
     def __init__(self, source: _Source) -> None:
         self.root = Element("", {}, source, 1, 0)
@@ -143,7 +143,7 @@ class _TreeBuilder:
         self._open: list[Element] = []
 
     def place(self) -> tuple[int, int]:
-        """Line and column of the parser's current position."""
+        """Return line and column of the parser's current position."""
         return self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""What XML formats of several sites share: amounts, posts, findings about single elements."""
+"""Helpers shared by the XML formats: amounts, posts, findings about single elements."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -23,6 +23,7 @@ from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import MOST_DIGITS, DocumentError
 from hhparser.sites.documents.xml import Element, read_xml
 from hhparser.sites.lines.builder import MOST_SEATS
+from hhparser.sites.lines.headings import set_printed_stakes
 
 _AMOUNT: Final = re.compile(rf"[$€£]?([0-9]{{1,{MOST_DIGITS}}}(?:\.[0-9]{{1,{MOST_DIGITS}}})?)")
 _NUMBER: Final = r"(\d[\d.,]{0,20}(?:[ \u00a0]\d{3}){0,3})"
@@ -33,7 +34,7 @@ Reader = Callable[[DocumentBuilder, Element], None]
 
 
 def read_each(b: DocumentBuilder, elements: Iterable[Element], read: Reader) -> None:
-    """Read each element; one that cannot be read is reported and skipped."""
+    """Read each element; report and skip elements that cannot be parsed."""
     for element in elements:
         b.line = element.location
         try:
@@ -49,9 +50,20 @@ def report_unknown(b: DocumentBuilder, element: Element, attribute: str | None =
     b.report("P110", found=word[:60])
 
 
-def report_unsupported(b: DocumentBuilder, element: Element, words: str, *, is_holdem: bool) -> None:
-    """Report an unsupported game (P101) or, in hold'em, an unsupported betting structure (P102)."""
-    b.status, b.line = UNSUPPORTED, element.location
+def report_unsupported(
+    b: DocumentBuilder, element: Element, words: str, *, is_holdem: bool, stakes: str = ""
+) -> None:
+    """Report an unsupported game (P101) or, in hold'em, an unsupported betting structure (P102).
+
+    Args:
+        b: The hand.
+        element: The element that names the game.
+        words: Game and betting structure as printed.
+        is_holdem: Whether the game is hold'em.
+        stakes: Stakes as printed, if they are not part of the words.
+    """
+    b.status, b.line, b.game.decimals = UNSUPPORTED, element.location, 2
+    set_printed_stakes(b, f"{words} {stakes}")
     b.report("P102" if is_holdem else "P101", found=words[:60] or "nothing")
 
 
@@ -65,7 +77,7 @@ def report_rest(b: DocumentBuilder, end: int, known: re.Pattern[str]) -> None:
 
 
 def read_context(b: DocumentBuilder, hand: Element, tag: str) -> Element:
-    """The last element of that name before the hand.
+    """Return the last element of that name before the hand.
 
     Raises:
         DocumentError: There is none, or it is not XML.
@@ -79,7 +91,7 @@ def read_context(b: DocumentBuilder, hand: Element, tag: str) -> Element:
 
 
 def players_of(element: Element, tag: str) -> list[Element]:
-    """The elements of that name, each of them a player.
+    """Return the elements of that name, each of them a player.
 
     Raises:
         DocumentError: There are more players than a table can seat.
@@ -94,7 +106,7 @@ def players_of(element: Element, tag: str) -> list[Element]:
 
 
 def whole_number(element: Element, attribute: str, lowest: int) -> int:
-    """A whole number that an element must have.
+    """Return a required whole number of an element.
 
     Raises:
         DocumentError: It is missing, below `lowest`, or not a whole number.
@@ -106,7 +118,7 @@ def whole_number(element: Element, attribute: str, lowest: int) -> int:
 
 
 def amount(b: DocumentBuilder, element: Element, attribute: str) -> int:
-    """An amount with an optional point and currency symbol, in the smallest unit of the hand.
+    """Return an amount with an optional point and currency symbol, in the smallest unit of the hand.
 
     Raises:
         DocumentError: It is missing or not an amount.
@@ -120,7 +132,7 @@ def amount(b: DocumentBuilder, element: Element, attribute: str) -> int:
 
 
 def separated_amount(text: str, decimals: int) -> int:
-    """An amount in any national format: a separator before three digits means thousands, else decimals.
+    """Return an amount in any national format: a separator before three digits groups thousands.
 
     Raises:
         AmountError: It is not a number, or finer than the unit.
@@ -143,23 +155,23 @@ def two_amounts(b: DocumentBuilder, element: Element, text: str) -> tuple[int, i
 
 
 def decimals(amounts: Iterable[str]) -> int:
-    """The number of decimals that amounts of tournament chips need."""
+    """Return the number of decimals required by amounts of tournament chips."""
     return max((len(text.partition(".")[2].rstrip("0")) for text in amounts), default=0)
 
 
 def epoch(seconds: int | None) -> datetime | None:
-    """The instant of a Unix timestamp; None when it is missing or out of range."""
+    """Return the instant of a Unix timestamp; None when it is missing or out of range."""
     try:
         return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
     except (ValueError, OverflowError, OSError):
         return None
 
 
-# --- what is done ---
+# --- actions ---
 
 
 def post(b: DocumentBuilder, kind: ActionKind, seat: int, chips: int) -> None:
-    """A post; a second big blind is a new or returning player's. Source: R13-R16, R97."""
+    """Record a post; a second big blind is a new or returning player's. Source: R13-R16, R97."""
     if seat < 0:
         return  # no other player can take over the post
     if kind in (ANTE, DEAD):
@@ -174,7 +186,7 @@ def post(b: DocumentBuilder, kind: ActionKind, seat: int, chips: int) -> None:
 
 
 def post_returning(b: DocumentBuilder, seat: int, chips: int) -> None:
-    """A new or returning player's live big blind; any excess is a dead small blind. Source: R97."""
+    """Record a new or returning player's live big blind; any excess is a dead small blind. Source: R97."""
     live = min(chips, big_blind(b) or chips)
     if chips > live:
         post(b, DEAD, seat, chips - live)
@@ -183,7 +195,7 @@ def post_returning(b: DocumentBuilder, seat: int, chips: int) -> None:
 
 
 def big_blind(b: DocumentBuilder) -> int:
-    """The big blind of the stakes; 0 when unknown."""
+    """Return the big blind of the stakes; 0 when unknown."""
     first, second = b.game.blinds or b.game.stakes or (None, None)
     return (first if b.game.betting is FIXED_LIMIT and b.game.blinds is None else second) or 0
 
@@ -199,7 +211,7 @@ def deal_to(b: DocumentBuilder, seat: int, cards: str) -> None:
 
 
 def show(b: DocumentBuilder, seat: int, cards: str, mucked: bool = False, words: str | None = None) -> None:
-    """Cards shown or mucked."""
+    """Record cards shown or mucked."""
     if seat > 0:
         b.outcome.shows.append(Show(seat, b.cards(cards), words, mucked, 0, b.line))
 
@@ -217,7 +229,7 @@ def give_back(b: DocumentBuilder, seat: int, chips: int) -> None:
 
 
 def pot_names(numbers: Iterable[str]) -> dict[str, str]:
-    """Names of pots by their printed numbers; the lowest number is the main pot."""
+    """Return names of pots by their printed numbers; the lowest number is the main pot."""
     pots = sorted(set(numbers), key=lambda number: (len(number), number))
     if len(pots) == 1:
         return {pots[0]: "pot"}

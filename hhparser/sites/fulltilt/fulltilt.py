@@ -15,10 +15,9 @@ from hhparser.sites.fulltilt import fulltilt_results
 from hhparser.sites.lines import handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
-from hhparser.sites.lines.headings import MONTH_NAMES
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, handlers_of
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 # a header after a word and a space is a quotation; the pattern starts with a letter so that it is fast
@@ -33,8 +32,6 @@ _BUY_IN: Final = re.compile(
     r"([$€£]?)(\d[\d,.]*)(?! (?:[Mm]ax|[Pp]layers?)\b)"
     r"(?: \+ [$€£]?(\d[\d,.]*)| .*\b(?:Sit & Go|Matrix|Flipout)\b)"
 )
-_CLOCK: Final = re.compile(r"(\d\d?:\d\d)(:\d\d)? ([A-Z]{2,4}) - ([^\]]+)")
-_DATE_IN_WORDS: Final = re.compile(r"\w+, (\w+) (\d\d?), (\d{4})")
 
 
 def decimals(text: str) -> int:
@@ -44,7 +41,7 @@ def decimals(text: str) -> int:
 
 
 def amount(text: str, scale: int) -> int:
-    """Amounts such as `$1,234.50`, and stakes such as `500K` or `2B`, in the smallest unit.
+    """Return amounts such as `$1,234.50`, and stakes such as `500K` or `2B`, in the smallest unit.
 
     Raises:
         AmountError: The text is not a number, or finer than the unit.
@@ -56,12 +53,12 @@ def amount(text: str, scale: int) -> int:
 
 
 def mend(line: str) -> str:
-    """The line without the quote marks that some exports put in front."""
+    """Return the line without the quote marks that some exports prepend."""
     return line.strip(" >\t\u00a0")
 
 
 def other_game(header: str) -> tuple[str, str]:
-    """The finding code for a game that is not read here, and the name of the game."""
+    """Return the finding code for an unsupported game, and the name of the game."""
     words = header.partition(": ")[2].split(" - ")
     game = next((word for word in words[1:] if not _STAKES.match(word)), words[0]).strip()[:60]
     return ("P103" if "Hold'em" in game else "P101"), game
@@ -100,7 +97,7 @@ def cash_header(  # noqa: PLR0913, PLR0917  one argument for each field of the l
 
 
 def _size(options: str) -> int | None:
-    """Number of seats at the table, from words such as `6 max, deep` or `heads up`."""
+    """Return number of seats at the table, from words such as `6 max, deep` or `heads up`."""
     found = _SIZE.search(options)
     return int(found[1]) if found else 2 if "heads up" in options else None
 
@@ -128,7 +125,7 @@ def tournament_header(
 
 
 def _tournament(tournament_id: str, name: str) -> TournamentInfo:
-    """The tournament with its buy-in, where the name gives it."""
+    """Return the tournament, with the buy-in if the name contains it."""
     found = _BUY_IN.match(name)
     if found is None:
         return TournamentInfo(tournament_id, name)
@@ -140,30 +137,21 @@ def _tournament(tournament_id: str, name: str) -> TournamentInfo:
 
 def _set_time(b: HandBuilder, text: str) -> None:
     b.game.time_text = text.strip()
-    b.game.started_at = parse_time(_CLOCK.sub(_date_first, b.game.time_text))
-
-
-def _date_first(clock: re.Match[str]) -> str:
-    """`18:34:01 ET - 2009/07/15` or `18:34 ET - Wed, July 15, 2009` as `2009/07/15 18:34:01 ET`."""
-    date = clock[4]
-    words = _DATE_IN_WORDS.match(date)
-    if words is not None and words[1] in MONTH_NAMES:
-        date = f"{words[3]}/{MONTH_NAMES.index(words[1]) + 1}/{words[2]}"
-    return f"{date.strip(' [')} {clock[1]}{clock[2] or ':00'} {clock[3]} "
+    b.game.started_at = find_time(b.game.time_text)
 
 
 # --- actions ---
 
 
 def check(b: HandBuilder, player: str) -> None:
-    """A check; among the posts it stands for the blind of a player whom the ante has put all-in."""
+    """Record a check; among the posts it replaces the blind of a player all-in from the ante."""
     seat = b.table.names.get(player)
     if b.table.button is not None or not any(a.all_in and a.seat == seat for a in b.play.actions):
         handlers.check(b, player)
 
 
 def _noting_cap(act: Handler) -> Handler:
-    """A handler that notes the cap: what a capped player has put in; newer headers do not print it."""
+    """Wrap a handler: set the cap to a capped player's chips; newer headers do not print it."""
 
     def handle(b: HandBuilder, player: str, amount: int, all_in: str | None, capped: str | None) -> None:
         act(b, player, amount, all_in)
@@ -174,19 +162,19 @@ def _noting_cap(act: Handler) -> Handler:
 
 
 def flop(b: HandBuilder, added: str | None, pot: int | None) -> None:
-    """The flop, and the pot at that time."""
+    """Record the flop, and the pot at that time."""
     handlers.flop(b, added)
     b.state_pot(pot)
 
 
 def turn(b: HandBuilder, repeated: str | None, added: str | None, pot: int | None) -> None:
-    """The turn, and the pot at that time."""
+    """Record the turn, and the pot at that time."""
     handlers.turn(b, repeated, added)
     b.state_pot(pot)
 
 
 def river(b: HandBuilder, repeated: str | None, added: str | None, pot: int | None) -> None:
-    """The river, and the pot at that time."""
+    """Record the river, and the pot at that time."""
     handlers.river(b, repeated, added)
     b.state_pot(pot)
 

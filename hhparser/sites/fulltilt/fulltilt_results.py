@@ -7,7 +7,7 @@ from hhparser.sites.lines.posts import live_seats
 
 
 def muck(b: HandBuilder, player: str) -> None:
-    """Cards mucked unseen; the last player left merely does not show them."""
+    """Record cards mucked unseen; the last player left merely does not show them."""
     if len(live_seats(b)) == 1:
         handlers.no_show(b, player)
     else:
@@ -15,7 +15,7 @@ def muck(b: HandBuilder, player: str) -> None:
 
 
 def collected(b: HandBuilder, player: str, pot: str | None, number: int | None, amount: int) -> None:
-    """A pot or a share of one; `pot 2` is that of the second board, `side pot 2` the second side pot."""
+    """Record a pot or a share; `pot 2` belongs to the second board, `side pot 2` is the second side pot."""
     if pot is None and number:
         seat = b.seat_of(player)
         if seat is not None:
@@ -26,19 +26,19 @@ def collected(b: HandBuilder, player: str, pot: str | None, number: int | None, 
 
 
 def run_street(b: HandBuilder, street: str, run: int, repeated: str | None, added: str | None) -> None:
-    """A street of one of two boards."""
+    """Record a street of one of two boards."""
     b.play.runs = max(b.play.runs, run)
     b.open_street(handlers.STREETS_BY_NAME[street], added, repeated, run=run - 1)
 
 
 def summary(b: HandBuilder) -> None:
-    """The lines that follow are the site's own claims."""
+    """Begin the summary."""
     handlers.summary(b)
     b.play.run = 0
 
 
 def run_heading(b: HandBuilder, run: int) -> None:
-    """The showdown or the summary of one of two boards."""
+    """Begin the showdown or the summary of one of two boards."""
     handlers.begin_run(b, run - 1)
 
 
@@ -46,13 +46,14 @@ def run_heading(b: HandBuilder, run: int) -> None:
 
 
 def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
-    """The street of the fold."""
+    """Record the street of the fold."""
     if not b.play.run:
         summaries.seat_folded(b, number, who, street)
 
 
 def seat_idle(b: HandBuilder, number: int, who: str) -> None:
-    """Folded before the flop with no chips put in; also printed for a lone big blind who gets it all back."""
+    """Record a preflop fold without chips put in; also printed for a lone big blind who gets it all back."""
+    number, who = summaries.last_seat(number, who)
     posted_only = all(action.kind in POSTS for action in b.play.actions if action.seat == number)
     if posted_only and any(claim.seat == number for claim in b.outcome.uncalled):
         seat_silent(b, number, who)
@@ -61,7 +62,7 @@ def seat_idle(b: HandBuilder, number: int, who: str) -> None:
 
 
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
-    """Won without showing."""
+    """Record chips won without showing."""
     if not b.play.run:
         summaries.seat_collected(b, number, who, amount)
 
@@ -69,7 +70,7 @@ def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
 def seat_showed(
     b: HandBuilder, number: int, who: str, shown: str, won: int | None, description: str | None
 ) -> None:
-    """Showed, and won or lost; details from the second board's line are added to the first."""
+    """Record a shown hand, won or lost; details from the second board's line are added to the first."""
     if not b.play.run:
         summaries.seat_showed_once(b, number, who, shown, won, description)
         return
@@ -82,12 +83,12 @@ def seat_showed(
 
 
 def seat_mucked(b: HandBuilder, number: int, who: str, cards: str | None) -> None:
-    """Mucked; the site prints the cards of a called hand anyway."""
+    """Record mucked cards; the site prints the cards of a called hand anyway."""
     if not b.play.run:
         summaries.seat_mucked(b, number, who, cards)
 
 
 def seat_silent(b: HandBuilder, number: int, who: str) -> None:
-    """A seat that is not dealt in."""
+    """Record a seat that is not dealt in."""
     if not b.play.run:
         summaries.seat_silent(b, number, who)

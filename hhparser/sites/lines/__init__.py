@@ -1,1 +1,1 @@
-"""What all formats that are read line by line share."""
+"""Helpers shared by all formats that are parsed line by line."""

@@ -1,7 +1,7 @@
-"""Collects what the lines of one hand say and builds the immutable `Hand`, without judging it.
+"""Collects the data on the lines of one hand and builds the immutable `Hand`, without validating it.
 
-Site modules call it from their line handlers. It tracks the chips of the street only to convert between
-the printed forms: chips added and totals.
+The line handlers of site modules call it. It tracks the chips of the street only to convert between chips
+added and totals.
 """
 
 import re
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 MOST_SEATS: Final = 10
 MOST_SEATED: Final = 30  # by seat lines; the table is smaller
-LAST_SEAT: Final = 10  # on sites whose smaller tables skip numbers but go up to this one
+LAST_SEAT: Final = 10  # on sites with smaller tables that skip numbers below it
 HOLDEM_CARDS: Final = 2
 OMAHA_CARDS: Final = 4
 HIDDEN_CARDS: Final = frozenset({"XX", "X", "null"})
@@ -66,15 +66,15 @@ _ABOUT_NAMES = frozenset({"L101", "P124"})
 
 @dataclass(slots=True, eq=False)
 class HandBuilder:
-    """The hand that is being read; each hand gets a new builder.
+    """A hand being parsed; each hand gets a new builder.
 
     Attributes:
-        format: What the format of the text declares.
-        lexer: Reads the lines of the text; None for a document.
-        figures: What the printed figures of this hand include, by default as the format declares.
-        rules: House rules of this hand, by default those of the format.
+        format: Declaration of the text's format.
+        lexer: Lexer of the lines of the text; None for a document.
+        figures: Definitions of the printed figures, by default from the format.
+        rules: House rules of this hand, by default from the format.
         card_words: Cards by printed word.
-        line: The line that is being read, or the span in a document; set by the reading loop.
+        line: The current line, or the current span of a document; set by the parsing loop.
     """
 
     file: str
@@ -111,7 +111,7 @@ class HandBuilder:
         self.findings.append(make_finding(code, line_of(self.line), start, end, expected, found))
 
     def _columns(self, field: str | None) -> tuple[int, int]:
-        """Columns of the current value, or of a field of the current line."""
+        """Return the columns of the current value, or of a field of the current line."""
         if isinstance(self.line, Span):
             return self.line.column, self.line.end_column
         source = self.source()
@@ -124,13 +124,13 @@ class HandBuilder:
         self.progress.ended = True
 
     def source(self) -> str:
-        """The current line, as printed."""
+        """Return the current line, as printed."""
         return self.text.split("\n")[line_of(self.line) - self.first_line]
 
     # --- the table ---
 
     def sit(self, number: int, name: str, stack: int | None, sat_out: bool) -> None:
-        """Seat a player; a taken name becomes `name#seat`, and a player whose seat is taken gets another."""
+        """Seat a player; a duplicate name becomes `name#seat`, a taken seat is replaced by another."""
         if len(self.table.seats) >= MOST_SEATED:
             self.report("P110", found=self.source().strip()[:60])
             return
@@ -143,7 +143,7 @@ class HandBuilder:
         self.play.chips[number] = 0
 
     def _free_seat(self, number: int, name: str) -> int:
-        """The printed seat; when it is taken, another one, with a finding."""
+        """Return the printed seat, or with a finding another one if it is taken."""
         if number in self.table.seats:
             self.report("P120", "seat_number", found=str(number))
             number = self.other_seat(name) or self._empty_seat()
@@ -151,11 +151,11 @@ class HandBuilder:
         return number
 
     def _empty_seat(self) -> int:
-        """The first seat that nobody has taken."""
+        """Return the first seat that nobody has taken."""
         return next(number for number in range(1, MOST_SEATED + 2) if number not in self.table.seats)
 
     def _seat_at_table(self, number: int, name: str) -> int:
-        """The printed seat; when the table does not have it, another one, with a finding."""
+        """Return the printed seat, or with a finding another one if the table does not have it."""
         last = self.table.last_seat or self.table.max_seats
         if not number or (last is not None and number > last):
             self.report("P122", "seat_number", str(last or MOST_SEATS), str(number))
@@ -163,16 +163,16 @@ class HandBuilder:
         return number
 
     def other_seat(self, name: str, size: int | None = None) -> int | None:
-        """The seat that another line gives a player, when the printed one is taken or above `size`."""
+        """Return the seat that another line gives a player, when the printed one is taken or above `size`."""
         numbers = map(int, re.findall(rf"(?<!\d)(\d{{1,9}}): {re.escape(name)}(?!\S)", self.text))
         return next((n for n in numbers if n not in self.table.seats and (size is None or n <= size)), None)
 
     def has_posted(self, kind: ActionKind, player: str) -> bool:
-        """Whether a player has already made that kind of post."""
+        """Return whether a player has already made that kind of post."""
         return any(a.kind is kind and a.seat == self.table.names.get(player) for a in self.play.actions)
 
     def seat_of(self, player: str) -> int | None:
-        """The seat of a player named in a line; None, with a finding, when nobody has that name."""
+        """Return the seat of a player named in a line; None, with a finding, for an unknown name."""
         seat = self.table.names.get(player)
         if seat is None:
             self.report("L101", "player", found=player)
@@ -181,7 +181,7 @@ class HandBuilder:
         return seat
 
     def stranger(self, player: str) -> int:
-        """A negative seat number for someone who acts without a seat; records a finding."""
+        """Return a negative seat number for a player without a seat; record a finding."""
         self.report("L101", "player", found=player)
         number = self.table.strangers.setdefault(player, -1 - len(self.table.strangers))
         self.play.chips.setdefault(number, 0)
@@ -212,7 +212,7 @@ class HandBuilder:
         play.board.append(BoardCards(street, self.cards(added), self.cards(repeated), run, self.line))
 
     def cards(self, text: str | None) -> tuple[Card, ...]:
-        """Cards of a text such as `Ah Kd`; hidden ones and other words are left out, the latter reported."""
+        """Return the cards of a text such as `Ah Kd`, without hidden cards; report unknown words."""
         if not text:
             return ()
         try:
@@ -236,12 +236,12 @@ class HandBuilder:
     def state_sum(
         self, seat: int | None, put_in: int | None = None, net: int | None = None, left: int | None = None
     ) -> None:
-        """Record what the current line says of a player's chips in all of the hand."""
+        """Record sums of a player's chips for the whole hand, printed on the current line."""
         if seat is not None:
             self.claims.sums.append(SeatSum(seat, put_in, net, left, self.line))
 
     def state_pot(self, amount: int | None, *, more: bool = False) -> None:
-        """Record the pot as the current line gives it; `more` adds a side pot to the pots before it."""
+        """Record the pot printed on the current line; `more` adds a side pot to the pots before it."""
         told = self.claims.pots_so_far
         if more and told and amount is not None:
             told[-1] = told[-1]._replace(amount=told[-1].amount + amount)
@@ -251,7 +251,7 @@ class HandBuilder:
     # --- the hand ---
 
     def build(self) -> Hand:
-        """The finished record."""
+        """Build the finished record."""
         self._leave_out_omaha()
         self._note_missing()
         self._drop_seats_above()
@@ -310,7 +310,7 @@ class HandBuilder:
         )
 
     def _leave_out_omaha(self) -> None:
-        """Leave a hand alone whose header names hold'em, but whose players have four or more hole cards."""
+        """Mark a hand as unsupported if its header names hold'em but players have four or more hole cards."""
         numbers = [len(dealt.cards) for dealt in self.play.dealt]
         numbers += [len(show.cards) for show in self.outcome.shows]
         most = max(numbers, default=0)
@@ -322,7 +322,7 @@ class HandBuilder:
         self.report("P101", found=f"{most} hole cards")
 
     def _drop_seats_above(self) -> None:
-        """Leave out findings of several seats above a table size that is too small for the players (P132)."""
+        """Drop findings of several seats above a table size that is too small for the players (P132)."""
         above = sum(found.code == "P122" for found in self.findings)
         if above > 1 and len(self.table.seats) > (self.table.max_seats or LAST_SEAT):
             self.findings = [found for found in self.findings if found.code != "P122"]
@@ -337,7 +337,7 @@ class HandBuilder:
                     self.play.actions[index] = action._replace(all_in=True)
 
     def _note_missing(self) -> None:
-        """Report what is missing from a hand that was read: stakes, players, summary or end."""
+        """Report missing parts of a parsed hand: stakes, players, summary or end."""
         if self.status is READ and (self.game.stakes is None or not self.table.seats):
             self.status = UNPARSED
             if self.game.stakes is not None:
@@ -351,13 +351,13 @@ class HandBuilder:
             self.report("P112")
 
     def summary_is_empty(self) -> bool:
-        """Whether the text ends with the heading of a summary that always has lines."""
+        """Return whether the text ends at the heading of a summary that always has lines."""
         claims = self.claims
         told = claims.total_pot is not None or claims.boards or claims.results
         return self.format.conventions.lists_seats and not told
 
     def _note_missing_end(self) -> None:
-        """Report that nobody was paid, or that a summary the format always prints is missing."""
+        """Report that nobody was paid, or that a required summary is missing."""
         self.line = self.progress.last_line or self.first_line + self.text.rstrip().count("\n")
         if not self.outcome.payouts:
             self.report("P113")
@@ -365,7 +365,7 @@ class HandBuilder:
             self.report("P112")
 
     def _players(self) -> tuple[int, ...]:
-        """Seats dealt in; in a hand that breaks off, everyone who is not sitting out."""
+        """Return the seats dealt in; in a truncated hand, all players who are not sitting out."""
         seats, seen = self.table.seats, self.table.seen
         if self.progress.in_summary or self.outcome.payouts:
             return tuple(sorted(seen))
@@ -409,7 +409,7 @@ class HandBuilder:
         return amount, EACH if len(antes) > 1 else self._ante_type(antes[0].seat)
 
     def _ante_type(self, payer: int) -> AnteType:
-        """Who pays the ante when only one player has posted it."""
+        """Return the type of an ante that only one player has posted."""
         if payer == self.table.button and len(self.table.seen) > 2:
             return BUTTON_ANTE
         big_blinds = {action.seat for action in self.play.actions if action.kind is BIG_BLIND}

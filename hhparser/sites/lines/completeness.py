@@ -1,4 +1,4 @@
-"""What a text says of itself: lines that come once or always, its number, and how many players it lists."""
+"""Checks of a text's own redundancy: unique and required lines, hand numbers, and player counts."""
 
 import re
 from collections.abc import Sequence
@@ -29,38 +29,38 @@ WORDS: Final = {
 
 
 def hand_number(b: HandBuilder, again: str) -> None:
-    """The number of the hand once more."""
+    """Compare a repeated hand number."""
     if again != b.hand_id:
         b.report("P134", "again", b.hand_id, again)
 
 
 def check_tournament_of_table(b: HandBuilder, table: str) -> None:
-    """Compare the number of the tournament with that in the name of a table, such as `3401234567 12`."""
+    """Compare the tournament number with the number in the name of a table, such as `3401234567 12`."""
     named = None if b.game.tournament is None else _OF_TOURNAMENT.fullmatch(table)
     if named is not None:
         tournament_number(b, named[1])
 
 
 def tournament_number(b: HandBuilder, again: str) -> None:
-    """The number of the tournament once more."""
+    """Compare a repeated tournament number."""
     tournament = b.game.tournament
     if tournament is not None and again != tournament.id:
         b.report("P134", None, tournament.id, again)
 
 
 def end(b: HandBuilder, again: str) -> None:
-    """The end of the hand, with its number."""
+    """Record the end of the hand, and compare its number."""
     handlers.summary(b)
     hand_number(b, again)
 
 
 def count(b: HandBuilder, players: int) -> None:
-    """The number of players at the table, whose seats follow."""
+    """Record the number of players at the table, before their seats."""
     b.table.listed = players, b.line
 
 
 def count_of_table(b: HandBuilder, players: int, size: int | None) -> None:
-    """The number of players at the table, and of its seats."""
+    """Record the number of players and of seats at the table."""
     count(b, players)
     b.table.max_seats = size
 
@@ -68,17 +68,17 @@ def count_of_table(b: HandBuilder, players: int, size: int | None) -> None:
 def report_lines(
     b: HandBuilder, site: Site, lexer: LineLexer, lines: Sequence[str], kinds: Sequence[str]
 ) -> None:
-    """Report the first line that is printed again, and lines that are missing from a whole hand.
+    """Report the first duplicate line, and missing lines of a complete hand.
 
     Args:
-        b: The hand as far as it is built.
-        site: The site that it is from.
+        b: The hand as built so far.
+        site: The site of the hand.
         lexer: The lexer of its lines.
-        lines: All of its lines.
-        kinds: What was read of them.
+        lines: All lines of the hand.
+        kinds: Kinds of the lines.
     """
     if b.status is not READ or any(found.severity is not Severity.INFO for found in b.findings):
-        return  # what cannot be read may be one of them
+        return  # an unknown line may be one of them
     single = [kind for kind in kinds if kind in ONCE]
     if len(set(single)) < len(single):
         _report_repeated(b, site, lexer, lines)
@@ -99,7 +99,7 @@ def _report_repeated(b: HandBuilder, site: Site, lexer: LineLexer, lines: Sequen
 
 
 def _report_count(b: HandBuilder) -> None:
-    """Report that the text lists more or fewer players than it says; newcomers without a stack may count."""
+    """Report that the stated number of players is wrong; newcomers without a stack may count."""
     if b.table.listed is None:
         return
     players, line = b.table.listed

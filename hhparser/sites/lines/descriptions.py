@@ -1,4 +1,4 @@
-"""Descriptions of hands in the words that most sites use: `a pair of Kings`, `two pair, Aces and Eights`."""
+"""Descriptions of hands in the words of most sites: `a pair of Kings`, `two pair, Aces and Eights`."""
 
 import re
 from collections.abc import Callable
@@ -37,12 +37,12 @@ _KICKERS: Final = r"(?:(?: with | - |\()(?P<kickers>[\w', +]+?) kickers?\)?)?"
 def usual_words(
     *, capitals: bool = False, only_known: bool = False, **printed: str | tuple[str, ...]
 ) -> Callable[[str], str | None]:
-    """A function that turns a site's words for a hand into the usual ones.
+    """Return a function that converts a site's words for a hand to the usual ones.
 
     Args:
-        capitals: Capitalise the names of ranks even when they are printed in lower case.
-        only_known: Turn any other text into the kind of hand that it begins with, or None, instead of
-            leaving it as it is.
+        capitals: Capitalize the names of ranks even when they are printed in lower case.
+        only_known: Reduce any other text to the kind of hand at its start, or None, instead of leaving it
+            unchanged.
         printed: The site's words by kind of hand, as patterns with `{rank}`, `{other}` and, for a straight,
             `{low}`. Ranks may be printed in any form and kickers may follow; the usual words match too.
     """
@@ -66,7 +66,7 @@ def usual_words(
 
 
 def _kind(words: str) -> str | None:
-    """The kind of hand that a text begins with, in lower case, or None."""
+    """Return the kind of hand at the start of a text, in lower case, or None."""
     match = _KIND.match(words)
     if match is None:
         return None
@@ -76,13 +76,13 @@ def _kind(words: str) -> str | None:
 
 @cache
 def _pattern(form: str) -> re.Pattern[str]:
-    """The regular expression for a form; `{ranks}` and `{high}` in the usual words stand for the rank too."""
+    """Compile a form to a regex; `{ranks}` and `{high}` in the usual words also match the rank."""
     pattern = _FIELD.sub(r"(?P<\1>[\\w']+?)", form).replace("<high>", "<rank>")
     return re.compile(pattern + _KICKERS, re.IGNORECASE)
 
 
 def _translated(match: re.Match[str], usual: str) -> str | None:
-    """The usual words for a match; None when a word is not a rank.
+    """Return the usual words for a match; None when a word is not a rank.
 
     When only the upper end of a straight is printed, the lower end is added; the ends may be in either order.
     """
@@ -104,11 +104,11 @@ def _translated(match: re.Match[str], usual: str) -> str | None:
 
 
 def _is_above(high: list[str], low: list[str]) -> bool:
-    """Whether two ranks are the upper and the lower end of a straight; an ace is also below a deuce."""
+    """Return whether two ranks are the ends of a straight, upper first; an ace is also below a deuce."""
     return (_RANKS[high[0].lower()] - _RANKS[low[0].lower()]) % len(RANKS) == 4
 
 
 def _name(word: str, name: Callable[[int], str] = rank_name) -> str:
-    """The usual word for a rank, in lower case when it is printed so."""
+    """Return the usual word for a rank, in lower case when it is printed so."""
     usual = name(_RANKS[word.lower()])
     return usual.lower() if word[0].islower() else usual

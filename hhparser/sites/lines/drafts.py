@@ -1,4 +1,4 @@
-"""What is known so far of the hand that is being read: one record for each part of it."""
+"""Mutable drafts of the hand being parsed: one record for each part of it."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -31,13 +31,13 @@ from hhparser.model import (
 
 @dataclass(slots=True, eq=False)
 class GameDraft:
-    """What is played, for how much, where and when.
+    """Game, stakes, place and time.
 
     Attributes:
         stakes: The two amounts of the heading: the blinds, or the bets of fixed limit.
         blinds: Blinds when they do not follow from `stakes`; the small blind is None when unknown.
-        ante: The ante as the text states it, else the largest one posted.
-        all_in_is_told: Whether lines mark all-ins where the format does; False in a converted text.
+        ante: The ante as stated in the text, else the largest one posted.
+        all_in_is_told: Whether lines mark all-ins as usual in the format; False in a converted text.
     """
 
     venue: str | None = None
@@ -59,15 +59,15 @@ class GameDraft:
 
 @dataclass(slots=True, eq=False)
 class TableDraft:
-    """Who sits where.
+    """Table and players.
 
     Attributes:
         last_seat: Highest seat number, when seats are not numbered from 1 without gaps.
         seats: Seated players by seat number.
         names: Seat number by player name.
-        numbers: Seat number by printed number, when the printed numbers are those of entries.
-        strangers: Negative seat numbers by name, for those who act without a seat.
-        listed: How many players the text says it lists, and the line that says so.
+        numbers: Seat number by printed number, when the printed numbers are numbers of entries.
+        strangers: Negative seat numbers by name, for players who act without a seat.
+        listed: Stated number of players, and its line.
         misplaced: The player who was moved because their printed seat was taken.
         seen: Seats of players who were dealt in.
     """
@@ -89,7 +89,7 @@ class TableDraft:
 
 @dataclass(slots=True, eq=False)
 class PlayDraft:
-    """Cards and actions, and how far the hand has got.
+    """Cards and actions, and the current street.
 
     Attributes:
         run: The board being dealt or paid, counted from 0.
@@ -111,7 +111,7 @@ class PlayDraft:
 
 @dataclass(slots=True, eq=False)
 class OutcomeDraft:
-    """What was shown and paid.
+    """Shows, payouts and other results.
 
     Attributes:
         fees: Name and amount of drops other than the rake.
@@ -132,7 +132,7 @@ class OutcomeDraft:
 
 @dataclass(slots=True, eq=False)
 class ClaimsDraft:
-    """The result as the site states it: figures, boards and a line for each seat."""
+    """Results as claimed by the site: figures, boards and a line for each seat."""
 
     total_pot: int | None = None
     rake: int | None = None
@@ -146,7 +146,7 @@ class ClaimsDraft:
 
 @dataclass(slots=True, eq=False)
 class Progress:
-    """Which parts of the text have been read.
+    """Progress of the parser in the text.
 
     Attributes:
         ended: Lines that do not belong to any hand have followed.

@@ -1,4 +1,4 @@
-"""What the lines of a hand do to the builder, for formats that print them as most sites do."""
+"""Handlers of lines that most sites print alike; they fill in the builder."""
 
 from typing import Final
 
@@ -50,7 +50,7 @@ def button(b: HandBuilder, number: int) -> None:
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None = None) -> None:
-    """Seat a player with the chips they start with."""
+    """Seat a player with their starting stack."""
     b.sit(number, name, stack, away is not None)
 
 
@@ -65,12 +65,12 @@ def left_out(b: HandBuilder, player: str) -> None:
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """The actions follow from here."""
+    """Begin the actions."""
     b.progress.cards_are_dealt = True
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
-    """The hero's cards; a later line for another player shows one more card of a known hand."""
+    """Record the hero's cards; a later line for another player shows one more card of a known hand."""
     number = b.table.names.get(name)
     if number is None:
         b.report("L101", "name", found=name)
@@ -82,44 +82,44 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 
 def flop(b: HandBuilder, added: str | None) -> None:
-    """The three cards of the flop."""
+    """Record the three cards of the flop."""
     b.open_street(FLOP, added)
 
 
 def turn(b: HandBuilder, *cards: str | None) -> None:
-    """The fourth card, printed alone or after the earlier ones."""
+    """Record the fourth card, printed alone or after the earlier ones."""
     b.open_street(TURN, *reversed(cards))
 
 
 def river(b: HandBuilder, *cards: str | None) -> None:
-    """The fifth card, printed alone or after the earlier ones."""
+    """Record the fifth card, printed alone or after the earlier ones."""
     b.open_street(RIVER, *reversed(cards))
 
 
 def run_street(b: HandBuilder, run: str, street: str, repeated: str | None, added: str | None) -> None:
-    """A street of one of several boards."""
+    """Record a street of one of several boards."""
     number = RUNS[run]
     b.play.runs = max(b.play.runs, number + 1)
     b.open_street(STREETS_BY_NAME[street], added, repeated, run=number)
 
 
 def begin_run(b: HandBuilder, run: int) -> None:
-    """The lines that follow belong to one of several boards, counted from 0."""
+    """Begin lines about one of several boards, counted from 0."""
     b.play.run, b.play.runs = run, max(b.play.runs, run + 1)
 
 
 def run_show_down(b: HandBuilder, run: str) -> None:
-    """The showdown of one of several boards."""
+    """Record the showdown of one of several boards."""
     begin_run(b, RUNS[run])
 
 
 def summary(b: HandBuilder) -> None:
-    """The site's claims follow from here."""
+    """Begin the summary."""
     b.progress.in_summary = True
 
 
 def cancelled(b: HandBuilder) -> None:
-    """The site cancelled the hand."""
+    """Mark the hand as cancelled by the site."""
     b.status = CANCELLED
     b.report("P115")
 
@@ -128,7 +128,7 @@ def cancelled(b: HandBuilder) -> None:
 
 
 def fold(b: HandBuilder, player: str, shown: str | None = None) -> None:
-    """A fold, with or without cards shown."""
+    """Record a fold, with or without cards shown."""
     seat = b.table.names.get(player) or b.stranger(player)
     b.play.actions.append(new_record(Action, (FOLD, seat, None, None, False, b.play.street, b.line, None)))
     if shown and seat > 0:
@@ -136,36 +136,36 @@ def fold(b: HandBuilder, player: str, shown: str | None = None) -> None:
 
 
 def check(b: HandBuilder, player: str) -> None:
-    """A check."""
+    """Record a check."""
     seat = b.table.names.get(player) or b.stranger(player)
     b.play.actions.append(new_record(Action, (CHECK, seat, None, None, False, b.play.street, b.line, None)))
 
 
 def call(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """A call, printed as the chips added."""
+    """Record a call, printed as the chips added."""
     b.add(CALL, b.table.names.get(player) or b.stranger(player), amount, all_in is not None)
 
 
 def call_total(b: HandBuilder, player: str, to: int, all_in: str | None = None) -> None:
-    """A call, printed as the player's total on the street."""
+    """Record a call, printed as the player's total on the street."""
     seat = b.table.names.get(player) or b.stranger(player)
     b.add(CALL, seat, to - b.play.chips[seat], all_in is not None)
 
 
 def cut_off(b: HandBuilder, player: str) -> None:
-    """A disconnected player is not asked to act again and plays for what they have put in."""
+    """Record a disconnection: the player does not act again and plays for the chips put in."""
     seat = b.seat_of(player)
     if seat is not None:
         b.play.actions.append(Action(CHECK, seat, None, None, True, b.play.street, b.line))
 
 
 def bet(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """The first bet of a street."""
+    """Record the first bet of a street."""
     b.add(BET, b.table.names.get(player) or b.stranger(player), amount, all_in is not None)
 
 
 def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str | None = None) -> None:
-    """A raise, printed as the increase over the highest bet and the total."""
+    """Record a raise, printed as the increase over the highest bet and the total."""
     _raise(b, b.table.names.get(player) or b.stranger(player), increment, to, all_in)
 
 
@@ -177,13 +177,13 @@ def _raise(b: HandBuilder, seat: int, increment: int, to: int, all_in: str | Non
 
 
 def raise_total(b: HandBuilder, player: str, to: int, all_in: str | None = None) -> None:
-    """A raise, printed as the player's total on the street."""
+    """Record a raise, printed as the player's total on the street."""
     seat = b.table.names.get(player) or b.stranger(player)
     b.add(RAISE, seat, to - b.play.chips[seat], all_in is not None)
 
 
 def raise_added_to(b: HandBuilder, player: str, added: int, to: int, all_in: str | None = None) -> None:
-    """A raise, printed as the chips added and the player's total on the street."""
+    """Record a raise, printed as the chips added and the player's total on the street."""
     seat = b.table.names.get(player) or b.stranger(player)
     chips = b.play.chips
     if added == to - chips[seat]:  # the figures agree, whatever others have put in
@@ -193,12 +193,12 @@ def raise_added_to(b: HandBuilder, player: str, added: int, to: int, all_in: str
 
 
 def raise_added(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """A raise, printed as the chips added."""
+    """Record a raise, printed as the chips added."""
     b.add(RAISE, b.table.names.get(player) or b.stranger(player), amount, all_in is not None)
 
 
 def all_in_added(b: HandBuilder, player: str, amount: int) -> None:
-    """An all-in without a verb, printed as the chips added; the price of the street decides what it is."""
+    """Record an all-in without a verb, printed as the chips added; the price decides its kind."""
     seat = b.table.names.get(player) or b.stranger(player)
     price = max(b.play.chips.values())
     kind = BET if not price else RAISE if b.play.chips[seat] + amount > price else CALL
@@ -219,7 +219,7 @@ def _post(b: HandBuilder, kind: ActionKind, player: str, amount: int, all_in: st
 
 
 def _blind_seat(b: HandBuilder, kind: ActionKind) -> int | None:
-    """The seat due to post a blind that the text attributes to somebody without a seat, or None."""
+    """Return the seat due to post a blind attributed to a name without a seat, or None."""
     seats = [number for number, seat in b.table.seats.items() if not seat.sat_out]
     seats.sort(key=lambda number: (number <= (b.table.button or 0), number))
     if kind not in (SMALL_BLIND, BIG_BLIND) or len(seats) < 2:
@@ -232,12 +232,12 @@ def _blind_seat(b: HandBuilder, kind: ActionKind) -> int | None:
 
 
 def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """The small blind; a second one is a returning player's dead blind."""
+    """Record the small blind; a second one is a returning player's dead blind."""
     _post(b, DEAD if SMALL_BLIND in b.play.posted else SMALL_BLIND, player, amount, all_in)
 
 
 def post_live_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """The small blind; a second one is a new or returning player's live post."""
+    """Record the small blind; a second one is a new or returning player's live post."""
     new = SMALL_BLIND in b.play.posted
     seat = _post(b, SMALL_BLIND, player, amount, all_in)
     if new and seat is not None:
@@ -245,7 +245,7 @@ def post_live_small_blind(b: HandBuilder, player: str, amount: int, all_in: str 
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """The big blind; a second one is a new or returning player's live post."""
+    """Record the big blind; a second one is a new or returning player's live post."""
     new = BIG_BLIND in b.play.posted and not b.has_posted(BIG_BLIND, player)
     seat = _post(b, BIG_BLIND, player, amount, all_in)
     if new and seat is not None:
@@ -253,7 +253,7 @@ def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None 
 
 
 def post_both(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """A returning player's dead small blind and live big blind in one line."""
+    """Record a returning player's dead small blind and live big blind in one line."""
     assert b.game.stakes is not None
     big_blind = b.game.stakes[0] if b.game.betting is FIXED_LIMIT else b.game.stakes[1]
     live = min(amount, big_blind or amount)
@@ -261,7 +261,7 @@ def post_both(b: HandBuilder, player: str, amount: int, all_in: str | None = Non
 
 
 def post_to_come_in(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """A new or returning player's post: both blinds, or less than the big blind, which is live."""
+    """Record a new or returning player's post: both blinds, or a live amount below the big blind."""
     assert b.game.stakes is not None
     big_blind = b.game.stakes[0] if b.game.betting is FIXED_LIMIT else b.game.stakes[1]
     number = b.table.names.get(player)
@@ -273,7 +273,7 @@ def post_to_come_in(b: HandBuilder, player: str, amount: int, all_in: str | None
 
 
 def post_dead_and_live(b: HandBuilder, player: str, dead: int, live: int, all_in: str | None = None) -> None:
-    """A returning player's dead small blind and live big blind, each with its amount, which may be 0."""
+    """Record a returning player's dead small blind and live big blind; either amount may be 0."""
     if dead:
         _post(b, DEAD, player, dead, all_in if not live else None)
     seat = _post(b, BIG_BLIND, player, live, all_in) if live else None
@@ -282,22 +282,22 @@ def post_dead_and_live(b: HandBuilder, player: str, dead: int, live: int, all_in
 
 
 def post_new(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """A new or returning player's live big blind, which may be 0 beside a dead small blind."""
+    """Record a new or returning player's live big blind; 0 is possible with a dead small blind."""
     post_dead_and_live(b, player, 0, amount, all_in)
 
 
 def post_ante(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """An ante."""
+    """Record an ante."""
     _post(b, ANTE, player, amount, all_in)
 
 
 def post_straddle(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """A straddle, which replaces a blind that the player has already posted."""
+    """Record a straddle in place of a blind that the player has already posted."""
     _post(b, STRADDLE, player, amount, all_in)
 
 
 def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """A post that the text calls a dead blind."""
+    """Record a post labelled as a dead blind."""
     _post(b, DEAD, player, amount, all_in)
 
 
@@ -305,7 +305,7 @@ def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None = Non
 
 
 def uncalled(b: HandBuilder, amount: int, name: str) -> None:
-    """An uncalled bet is returned."""
+    """Record the return of an uncalled bet."""
     number = b.table.names.get(name)
     if number is None:
         b.report("L101", "name", found=name)
@@ -314,14 +314,14 @@ def uncalled(b: HandBuilder, amount: int, name: str) -> None:
 
 
 def uncalled_of(b: HandBuilder, player: str, amount: int) -> None:
-    """An uncalled bet is returned; the line names the player first."""
+    """Record the return of an uncalled bet; the line begins with the player."""
     uncalled(b, amount, player)
 
 
 def collected(
     b: HandBuilder, player: str, amount: int, pot: str | None = None, number: int | None = None
 ) -> None:
-    """A pot, or a share of one."""
+    """Record a pot, or a share of one."""
     seat = b.seat_of(player)
     if seat is not None:
         name = f"side-{number}" if number else pot or "pot"
@@ -329,7 +329,7 @@ def collected(
 
 
 def show(b: HandBuilder, player: str, shown: str, description: str | None = None) -> None:
-    """Cards shown, at a showdown or by choice."""
+    """Record cards shown, at a showdown or by choice."""
     seat = b.seat_of(player)
     if seat is not None:
         words = description and b.format.usual_words(description)
@@ -337,12 +337,12 @@ def show(b: HandBuilder, player: str, shown: str, description: str | None = None
 
 
 def show_rank(b: HandBuilder, player: str, description: str) -> None:
-    """The value of a hand shown on an earlier line."""
+    """Record the value of a hand shown on an earlier line."""
     show(b, player, "", description)
 
 
 def muck(b: HandBuilder, player: str, shown: str | None = None) -> None:
-    """Cards mucked, even if the site prints them."""
+    """Record cards mucked, even if the site prints them."""
     seat = b.seat_of(player)
     if seat is not None:
         b.outcome.shows.append(Show(seat, b.cards(shown), None, True, b.play.run, b.line))
@@ -354,14 +354,14 @@ def no_show(b: HandBuilder, player: str) -> None:
 
 
 def cashed_out(b: HandBuilder, player: str, amount: int, fee: int | None = None) -> None:
-    """An all-in cash-out, separate from the result at the table."""
+    """Record an all-in cash-out, separate from the result at the table."""
     seat = b.seat_of(player)
     if seat is not None:
         b.outcome.cash_outs.append(CashOut(seat, amount, fee, b.line))
 
 
 def bounty(b: HandBuilder, player: str, prize: str, eliminated: str) -> None:
-    """A bounty won; when an elimination is split, each winner has a separate line."""
+    """Record a bounty won; when an elimination is split, each winner has a separate line."""
     seat = b.seat_of(player)
     if seat is not None and b.game.tournament is not None:
         won = parse_amount(prize, b.game.tournament.decimals)
@@ -369,14 +369,14 @@ def bounty(b: HandBuilder, player: str, prize: str, eliminated: str) -> None:
 
 
 def finished(b: HandBuilder, player: str, place: int | None, prize: str | None = None) -> None:
-    """A finishing place."""
+    """Record a finishing place."""
     if place is not None and b.game.tournament is not None:
         won = parse_amount(prize.replace(" ", ""), b.game.tournament.decimals) if prize else None
         b.outcome.places.append(Place(player, place, won, b.line))
 
 
 def wins_tournament(b: HandBuilder, player: str, prize: str | None) -> None:
-    """First place."""
+    """Record first place."""
     finished(b, player, 1, prize)
 
 
@@ -384,17 +384,17 @@ def wins_tournament(b: HandBuilder, player: str, prize: str | None) -> None:
 
 
 def cash_drop(b: HandBuilder, amount: int) -> None:
-    """Money that the house adds to the pot."""
+    """Record money that the house adds to the pot."""
     b.outcome.added += amount
 
 
 def aside(b: HandBuilder, *fields: object) -> None:
-    """A line that changes nothing: chat, or players joining and leaving."""
+    """Ignore a line: chat, or players joining and leaving."""
 
 
 show_down = chat = movement = rebuy = connection = aside
 
 
 def unknown_line(b: HandBuilder, line: str) -> None:
-    """A line that no terminal matches."""
+    """Report a line that no terminal matches."""
     b.report("P110", found=line.strip()[:60])

@@ -1,16 +1,10 @@
 """Parts of headers that several sites print alike: blinds, tournament prices, months."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from hhparser.model import FIXED_LIMIT
 from hhparser.sites.lines.builder import HandBuilder
-
-MONTH_NAMES: Final = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
-MONTHS: Final = tuple(name[:3] for name in MONTH_NAMES)
+from hhparser.sites.lines.printed_stakes import find_stakes
 
 
 def set_blinds(b: HandBuilder, small: int | None, big: int) -> None:
@@ -19,8 +13,16 @@ def set_blinds(b: HandBuilder, small: int | None, big: int) -> None:
     b.game.stakes = (big, 2 * big) if b.game.betting is FIXED_LIMIT else b.game.blinds
 
 
+def set_printed_stakes(b: HandBuilder, header: str) -> None:
+    """Set the stakes of a game that is not parsed further, if its header prints them."""
+    found = find_stakes(header, b.game.decimals)
+    if found is not None:
+        b.game.betting, b.game.currency = found.betting, found.currency
+        b.game.stakes = found.low, found.high
+
+
 def price_parts(amounts: Sequence[int]) -> tuple[int | None, int | None, int | None]:
-    """Buy-in, fee and bounty of a price such as `$5+$5+$0.90`, with a bounty in the middle."""
+    """Return buy-in, fee and bounty of a price such as `$5+$5+$0.90`, with a bounty in the middle."""
     buy_in = amounts[0] if amounts else None
     fee = amounts[-1] if len(amounts) > 1 else None
     return buy_in, fee, amounts[1] if len(amounts) == 3 else None

@@ -1,7 +1,7 @@
-"""A line lexer made from the terminals of a grammar: each line becomes a kind with its fields.
+"""Line lexer compiled from the terminals of a grammar: each line becomes a kind with its fields.
 
 Terminals that begin with a seat or a player are grouped behind one shared prefix pattern, so that a line is
-scanned once; the longest name that leaves a known tail wins.
+scanned once; the longest name before a known suffix wins.
 """
 
 import re
@@ -15,7 +15,7 @@ from hhparser.language.records import Terminal
 from hhparser.model import new_record
 
 CACHE_LINES: Final = 20_000
-LONGEST_LINE: Final = 20_000  # a longer one is not a line of a hand
+LONGEST_LINE: Final = 20_000  # longer lines do not belong to a hand
 UNKNOWN: Final = "UNKNOWN_LINE"
 STAND_IN: Final = "\0"
 _PREFIXES: Final = (
@@ -35,7 +35,7 @@ Plan = tuple[str, Handler, tuple[int, ...], int, tuple[tuple[int, Numbers, int],
 
 
 def by_name(*modules: Mapping[str, object]) -> dict[str, Handler]:
-    """Handlers by kind of line: the function of that name from the first module that has one."""
+    """Return handlers by kind of line: the function of that name from the first module with one."""
     found: dict[str, Handler] = {}
     for module in reversed(modules):
         found |= {name.upper(): value for name, value in module.items() if isinstance(value, FunctionType)}
@@ -51,7 +51,7 @@ class Line(NamedTuple):
 
 
 class LineLexer:
-    """Turns lines into kinds and fields, with amounts in one scale; keeps a bounded cache of lines."""
+    """Converts lines to kinds and fields, with amounts in one scale; keeps a bounded cache of lines."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class LineLexer:
         """Compile the terminals.
 
         Args:
-            terminals: Those of the grammar.
+            terminals: Terminals of the grammar.
             decimals: Digits after the point of amounts.
             handlers: The handler for the fields of each terminal.
             mend: Returns the usual form of a line that no terminal matches.
@@ -83,7 +83,7 @@ class LineLexer:
         self.lines: dict[str, Line] = {}
 
     def lex(self, line: str) -> Line:
-        """Read a line that is not in the cache `lines`, and cache it."""
+        """Lex a line that is not in the cache `lines`, and cache it."""
         token = None
         if len(line) <= LONGEST_LINE:
             token = self._token(self.match(line.strip())) or self._token(self.match(self._mend(line)))
@@ -99,20 +99,20 @@ class LineLexer:
         return token
 
     def read(self, line: str) -> Line:
-        """The reading of a line, from the cache if it is there."""
+        """Return the token of a line, from the cache if possible."""
         return self.lines.get(line) or self.lex(line)
 
     def usual(self, line: str) -> str:
-        """The line, or its usual form when only that matches a terminal."""
+        """Return the line, or its usual form when only the latter matches a terminal."""
         mended = line if self.match(line.strip()) else self._mend(line)
         return mended if self.match(mended) else line
 
     def is_header(self, line: str) -> bool:
-        """Whether a line is a header that names a game."""
+        """Return whether a line is a header that names a game."""
         return self.read(line).kind.endswith("_HEADER")
 
     def relex(self, line: str, names: Iterable[str]) -> Line | None:
-        """The reading of a line with one of `names` as its player, or None."""
+        """Return the token of a line with one of `names` as its player, or None."""
         for name in sorted(names, key=len, reverse=True):
             if line.startswith(name) and len(line) <= LONGEST_LINE:
                 token = self._token(self.match(STAND_IN + line[len(name) :].rstrip()))
@@ -121,7 +121,7 @@ class LineLexer:
         return None
 
     def span(self, line: str, field: str | None) -> tuple[int, int]:
-        """First column, from 1, and exclusive end column of a field, else of the whole line."""
+        """Return first column, from 1, and exclusive end column of a field, else of the whole line."""
         text = line.rstrip()
         start, end = len(text) - len(text.lstrip(" >")), len(text)
         pattern = self.patterns.get(self.lex(line).kind)
@@ -135,7 +135,7 @@ class LineLexer:
         return start + 1, end + 1
 
     def _token(self, match: re.Match[str] | None) -> Line | None:
-        """The line that a match stands for; None without one, or when an amount is finer than the unit."""
+        """Return the token of a match; None without one, or when an amount is finer than the unit."""
         if match is None:
             return None
         kind, handler, groups, size, conversions = self._plans[match.lastgroup or UNKNOWN]
@@ -156,7 +156,7 @@ class LineLexer:
         return new_record(Line, (kind, handler, fields if size > 1 else fields[:size]))
 
     def _plan(self, combined: re.Pattern[str], own: str, name: str) -> Plan:
-        """The groups of the combined pattern for a terminal's fields, and the scale of its numbers."""
+        """Return the groups of the combined pattern for a terminal's fields, and the scale of its numbers."""
         family = _family(own, name)
         groups, conversions = [], []
         for field in _GROUP.findall(own):
@@ -172,7 +172,7 @@ class LineLexer:
 
 
 def _family(pattern: str, name: str) -> int | None:
-    """Which of the shared prefixes a terminal's pattern begins with."""
+    """Return the index of the shared prefix of a terminal's pattern, or None."""
     for number, prefix in enumerate(_PREFIXES):
         if pattern.startswith(prefix.replace("{}", name.lower())):
             return number
@@ -180,7 +180,7 @@ def _family(pattern: str, name: str) -> int | None:
 
 
 def _combined(terminals: list[Terminal]) -> str:
-    """One pattern for all terminals: families behind their shared prefix, low priorities last."""
+    """Return one pattern for all terminals: families behind their shared prefix, low priorities last."""
     families: dict[int | None, list[str]] = {}
     last: list[str] = []
     for terminal in terminals:
@@ -189,7 +189,7 @@ def _combined(terminals: list[Terminal]) -> str:
         if family is not None:
             pattern = pattern[len(_PREFIXES[family].replace("{}", terminal.name.lower())) :]
         alternatives = last if terminal.priority < 0 else families.setdefault(family, [])
-        # the empty group names the terminal; it stands last because `re` skips a plain first letter fastest
+        # the empty group names the terminal; at the end, because `re` skips a plain first letter fastest
         alternatives.append(f"{pattern}(?P<{terminal.name}>)")
     players = [
         f"{prefix.replace('{}', f'family{number}')}(?:{'|'.join(families[number])})"

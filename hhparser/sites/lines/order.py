@@ -1,4 +1,4 @@
-"""Lines that cannot come before or after the decisions of a hand, whatever the grammar of the site."""
+"""Checks the order of posts, decisions, payouts and shows, independently of the site's grammar."""
 
 from collections.abc import Callable, Iterator
 from itertools import dropwhile
@@ -17,13 +17,13 @@ _Clock = Callable[[LineOrSpan], tuple[int, int]]
 
 
 def report_misplaced(b: HandBuilder) -> None:
-    """Report a post after a decision, or a payout or shown cards before one; posts are put first.
+    """Report a post after a decision, or a payout or shown cards before one; move posts to the front.
 
-    Lines after it that the grammar does not expect follow from it. Source: R33, R63, R89, R113.
+    Later findings of unexpected lines are consequences and dropped. Source: R33, R63, R89, R113.
     """
     actions = b.play.actions
     later = list(dropwhile(_is_post, actions))
-    if b.status is not READ or not later:
+    if b.status is not READ or not actions:
         return
     late = [action for action in later if _is_post(action)]
     if late:
@@ -40,8 +40,9 @@ def _is_post(action: Action) -> bool:
 
 
 def _early(b: HandBuilder, decisions: list[Action]) -> Iterator[tuple[LineOrSpan, str]]:
-    """Payouts and shown cards before the last decision, and uncalled bets after a payout."""
-    first, last, payouts = b.play.actions[0].line, decisions[-1].line, b.outcome.payouts
+    """Payouts and shown cards before the last decision or post, and uncalled bets after a payout."""
+    actions, payouts = b.play.actions, b.outcome.payouts
+    first, last = actions[0].line, (decisions or actions)[-1].line
     clock = _backwards if text_order(first) > text_order(last) else text_order
     start, end = clock(first), clock(last)
     for payout in payouts:
@@ -58,13 +59,13 @@ def _early(b: HandBuilder, decisions: list[Action]) -> Iterator[tuple[LineOrSpan
 
 
 def _backwards(place: LineOrSpan) -> tuple[int, int]:
-    """A sort key for a log that begins with its last line."""
+    """Return a sort key for a log that begins with its last line."""
     line, column = text_order(place)
     return -line, -column
 
 
 def _is_pocket(b: HandBuilder, show: Show, decisions: list[Action], clock: _Clock) -> bool:
-    """Whether a player shows what they fold, or a document gives their cards before their first decision."""
+    """Return whether cards are shown on a fold, or by a document before the player's first decision."""
     own = [action for action in decisions if action.seat == show.seat]
     if any(action.kind is FOLD for action in own):
         return True

@@ -1,4 +1,4 @@
-"""Chips that players have put in so far, and handlers for posts that only some sites print."""
+"""Chips put in so far by players, and handlers for posts that only some sites print."""
 
 from hhparser.model import ANTE, BIG_BLIND, FOLD, POSTS, SMALL_BLIND
 from hhparser.sites.lines import handlers
@@ -6,22 +6,22 @@ from hhparser.sites.lines.builder import HandBuilder
 
 
 def put_in(b: HandBuilder, seat: int) -> int:
-    """Chips that a player has put in so far."""
+    """Return the chips that a player has put in so far."""
     return sum(action.amount or 0 for action in b.play.actions if action.seat == seat)
 
 
 def live_seats(b: HandBuilder) -> set[int]:
-    """Seats that have acted and not folded."""
+    """Return seats that have acted and not folded."""
     return {action.seat for action in b.play.actions} - {a.seat for a in b.play.actions if a.kind is FOLD}
 
 
 def is_walk(b: HandBuilder) -> bool:
-    """Whether everybody has folded to the blinds."""
+    """Return whether everybody has folded to the blinds."""
     return all(action.kind is FOLD or action.kind in POSTS for action in b.play.actions)
 
 
 def all_in_or_post(b: HandBuilder, player: str, amount: int) -> None:
-    """An all-in without a verb; before the deal it is the ante or blind that is due."""
+    """Record an all-in without a verb; before the deal it is the ante or blind due."""
     if b.progress.cards_are_dealt:
         handlers.all_in_added(b, player, amount)
     elif ANTE in b.play.posted and not b.has_posted(ANTE, player):
@@ -33,7 +33,7 @@ def all_in_or_post(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def post_early(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """A new or returning player's live big blind, which may be printed before the regular one."""
+    """Record a new or returning player's live big blind, possibly before the regular one."""
     seat = b.seat_of(player)
     if seat is not None:
         b.add(BIG_BLIND, seat, amount, all_in is not None)
@@ -41,7 +41,7 @@ def post_early(b: HandBuilder, player: str, amount: int, all_in: str | None) -> 
 
 
 def post_dead_or_both(b: HandBuilder, player: str, amount: int, all_in: str | None = None) -> None:
-    """A returning player's dead small blind, live big blind, or both."""
+    """Record a returning player's dead small blind, live big blind, or both."""
     assert b.game.stakes is not None
     post = handlers.post_dead if amount == b.game.stakes[0] else handlers.post_both
     post(b, player, amount, all_in)

@@ -1,4 +1,4 @@
-"""What a format that is read line by line declares."""
+"""Declaration of a format that is parsed line by line."""
 
 import re
 from collections.abc import Callable, Collection, Mapping
@@ -11,17 +11,17 @@ from hhparser.sites.lines.lexer import Handler, by_name
 
 
 def unreadable_header(header: str) -> tuple[str, str]:
-    """Code and words for a header that cannot be read, whatever the game."""
+    """Return code and words for an unreadable header, whatever the game."""
     return "P103", header.strip()[:60]
 
 
 def cents(text: str) -> int:  # noqa: ARG001
-    """The scale of a site whose amounts always have two decimals."""
+    """Return the scale for sites that always print two decimals."""
     return 2
 
 
 def game_in(pattern: str, holdem: str = "Hold'em") -> Callable[[str], tuple[str, str]]:
-    """A function that tells whether an unreadable header names another game.
+    """Return a function that decides whether an unreadable header names another game.
 
     Args:
         pattern: Finds the game as its only group; if it fails, the last line of the header is used.
@@ -40,7 +40,7 @@ def game_in(pattern: str, holdem: str = "Hold'em") -> Callable[[str], tuple[str,
 class Site(Format):
     """One text format.
 
-    The only group of `header` is the hand id; a header that spans several lines is read as one line.
+    The only group of `header` is the hand ID; a header that spans several lines is parsed as one line.
 
     Attributes:
         grammar: Name of the grammar file, unique to this format.
@@ -48,13 +48,13 @@ class Site(Format):
         decimals: Finds the scale of a hand's amounts from its text.
         amount: Converts a printed amount to the smallest unit, given the scale.
         mend: Returns the usual form of a line that no terminal matches, or the line itself.
-        always: Kinds of line that every whole hand has; `BOARD` only where a flop is dealt.
+        always: Kinds of line that every complete hand has; `BOARD` only after a flop.
         repeated: Kinds of line that the site prints several times, though other sites print them once.
-        header_lines: How many lines at the top of a hand may be the header that names the game.
+        header_lines: Number of lines at the top of a hand that may be the header with the game.
         other_game: Code and words of the finding when the first lines are not a header of the grammar:
-            P101 another game, P102 mixed betting, P103 a header that cannot be read.
-        summary_start: Pattern of the start of a tournament summary file, which has no hands; None when
-            the site does not write such files.
+            P101 another game, P102 mixed betting, P103 an unreadable header.
+        summary_start: Pattern of the start of a tournament summary file without hands; None when the site
+            does not write such files.
     """
 
     grammar: str
@@ -70,21 +70,21 @@ class Site(Format):
 
     @property
     def key(self) -> str:
-        """The name of the grammar."""
+        """Return the name of the grammar."""
         return self.grammar
 
 
 def handlers_of(
     *modules: Mapping[str, object], asides: Collection[str] = (), **special: Handler
 ) -> dict[str, Handler]:
-    """The handler for each kind of line: the function of that name in the first module that has one.
+    """Return the handler for each kind of line: the function of that name in the first module with one.
 
     A terminal without a handler raises `KeyError` when the site's lexer is built.
 
     Args:
         modules: Namespaces of the site's modules, searched before `summaries` and `handlers`.
-        asides: Kinds of line that change nothing.
-        special: Handlers whose name differs from their kind of line.
+        asides: Kinds of line to ignore.
+        special: Handlers with other names than their kind of line.
     """
     found = by_name(*modules, vars(summaries), vars(handlers))
     return found | dict.fromkeys(asides, handlers.aside) | special

@@ -32,12 +32,13 @@ _LAST_MARKS: Final = re.compile(rf"(?: \((?:{'|'.join(_BUTTON_WORDS)}|small blin
 _WON: Final = re.compile(
     r"and (?:won \(\D{0,4}([\d,]+(?:\.\d+)?)\)|lost)(?: with ([^()]*?))?(?=, and |$| \()"
 )
+_GLUED: Final = re.compile(r".+ Seat (\d+): (.+)")
 
 
 def total_pot(
     b: HandBuilder, amount: int, pots: str | None, rake: int | None, jackpot: int | None = None
 ) -> None:
-    """The site's own figures for pots and rake, and a fee for the jackpot."""
+    """Record the site's own figures for pots and rake, and a fee for the jackpot."""
     b.claims.total_pot, b.claims.rake, b.claims.line = amount, rake, b.line
     if pots:
         b.claims.pots = tuple(
@@ -49,37 +50,43 @@ def total_pot(
 
 
 def total_pot_and_rake(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None = None) -> None:
-    """The site's own figures, when it does not print side pots."""
+    """Record the site's own figures, when it does not print side pots."""
     total_pot(b, amount, None, rake, jackpot)
 
 
 def rake(b: HandBuilder, amount: int) -> None:
-    """The rake, when it is printed on a separate line."""
+    """Record the rake, when it is printed on a separate line."""
     b.claims.rake, b.claims.line = amount, b.line
 
 
 def board(b: HandBuilder, cards: str) -> None:
-    """The board as the summary repeats it."""
+    """Record the board repeated in the summary."""
     b.claims.boards.append((b.cards(cards), b.line))
 
 
 def run_board(b: HandBuilder, run: str, cards: str) -> None:  # noqa: ARG001
-    """One of several boards as the summary repeats it."""
+    """Record one of several boards repeated in the summary."""
     board(b, cards)
 
 
 def run_times(b: HandBuilder, times: str) -> None:
-    """How many times the board was run."""
+    """Record the number of boards."""
     b.play.runs = max(b.play.runs, 3 if times.startswith("three") else 2)
 
 
 def _named(b: HandBuilder, number: int, who: str) -> Seat | None:
-    """The seat of a player who was renamed or moved because their name or seat was taken."""
+    """Return the seat of a player who was renamed or moved because their name or seat was taken."""
     if b.table.misplaced is not None and who.startswith(b.table.misplaced):
         return b.table.seats[b.table.names[b.table.misplaced]]
     seat = b.table.seats.get(number)
     name = seat.name.removesuffix(f"#{number}") if seat is not None else who
     return seat._replace(name=name) if seat is not None and who.startswith(name) else None
+
+
+def last_seat(number: int, who: str) -> tuple[int, str]:
+    """Return the last of two seats on one line; the line break after a player who joined may be missing."""
+    glued = _GLUED.fullmatch(who)
+    return (int(glued[1]), glued[2]) if glued else (number, who)
 
 
 def add_result(
@@ -97,6 +104,7 @@ def add_result(
     """Record a seat line of the summary: the seat number identifies the player, marks follow the name."""
     at = b.table.seats.get(number)
     if at is None or not who.startswith(at.name):
+        number, who = last_seat(number, who)
         at = _named(b, number, who)
     rest = who[len(at.name) :] if at is not None else ""
     if at is None or (rest and rest[0] != " "):
@@ -115,7 +123,7 @@ def _usual(b: HandBuilder, descriptions: tuple[str | None, ...]) -> tuple[str, .
 
 
 def report_name(b: HandBuilder, number: int, name: str) -> None:
-    """Report that a line names somebody who does not sit on its seat."""
+    """Report a name that does not belong to the seat of a line."""
     expected = b.table.seats[number].name if number in b.table.seats else "nobody"
     b.report("P124", "who", expected, name)
 
@@ -123,12 +131,12 @@ def report_name(b: HandBuilder, number: int, name: str) -> None:
 def seat_folded(
     b: HandBuilder, number: int, who: str, street: str | None = None, idle: str | None = None
 ) -> None:
-    """The street of the last betting round that the player took part in."""
+    """Record the street of the last betting round that the player took part in."""
     add_result(b, number, who, "folded", folded_on=_FOLDED_ON.get(street), idle=idle is not None)
 
 
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
-    """Won without a showdown."""
+    """Record chips won without a showdown."""
     add_result(b, number, who, "collected", won=(amount,))
 
 
@@ -150,10 +158,10 @@ def seat_showed_once(
 
 
 def seat_mucked(b: HandBuilder, number: int, who: str, cards: str | None = None) -> None:
-    """Mucked; the site may print the cards anyway."""
+    """Record mucked cards; the site may print the cards anyway."""
     add_result(b, number, who, "mucked", cards=cards)
 
 
 def seat_silent(b: HandBuilder, number: int, who: str) -> None:
-    """A seat without a result."""
+    """Record a seat without a result."""
     add_result(b, number, who, "none")

@@ -22,11 +22,11 @@ _THOUSANDS: Final = re.compile(r"(?<!\b0)[., \u00a0](?=\d{3}(?!\d))")
 
 
 def card_words(ten: str, suits: Sequence[str]) -> dict[str, Card]:
-    """Cards by printed word, with and without the comma that follows it.
+    """Return cards by printed word, with and without a comma at its end.
 
     Args:
-        ten: What is printed for a ten.
-        suits: What is printed for clubs, diamonds, hearts and spades.
+        ten: Printed form of a ten.
+        suits: Printed forms of clubs, diamonds, hearts and spades.
     """
     return {
         rank.replace("T", ten) + word + comma: CARDS[rank + suit]
@@ -40,7 +40,7 @@ CARD_WORDS: Final = card_words("T", SUITS) | card_words("10", SUITS)
 
 
 def international_amount(text: str, decimals: int) -> int:
-    """An amount in any national format, at most two decimals: a mark before three digits means thousands.
+    """Return an amount in any national format with at most two decimals; three digits are a group.
 
     Raises:
         AmountError: The text is not a number, or is finer than the unit.

@@ -1,8 +1,8 @@
 """Boss Media: an XML element `HISTORY` for each hand, all in one element `ROOT`.
 
-The amount of a raise is the player's total on the street. So is that of a call, except in newer files, which
-have an attribute `BET`: there it is the chips added. The printed pot is what is left after the rake. Antes of
-tournaments have no lines: they are what the pot has more than the other lines put in.
+The amount of a raise is the player's total on the street. The amount of a call is the total too, except in
+newer files with an attribute `BET`, where it is the chips added. The printed pot is net of rake. Antes of
+tournaments have no lines: they are the excess of the pot over the chips of the other lines.
 """
 
 import re
@@ -73,13 +73,15 @@ def read(b: DocumentBuilder) -> None:
     """Read a hand.
 
     Raises:
-        DocumentError: It is not XML, or lacks what a hand needs.
+        DocumentError: It is not XML, or lacks a required value.
     """
     hand, end = read_xml(b.text, b.text.index("<HISTORY "), b.first_line)
     b.hand_id = hand.get("ID") or None
+    b.game.time_text, b.game.started_at = hand.get("DATE") or None, epoch(hand.integer("DATE"))
     game, limit = hand.get("GAME"), hand.get("LIMIT")
     if game != "GAME_THM" or limit not in BETTING:
-        report_unsupported(b, hand, f"{game} {limit}".strip(), is_holdem=game == "GAME_THM")
+        stakes = " ".join(map(hand.get, ("STAKES", "TABLECURRENCY", "GAMEKIND")))
+        report_unsupported(b, hand, f"{game} {limit}".strip(), is_holdem=game == "GAME_THM", stakes=stakes)
         return
     b.game.betting = BETTING[limit]
     _read_head(b, hand)
@@ -93,9 +95,8 @@ def read(b: DocumentBuilder) -> None:
 
 
 def _read_head(b: DocumentBuilder, hand: Element) -> None:
-    """Table, tournament, time and stakes."""
+    """Set table, tournament and stakes."""
     b.game.venue, b.table.name = "bossmedia", hand.get("TABLE") or None
-    b.game.time_text, b.game.started_at = hand.get("DATE") or None, epoch(hand.integer("DATE"))
     b.game.play_money = hand.get("GAMETYPE") != "GAMETYPE_REAL"
     if hand.get("GAMEKIND") == "GAMEKIND_TOURNAMENT":
         b.game.kind, currency = HandKind.TOURNAMENT, hand.get("TABLECURRENCY") or None
@@ -108,7 +109,7 @@ def _read_head(b: DocumentBuilder, hand: Element) -> None:
 
 
 def _seat_players(b: DocumentBuilder, hand: Element) -> None:
-    """The players; newer files name the button, and the empty seats too."""
+    """Seat the players; newer files also have the button and the empty seats."""
     players = players_of(hand, "PLAYER")
     empty = any(player.get("STATE") == "STATE_EMPTY" for player in players)
     b.table.max_seats = len(players) if empty else None
@@ -122,7 +123,7 @@ def _seat_players(b: DocumentBuilder, hand: Element) -> None:
             b.table.button = number
 
 
-# --- what is done ---
+# --- actions ---
 
 
 def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
@@ -161,7 +162,7 @@ def _open_street(b: DocumentBuilder, action: Element) -> None:
 
 
 def _post(b: DocumentBuilder, seat: int, action: Element) -> None:
-    """A blind, an ante, or both blinds of a returning player."""
+    """Record a blind, an ante, or both blinds of a returning player."""
     word, chips = action.get("KIND") or action.get("TYPE"), amount(b, action, "VALUE")
     if word == "HAND_AB":
         post_returning(b, seat, chips)
@@ -173,7 +174,7 @@ def _post(b: DocumentBuilder, seat: int, action: Element) -> None:
 
 
 def _deal(b: DocumentBuilder, seat: int, action: Element) -> None:
-    """Hole cards, which may be hidden."""
+    """Record hole cards, unless hidden."""
     deal_to(b, seat, _cards(action))
 
 
@@ -181,18 +182,18 @@ _SEATED: Final = {"HAND_BLINDS": _post, "HAND_ANTE": _post, "HAND_DEAL": _deal}
 
 
 def _wager(b: DocumentBuilder, kind: ActionKind, seat: int, chips: int, totals: bool) -> None:
-    """A bet, call or raise."""
+    """Record a bet, call or raise."""
     b.wager(kind, seat, chips - b.play.chips[seat] if totals or kind is RAISE else chips)
 
 
 def _go_all_in(b: DocumentBuilder, seat: int, chips: int, totals: bool) -> None:
-    """An all-in; its amount is a total unless only the chips added match the stack."""
+    """Record an all-in; its amount is a total unless only the chips added match the stack."""
     added = chips - b.play.chips[seat]
     b.wager_by_price(seat, chips if not totals and chips == b.behind[seat] else added, all_in=True)
 
 
 def _cards(element: Element) -> str:
-    """The cards that the numbers stand for, without hidden ones."""
+    """Return the cards by their numbers, without hidden ones."""
     links = [card.get("LINK") for card in element.all("CARD")]
     return " ".join(_CARDS.get(link, link) for link in links if link != _HIDDEN)
 
@@ -201,7 +202,7 @@ def _cards(element: Element) -> str:
 
 
 def _read_showdown(b: DocumentBuilder, showdown: Element) -> None:
-    """The pot, and what each player got."""
+    """Record the pots and the payouts."""
     b.claims.line, b.progress.in_summary, b.figures = b.line, True, Figures(pot_is_net=True)
     read_each(b, showdown.all("RESULT"), _read_result)
     pot, rake = amount(b, showdown, "POT"), amount(b, showdown, "RAKE")
@@ -213,7 +214,7 @@ def _read_showdown(b: DocumentBuilder, showdown: Element) -> None:
 
 
 def _note_antes(b: DocumentBuilder, pot: int) -> None:
-    """Note as dead money what is too much in a tournament's pot: antes, which have no lines."""
+    """Record the excess of a tournament's pot as dead money: antes have no lines."""
     if b.game.kind is not HandKind.TOURNAMENT or ANTE in b.play.posted:
         return
     put_in = sorted(posts.put_in(b, seat) for seat in b.table.seats)
@@ -231,7 +232,7 @@ def _read_result(b: DocumentBuilder, result: Element) -> None:
 
 
 def _description(words: str) -> str | None:
-    """The description of a hand, or None when the words of the file are unknown."""
+    """Return the description of a hand, or None for unknown words."""
     kind, *names = [word.capitalize() for word in _TOKEN.findall(words)] or [""]
     names = [_USUAL.get(name, name) for name in names]
     text = _HANDS.get(kind.upper())
@@ -242,7 +243,7 @@ def _description(words: str) -> str | None:
 
 
 def _place_button(b: DocumentBuilder, hand: Element) -> None:
-    """Set the button to the seat where the deal ends; older files do not name it."""
+    """Set the button to the last seat of the deal; older files do not name it."""
     names = [action.get("PLAYER") for action in hand.all("ACTION") if action.get("TYPE") == "HAND_DEAL"]
     dealt = [b.labels[name] for name in names if name in b.labels]
     if b.table.button is None and dealt:
@@ -265,7 +266,7 @@ BOSSMEDIA: Final = Document(
     name="bossmedia",
     title="Boss Media",
     games="cash NL FL, tournament NL",
-    unknown="Which number is which suit; most words for hands.",
+    unknown="The suits of card numbers; most words for hands.",
     signatures=('<HISTORY ID="',),
     header='<HISTORY ID="',
     lead=r"\s*(?:<\?xml[^<]*>\s*)?(?:<ROOT>\s*)?",

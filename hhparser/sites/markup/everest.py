@@ -1,7 +1,7 @@
-"""Everest: an XML element `HAND` for each hand, below a `SESSION` that names the game of all its hands.
+"""Everest: an XML element `HAND` for each hand, below a `SESSION` with the game of all its hands.
 
 Amounts are in hundredths, positions count from 0. The amount of a bet is the chips added; 0 is a check. A
-sweep gives the pot so far; a push returns an uncalled bet.
+sweep contains the pot so far; a push returns an uncalled bet.
 """
 
 import re
@@ -64,19 +64,19 @@ def read(b: DocumentBuilder) -> None:
     """Read a hand.
 
     Raises:
-        DocumentError: It is not XML, or lacks what a hand needs.
+        DocumentError: It is not XML, or lacks a required value.
     """
     hand, end = read_xml(b.text, b.text.index("<HAND "), b.first_line)
     b.hand_id = hand.get("id") or None
     session = read_context(b, hand, "SESSION")
+    b.game.time_text, b.game.started_at = hand.get("time") or None, epoch(hand.integer("time"))
     game, limit = session.get("game"), session.get("gametype")
     if game != "hold-em" or limit not in _BETTING:
-        report_unsupported(b, hand, f"{game} {limit}".strip(), is_holdem=game == "hold-em")
+        stakes = hand.get("stakes" if limit == "fixed-limit" else "blinds")
+        report_unsupported(b, hand, f"{game} {limit}".strip(), is_holdem=game == "hold-em", stakes=stakes)
         return
     b.game.betting = _BETTING[limit]
     _read_session(b, session)
-    b.game.time_text = hand.get("time") or None
-    b.game.started_at = epoch(hand.integer("time"))
     _read_stakes(b, hand)
     _seat_players(b, hand)
     read_each(b, hand.children, _act)
@@ -117,12 +117,12 @@ def _seat_players(b: DocumentBuilder, hand: Element) -> None:
 
 
 def _chips(b: DocumentBuilder, element: Element, attribute: str = "amount") -> int:
-    """An amount printed in hundredths, in the smallest unit of the hand."""
+    """Return an amount printed in hundredths, in the smallest unit of the hand."""
     hundredths = whole_number(element, attribute, 0)
     return hundredths if b.game.decimals else hundredths // 100
 
 
-# --- what is done ---
+# --- actions ---
 
 
 def _act(b: DocumentBuilder, element: Element) -> None:
@@ -143,7 +143,7 @@ def _act(b: DocumentBuilder, element: Element) -> None:
 
 
 def _gather(b: DocumentBuilder, sweep: Element) -> None:
-    """The pot so far; with a rake, it may or may not include it."""
+    """Record the pot so far; with a rake, the sweep may or may not include it."""
     if _is_whole(sweep) and _WHOLE.fullmatch(sweep.text):
         b.state_pot(int(sweep.text) // (1 if b.game.decimals else 100))
 
@@ -171,7 +171,7 @@ def _blind(b: DocumentBuilder, seat: int, element: Element) -> None:
 
 
 def _bet(b: DocumentBuilder, seat: int, element: Element) -> None:
-    """A bet, call or raise, depending on the price; 0 chips are a check."""
+    """Record a bet, call or raise, depending on the price; 0 chips are a check."""
     chips = _chips(b, element)
     if chips:
         b.wager_by_price(seat, chips)
@@ -179,17 +179,17 @@ def _bet(b: DocumentBuilder, seat: int, element: Element) -> None:
         b.pass_on(CHECK, seat)
 
 
-def _fold(b: DocumentBuilder, seat: int, element: Element) -> None:  # noqa: ARG001  one of several alike
+def _fold(b: DocumentBuilder, seat: int, element: Element) -> None:  # noqa: ARG001  common signature
     b.pass_on(FOLD, seat)
 
 
 def _push(b: DocumentBuilder, seat: int, element: Element) -> None:
-    """An uncalled bet."""
+    """Record an uncalled bet."""
     give_back(b, seat, _chips(b, element))
 
 
 def _show(b: DocumentBuilder, seat: int, element: Element) -> None:
-    """Cards shown; at the end of an all-in they are printed again."""
+    """Record cards shown; at the end of an all-in they are printed again."""
     if all(shown.seat != seat for shown in b.outcome.shows):
         show(b, seat, _cards(element.text))
 
@@ -205,7 +205,7 @@ _SEATED: Final = {
 
 
 def _cards(text: str) -> str:
-    """Cards such as `Kc, 10s`."""
+    """Convert cards such as `Kc, 10s`."""
     return text.replace(",", " ").replace("10", "T")
 
 

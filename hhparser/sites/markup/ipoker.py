@@ -1,8 +1,8 @@
 """iPoker: XML sessions; their head names the game and the tournament of all hands that follow.
 
-Fixed-limit games print their bets; a game labelled as limit whose stakes are the blinds, as some exporters
-write, is no-limit. Tournaments do not print their blinds; the posts show them. The `win` of a player is all
-that they get back, including the uncalled bet unless the session says that it is excluded.
+Fixed-limit games print their bets; a game labelled as limit with the blinds as stakes, as some exporters
+write, is no-limit. Tournaments do not print their blinds; the posts show them. The `win` of a player includes
+all chips they get back, and the uncalled bet unless the session excludes it.
 """
 
 import re
@@ -33,8 +33,7 @@ from hhparser.sites.documents.document import Document
 from hhparser.sites.documents.fields import DocumentError
 from hhparser.sites.documents.xml import Element, read_xml
 from hhparser.sites.documents.xml_hands import report_unsupported, whole_number
-from hhparser.sites.lines.headings import MONTHS
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import MONTHS, parse_time
 from hhparser.sites.lines.words import CURRENCY
 from hhparser.sites.markup.ipoker_actions import CARD_WORDS, read_amount, read_rounds
 
@@ -53,7 +52,7 @@ _BETTING: Final = {
 _FRACTION: Final = re.compile(r'[.,]\d\d?"')
 _FRACTION_OF_CHIPS: Final = re.compile(r'\b(?:sum|chips|win)="[^"\d]*\d[\d.,\s]*[.,]\d\d?"')
 _TABLE_NUMBER: Final = re.compile(r", (\d+)\b|\(#(\d+)\)$")
-_DAY_FIRST: Final = re.compile(r"(\d\d)([/-])(\d\d|[A-Z][a-z]{2})\2(\d{4})\b")
+_DAY_FIRST: Final = re.compile(r"(\d\d)([/.-])(\d\d|[A-Z][a-z]{2})\2(\d{4})\b")
 _FAST: Final = ("Speed Hold'em", "Zone Poker")
 _ANONYMOUS: Final = ("Ignition", "Bovada", "Bodog")
 _HIGHEST_SEAT: Final = 10
@@ -66,7 +65,7 @@ def read(b: DocumentBuilder) -> None:
     """Read a hand.
 
     Raises:
-        DocumentError: It is not XML, no session precedes it, or a value that a hand needs is missing.
+        DocumentError: It is not XML, no session precedes it, or a required value is missing.
     """
     start = re.search("<" + _START, b.text)
     if start is None:  # a header of another format follows the head of the session
@@ -74,6 +73,7 @@ def read(b: DocumentBuilder) -> None:
     game, end = read_xml(b.text, start.start(), b.first_line)
     b.line = game.location
     b.hand_id = game.get("gamecode") or None
+    _read_time(b, game)
     session = _session(b, game)
     words = session.child_text("gametype")
     match = _GAME_TYPE.fullmatch(words)
@@ -94,7 +94,7 @@ def read(b: DocumentBuilder) -> None:
 
 
 def _session(b: DocumentBuilder, game: Element) -> Element:
-    """The head of the session, which may precede an earlier hand."""
+    """Parse the head of the session, possibly before an earlier hand."""
     try:
         return _read_head(b.context)
     except DocumentError as error:
@@ -114,7 +114,7 @@ def _report_unknown(b: DocumentBuilder, element: Element, known: tuple[str, ...]
             b.report("P110", found=child.tag[:60])
 
 
-# --- what is played ---
+# --- game ---
 
 
 def _read_stakes(b: DocumentBuilder, game: Element, session: Element, match: re.Match[str]) -> None:
@@ -144,7 +144,7 @@ def _correct_betting(b: DocumentBuilder, game: Element, words: str) -> None:
 
 
 def _is_no_limit(b: DocumentBuilder, game: Element) -> bool:
-    """Whether stakes, which of a limit game are bets, are the blinds, or bets are no multiples of a blind."""
+    """Return whether the stakes are the blinds, or bets are not multiples of a blind: both mean no-limit."""
     try:
         big_blinds, bets = _sums(b, game, "2"), _sums(b, game, "5", "23")
     except AmountError:
@@ -157,7 +157,7 @@ def _is_no_limit(b: DocumentBuilder, game: Element) -> bool:
 
 
 def _sums(b: DocumentBuilder, game: Element, *types: str) -> list[int]:
-    """The amounts of all actions of some types."""
+    """Return the amounts of all actions of some types."""
     actions = chain.from_iterable(round_.all("action") for round_ in game.all("round"))
     return [
         read_amount(action.get("sum"), b.game.decimals) for action in actions if action.get("type") in types
@@ -173,17 +173,17 @@ def _set_unit(b: DocumentBuilder, session: Element, words: str) -> None:
 
 
 def _has_fractions(text: str) -> bool:
-    """Whether an amount is printed with one or two decimals; the faster pattern is tried first."""
+    """Return whether an amount is printed with one or two decimals; the faster pattern is tried first."""
     return bool(_FRACTION.search(text) and _FRACTION_OF_CHIPS.search(text))
 
 
 def _currency(words: str) -> str | None:
-    """The currency with its symbol in the words, or None."""
+    """Return the currency with its symbol in the words, or None."""
     return next((code for sign, code in CURRENCY.items() if sign in words), None)
 
 
 def _read_table(b: DocumentBuilder, session: Element) -> None:
-    """Set the table, the house and what its figures include."""
+    """Set the table, the house and the definitions of its figures."""
     b.table.name = session.child_text("tablename") or None
     b.game.venue = session.child_text("pokersite") or "ipoker"
     b.table.anonymous = b.game.venue in _ANONYMOUS
@@ -197,7 +197,7 @@ def _read_table(b: DocumentBuilder, session: Element) -> None:
 
 
 def _tournament(session: Element) -> TournamentInfo:
-    """The tournament; a missing name or number is taken from its table."""
+    """Return the tournament; a missing name or number is taken from its table."""
     table_name, table_number = _table_of_tournament(session.child_text("tablename"))
     code = session.child_text("tournamentcode") or table_number
     name = session.child_text("tournamentname") or table_name or None
@@ -211,21 +211,23 @@ def _tournament(session: Element) -> TournamentInfo:
 
 
 def _unit(session: Element, price: str) -> str | None:
-    """The unit of a buy-in: a currency or points."""
+    """Return the unit of a buy-in: a currency or points."""
     points = "FPP" if price.startswith("Pts") else None
     return _currency(price) or points or session.child_text("currency") or None
 
 
 def _table_of_tournament(table: str) -> tuple[str, str]:
-    """Name and number of a tournament's table."""
+    """Return name and number of a tournament's table."""
     number = _TABLE_NUMBER.search(table)
     return (
         (table.strip(), "") if number is None else (table[: number.start()].strip(), number[1] or number[2])
     )
 
 
-def _read_time(b: DocumentBuilder, text: str) -> None:
+def _read_time(b: DocumentBuilder, game: Element) -> None:
     """Set the start of the hand; its date begins with the year or the day."""
+    general = game.find("general")
+    text = "" if general is None else general.child_text("startdate")
     b.game.time_text = text or None
     day = _DAY_FIRST.match(text)
     if day is not None:
@@ -238,7 +240,7 @@ def _read_time(b: DocumentBuilder, text: str) -> None:
 
 
 def _players(b: DocumentBuilder, game: Element) -> list[Element]:
-    """The players at the table; empty seats, which have no name, are left out. Also sets the hand's time."""
+    """Return the players at the table, without empty seats."""
     general = game.find("general")
     players = general.find("players") if general is not None else None
     if general is None or players is None:
@@ -246,7 +248,6 @@ def _players(b: DocumentBuilder, game: Element) -> list[Element]:
     _report_unknown(b, game, ("general", "round"))
     _report_unknown(b, general, ("startdate", "players", "servername"))
     _report_unknown(b, players, ("player",))
-    _read_time(b, general.child_text("startdate"))
     seated = [player for player in players.all("player") if player.get("name").strip()]
     if len(seated) > _HIGHEST_SEAT:
         raise players.error(f"has {len(seated)} values")
@@ -254,7 +255,7 @@ def _players(b: DocumentBuilder, game: Element) -> list[Element]:
 
 
 def _seat_player(b: DocumentBuilder, player: Element) -> None:
-    """Seat a player, and record what they are said to win."""
+    """Seat a player, and record their printed winnings."""
     b.line = player.location
     number, name = whole_number(player, "seat", 1), player.get("name").strip()
     if b.table.max_seats is not None and b.table.max_seats < number <= _HIGHEST_SEAT:
@@ -297,7 +298,7 @@ def _set_blinds(b: DocumentBuilder) -> None:
 
 
 def _big_blind(post: Action | None, small_blind: int | None) -> int | None:
-    """The big blind as posted; it may be short when the player is all-in."""
+    """Return the big blind as posted; it may be short when the player is all-in."""
     if post is None:
         return None
     return max(post.amount or 0, 2 * small_blind) if post.all_in and small_blind else post.amount
@@ -311,7 +312,7 @@ def _posted(b: DocumentBuilder, kind: ActionKind) -> Action | None:
 
 
 def _read_end(b: DocumentBuilder, session: Element, game: Element, end: int) -> None:
-    """Read whether the hand is complete and over; the last one of a session also gives the hero's place."""
+    """Read whether the hand is complete and over; at the end of a session, also the hero's place."""
     over = b.is_over()
     if not game.whole and not over:
         b.outcome.payouts.clear()
@@ -323,7 +324,7 @@ def _read_end(b: DocumentBuilder, session: Element, game: Element, end: int) -> 
 
 
 def _wins_lack_uncalled(b: DocumentBuilder) -> bool:
-    """Whether exactly the uncalled bet is missing from the wins of a hand, which is too short for a rake."""
+    """Return whether exactly the uncalled bet is missing from the wins of a hand without a board."""
     first, second = sorted([*b.play.chips.values(), 0, 0])[:-3:-1]
     put_in = sum([action.amount or 0 for action in b.play.actions])
     missing = put_in - sum([payout.amount for payout in b.outcome.payouts])

@@ -1,8 +1,8 @@
 """Cards and rounds of actions in an iPoker hand; the types of actions are numbers.
 
-Rounds list the actions by player or by time; their numbers give the order. The amount of an action is the
+Rounds list the actions by player or by time; their numbers are the order. The amount of an action is the
 chips added, except in a raise of type 23, where it is the total on the street. An all-in of `DP` is
-disconnection protection: the player plays for what they have put in.
+disconnection protection: the player plays for the chips put in.
 """
 
 import re
@@ -59,7 +59,7 @@ _Handler = Callable[[DocumentBuilder, int, int], None]
 
 
 class _Pocket(NamedTuple):
-    """The hole cards of a player, as far as they are known."""
+    """Hole cards of a player; empty if unknown."""
 
     line: Span
     seat: int
@@ -71,7 +71,7 @@ _Pockets = dict[int, list[_Pocket]]  # by seat
 
 @lru_cache(maxsize=1 << 12)
 def read_amount(text: str, decimals: int) -> int:
-    """The smallest units of a printed amount such as `€1,234.50`, `1.500` or `0,50 €`.
+    """Parse an amount such as `€1,234.50`, `1.500` or `0,50 €` to the smallest unit.
 
     A point, comma or blank before three digits separates thousands; a point or comma before fewer digits is
     the decimal mark.
@@ -156,7 +156,7 @@ def _note_pockets(b: DocumentBuilder, pockets: _Pockets) -> None:
 
 
 def _act(b: DocumentBuilder, action: Element) -> None:
-    """Read one action; one that cannot be read changes nothing."""
+    """Read one action; report and skip it if it cannot be parsed."""
     kind = action.get("type")
     if kind in _SITS_OUT:
         _sit_out(b, action.get("player"))
@@ -226,7 +226,7 @@ def _small_blind(b: DocumentBuilder, seat: int, amount: int) -> None:
 
 
 def _big_blind(b: DocumentBuilder, seat: int, amount: int) -> None:
-    """A big blind; a new or returning player may add a dead small blind. Source: R97, R102."""
+    """Record a big blind; a new or returning player may add a dead small blind. Source: R97, R102."""
     first, second = b.game.stakes or (None, None)
     nominal = (first if b.game.betting is FIXED_LIMIT else second) or amount
     if amount > nominal:

@@ -1,8 +1,8 @@
 """Merge: an XML element `game` for each hand, below a `description` of all hands that follow.
 
 Seats count from 0. The amount of a call or an all-in is the chips added, as for a raise in files until 2010;
-later it is the total on the street. Balances in old tournaments are those after the blinds and antes. An
-uncalled bet is paid to its owner, in some files as a separate pot, marked as uncalled.
+later it is the total on the street. Balances in old tournaments exclude the blinds and antes. An uncalled bet
+is paid to its owner, in some files as a separate pot, marked as uncalled.
 """
 
 import re
@@ -88,10 +88,11 @@ def read(b: DocumentBuilder) -> None:
     """Read a hand.
 
     Raises:
-        DocumentError: It is not XML, or lacks what a hand needs.
+        DocumentError: It is not XML, or lacks a required value.
     """
     game, end = read_xml(b.text, b.text.index("<game "), b.first_line)
     b.hand_id = game.get("id") or None
+    b.game.time_text, b.game.started_at = game.get("starttime") or None, _time(game.get("starttime"))
     description = read_context(b, game, "description")
     name = description.get("type")
     stakes = game.get("stakes") or description.get("stakes")
@@ -110,15 +111,13 @@ def read(b: DocumentBuilder) -> None:
     report_rest(b, end, _BEFORE)
 
 
-# --- what is played ---
+# --- game ---
 
 
 def _read_head(b: DocumentBuilder, game: Element, stakes: str) -> None:
-    """Set table, time, scale, and the tournament or the currency."""
+    """Set table, scale, and the tournament or the currency."""
     b.game.venue, b.table.max_seats = "merge", game.integer("seats")
     b.game.play_money = game.get("realmoney") == "false"
-    b.game.time_text = game.get("starttime") or None
-    b.game.started_at = _time(game.get("starttime"))
     b.table.name = _named(game)[0] or None
     b.game.decimals = 2
     symbol, level = _SYMBOL.search(stakes), _LEVEL.search(stakes)
@@ -129,7 +128,7 @@ def _read_head(b: DocumentBuilder, game: Element, stakes: str) -> None:
 
 
 def _named(game: Element) -> tuple[str, str]:
-    """Name and number of the table or tournament: `data` is day, name, number, hand and a flag."""
+    """Return name and number of the table or tournament: `data` is day, name, number, hand and a flag."""
     data = game.get("data")
     mark = "|" if "|" in data else ":"
     _, *name, number, _, _ = data.split(mark) if data.count(mark) > 3 else [""] * 5
@@ -146,13 +145,13 @@ def _read_tournament(b: DocumentBuilder, game: Element, level: str | None) -> No
 
 
 def _cents(game: Element, attribute: str) -> int | None:
-    """An amount in the currency of the buy-in; None when it is 0 or missing."""
+    """Return an amount in the currency of the buy-in; None when it is 0 or missing."""
     match = re.fullmatch(r"(\d{1,9})\.(\d\d)", game.get(attribute))
     return int(match[1] + match[2]) or None if match else None
 
 
 def _time(text: str) -> datetime | None:
-    """The start of a hand: an instant when it has a zone, otherwise a local time."""
+    """Return the start of a hand: an instant when it has a zone, otherwise a local time."""
     match = _START.fullmatch(text)
     if match is None:
         return None
@@ -167,7 +166,7 @@ def _time(text: str) -> datetime | None:
 
 
 def _posted_stakes(b: DocumentBuilder, rounds: Sequence[Element]) -> tuple[int | None, int | None]:
-    """The stakes of a tournament from its posts; a player's last chips may be less than the blind."""
+    """Return the stakes of a tournament from its posts; a player's last chips may be less than the blind."""
     blinds = {event.get("type"): event for event in _events(rounds) if event.get("type") in _BLINDS}
     chips = {kind: amount(b, blinds[kind], "amount") for kind in _BLINDS if kind in blinds}
     small, big = chips.get("SMALL_BLIND"), chips.get("BIG_BLIND")
@@ -213,7 +212,7 @@ def _posted(b: DocumentBuilder, rounds: Sequence[Element]) -> Counter[str]:
     return posted
 
 
-# --- what is done ---
+# --- actions ---
 
 
 def _read_rounds(b: DocumentBuilder, game: Element, rounds: Sequence[Element]) -> None:
@@ -235,7 +234,7 @@ def _is_not_board(part: Element) -> bool:
 
 
 def _check_board_is_last(b: DocumentBuilder, round_: Element) -> None:
-    """Report the first action that stands after the cards of its street."""
+    """Report the first action after the cards of its street."""
     after = [*dropwhile(_is_not_board, round_.children)]
     actions = [part for part in after if part.tag == "event" and part.get("type") not in _WITHOUT_PLAY]
     if actions:
@@ -260,7 +259,7 @@ def _read_part(b: DocumentBuilder, part: Element, totals: bool) -> None:
 
 
 def _read_cards(b: DocumentBuilder, part: Element, word: str) -> None:
-    """Read the board, or the cards that a player was dealt, showed or mucked."""
+    """Read the board, or a player's hole cards, dealt, shown or mucked."""
     if word == "COMMUNITY":
         _open_street(b, part)
     elif word == "HOLE":
@@ -272,13 +271,13 @@ def _read_cards(b: DocumentBuilder, part: Element, word: str) -> None:
 
 
 def _deal(b: DocumentBuilder, seat: int, cards: str) -> None:
-    """Hole cards; hidden ones of a player who is not dealt in are none."""
+    """Record hole cards; ignore hidden cards of a player who is not dealt in."""
     if seat < 0 or b.cards(cards) or not b.table.seats[seat].sat_out:
         deal_to(b, seat, cards)
 
 
 def _act(b: DocumentBuilder, event: Element, word: str, totals: bool) -> None:
-    """Read a post or an action; folds of players who are not dealt in say nothing."""
+    """Read a post or an action; ignore folds of players who are not dealt in."""
     if word == "FOLD" and _sits_out(b, event):
         return
     if word in _PASSES:
@@ -294,19 +293,19 @@ def _act(b: DocumentBuilder, event: Element, word: str, totals: bool) -> None:
 
 
 def _sits_out(b: DocumentBuilder, event: Element) -> bool:
-    """Whether an event is of a player who is not dealt in."""
+    """Return whether an event belongs to a player who is not dealt in."""
     seat = b.labels.get(event.get("player"))
     return seat is not None and b.table.seats[seat].sat_out
 
 
 def _wager(b: DocumentBuilder, event: Element, word: str, totals: bool) -> None:
-    """A bet, call or raise."""
+    """Record a bet, call or raise."""
     seat, chips = _seat(b, event), amount(b, event, "amount")
     b.wager(_WAGERS[word], seat, chips - b.play.chips[seat] if totals and word == "RAISE" else chips)
 
 
 def _all_in(b: DocumentBuilder, seat: int, chips: int) -> None:
-    """A wager of all chips; before the cards are dealt it is the ante or the blind that is due."""
+    """Record chips of an all-in; before the deal they are the ante or the blind due."""
     if b.progress.cards_are_dealt:
         b.wager_by_price(seat, chips, all_in=True)
     elif 'type="ANTE"' in b.text and all(a.seat != seat for a in b.play.actions if a.kind is ANTE):
@@ -320,7 +319,7 @@ def _seat(b: DocumentBuilder, part: Element) -> int:
 
 
 def _return(b: DocumentBuilder, seat: int, chips: int) -> None:
-    """The post of a new or returning player; a small blind alone is dead. Source: R97."""
+    """Record the post of a new or returning player; a small blind alone is dead. Source: R97."""
     if 0 < chips < big_blind(b):
         post(b, DEAD, seat, chips)
     elif seat > 0:
@@ -347,7 +346,7 @@ def _open_street(b: DocumentBuilder, part: Element) -> None:
 
 
 def _raises_are_totals(game: Element, rounds: Sequence[Element]) -> bool:
-    """Whether raises are totals on the street, as the calls of the hand show, or else its year."""
+    """Return whether raises are totals on the street, judging by the calls of the hand, or else its year."""
     misfits = [sum(sum(_misfits(street, totals)) for street in _streets(rounds)) for totals in (False, True)]
     if misfits[0] == misfits[1]:
         return game.get("starttime")[:4] > _LAST_YEAR_OF_ADDED
@@ -355,7 +354,7 @@ def _raises_are_totals(game: Element, rounds: Sequence[Element]) -> bool:
 
 
 def _streets(rounds: Sequence[Element]) -> Iterator[list[Element]]:
-    """The events of each street; blinds count as preflop events."""
+    """Yield the events of each street; blinds count as preflop events."""
     blinds = [event for event in _events(rounds[:1]) if event.get("type") != "ANTE"]
     for round_ in rounds[1:]:
         yield [*blinds, *round_.all("event")]
@@ -363,7 +362,7 @@ def _streets(rounds: Sequence[Element]) -> Iterator[list[Element]]:
 
 
 def _misfits(events: Sequence[Element], totals: bool) -> Iterator[bool]:
-    """For each raise, whether it does not raise; for each call, whether another amount was owed."""
+    """Yield for each raise whether it does not raise, and for each call whether its amount was not owed."""
     chips = Counter[str]()
     price = 0
     for event in events:

@@ -1,8 +1,8 @@
 """Microgaming: an XML element `Game` for each hand, alone in a file or below a line `----PRIMA.DAT----`.
 
 Amounts are the chips added, except that in files without an `hhversion`, calls and raises are totals on the
-street; the rake is in cents. A small blind posted to enter the game is live. What an uncontested player wins
-includes their uncalled bet.
+street; the rake is in cents. A small blind posted to enter the game is live. The winnings of an uncontested
+player include their uncalled bet.
 """
 
 import base64
@@ -67,14 +67,16 @@ def read(b: DocumentBuilder) -> None:
     """Read a hand.
 
     Raises:
-        DocumentError: It is not XML, or lacks what a hand needs.
+        DocumentError: It is not XML, or lacks a required value.
     """
     game, end = read_xml(b.text, b.text.index("<Game "), b.first_line)
     b.hand_id = game.get("id") or None
+    b.game.time_text, b.game.started_at = game.get("date") or None, parse_time(game.get("date"))
     name, limit = game.get("gametype"), game.get("betlimit")
     is_holdem = "hold'em" in name.lower()
     if not is_holdem or limit not in BETTING:
-        report_unsupported(b, game, f"{name} {limit}".strip(), is_holdem=is_holdem)
+        words = f"{name} {limit}".strip()
+        report_unsupported(b, game, words, is_holdem=is_holdem, stakes=game.get("stakes"))
         return
     b.game.betting = BETTING[limit]
     _read_head(b, game)
@@ -91,13 +93,11 @@ def read(b: DocumentBuilder) -> None:
 
 
 def _read_head(b: DocumentBuilder, game: Element) -> None:
-    """Set table, time and currency."""
+    """Set table and currency."""
     b.game.venue = "microgaming"
     b.table.name, b.table.max_seats = game.get("tablename") or None, game.integer("tablesize")
     b.game.kind = HandKind.TOURNAMENT if game.get("istournament") == "1" else HandKind.CASH
     b.game.play_money = game.get("realmoney") == "false"
-    b.game.time_text = game.get("date") or None
-    b.game.started_at = parse_time(game.get("date"))
     if b.game.kind is HandKind.CASH:
         b.game.currency = None if b.game.play_money else _currency(game.get("currencysymbol"))
         b.game.decimals = 2
@@ -114,7 +114,7 @@ def _read_tournament(b: DocumentBuilder) -> None:
 
 
 def _currency(code: str) -> str | None:
-    """The currency of a symbol encoded as base64 of UTF-16."""
+    """Return the currency of a symbol encoded as base64 of UTF-16."""
     try:
         return CURRENCY.get(base64.b64decode(code).decode("utf-16-le").strip())
     except ValueError:
@@ -139,7 +139,7 @@ def _seat_players(b: DocumentBuilder, seats: Element, play: Element) -> None:
 
 
 def _act(b: DocumentBuilder, action: Element, totals: bool) -> None:
-    """Read one action; those that are not part of the play change nothing."""
+    """Read one action; actions outside the play change nothing."""
     word = action.get("type")
     if word in _WITHOUT_PLAY:
         return
@@ -167,13 +167,13 @@ def _cards(action: Element) -> str:
 
 
 def _wager(b: DocumentBuilder, kind: ActionKind, action: Element, totals: bool) -> None:
-    """A call or raise."""
+    """Record a call or raise."""
     seat, chips = _seat(b, action), amount(b, action, "value")
     b.wager(kind, seat, chips - b.play.chips[seat] if totals else chips)
 
 
 def _bet(b: DocumentBuilder, seat: int, action: Element) -> None:
-    """A bet; the site also calls a raise by the big blind a bet."""
+    """Record a bet; the site also calls a raise by the big blind a bet."""
     b.wager_by_price(seat, amount(b, action, "value"))
 
 
@@ -186,7 +186,7 @@ def _post(b: DocumentBuilder, seat: int, action: Element, kind: ActionKind) -> N
 
 
 def _post_to_play(b: DocumentBuilder, seat: int, action: Element) -> None:
-    """The live blind of a new or returning player, big or small. Source: R97."""
+    """Record the live blind of a new or returning player, big or small. Source: R97."""
     chips = amount(b, action, "value")
     if chips < big_blind(b):
         post(b, SMALL_BLIND, seat, chips)
@@ -203,14 +203,14 @@ def _show(b: DocumentBuilder, seat: int, action: Element) -> None:
 
 
 def _muck(b: DocumentBuilder, seat: int, action: Element) -> None:
-    """Cards mucked; an uncalled winner mucks without cards."""
+    """Record cards mucked; an uncalled winner mucks without cards."""
     cards = _cards(action)
     if cards:
         show(b, seat, cards, mucked=True)
 
 
 def _return(b: DocumentBuilder, seat: int, action: Element) -> None:
-    """An uncalled bet."""
+    """Record an uncalled bet."""
     give_back(b, seat, amount(b, action, "value"))
 
 
@@ -232,7 +232,7 @@ _SEATED: Final[Mapping[str, Callable[[DocumentBuilder, int, Element], None]]] = 
 
 
 def _read_wins(b: DocumentBuilder, action: Element) -> None:
-    """Read what each pot paid."""
+    """Read the payouts of each pot."""
     b.progress.in_summary = True
     wins = list(action.all("Seat"))
     names = pot_names(win.get("pot") for win in wins)

@@ -1,1 +1,1 @@
-"""PartyPoker: what the client writes, and what the site sends by mail."""
+"""PartyPoker: texts of the client, and texts sent by mail."""

@@ -1,10 +1,10 @@
-"""PartyPoker text histories as the client writes them: cash, fast-forward and tournaments.
+"""PartyPoker text histories as written by the client: cash, fast-forward and tournaments.
 
 Calls, bets and raises are printed as the chips added. No pot, rake or uncalled bet is printed: winnings
 include the uncalled bet and are net of rake. A fixed-limit header prints the bet sizes; a header with one
 amount prints the buy-in of the table. A second small blind is live. Players who join the table and post have
-no seat line: they are put where they act, with an unknown stack. Older tournaments do not print who posts
-the blinds.
+no seat line: they are seated by the order of action, with an unknown stack. Older tournaments do not print
+the posts of the blinds.
 """
 
 import re
@@ -16,11 +16,10 @@ from hhparser.model import BIG_BLIND, FIXED_LIMIT, FLOP, POSTS, SMALL_BLIND, Fig
 from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import MOST_SEATS, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
-from hhparser.sites.lines.headings import MONTHS
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import put_in
 from hhparser.sites.lines.site import Site, handlers_of
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 # starts with a single character, so that a search skips other text quickly
@@ -39,14 +38,13 @@ _TOURNAMENT_NUMBER: Final = re.compile(r"Trny: ?(\d+)")
 _TABLE_NUMBER: Final = re.compile(r"^Table .*?(\d{5,})", re.MULTILINE)
 _TABLE: Final = re.compile(r"(.+?) +\(\d+\) Table #\d+")
 _PRICE: Final = re.compile(r"([$€£]?)(\d[\d.,]*)(?: ([A-Z]{3}))?")
-_DATE: Final = re.compile(r"([A-Z][a-z]{2})[a-z]* (\d\d?),? (\d\d?:\d\d:\d\d)(?: ([A-Z]{2,5}))? (\d{4})")
 
 
 def amount(text: str, decimals: int) -> int:
-    """A printed amount in the smallest unit.
+    """Parse a printed amount to the smallest unit.
 
     A separator before three digits groups thousands, any other is the decimal point: no amount has
-    three decimals. `K` stands for thousands.
+    three decimals. `K` means thousands.
 
     Args:
         text: An amount such as `1,000`, `0,35`, `4 000` or `1.4K`.
@@ -64,13 +62,13 @@ def decimals(text: str) -> int:
 
 
 def mend(line: str) -> str:
-    """The line, with a lower-case `seat` at its start capitalised."""
+    """Return the line, with a lower-case `seat` at its start capitalized."""
     line = line.strip()
     return f"S{line[1:]}" if line.startswith("seat ") else line
 
 
 def other_game(header: str) -> tuple[str, str]:
-    """The finding code for a game that is not read here, and the name of the game."""
+    """Return the finding code for an unsupported game, and the name of the game."""
     game = header.rpartition("***** ")[2]
     holdem = re.search("(?<!double )hold", game, re.IGNORECASE)
     return "P103" if holdem else "P101", game.partition(" - ")[0][:60]
@@ -80,7 +78,7 @@ def other_game(header: str) -> tuple[str, str]:
 
 
 def _set_venue(b: HandBuilder, venue: str | None) -> None:
-    """Another room, whose hand a program has converted; such programs do not mark all-ins."""
+    """Set another room as the venue of a converted hand; converters do not mark all-ins."""
     b.game.venue = venue or b.game.venue
     b.game.all_in_is_told = venue is None
 
@@ -96,9 +94,9 @@ def cash_header(
     betting: str | None,
     time: str,
 ) -> None:
-    """Begin a cash-game hand, in fixed limit unless the header says otherwise.
+    """Begin a cash-game hand, in fixed limit unless the header names another structure.
 
-    Converters print in brackets where it was played.
+    Converters print the venue in brackets.
     """
     _set_venue(b, venue)
     b.game.kind, b.game.betting, b.game.fast = HandKind.CASH, BETTING[betting or "FL"], fast is not None
@@ -137,7 +135,7 @@ def tournament_header(
 
 
 def _posted_blinds(b: HandBuilder, big_blind: int) -> tuple[int, int]:
-    """The blinds as posted by players who have more, for a header that does not print them. Source: R24."""
+    """Return the blinds as posted by players with more chips, for a header without them. Source: R24."""
     posted = {
         size: amount(text, b.game.decimals)
         for player, size, text in reversed(_POSTED.findall(b.text))
@@ -152,13 +150,13 @@ def _posted_blinds(b: HandBuilder, big_blind: int) -> tuple[int, int]:
 
 
 def _first_bet(b: HandBuilder) -> int:
-    """The first bet of the flop in fixed limit, which is one big blind; 0 if there is none."""
+    """Return the first bet of the flop in fixed limit, equal to one big blind; 0 without one."""
     bet = _FLOP_BET.search(b.text) if b.game.betting is FIXED_LIMIT else None
     return amount(bet[1], b.game.decimals) if bet else 0
 
 
 def price(number: str, text: str, level: str | None) -> TournamentInfo:
-    """The buy-in of texts such as `$5.50 USD Buy-in`, fee included, or `$30 Buy-in + $3 Entry Fee`."""
+    """Return the buy-in of texts such as `$5.50 USD Buy-in`, fee included, or `$30 Buy-in + $3 Entry Fee`."""
     prices = _PRICE.findall(text)
     if not prices:
         return TournamentInfo(number, level=level)
@@ -169,16 +167,13 @@ def price(number: str, text: str, level: str | None) -> TournamentInfo:
 
 
 def set_time(b: HandBuilder, text: str) -> None:
-    """The time, printed with the weekday first and the year last; without a zone it is a local time."""
+    """Set the time, printed with the weekday first and the year last; without a zone it is local."""
     b.game.time_text = text.strip()
-    date = _DATE.search(text)
-    if date is not None and date[1] in MONTHS:
-        month = MONTHS.index(date[1]) + 1
-        b.game.started_at = parse_time(f"{date[5]}/{month}/{date[2]} {date[3]} {date[4] or ''}")
+    b.game.started_at = find_time(text)
 
 
 def table(b: HandBuilder, name: str, money: str) -> None:
-    """Table name; in a tournament it begins with the tournament's name."""
+    """Record table name; in a tournament it begins with the tournament's name."""
     b.table.name = name.strip()
     b.game.play_money = money == "Play"
     if b.game.play_money:
@@ -189,7 +184,7 @@ def table(b: HandBuilder, name: str, money: str) -> None:
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player with their starting stack; a line that comes twice is one player."""
+    """Seat a player with their starting stack; a repeated line is the same player."""
     if b.table.names.get(name) == number:
         b.report("P120", "seat_number", found=str(number))
     else:
@@ -197,7 +192,7 @@ def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
 
 
 def level(b: HandBuilder, tournament_id: str, number: str) -> None:
-    """The level being played, which may be later than the header's."""
+    """Set the level being played, possibly later than the header's."""
     if b.game.tournament is not None:
         named = _TOURNAMENT_NUMBER.search(b.text)
         if named is not None and named[1] == b.game.tournament.id:
@@ -206,7 +201,7 @@ def level(b: HandBuilder, tournament_id: str, number: str) -> None:
 
 
 def blinds(b: HandBuilder, sizes: str, small: int, big: int) -> None:
-    """The blinds being played, or the bets of a fixed-limit hand, which are one and two big blinds."""
+    """Set the blinds being played, or the bets of fixed limit, equal to one and two big blinds."""
     from_blinds = b.game.betting is FIXED_LIMIT and sizes == "Blinds"
     b.game.stakes = (big, 2 * big) if from_blinds else (small, big)
 
@@ -215,7 +210,7 @@ def blinds(b: HandBuilder, sizes: str, small: int, big: int) -> None:
 
 
 def _posting(post: Handler) -> Handler:
-    """A handler of posts by players who may have joined late; their all-ins are not marked."""
+    """Wrap a handler of posts: seat players who joined late; their all-ins are not marked."""
 
     def handle(b: HandBuilder, player: str, amount: int) -> None:
         if player not in b.table.names:
@@ -231,9 +226,9 @@ def _posting(post: Handler) -> Handler:
 
 
 def _seat_late(b: HandBuilder, player: str) -> None:
-    """Seat somebody who joined after the seats were printed, behind the player who acts or posts before them.
+    """Seat a player who joined after the seats were printed, behind the player who acts or posts before them.
 
-    No line gives their seat or stack. Who has left the table gives up a seat.
+    No line prints their seat or stack. Players who have left the table give up their seats.
     """
     if f"\n{player} has joined the table." not in b.text:
         return
@@ -253,48 +248,48 @@ def _free_seat_after(b: HandBuilder, seat: int) -> int | None:
 
 
 def _gone(b: HandBuilder) -> list[str]:
-    """Players who left before the deal, and are not in the hand."""
+    """Return players who left before the deal, and are not in the hand."""
     away = (seat.name for seat in b.table.seats.values() if seat.sat_out)
     return [name for name in away if f"\n{name} has left the table." in b.text]
 
 
 def _acts_before(b: HandBuilder, player: str) -> str:
-    """The player who acts before the first action of another one after the deal; empty if nobody does."""
+    """Return the player who acts before another player's first action after the deal, or an empty string."""
     names = _ACTED.findall(b.text.partition("** Dealing down cards")[2])
     return names[names.index(player) - 1] if player in names[1:] else ""
 
 
 def _left(b: HandBuilder, number: int) -> int:
-    """Chips that a player has not put in yet."""
+    """Return the chips that a player has not put in yet."""
     return b.table.seats[number].chips - put_in(b, number)
 
 
 def sits_out(b: HandBuilder, player: str) -> None:
-    """A seated player who is away, if the line comes before the first decision."""
+    """Leave out a seated player who is away, if the line comes before the first decision."""
     if all(action.kind in POSTS for action in b.play.actions):
         handlers.left_out(b, player)
 
 
 def joins(b: HandBuilder, player: str) -> None:
-    """The chips that a newcomer brings are not printed, only a stack of 0."""
+    """Set a newcomer's stack to unknown; only a stack of 0 is printed."""
     number = b.table.names.get(player)
     if number is not None and not b.table.seats[number].stack:
         b.table.seats[number] = b.table.seats[number]._replace(stack=None)
 
 
 def leaves(b: HandBuilder, player: str) -> None:
-    """A seated player who is gone before the deal, unless a later line has them act."""
+    """Leave out a seated player who is gone before the deal, unless they act later."""
     if not b.progress.cards_are_dealt and player not in _ACTED.findall(b.text):
         handlers.left_out(b, player)
 
 
 def no_small_blind(b: HandBuilder) -> None:
-    """Nobody posts the small blind of this hand."""
+    """Record that nobody posts the small blind of this hand."""
     b.play.posted.add(SMALL_BLIND)
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """The deal; a tournament's blinds have been posted by then even if no line says so."""
+    """Begin the actions; post a tournament's blinds if they were not printed."""
     if b.game.kind is HandKind.TOURNAMENT and not any(
         a.kind in (SMALL_BLIND, BIG_BLIND) for a in b.play.actions
     ):
@@ -315,14 +310,14 @@ def _post_unprinted(b: HandBuilder) -> None:
 
 
 def _blinds_due(b: HandBuilder) -> tuple[int | None, int | None]:
-    """The small and the big blind of the header."""
+    """Return the small and the big blind of the header."""
     assert b.game.stakes is not None
     first, second = b.game.stakes
     return ((first or 0) // 2, first) if b.game.betting is FIXED_LIMIT else (first, second)
 
 
 def _dealt_in(b: HandBuilder) -> list[int]:
-    """Seats that posted an ante or, without antes, are named after the deal; moved players may wait."""
+    """Return seats that posted an ante or, without antes, appear after the deal; moved players may wait."""
     antes = {action.seat for action in b.play.actions if action.seat in b.table.seats}
     if antes:
         return list(antes)
@@ -334,27 +329,27 @@ def _dealt_in(b: HandBuilder) -> list[int]:
 
 
 def flop(b: HandBuilder, added: str | None) -> None:
-    """Three cards."""
+    """Record three cards."""
     b.open_street(FLOP, added and added.replace(",", ""))
 
 
 def dealt(b: HandBuilder, name: str, shown: str) -> None:
-    """The hero's cards."""
+    """Record the hero's cards."""
     handlers.dealt(b, name, shown.replace(",", ""))
 
 
 def show(b: HandBuilder, player: str, shown: str, description: str) -> None:
-    """Cards shown at the showdown."""
+    """Record cards shown at the showdown."""
     handlers.show(b, player, shown.replace(",", ""), description or None)
 
 
 def hide(b: HandBuilder, player: str, shown: str) -> None:
-    """Cards of a loser who did not show them; the site prints them anyway."""
+    """Record the cards of a loser who did not show them; the site prints them anyway."""
     handlers.muck(b, player, shown.replace(",", ""))
 
 
 def bounty(b: HandBuilder, player: str, eliminated: str, prize: str) -> None:
-    """A bounty won."""
+    """Record a bounty won."""
     handlers.bounty(b, player, prize, eliminated)
 
 

@@ -1,7 +1,7 @@
-"""PartyPoker text histories as the site sends them by mail.
+"""PartyPoker text histories as sent by mail.
 
-A raise is printed with its total. Pots are net of rake and without the uncalled bet; what a player collected
-includes it. Payouts and the cards of the showdown are printed only in the summary.
+A raise is printed with its total. Pots are net of rake and without the uncalled bet; the chips that a player
+collected include it. Payouts and the cards of the showdown are printed only in the summary.
 """
 
 import re
@@ -46,7 +46,7 @@ def tournament_header(
 
 
 def table(b: HandBuilder, name: str, money: str, button: int) -> None:
-    """Table name and button."""
+    """Record table name and button."""
     partypoker.table(b, name, money)
     b.table.button = button
     check_tournament_of_table(b, name.strip())
@@ -63,7 +63,7 @@ def went_all_in(b: HandBuilder, player: str) -> None:
 
 
 def pots(b: HandBuilder, text: str, rake: int | None) -> None:
-    """The site's own figures."""
+    """Record the site's own figures."""
     b.claims.pots = tuple(
         (f"{kind.lower()}-{number}" if number else kind.lower(), amount(figure, b.game.decimals))
         for kind, number, figure in _POT.findall(text)
@@ -73,12 +73,12 @@ def pots(b: HandBuilder, text: str, rake: int | None) -> None:
 
 
 def board(b: HandBuilder, shown: str) -> None:
-    """The board, repeated."""
+    """Record the board, repeated."""
     summaries.board(b, shown.replace(",", ""))
 
 
 def folded(b: HandBuilder, player: str, stack: int, lost: int | None) -> None:
-    """The result of a player who folded."""
+    """Record the result of a player who folded."""
     b.state_sum(b.table.names.get(player), lost or 0, -(lost or 0), stack)
 
 
@@ -94,7 +94,7 @@ def showed(
     shown: str | None,
     description: str | None,
 ) -> None:
-    """The result of a player who did not fold, with their cards if there was a showdown."""
+    """Record the result of a player who did not fold, with their cards if there was a showdown."""
     seat = b.seat_of(player)
     if seat is None:
         return
@@ -107,7 +107,7 @@ def showed(
 
 
 def _won(lost: int | None, outcome: str | None, net: int | None) -> int | None:
-    """What a player won in all, below 0 if they lost."""
+    """Return a player's net result, negative for a loss."""
     if lost is not None:
         return -lost
     return -net if net and outcome == "-" else net

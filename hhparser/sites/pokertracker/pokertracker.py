@@ -2,8 +2,8 @@
 
 A raise marked `(NF)`, and any raise at Merge, prints the player's total on the street; an unmarked one at
 iPoker, and an all-in, the chips added. `Total pot` is net of rake; it and winnings include the uncalled bet,
-unless the header says `Uncalled:Y`. A tournament's header has no blinds: the posts give them. Stacks of Merge
-tournaments are those after the posts.
+unless the header contains `Uncalled:Y`. A tournament's header has no blinds: the posts give them. Stacks of
+Merge tournaments exclude the posts.
 """
 
 import re
@@ -30,7 +30,7 @@ from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.headings import price_parts, set_blinds
 from hhparser.sites.lines.posts import put_in
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import CURRENCY
 
 # starts with a single character, so that a search skips other text quickly
@@ -50,7 +50,6 @@ HIDDEN: Final = "HandHQ"  # the table name of hands that were sold without names
 NET: Final = Figures(pot_is_net=True)
 WITH_UNCALLED: Final = Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True)
 _BETTING: Final = {"NL": NO_LIMIT, "PL": POT_LIMIT, "SL": FIXED_LIMIT, "FL": FIXED_LIMIT, "L": FIXED_LIMIT}
-_MONTH_FIRST: Final = re.compile(r"(\d\d)/(\d\d)/(\d{4})")
 _NUMBERED: Final = re.compile(r"(.+?) \((\d+)[-\d]*\)")
 _PRICE: Final = re.compile(r"\d+(?:[.,]\d\d?)?")
 
@@ -85,11 +84,11 @@ def _begin(b: HandBuilder, network: str, uncalled: str | None, betting: str, tim
     b.game.betting, b.card_words = _BETTING[betting], CARD_WORDS
     b.figures = NET if uncalled or network == "Merge Game" else WITH_UNCALLED
     b.game.time_text = time
-    b.game.started_at = parse_time(_MONTH_FIRST.sub(r"\3/\1/\2", time.replace("/GMT", " GMT")))
+    b.game.started_at = find_time(time)
 
 
 def tournament_table(b: HandBuilder, name: str, tournament_id: str, table_id: str, buy_in: str) -> None:
-    """The tournament, its buy-in, bounty and fee, and the table."""
+    """Record the tournament, its buy-in, bounty and fee, and the table."""
     b.table.name = table_id
     currency = next((code for sign, code in CURRENCY.items() if sign in buy_in), None)
     parts = [parse_amount(price.replace(",", "."), 2) for price in _PRICE.findall(buy_in)]
@@ -103,7 +102,7 @@ def tournament_table(b: HandBuilder, name: str, tournament_id: str, table_id: st
 
 
 def table(b: HandBuilder, name: str, size: int | None) -> None:
-    """Table and number of seats; speed tables are fast. At Merge it names the tournament."""
+    """Record table and number of seats; speed tables are fast. At Merge it names the tournament."""
     b.table.name, b.table.max_seats, b.game.fast = name, size, name.startswith("Speed ")
     numbered = _NUMBERED.fullmatch(name)
     if b.game.kind is HandKind.TOURNAMENT and numbered is not None:
@@ -111,7 +110,7 @@ def table(b: HandBuilder, name: str, size: int | None) -> None:
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, button: str | None) -> None:
-    """Seat a player with their starting stack, which HandHQ hands do not give."""
+    """Seat a player with their starting stack; HandHQ hands do not print it."""
     b.sit(number, name, None if b.table.name == HIDDEN else stack, sat_out=False)
     if button is not None:
         b.table.button = number
@@ -121,7 +120,7 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, button: str | None)
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
-    """The big blind; a second one may include a dead small blind."""
+    """Record the big blind; a second one may include a dead small blind."""
     if BIG_BLIND in b.play.posted:
         handlers.post_both(b, player, amount)
     else:
@@ -129,7 +128,7 @@ def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """A tournament's blinds are those posted; stacks of Merge tournaments are those after ante and blind."""
+    """Set a tournament's blinds as posted; add ante and blind to the stacks of Merge tournaments."""
     if b.game.kind is not HandKind.TOURNAMENT:
         return
     if b.game.venue == "merge":
@@ -139,7 +138,7 @@ def hole_cards(b: HandBuilder) -> None:
 
 
 def _set_posted_blinds(b: HandBuilder) -> None:
-    """Set the blinds from the posts; one cut short by a stack follows from the other."""
+    """Set the blinds from the posts; a blind cut short by a stack follows from the other."""
     small, big = _whole_blind(b, SMALL_BLIND), _whole_blind(b, BIG_BLIND)
     if not (small or big):
         return
@@ -150,7 +149,7 @@ def _set_posted_blinds(b: HandBuilder) -> None:
 
 
 def _whole_blind(b: HandBuilder, kind: ActionKind) -> int | None:
-    """What was posted as a blind, unless it took the last chips."""
+    """Return the amount posted as a blind, unless it took the last chips."""
     post = next((action for action in b.play.actions if action.kind is kind), None)
     if post is None:
         return None
@@ -158,7 +157,7 @@ def _whole_blind(b: HandBuilder, kind: ActionKind) -> int | None:
 
 
 def post_new(b: HandBuilder, player: str, amount: int) -> None:
-    """The live blind of a new or returning player; their small blind is live too."""
+    """Record the live blind of a new or returning player; their small blind is live too."""
     number = b.seat_of(player)
     if number is not None and b.game.stakes is not None and amount == b.game.stakes[0]:
         b.add(SMALL_BLIND, number, amount, False)
@@ -167,7 +166,7 @@ def post_new(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def raise_chips(b: HandBuilder, player: str, amount: int) -> None:
-    """A raise without a mark: a total at Merge, chips added at iPoker; where stacks are hidden, all-in."""
+    """Record an unmarked raise: a total at Merge, chips added at iPoker; all-in if stacks are hidden."""
     number = b.table.names.get(player)
     if b.game.venue == "merge":
         handlers.raise_total(b, player, amount)
@@ -182,7 +181,7 @@ POKERTRACKER: Final = Site(
     name="pokertracker",
     title="PokerTracker",
     games="cash NL, tournament NL FL",
-    unknown="Fixed limit; what the tool has left out.",
+    unknown="Fixed limit; lines that the tool has left out.",
     signatures=SIGNATURES,
     header=HEADER,
     grammar="pokertracker",

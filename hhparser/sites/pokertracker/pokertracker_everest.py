@@ -1,8 +1,8 @@
 """PokerTracker's texts of Everest Poker hands, 2011: cash games and tournaments.
 
-A raise prints the player's total on the street. No pot or rake is printed: what is collected is net of rake.
-Shown cards are printed when they are shown, after each street that follows, and for each pot in the summary.
-A fixed-limit header prints the bet sizes, or the blinds if the big blind posted is its second amount.
+A raise prints the player's total on the street. No pot or rake is printed: payouts are net of rake. Shown
+cards are printed when they are shown, after each street that follows, and for each pot in the summary. A
+fixed-limit header prints the bet sizes, or the blinds if the big blind posted is its second amount.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ from hhparser.sites.lines import handlers, posts
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.headings import set_blinds
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 from hhparser.sites.pokertracker.pokertracker import CARD_WORDS, POKERTRACKER
 
@@ -47,14 +47,14 @@ def game_header(
         b.game.kind, b.game.currency, b.game.play_money = HandKind.TOURNAMENT, None, False
         b.game.tournament = TournamentInfo(tournament_id)
     b.game.time_text = f"{clock} - {date}"
-    b.game.started_at = parse_time(f"{date} {clock}")
+    b.game.started_at = find_time(b.game.time_text)
 
 
 # --- posts and actions ---
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """The blinds are known; a big blind equal to the second amount of a fixed-limit header was one."""
+    """Set the blinds; in fixed limit, the header has blinds if its second amount was posted."""
     handlers.hole_cards(b)
     small, big = b.game.stakes or (None, None)
     posted = next((action.amount for action in b.play.actions if action.kind is BIG_BLIND), None)
@@ -63,7 +63,7 @@ def hole_cards(b: HandBuilder) -> None:
 
 
 def protected(b: HandBuilder, player: str) -> None:
-    """A disconnected player plays for what they have put in: their other chips are out of the hand."""
+    """Reduce a disconnected player's stack to the chips put in; the rest is out of the hand."""
     number = b.seat_of(player)
     if number is not None:
         b.table.seats[number] = b.table.seats[number]._replace(stack=posts.put_in(b, number))
@@ -73,13 +73,13 @@ def protected(b: HandBuilder, player: str) -> None:
 
 
 def show(b: HandBuilder, player: str, shown: str) -> None:
-    """Cards shown, unless the line repeats what was noted."""
+    """Record cards shown, unless the line is a repetition."""
     if not _is_noted(b, player):
         handlers.show(b, player, shown)
 
 
 def muck(b: HandBuilder, player: str, shown: str) -> None:
-    """Cards mucked, unless the line repeats what was noted."""
+    """Record cards mucked, unless the line is a repetition."""
     if not _is_noted(b, player):
         handlers.muck(b, player, shown)
 

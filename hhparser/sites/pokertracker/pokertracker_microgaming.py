@@ -23,7 +23,7 @@ HEADER: Final = r"\*\* Game ID (\d+) (?=(?:Version:\d+ )?starting - )"
 
 
 def number(b: HandBuilder, time: str) -> None:
-    """The time of the hand."""
+    """Record the time of the hand."""
     b.game.venue, b.game.time_text, b.game.started_at = "microgaming", time, parse_time(time)
 
 
@@ -70,7 +70,7 @@ def seat(b: HandBuilder, name: str, number: int, stack: int, marks: str) -> None
 
 
 def bet(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet; before the flop, a raise by a player who need not call."""
+    """Record a bet; before the flop, a raise by a player who need not call."""
     if max(b.play.chips.values(), default=0):
         handlers.raise_added(b, player, amount)
     else:
@@ -81,7 +81,7 @@ def bet(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def _cards(b: HandBuilder, text: str) -> str:
-    """The usual words for cards such as `A of h, 10 of d`; anything else is reported and left out."""
+    """Return the usual words for cards such as `A of h, 10 of d`; report and drop anything else."""
     words = {part: part.replace(" of ", "").replace("10", "T") for part in text.strip().split(", ")}
     for part, word in words.items():
         if word not in CARDS:
@@ -90,13 +90,13 @@ def _cards(b: HandBuilder, text: str) -> str:
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
-    """The hero's cards."""
+    """Record the hero's cards."""
     b.progress.cards_are_dealt = True
     handlers.dealt(b, name, _cards(b, cards))
 
 
 def _street(street: Street) -> Handler:
-    """The handler of a street, printed as its new cards."""
+    """Return the handler of a street, printed as its new cards."""
 
     def handle(b: HandBuilder, cards: str | None) -> None:
         b.open_street(street, cards and _cards(b, cards))
@@ -105,13 +105,13 @@ def _street(street: Street) -> Handler:
 
 
 def show(b: HandBuilder, player: str, shown: str) -> None:
-    """Cards shown; after an all-in the line is repeated at the end."""
+    """Record cards shown; after an all-in the line is repeated at the end."""
     if not any(show.seat == b.table.names.get(player) for show in b.outcome.shows):
         handlers.show(b, player, _cards(b, shown))
 
 
 def muck(b: HandBuilder, player: str, shown: str | None) -> None:
-    """Cards mucked; also printed for a winner whom nobody called."""
+    """Record cards mucked; also printed for an uncalled winner."""
     if shown is None:
         handlers.no_show(b, player)
     else:

@@ -1,1 +1,1 @@
-"""Formats that fit in one module and share nothing with any other."""
+"""Formats in a single module that share nothing with other formats."""

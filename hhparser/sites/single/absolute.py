@@ -3,7 +3,7 @@
 A fixed-limit header prints the bet sizes, every other header the big blind alone. A raise is printed as the
 chips added and the total. `Total Pot` is gross and leaves out the uncalled bet, except in a walk;
 the winners get it less the rake and a jackpot fee printed beside it. A player who is disconnected while
-facing a bet plays for what they have put in.
+facing a bet plays for the chips put in.
 """
 
 import re
@@ -28,7 +28,7 @@ from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, handlers_of
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import CURRENCY
 
 HEADER: Final = r"Stage #(C?\d+)(?=:? [^\n]{1,500} - \d{4}-)"
@@ -37,7 +37,6 @@ CARD_WORDS: Final = CARDS | {f"10{suit}": CARDS[f"T{suit}"] for suit in SUITS}
 _BETTING: Final = {"no limit": NO_LIMIT, "pot limit": POT_LIMIT, "normal": FIXED_LIMIT}
 _TOURNAMENT: Final = re.compile(r"Stage #C?\d+:? Tourney ID ")
 _GAME: Final = re.compile(r"#C?\d+:?(?: Tourney ID \d+)? +(.+?) +[$€]?\d")
-_FRACTION: Final = re.compile(r"\.\d+")
 
 
 def decimals(text: str) -> int:
@@ -46,7 +45,7 @@ def decimals(text: str) -> int:
 
 
 def other_game(header: str) -> tuple[str, str]:
-    """The finding code for a game that is not read here, and the name of the game."""
+    """Return the finding code for an unsupported game, and the name of the game."""
     match = _GAME.search(header)
     game = " ".join((match[1] if match else header).split())
     return ("P103" if "holdem" in game.lower() else "P101"), game[:60]
@@ -73,11 +72,11 @@ def _begin(b: HandBuilder, betting: str, first: int, second: int | None, time: s
     b.card_words, b.game.betting = CARD_WORDS, _BETTING[betting.lower()]
     b.game.stakes = (None, first) if second is None else (first, second)
     b.game.time_text = time.strip()
-    b.game.started_at = parse_time(_FRACTION.sub("", b.game.time_text))
+    b.game.started_at = find_time(b.game.time_text)
 
 
 def table(b: HandBuilder, name: str, money: str, button: int) -> None:
-    """Table and button."""
+    """Record table and button."""
     b.table.name, b.table.button = name, button
     if b.game.kind is HandKind.CASH and not money.startswith("Real"):
         b.game.play_money, b.game.currency = True, None
@@ -87,24 +86,24 @@ def table(b: HandBuilder, name: str, money: str, button: int) -> None:
 
 
 def post_small_blind(b: HandBuilder, player: str, amount: int) -> None:
-    """The small blind, which the header of a no-limit game leaves out."""
+    """Record the small blind; a no-limit header leaves it out."""
     handlers.post_small_blind(b, player, amount)
     if b.game.stakes is not None and b.game.stakes[0] is None:
         b.game.stakes = (amount, b.game.stakes[1])
 
 
 def post_both(b: HandBuilder, player: str, live: int, dead: int) -> None:
-    """A returning player's live big blind and dead small blind."""
+    """Record a returning player's live big blind and dead small blind."""
     handlers.post_dead_and_live(b, player, dead, live)
 
 
 def post_dead(b: HandBuilder, player: str, total: int, dead: int) -> None:
-    """The same in older texts, which print the total and the dead part."""
+    """Record the same posts in older texts, printed as the total and the dead part."""
     handlers.post_dead_and_live(b, player, min(dead, total), max(total - dead, 0))
 
 
 def ante_back(b: HandBuilder, player: str) -> None:
-    """A player who gets the ante back is not in the hand."""
+    """Leave out a player who gets the ante back."""
     seat = b.table.names.get(player)
     b.play.actions = [a for a in b.play.actions if (a.kind, a.seat) != (ANTE, seat)]
     if all(action.kind is not ANTE for action in b.play.actions):
@@ -117,7 +116,7 @@ def ante_back(b: HandBuilder, player: str) -> None:
 
 
 def raise_all_in(b: HandBuilder, player: str, added: int, to: int) -> None:
-    """A raise with the last chips."""
+    """Record a raise with the last chips."""
     handlers.raise_added_to(b, player, added, to, "all-in")
 
 
@@ -125,7 +124,7 @@ def raise_all_in(b: HandBuilder, player: str, added: int, to: int) -> None:
 
 
 def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None, jackpot: int | None) -> None:
-    """The site's figures, with a fee for the jackpot; in a walk they count the whole big blind."""
+    """Record the site's figures, with a jackpot fee; in a walk they include the whole big blind."""
     summaries.total_pot(b, amount, None, rake, jackpot)
     if not b.outcome.uncalled and posts.is_walk(b):
         b.figures = WALK
@@ -135,7 +134,7 @@ def total_pot(b: HandBuilder, amount: int, pots: str | None, rake: int | None, j
 
 
 def _amounts(text: str, total: int, scale: int) -> Sequence[int]:
-    """Amounts in a text where commas also group thousands: the reading that gives the total, or none."""
+    """Return the amounts in a text with commas as separators of groups too: those with the given total."""
     for words in _groups(re.sub("[$€]", "", text).split(",")):
         try:
             amounts = [parse_amount(word, scale) for word in words]
@@ -147,7 +146,7 @@ def _amounts(text: str, total: int, scale: int) -> Sequence[int]:
 
 
 def _groups(words: Sequence[str]) -> Iterator[list[str]]:
-    """Every way to join groups of three digits to what comes before them."""
+    """Yield every way to join groups of three digits to the word before them."""
     if not words:
         yield []
     for end in range(1, len(words) + 1):
@@ -161,7 +160,7 @@ def _groups(words: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _marked(handle: Handler) -> Handler:
-    """A handler of lines that mark the button as the dealer."""
+    """Return a handler of lines with the button marked as dealer."""
 
     def handle_marked(b: HandBuilder, number: int, who: str, *fields: object) -> None:
         handle(b, number, who.replace(" (dealer)", " (button)"), *fields)
@@ -180,7 +179,7 @@ def _won(b: HandBuilder, number: int, who: str, amount: int, high: int, descript
 
 
 def _check_high(b: HandBuilder, amount: int, high: int | None) -> None:
-    """All that a player wins goes to the high hand."""
+    """Report winnings that do not all go to the high hand."""
     if high not in (None, amount):
         expected, found = (format_amount(chips or 0, b.game.decimals) for chips in (amount, high))
         b.report("M211", "high_amount", expected, found)

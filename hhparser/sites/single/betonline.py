@@ -1,9 +1,9 @@
 """BetOnline text histories: cash games and tournaments.
 
-Seats are numbered from 0, which is read as the last seat. A raise is printed as the chips added and the
+Seats are numbered from 0; seat 0 is parsed as the last seat. A raise is printed as the chips added and the
 total, and not every all-in is marked. Each pot has a `Total pot` line, the last side pot first, net of the
-rake; each of these lines prints the whole rake. The summary gives only what a player won from the last
-of their pots. Tournament headers name the blinds of a level other than the one played. Streets without
+rake; each of these lines prints the whole rake. The summary gives only the chips that a player won from the
+last of their pots. Tournament headers name the blinds of a level other than the current one. Streets without
 betting have no heading. Texts of 2011 print the whole pot before the showdown too, and the summary twice.
 """
 
@@ -70,14 +70,14 @@ def _begin(b: HandBuilder, hand_id: str, kind: HandKind, betting: str, time: str
 
 
 def table(b: HandBuilder, name: str, size: int, button: int) -> None:
-    """Table name, number of seats and button."""
+    """Record table name, number of seats and button."""
     b.table.name, b.table.max_seats = name, size
     b.table.button = _seat_number(b, button)
     check_tournament_of_table(b, name)
 
 
 def _seat_number(b: HandBuilder, printed: int) -> int:
-    """Seat 0 is the one after the last."""
+    """Return the seat number; a printed 0 is the seat after the last."""
     return printed or b.table.max_seats or 10
 
 
@@ -87,7 +87,7 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None) 
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """A tournament's blinds are those posted, if neither was cut short by a stack."""
+    """Set a tournament's blinds as posted, if neither was cut short by a stack."""
     if b.game.tournament is None or b.game.betting is FIXED_LIMIT:
         return
     regular = b.table.seats.keys() - b.play.new_posts
@@ -102,7 +102,7 @@ def _takes_stack(b: HandBuilder, action: Action) -> bool:
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
-    """The hero's cards, which some hands leave out."""
+    """Record the hero's cards; some hands leave them out."""
     if cards:
         handlers.dealt(b, name, cards)
     else:
@@ -113,13 +113,13 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 
 def post_ante(b: HandBuilder, player: str, amount: int) -> None:
-    """An ante; where there are none, a line of 0 for everybody at the table."""
+    """Record an ante; without antes, all players have a line with 0."""
     if amount:
         handlers.post_ante(b, player, amount, None)
 
 
 def post_dead(b: HandBuilder, player: str, amount: int) -> None:
-    """A returning player's big blind, which is live; a dead small blind goes with it unprinted."""
+    """Record a returning player's live big blind, and a dead small blind that is not printed."""
     small_blind = (
         b.game.stakes[0] if b.game.stakes is not None and b.game.betting is not FIXED_LIMIT else None
     )
@@ -130,7 +130,7 @@ def post_dead(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def summary(b: HandBuilder) -> None:
-    """The site's claims follow, which texts of 2011 print twice."""
+    """Begin the summary, printed twice in texts of 2011."""
     if b.progress.in_summary:
         _repeat(b)
     else:
@@ -138,7 +138,7 @@ def summary(b: HandBuilder) -> None:
 
 
 def _repeat(b: HandBuilder) -> None:
-    """Note once that the summary is printed again."""
+    """Report once that the summary is repeated."""
     if not _is_repeated(b):
         b.report("P119")
         b.progress.last = line_of(b.line), None, None, 2
@@ -149,7 +149,7 @@ def _is_repeated(b: HandBuilder) -> bool:
 
 
 def _told_once(handler: Handler) -> Handler:
-    """A handler that passes over the second copy of the summary."""
+    """Wrap a handler to skip the second copy of the summary."""
 
     def read(b: HandBuilder, *fields: object) -> None:
         if not _is_repeated(b):
@@ -159,7 +159,7 @@ def _told_once(handler: Handler) -> Handler:
 
 
 def total_pot(b: HandBuilder, amount: int, rake: int | None) -> None:
-    """One of the pots; the main pot comes last. In texts of 2011 the last one is all of them."""
+    """Record one of the pots, the main pot last; in texts of 2011 the last one is the sum."""
     if b.claims.results:
         _repeat(b)
         return
@@ -171,13 +171,13 @@ def total_pot(b: HandBuilder, amount: int, rake: int | None) -> None:
 
 
 def _moved(b: HandBuilder) -> int:
-    """Chips that went into the pots, by the lines of the players."""
+    """Return the chips that went into the pots, by the lines of the players."""
     put_in = sum(action.amount or 0 for action in b.play.actions)
     return put_in - sum(claim.amount for claim in b.outcome.uncalled)
 
 
 def board(b: HandBuilder, cards: str) -> None:
-    """The board, with the streets that were dealt when nobody could bet any more."""
+    """Record the board, and open streets dealt when nobody could bet any more."""
     summaries.board(b, cards)
     claimed = b.claims.boards[-1][0]
     dealt_on = {street.street for street in b.play.board}
@@ -188,12 +188,12 @@ def board(b: HandBuilder, cards: str) -> None:
 
 
 def seat_folded(b: HandBuilder, number: int, who: str, street: str) -> None:
-    """The street of the fold."""
+    """Record the street of the fold."""
     summaries.seat_folded(b, _seat_number(b, number), who, street)
 
 
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
-    """Won without showing; 0 is printed for a player who is not dealt in."""
+    """Record chips won without showing; 0 is printed for a player who is not dealt in."""
     place = _seat_number(b, number)
     if amount:
         pots = _pots_won(b, amount)
@@ -204,7 +204,7 @@ def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
 
 
 def seat_showed(b: HandBuilder, number: int, who: str, shown: str, amount: int | None) -> None:
-    """Showed, and won or lost."""
+    """Record a shown hand, won or lost."""
     pots = _pots_won(b, amount) if amount else {}
     won = (sum(pots.values()),)
     summaries.add_result(b, _seat_number(b, number), who, "showed", cards=shown, won=won, descriptions=("",))
@@ -212,7 +212,7 @@ def seat_showed(b: HandBuilder, number: int, who: str, shown: str, amount: int |
 
 
 def _pots_won(b: HandBuilder, amount: int) -> dict[str, int]:
-    """What a player won, by pot: all pots if nobody else won any, as their line names only the last."""
+    """Return a player's winnings by pot: all pots if nobody else won any, as the line names only the last."""
     if len(b.claims.pots) < 2:
         return {"pot": amount}
     if len(_WON.findall(b.text)) == 1:

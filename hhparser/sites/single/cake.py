@@ -2,7 +2,7 @@
 
 A fixed-limit header prints the bet sizes, every other header the blinds. A raise is printed as the total;
 `is all in` has no verb and prints the chips added. No pot or rake is printed: `wins` is net of the
-rake and, in most walks, includes the unmatched part of the big blind, which then has no line.
+rake and, in most walks, includes the unmatched part of the big blind, without a separate line.
 """
 
 import re
@@ -15,7 +15,7 @@ from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.posts import live_seats
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY, international_amount
 
 HEADER: Final = r"(?:ï»¿)?Hand#([0-9A-F]{9,})(?= - [^\n]{1,500} -- [^\n]{1,500} -- 20)"
@@ -56,7 +56,7 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
     betting: str,
     time: str,
 ) -> None:
-    """Begin a tournament hand; now and then the first hand prints -1 and 0 in place of the blinds."""
+    """Begin a tournament hand; occasionally the first hand prints -1 and 0 in place of the blinds."""
     b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.TOURNAMENT, BETTING[betting]
     b.table.name, b.table.max_seats, b.table.last_seat = f"{tournament_id} {table}", size, LAST_SEAT
     b.game.stakes = (int(first), int(second)) if int(second) else (None, None)
@@ -65,7 +65,7 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
 
 
 def _tournament(number: str, name: str, buy_in: str | None) -> TournamentInfo:
-    """The tournament, with buy-in and fee of texts such as `$14.7 + $0.3`, `$2 + $0,2`."""
+    """Return the tournament, with buy-in and fee of texts such as `$14.7 + $0.3`, `$2 + $0,2`."""
     if buy_in is None:
         return TournamentInfo(number, name)
     price, fee = (international_amount(part.strip("$€£ "), 2) for part in buy_in.split(" + "))
@@ -74,11 +74,11 @@ def _tournament(number: str, name: str, buy_in: str | None) -> TournamentInfo:
 
 def _set_time(b: HandBuilder, text: str) -> None:
     b.game.time_text = text
-    b.game.started_at = parse_time(text.replace(".", "/"))
+    b.game.started_at = find_time(text)
 
 
 def button(b: HandBuilder, number: int) -> None:
-    """The button's seat; lines after the end of the hand belong to the next one."""
+    """Record the button's seat; lines after the end of the hand belong to the next one."""
     if not b.progress.in_summary:
         b.table.button = number
 
@@ -96,7 +96,7 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, has_button: str | N
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
-    """The big blind, which counts as the stakes where the header has none."""
+    """Record the big blind; it replaces the stakes of a header without them."""
     if b.game.stakes == (None, None):
         b.game.stakes = (None, amount)
     handlers.post_big_blind(b, player, amount)
@@ -106,9 +106,9 @@ def post_big_blind(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def muck(b: HandBuilder, player: str, shown: str | None) -> None:
-    """Cards mucked, printed at the end of the hand with `_` for the spaces in the name.
+    """Record cards mucked, printed at the end of the hand with `_` for the spaces in the name.
 
-    Players who folded or won without a showdown are said to muck too.
+    Players who folded or won without a showdown have such a line too.
     """
     name = player if player in b.table.names else player.replace("_", " ")
     live = live_seats(b)
@@ -119,7 +119,7 @@ def muck(b: HandBuilder, player: str, shown: str | None) -> None:
 
 
 def collected(b: HandBuilder, player: str, amount: int, words: str | None) -> None:
-    """A pot or a share of one, the last side pot first, with the description of the winning hand."""
+    """Record a pot or a share of one, the last side pot first, with the description of the winning hand."""
     handlers.collected(b, player, amount)
     if words and player in b.table.names:
         usual = b.format.usual_words(words)

@@ -2,10 +2,10 @@
 
 `ALLIN` and a call are printed as the chips added, a raise as the increase and the total; but the total of
 a player who has just sat down and posted (`AUTOBB`) leaves out that post. `Total pot` is gross and without
-the uncalled bet; it counts a splash, which the winner may get apart from the pot. The seat line of a player
-who wins several pots names only the first of them, and that of the hero says `showed` unless they have
-folded. A player whose ante takes the last chip still has a line for the blind. Where the hero is called
-`Hero`, the other names are aliases for one hand. Tournament chips have cents.
+the uncalled bet; it includes a splash, sometimes paid to the winner apart from the pot. The seat line of a
+player who wins several pots names only the first pot, and the hero's line says `showed` unless they have
+folded. A player all-in from the ante still has a line for the blind. Where the hero is called `Hero`, the
+other names are aliases for one hand. Tournament chips have cents.
 """
 
 import re
@@ -23,7 +23,7 @@ from hhparser.sites.lines.site import Site, cents, game_in, handlers_of
 from hhparser.sites.lines.times import parse_time
 
 TETHER: Final = "USDT"
-HAND_DIGITS: Final = 3  # of a hand's number; those in front are the number of the table
+HAND_DIGITS: Final = 3  # last digits of a hand's number; the digits before are the number of the table
 _PRICE: Final = re.compile(r"₮(\d+(?:\.\d\d?)?) ")
 
 
@@ -35,21 +35,21 @@ def game_header(
     hand_id: str,
     first: int,
     second: int,
-    ante: int | None,  # noqa: ARG001  that of the first player, which may be cut short
+    ante: int | None,  # noqa: ARG001  the first player's ante, possibly cut short
     time: str,
 ) -> None:
-    """Begin a hand; the next line says whether it belongs to a tournament."""
+    """Begin a hand; the next line decides whether it belongs to a tournament."""
     b.hand_id, b.game.kind, b.game.currency = hand_id, HandKind.CASH, TETHER
     b.game.stakes, b.game.time_text, b.game.started_at = (first, second), time, parse_time(time)
 
 
 def table(b: HandBuilder, name: str, size: int, button: int) -> None:
-    """Table name, number of seats and button."""
+    """Record table name, number of seats and button."""
     b.table.name, b.table.max_seats, b.table.button = name, size, button
 
 
 def tournament(b: HandBuilder, name: str, tournament_id: str, size: int, button: int) -> None:
-    """The tournament, whose name begins with its price."""
+    """Record the tournament; its name begins with its price."""
     b.game.kind, b.game.currency = HandKind.TOURNAMENT, None
     price = _PRICE.match(name)
     paid = (parse_amount(price[1], cents(name)), TETHER) if price else (None, None)
@@ -58,7 +58,7 @@ def tournament(b: HandBuilder, name: str, tournament_id: str, size: int, button:
 
 
 def dealt(b: HandBuilder, name: str, cards: str | None) -> None:
-    """The hero's cards; the others have a line without cards."""
+    """Record the hero's cards; the others have a line without cards."""
     if cards is None:
         b.seat_of(name)
     else:
@@ -70,7 +70,7 @@ def dealt(b: HandBuilder, name: str, cards: str | None) -> None:
 
 
 def _if_chips_left(post: Handler) -> Handler:
-    """A handler of blinds that ignores those of players who are all-in with the ante."""
+    """Wrap a handler of blinds to ignore players who are all-in from the ante."""
 
     def handle(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
         seat = b.table.names.get(player)
@@ -81,7 +81,7 @@ def _if_chips_left(post: Handler) -> Handler:
 
 
 def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str | None) -> None:
-    """A raise; the printed figures leave out what the player has posted on sitting down."""
+    """Record a raise; the printed figures exclude a post made on sitting down."""
     seat = b.table.names.get(player)
     if b.play.street is PREFLOP and seat in b.play.new_posts:
         posted = sum(a.amount or 0 for a in b.play.actions if a.seat == seat and a.kind is BIG_BLIND)
@@ -91,7 +91,7 @@ def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str |
 
 
 def raise_all_in(b: HandBuilder, player: str, amount: int) -> None:
-    """A raise with the last chips, printed as the chips added."""
+    """Record a raise with the last chips, printed as the chips added."""
     handlers.raise_added(b, player, amount, "all-in")
 
 
@@ -99,7 +99,7 @@ def raise_all_in(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def total_pot(b: HandBuilder, amount: int, rake: int | None, fee: int | None) -> None:
-    """The site's own figures; a splash is what is missing if exactly that is."""
+    """Record the site's figures; a splash is the missing amount, if it matches exactly."""
     summaries.total_pot(b, amount, None, rake)
     missing = amount - (rake or 0) - (fee or 0) - sum(payout.amount for payout in b.outcome.payouts)
     splash = (fee or 0) + (missing if missing == b.outcome.added else 0)
@@ -108,13 +108,13 @@ def total_pot(b: HandBuilder, amount: int, rake: int | None, fee: int | None) ->
 
 
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
-    """Won without showing."""
+    """Record chips won without showing."""
     summaries.seat_collected(b, number, who, amount)
     _add_other_pots(b)
 
 
 def seat_showed(b: HandBuilder, number: int, who: str, shown: str, outcome: str) -> None:
-    """Showed, and won or lost on each board; the hero's cards are printed even if they were mucked."""
+    """Record a shown hand with its result on each board; the hero's cards are printed even if mucked."""
     mucked = any(show.mucked and show.seat == number for show in b.outcome.shows)
     if mucked and number == b.table.hero:
         summaries.seat_mucked(b, number, who, shown)
@@ -124,7 +124,7 @@ def seat_showed(b: HandBuilder, number: int, who: str, shown: str, outcome: str)
 
 
 def _add_other_pots(b: HandBuilder) -> None:
-    """Add what the player has collected from other pots to the amount of the line, that of the first pot."""
+    """Add the chips collected from other pots to the printed amount of the first pot."""
     result = b.claims.results[-1] if b.claims.results else None
     if result is not None and result.line == b.line:
         paid = [payout.amount for payout in b.outcome.payouts if payout.seat == result.seat]

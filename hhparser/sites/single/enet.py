@@ -1,7 +1,7 @@
 """Enet text histories, 2012: amounts with a decimal comma.
 
-A raise is printed as the chips added. `Total pot` leaves out the uncalled bet. A player who
-collects is printed twice: in the hand with what they win from the others, in the summary with the pot.
+A raise is printed as the chips added. `Total pot` leaves out the uncalled bet. Collected chips are printed
+twice: in the hand the chips won from the others, in the summary the pot.
 """
 
 from typing import Final
@@ -11,14 +11,14 @@ from hhparser.model import Conventions, HandKind, Payout
 from hhparser.sites.lines import handlers, posts, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = r"Game #(\d+): (?=[^\n]{0,500} - \d\d?:\d\d:\d\d \d\d?\.\d\d?\.\d{4})"
 
 
 def amount(text: str, scale: int) -> int:
-    """The smallest units of an amount with a decimal comma.
+    """Parse an amount with a decimal comma to the smallest unit.
 
     Raises:
         AmountError: The text is not a number, or finer than the unit.
@@ -33,7 +33,7 @@ def cash_header(
     b.game.kind, b.game.stakes, b.game.currency = HandKind.CASH, (first, second), CURRENCY.get(symbol)
     b.game.play_money = b.game.currency is None
     b.game.time_text = f"{clock} {day}.{month}.{year}"
-    b.game.started_at = parse_time(f"{year}/{month}/{day} {clock}")
+    b.game.started_at = find_time(b.game.time_text)
 
 
 def table(b: HandBuilder, name: str, betting: str, size: int, button: int) -> None:
@@ -42,20 +42,20 @@ def table(b: HandBuilder, name: str, betting: str, size: int, button: int) -> No
 
 
 def post_dead(b: HandBuilder, player: str) -> None:
-    """A returning player's small blind, which is dead; its amount is that of the header."""
+    """Record a returning player's dead small blind, of the size in the header."""
     assert b.game.stakes is not None
     handlers.post_dead(b, player, b.game.stakes[0] or 0)
 
 
 def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
-    """What a player was paid."""
+    """Record a payout to a player."""
     summaries.seat_collected(b, number, who, amount)
     if number in b.table.seats:
         b.outcome.payouts.append(Payout(number, amount, "pot", 0, b.line))
 
 
 def seat_showed(b: HandBuilder, number: int, who: str, shown: str) -> None:
-    """A hand that lost; without cards that of a player who was left out."""
+    """Record a losing hand; without cards, a player who was left out."""
     if shown:
         summaries.add_result(b, number, who, "showed", cards=shown)
     else:

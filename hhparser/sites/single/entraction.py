@@ -1,12 +1,11 @@
 """Entraction text histories: cash and tournaments, 2012.
 
 A fixed-limit header prints the bet sizes, every other header the blinds. Calls, bets and raises are printed
-as the chips added. No pot is printed; winnings are net of the rake, which has a line in cash games, and
-without the uncalled bet, which has its own. The only time printed is that of the end.
+as the chips added. No pot is printed; winnings are net of rake and without the uncalled bet; both have
+separate lines, the rake only in cash games. The only printed time is the end of the hand.
 """
 
 import re
-from datetime import datetime, timedelta
 from typing import Final
 
 from hhparser.model import FLOP, RIVER, TURN, Conventions, HandKind, Street, TournamentInfo
@@ -14,27 +13,16 @@ from hhparser.sites.lines import handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING
 
 HEADER: Final = r"Game # (\d+) - (?=[^\n]{1,500} - Table \")"
 _MONEY: Final = re.compile(r"[^\n]* [A-Z]{3} [\d,.]+/")
-_OFFSET: Final = re.compile(r" GMT([+-])(\d\d):?(\d\d)$")
 
 
 def decimals(text: str) -> int:
     """Decimal places of amounts: 2 for money; tournament chips are printed with a fraction of 0."""
     return 2 if _MONEY.match(text) else 0
-
-
-def local_time(text: str) -> datetime | None:
-    """The instant of a printed time; its zone is a name or an offset such as `GMT+01:00`."""
-    offset = _OFFSET.search(text)
-    if offset is None:
-        return parse_time(text)
-    utc = parse_time(f"{text[: offset.start()]} UTC")
-    ahead = timedelta(hours=int(offset[2]), minutes=int(offset[3]))
-    return utc and (utc - ahead if offset[1] == "+" else utc + ahead)
 
 
 # --- headings ---
@@ -61,7 +49,7 @@ def seat(b: HandBuilder, name: str, stack: int, number: int) -> None:
 
 
 def button(b: HandBuilder, name: str) -> None:
-    """The button, given by the player's name."""
+    """Record the button, given by the player's name."""
     b.table.button = b.table.names.get(name)
 
 
@@ -73,12 +61,12 @@ def _words(cards: str) -> str:
 
 
 def dealt(b: HandBuilder, player: str, cards: str) -> None:
-    """The hero's cards."""
+    """Record the hero's cards."""
     handlers.dealt(b, player, _words(cards))
 
 
 def _street(street: Street) -> Handler:
-    """The handler of a street, printed as the whole board."""
+    """Return the handler of a street, printed as the whole board."""
 
     def handle(b: HandBuilder, board: str | None) -> None:
         words = _words(board or "").split()
@@ -92,14 +80,14 @@ def _street(street: Street) -> Handler:
 
 
 def show(b: HandBuilder, player: str, shown: str) -> None:
-    """Cards shown."""
+    """Record cards shown."""
     handlers.show(b, player, _words(shown))
 
 
 def ended(b: HandBuilder, time: str) -> None:
-    """The end, and the only time of the hand."""
+    """Record the end, and the only time of the hand."""
     b.progress.in_summary = True
-    b.game.time_text, b.game.started_at = time, local_time(time)
+    b.game.time_text, b.game.started_at = time, find_time(time)
 
 
 ENTRACTION: Final = Site(

@@ -2,7 +2,7 @@
 
 A header with `NL` or `PL` prints the blinds, one without them is fixed limit and prints the bet sizes. A
 raise is printed as the chips added. No pot, rake or uncalled bet is printed: `wins` leaves out the
-uncalled bet and is net of the rake. Many tournaments have neither a line of their own nor a number.
+uncalled bet and is net of the rake. Many tournaments have neither a separate line nor a number.
 """
 
 import re
@@ -34,12 +34,12 @@ def decimals(text: str) -> int:
 
 
 def title(b: HandBuilder) -> None:
-    """The head of a hand."""
+    """Begin the head of a hand."""
     b.card_words, b.table.last_seat = _CARD_WORDS, LAST_SEAT
 
 
 def tournament(b: HandBuilder, tournament_id: str, level: str | None) -> None:
-    """The tournament's number and level."""
+    """Record the tournament's number and level."""
     b.game.tournament = TournamentInfo(tournament_id, level=level)
 
 
@@ -54,7 +54,7 @@ def stakes_header(
 
 
 def table(b: HandBuilder, name: str) -> None:
-    """The table: a number in tournaments, a name in cash games."""
+    """Record the table: a number in tournaments, a name in cash games."""
     b.table.name = name
     if b.game.currency is not None or b.game.tournament is not None:
         return
@@ -70,12 +70,12 @@ def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
 
 
 def seat_all_in(b: HandBuilder, number: int, name: str) -> None:
-    """A player who has lost all their chips."""
+    """Seat a player who has lost all their chips."""
     b.sit(number, name, 0, sat_out=True)
 
 
 def seat_new(b: HandBuilder, number: int, name: str) -> None:
-    """A player who comes to the table and is dealt in from the next hand on."""
+    """Seat a new player who is dealt in from the next hand on."""
     b.sit(number, name, None, sat_out=True)
 
 

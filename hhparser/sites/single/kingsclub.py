@@ -1,7 +1,7 @@
 """KingsClub text histories, 2020 and 2021.
 
-Calls and raises print the player's total on the street. Chips have no sign of a currency; a rake is printed
-where one was taken. `wins pot` leaves out what is won without a showdown: the net results show what is paid.
+Calls and raises print the player's total on the street. Chips have no currency symbol; a rake is printed only
+if one was taken. `wins pot` is missing for pots won without a showdown: payouts follow from the net results.
 """
 
 from typing import Final
@@ -24,17 +24,17 @@ def cash_header(b: HandBuilder, hand_id: str, betting: str, first: int, second: 
 
 
 def time(b: HandBuilder, text: str) -> None:
-    """The time of the hand, without a zone."""
+    """Record the time of the hand, without a zone."""
     b.game.time_text, b.game.started_at = text, parse_time(text)
 
 
 def table(b: HandBuilder, name: str, button: int) -> None:
-    """Table and button."""
+    """Record table and button."""
     b.table.name, b.table.button = name, button
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
-    """The hero's cards; those of the others are printed as `X X`."""
+    """Record the hero's cards; other players' cards are printed as `X X`."""
     if not cards.startswith("X"):
         handlers.dealt(b, name, cards)
     elif name in b.table.names:
@@ -42,13 +42,13 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 
 def summary(b: HandBuilder) -> None:
-    """The lines that follow are the site's claims; a rake that is not printed was not taken."""
+    """Begin the summary; without a printed rake, none was taken."""
     handlers.summary(b)
     b.claims.rake, b.claims.line = 0, b.line
 
 
 def seat_result(b: HandBuilder, number: int, who: str, stack: int, sign: str, amount: int) -> None:
-    """A net result: added to what the player put in, it gives what they were paid, uncalled bet included."""
+    """Record a net result: with the player's chips put in it gives the payout, uncalled bet included."""
     if b.table.names.get(who) != number:
         summaries.report_name(b, number, who)
         return

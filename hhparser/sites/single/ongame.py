@@ -1,12 +1,11 @@
 """OnGame text histories: cash, Speed and tournaments of all skins of the network.
 
 A fixed-limit header prints the bet sizes, every other header the blinds. Pots are gross and without the
-uncalled bet, which has no line; the amounts in brackets are what the winners get, net of rake. Cards are
-shown in the summary only.
+uncalled bet, printed nowhere; the amounts in brackets are the winners' shares, net of rake. Cards are shown
+in the summary only.
 """
 
 import re
-from datetime import timedelta
 from typing import Final
 
 from hhparser.base.cards import SUITS
@@ -26,17 +25,13 @@ from hhparser.model import (
 from hhparser.sites.lines import completeness, handlers, summaries
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
-from hhparser.sites.lines.headings import MONTHS
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY, card_words
 
 HEADER: Final = r"\*\*\*\*\* History for hand ([A-Z][-A-Z\d]+)[^\n]{0,500} \*{5}"
 _CARD_WORDS: Final = card_words("T", SUITS)
-_TIME: Final = re.compile(
-    r"\w+ (\w{3}) (\d\d?) (\d\d:\d\d:\d\d) ([A-Z]+)(?:([-+])(\d\d):?(\d\d))? (\d{4})", re.ASCII
-)
 _MONEY: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _WINNER: Final = re.compile(r"(.+?) \([$€£]?(\d[\d,]*(?:\.\d+)?)\)(?:, |$)")
 
@@ -50,30 +45,23 @@ def decimals(text: str) -> int:
 
 
 def title(b: HandBuilder, hand_id: str, name: str | None, number: str | None, buy_in: str | None) -> None:
-    """Number of the hand, and the tournament with its buy-in; some skins leave out both."""
+    """Record the hand number, and the tournament with its buy-in; some skins leave out both."""
     b.hand_id, b.card_words = hand_id, _CARD_WORDS
     if number is not None or name is not None:
         b.game.tournament = _tournament(number or hand_id.split("-")[1], name, buy_in or "")
 
 
 def _tournament(number: str, name: str | None, text: str) -> TournamentInfo:
-    """The tournament, with buy-in and fee of texts such as `€0`, `$10+$1`."""
+    """Return the tournament, with buy-in and fee of texts such as `€0`, `$10+$1`."""
     parts = [parse_amount(part, 2) for part in _MONEY.findall(text)]
     buy_in, fee = {1: (*parts, 0), 2: parts}.get(len(parts), (None, None))
     return TournamentInfo(number, name or None, buy_in=buy_in, fee=fee, currency=CURRENCY.get(text[:1]))
 
 
 def start(b: HandBuilder, text: str) -> None:
-    """The time, with the name of its zone or its offset from Greenwich time."""
+    """Record the time, with the name of its zone or its offset from Greenwich time."""
     b.game.time_text = text
-    match = _TIME.fullmatch(text)
-    if match is None or match[1] not in MONTHS:
-        return
-    month, day, clock, zone, sign, hours, minutes, year = match.groups()
-    b.game.started_at = parse_time(f"{year}/{MONTHS.index(month) + 1}/{day} {clock} {zone}")
-    if b.game.started_at is not None and sign is not None:
-        ahead = timedelta(hours=int(hours), minutes=int(minutes))
-        b.game.started_at += ahead if sign == "-" else -ahead
+    b.game.started_at = find_time(text)
 
 
 def table_header(
@@ -100,7 +88,7 @@ def table_header(
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player with their starting stack; in the summary, a player who has put in nothing."""
+    """Seat a player with their starting stack; in the summary, record a player without chips put in."""
     if b.progress.in_summary:
         summaries.seat_silent(b, number, name)
     else:
@@ -111,14 +99,14 @@ def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
 
 
 def post_ante(b: HandBuilder, player: str, amount: int) -> None:
-    """An ante, which is never marked as the last chips."""
+    """Record an ante; the site never marks it as the last chips."""
     seat = b.table.names.get(player)
     all_in = seat is not None and amount == b.table.seats[seat].stack
     handlers.post_ante(b, player, amount, player if all_in else None)
 
 
 def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """The small blind; a second one with the last chip is a short big blind."""
+    """Record the small blind; a second one with the last chip is a short big blind."""
     if all_in and SMALL_BLIND in b.play.posted and BIG_BLIND not in b.play.posted:
         handlers.post_big_blind(b, player, amount, all_in)
     else:
@@ -126,7 +114,7 @@ def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | Non
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """The big blind; returning players may post before the player whose turn it is."""
+    """Record the big blind; returning players may post before the player due."""
     due = all(a.seat in b.play.new_posts for a in b.play.actions if a.kind is BIG_BLIND)
     handlers.post_big_blind(b, player, amount, all_in)
     if due and player in b.table.names:
@@ -134,7 +122,7 @@ def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None)
 
 
 def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """A dead small blind; a player who has also posted a big blind is returning."""
+    """Record a dead small blind; a player who has also posted a big blind is returning."""
     handlers.post_dead(b, player, amount, all_in)
     if b.has_posted(BIG_BLIND, player):
         b.play.new_posts.add(b.table.names[player])
@@ -144,7 +132,7 @@ def post_dead(b: HandBuilder, player: str, amount: int, all_in: str | None) -> N
 
 
 def bet(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """A bet; with the last chips it may answer another one, and the amount is then the total."""
+    """Record a bet; an all-in may also call or raise another bet, printed as the total."""
     price = max(b.play.chips.values(), default=0)
     answer = handlers.raise_total if amount > price else handlers.call_total
     (answer if price and all_in else handlers.bet)(b, player, amount, all_in)
@@ -154,7 +142,7 @@ def bet(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
 
 
 def _street(street: Street) -> Handler:
-    """The handler of a street; once betting is over, the last heading is repeated before the next."""
+    """Return the handler of a street; once betting is over, the last heading is repeated before the next."""
 
     def handle(b: HandBuilder, cards: str | None) -> None:
         if not any(deal.street == street and deal.added == b.cards(cards) for deal in b.play.board):
@@ -167,7 +155,7 @@ def _street(street: Street) -> Handler:
 
 
 def pot(b: HandBuilder, kind: str, number: int | None, amount: int, winners: str) -> None:
-    """A pot before the rake, and what each of its winners gets."""
+    """Record a pot before the rake, and its winners' shares."""
     name = f"side-{number}" if number else kind.lower()
     b.claims.total_pot = (b.claims.total_pot or 0) + amount
     b.claims.pots = (*b.claims.pots, (name, amount))
@@ -177,7 +165,7 @@ def pot(b: HandBuilder, kind: str, number: int | None, amount: int, winners: str
 
 
 def rake(b: HandBuilder, symbol: str, amount: int) -> None:
-    """The rake, with a currency sign though other amounts may have none."""
+    """Record the rake, with a currency sign though other amounts may have none."""
     b.claims.rake, b.claims.line = amount, b.line
     if b.game.kind is HandKind.CASH and not b.game.play_money:
         b.game.currency = b.game.currency or CURRENCY.get(symbol)
@@ -193,7 +181,7 @@ def seat_net(
     shown: str | None,
     words: str | None,
 ) -> None:
-    """A player who has put chips in (in newer hands, any player), with the cards of a showdown."""
+    """Record a player who has put chips in (in newer hands, any player), with the cards of a showdown."""
     b.state_sum(b.table.names.get(who), net=-net if outcome == "-" else net, left=stack)
     summaries.seat_silent(b, number, who)
     if shown is not None and who in b.table.names:

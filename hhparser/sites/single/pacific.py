@@ -1,7 +1,7 @@
 """888 (Pacific, Cassava) text histories: cash, Snap and tournaments in the forms of several countries.
 
-The header prints the blinds, in fixed limit too. A raise is printed as the chips added; nothing is marked
-all-in. No pot, rake or uncalled bet is printed: `collected` is net of the rake; it sometimes includes
+The header prints the blinds, in fixed limit too. A raise is printed as the chips added; all-ins are not
+marked. No pot, rake or uncalled bet is printed: `collected` is net of the rake; it sometimes includes
 the uncalled bet, in walks always.
 """
 
@@ -14,7 +14,7 @@ from hhparser.model.house_rules import RuleSet
 from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import LAST_SEAT, HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import CURRENCY, card_words, international_amount
 
 HEADER: Final = r"(?:#Game No : \d+\s+)?\*{5} (?!Hand )\S[^\n]{0,500} Hand History for Game (\d+) \*{5}"
@@ -55,7 +55,7 @@ def decimals(text: str) -> int:
 
 
 def title(b: HandBuilder, brand: str) -> None:
-    """The brand, which matters only for the fast game; the letters of suits tell the language."""
+    """Set the fast game by the brand, and the language by the letters of suits."""
     b.game.fast = "Snap" in brand
     suits = set(_CARD.findall(b.text))
     b.card_words = next((cards for own, cards in _LANGUAGES if own & suits), ENGLISH_AND_GERMAN)
@@ -73,7 +73,7 @@ def stakes_header(
     year: str | None,
     clock: str | None,
 ) -> None:
-    """Blinds, betting and time; with antes only, a prize is printed in place of the small blind."""
+    """Set blinds, betting and time; with antes only, a prize is printed in place of the small blind."""
     b.game.kind, b.game.betting = HandKind.CASH, _BETTING[betting]
     b.game.currency = CURRENCY.get(symbol or symbol_after)
     small_blind = international_amount(first, b.game.decimals) if big_blind else 0
@@ -82,11 +82,11 @@ def stakes_header(
         b.game.stakes = (big_blind, BIG_BETS.get((big_blind, b.game.decimals), 2 * big_blind))
     if clock is not None:
         b.game.time_text = f"{day} {month} {year} {clock}"
-        b.game.started_at = parse_time(f"{year}/{month}/{day} {clock}")
+        b.game.started_at = find_time(b.game.time_text)
 
 
 def table(b: HandBuilder, name: str, size: int | None, money: str) -> None:
-    """Table and number of seats of a cash game."""
+    """Record table and number of seats of a cash game."""
     b.table.name, b.table.max_seats, b.table.last_seat = name, size, LAST_SEAT
     if money != "Real Money":
         b.game.play_money, b.game.currency = True, None
@@ -95,7 +95,7 @@ def table(b: HandBuilder, name: str, size: int | None, money: str) -> None:
 def tournament(
     b: HandBuilder, tournament_id: str, buy_in: str, table_number: str | None, size: int | None, money: str
 ) -> None:
-    """Tournament, table and number of seats; a currency sign beside chips means nothing."""
+    """Record tournament, table and number of seats; a currency symbol beside chips is ignored."""
     table(b, f"{tournament_id} {table_number or ''}".strip(), size, money)
     b.game.kind, b.game.currency = HandKind.TOURNAMENT, None
     b.game.tournament = _buy_in(tournament_id, buy_in)
@@ -114,7 +114,7 @@ def _buy_in(tournament_id: str, text: str) -> TournamentInfo:
 
 
 def fold(b: HandBuilder, player: str) -> None:
-    """A fold; before the cards are dealt it means that the player does not post and is left out."""
+    """Record a fold; before the deal it means that the player does not post and is left out."""
     leave = handlers.fold if b.progress.cards_are_dealt or player not in b.table.names else handlers.left_out
     leave(b, player)
 
@@ -138,7 +138,7 @@ PACIFIC: Final = Site(
     decimals=decimals,
     amount=international_amount,
     rules=RuleSet(raise_over_all_in=True),
-    conventions=Conventions(tells_big_blind=False, button_is_certain=False),
+    conventions=Conventions(tells_big_blind=False, button_is_certain=False, header_is_current=False),
     other_game=game_in(r"^[^*\n]*?Blinds (.+?) -", "(?i:holdem)"),
     figures=Figures(payouts_have_uncalled=None),
     header_lines=3,

@@ -2,9 +2,9 @@
 
 Calls and raises are printed as the player's total on the street. After each street the pots are printed,
 gross and without the uncalled bet; the last of them are the pots of the hand. The rake has a line for each
-pot it is taken from. An uncalled bet has a line only where the hand goes on. A player under
-disconnection protection plays for what they have put in. In the split pots that show it, the odd chip did not
-go left of the button. Times have no zone.
+pot it is taken from. An uncalled bet has a line only if the hand continues. A player under disconnection
+protection plays for the chips put in. In the known split pots, the odd chip did not go left of the button.
+Times have no zone.
 """
 
 import re
@@ -23,11 +23,11 @@ from hhparser.model import (
 from hhparser.sites.lines import completeness, handlers
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.descriptions import usual_words
-from hhparser.sites.lines.headings import MONTHS, set_blinds
+from hhparser.sites.lines.headings import set_blinds
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import is_walk
 from hhparser.sites.lines.site import Site, handlers_of
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = r"Table #\d+ - [^\n]{1,500}\n\s*Starting Hand #(\d+)"
@@ -41,7 +41,7 @@ def decimals(text: str) -> int:
 
 
 def other_game(header: str) -> tuple[str, str]:
-    """The finding code for a game that is not read here, and the name of the game."""
+    """Return the finding code for an unsupported game, and the name of the game."""
     game = _GAME.search(header)
     return ("P101", game[1][:60]) if game and "HOLD" not in game[1] else ("P103", header.strip()[:60])
 
@@ -50,29 +50,28 @@ def other_game(header: str) -> tuple[str, str]:
 
 
 def cash_table(b: HandBuilder, name: str) -> None:
-    """The table of a cash game."""
+    """Record the table of a cash game."""
     b.game.kind, b.table.name = HandKind.CASH, name
 
 
 def tournament_table(b: HandBuilder, tournament_id: str, table: str) -> None:
-    """The table of a tournament."""
+    """Record the table of a tournament."""
     b.game.kind, b.table.name, b.game.tournament = HandKind.TOURNAMENT, table, TournamentInfo(tournament_id)
 
 
 def time(b: HandBuilder, day: str, month: str, year: str, clock: str) -> None:
-    """When the hand began, by the player's clock."""
+    """Set the start of the hand, by the player's clock."""
     b.game.time_text = f"{day} {month} {year} {clock}"
-    if month in MONTHS:
-        b.game.started_at = parse_time(f"{year}/{MONTHS.index(month) + 1}/{day} {clock}")
+    b.game.started_at = find_time(b.game.time_text)
 
 
 def limit(b: HandBuilder, betting: str) -> None:
-    """The betting limit."""
+    """Record the betting limit."""
     b.game.betting = BETTING[betting.title()]
 
 
 def table_type(b: HandBuilder, word: str) -> None:
-    """The kind of game; a tournament may be missing from the line of the table."""
+    """Record the kind of game; a tournament may be missing from the line of the table."""
     if word.strip() == "TOURNAMENT":
         b.game.kind = HandKind.TOURNAMENT
         b.game.tournament = b.game.tournament or TournamentInfo("", b.table.name)
@@ -104,17 +103,17 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None) -
 
 
 def _words(cards: str) -> str:
-    """`[A h][T d]` or `[ah][td]` as `Ah Td`."""
+    """Convert `[A h][T d]` or `[ah][td]` to `Ah Td`."""
     return " ".join(rank.upper() + suit for rank, suit in _CARD.findall(cards))
 
 
 def dealt(b: HandBuilder, shown: str, name: str) -> None:
-    """The hero's cards."""
+    """Record the hero's cards."""
     handlers.dealt(b, name, _words(shown))
 
 
 def _street(street: Street) -> Handler:
-    """The handler of a street, printed as its new cards only."""
+    """Return the handler of a street, printed as its new cards only."""
 
     def handle(b: HandBuilder, added: str | None) -> None:
         b.open_street(street, added and _words(added))
@@ -126,7 +125,7 @@ def _street(street: Street) -> Handler:
 
 
 def fold(b: HandBuilder, player: str, shown: str | None) -> None:
-    """A fold, perhaps with cards shown."""
+    """Record a fold, perhaps with cards shown."""
     handlers.fold(b, player, shown and _words(shown))
 
 
@@ -134,7 +133,7 @@ def fold(b: HandBuilder, player: str, shown: str | None) -> None:
 
 
 def pots(b: HandBuilder, amount: int) -> None:
-    """A pot as it stands, main pot first; consecutive lines are the pots at one moment.
+    """Record the current pot, main pot first; consecutive lines are the pots at one moment.
 
     The only pot of a walk is printed twice.
     """
@@ -149,28 +148,28 @@ def pots(b: HandBuilder, amount: int) -> None:
 
 
 def _follows_pots(b: HandBuilder) -> bool:
-    """Whether the lines just before are pots."""
+    """Return whether the lines just before are pots."""
     first = b.claims.line
     return first is not None and line_of(b.line) == line_of(first) + len(b.claims.pots)
 
 
 def taken_rake(b: HandBuilder, amount: int) -> None:
-    """What the house takes from a pot."""
+    """Add the rake from a pot."""
     b.claims.rake = (b.claims.rake or 0) + amount
 
 
 def no_rake(b: HandBuilder) -> None:
-    """The house takes nothing."""
+    """Record that there is no rake."""
     b.claims.rake = 0
 
 
 def show(b: HandBuilder, player: str, shown: str) -> None:
-    """Cards shown, at the showdown or when all are all-in."""
+    """Record cards shown, at the showdown or when all are all-in."""
     handlers.show(b, player, _words(shown))
 
 
 def wins(b: HandBuilder, player: str, tied: int | None, amount: int, pot: int | None) -> None:
-    """A pot or a share of one; one without a number is the main pot."""
+    """Record a pot or a share of one; one without a number is the main pot."""
     handlers.collected(b, player, amount, "main" if len(b.claims.pots) > 1 else None, tied or pot)
 
 

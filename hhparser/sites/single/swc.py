@@ -1,8 +1,7 @@
-"""Seals with Clubs text histories, as its software (Poker Mavens) writes them: cash games for chips.
+"""Seals with Clubs text histories, as written by its software (Poker Mavens): cash games for chips.
 
-A raise is printed as the player's total. Hands have no summary and no total pot: payouts are net of the rake,
-which is printed beside them, and without the unmatched bet. `Stakes` of fixed limit are the bets. Times have
-no zone.
+A raise is printed as the player's total. Hands have no summary and no total pot: payouts are net of the
+printed rake and without the unmatched bet. `Stakes` of fixed limit are the bets. Times have no zone.
 """
 
 import re
@@ -25,7 +24,7 @@ _SIZE: Final = re.compile(r"\b(\d{1,2})max\b")
 def game_header(
     b: HandBuilder, hand_id: str, time: str, betting: str, meaning: str, first: int, second: int
 ) -> None:
-    """Begin a hand; `Blinds` and `Stakes` say which they are."""
+    """Begin a hand; the amounts are labelled as `Blinds` or `Stakes`."""
     b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting]
     b.game.stakes = (first, second)
     if b.game.betting is FIXED_LIMIT and meaning == "Blinds":
@@ -34,14 +33,14 @@ def game_header(
 
 
 def table(b: HandBuilder, name: str) -> None:
-    """Table name, which gives the number of seats."""
+    """Record the table name, and the number of seats from it."""
     b.table.name = name
     size = _SIZE.search(name)
     b.table.max_seats = int(size[1]) if size else 2 if " HU " in name else None
 
 
 def button(b: HandBuilder, player: str) -> None:
-    """The player on the button."""
+    """Record the player on the button."""
     b.table.button = b.seat_of(player)
 
 
@@ -49,20 +48,20 @@ def button(b: HandBuilder, player: str) -> None:
 
 
 def show_down(b: HandBuilder, cards: str | None) -> None:
-    """The showdown for one pot, with the board at the first of them."""
+    """Record the showdown for one pot, with the board at the first pot."""
     if cards is not None:
         summaries.board(b, cards)
 
 
 def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
-    """Cards shown; the wording of better hands is not known well enough to be compared."""
+    """Record cards shown; descriptions of better hands are too little known to be compared."""
     words = _KICKERS.sub("", description or "").lower()
     known = words if words.startswith(("high card ", "a pair of ")) else None
     handlers.show(b, player, shown, known)
 
 
 def collected(b: HandBuilder, player: str, pot: str | None, number: int | None, amount: int) -> None:
-    """A pot, or a share of one."""
+    """Record a pot, or a share of one."""
     handlers.collected(b, player, amount, pot and pot.lower(), number)
 
 

@@ -10,7 +10,7 @@ from hhparser.model import Conventions, Figures, HandKind
 from hhparser.sites.lines import handlers, summaries
 from hhparser.sites.lines.builder import HandBuilder
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CURRENCY
 
 HEADER: Final = (
@@ -32,28 +32,28 @@ def cash_header(
     b.game.kind, b.game.betting, b.game.stakes = HandKind.CASH, BETTING[betting], (first, second)
     b.table.name = table
     b.game.time_text = f"{zone or ''}{clock} {date}"
-    b.game.started_at = parse_time(f"{date} {clock} {zone or ''}")
+    b.game.started_at = find_time(b.game.time_text)
 
 
 def seat(b: HandBuilder, number: int, name: str, symbol: str, stack: int) -> None:
-    """Seat a player with their starting stack, which also gives the currency."""
+    """Seat a player with their starting stack, and set the currency by its symbol."""
     b.game.currency = CURRENCY.get(symbol)
     b.sit(number, name, stack, sat_out=False)
 
 
 def button(b: HandBuilder, player: str) -> None:
-    """The button."""
+    """Record the button."""
     b.table.button = b.table.names.get(player)
 
 
 def dealt_in(b: HandBuilder, name: str) -> None:
-    """A player who gets cards."""
+    """Mark a player as dealt in."""
     if name in b.table.names:
         b.table.seen.add(b.table.names[name])
 
 
 def seat_result(b: HandBuilder, number: int, who: str, bet: int, won: int, minus: str, net: int) -> None:
-    """What a player bet and won."""
+    """Record a player's bets and winnings."""
     b.state_sum(b.table.names.get(who), bet, -net if minus else net)
     if won:
         summaries.seat_collected(b, number, who, won)

@@ -1,6 +1,6 @@
 """Winamax text histories: cash games, Go Fast, Expresso, tournaments.
 
-`Total pot` is net of the rake; it and what is collected include the uncalled bet, which has no line.
+`Total pot` is net of the rake; it and the payouts include the uncalled bet, printed nowhere else.
 """
 
 import re
@@ -78,7 +78,7 @@ def _tournament(number: str, name: str, level: str, buy_in: str) -> TournamentIn
 def table(
     b: HandBuilder, name: str, tournament: str | None, size: int, play: str | None, button: int
 ) -> None:
-    """Table name, number of seats, money or play money, button; the tournament's number."""
+    """Record table name, number of seats, money or play money, button; the tournament's number."""
     b.table.name, b.table.max_seats, b.table.button = name, size, button
     b.game.play_money = play is not None
     if b.game.tournament is not None and tournament is not None:
@@ -89,7 +89,7 @@ def table(
 
 
 def total_pot(b: HandBuilder, amount: int | None, rake: int | None) -> None:
-    """The site's own figures; a pot such as `12k` is rounded and therefore left out."""
+    """Record the site's figures; a pot such as `12k` is rounded and therefore left out."""
     b.claims.total_pot, b.claims.rake, b.claims.line = amount, rake or 0, b.line
 
 

@@ -1,1 +1,1 @@
-"""PokerStars, and rooms that write as it does."""
+"""PokerStars, and rooms with the same format."""

@@ -17,7 +17,7 @@ from hhparser.sites.lines.site import Site, handlers_of
 from hhparser.sites.lines.words import CURRENCY
 from hhparser.sites.stars import pokerstars
 
-_PRICE: Final = re.compile(  # not what is guaranteed
+_PRICE: Final = re.compile(  # not a guaranteed prize pool
     r"([$€£¥])(\d{1,3}(?:,?\d{3})*(?:\.\d\d?)?)"
     r"(?![\d,.]*\d|\.?\d*[KMkm]\b| *(?:GTD|Gtd|Guar))"
 )
@@ -49,7 +49,7 @@ def tournament_header(
     second: int,
     time: str,
 ) -> None:
-    """Begin a tournament hand; the buy-in, fee and bounty included, stands only in the name."""
+    """Begin a tournament hand; the buy-in, fee and bounty included, is printed only in the name."""
     pokerstars.tournament_header(
         b, None, hand_id, None, None, tournament_id, "", betting, None, level, first, second, time
     )
@@ -60,19 +60,19 @@ def tournament_header(
 
 
 def table(b: HandBuilder, name: str, size: int, button: int) -> None:
-    """Table name, number of seats and button."""
+    """Record table name, number of seats and button."""
     b.table.name, b.table.max_seats, b.table.button = name, size, button
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """Use the blinds posted: a tournament header names the level in force when the hand ended."""
+    """Set the blinds as posted: a tournament header names the level at the end of the hand."""
     posted = {action.kind: action.amount for action in b.play.actions if not action.all_in}
     if b.game.tournament is not None and b.game.stakes is not None:
         b.game.stakes = _earlier_level(b.game.stakes, (posted.get(SMALL_BLIND), posted.get(BIG_BLIND)))
 
 
 def _earlier_level(header: Blinds, posted: Blinds) -> Blinds:
-    """The posted blinds if they are the header's blinds scaled down, else the header's blinds."""
+    """Return the posted blinds if they are the header's blinds scaled down, else the header's blinds."""
     (first, second), (small, big) = header, posted
     if first and second and small and big and big < second and small * second == big * first:
         return posted
@@ -80,7 +80,7 @@ def _earlier_level(header: Blinds, posted: Blinds) -> Blinds:
 
 
 def dealt(b: HandBuilder, name: str, cards: str | None) -> None:
-    """The hero's cards; the others have a line without cards."""
+    """Record the hero's cards; other players have a line without cards."""
     if cards is not None:
         handlers.dealt(b, name, cards)
     elif name in b.table.names:
@@ -93,7 +93,7 @@ def dealt(b: HandBuilder, name: str, cards: str | None) -> None:
 
 
 def cash_out_risk(b: HandBuilder, player: str, fee: int) -> None:
-    """The fee of a player who cashed out and then wins the pot, which pays them nothing more."""
+    """Record the fee of a player who cashed out and then wins the pot; they get nothing more."""
     handlers.cashed_out(b, player, 0, fee)
 
 
@@ -109,14 +109,14 @@ def total_pot(
     fortune: int | None,
     tax: int | None,
 ) -> None:
-    """The site's own figures; tournaments have only the pot."""
+    """Record the site's figures; tournaments have only the pot."""
     summaries.total_pot(b, amount, None, rake)
     fees = (("jackpot", jackpot), ("bingo", bingo), ("fortune", fortune), ("tax", tax))
     b.outcome.fees = [(name, fee) for name, fee in fees if fee]
 
 
 def run_board(b: HandBuilder, run: str, cards: str) -> None:  # noqa: ARG001
-    """One of several boards; in older hands, later boards leave out the cards they share with the first."""
+    """Record one of several boards; in older hands, later boards leave out the shared cards."""
     board = b.cards(cards)
     if b.claims.boards:
         first = b.claims.boards[0][0]
@@ -125,7 +125,7 @@ def run_board(b: HandBuilder, run: str, cards: str) -> None:  # noqa: ARG001
 
 
 def seat_showed(b: HandBuilder, number: int, who: str, shown: str, outcome: str) -> None:
-    """Showed, and won or lost on each board; cashed-out players are said to have won 0."""
+    """Record a shown hand with its result on each board; for cashed-out players 0 is printed as won."""
     parts = [part for part in _OUTCOME.finditer(outcome) if part["won"] != "0"]
     won = tuple(parse_amount(part["won"], b.game.decimals) if part["won"] else 0 for part in parts)
     words = tuple(part["words"] or "" for part in parts)

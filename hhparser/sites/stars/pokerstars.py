@@ -3,8 +3,8 @@
 `Total pot` is gross and without the uncalled bet; `Main pot` and `Side pot` figures are net of rake;
 a fixed-limit header prints the bet sizes, every other header the blinds. A player who has only checked may
 raise a short all-in bet, and a raise may repeat the size of a short all-in raise. When the only winner of a
-hand has cashed out, no line pays the pot. Where a converter prints the hole
-cards of several players, the last are the hero's.
+hand has cashed out, no line pays the pot. Where a converter prints the hole cards of several players, the
+last are the hero's.
 """
 
 import re
@@ -54,13 +54,13 @@ def decimals(text: str) -> int:
 
 
 def mend(line: str) -> str:
-    """The line without leading quote marks, and with the asterisks that some exports leave out."""
+    """Return the line without leading quote marks, and with the asterisks that some exports omit."""
     line = line.strip(" >\t\u00a0")
     return _BARE_HEADING.sub(r"*** \1 ***", line)
 
 
 def other_game(header: str) -> tuple[str, str]:
-    """The finding code for a game that is not read here, and the name of the game."""
+    """Return the finding code for an unsupported game, and the name of the game."""
     game = header.partition(": ")[2]
     other = "hold'em" not in game.lower().replace("6+ hold'em", "")
     code = "P101" if other else "P102" if "Pre-Flop" in game else "P103"
@@ -150,7 +150,7 @@ def _set_time(b: HandBuilder, text: str) -> None:
 
 
 def table(b: HandBuilder, name: str, size: int | None, play: str | None, button: int | None) -> None:
-    """Table name, number of seats and button."""
+    """Record table name, number of seats and button."""
     b.table.name, b.table.max_seats, b.table.button = name or None, size, button
     check_tournament_of_table(b, name)
     if button is None:
@@ -160,21 +160,21 @@ def table(b: HandBuilder, name: str, size: int | None, play: str | None, button:
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
-    """The hero's cards; where several players' are printed, the last are the hero's, as in other programs."""
+    """Record the hero's cards; of several players' cards, the last are the hero's, as in other programs."""
     handlers.dealt(b, name, cards)
     if name in b.table.names and len(b.play.dealt[-1].cards) == HOLE_CARDS:
         b.table.hero = b.table.names[name]
 
 
 def bet(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """The first bet of a street; players who have only checked may raise a short one."""
+    """Record the first bet of a street; players who have only checked may raise a short one."""
     handlers.bet(b, player, amount, all_in)
     if all_in and b.game.stakes is not None and amount < (b.game.stakes[1] or 0):
         b.rules = replace(b.rules, checked_may_raise=True)
 
 
 def summary(b: HandBuilder) -> None:
-    """The site's claims follow; when the only winner has cashed out, no line pays the pot.
+    """Begin the summary; when the only winner has cashed out, no line pays the pot.
 
     The site lets players raise by the size of a short all-in raise.
     """

@@ -11,7 +11,7 @@ from hhparser.sites.stars import pokerstars
 
 
 def seat_showed(b: HandBuilder, number: int, who: str, shown: str, won: int | None) -> None:
-    """Showed, and won or lost; hand names are not compared in this language."""
+    """Record a shown hand, won or lost; hand names are not compared in this language."""
     summaries.add_result(b, number, who, "showed", cards=shown, won=() if won is None else (won,))
 
 

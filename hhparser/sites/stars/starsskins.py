@@ -2,8 +2,8 @@
 
 Run It Once prints every player's cards and, when everybody folds to the big blind, a pot that includes the
 unmatched part of that blind. Some exports print the three UTF-8 bytes of the euro sign as three characters.
-Weplay prints the total of a raise in place of its increase too, and its header may name other blinds than
-those posted, which are the ones played for.
+Weplay prints the total of a raise in place of its increase too, and the blinds of its header may differ from
+the blinds posted; the latter apply.
 """
 
 from dataclasses import replace
@@ -60,7 +60,7 @@ def tournament_header(
 
 
 def table(b: HandBuilder, name: str, size: int, play: str | None, button: int) -> None:
-    """Table name, number of seats and button; three-handed Run It Once tables have seats 1, 3 and 5."""
+    """Record table, number of seats and button; three-handed Run It Once tables have seats 1, 3 and 5."""
     pokerstars.table(b, name, size, play, button)
     if size == 3 and b.text.startswith(_RUN_IT_ONCE):
         b.table.last_seat = 5
@@ -74,7 +74,7 @@ def seat(b: HandBuilder, number: int, name: str, stack: int, state: str | None, 
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
-    """The hero's cards; where everybody's are printed, only a mark tells who the hero is."""
+    """Record the hero's cards; if all players' cards are printed, only a mark identifies the hero."""
     marked = b.table.hero
     handlers.dealt(b, name, cards)
     if b.text.startswith(_RUN_IT_ONCE):
@@ -82,14 +82,14 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """The big blind; PokerMaster prints a straddle in the same way."""
+    """Record the big blind; PokerMaster prints a straddle in the same way."""
     big_blind = b.game.stakes[1] if b.game.stakes is not None else None
     straddle = BIG_BLIND in b.play.posted and big_blind is not None and amount > big_blind
     (handlers.post_straddle if straddle else handlers.post_big_blind)(b, player, amount, all_in)
 
 
 def hole_cards(b: HandBuilder) -> None:
-    """At Weplay the blinds are those posted, if neither was cut short by a stack."""
+    """Set the blinds of Weplay as posted, if neither was cut short by a stack."""
     handlers.hole_cards(b)
     posted = {action.kind: action.amount for action in b.play.actions if not action.all_in}
     if b.text.startswith(_WEPLAY) and posted.keys() >= {SMALL_BLIND, BIG_BLIND}:
@@ -97,7 +97,7 @@ def hole_cards(b: HandBuilder) -> None:
 
 
 def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str | None) -> None:
-    """A raise, printed as the increase and the total, or twice as the total."""
+    """Record a raise, printed as the increase and the total, or twice as the total."""
     if increment == to and b.text.startswith(_WEPLAY):
         handlers.raise_total(b, player, to, all_in)
     else:
@@ -105,20 +105,20 @@ def raise_to(b: HandBuilder, player: str, increment: int, to: int, all_in: str |
 
 
 def summary(b: HandBuilder) -> None:
-    """The lines that follow are the site's own claims."""
+    """Begin the summary."""
     handlers.summary(b)
     if b.text.startswith(_RUN_IT_ONCE) and not b.outcome.uncalled:
         b.figures = Figures(pot_has_uncalled=True, payouts_have_uncalled=True)
 
 
 def seat_won(b: HandBuilder, number: int, who: str, shown: str | None, amount: int) -> None:
-    """Won, with or without a showdown; hand names in this wording are not compared."""
+    """Record chips won, with or without a showdown; hand names in this wording are not compared."""
     outcome = "collected" if shown is None else "showed"
     summaries.add_result(b, number, who, outcome, cards=shown, won=(amount,), descriptions=("",))
 
 
 def muck(b: HandBuilder, player: str) -> None:
-    """Cards mucked unseen; some hands have the line twice."""
+    """Record cards mucked unseen; some hands repeat the line."""
     if not any(show.mucked and show.seat == b.table.names.get(player) for show in b.outcome.shows):
         handlers.muck(b, player, None)
 

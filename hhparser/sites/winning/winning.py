@@ -1,8 +1,8 @@
 """Winning Poker Network text histories since 2017: cash, Blitz, tournaments and jackpot sit & goes.
 
-A raise is printed as the chips added and the total. `Total pot` is what is left after the rake and the
-jackpot fee. An unmatched bet has a line of its own, except the blind or raise of a big blind whom nobody
-calls: pot and winnings then include it. A player who wins without showing is named only in the summary.
+A raise is printed as the chips added and the total. `Total pot` is net of the rake and the jackpot fee. An
+unmatched bet has a separate line, except the uncalled blind or raise of a big blind: pot and winnings then
+include it. A player who wins without showing is named only in the summary.
 """
 
 import re
@@ -69,7 +69,7 @@ def tournament_header(
 
 
 def set_stakes(b: HandBuilder, first: int, second: int) -> None:
-    """The amounts of the header: blinds, in fixed limit bets if the big blind is the first of them."""
+    """Record the amounts of the header: blinds, or in fixed limit bets if the first is the big blind."""
     if b.game.betting is FIXED_LIMIT and bets_are_named(b, first):
         b.game.stakes = first, second
     else:
@@ -77,13 +77,13 @@ def set_stakes(b: HandBuilder, first: int, second: int) -> None:
 
 
 def bets_are_named(b: HandBuilder, first: int) -> bool:
-    """Whether the first amount of the header is the big blind, above the small blind."""
+    """Return whether the first amount of the header is the big blind, above the small blind."""
     posted = {size: parse_amount(text, b.game.decimals) for size, text in reversed(_POSTED.findall(b.text))}
     return posted.get("big") == first > posted.get("small", 0)
 
 
 def title(b: HandBuilder, name: str) -> None:
-    """The tournament's name."""
+    """Record the tournament's name."""
     if b.game.tournament is not None:
         b.game.tournament = replace(b.game.tournament, name=name)
 
@@ -98,20 +98,20 @@ def table(b: HandBuilder, name: str, size: int, button: int) -> None:
 
 
 def cap(b: HandBuilder, player: str, amount: int) -> None:
-    """A bet, raise or call that reaches the table's cap, the total that the player has now put in."""
+    """Record a bet, raise or call up to the table's cap, the total of the player's chips put in."""
     handlers.all_in_added(b, player, amount)
     last = b.play.actions[-1] = b.play.actions[-1]._replace(all_in=False)
     b.game.cap = put_in(b, last.seat)
 
 
 def post_big_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """The big blind, which is 0 for a player whom the ante has put all-in."""
+    """Record the big blind; it is 0 for a player all-in from the ante."""
     if amount:
         handlers.post_big_blind(b, player, amount, all_in)
 
 
 def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """The small blind, which is 0 for a player whom the ante has put all-in."""
+    """Record the small blind; it is 0 for a player all-in from the ante."""
     if amount:
         handlers.post_small_blind(b, player, amount, all_in)
 
@@ -120,14 +120,14 @@ def post_small_blind(b: HandBuilder, player: str, amount: int, all_in: str | Non
 
 
 def summary(b: HandBuilder) -> None:
-    """The lines that follow are the site's claims; they include an unmatched bet that has no line."""
+    """Begin the summary; its figures include an unmatched bet without a line."""
     handlers.summary(b)
     counted = not b.outcome.uncalled
     b.figures = b.figures._replace(pot_has_uncalled=counted, payouts_have_uncalled=counted)
 
 
 def seat_unshown(b: HandBuilder, number: int, who: str, amount: int) -> None:
-    """Won without showing, perhaps after `collected` lines."""
+    """Record chips won without showing, possibly after `collected` lines."""
     paid = {payout.seat for payout in b.outcome.payouts}
     summaries.seat_collected(b, number, who, amount)
     if b.claims.results and b.claims.results[-1].line == b.line and b.claims.results[-1].seat not in paid:
@@ -135,7 +135,7 @@ def seat_unshown(b: HandBuilder, number: int, who: str, amount: int) -> None:
 
 
 def running_pot(b: HandBuilder, side: str | None, amount: int, rake: int | None) -> None:
-    """A pot as it stands, before a street or the payouts."""
+    """Record the current pot before a street or the payouts."""
     b.state_pot(amount + (rake or 0), more=side is not None)
 
 

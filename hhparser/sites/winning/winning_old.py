@@ -1,9 +1,9 @@
-"""Winning Poker Network text histories until 2019, which print every card and action as a sentence.
+"""Winning Poker Network text histories until 2019, with each card and action as a sentence.
 
-A raise is printed as the chips added, an all-in without a verb. `Pot` is what is left after the rake and the
-jackpot fee, without the unmatched bet. Payouts and shown cards are only in the summary. The header names
-neither the betting nor, as a rule, the tournament, but tournament hands have no rake. Stakes are
-the blinds; a cash game whose big blind is the first of them is fixed limit. Times have no zone.
+A raise is printed as the chips added, an all-in without a verb. `Pot` is net of the rake and the jackpot
+fee, without the unmatched bet. Payouts and shown cards are only in the summary. The header names neither the
+betting nor, as a rule, the tournament, but tournament hands have no rake. Stakes are the blinds; a cash game
+with the big blind as the first of them is fixed limit. Times have no zone.
 """
 
 import re
@@ -30,7 +30,7 @@ from hhparser.sites.lines.descriptions import usual_words
 from hhparser.sites.lines.lexer import Handler
 from hhparser.sites.lines.posts import live_seats
 from hhparser.sites.lines.site import Site, game_in, handlers_of
-from hhparser.sites.lines.times import parse_time
+from hhparser.sites.lines.times import find_time
 from hhparser.sites.lines.words import BETTING, CARD_WORDS
 from hhparser.sites.winning.winning import WINNING, bets_are_named, cap, set_stakes
 
@@ -40,7 +40,6 @@ _TABLE_OF_TOURNAMENT: Final = re.compile(r"(?P<name>.*), Table (?P<table>\d+)")
 _TOURNAMENT: Final = re.compile(r"TournamentId: \d|, Table \d+ \([^()\n]+\)|^Pot: [\d,.]*\d$", re.MULTILINE)
 _FILE_OF_TOURNAMENT: Final = re.compile(r"(?<![A-Za-z0-9])T(\d+)-G\d+")
 _SIZE: Final = re.compile(r"(\d{1,2})-max", re.IGNORECASE)
-_DIGIT: Final = re.compile(r"(?<=[ :])(\d)(?=:|$)")
 
 
 def decimals(text: str) -> int:
@@ -63,14 +62,14 @@ def game_header(
     table: str,
     size: int | None,
 ) -> None:
-    """Begin a hand; betting and tournament are in the header only where some tool has added them."""
+    """Begin a hand; betting and tournament are in the header only if a tool has added them."""
     b.hand_id, b.game.kind, b.game.betting = hand_id, HandKind.CASH, BETTING[betting or "NL"]
     if b.game.decimals and betting is None and bets_are_named(b, first):
         b.game.betting = FIXED_LIMIT
     set_stakes(b, first, second)
     b.card_words = CARD_WORDS
     b.game.time_text = time.strip()
-    b.game.started_at = parse_time(_DIGIT.sub(r"0\1", b.game.time_text))
+    b.game.started_at = find_time(b.game.time_text)
     b.table.name, b.table.max_seats = table.strip(), _size(table, size)
     if not b.game.decimals:
         _set_tournament(b, tournament_id, buy_in)
@@ -81,13 +80,13 @@ def game_header(
 
 
 def _size(table: str, printed: int | None) -> int | None:
-    """Number of seats at the table; many headers have it only in a name such as `Birch Hollow 6-max`."""
+    """Return the number of seats at the table; many headers have it only in a name such as `Birch 6-max`."""
     found = _SIZE.search(table) if printed is None else None
     return int(found[1]) if found else printed
 
 
 def _set_tournament(b: HandBuilder, tournament_id: str | None, buy_in: str | None) -> None:
-    """The tournament; often only the name that the site gives the file holds its number."""
+    """Set the tournament; often its number is only in the name of the file."""
     named = _TABLE_OF_TOURNAMENT.fullmatch(b.table.name or "")
     name = b.table.name
     if named is not None:
@@ -102,26 +101,26 @@ def _set_tournament(b: HandBuilder, tournament_id: str | None, buy_in: str | Non
 
 
 def _number_in_name(file: str) -> str:
-    """The number of the tournament in the name of a file; empty if there is none."""
+    """Return the number of the tournament in the name of a file; empty if there is none."""
     found = _FILE_OF_TOURNAMENT.search(file)
     return found[1] if found else ""
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int) -> None:
-    """Seat a player; later lines that lack a name belong to the player whom no line names."""
+    """Seat a player; later lines without a name belong to the only player who has no other line."""
     b.sit(number, name, stack, sat_out=False)
     if NAMELESS in b.text and f"Player {name} " not in b.text:
         b.table.names[""] = number
 
 
 def sit_out(b: HandBuilder, player: str) -> None:
-    """A player who sits out or waits for the big blind is not dealt in, unless they have posted."""
+    """Leave out a player who sits out or waits for the big blind, unless they have posted."""
     if b.table.names.get(player) not in b.table.seen:
         handlers.left_out(b, player)
 
 
 def card(b: HandBuilder, player: str, cards: str) -> None:
-    """One of the hero's cards."""
+    """Record one of the hero's cards."""
     seat = b.seat_of(player)
     if seat is None:
         return
@@ -133,7 +132,7 @@ def card(b: HandBuilder, player: str, cards: str) -> None:
 
 
 def received(b: HandBuilder, player: str) -> None:
-    """One of the hidden cards."""
+    """Record one of the hidden cards."""
     b.progress.cards_are_dealt = True
     b.seat_of(player)
 
@@ -142,7 +141,7 @@ def received(b: HandBuilder, player: str) -> None:
 
 
 def all_in(b: HandBuilder, player: str, amount: int) -> None:
-    """All-in: before the deal it stands for the ante or the blind that the player owes."""
+    """Record an all-in; before the deal it is the ante or the blind that the player owes."""
     if (
         b.progress.cards_are_dealt
         or BIG_BLIND in b.play.posted
@@ -154,7 +153,7 @@ def all_in(b: HandBuilder, player: str, amount: int) -> None:
 
 
 def _due(b: HandBuilder, player: str, amount: int) -> Handler:
-    """The post that an amount before the deal stands for."""
+    """Return the handler for an amount before the deal: a blind or the ante."""
     if SMALL_BLIND in b.play.posted:
         return handlers.post_big_blind
     if _owes_ante(b, player):
@@ -172,7 +171,7 @@ def _owes_ante(b: HandBuilder, player: str) -> bool:
 
 
 def pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None) -> None:
-    """The site's own figures; a pot of 0 means that the hand was cancelled."""
+    """Record the site's figures; a pot of 0 means that the hand was cancelled."""
     if jackpot is None and "JP)" in (b.table.name or ""):
         jackpot = _untold_fee(b, amount + (rake or 0))
     summaries.total_pot(b, amount, None, rake, jackpot)
@@ -181,7 +180,7 @@ def pot(b: HandBuilder, amount: int, rake: int | None, jackpot: int | None) -> N
 
 
 def _untold_fee(b: HandBuilder, told: int) -> int | None:
-    """The 25 cents that jackpot tables took from a pot before they printed such a fee."""
+    """Return the 25 cents that jackpot tables took from a pot before this fee was printed."""
     moved = sum(action.amount or 0 for action in b.play.actions)
     back = sum(claim.amount for claim in b.outcome.uncalled)
     return QUARTER if moved - back - told == QUARTER else None
@@ -197,7 +196,7 @@ def seat_showed(
     outcome: str,
     net: int,
 ) -> None:
-    """Showed, and won or lost."""
+    """Record a shown hand, won or lost."""
     handlers.show(b, player, shown, (description or "").partition(" (kicker")[0] or None)
     seat_unshown(b, player, bet, amount, outcome, net)
 
@@ -205,14 +204,14 @@ def seat_showed(
 def seat_mucked(
     b: HandBuilder, player: str, shown: str | None, bet: int, amount: int, outcome: str, net: int
 ) -> None:
-    """Mucked after a call, or won without one."""
+    """Record cards mucked after a call, or chips won without one."""
     if len(live_seats(b)) > 1:
         handlers.muck(b, player, shown)
     seat_unshown(b, player, bet, amount, outcome, net)
 
 
 def seat_unshown(b: HandBuilder, player: str, bet: int, amount: int, outcome: str, net: int) -> None:
-    """What a player bets, collects and wins: for most of them, 0."""
+    """Record a player's bets, payouts and net result, mostly 0."""
     seat = b.table.names.get(player)
     b.state_sum(seat, bet, net if outcome == "Wins" else -net)
     if amount and seat is None:

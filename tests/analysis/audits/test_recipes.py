@@ -35,7 +35,7 @@ def new_rule(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told() -> list[str]:
-    """Messages of the new rule, which an audit of some hands finds."""
+    """Return the messages of the new rule that an audit of some hands finds."""
     return [one.finding.message for one in analysis.audit(HANDS).findings if one.finding.code == CODE]
 
 

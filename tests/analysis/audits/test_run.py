@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import analysis
-import analysis.audits.deal.deals  # a module below, which must not stand in the place of the function
+import analysis.audits.deal.deals  # a submodule, which must not shadow the function
 from analysis.audits.run import AUDITS
 from hhparser.base.errors import UnknownRuleError
 from hhparser.findings.across import ACROSS

@@ -1,4 +1,4 @@
-"""Bars are as long as bb/100, and stand in the order of the table."""
+"""Bars have the length of bb/100, in the order of the table."""
 
 import polars as pl
 import pytest
@@ -48,7 +48,7 @@ def test_hours_stand_at_their_place():
 def test_gains_and_losses_have_their_colours(theme):
     ax = bars.draw_position(STATS, theme=theme)
     assert [to_hex(bar.get_facecolor()) for bar in ax.patches] == [theme.green, theme.orange, theme.green]
-    assert to_hex(ax.get_figure().get_facecolor()) == theme.paper
+    assert to_hex(ax.get_figure().get_facecolor()) == to_hex(theme.paper)
 
 
 def test_a_group_of_one_hand_does_not_make_the_others_small():

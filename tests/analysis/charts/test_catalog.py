@@ -8,7 +8,6 @@ import pytest
 
 from analysis import charts
 from analysis.charts.catalog import CHARTS
-from analysis.charts.results import draw_winnings
 from analysis.players.subject import subjects
 from analysis.questions.keys import Calendar
 from hhparser.base.errors import SettingError
@@ -59,9 +58,19 @@ def test_winnings_are_in_the_currency_and_luck_in_big_blinds(tmp_path):
     axes = charts.winnings(tables, "Ann").axes
     lines = {line.get_label(): line.get_ydata()[-1] for line in axes.get_lines()}
     assert axes.get_ylabel() == "USD"
-    assert lines["net"] == lines["showdown"] == pytest.approx(2.20)
+    assert lines["net"] == lines["with showdown"] == pytest.approx(2.20)
     assert lines["all-in EV"] == pytest.approx(1.70)
     assert charts.all_in_luck(tables, "Ann").axes.get_lines()[0].get_ydata()[-1] == pytest.approx(25)
+
+
+def test_winnings_in_big_blinds(tmp_path):
+    tables = load_text(tmp_path, ALL_IN)
+    axes = charts.winnings(tables, "Ann", unit="bb").axes
+    lines = {line.get_label(): line.get_ydata()[-1] for line in axes.get_lines()}
+    assert axes.get_ylabel() == "bb"
+    assert (lines["net"], lines["all-in EV"]) == pytest.approx((110, 85))
+    with pytest.raises(SettingError, match="no unit 'BB'; known: money, bb"):
+        charts.winnings(tables, "Ann", unit="BB")
 
 
 def test_a_picture_is_a_png_for_notebooks(tables):
@@ -109,7 +118,7 @@ def test_winnings_of_dealt_hands(tables):
     ax = by_name("winnings").picture(subject).axes
     lines = {line.get_label(): list(line.get_ydata()) for line in ax.get_lines()}
     assert lines["net"] == [0, 3, -3, 4]
-    assert lines["showdown"] == [0, 0, -6, -6]
+    assert lines["with showdown"] == [0, 0, -6, -6]
     assert lines["without showdown"] == [0, 3, 3, 10]
 
 
@@ -197,13 +206,3 @@ def test_strange_names_are_written_as_they_are(tmp_path, recwarn):
     (subject,) = subjects(tables, name)
     by_name("opponents").picture(subject).save(tmp_path / "a.png")
     assert not [warning for warning in recwarn if "Glyph" in str(warning.message)]
-
-
-def test_svg_follows_the_scheme_of_the_page_and_is_the_same_every_time():
-    results = pl.DataFrame({"net": [5.0, -2.0, 4.0], "went_to_showdown": [1, 0, 1]})
-    first, second = (charts.svg_text(draw_winnings(results), "a") for _ in range(2))
-    assert first == second
-    assert first.startswith("<svg")
-    assert "var(--chart-net, #009e73)" in first
-    assert "http" not in first
-    assert 'id="a-' in first

@@ -86,8 +86,8 @@ def played(stars_tables: Tables) -> Callable[[str], list[Played]]:
     return lambda game: kept.setdefault(game, list(_played(stars_tables, game)))
 
 
-def _drawn(chart: charts.Chart, tables: Tables, game: str = CASH) -> Axes:
-    picture = chart(tables, HERO, where=GAMES[game])
+def _drawn(chart: charts.Chart, tables: Tables, game: str = CASH, unit: str = "money") -> Axes:
+    picture = chart(tables, HERO, where=GAMES[game], unit=unit)
     assert picture.title.endswith(f": {HERO}, {game}, pokerstars")
     return picture.axes
 
@@ -108,7 +108,7 @@ def test_winnings_are_in_units_of_the_game(stars_tables, played, game, unit):
     assert len(hands) > 3
     assert lines["net"] == pytest.approx(_sums([one.net for one in hands]))
     assert lines["all-in EV"] == pytest.approx(_sums([one.ev for one in hands]))
-    assert lines["showdown"] == pytest.approx(_sums([one.net * one.at_showdown for one in hands]))
+    assert lines["with showdown"] == pytest.approx(_sums([one.net * one.at_showdown for one in hands]))
     apart = [one.net * (not one.at_showdown) for one in hands]
     assert lines["without showdown"] == pytest.approx(_sums(apart))
     (band,) = axes.collections
@@ -116,6 +116,15 @@ def test_winnings_are_in_units_of_the_game(stars_tables, played, game, unit):
     spread = Z * stdev(nets) * math.sqrt(len(nets))
     ends = [y for x, y in band.get_paths()[0].vertices if x == len(nets)]
     assert (min(ends), max(ends)) == pytest.approx((sum(nets) - spread, sum(nets) + spread), rel=1e-4)
+
+
+@pytest.mark.parametrize("game", [CASH, TOURNAMENT])
+def test_winnings_in_big_blinds(stars_tables, played, game):
+    axes, hands = _drawn(charts.winnings, stars_tables, game, unit="bb"), played(game)
+    lines = _lines(axes)
+    assert axes.get_ylabel() == "bb"
+    assert lines["net"] == pytest.approx(_sums([one.net_bb for one in hands]))
+    assert lines["all-in EV"] == pytest.approx(_sums([one.ev_bb for one in hands]))
 
 
 @pytest.mark.parametrize("game", [CASH, TOURNAMENT])

@@ -29,7 +29,7 @@ def lines_of(ax: Axes) -> dict[str, list[float]]:
 def test_r100_winnings_are_running_sums():
     lines = lines_of(results.draw_winnings(RESULTS))
     assert lines["net"] == [0, 5, 3, 7]
-    assert lines["showdown"] == [0, 5, 5, 9]
+    assert lines["with showdown"] == [0, 5, 5, 9]
     assert lines["without showdown"] == [0, 0, -2, -2]
 
 

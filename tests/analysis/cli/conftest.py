@@ -58,8 +58,8 @@ def invoke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Res
     """Runs `hh` in this process, in an empty folder."""
     monkeypatch.chdir(tmp_path)
 
-    def run(*args: str) -> Result:
-        result = CliRunner().invoke(hh, args)
+    def run(*args: str, typed: str | None = None) -> Result:
+        result = CliRunner().invoke(hh, args, input=typed)
         assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
         return result
 
@@ -68,7 +68,7 @@ def invoke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Res
 
 @pytest.fixture
 def refused(invoke: Callable[..., Result]) -> Callable[..., None]:
-    """Runs `hh`, which refuses what it is told and gives the reason in these words."""
+    """Run `hh` and check that it refuses with these words."""
 
     def run(words: str, *args: str) -> None:
         result = invoke(*args)
@@ -96,7 +96,7 @@ def environment(**changes: str) -> dict[str, str]:
 
 @pytest.fixture
 def spawn(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[bytes]]:
-    """Runs `hh` as a process of its own in an empty folder."""
+    """Run `hh` as a separate process in an empty folder."""
 
     def run(*args: str, **options: object) -> subprocess.CompletedProcess[bytes]:
         settings = {"capture_output": True, "timeout": 60, "cwd": tmp_path, "env": environment(), **options}
@@ -115,7 +115,7 @@ def good(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def bad(tmp_path: Path) -> Path:
-    """A file of a fair hand and one that begins on line 29 and whose bet on line 41 is too small."""
+    """Return a file of a fair hand and a hand from line 29 on, with a bet on line 41 that is too small."""
     file = tmp_path / "bad.txt"
     file.write_text(one_hand(11) + one_hand(12, bet="$0.01"))
     return file

@@ -1,4 +1,4 @@
-"""What the recipes of CONTRIBUTING.md add to the project, each to the files that its section names."""
+"""Additions to the project by the recipes of CONTRIBUTING.md, each to the files named in its section."""
 
 import os
 import re
@@ -22,7 +22,7 @@ class Edit(NamedTuple):
 
 
 def section(heading: str) -> str:
-    """What the page says under a heading."""
+    """Return the text of the page under a heading."""
     return PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0]
 
 
@@ -112,7 +112,7 @@ def check_round_stacks(case: Case) -> None:
 '''
 CHART: Final = """\
 seats = Chart("seats", "hands on each seat", lambda subject, ax, theme: bars.draw_position(
-    _stats_by(subject, "position"), ax, theme=theme))
+    subject.win_rates("position"), ax, theme=theme))
 """
 TABLE: Final = """\
     yield ReportTable(f"Streets{unit}", _headings(("Hands", NUMBER)), [[count(results.height)]])
@@ -184,7 +184,7 @@ def follow(folder: Path) -> None:
 
 
 def python(folder: Path, *args: str) -> str:
-    """What Python prints in the project of a folder."""
+    """Return the output of Python in the project of a folder."""
     environment = os.environ | {"PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
     done = subprocess.run(
         [sys.executable, *args], cwd=folder, env=environment, capture_output=True, text=True, check=False

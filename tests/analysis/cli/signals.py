@@ -9,5 +9,5 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals and f
 
 
 def heed_interrupt() -> None:
-    """Undo an inherited "ignore Ctrl-C", which shells give to the jobs that they start in the background."""
+    """Undo an inherited "ignore Ctrl-C", set by shells for background jobs."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

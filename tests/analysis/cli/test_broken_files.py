@@ -1,4 +1,4 @@
-"""Files that are damaged end in findings or a message, whatever is asked of them, never in a traceback."""
+"""Damaged files cause findings or a message in every command, never a traceback."""
 
 import os
 import random

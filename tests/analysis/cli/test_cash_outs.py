@@ -1,4 +1,4 @@
-"""Whatever shows money counts cash-outs; luck and all-in EV stay those of the table."""
+"""All amounts of money include cash-outs; luck and all-in EV refer to the table."""
 
 import base64
 import json

@@ -157,7 +157,7 @@ def test_the_nearest_file_upwards_counts(tmp_path, monkeypatch):
 
 
 def test_those_of_the_user_count_below_all_files(tmp_path, monkeypatch, invoke):
-    monkeypatch.setattr("analysis.cli.config.click.get_app_dir", lambda name: str(tmp_path / "own" / name))
+    monkeypatch.setattr("analysis.cli.settings.click.get_app_dir", lambda name: str(tmp_path / "own" / name))
     (inner := tmp_path / "here").mkdir()
     monkeypatch.chdir(inner)
     assert "`hh config --init` writes a template" in invoke("config").stderr
@@ -267,7 +267,7 @@ def test_faults_name_file_and_key(tmp_path, text, words):
 
 
 def fault_of(file, text):
-    """What is said of a file of settings, which is named first."""
+    """Return the message about a configuration file, after its name."""
     file.write_text(text)
     with pytest.raises(SettingError) as caught:
         load_config(None)
@@ -289,7 +289,7 @@ def test_faults_of_pyproject_name_file_and_key(tmp_path, text, words):
 
 
 def test_the_settings_of_the_documentation_can_be_read():
-    page = (Path(__file__).parents[3] / "docs" / "validation.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "reference" / "settings.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
     Path("hh.toml").write_text(example, encoding="utf-8")
     config = load_config(None)

@@ -1,7 +1,7 @@
-"""CONTRIBUTING.md is true: what its recipes declare in the files that they name is picked up everywhere.
+"""The recipes of CONTRIBUTING.md work: declarations in the files that they name take effect everywhere.
 
-All recipes are followed in one copy of the project. tests/analysis/audits/test_recipes.py follows those of
-checks that look at many hands.
+All recipes are followed in one copy of the project. tests/analysis/audits/test_recipes.py follows the recipes
+of checks across many hands.
 """
 
 import json
@@ -29,7 +29,7 @@ Commands = Callable[..., list[str]]
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project in which all recipes were followed."""
+    """Return a copy of the project after following all recipes."""
     folder = tmp_path_factory.mktemp("project")
     follow(folder)
     return folder
@@ -37,7 +37,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def hh(project: Path) -> Commands:
-    """Runs commands, each a line of words, and gives what they print."""
+    """Run commands, each a line of words, and return their output."""
     return lambda *lines: json.loads(python(project, "-c", RUN, json.dumps([*map(shlex.split, lines)])))
 
 
@@ -93,7 +93,7 @@ def test_a_statistic_is_one_row(hh: Commands, project: Path, good: Path) -> None
     assert json.loads(counted)[0]["stats"]["multiway_flop"]["chances"] == 3
     assert "  multiway_flop   " in columns
     assert ids.split() == ["1", "2", "3"]
-    assert "\n| `multiway_flop` |" in made_page(project, "statistics")
+    assert "`multiway_flop` |" in made_page(project, "statistics")
 
 
 OWN = """\

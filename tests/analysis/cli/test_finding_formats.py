@@ -16,7 +16,7 @@ from analysis.cli.text.findings.junit import JunitReport
 from analysis.cli.text.findings.sarif import SarifReport, uri_of
 from analysis.cli.text.findings.tally import Totals
 from analysis.cli.text.findings.text import TextReport, excerpt, write_text
-from hhparser.base.docs import DOCS
+from hhparser.base.docs import docs_page
 from hhparser.findings.finding import FileFinding, Severity
 from hhparser.findings.rules import RULES, make_finding
 from tests.analysis.cli.conftest import OMAHA, ROOT, Terminal, one_hand
@@ -115,7 +115,7 @@ def test_gitlab(count):
     report.add([finding("my hands/a.txt")] * count)
     report.end(NOTHING)
     found = json.loads(stream.getvalue())
-    assert len({one.pop("fingerprint") for one in found}) == count  # equal findings are told apart
+    assert len({one.pop("fingerprint") for one in found}) == count  # equal findings are distinguished
     assert found == count * [
         {
             "description": "L111 bet of 1 is below the minimum 2",
@@ -203,11 +203,11 @@ def test_sarif_fits_its_schema(count):
 
 
 def test_sarif_rules_link_to_the_docs():
-    page = (ROOT / "docs" / "checks.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "checks.md").read_text(encoding="utf-8")
     (run,) = sarif_of([])["runs"]
     for rule in run["tool"]["driver"]["rules"]:
         address, anchor = rule["helpUri"].split("#")
-        assert address == f"{DOCS}checks/"
+        assert address == docs_page("reference/checks")
         assert f'<a id="{anchor}"></a>{rule["id"]} |' in page
 
 

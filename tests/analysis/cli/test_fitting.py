@@ -1,4 +1,6 @@
-"""Tables that fit: which columns leave, and that no number is ever cut."""
+"""Tables fitted to the width: dropped columns, and uncut numbers."""
+
+from io import StringIO
 
 import pytest
 from hypothesis import given
@@ -6,6 +8,8 @@ from hypothesis import strategies as st
 from rich.table import Table
 from rich.text import Text
 
+from analysis.cli.main import hh
+from analysis.cli.output import wrapped
 from analysis.cli.text.tables.fitting import (
     ShownColumn,
     amount_cells,
@@ -19,7 +23,7 @@ TITLES = ("name", "hands", "net", "3Bet")
 
 
 def columns(*ranks: int) -> list[ShownColumn]:
-    """A name of 20 letters, of which 8 are always shown, and numbers of 5, 6 and 4 characters."""
+    """Return a name of 20 letters, at least 8 of them shown, and numbers of 5, 6 and 4 characters."""
     cells = ("n" * 20, "1,234", "-56.78", "9.10")
     shown = [
         ShownColumn(title, [Text(cell)], rank=rank)
@@ -81,3 +85,34 @@ def test_a_table_of_texts_keeps_its_styles(monkeypatch):
     lines = Text.from_ansi(terminal.getvalue()).plain.splitlines()
     assert [line.split() for line in lines] == [["answer", "net"], ["fold", "-1.50"]]
     assert "\x1b[2m" in terminal.getvalue()
+
+
+LISTS = (
+    ("sites",),
+    ("stat",),
+    ("stat", "vpip"),
+    ("rule", "L110"),
+    ("stats", "--columns"),
+    ("chart", "--list"),
+)
+
+
+@pytest.mark.parametrize("args", LISTS, ids=" ".join)
+def test_no_line_of_a_list_is_wider_than_the_terminal(args, invoke, monkeypatch):
+    whole = invoke(*args).stdout
+    monkeypatch.setenv("COLUMNS", "60")
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stdout", terminal)
+    hh.main([*args], standalone_mode=False)
+    lines = Text.from_ansi(terminal.getvalue()).plain.splitlines()
+    assert [line for line in lines if len(line) > 60 and len(line.split()) > 2] == []  # long words and URLs
+    assert " ".join(" ".join(lines).split()) == " ".join(whole.split())
+
+
+def test_a_remark_wraps_on_standard_error():
+    line = "not in the chart: play money (12 hands); left out: 3 hands"
+    assert wrapped(line, stream=Terminal(), widest=40).splitlines() == [
+        "not in the chart: play money (12 hands);",
+        "left out: 3 hands",
+    ]
+    assert wrapped(line, stream=StringIO()) == line

@@ -122,7 +122,7 @@ ROUNDS = [pytest.param(2, id="quick"), pytest.param(40, id="long", marks=pytest.
 
 
 def drawn(command: click.Command, chance: random.Random) -> list[str]:
-    """Arguments: what is needed, and up to three options, of any value."""
+    """Draw arguments: the required ones, and up to three options, of any value."""
     words = []
     for param in command.params:
         given = (

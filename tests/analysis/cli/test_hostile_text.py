@@ -1,4 +1,4 @@
-"""Text of hands that would change what a terminal shows, or run in a spreadsheet, never comes out raw."""
+"""Text of hands that would control a terminal, or run in a spreadsheet, is never printed raw."""
 
 import csv
 import io
@@ -22,7 +22,7 @@ OHH = json.loads((Path(__file__).parents[3] / "sample_histories/ohh/bounty_list.
 
 
 def spoiled(value):
-    """A document in which every text that is not a word of the format is hostile."""
+    """Return a document with hostile text in place of every text that is not a word of the format."""
     if isinstance(value, dict):
         return {key: one if key in WORDS else spoiled(one) for key, one in value.items()}
     if isinstance(value, list):
@@ -58,7 +58,7 @@ COMMANDS = (
 
 @pytest.fixture(scope="module")
 def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of hands of players with hostile names, and documents in which all text is."""
+    """Return a folder of hands of players with hostile names, and documents with hostile text."""
     folder = tmp_path_factory.mktemp("hostile")
     texts = [
         one_hand(number, day=1 + number % 9).replace("Ann", name).replace("Pebble", f"={name}")
@@ -107,7 +107,7 @@ def test_names_survive_in_json(invoke, hostile):
     assert {player["name"] for hand in hands for player in hand["players"]} >= set(NAMES)
 
 
-@pytest.mark.slow_cases(4)
+@pytest.mark.slow_cases(2)
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
 @pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS[:-1])

@@ -28,6 +28,7 @@ def mixed(tmp_path):
     "command",
     [
         ("stats", "mixed.txt"),
+        ("stats", "mixed.txt", "--kind", "cash"),
         ("stats", "mixed.txt", "--hands"),
         ("stats", "mixed.txt", "--hero", "Ann"),
         ("me", "mixed.txt"),
@@ -65,6 +66,31 @@ def test_with_errors_counts_them(invoke, mixed, command):
 def test_nothing_is_said_when_no_hand_is_left_out(invoke, tmp_path, command):
     (tmp_path / "fair.txt").write_text(one_hand(1) + one_hand(2))
     assert "left out" not in invoke(command, "fair.txt").stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "number"),
+    [
+        (("--since", "2021-03-01", "--until", "2021-03-02"), 1),
+        (("--since", "2021-03-02"), 0),
+        (("--until", "2021-02-28"), 0),
+        (("--stakes", "$0.01/$0.02"), 1),
+        (("--stakes", "NL2"), 0),
+        (("--stakes", "NL2", "--stakes", "PL2"), 1),
+        (("--stakes", "NL2", "--stakes", "PL5"), 0),
+        (("--stakes", "NL2", "--stakes", "€0.01/€0.02"), 0),
+    ],
+)
+def test_hands_of_other_games_at_other_times_and_stakes_are_not_counted(invoke, mixed, options, number):
+    """The hand of another game was dealt on 1 March, at 0.01/0.02 USD."""
+    invoke("import", "mixed.txt", "--store", "store")
+    for source in (["mixed.txt"], ["--store", "store"]):
+        found = json.loads(invoke("stats", *source, *options, "--allow-empty", "--format", "json").stdout)
+        assert {row["left_out"]["unsupported"] for row in found} <= {number}
+
+
+def test_stakes_that_no_hand_has(refused, mixed):
+    refused("--stakes: no hand matches", "stats", "mixed.txt", "--stakes", "5/10")
 
 
 @pytest.mark.parametrize("command", ["stats --format csv", "hands --format ids", "export -o tables"])

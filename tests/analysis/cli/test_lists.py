@@ -16,7 +16,7 @@ def test_rule_explains_a_code(invoke, word):
     text = invoke("rule", word).stdout
     assert text.startswith("L110 raise-below-minimum (error, illegal)\n")
     assert "Source: R39" in text
-    assert text.endswith("\nDocs: https://hhparser.readthedocs.io/en/stable/checks/#L110\n")
+    assert text.endswith("\nDocs: https://hhparser.readthedocs.io/en/stable/reference/checks/#L110\n")
 
 
 @pytest.mark.parametrize("code", [rule.code for rule in RULES])

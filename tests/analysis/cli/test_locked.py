@@ -1,4 +1,4 @@
-"""Results whose file another program holds open: simulated, as only Windows locks files."""
+"""Output files that another program holds open: simulated, as only Windows locks files."""
 
 import errno
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from analysis.cli import locked
+from analysis.cli import locked_files
 from hhparser.base import patience
 from tests.analysis.cli.conftest import one_hand
 
@@ -16,13 +16,13 @@ def _windows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A system that locks files; waiting takes no time."""
     (tmp_path / "a.txt").write_text(one_hand())
     (tmp_path / "out.csv").write_text("old")
-    monkeypatch.setattr(locked, "IS_WINDOWS", True)
+    monkeypatch.setattr(locked_files, "IS_WINDOWS", True)
     monkeypatch.setattr(patience, "IS_WINDOWS", True)
     monkeypatch.setattr(patience, "PATIENCE_SECONDS", 0.3)
 
 
 def lock(monkeypatch: pytest.MonkeyPatch, refusals: int) -> None:
-    """Refuse to replace the file so many times."""
+    """Refuse to replace the file this many times."""
     left = [refusals]
     replace = Path.replace
 

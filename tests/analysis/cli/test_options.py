@@ -1,4 +1,4 @@
-"""Common options: what they keep, and what a wrong value says."""
+"""Common options: their effect, and messages about wrong values."""
 
 import json
 from datetime import date

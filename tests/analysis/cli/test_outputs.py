@@ -1,4 +1,4 @@
-"""Files that commands write: what they never replace, and what they say and keep when they do."""
+"""Output files of commands: files never replaced, and messages and backups on replacement."""
 
 import os
 import zipfile

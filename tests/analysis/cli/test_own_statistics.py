@@ -17,7 +17,9 @@ def test_an_own_statistic_is_counted_and_explained(invoke, good, tmp_path):
     assert (row["stats"]["btn_open"]["made"], row["stats"]["btn_open"]["chances"]) == (0, 3)  # she limps
     args = ("hands", "good.txt", "--where", "btn_open = 0", "--format", "ids", "--stats-file", "own.py")
     assert invoke(*args).stdout.split() == ["1", "2", "3"]
-    assert "Button opens" in invoke("stat", "--stats-file", "own.py", "btn_open").stdout
+    text = invoke("stat", "--stats-file", "own.py", "btn_open").stdout
+    assert "Button opens" in text
+    assert text.endswith("\nVersion: 2\nSource: own\n")
 
 
 def test_a_fault_names_the_line(invoke, good, tmp_path):

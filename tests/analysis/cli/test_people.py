@@ -42,6 +42,15 @@ def test_the_settings_join_them(invoke):
     )
 
 
+@pytest.mark.parametrize(("whose", "opponent"), [((), "Bob"), (("--player", "Bob"), "Ann")])
+def test_opponents_are_counted_as_one_player(invoke, refused, good, whose, opponent):
+    options = ("good.txt", "--stat", "vpip", "--json")
+    (pool,) = json.loads(invoke("stats", "--pool", *whose, *options).stdout)
+    (only,) = json.loads(invoke("stats", "--player", opponent, *options).stdout)
+    assert pool == only | {"player": "(pool)"}
+    refused("leave out --pool", "stats", "good.txt", "--pool", "--hands")
+
+
 @pytest.mark.usefixtures("two_sites")
 @pytest.mark.parametrize(
     ("command", "hands", "is_said"),
@@ -71,7 +80,7 @@ def test_a_list_of_hands_says_so_and_has_both(invoke):
 
 @pytest.mark.usefixtures("two_sites")
 def test_several_names_are_counted_each_on_its_site(invoke):
-    """Bob is in the three hands of PokerStars, which count as his, not as those of its Hero."""
+    """Bob is in the three hands of PokerStars; they count for him, not for Hero."""
     result = invoke("compare", "hands", "--vs", "pool", "--player", "Hero", "--player", "Bob")
     assert WORDS in result.stderr
     assert "hero: 6 hands" in result.stderr

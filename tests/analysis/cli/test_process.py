@@ -69,7 +69,7 @@ def test_output_is_the_same_for_every_number_of_jobs(invoke, spawn, good, bad, t
 def test_standard_input(spawn):
     result = spawn("parse", "-", input=one_hand(8).encode())
     assert result.returncode == 0
-    assert result.stdout.startswith(b'{"schema": "hhparser/parse/1", "file": "-", "line": 1')
+    assert b'"file": "-", "line": 1' in result.stdout.splitlines()[0]
 
 
 def test_utf_16_reads_like_utf_8(invoke, tmp_path):
@@ -233,7 +233,7 @@ def test_closed_pipe_is_quiet(tmp_path):
     ("form", "line"),
     [
         ("text", rb"\d\d:\d\d:\d\d  2 new hands, 3 in all\n"),
-        ("json", rb'\{"schema": "hhparser/import/1", "files": 1, "hands": 2, "new": 2, .*, "total": 3\}\n'),
+        ("json", rb'\{"schema": "hhparser/import/1", .*"files": 1, "hands": 2, "new": 2, .*, "total": 3\}\n'),
     ],
 )
 def test_watching_ends_with_an_interrupt(tmp_path, form, line):
@@ -250,7 +250,7 @@ def test_watching_ends_with_an_interrupt(tmp_path, form, line):
         preexec_fn=heed_interrupt,  # noqa: PLW1509
     )
     assert process.stdout.readline().startswith(
-        {"text": b"1 new hand in 1 file; ", "json": b'{"schema": "hhparser/import/1", "files": 1, '}[form]
+        {"text": b"1 new hand in 1 file; ", "json": b'{"schema": "hhparser/import/1", '}[form]
     )
     (folder / "b.txt").write_text(one_hand(2) + one_hand(3))
     assert re.fullmatch(line, process.stdout.readline())
@@ -262,7 +262,7 @@ def test_watching_ends_with_an_interrupt(tmp_path, form, line):
 
 @pytest.fixture
 def parsing(tmp_path):
-    """Starts `hh parse` on many hands in a session of its own; gives the process when it has begun to write."""
+    """Start `hh parse` on many hands in a separate session; return the process once it has begun to write."""
     (tmp_path / "many.txt").write_text("".join(one_hand(n) for n in range(30_000)))
 
     def start(jobs):

@@ -1,4 +1,4 @@
-"""The program by its longer name, which Windows needs."""
+"""The program by its longer name, required on Windows."""
 
 import errno
 import sys

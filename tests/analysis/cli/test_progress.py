@@ -1,4 +1,4 @@
-"""The progress bar: what it says, and where."""
+"""The progress bar: its text, and its stream."""
 
 import sys
 import time

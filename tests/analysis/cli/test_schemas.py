@@ -12,6 +12,7 @@ from click.testing import Result
 from jsonschema import Draft202012Validator
 
 from hhparser.formats.hand_json import parse_object
+from hhparser.formats.outputs import versioned
 from hhparser.formats.steps_json import replay_object
 from hhparser.pipeline import check_hand
 from hhparser.sites import read_hands
@@ -104,7 +105,7 @@ def test_the_command_lists_and_prints_them(invoke: Invoke) -> None:
     assert (wrong.exit_code, "did you mean parse" in wrong.stderr) == (2, True)
 
 
-# --- what follows them ---
+# --- helpers ---
 
 
 @pytest.fixture
@@ -150,8 +151,8 @@ def test_hands_of_all_samples(site: str) -> None:
     parse, replay = validator("parse"), validator("replay")
     for path in (path for path in FILES if path.parent.name == site):
         for hand in map(check_hand, read_hands(str(path))):
-            parse.validate(as_json(parse_object(hand)))
-            replay.validate(as_json(replay_object(hand)))
+            parse.validate(as_json(versioned(parse_object(hand))))
+            replay.validate(as_json(versioned(replay_object(hand))))
 
 
 @pytest.mark.corpus
@@ -163,9 +164,9 @@ def test_real_hands(corpus: Path) -> None:
     checked = list(map(check_hand, hands))
     assert len(checked) >= REAL_HANDS
     for number, hand in enumerate(checked):
-        parse.validate(as_json(parse_object(hand)))
+        parse.validate(as_json(versioned(parse_object(hand))))
         if number % 10 == 0:
-            replay.validate(as_json(replay_object(hand)))
+            replay.validate(as_json(versioned(replay_object(hand))))
 
 
 @pytest.mark.slow_cases(1)

@@ -1,11 +1,11 @@
-"""Workbooks: what is in the cells, read again by another library."""
+"""Workbooks: the content of cells, read again by another library."""
 
 from datetime import datetime
 
 import pytest
 from openpyxl import load_workbook
 
-from analysis.cli import sheets
+from analysis.cli import workbook
 from tests.analysis.cli.conftest import one_hand
 
 NAMES = ("=cmd|' /C calc'!A0", "Łukasz", "http://x.example", "007")
@@ -76,7 +76,7 @@ def test_it_needs_a_file(refused, tmp_path):
 
 def test_too_many_rows_are_refused(refused, tmp_path, monkeypatch):
     (tmp_path / "a.txt").write_text(one_hand())
-    monkeypatch.setattr(sheets, "MOST_ROWS", 1)
+    monkeypatch.setattr(workbook, "MOST_ROWS", 1)
     words = ("stats", "a.txt", "--format", "xlsx", "-o", "out.xlsx")
     refused("--format xlsx: a sheet holds 1 rows; csv holds any number", *words)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.txt"]

@@ -1,4 +1,4 @@
-"""`hh stats` and `hh export`: what they write from the tables."""
+"""`hh stats` and `hh export`: output from the tables."""
 
 import csv
 import io

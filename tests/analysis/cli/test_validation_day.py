@@ -1,4 +1,4 @@
-"""The day of an engineer who validates exports: a changed client breaks hands of three sites, and CI says which."""
+"""The day of an engineer who validates exports: a changed client breaks hands of three sites, and CI names it."""
 
 import json
 import random
@@ -16,7 +16,7 @@ from tests.sample_files import FILES
 FILES_A_SITE = 12
 MOST_FILES = 200
 SITES_OF_CLIENT = 3
-KINDS = {  # of faults, with the codes that tell them
+KINDS = {  # of faults, with the codes that detect them
     "call_too_large": {"L109"},
     "payout_too_small": {"M203", "M213"},
     "total_pot_too_large": {"M201", "M203"},
@@ -48,7 +48,7 @@ def export(tmp_path_factory: pytest.TempPathFactory) -> Export:
     hands = dict(list(named.items())[:MOST_FILES])
     for name, witness in hands.items():
         (folder / name).write_text("\n".join(witness.lines) + "\n", encoding="utf-8")
-    for known in ("winning_00.txt", "pokerstars_00.txt"):  # faults of old, which the baseline accepts
+    for known in ("winning_00.txt", "pokerstars_00.txt"):  # old faults, accepted by the baseline
         broken(folder / known, hands.pop(known), "total_pot_too_large", 0)
     return Export(folder, hands)
 

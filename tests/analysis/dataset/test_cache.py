@@ -1,4 +1,4 @@
-"""The cache of a store: what is kept, what goes first, and what several threads get."""
+"""The cache of a store: entries, eviction, and access by several threads."""
 
 import pickle
 from concurrent.futures import ThreadPoolExecutor

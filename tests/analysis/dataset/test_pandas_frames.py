@@ -1,4 +1,4 @@
-"""Frames in pandas: what polars itself would give, without the package that it needs for that."""
+"""Frames in pandas: the same as from polars, without the package that polars needs for it."""
 
 import subprocess
 import sys

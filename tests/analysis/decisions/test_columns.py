@@ -1,4 +1,4 @@
-"""Columns that only questions and groups use: who raised, what was faced, limpers in front, push or fold."""
+"""Columns for queries and groups only: raisers, bets faced, limpers in front, push or fold."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What hole cards make of a board, and what they draw to, told as a player would."""
+"""Made hands and draws of hole cards on a board, in the words of a player."""
 
 import polars as pl
 import pytest

@@ -1,4 +1,4 @@
-"""What is known about players before they act."""
+"""Facts known about players before they act."""
 
 from pathlib import Path
 

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis.equity import evaluator
-from analysis.equity.evaluator import CHUNK, card_sets, strength_counts, strengths
+from analysis.equity.evaluator import CHUNK, card_sets, strengths
 from hhparser.base import rank_table
 from hhparser.base.cards import DECK, parse_cards
+from hhparser.base.rank_table import N_STRENGTHS
 from hhparser.engine import ranks
 from hhparser.engine.ranks import Category, HandRank, best_rank
 
@@ -85,7 +86,7 @@ COUNTS = [
 
 @pytest.mark.parametrize(("n_cards", "different", "by_category"), COUNTS)
 def test_r71_counts_of_all_hands(n_cards: int, different: int, by_category: tuple[int, ...]) -> None:
-    counts = strength_counts(n_cards)
+    counts = sum(np.bincount(strengths(sets), minlength=N_STRENGTHS + 1) for sets in card_sets(n_cards))
     found: Counter[Category] = Counter()
     for strength in np.flatnonzero(counts):
         found[HandRank(strength).category] += int(counts[strength])

@@ -204,7 +204,7 @@ def test_suits_are_all_alike(deal: tuple[list[list[Card]], list[Card], list[Card
     )
 
 
-# hands; board; dead cards; what is said
+# hands; board; dead cards; message
 NO_DEALS = [
     pytest.param("Ah Ac", "", "", "two to ten hands, not 1", id="one hand"),
     pytest.param("Ah Ac / Kh Kc Kd", "", "", "a hand has two hole cards: Kh Kc Kd", id="three hole cards"),

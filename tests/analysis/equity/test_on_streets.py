@@ -1,4 +1,4 @@
-"""Equities street by street, and what ranges have made of a board, counted by hand."""
+"""Equities street by street, and categories of ranges on a board, counted by hand."""
 
 import pytest
 

@@ -49,7 +49,7 @@ def test_suits_are_all_alike(suits: tuple[int, ...]) -> None:
 
 
 def random_pairs(count: int) -> np.ndarray:
-    """Hole cards of which none shares a card, as in `MatchUps.pairs`."""
+    """Return pairs of hole cards without a shared card, as in `MatchUps.pairs`."""
     pairs = np.argwhere(disjoint())
     return pairs[random.Random(count).sample(range(len(pairs)), count)].T
 

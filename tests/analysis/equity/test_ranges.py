@@ -303,7 +303,7 @@ def test_combinations_without_blocked_ones(hand: str, range_: str, share: float)
     assert (first.equity, second.equity) == pytest.approx((share, 1 - share))
 
 
-# ranges; board; dead cards; what is said
+# ranges; board; dead cards; message
 NO_DEALS = [
     pytest.param("AA", "", "", "two to ten ranges, not 1", id="one range"),
     pytest.param("AhAd / AhKh", "", "", "cannot be dealt together", id="one card in both"),

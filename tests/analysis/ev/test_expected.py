@@ -8,6 +8,7 @@ import polars as pl
 import pytest
 
 from analysis import Tables
+from analysis.dataset.dataset import ev_coverage
 from analysis.ev import REASONS, find_ev
 from hhparser.base.cards import DECK, Card, parse_cards
 from hhparser.engine.ranks import best_rank
@@ -35,7 +36,7 @@ ALIKE_AGAINST_TENS = {
 }
 
 CASES = [
-    # what, the hand, options of the deal, reason, EV net by player
+    # name, the hand, options of the deal, reason, EV net by player
     ("turn", SHOVE, HEADS_UP, "known", {"BTN": 390 - 220, "BB": 50 - 220}),
     ("rake", SHOVE, {**HEADS_UP, "rake": 44}, "known", {"BTN": 351 - 220, "BB": 45 - 220}),
     ("caller-has-chips-left", SHOVE, {**HEADS_UP, "stacks": {"BTN": 500, "BB": 220}}, "known", {"BTN": 170, "BB": -170}),
@@ -106,7 +107,7 @@ def test_coverage_counts_hands(tmp_path: Path) -> None:
     texts = [deal_case(case[1], case[2], number) for number, case in enumerate(CASES)]
     tables = load_text(tmp_path, *texts)
     expected = {reason: sum(case[3] == reason for case in CASES) for reason in REASONS}
-    assert tables.ev_coverage() == expected
+    assert ev_coverage(tables) == expected
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Tournament chips in money, and what all-ins at final tables changed against the mean."""
+"""Tournament chips in money, and the effect of all-ins at final tables against the mean."""
 
 from pathlib import Path
 from typing import Any
@@ -77,7 +77,7 @@ def test_three_left_with_two_all_in(tmp_path: Path) -> None:
         tournament_hand("BTN folds, SB folds", 3, number=2, said=later),
     )
     tables = load_text(tmp_path, *hands)
-    won = icm([442, 218], [600, 400])[0]  # 533.9 cents, of which 5 of 44 are luck
+    won = icm([442, 218], [600, 400])[0]  # 533.9 cents, 5 of 44 by luck
     assert difference(tables, "BTN") == {"USD": f"{won * 5 / 4400:.2f}"}
     assert tables.icm["icm_ev_difference"].count() == 2  # the folded one has no share in it
 
@@ -120,7 +120,7 @@ THREE_ALL_IN = Moment(
 
 
 def test_winners_of_several_pots_by_the_river() -> None:
-    """Of 42 rivers two are kings and two queens, which win both pots; else aces and kings win one each."""
+    """Of 42 rivers two are kings and two queens, and win both pots; else aces and kings win one each."""
     assert sorted(outcomes(THREE_ALL_IN)) == [
         (((1,), (2,)), pytest.approx(38 / 42)),
         (((2,), (2,)), pytest.approx(2 / 42)),
@@ -129,9 +129,9 @@ def test_winners_of_several_pots_by_the_river() -> None:
 
 
 def test_worth_of_several_pots() -> None:
-    """Seat 1 has 100 chips, the others 200, all of them in: prizes go to what is left, and to who began with more."""
+    """Seat 1 has 100 chips, the others 200, all of them in: prizes depend on chips left, and on starting stacks."""
     seats = {1: Finalist(100, 100), 2: Finalist(200, 200), 3: Finalist(200, 200)}
-    after = {  # what 50, 30 and 20 are worth when 1 and 2 share the chips 300 to 200, and when one has them all
+    after = {  # values of prizes 50, 30 and 20 when 1 and 2 share the chips 300 to 200, and when one has all
         "two left": icm([300, 200], [50, 30]),
         "one left": [50, 25, 25],
     }
@@ -147,7 +147,7 @@ def test_worth_of_several_pots() -> None:
 
 
 def test_winners_who_split_share_a_pot() -> None:
-    """The board plays for both: each gets half of the pot, and with it what they had."""
+    """The board plays for both: each gets half of the pot, and so their chips back."""
     moment = Moment("Th Jh Qh Kh Ah", "", {1: "2c 2d", 2: "3c 3d"}, (ContestedPot(200, (1, 2)),))
     seats = {1: Finalist(100, 100), 2: Finalist(300, 100)}
     assert expected_worth(moment, seats, [80, 20]) == pytest.approx({1: 35, 2: 65})

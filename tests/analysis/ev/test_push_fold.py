@@ -23,7 +23,7 @@ def of_hole_cards() -> list[str]:
 
 
 def best_gains(found: PushFold) -> tuple[float, float, float]:
-    """What each player gains by the best answer to the other, over all 1,326 hole cards, and the value."""
+    """Return each player's gain by the best answer to the other, over all 1,326 hole cards, and the value."""
     push, call = (np.array([side[hand] for hand in of_hole_cards()]) for side in (found.push, found.call))
     ways = disjoint() / disjoint().sum()
     table = preflop_counts()
@@ -64,7 +64,7 @@ def test_ways_to_deal_two_hands(first: str, second: str, ways: int) -> None:
     assert match_ups()[0][NAMES.index(first), NAMES.index(second)] == ways
 
 
-# the largest stacks, in big blinds, with which each hand pushes or calls, as published charts have them
+# the largest stacks, in big blinds, at which each hand pushes or calls, in published charts
 PUSHED = {"K2o": 11.6, "Q8o": 13.0, "Q6o": 9.6, "J7o": 8.5, "T4s": 10.5, "T3s": 7.7, "97o": 10.8, "32o": 1.4}
 CALLED = {"K5o": 10.2, "K4o": 9.1, "Q7s": 10.5, "Q9o": 11.7, "J8s": 10.6, "J9o": 9.5, "T9s": 11.5, "22": 15.0}
 
@@ -85,7 +85,7 @@ def test_shares_with_ten_big_blinds() -> None:
 
 
 def test_the_worth_of_a_hand() -> None:
-    """Every hand that gains is played, and no other; but for those that gain nothing."""
+    """Every hand with a gain is played, and no other; hands that gain nothing may be either."""
     found = solve_push_fold(10)
     assert found.push_ev["AA"] == max(found.push_ev.values())
     for side, evs in ((found.push, found.push_ev), (found.call, found.call_ev)):

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from analysis.inference.comparison import fisher_test, mean_test, q_values, welch_test
+from analysis.inference.comparison import fisher_test, q_values, welch_test
 
 
 @pytest.mark.parametrize(
@@ -28,10 +28,6 @@ def test_fisher_agrees_with_the_normal_distribution_for_many_chances():
     assert fisher_test(5_000, 20_000, 14_400, 60_000) == pytest.approx(
         math.erfc(0.01 / error / math.sqrt(2)), rel=0.05
     )
-
-
-def test_means_that_differ_by_1_96_standard_errors():
-    assert mean_test(10, 3, 10 - 1.959964 * 5, 4) == pytest.approx(0.05, abs=1e-6)
 
 
 @pytest.mark.parametrize(

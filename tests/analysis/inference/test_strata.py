@@ -14,7 +14,7 @@ def numbers(*values: float) -> np.ndarray:
     return np.array(values, np.float64)
 
 
-# Simpson's paradox: in both strata the rates are the same, but the one has more chances in the second
+# Simpson's paradox: in both strata the rates are the same, but one side has more chances in the second
 MADE, CHANCES = numbers(10, 80), numbers(100, 100)
 POOL_MADE, POOL_CHANCES = numbers(100, 16), numbers(1000, 20)
 
@@ -49,7 +49,7 @@ def test_means_are_compared_within_strata():
     pool = StrataSums(numbers(2, 0), numbers(2, 0), numbers(4, 0))  # 0 and 2
     found = mean_difference(own, pool)
     assert found.value == pytest.approx(1)
-    # variance 2 within each stratum of both sides, which have two values each there
+    # variance 2 within each stratum of both sides, with two values each
     assert found.error == pytest.approx((2 / 2 + 2 / 2) ** 0.5)
 
 

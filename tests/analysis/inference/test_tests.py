@@ -55,7 +55,7 @@ def test_long_sums_by_the_normal_distribution():
 
 
 def test_no_sum_is_impossible():
-    """A hundred heads have a chance of 2 in 2 to the hundredth, which is told as the smallest p there is."""
+    """A hundred heads have a chance of 2 in 2 to the hundredth, printed as the smallest possible p."""
     assert sum_test("", 100, 100, [Part(100, COIN)]).p == SMALLEST
 
 

@@ -1,19 +1,16 @@
 """Runs drawn from the hands that were played."""
 
-from math import exp, inf
+from math import exp
 
 import numpy as np
 import pytest
 
 from analysis.inference.variance import (
-    bankroll_for,
-    downswings,
     loss_probability,
-    moving_win_rate,
     ruin_probability,
     simulate,
-    streaks,
 )
+from analysis.series.swings import downswings, moving_win_rate, streaks
 
 
 def test_equal_hands_give_equal_runs():
@@ -102,12 +99,6 @@ def test_ruin(rate, bankroll, expected):
 def test_ruin_is_that_of_a_walk():
     walk = np.random.default_rng(3).normal(0.5, 10, (1000, 5000)).cumsum(axis=1).min(axis=1)
     assert ruin_probability(50, 100, 150) == pytest.approx((walk <= -150).mean(), abs=0.05)
-
-
-@pytest.mark.parametrize("risk", [0.01, 0.05, 1.0])
-def test_a_bankroll_has_the_risk_it_is_for(risk):
-    assert ruin_probability(4, 90, bankroll_for(risk, 4, 90)) == pytest.approx(risk)
-    assert bankroll_for(risk, 0, 90) == bankroll_for(risk, -1, 90) == inf
 
 
 @pytest.mark.parametrize(

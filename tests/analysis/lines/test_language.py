@@ -1,4 +1,4 @@
-"""Betting lines as text: what they mean, and what is said of wrong ones."""
+"""Betting lines as text: their meaning, and messages about wrong ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Two sets of hands: what is counted on each side, and the tests against figures from textbooks."""
+"""Two sets of hands: counts of each side, and the tests against figures from textbooks."""
 
 import pytest
 from scipy.stats import ttest_ind

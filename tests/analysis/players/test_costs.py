@@ -1,4 +1,4 @@
-"""The cost of a decision: results of the player beside those of the others in the same strata."""
+"""The cost of a decision: results of the player compared with the others in the same strata."""
 
 import numpy as np
 import pytest
@@ -58,7 +58,7 @@ def test_the_level_of_listed_costs(ps: list[float], tested: int, level: float) -
 
 
 def test_a_listed_interval_excludes_0_and_holds_in_the_long_run() -> None:
-    """Costs of 30 decisions, of which ten differ from 0 by two standard errors: those listed are the extremes."""
+    """Costs of 30 decisions, ten of them two standard errors from 0: the listed ones are the extremes."""
     random = np.random.default_rng(2)
     true = np.repeat([0.0, 2.0], [20, 10])
     missed, missed_at_95 = [], []

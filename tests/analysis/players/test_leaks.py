@@ -85,7 +85,7 @@ def test_only_the_main_difference_at_a_point_is_a_leak(opening):
 
 
 def test_words_and_question(opening):
-    assert opening.meaning == ("Opens from the button 100 % of the time; the others in the same spots 33 %.")
+    assert opening.meaning == ("Opens from the button 100% of the time; the others in the same spots 33%.")
     assert opening.question == "rfi is not empty and position_group = btn"
 
 

@@ -1,4 +1,4 @@
-"""Profiles say what the numbers say."""
+"""Words of profiles agree with the numbers."""
 
 import pytest
 
@@ -22,17 +22,17 @@ OWN = row(vpip=(30, 100), wsd=(6, 29))
 @pytest.mark.parametrize(
     ("others", "words"),
     [
-        pytest.param([], "enters 30 % of hands", id="alone; 29 showdowns are too few"),
+        pytest.param([], "enters 30% of hands", id="alone; 29 showdowns are too few"),
         pytest.param(
             [row(vpip=(20, 100))] * 4 + [row(vpip=(40, 100))] * 5 + [row(vpip=(30, 100))],
-            "enters 30 % of hands (more than 4 of 10 others)",
+            "enters 30% of hands (more than 4 of 10 others)",
             id="an equal one is not below",
         ),
-        pytest.param([row(vpip=(20, 100))] * 9, "enters 30 % of hands", id="nine others are too few"),
-        pytest.param([row(29, vpip=(1, 29))] * 10, "enters 30 % of hands", id="29 hands are no measure"),
-        pytest.param([row(vpip=(1, 29))] * 10, "enters 30 % of hands", id="29 chances are no measure"),
+        pytest.param([row(vpip=(20, 100))] * 9, "enters 30% of hands", id="nine others are too few"),
+        pytest.param([row(29, vpip=(1, 29))] * 10, "enters 30% of hands", id="29 hands are no measure"),
+        pytest.param([row(vpip=(1, 29))] * 10, "enters 30% of hands", id="29 chances are no measure"),
         pytest.param(
-            [row(player="(anonymous)", vpip=(1, 99))] * 10, "enters 30 % of hands", id="anonymous is nobody"
+            [row(player="(anonymous)", vpip=(1, 99))] * 10, "enters 30% of hands", id="anonymous is nobody"
         ),
     ],
 )
@@ -41,7 +41,7 @@ def test_words_compare_with_those_who_have_enough_hands(others, words):
 
 
 def test_without_chances_there_are_no_words():
-    assert describe(row(), []) == "too few hands for words"
+    assert describe(row(), []) == "not enough hands"
 
 
 @pytest.fixture
@@ -53,8 +53,8 @@ def tables(tmp_path):
 def test_everybody_has_a_profile(tables):
     found = {profile.player: profile for profile in profiles(tables)}
     assert list(found) == ["BB", "BTN", "SB"]
-    assert found["BTN"].words == "enters 100 % of hands, raises 100 % before the flop"
-    assert found["SB"].words.startswith("enters 0 % of hands, raises 0 % before the flop, 3-bets 0 %")
+    assert found["BTN"].words == "enters 100% of hands, raises 100% before the flop"
+    assert found["SB"].words.startswith("enters 0% of hands, raises 0% before the flop, 3-bets 0%")
     assert found["BTN"].numbers["stats"]["vpip"]["made"] == 30
     assert found["BTN"].numbers["net"] == {"chips": "90"}
 

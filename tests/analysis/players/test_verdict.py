@@ -3,18 +3,22 @@
 import re
 from dataclasses import replace
 from decimal import Decimal
+from types import SimpleNamespace
 
 import polars as pl
 import pytest
 
 from analysis import load
-from analysis.players import verdict
+from analysis.players import board, verdict
+from analysis.players.board import TOO_FEW, board_result, board_words
 from analysis.players.sentences import tell
-from analysis.players.sources import ResultPart
+from analysis.players.sources import FINE, ResultPart, find_gains
 from analysis.players.subject import subjects
+from analysis.store import StoreFilter, open_store
 from hhparser.base.typography import typeset
 from tests.analysis.cli.conftest import ROOT, invoke, one_hand  # noqa: F401  a fixture of the command line
 from tests.analysis.deals import THREE_HANDS, deal, load_text
+from tests.analysis.web.conftest import store_of
 
 SAMPLES = ROOT / "sample_histories"
 ALL_IN = deal(
@@ -40,14 +44,17 @@ def test_result_and_certainty(of_button):
     assert of_button.low < 0 < of_button.high
     assert 0.8 < of_button.certainty < 0.9
     assert of_button.sentences[0] == (
-        "You won 205 play money in 4 hands at NL 1/2 play money on 7 May 2024: probably winning, about 81 % sure."
+        "You won 205 play money in 4 hands at NL 1/2 play money on 7 May 2024: probably winning, about 81% sure."
     )
 
 
 def test_luck_is_the_result_less_all_in_ev(of_button):
     assert of_button.all_ins == 1
     assert 30 < of_button.luck < 90  # about 18 % of 401
-    assert f"Luck in 1 all-in with known cards gained {of_button.luck} play money." in of_button.sentences
+    assert (
+        f"You ran {of_button.luck} play money above expectation in 1 all-in with known cards."
+        in of_button.sentences
+    )
 
 
 def test_the_parts_add_up_to_the_result(of_button):
@@ -58,15 +65,48 @@ def test_the_parts_add_up_to_the_result(of_button):
         assert sum(one.net_bb for one in parts) == pytest.approx(102.5)
 
 
-def test_parts_have_intervals_and_enough_hands(of_button):
-    limped = ResultPart("pot_type", "limped", 100, Decimal(20), 20.0, 20.0, 10.0, 30.0, None, "")
-    raised = limped._replace(group="3-bet", net_bb=-50.0, bb_per_100=-50.0, low=-80.0, high=-20.0)
-    few = limped._replace(group="4-bet", hands=29)
+def test_stakes_have_intervals_and_enough_hands(of_button):
+    low = ResultPart("stakes", "NL 1/2", 100, Decimal(20), 20.0, 20.0, 10.0, 30.0, None, "")
+    high = low._replace(group="NL 2/4", net_bb=-50.0, bb_per_100=-50.0, low=-80.0, high=-20.0)
+    few = low._replace(group="NL 3/6", hands=29)
     assert (
-        "By kind of pot, in big blinds (95% confidence intervals in brackets): "
-        "limped +20 (+10 to +30), 3-bet -50 (-80 to -20)."
-    ) in tell(of_button._replace(sources=(limped, raised, few)))
-    assert not any("kind of pot" in one for one in tell(of_button._replace(sources=(limped, few))))
+        "By stakes, in big blinds (95% confidence intervals in brackets): "
+        "NL 1/2 +20 (+10 to +30), NL 2/4 -50 (-80 to -20)."
+    ) in tell(of_button._replace(sources=(low, high, few)))
+    assert not any("By stakes" in one for one in tell(of_button._replace(sources=(low, few))))
+
+
+def cells(*rows):
+    """Return a subject with such sums: position, kind of pot, own or not, hands, big blinds, squares."""
+    keys = ("position", "pot_type", "is_own", "hands", "bb", "squares")
+    frame = pl.DataFrame(rows, keys, orient="row").with_columns(
+        bb=pl.col("bb") * FINE, squares=pl.col("squares") * FINE**2, decimals=2, net=0
+    )
+    hands = pl.DataFrame({"hand": range(200)})
+    return SimpleNamespace(played=SimpleNamespace(sums=lambda *_: frame), is_game=True, hands=hands)
+
+
+def test_gains_over_the_pool_are_per_all_hands():
+    found = find_gains(
+        cells(
+            ("BB", "3-bet", True, 50, -100, 5_100),  # -2 bb a hand, variance 100
+            ("BB", "3-bet", False, 400, -400, 40_300),  # -1 bb a hand, variance 100
+            ("BTN", "limped", True, 30, 90, 270),  # +3, no variance
+            ("BTN", "limped", False, 30, 0, 0),
+            ("SB", "limped", True, 29, 50, 100),
+            ("SB", "limped", False, 300, 50, 100),
+            ("CO", "limped", True, 40, 50, 100),
+        )
+    )
+    assert [(one.position, one.pot_type, one.hands) for one in found] == [
+        ("BTN", "limped", 30),
+        ("BB", "3-bet", 50),
+    ]
+    button, blind = found
+    assert (button.gain_bb_100, button.low, button.high) == (45.0, 45.0, 45.0)
+    assert (blind.bb_per_100, blind.pool_bb_per_100, blind.gain_bb_100) == (-200.0, -100.0, -25.0)
+    assert blind.high - blind.gain_bb_100 == pytest.approx(25 * 1.96 * (100 / 50 + 100 / 400) ** 0.5)
+    assert blind.question == 'position = BB and pot_type = "3-bet"'
 
 
 def test_what_cannot_be_said_takes_so_many_hands(of_button):
@@ -74,9 +114,9 @@ def test_what_cannot_be_said_takes_so_many_hands(of_button):
     # the width falls with the root of the hands; 2.8 errors differ from 0 with a probability of 80%
     assert of_button.hands_for_width == pytest.approx(4 * (1.96 * error / 5) ** 2, rel=1e-3)
     assert of_button.hands_for_sign == pytest.approx(4 * (2.8016 * error / of_button.bb_per_100) ** 2, abs=1)
-    assert of_button.sentences[-1].endswith("takes more than a million hands.")
+    assert of_button.sentences[-1].startswith("It takes more than a million hands to know the win rate ")
     few = of_button._replace(hands_for_width=178_156)
-    assert [*tell(few)][-1].endswith("takes about 180,000 hands.")
+    assert [*tell(few)][-1].startswith("It takes about 180,000 hands to know ")
 
 
 def test_a_rate_below_its_error_promises_nothing(tmp_path):
@@ -89,12 +129,12 @@ def test_a_rate_below_its_error_promises_nothing(tmp_path):
 def test_the_interval_is_worded_as_one(of_button):
     low, high = f"{of_button.low:+,.0f}", f"{of_button.high:+,.0f}"
     assert of_button.sentences[1] == (
-        f"That is +2,562 big blinds per 100 hands (95% confidence interval: {low} to {high})."
+        f"That is +2,562 big blinds per 100 hands (95% interval of your true win rate: {low} to {high})."
     )
 
 
 def sessions_of(*won):
-    """Sessions a day apart, in each of which BTN steals (W) or folds (L) in turn."""
+    """Return sessions a day apart; in each of them BTN steals (W) or folds (L) in turn."""
     stories = {
         "W": "BTN raises 6, SB folds, BB folds",
         "L": "BTN raises 6, SB folds, BB raises 20, BTN folds",
@@ -124,27 +164,9 @@ def test_the_pool_is_beside_the_rate(of_button):
     told = of_button._replace(shrunk_bb_100=4.2, pool_players=23)
     assert (of_button.shrunk_bb_100, of_button.pool_players) == (None, 0)  # two others are too few
     assert [*tell(told)][2] == (
-        "Part of a high or low rate is luck: weighed against how much the win rates of the 23 others at these tables "
-        "differ, +4.2 is the likely one (empirical Bayes)."
+        "Part of a high or low win rate is luck: shrunk towards the win rates of the 23 other players at these "
+        "tables, the best estimate is +4.2 (empirical Bayes)."
     )
-
-
-def test_the_blinds_have_an_interval_and_enough_hands(of_button):
-    def part(group, hands, rate, spread, pool):
-        ends = {"low": rate - spread, "high": rate + spread, "pool_bb_per_100": pool}
-        source = of_button.sources[0]._replace(
-            key="position", group=group, hands=hands, bb_per_100=rate, **ends
-        )
-        return source._replace(net_bb=rate * hands / 100)
-
-    parts = part("SB", 30, -20, 40, -30), part("BB", 90, -40, 40, -30), part("BTN", 200, 15, 50, 2)
-    told = of_button._replace(sources=parts)
-    assert [one for one in tell(told) if one.startswith("In the blinds")] == [
-        "In the blinds you won -35 (-67 to -3.4) big blinds per 100 hands, the others at these tables -30, elsewhere "
-        "+15 (-35 to +65) (95% confidence intervals in brackets)."
-    ]
-    few = told._replace(sources=(part("BB", 29, -20, 40, -30), parts[2]))
-    assert not any("In the blinds" in one for one in tell(few))
 
 
 def test_the_others_are_beside_the_blinds(tmp_path):
@@ -157,9 +179,9 @@ def test_the_others_are_beside_the_blinds(tmp_path):
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        pytest.param({"certainty": 0.999}, "winning, more than 99 % sure", id="all but certain"),
-        pytest.param({"certainty": 0.97}, "winning, about 97 % sure", id="sure"),
-        pytest.param({"certainty": 0.97, "bb_per_100": -3.0}, "losing, about 97 % sure", id="losing"),
+        pytest.param({"certainty": 0.999}, "winning, more than 99% sure", id="all but certain"),
+        pytest.param({"certainty": 0.97}, "winning, about 97% sure", id="sure"),
+        pytest.param({"certainty": 0.97, "bb_per_100": -3.0}, "losing, about 97% sure", id="losing"),
         pytest.param({"certainty": 0.6}, "too close to tell winning from losing", id="open"),
         pytest.param({"certainty": None}, "too few hands to judge", id="one hand"),
         pytest.param({"net": Decimal(0)}, "You broke even in 4 hands", id="nothing won"),
@@ -239,3 +261,45 @@ def test_profit_of_tournaments_is_not_in_chips():
     assert "; by stack chips " in told.sentences[0]
     assert told.sentences[1] == "Profit is prizes less buy-ins and fees, known for 1 of 1 tournament."
     assert not any(re.search(r"(?<!stack )chips", one) for one in told.sentences)
+
+
+def test_the_luck_of_the_board_is_split_off(tmp_path, monkeypatch):
+    """Aces against kings all-in before the flop: 82% of 400, and all of it on this board."""
+    monkeypatch.setattr(board, "FEWEST", 2)
+    known = {"shows": {"BTN": "Ac Ad", "BB": "Ks Kd"}, "wins": "BTN"}
+    hands = [deal("BTN raises 200, BB calls |  |  | ", 2, number=n, **known) for n in range(2)]
+    (game,) = subjects(load_text(tmp_path, *hands), "BTN")
+    found = board_result(game)
+    assert (found.hands, found.bb_per_100) == (2, 10_000.0)
+    assert found.luck_bb_100 == pytest.approx(100 * 200 * 0.18, abs=500)
+    assert found.rest_bb_100 == pytest.approx(found.bb_per_100 - found.luck_bb_100)
+    assert found.beyond_bb_100 == pytest.approx(0, abs=500)  # all luck is that of all-ins
+    assert "In 2 hands with all hole cards known you won +10,000 big blinds per 100 hands" in board_words(
+        found
+    )
+
+
+def test_showdowns_alone_have_no_luck_of_the_board(tmp_path, monkeypatch):
+    """If only showdowns are known, the hands with known cards are selected by their board."""
+    monkeypatch.setattr(board, "FEWEST", 2)
+    known = {"shows": {"BTN": "Ac Ad", "BB": "Ks Kd"}, "wins": "BTN"}
+    shown = [deal("BTN raises 200, BB calls |  |  | ", 2, number=n, **known) for n in range(2)]
+    folded = [deal("BTN raises 6, BB folds", 2, number=n, dealt={"BTN": "7c 2d"}) for n in range(2, 4)]
+    (game,) = subjects(load_text(tmp_path, *shown, *folded), "BTN")
+    assert board_result(game) == TOO_FEW
+
+
+def test_the_luck_of_the_board_is_that_of_the_selected_hands_of_a_store(tmp_path, monkeypatch):
+    """A filter of a store numbers its hands anew."""
+    monkeypatch.setattr(board, "FEWEST", 2)
+    known = {"shows": {"BTN": "Ac Ad", "BB": "Ks Kd"}, "wins": "BTN"}
+    shown = [deal("BTN raises 200, BB calls |  |  | ", 2, number=n, **known) for n in range(2)]
+    hidden = [deal("BTN raises 6, BB folds", 2, number=n, dealt={"BTN": "7c 2d"}) for n in range(90, 93)]
+    (tmp_path / "a.txt").write_text("\n".join(hidden).replace("2024/05", "2024/04"))
+    (tmp_path / "b.txt").write_text("\n".join(shown))
+    with open_store(store_of(tmp_path / "store", tmp_path / "a.txt", tmp_path / "b.txt")) as store:
+        tables = store.tables(StoreFilter(pl.col("started_at").dt.month() == 5))
+        (game,) = subjects(tables, "BTN")
+        found = board_result(game)
+    assert (found.hands, found.bb_per_100) == (2, 10_000.0)
+    assert found.luck_bb_100 == pytest.approx(100 * 200 * 0.18, abs=500)

@@ -6,7 +6,7 @@ import pytest
 from analysis.dataset import Tables
 from analysis.lines import last_step
 from analysis.population.at_line import PoolNode, find_pool_node, range_by_starting_hand
-from analysis.population.em import Settings
+from analysis.population.em import FitSettings
 from analysis.population.fitting import find_dealt, fit_hands, pool_hands
 from analysis.population.nodes import ANSWERS
 from analysis.population.population import Population
@@ -33,7 +33,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Tables:
 @pytest.fixture(scope="module")
 def population(tables: Tables) -> Population:
     hands, _ = pool_hands(tables, find_dealt(tables))
-    return fit_hands(hands, Settings(5.0, 1.0), rounds=1)
+    return fit_hands(hands, FitSettings(5.0, 1.0), rounds=1)
 
 
 def at(tables: Tables, population: Population, line: str) -> PoolNode:

@@ -6,12 +6,12 @@ import pytest
 
 from analysis.dataset import Tables
 from analysis.equity.hole_cards import HOLE_CARDS, N_HOLE_CARDS, number_of
-from analysis.population.em import Settings, e_step, fit, known_counts, log_likelihood, posterior_chunks
+from analysis.population.em import FitSettings, e_step, fit, known_counts, log_likelihood, posterior_chunks
 from analysis.population.fitting import choose_settings, find_dealt, fit_hands, pool_hands
 from analysis.population.hidden import UNKNOWN, PlayerHands, merged
 from analysis.population.nodes import N_ANSWERS
 from analysis.population.policy import Policy, smoothed, without_cards
-from analysis.population.population import Step, buckets_on
+from analysis.population.population import PlayedNode, buckets_on
 from analysis.population.scores import answer_scores, hidden_card_scores
 from analysis.population.storing import packed, unpacked
 from analysis.population.strength import BLOCKED
@@ -41,11 +41,11 @@ def hands(tables: Tables) -> PlayerHands:
     return found
 
 
-def steps_of(hands: PlayerHands, row: int) -> list[Step]:
+def steps_of(hands: PlayerHands, row: int) -> list[PlayedNode]:
     found = []
     for street, decisions in enumerate(hands.decisions):
         for code, times in zip(decisions[row].indices, decisions[row].data, strict=True):
-            found += [Step(street, *divmod(int(code), N_ANSWERS))] * int(times)
+            found += [PlayedNode(street, *divmod(int(code), N_ANSWERS))] * int(times)
     return found
 
 
@@ -60,7 +60,7 @@ def test_nothing_is_tempered_without_cards_shown_after_the_flop(
     monkeypatch.setattr("analysis.population.fitting.STRENGTHS", (10.0,))
     monkeypatch.setattr("analysis.population.fitting.QUICK_ROUNDS", 1)
     unseen = hands.take(np.flatnonzero(hands.held == UNKNOWN))
-    assert choose_settings(hands, unseen) == Settings(10.0, 1.0)
+    assert choose_settings(hands, unseen) == FitSettings(10.0, 1.0)
 
 
 def test_players_who_did_the_same_before_the_flop_are_one_row(hands: PlayerHands) -> None:
@@ -105,13 +105,13 @@ def test_known_cards_are_counted_in_their_bucket(hands: PlayerHands) -> None:
 
 @pytest.mark.slow
 def test_likelihood_never_falls(hands: PlayerHands) -> None:
-    reached = fit(merged(hands), Settings(1e-6, 1.0), rounds=6).log_likelihoods
+    reached = fit(merged(hands), FitSettings(1e-6, 1.0), rounds=6).log_likelihoods
     assert all(later >= earlier - 1e-3 for earlier, later in itertools.pairwise(reached))
 
 
 @pytest.mark.slow
 def test_range_leaves_out_seen_cards_and_adds_up_to_one(hands: PlayerHands) -> None:
-    population = fit_hands(hands, Settings(), rounds=2)
+    population = fit_hands(hands, FitSettings(), rounds=2)
     seen = (int(parse_cards("Ah")[0]),)
     held = population.range_of(steps_of(hands, 0), BOARD, seen)
     assert held.sum() == pytest.approx(1)
@@ -129,7 +129,7 @@ def test_answers_of_a_node_add_up_to_one_and_are_legal() -> None:
 
 @pytest.mark.slow
 def test_a_fit_is_read_back_from_its_bytes(hands: PlayerHands) -> None:
-    population = fit_hands(hands, Settings(7.0, 0.8), rounds=3)
+    population = fit_hands(hands, FitSettings(7.0, 0.8), rounds=3)
     again = unpacked(packed(population))
     assert (again.settings, again.player_hands) == (population.settings, population.player_hands)
     assert np.allclose(again.policy.postflop, population.policy.postflop, atol=1e-3)

@@ -3,14 +3,14 @@ from dataclasses import replace
 import pytest
 
 from analysis.population.nodes import CALL, FOLD, LARGE
-from analysis.population.population import Step
+from analysis.population.population import PlayedNode
 from analysis.pricing.calibration import Calibration
-from analysis.pricing.decisions import Decision
-from analysis.pricing.gate import FEWEST_HANDS, Judged, find_gate, judge_mistakes
+from analysis.pricing.decisions import FacedDecision
+from analysis.pricing.gate import FEWEST_HANDS, MistakeCost, find_gate, judge_mistakes
 from analysis.pricing.prices import AnswerPrice, Price, PriceKind, with_kinds
 
-DECISION = Decision(
-    hand=1, number=9, seat=1, opponent=2, street=3, board=(0, 21, 38, 11, 28), held=900, step=Step(3, 9_000, CALL),
+DECISION = FacedDecision(
+    hand=1, number=9, seat=1, opponent=2, street=3, board=(0, 21, 38, 11, 28), held=900, step=PlayedNode(3, 9_000, CALL),
     opponent_steps=(), pot=4_000, to_call=1_000, players=6, big_blind=100, opponent_held=1_000,
 )  # fmt: skip
 
@@ -20,7 +20,7 @@ def price(difference: float, error: float = 1.0, chances: float = 500, answer: i
     gave = {FOLD: "fold", CALL: "call", LARGE: "raise 95%+"}[answer]
     call = difference * (1 if gave == "fold" else -1)
     answers = (AnswerPrice("fold", 0.0, 0.0, 0.5), AnswerPrice("call", call, error, 0.5))
-    decision = DECISION._replace(step=Step(3, 9_000, answer))
+    decision = DECISION._replace(step=PlayedNode(3, 9_000, answer))
     best = "call" if call > 0 else "fold"
     return Price(decision, answers, gave, best, 0.0, difference, error, chances, is_proven=answer != LARGE)
 
@@ -69,7 +69,7 @@ def test_gain_has_no_loss() -> None:
     assert with_kinds([price(-6.0), *OTHERS], is_open=True)[0].loss == 0
 
 
-GOOD = Judged(40, 8.0, 7.0, 1.0)
+GOOD = MistakeCost(40, 8.0, 7.0, 1.0)
 
 
 @pytest.mark.parametrize(
@@ -84,10 +84,15 @@ GOOD = Judged(40, 8.0, 7.0, 1.0)
         pytest.param(FEWEST_HANDS, 1.0, GOOD._replace(error=5.0), "did not cost", id="could be nothing"),
     ],
 )
-def test_gate(hands: int, slope: float, judged: Judged, reason: str) -> None:
-    gate = find_gate(hands, Calibration(line=(0.0, slope, 0.0, 0.0)), judged)
+def test_gate(hands: int, slope: float, judged: MistakeCost, reason: str) -> None:
+    gate = find_gate(hands, 5.0, Calibration(line=(0.0, slope, 0.0, 0.0)), judged)
     assert reason in gate.reason
     assert gate.is_open == (not reason)
+
+
+def test_a_pool_of_one_player_has_no_price() -> None:
+    gate = find_gate(FEWEST_HANDS, 1.2, Calibration(), MistakeCost(30, 8.0, 7.0, 1.0))
+    assert gate.reason == "not enough players: the pool is effectively 1.2 players of 3"
 
 
 def test_mistakes_are_judged_by_the_cards_that_were_held() -> None:

@@ -10,50 +10,27 @@ from jsonschema import Draft202012Validator
 
 from analysis.lines import last_step
 from analysis.population.at_line import find_pool_node
-from analysis.population.em import Settings
-from analysis.population.fitting import find_dealt, fit_hands, pool_hands
+from analysis.population.fitting import find_dealt
 from analysis.population.nodes import CALL, PREFLOP
-from analysis.population.population import Step
-from analysis.population.scores import Estimators
+from analysis.population.population import PlayedNode
 from analysis.pricing import review as reviewing
-from analysis.pricing.calibration import NOT_CALIBRATED
-from analysis.pricing.gate import Gate, Judged
-from analysis.pricing.model import Model, _packed, _unpacked
+from analysis.pricing.gate import Gate
+from analysis.pricing.kept import model_bytes, model_from
+from analysis.pricing.model import Model
 from analysis.pricing.objects import decision_object, node_words, pool_object, review_object
 from analysis.pricing.review import Review, review
 from analysis.stats import LeftOut
-from hhparser.base.escape import json_text
-from tests.analysis.deals import deal, load_text
+from hhparser.formats.outputs import versioned
+from tests.analysis.deals import load_text
+from tests.analysis.pricing.reviews import JUDGED, SCORES, TEXTS, model_of
 
-STORY = "BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB calls | BB checks, BTN checks | BB bets 60, BTN {}"
-TEXTS = [
-    deal(
-        STORY.format("calls"),
-        3,
-        wins="BB",
-        number=1,
-        shows={"BTN": "Ac Kc", "BB": "9d 9h"},
-        dealt={"BTN": "Ac Kc"},
-    ),
-    deal(STORY.format("folds"), 3, number=2, dealt={"BTN": "Jc Js"}),
-    deal("BTN raises 6, SB folds, BB folds", 3, number=3, dealt={"BTN": "Jc Js"}),
-]
 SCHEMAS = files("hhparser.formats").joinpath("schemas")
-JUDGED = Judged(30, 8.0, 7.0, 1.0)
-SCORES = Estimators(-1.3, -3.0, -1.2, 90)
 
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory):
     folder: Path = tmp_path_factory.mktemp("review")
     return load_text(folder, *TEXTS)
-
-
-def model_of(tables, reason: str) -> Model:
-    hands, _ = pool_hands(tables, find_dealt(tables, ["BTN"]))
-    return Model(
-        fit_hands(hands, Settings(5.0, 1.0), rounds=1), NOT_CALIBRATED, Gate(reason, 1.0, JUDGED), SCORES
-    )
 
 
 def validator_of(name: str) -> Draft202012Validator:
@@ -111,7 +88,7 @@ def test_output_follows_its_schema(
 ) -> None:
     found = reviewed(tables, monkeypatch, replace(closed, gate=Gate(reason, 1.0, JUDGED)))
     for name in ("review", "price"):
-        validator_of(name).validate(review_object(found, "BTN", LeftOut(), name))
+        validator_of(name).validate(versioned(review_object(found, "BTN", LeftOut(), name)))
 
 
 def test_a_pool_follows_its_schema(tables, closed: Model) -> None:
@@ -120,7 +97,7 @@ def test_a_pool_follows_its_schema(tables, closed: Model) -> None:
     assert node is not None
     for known in ((node, closed), (None, None)):
         found = pool_object(step.text, *known, LeftOut())
-        validator_of("pool").validate(json.loads(json_text(found)))
+        validator_of("pool").validate(json.loads(json.dumps(versioned(found))))
 
 
 def test_earlier_streets_are_only_put_in_order(
@@ -128,7 +105,8 @@ def test_earlier_streets_are_only_put_in_order(
 ) -> None:
     monkeypatch.setattr(reviewing, "find_model", lambda *_: replace(closed, gate=Gate("", 1.0, JUDGED)))
     found = review(tables, ["BB"], tables.players.filter(pl.col("player") == "BB").select("hand", "seat"))
-    (flop,) = map(decision_object, found.decisions)
+    objects = map(decision_object, found.decisions)
+    (flop,) = (one for one in objects if one["street"] == "flop")
     assert (flop["street"], flop["chosen"], flop["pot_bb"], flop["to_call_bb"]) == ("flop", "call", 10.5, 4.0)
     assert (flop["priced"], flop["loss_bb"]) == (False, None)
     assert {answer["value_bb"] for answer in flop["answers"]} == {None}
@@ -142,14 +120,14 @@ def test_the_order_is_that_of_the_loss(tables, closed: Model, monkeypatch: pytes
 
 
 def test_a_model_is_read_back_from_its_bytes(closed: Model) -> None:
-    again = _unpacked(_packed(closed))
+    again = model_from(model_bytes(closed))
     assert (again.gate, again.calibration, again.scores) == (closed.gate, closed.calibration, SCORES)
 
 
 def test_node_before_the_flop_in_words() -> None:
     digits = {"raises": 2, "seat": 0, "callers": 0, "faced": 4, "raised": 1}
     (node,) = PREFLOP.encode({name: np.array([digit]) for name, digit in digits.items()}).tolist()
-    assert node_words(Step(0, node, CALL)) == "preflop, faces all-in, BB, 3-bet"
+    assert node_words(PlayedNode(0, node, CALL)) == "preflop, faces all-in, BB, 3-bet"
 
 
 def test_node_in_words(tables, closed: Model, monkeypatch: pytest.MonkeyPatch) -> None:

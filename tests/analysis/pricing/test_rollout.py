@@ -5,9 +5,9 @@ import pytest
 
 from analysis.equity.hole_cards import HOLE_CARDS, number_of
 from analysis.population.nodes import ALL_IN, CALL, CHECK, FOLD, LARGE, N_ANSWERS, POSTFLOP
-from analysis.population.population import Step
+from analysis.population.population import PlayedNode
 from analysis.population.strength import N_BUCKETS, buckets_of, is_free
-from analysis.pricing.decisions import Decision
+from analysis.pricing.decisions import FacedDecision
 from analysis.pricing.rollout import Rollout, roll_out
 from analysis.pricing.runouts import RIVER, TURN, runouts_of
 from analysis.pricing.showdown import win_shares
@@ -20,18 +20,18 @@ HELD = number_of(parse_cards("Jc Ts"))
 DIGITS = {"street": 1, "faced": 3, "raised": 0, "aggressor": 1, "players": 0, "texture": 0, "spr": 1}
 
 
-def decision_of(board: tuple[int, ...], in_position: int, behind: int = 300) -> Decision:
+def decision_of(board: tuple[int, ...], in_position: int, behind: int = 300) -> FacedDecision:
     """Faces 50 in a pot of 150 with top pair."""
     street = len(board) - 2
     digits = DIGITS | {"street": street - 1, "in_position": in_position}
     node = int(POSTFLOP.encode({name: np.array([digit]) for name, digit in digits.items()})[0])
-    return Decision(
-        hand=1, number=9, seat=1, opponent=2, street=street, board=board, held=HELD, step=Step(street, node, CALL),
+    return FacedDecision(
+        hand=1, number=9, seat=1, opponent=2, street=street, board=board, held=HELD, step=PlayedNode(street, node, CALL),
         opponent_steps=(), pot=150, to_call=50, behind=behind, players=2, big_blind=2, opponent_held=-1,
     )  # fmt: skip
 
 
-def rolled(decision: Decision, answer: int, size: int, *answers: int) -> tuple[Rollout, float]:
+def rolled(decision: FacedDecision, answer: int, size: int, *answers: int) -> tuple[Rollout, float]:
     """The value when both players give the first of some answers that is legal, and the share of the pot."""
     given = np.zeros((POSTFLOP.n_nodes, N_BUCKETS, N_ANSWERS))
     for place, one in enumerate(answers):
@@ -89,7 +89,7 @@ def test_the_same_decision_has_the_same_value() -> None:
     assert rolled(one, CALL, 0, *answers) == rolled(replace_nothing(one), CALL, 0, *answers)
 
 
-def replace_nothing(decision: Decision) -> Decision:
+def replace_nothing(decision: FacedDecision) -> FacedDecision:
     return decision._replace()
 
 

@@ -5,12 +5,12 @@ import pytest
 
 from analysis.dataset import Tables
 from analysis.equity.hole_cards import HOLE_CARDS, number_of
-from analysis.population.em import Settings
+from analysis.population.em import FitSettings
 from analysis.population.fitting import find_dealt, fit_hands, pool_hands
 from analysis.population.nodes import ANSWERS
 from analysis.population.population import Population, buckets_on
 from analysis.pricing.calibration import NOT_CALIBRATED, Calibration
-from analysis.pricing.decisions import Decision, faced_bets
+from analysis.pricing.decisions import FacedDecision, faced_bets
 from analysis.pricing.prices import price_of
 from analysis.pricing.rakes import rake_by_hand, schedule
 from analysis.pricing.showdown import pot_won, showdown_chance, win_shares
@@ -43,7 +43,7 @@ def tables_of(folder: Path, name: str) -> Tables:
     )
 
 
-def calls_of(tables: Tables) -> list[Decision]:
+def calls_of(tables: Tables) -> list[FacedDecision]:
     dealt = find_dealt(tables)
     return faced_bets(tables, dealt.records, tables.players.select("hand", "seat"))
 
@@ -65,14 +65,14 @@ def test_decisions_facing_a_bet(tmp_path: Path, name: str, expected: list[tuple[
 
 
 @pytest.fixture(scope="module")
-def decision(tmp_path_factory: pytest.TempPathFactory) -> tuple[Decision, Population]:
+def decision(tmp_path_factory: pytest.TempPathFactory) -> tuple[FacedDecision, Population]:
     tables = tables_of(tmp_path_factory.mktemp("river"), "call")
     hands, _ = pool_hands(tables, find_dealt(tables))
     _, found = calls_of(tables)
-    return found, fit_hands(hands, Settings(5.0, 0.9), rounds=1)
+    return found, fit_hands(hands, FitSettings(5.0, 0.9), rounds=1)
 
 
-def test_a_decision_says_who_did_what(decision: tuple[Decision, Population]) -> None:
+def test_a_decision_says_who_did_what(decision: tuple[FacedDecision, Population]) -> None:
     found, _ = decision
     assert (found.held, found.opponent_held) == (
         number_of(parse_cards("Jc Ts")),
@@ -91,7 +91,7 @@ def test_a_decision_says_who_did_what(decision: tuple[Decision, Population]) -> 
 def test_the_calibration_of_rivers_is_not_used_before_them(tmp_path: Path) -> None:
     tables = tables_of(tmp_path, "call")
     hands, _ = pool_hands(tables, find_dealt(tables))
-    population = fit_hands(hands, Settings(5.0, 0.9), rounds=1)
+    population = fit_hands(hands, FitSettings(5.0, 0.9), rounds=1)
     line = Calibration(line=(-2.0, 1.0, 0.0, 0.0))
     is_same = {}
     for one in calls_of(tables):
@@ -101,7 +101,7 @@ def test_the_calibration_of_rivers_is_not_used_before_them(tmp_path: Path) -> No
     assert is_same == {1: True, 3: False}
 
 
-def test_chance_is_that_of_counting_all_hole_cards(decision: tuple[Decision, Population]) -> None:
+def test_chance_is_that_of_counting_all_hole_cards(decision: tuple[FacedDecision, Population]) -> None:
     found, population = decision
     board = parse_cards(" ".join(BOARD))
     own = best_rank((*board, *HOLE_CARDS[found.held]))
@@ -145,7 +145,7 @@ def test_win_shares() -> None:
         pytest.param(schedule(0.05, 3), 146, id="cap"),
     ],
 )
-def test_rake_is_taken_from_the_pot(decision: tuple[Decision, Population], rake, won: int) -> None:
+def test_rake_is_taken_from_the_pot(decision: tuple[FacedDecision, Population], rake, won: int) -> None:
     assert pot_won(decision[0], rake) == won
 
 

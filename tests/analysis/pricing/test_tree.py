@@ -9,10 +9,10 @@ from analysis.population.nodes import ALL_IN, ANSWERS, CALL, CHECK, FOLD, LARGE,
 from analysis.population.strength import N_BUCKETS
 from analysis.pricing.prices import ANSWER_NAMES
 from analysis.pricing.showdown import tilted
-from analysis.pricing.tree import MOST_RAISES, RiverTree, Spot, options
+from analysis.pricing.tree import MOST_RAISES, BettingSpot, RiverTree, options
 
 WINS = np.linspace(0, 1, N_HOLE_CARDS)
-FACED = Spot(pot=150, owed=50, behind=400, raises=1)
+FACED = BettingSpot(pot=150, owed=50, behind=400, raises=1)
 
 
 def tree(*answers: int, in_position: int = 1, rake: float = 0.0) -> RiverTree:
@@ -38,10 +38,10 @@ def tree(*answers: int, in_position: int = 1, rake: float = 0.0) -> RiverTree:
         pytest.param(tree(CALL).after(FACED, LARGE, 200), 600 * WINS - 250, id="raise, call"),
         pytest.param(tree(ALL_IN, FOLD).after(FACED, LARGE, 200), 0 * WINS - 250, id="raise, all-in, fold"),
         pytest.param(tree(ALL_IN, CALL).after(FACED, LARGE, 200), 1_000 * WINS - 450, id="raise, all-in, call"),
-        pytest.param(tree(CHECK).after(Spot(100, 0, 400, 0), CHECK), 100 * WINS, id="check behind"),
-        pytest.param(tree(CHECK, in_position=0).after(Spot(100, 0, 400, 0), CHECK), 100 * WINS, id="check, check"),
-        pytest.param(tree(ALL_IN, FOLD, in_position=0).after(Spot(100, 0, 400, 0), CHECK), 0 * WINS, id="check, all-in, fold"),
-        pytest.param(tree(FOLD, CHECK).after(Spot(100, 0, 400, 0), SMALL, 33), 100 + 0 * WINS, id="bet, fold"),
+        pytest.param(tree(CHECK).after(BettingSpot(100, 0, 400, 0), CHECK), 100 * WINS, id="check behind"),
+        pytest.param(tree(CHECK, in_position=0).after(BettingSpot(100, 0, 400, 0), CHECK), 100 * WINS, id="check, check"),
+        pytest.param(tree(ALL_IN, FOLD, in_position=0).after(BettingSpot(100, 0, 400, 0), CHECK), 0 * WINS, id="check, all-in, fold"),
+        pytest.param(tree(FOLD, CHECK).after(BettingSpot(100, 0, 400, 0), SMALL, 33), 100 + 0 * WINS, id="bet, fold"),
     ],
 )  # fmt: skip
 def test_value(found: np.ndarray, expected: np.ndarray) -> None:
@@ -54,12 +54,12 @@ def test_value(found: np.ndarray, expected: np.ndarray) -> None:
         pytest.param(
             FACED, {FOLD: 0, CALL: 0, SMALL: 66, MIDDLE: 132, LARGE: 240, ALL_IN: 400}, id="faces a bet"
         ),
-        pytest.param(Spot(100, 0, 50, 0), {CHECK: 0, SMALL: 33, ALL_IN: 50}, id="short stack"),
-        pytest.param(Spot(200, 100, 0, 1), {FOLD: 0, CALL: 0}, id="all-in"),
-        pytest.param(Spot(200, 100, 500, MOST_RAISES), {FOLD: 0, CALL: 0}, id="enough raises"),
+        pytest.param(BettingSpot(100, 0, 50, 0), {CHECK: 0, SMALL: 33, ALL_IN: 50}, id="short stack"),
+        pytest.param(BettingSpot(200, 100, 0, 1), {FOLD: 0, CALL: 0}, id="all-in"),
+        pytest.param(BettingSpot(200, 100, 500, MOST_RAISES), {FOLD: 0, CALL: 0}, id="enough raises"),
     ],
 )
-def test_options(spot: Spot, expected: dict[int, int]) -> None:
+def test_options(spot: BettingSpot, expected: dict[int, int]) -> None:
     assert dict(options(spot)) == expected
 
 

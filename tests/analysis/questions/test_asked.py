@@ -9,7 +9,7 @@ from tests.analysis.deals import HEADINGS, deal, load_text
 THREE_BET = "BTN raises 6, SB raises 20, BB folds, BTN calls | "
 OPENED = "BTN raises 6, SB folds, BB calls | "
 CHECKED = "BB checks, BTN checks | "
-# board; what was done; cards shown, or dealt to the hero where somebody folds; winner
+# board; actions; cards shown, or dealt to the hero where somebody folds; winner
 HANDS = [
     ("As 7d 2h 9c 4s", THREE_BET + "SB bets 20, BTN folds", {}, ""),
     ("As Ad 2h 9c 4s", THREE_BET + "SB checks, BTN bets 20, SB folds", {}, ""),

@@ -1,4 +1,4 @@
-"""Which opponents a condition asks about by name."""
+"""Opponents named in a condition."""
 
 import polars as pl
 import pytest

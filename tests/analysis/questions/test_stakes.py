@@ -1,4 +1,4 @@
-"""Stakes in questions are those of the option `--stakes`, and the texts of the column."""
+"""Stakes in queries: the values of the option `--stakes`, and the texts of the column."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Questions about hands: what fits them, and what is said of those that make no sense."""
+"""Queries for hands: matches, and messages about invalid queries."""
 
 from typing import Any
 
@@ -119,7 +119,7 @@ def test_words_in_their_order(question: str, fitting: str) -> None:
 
 
 FAULTS = [
-    # question, what is pointed at, what is said
+    # query, marked part, message
     ("positoin = BTN", "positoin", "no column 'positoin'; did you mean position"),
     ("shoe = 4", "shoe", "`hh stats --columns` lists all"),
     ("net > 5 and positoin = BTN", "positoin", "no column"),

@@ -1,4 +1,4 @@
-"""What a reader sees of the table, read from the page, and what they ought to see."""
+"""The table as a reader of the page sees it, and as it should be."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -77,7 +77,7 @@ def number(text: str | None) -> int | None:
 
 
 def drawn_view(state: dict[str, Any]) -> View:
-    """What the page draws."""
+    """Return the view drawn by the page."""
     seats = state["seats"]
     return View(
         stacks={one["seat"]: 0 if one["stack"] == "All-in" else number(one["stack"]) for one in seats},
@@ -100,7 +100,7 @@ def raise_range(words: str) -> tuple[int | None, ...] | None:
 
 
 def engine_views(hand: Hand) -> list[View]:
-    """What the engine has after the posts and after each action, before any card is dealt."""
+    """Return the engine's view after the posts and after each action, before any card is dealt."""
     behind = beyond_cap(hand)
 
     def observe(state: HandState, event: Action | Street | None) -> View | None:
@@ -111,7 +111,7 @@ def engine_views(hand: Hand) -> list[View]:
 
 
 def view_of(state: HandState, behind: Mapping[int, int]) -> View:
-    """What is seen of a state; `behind` are chips beyond a cap."""
+    """Return the view of a state; `behind` are chips beyond a cap."""
     snapshot = state.snapshot()
     legal = snapshot.legal
     return View(

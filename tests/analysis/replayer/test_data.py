@@ -1,4 +1,4 @@
-"""What the page carries: hands in the order of play, no look-ahead, words and results."""
+"""Data of the page: hands in the order of play, no look-ahead, words and results."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the page draws at every step of every sample is what the engine has."""
+"""The page draws the engine's state at every step of every sample."""
 
 import json
 from functools import cache
@@ -26,7 +26,7 @@ def hands_of(site: str) -> tuple[Checked, ...]:
 
 
 def read_all(open_page: Open, hands: tuple[Checked, ...]) -> list[list[dict[str, Any]]]:
-    """What is drawn at each step of each hand."""
+    """Return the view drawn at each step of each hand."""
     return json.loads(open_page(replayer_html(hands)).evaluate(READ_ALL))  # type: ignore[no-any-return]
 
 

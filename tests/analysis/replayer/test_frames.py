@@ -1,4 +1,4 @@
-"""The frames of a hand: one for everything that happens, and what the hand pays at its end."""
+"""The frames of a hand: one for each event, and the payouts at its end."""
 
 from pathlib import Path
 

@@ -60,7 +60,7 @@ def hands() -> tuple[Checked, ...]:
 
 
 def told(question: str) -> list[int] | str:
-    """Places of the hands that fit, or what is wrong with the question."""
+    """Return the places of the matching hands, or the error in the query."""
     rows = answers(hands(), [summarize(one, ()).hero for one in hands()]).with_row_index("place")
     try:
         return rows.filter(parse_question(question, asked_columns()))["place"].to_list()

@@ -1,4 +1,4 @@
-"""Text, steps, their JSON and the frames of a hand tell of the same run."""
+"""Text, steps, their JSON and the frames of a hand agree."""
 
 from functools import cache
 from itertools import pairwise
@@ -38,7 +38,7 @@ def test_frames_and_json_agree_with_the_steps(folder: Path) -> None:
         numbers, states = last_of_each_step(drawn), chips_after(drawn)
         assert len(numbers) == len(taken) == len(told), hand.text
         for start, number, step, words in zip([-1, *numbers], numbers, taken, told, strict=False):
-            # in a faulty hand a street may be dealt too early, and the choices stand before it
+            # in a faulty hand a street may be dealt too early, after the choices
             is_faulty = one.status != "ok" and step.legal is not None
             of_step = drawn[start + 1 if is_faulty else number : number + 1]
             assert_same(of_step, states[number], step)
@@ -49,7 +49,7 @@ def test_frames_and_json_agree_with_the_steps(folder: Path) -> None:
 
 
 def assert_same(of_step: list[Frame], state: Chips, step: Step) -> None:
-    """Chips and choices after some frames are those of a step."""
+    """Compare chips and choices after some frames with a step."""
     stacks, bets = state
     assert stacks == {seat: known_chips(chips) for seat, chips in step.stacks.items()}
     assert bets == step.bets

@@ -1,10 +1,10 @@
-"""What is said of a hand: how large bets are, who won on each board and with which cards; how percentages look."""
+"""Words about a hand: sizes of bets, winners on each board and their cards; format of percentages."""
 
 import pytest
 
 from analysis.replayer.summaries import summarize
 from analysis.replayer.terminal.formatting import Formatter, percent_text
-from analysis.replayer.terminal.hands import Settings, ShownHand, open_hand
+from analysis.replayer.terminal.hands import DisplaySettings, ShownHand, open_hand
 from tests.analysis.deals import deal
 from tests.analysis.replayer.hands import all_in, checked
 
@@ -14,7 +14,7 @@ def shown(text: str) -> ShownHand:
 
 
 def told(hand: ShownHand) -> list[str]:
-    form = Formatter(hand, Settings())
+    form = Formatter(hand, DisplaySettings())
     return [form.step(step).plain for step in range(len(hand.frames))]
 
 
@@ -52,7 +52,7 @@ def side_pot() -> str:
 )  # fmt: skip
 def test_winner_and_winning_cards_of_each_payment(text: str, results: list[tuple[str, str]]) -> None:
     hand = shown(text)
-    form = Formatter(hand, Settings())
+    form = Formatter(hand, DisplaySettings())
     changed = [frame for frame in hand.frames if frame.results is not None]
     assert [(form.sentence(frame.results[0]).plain, frame.lit) for frame in changed] == results
 

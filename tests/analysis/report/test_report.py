@@ -30,7 +30,7 @@ def test_nothing_comes_from_elsewhere(sample_page: str) -> None:
     assert all(reference.startswith("#") for reference in references)
     assert {reference[1:] for reference in references} <= set(outline.ids)
     addresses = set(re.findall(r"https?://[^\"'`\s]+|url\((?!#)|@import", sample_page))
-    assert addresses <= {"http://www.w3.org/2000/svg"}  # the name of SVG, which nothing fetches
+    assert addresses <= {"http://www.w3.org/2000/svg"}  # the name of SVG, never fetched
     assert "default-src 'none'" in sample_page
 
 
@@ -75,7 +75,7 @@ def test_games_and_currencies_stand_apart(sample_page: str) -> None:
     titles = [title.strip() for title in re.findall(r"<h2[^>]*>([^<]+)<small", sample_page)]
     assert titles[-3:] == ["Input", "Definitions", "Findings"]
     assert titles[:-3] == [
-        *("Cash games", "Tournaments"),  # those with few hands come last, folded
+        *("Cash games", "Tournaments"),  # games with few hands come last, folded
         *("Cash games, pot limit", "Cash games, fixed limit"),
         *("Tournaments, pot limit", "Tournaments, fixed limit"),
         "Play money",

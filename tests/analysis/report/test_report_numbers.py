@@ -31,7 +31,7 @@ Columns = dict[str, Column]
 
 @pytest.fixture(scope="module")
 def numbers(stars_tables: Tables) -> Object:
-    """What the page of the samples packs."""
+    """Return the data packed in the page of the samples."""
     page = report_html(report_content(stars_tables, scope=Scope(QUESTION)))
     packed = re.search(r'id="numbers">([^<]+)<', page)
     return json.loads(zlib.decompress(base64.b64decode(packed[1])))
@@ -51,7 +51,7 @@ def places(numbers: Object, section: Object, rows: list[int]) -> list[tuple[str,
 
 @pytest.fixture(scope="module")
 def rows(stars_tables: Tables) -> pl.LazyFrame:
-    """All player-hands, with what each is to each statistic."""
+    """Return all player-hands, with their value for each statistic."""
     outcomes = {
         f"{name}_{outcome}": hands_behind(name, outcome)
         for name in RATES

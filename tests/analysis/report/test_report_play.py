@@ -1,14 +1,18 @@
 """The tables of a report about the hero's play: pots, sessions, starting hands, rake, and the hands behind them."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
+from analysis.dataset.load import load
+from analysis.report import report_content, report_html
 from analysis.report.content import sections
 from analysis.report.embedded import MOST_CHOSEN, MOST_FAULTY, MOST_WHOLE, wanted_hands
 from analysis.report.records import ReportSection
+from analysis.report.sections import play
 from tests.analysis.deals import deal, load_text
-from tests.analysis.tournaments import PLACES, tournament_hand
+from tests.analysis.tournaments import PLACES, SUMMARY, tournament_hand
 
 LARGE = "BTN raises 60, SB folds, BB calls | BB checks, BTN bets 80, BB folds"
 SMALL = "BTN raises 6, SB folds, BB folds"
@@ -81,6 +85,21 @@ def test_all_in_luck(tmp_path: Path) -> None:
     ]
 
 
+def test_a_page_renders_its_charts_without_matplotlib(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "FEWEST_HANDS", 1)
+    monkeypatch.setattr(play, "FEWEST_FOR_SQUARE", 1)
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)  # an import would fail
+    content = report_content(load_text(tmp_path, deal(LARGE, 3)), hero="BTN")
+    shown = content.sections[0].charts
+    assert len([chart for chart in shown if chart.grid]) == len(play.SQUARES)
+    assert len([chart for chart in shown if chart.bars]) == len(play.BARS)
+    page = report_html(content)
+    assert page.count('class="chart narrow"') == 1  # the winnings; there are no all-ins
+    assert "There are no all-ins with known cards." in page
+
+
 MANY = range(MOST_WHOLE + 1)
 
 
@@ -109,3 +128,23 @@ def test_tournaments_show_prizes_that_are_stated(tmp_path: Path, said: str, won:
     (made,) = sections(tables, "BTN")
     ((*_, prize, gain),) = rows(made, "Tournaments, chips")
     assert (prize, gain) == (won, profit)
+
+
+BTN_PLACED = "\nYou finished in 1st place.\nYou won $10.00 + Bounty $4.00\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "captions"),
+    [
+        pytest.param(tournament_hand("BTN folds"), ["Tournaments, chips", "Tournaments without hands"], id="others"),
+        pytest.param(deal(SMALL, 3), ["Tournaments without hands"], id="cash games"),
+    ],
+)  # fmt: skip
+def test_entries_that_only_a_summary_states_are_listed(
+    tmp_path: Path, text: str, captions: list[str]
+) -> None:
+    (tmp_path / "hands.txt").write_text(text)
+    (tmp_path / "summary.txt").write_text(SUMMARY.replace("#77", "#78") + BTN_PLACED)
+    made = next(one for one in sections(load(tmp_path, jobs=1), "BTN") if one.title == "Tournaments")
+    assert [table.caption for table in made.tables if table.caption.startswith("Tourn")] == captions
+    assert rows(made, "Tournaments without hands") == [["78", "1", "2", "1", "+$14.00", "+$8.50"]]

@@ -1,4 +1,4 @@
-"""What a report tells before any table: which leaks and strengths, and the hands behind them."""
+"""The top of a report: leaks and strengths, and the hands behind them."""
 
 import pytest
 
@@ -6,10 +6,12 @@ from analysis import Tables
 from analysis.players.costs import Cost
 from analysis.players.dealt import find_hero
 from analysis.players.leaks import Leak, leaks, with_prices
+from analysis.players.sources import PoolGain
+from analysis.players.split import DecisionSum, split_result
 from analysis.players.subject import Subject, subjects
 from analysis.report.content import report_content
 from analysis.report.markdown import report_markdown
-from analysis.report.sections.told import differences_table, leaks_table
+from analysis.report.sections.told import differences_table, gains_table, leaks_table, split_table
 from analysis.stats import parse_where, player_hands
 
 
@@ -75,6 +77,35 @@ def test_a_leak_leads_to_the_hands_with_the_decision(game: Subject, habit: Leak)
     assert table.statistics == [habit.statistic]
 
 
+def test_the_parts_of_the_result_are_a_table() -> None:
+    judged = {"hands": 1000, "bb_per_100": -2.0, "luck_bb_100": 3.0, "all_ins": 12}
+    table = split_table(split_result(judged, "not computed", DecisionSum(40, 60, -15.0, 10.0)))
+    assert table is not None
+    assert [row[:3] for row in table.texts[1:]] == [
+        ["all-in luck", "+3.0", ""],
+        ["board luck", "–", ""],
+        ["decisions", "−1.5", "−3.5 to +0.5"],
+        ["rest", "−3.5", ""],
+    ]
+    assert split_table(()) is None
+
+
+def test_gains_have_bars_and_lead_to_their_hands(game: Subject) -> None:
+    position = "BB"
+    gain = PoolGain(position, "limped", 40, -20.0, 5.0, -8.0, -11.0, -5.0, f"position = {position}")
+    found = [gain, gain._replace(gain_bb_100=2.0, low=-1.0, high=5.0), *[gain._replace(gain_bb_100=1.0)] * 8]
+    table = gains_table(game, found)
+    assert table is not None
+    lost, won = table.texts[1:3]
+    assert lost == [f"{position}, limped", f"{12 * '█'}│{12 * ' '}", "−8.0", "−11.0 to −5.0", "40"]
+    assert won[1:4] == [f"{12 * ' '}│███{9 * ' '}", "+2.0", "−1.0 to +5.0"]
+    assert len(table.rows) == 8
+    assert table.remark.endswith(" 2 smaller ones are left out.")
+    rows = player_hands(game.tables).filter(game.where, player=game.player, position=position)
+    assert table.groups[0].hands == tuple(rows.collect()["hand"])
+    assert gains_table(game, []) is None
+
+
 @pytest.mark.slow
 def test_every_format_tells_the_verdict(stars_tables: Tables) -> None:
     content = report_content(stars_tables)
@@ -82,6 +113,8 @@ def test_every_format_tells_the_verdict(stars_tables: Tables) -> None:
     assert told is not None
     assert "hands" in told.sentences[0]
     assert told.sentences[0].split(":")[0] in report_markdown(content)
+    assert told.split is not None
+    assert content.sections[0].tables[0] is told.split
 
 
 @pytest.mark.slow

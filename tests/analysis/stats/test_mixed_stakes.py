@@ -1,4 +1,4 @@
-"""Rows whose net and bb/100 differ in sign say that they mix stakes, wherever they are shown."""
+"""Rows with different signs of net and bb/100 note that they mix stakes, wherever they are shown."""
 
 from pathlib import Path
 

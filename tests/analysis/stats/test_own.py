@@ -1,4 +1,4 @@
-"""Statistics of a user: counted like the others, and what is said of those that cannot be."""
+"""Statistics of a user: counted like the others, and messages about invalid ones."""
 
 import re
 from pathlib import Path
@@ -23,6 +23,7 @@ from analysis.stats import (
 from analysis.stats.own import StatisticError
 from tests.analysis.deals import deal, load_text
 from tests.analysis.stats.own_file import FILE
+from tests.conftest import ROOT
 
 pytestmark = pytest.mark.usefixtures("own_statistics")
 
@@ -140,8 +141,8 @@ def test_faults_of_a_file(tmp_path: Path, text: str, words: str) -> None:
     assert words in str(caught.value)
 
 
-def test_the_example_of_the_page_counts(tmp_path: Path, samples: Path, stars_tables: Tables) -> None:
-    page = (samples.parent / "docs" / "where.md").read_text(encoding="utf-8")
+def test_the_example_of_the_page_counts(tmp_path: Path, stars_tables: Tables) -> None:
+    page = (ROOT / "docs" / "reference" / "where.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     (tmp_path / "own.py").write_text(example)
     load_statistics(tmp_path / "own.py")

@@ -16,7 +16,7 @@ STORY = "BTN raises 6, BB folds"  # BTN +2, BB -2
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Tables:
-    """Hands at 20:00, 20:20 and 21:00 ET, which is midnight and later in UTC."""
+    """Return hands at 20:00, 20:20 and 21:00 ET, midnight and later in UTC."""
     texts = [deal(STORY, 2, number=number) for number in (1, 2, 3)]
     times = ("20:00:00", "20:20:00", "21:00:00")
     return load_text(

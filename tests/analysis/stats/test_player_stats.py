@@ -5,6 +5,7 @@ from random import Random
 
 import polars as pl
 import pytest
+from polars.testing import assert_frame_equal
 
 from analysis import Tables, load
 from analysis.stats import chosen_hands, mean, player_stats, stats_objects, unknown_results
@@ -37,6 +38,29 @@ def test_groups_and_filters(two_hands: Tables) -> None:
     as_expression = player_stats(two_hands, where=pl.col("went_to_showdown") == 1, stats=["net"])
     assert as_text.equals(as_expression)
     assert as_text["player"].to_list() == ["BB", "BTN"]
+
+
+def test_the_pool_is_one_player(stars_tables: Tables) -> None:
+    """Its counts are the sums of the opponents' counts, and its intervals those of the sums."""
+    hero, options = "RiverOtter", {"by": ["position"], "stats": ["vpip", "spot_frequency"]}
+    pool = player_stats(stars_tables, pool_of=hero, where="n_players > 2", **options)
+    assert pool["player"].unique().to_list() == ["(pool)"]
+    dealt = stars_tables.players.filter(player=hero)["hand"]
+    others = (pl.col("player") != hero) & pl.col("hand").is_in(dealt.to_list())
+    each = player_stats(stars_tables, where=others & (pl.col("n_players") > 2), **options)
+    keys = ["site", "kind", "play_money", "betting", "position"]
+    sums = each.group_by(keys).agg(pl.col("hands", "vpip_made", "vpip_chances").sum())
+    assert_frame_equal(pool.select(sums.columns), sums, check_row_order=False)
+    every = player_stats(stars_tables, pool_of=[hero], **options).select(*keys, every="hands")
+    joined = pool.join(every, on=keys)
+    assert joined["spot_frequency_chances"].equals(joined["every"], check_names=False)
+    assert not pool.filter(pl.col("hands") < pl.col("spot_frequency_chances")).is_empty()
+
+
+def test_sessions_of_the_pool_are_those_of_its_players(stars_tables: Tables) -> None:
+    pool = player_stats(stars_tables, pool_of="RiverOtter", stats=["vpip"], bootstrap=100)
+    largest = pool.row(0, named=True)
+    assert largest["vpip_low"] < largest["vpip"] < largest["vpip_high"]
 
 
 def test_questions_about_an_opponent_are_asked_before_players_are_chosen(two_hands: Tables) -> None:

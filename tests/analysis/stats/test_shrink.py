@@ -1,4 +1,4 @@
-"""Rates shrunk towards those of other players: who is in the pool, and where there is nothing to say."""
+"""Rates shrunk towards other players: members of the pool, and cases without an estimate."""
 
 import polars as pl
 import pytest
@@ -12,7 +12,7 @@ FIVE = [("Ann", 10, 40), ("Bob", 20, 40), ("Cyd", 5, 40), ("Dan", 30, 40), ("Eva
 
 
 def shrunk(rows: list[tuple[str | None, int, int]], **keys: list[str]) -> list[float | None]:
-    """The shrunk VPIP of players who put chips in so often, of so many chances; further keys by column."""
+    """Return the shrunk VPIP of players with these rates and chances; further keys by column."""
     names, made, chances = zip(*rows, strict=True)
     keys = {"player": [*names], "kind": ["cash"] * len(rows), **keys}
     counts = {VPIP.part_name("made"): made, VPIP.part_name("chances"): chances}

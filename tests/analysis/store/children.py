@@ -6,7 +6,7 @@ from pathlib import Path
 
 from analysis.questions.keys import Calendar
 from analysis.store import Store
-from analysis.store.disk import making, seal
+from analysis.store.disk import seal, segment_writer
 from hhparser import pipeline
 from hhparser.input import files
 
@@ -50,11 +50,11 @@ def make_small() -> None:
     """Make batches, tail and segments so small that all that can happen does."""
     pipeline.BLOCK_BYTES = files.BLOCK_BYTES = BATCH_CHARACTERS  # type: ignore[misc]
     seal.TAIL_HANDS, seal.LONGEST_TAIL = TAIL_HANDS, LONGEST_TAIL  # type: ignore[misc]
-    seal.LEVEL, making.LARGE, seal.LARGEST = LEVEL, LARGE, LARGEST  # type: ignore[misc]
+    seal.LEVEL, segment_writer.LARGE, seal.LARGEST = LEVEL, LARGE, LARGEST  # type: ignore[misc]
 
 
 def start(folder: Path, hands: Path, jobs: int = 1) -> "subprocess.Popen[bytes]":
-    """Begin in a process of its own, which says `ready` when it may be killed; with 0 `jobs` to look after."""
+    """Start a separate process that prints `ready` when it may be killed; with 0 `jobs` to look after."""
     from tests.analysis.cli.conftest import environment  # noqa: PLC0415  the child does not load it
 
     words = [sys.executable, "-m", "tests.analysis.store.children", str(folder), str(hands), str(jobs)]

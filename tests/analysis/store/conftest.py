@@ -12,7 +12,7 @@ from tests.analysis.cli.conftest import one_hand
 
 @pytest.fixture(scope="session")
 def as_imported(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of a folder with `hands` and the `store` of them, which knows them by their place."""
+    """Return a copy of a folder with `hands` and their `store`, imported from that location."""
     folder = tmp_path_factory.mktemp("kept")
     hands = folder / "hands"
     hands.mkdir()
@@ -28,7 +28,7 @@ def as_imported(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def hands(as_imported: Path) -> Path:
-    """Two files of three hands each, of which two are one hand as seen by two players."""
+    """Return two files of three hands each; two of these are one hand as seen by two players."""
     folder = as_imported.with_name("kept0")
     shutil.rmtree(folder)
     shutil.copytree(as_imported, folder)
@@ -37,6 +37,6 @@ def hands(as_imported: Path) -> Path:
 
 @pytest.fixture
 def store(hands: Path) -> Iterator[Store]:
-    """A store of those hands: those of the first file in a segment, the others in the tail."""
+    """Return a store of these hands: the first file in a segment, the others in the tail."""
     with Store(hands.parent / "store") as store:
         yield store

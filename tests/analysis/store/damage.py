@@ -1,4 +1,4 @@
-"""Damage for stores: flipped bits, and rows that are not what was written."""
+"""Damage for stores: flipped bits, and rows that differ from the written ones."""
 
 import sqlite3
 from contextlib import closing

@@ -1,11 +1,11 @@
-"""Compares the tables of a store with those of the files."""
+"""Compares the tables of a store with the tables of the files."""
 
 from polars.testing import assert_frame_equal
 
 from analysis import Tables
-from analysis.dataset.tables import WORKED_OUT
+from analysis.dataset.derived import WORKED_OUT
 from analysis.schema.tables import TABLES
-from analysis.store.reading.stored import StoredTables
+from analysis.store.reading.stored_tables import StoredTables
 
 
 def assert_equal(stored: StoredTables, loaded: Tables) -> None:

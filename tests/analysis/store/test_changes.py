@@ -1,4 +1,4 @@
-"""Folders that change between imports: the store gives what the files give, after each step."""
+"""Folders that change between imports: the store equals the files after each step."""
 
 import contextlib
 import io
@@ -128,7 +128,7 @@ FOLDERS: dict[str, list[Files]] = {
     "cut short and written again": [{"a.txt": STARS}, {"a.txt": STARS[:700]}, {"a.txt": STARS}],
     "cut to nothing and written again": [{"a.txt": STARS}, {"a.txt": b""}, {"a.txt": STARS}],
 }  # fmt: skip
-# what a file does not say any more stays in the store
+# content removed from a file stays in the store
 KEPT_LONGER = {
     "a file without hands gets some",
     "cut short and written again",
@@ -138,7 +138,7 @@ KEPT_LONGER = {
 
 @pytest.fixture
 def steps(tmp_path: Path) -> Iterator[Callable[[Files], Imported]]:
-    """Makes a folder hold these files and no others, imports it, and compares when told to."""
+    """Make a folder hold these files and no others, import it, and compare on request."""
     folder = tmp_path / "hands"
     folder.mkdir()
     store = Store(tmp_path / "store", create=True)
@@ -200,7 +200,7 @@ LAST["two hands a line"] = {"a.ohh": b"[" + b",\n".join(TWO_A_LINE) + b"]"}
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LAST)
 def test_stopped_after_any_batch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """Files of many blocks; what the import of one file left off, the next goes on with, and nothing is read anew."""
+    """Files of many blocks; an interrupted import of one file continues, without reading anything again."""
     monkeypatch.setattr(pipeline, "BLOCK_BYTES", 2_000)
     monkeypatch.setattr(files, "BLOCK_BYTES", 2_000)
     folder = tmp_path / "hands"

@@ -12,6 +12,7 @@ from distributed import LocalCluster
 from polars.testing import assert_frame_equal
 
 from analysis import load
+from analysis.dataset.execution import Execution
 from analysis.lines.tree import grow_tree
 from analysis.stats import Calendar, player_stats
 from analysis.store import Store
@@ -55,7 +56,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
 
 
 def check(store: Store, hands: Path) -> None:
-    """The store has what the files have, and nothing is damaged."""
+    """Check that the store equals the files, and nothing is damaged."""
     assert_equal(store.tables(), load(hands))
     assert list(verify(store.folder)) == []
     assert store.import_files([str(hands)]).hands == 0
@@ -85,7 +86,7 @@ def test_equal_to_this_machine(
         assert found.threads == 2
         store.import_files([str(hands)], executor=found.executor)
         store.prepare(Calendar(), found.executor)
-        here, there = store.tables(), store.tables(executor=found.executor)
+        here, there = store.tables(), store.tables(execution=Execution(executor=found.executor))
         for asked in ({"by": ["position"]}, {"where": "net > 1bb", "by": ["month"]}, {"players": ["Ann"]}):
             assert_frame_equal(player_stats(there, **asked), player_stats(here, **asked))
         trees = grow_tree(there), grow_tree(here)

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from analysis.cli.main import hh
 from analysis.store import Store
-from analysis.store.reading.sums import caches_of
+from analysis.store.reading.aggregates import caches_of
 
 
 def run(*words: str) -> tuple[int, str, str]:

@@ -68,7 +68,7 @@ def test_damage_is_told_named_and_mended(store: Store, hands: Path, table: str, 
 
 
 def ask(store: Store) -> None:
-    """Ask for what between them reads all tables."""
+    """Run queries that together read all tables."""
     store.info()
     store.hands(["1"])
 

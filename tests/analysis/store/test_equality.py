@@ -1,4 +1,4 @@
-"""The tables of a store equal those of the files, whatever the order and the steps of the imports."""
+"""The tables of a store equal the tables of the files, whatever the order and the steps of the imports."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -15,16 +15,16 @@ from analysis import Tables, load
 from analysis.stats import Calendar, chosen_hands, player_stats
 from analysis.store import Store
 from analysis.store.disk import seal
-from analysis.store.reading import stretches
-from analysis.store.reading.stored import StoredTables
+from analysis.store.reading import time_ranges
+from analysis.store.reading.stored_tables import StoredTables
 from tests.analysis.store.equality import assert_equal
 
 
 @pytest.fixture(scope="module", autouse=True)
-def short_stretches() -> Iterator[None]:
-    """What looks across hands is worked out in several stretches."""
+def short_time_ranges() -> Iterator[None]:
+    """Process checks across hands in several time ranges."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stretches, "HANDS", 100)
+        patch.setattr(time_ranges, "HANDS", 100)
         yield
 
 
@@ -92,7 +92,7 @@ def test_hands_of_a_question(stored_samples: StoredTables, all_tables: Tables) -
         for tables in (stored_samples, all_tables)
     ]
     assert found[0].height > 0
-    assert_frame_equal(*(frame.drop("row") for frame in found), check_column_order=False)
+    assert_frame_equal(*found, check_column_order=False)
 
 
 @pytest.mark.parametrize("by", [[], ["session"], ["opponent"]])

@@ -10,9 +10,10 @@ import pytest
 from moto.server import ThreadedMotoServer
 
 from analysis import load
+from analysis.dataset.execution import Execution
 from analysis.stats import player_stats
 from analysis.store import Store, StoreError
-from analysis.store.disk.making import segments_of
+from analysis.store.disk.segment_writer import segments_of
 from analysis.store.intake import tasks
 from analysis.store.upkeep.verify import verify
 from hhparser.base.errors import LostExecutorError
@@ -192,7 +193,7 @@ def test_object_storage(store: Store, hands: Path, bucket: str) -> None:
         assert not list((store.folder / "segments").glob("*"))
         assert objects(bucket) > {one.name for one in segments_of(store.catalogue)}
         check(store, hands)
-        counted = player_stats(store.tables(executor=executor), by=["position"])
+        counted = player_stats(store.tables(execution=Execution(executor=executor)), by=["position"])
         assert counted.equals(player_stats(load(hands), by=["position"]))
     store.compact(grace=0)
     (segment,) = segments_of(store.catalogue)

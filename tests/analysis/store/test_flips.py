@@ -1,8 +1,8 @@
-"""One flipped bit anywhere in a store: no answer is wrong, and `hh store verify` names what it changed."""
+"""One flipped bit anywhere in a store: no answer is wrong, and `hh store verify` names the damage."""
 
 import dataclasses
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -46,7 +46,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def answers_of(folder: Path) -> Answers:
-    """Return what a store answers: tables, statistics from sums and rows, a hand's text, its description."""
+    """Return the answers of a store: tables, statistics from sums and rows, a hand's text, its description."""
     with Store(folder) as store:
         tables = store.tables()
         return {
@@ -85,7 +85,7 @@ def refusal(folder: Path, expected: Answers) -> str:
 
 
 def named(folder: Path) -> list[str]:
-    """Return what verify names."""
+    """Return the names in the output of verify."""
     try:
         return [str(damage.path) for damage in verify(folder)]
     except StoreError as error:
@@ -93,19 +93,22 @@ def named(folder: Path) -> list[str]:
 
 
 @pytest.fixture
-def damaged(whole: Path) -> Callable[[Path, int], Path]:
+def damaged(whole: Path) -> Iterator[Callable[[Path, int], Path]]:
     """Flip a bit in the store, always at one place, because it knows files by their place."""
-    kept = whole.with_name("whole")
-    if not kept.exists():
-        shutil.copytree(whole, kept)
+    kept = Path(shutil.copytree(whole, whole.with_name("whole")))
 
-    def flip(path: Path, bit: int) -> Path:
+    def restore() -> None:
         shutil.rmtree(whole)
         shutil.copytree(kept, whole)
+
+    def flip(path: Path, bit: int) -> Path:
+        restore()
         flip_bit(path, bit)
         return whole
 
-    return flip
+    yield flip
+    restore()
+    shutil.rmtree(kept)
 
 
 @pytest.mark.slow_cases(2)
@@ -126,11 +129,11 @@ def test_random_flips(whole: Path, damaged: Callable[[Path, int], Path], pattern
 @pytest.mark.slow
 def test_files_of_every_kind_are_flipped(whole: Path) -> None:
     assert {FILE, NOTES} <= {file.name for file in stored_files(whole)}
-    assert {file.suffix for file in stored_files(whole)} == {".db", ".parquet", ".zip", ".entry"}
+    assert {file.suffix for file in stored_files(whole)} == {".db", ".parquet", ".zip", ".entry", ".file"}
 
 
 def test_a_schema_that_cannot_be_quoted_is_damage(whole: Path, tmp_path: Path) -> None:
-    """SQLite quotes a damaged statement in its message, which then is no UTF-8."""
+    """SQLite quotes a damaged statement in its message, so that it is not UTF-8."""
     folder = Path(shutil.copytree(whole, tmp_path / "store"))
     content = (folder / FILE).read_bytes()
     (folder / FILE).write_bytes(
@@ -145,7 +148,7 @@ def test_a_schema_that_cannot_be_quoted_is_damage(whole: Path, tmp_path: Path) -
 def test_an_archive_of_a_text_with_a_wrong_size(
     whole: Path, damaged: Callable[[Path, int], Path], bit: int
 ) -> None:
-    """A bit of the compressed size, by which the text can be read at once, but not in pieces."""
+    """A bit of the compressed size: the text can be read at once, but not in chunks."""
     path = next((whole / "texts").iterdir())
     place = path.read_bytes().index(b"PK\1\2") + 20
     assert named(damaged(path, 8 * place + bit)) == [str(path)]

@@ -1,4 +1,4 @@
-"""What the store tells of its files and folders, and of what has become of them on the disk."""
+"""Files and folders in the store, and their state on the disk."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ import pytest
 
 from analysis.stats import player_stats
 from analysis.store import Store
-from analysis.store.intake.watched import is_watched, watched
+from analysis.store.intake.watch_locks import is_watched, watched
 from analysis.store.upkeep.imported import ImportedFile
 from tests.analysis.cli.conftest import ROOT, one_hand
 
@@ -77,7 +77,7 @@ def test_a_file_whose_text_was_replaced_is_told_twice(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("root", ["hands", "hands/*/*.txt", "hands/sub", "hands/sub/a.txt"])
 def test_folders_hold_their_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: str) -> None:
-    """Whatever the folder is that the store is asked from."""
+    """The result does not depend on the working directory."""
     (tmp_path / "hands/sub").mkdir(parents=True)
     (tmp_path / "hands/sub/a.txt").write_text(one_hand(1))
     monkeypatch.chdir(tmp_path)

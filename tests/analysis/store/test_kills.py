@@ -32,7 +32,7 @@ def hands(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.slow_cases(2)
+@pytest.mark.slow_cases(1)
 @pytest.mark.parametrize(("jobs", "times"), [(1, 10), (2, 4), (1, 36), (2, 14)])
 def test_kill_at_any_moment(hands: Path, tmp_path: Path, jobs: int, times: int) -> None:
     """The same store is killed again and again; a new one is begun whenever an import has ended."""
@@ -107,7 +107,7 @@ def committed(folder: Path) -> set[object]:
 
 
 def assert_whole(folder: Path, hands: Path) -> None:
-    """The store has what the files have, and in its folders nothing that the catalogue does not name."""
+    """Check that the store equals the files, and its folders contain only files named by the catalogue."""
     with Store(folder) as store:
         assert_equal(store.tables(), load(hands))
         again = store.import_files([str(hands)])

@@ -134,11 +134,15 @@ def old_notes(folder: Path, layout: int) -> None:
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as old:
         old.execute("PRAGMA journal_mode = WAL")
         old.executescript(LAYOUT_2.read_text())
+        if layout == 3:
+            old.create_function("row_digest", -1, database.row_digest)
+            for statement in (*database.MIGRATIONS[1].split(";"), "PRAGMA user_version = 3"):
+                old.execute(statement)
         if layout == 1:
             old.executescript("DROP TABLE columns; PRAGMA user_version = 1")
 
 
-@pytest.mark.parametrize("layout", [1, 2])
+@pytest.mark.parametrize("layout", [1, 2, 3])
 def test_notes_of_an_older_layout_are_kept(folder: Path, layout: int) -> None:
     """Who only reads does not change the file; who writes keeps a copy of it first."""
     old_notes(folder, layout)
@@ -148,7 +152,7 @@ def test_notes_of_an_older_layout_are_kept(folder: Path, layout: int) -> None:
         assert [note.text for note in notes.notes()] == ["too small;\nand it's late", "calls"]
         assert (notes.tags(), notes.reviewed()) == ({"bluff": 1}, {TWO})
         assert notes.questions() == {"big": "net > 50bb"}
-        assert notes.columns() == ({"few": "vpip,pfr"} if layout == 2 else {})
+        assert notes.columns() == ({"few": "vpip,pfr"} if layout > 1 else {})
     assert (folder / FILE).read_bytes() == before
     with Notes(folder, writes=True) as notes:
         assert exported(notes) == kept
@@ -212,7 +216,7 @@ def apply(notes: Notes, name: str, values: tuple) -> None:
 def test_stores_that_exchange_their_notes_end_with_the_same(
     first: list, second: list, third: list, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """One has all that the other had, then both change, and each takes what the other exports."""
+    """One has all notes of the other, then both change, and each imports the other's export."""
     folder = tmp_path_factory.mktemp("notes")
     with Notes(new_store(folder / "a"), writes=True) as a, Notes(new_store(folder / "b"), writes=True) as b:
         for one in first:
@@ -340,7 +344,7 @@ def test_there_must_be_a_store(tmp_path: Path) -> None:
     ("content", "words"),
     [
         pytest.param(b"buy milk" * 100, "notes.db: file is not a database", id="another file"),
-        pytest.param(None, "has notes of layout 99, this version reads up to 3: update hhparser", id="newer"),
+        pytest.param(None, "has notes of layout 99, this version reads up to 4: update hhparser", id="newer"),
     ],
 )
 def test_notes_that_cannot_be_read_are_told(folder: Path, content: bytes | None, words: str) -> None:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from analysis.store import Store, StoreError
 from analysis.store.notes import backups as backups_module
 from analysis.store.notes.backups import FOLDER, MOST_DAYS, find_backups
-from analysis.store.notes.database import back_up_deferred
+from analysis.store.notes.database import LAYOUT, back_up_deferred
 from analysis.store.notes.entries import NoteEntry
 from analysis.store.notes.history import UndoError
 from analysis.store.notes.notes import FILE, About, Notes, OutdatedError
@@ -42,7 +42,7 @@ def notes(folder: Path) -> Iterator[Notes]:
 
 
 def content(notes: Notes) -> list[tuple[object, ...]]:
-    """What there is, whenever it was changed."""
+    """Return the content, without times of changes."""
     return [(one.kind, one.key, one.values) for one in notes.entries() if not one.removed]
 
 
@@ -195,7 +195,7 @@ def test_a_backup_for_each_of_the_last_days(folder: Path, monkeypatch: pytest.Mo
 
 
 def test_large_notes_are_backed_up_at_intervals(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first change of a process and the last one have a backup; none of those between waits for it."""
+    """The first change of a process and the last one have a backup; changes in between do not wait for it."""
     monkeypatch.setattr(backups_module, "SMALL", 0)
     marks = []
     for number in "123":
@@ -286,10 +286,10 @@ def test_newer_notes_are_reported(folder: Path) -> None:
     with Notes(folder, writes=True) as notes:
         notes.add(ABOUT, "first")
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
-        other.execute("PRAGMA user_version = 4")
+        other.execute(f"PRAGMA user_version = {LAYOUT + 1}")
     (found,) = verify(folder)
     assert (found.what, found.remedy) == (
-        "has notes of layout 4, this version reads up to 3",
+        f"has notes of layout {LAYOUT + 1}, this version reads up to {LAYOUT}",
         "update hhparser",
     )
     with pytest.raises(StoreError, match="update hhparser"):
@@ -347,7 +347,7 @@ def filled(folder: Path) -> None:
 @pytest.mark.parametrize("flips", [60, pytest.param(400, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("has_backup", [True, False])
 def test_no_flipped_bit_is_unnoticed(folder: Path, flips: int, has_backup: bool) -> None:
-    """Without a backup of the last change, as after a kill, digests of rows still show what is not as written."""
+    """Without a backup of the last change, as after a kill, digests of rows still detect damage."""
     filled(folder)
     if not has_backup:
         shutil.rmtree(folder / FOLDER)

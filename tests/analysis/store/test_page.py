@@ -1,4 +1,4 @@
-"""The Python of docs/store.md runs as it is printed, on a store of the samples."""
+"""The Python of docs/howto/store.md runs as it is printed, on a store of the samples."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from analysis.cli.main import hh
 from analysis.store import Store
 
-PAGE = Path(__file__).parents[3] / "docs" / "store.md"
+PAGE = Path(__file__).parents[3] / "docs" / "howto" / "store.md"
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 
 
@@ -27,4 +27,4 @@ def test_examples(samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for block in BLOCKS:
         lines = [line for line in block.splitlines() if not line.startswith("spark.")]  # not installed
         exec("\n".join(lines), names)
-    assert names["tables"].hands.height > 0
+    assert names["store"].hands.height > 0

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from click.testing import Result
 
-from analysis.store.intake.watched import watched
+from analysis.store.intake.watch_locks import watched
 from tests.analysis.cli.conftest import ROOT, invoke
 from tests.analysis.cli.signals import POSIX
 

@@ -1,4 +1,4 @@
-"""Verifying names what is damaged, and rebuilding mends it from the sources."""
+"""Verifying names the damage, and rebuilding repairs it from the sources."""
 
 from collections.abc import Callable
 from functools import partial
@@ -203,7 +203,7 @@ def test_a_store_of_another_version_is_brought_up_to_date(store: Store, hands: P
 
 
 class Impatient:
-    """A progress bar whose user presses Ctrl-C."""
+    """A progress bar with a user who presses Ctrl-C."""
 
     def begin(self, total: int) -> None:
         pass

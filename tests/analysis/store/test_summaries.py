@@ -7,7 +7,7 @@ import pytest
 from analysis import Tables, load
 from analysis.stats import player_stats
 from analysis.store import Store
-from analysis.store.reading.wanted import Wanted
+from analysis.store.reading.hand_filter import StoreFilter
 from analysis.store.upkeep.forget import Unwanted
 from tests.analysis.tournaments import IDS, PLACES, SUMMARY, tournament_hand
 from tests.analysis.web.conftest import client_of
@@ -50,7 +50,7 @@ def test_a_summary_counts_before_with_and_without_hands(folder: Path) -> None:
         assert results(store.tables()) == ("1", "13.00", "2")
         store.forget(Unwanted([str(folder / "b.txt"), str(folder / "copy of b.txt")]))
         assert results(store.tables()) == ("1", "4.50", "1")
-        assert results(store.tables(Wanted(site="pokerstars"))) == ("1", "4.50", "1")
+        assert results(store.tables(StoreFilter(site="pokerstars"))) == ("1", "4.50", "1")
 
 
 def test_it_is_listed_among_the_tournaments(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Hands and rows of a store are those of its files, found without reading all of them."""
+"""Hands and rows of a store equal those of its files, found without reading all of them."""
 
 import random
 import time
@@ -128,7 +128,7 @@ def test_lazy_decisions(store: Store, all_tables: Tables) -> None:
 
 
 def test_lazy_rows_of_copies(tmp_path: Path) -> None:
-    """A hand that stands twice counts once, under the place that is read first."""
+    """A duplicate hand counts once, under its first place in reading order."""
     for name in ("b", "a"):
         (tmp_path / f"{name}.txt").write_text(one_hand(1) + one_hand(ord(name)))
     with Store(tmp_path / "store", create=True) as store:

@@ -247,7 +247,7 @@ def test_readers_do_not_wait_for_a_writer(folder: Path, hands: Path, monkeypatch
         while writer.poll() is None:
             with open_store(folder) as store:
                 snapshot = store.snapshot()
-                # what the catalogue names is there, and complete
+                # files named by the catalogue exist, and are complete
                 seen.append(snapshot.scan("hands").collect().height)
     assert writer.returncode == 0
     assert seen == sorted(seen)
@@ -256,7 +256,7 @@ def test_readers_do_not_wait_for_a_writer(folder: Path, hands: Path, monkeypatch
 
 
 def test_damaged_segments_are_not_merged(folder: Path, hands: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A flipped byte would be hidden by a new digest; what was imported is kept all the same."""
+    """A flipped byte would be hidden by a new digest; the imported hands are kept all the same."""
     monkeypatch.setattr(seal, "LEVEL", 2)
     with Store(folder, create=True) as store:
         for name in ("0.txt", "60.txt"):

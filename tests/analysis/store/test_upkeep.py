@@ -13,7 +13,7 @@ from analysis.store import Store, StoreError
 from analysis.store.disk.catalogue import PART
 from analysis.store.disk.seal import UNFINISHED, remove_replaced
 from analysis.store.disk.segments import FOLDER
-from analysis.store.reading.plain import COLUMNS, PlainTables
+from analysis.store.reading.parquet_tables import COLUMNS, ParquetTables
 from analysis.store.upkeep.forget import Unwanted
 from analysis.store.upkeep.verify import verify
 from tests.analysis.cli.conftest import one_hand
@@ -82,7 +82,7 @@ def test_compact_drops_hands_and_removes_leftovers(store: Store, hands: Path) ->
     rows = pl.read_parquet(store.folder / FOLDER / segment / "hands.parquet")
     assert sorted(rows["hand_id"]) == ["2", "3", "3", "4", "5", "7", "8"]
     assert not (store.folder / "rebuild").exists()
-    assert {path.suffix for path in (store.folder / "sums").iterdir()} == {".entry"}
+    assert {path.suffix for path in (store.folder / "sums").iterdir()} == {".entry", ".file"}
     assert len(list((store.folder / "texts").iterdir())) == 2
     assert list(verify(store.folder)) == []
 
@@ -153,7 +153,7 @@ def test_what_is_not_there_cannot_be_forgotten(store: Store, unwanted: Unwanted,
         store.forget(unwanted)
 
 
-def assert_same_rows(plain: PlainTables, tables: Tables) -> None:
+def assert_same_rows(plain: ParquetTables, tables: Tables) -> None:
     """The same rows, whatever their order."""
     shown = {"hands": tables.hands, "decisions": tables.decisions.join(tables.ev, on=["hand", "seat"])}
     for name in COLUMNS:

@@ -13,7 +13,7 @@ from analysis import load
 from analysis.store import Store, open_store
 from analysis.store.intake import watching
 from analysis.store.intake.importing import Imported
-from analysis.store.intake.watched import is_watched
+from analysis.store.intake.watch_locks import is_watched
 from analysis.store.intake.watching import seconds_to_wait
 from hhparser import Hand, read_hands, replay
 from hhparser.base.errors import NoInputError
@@ -27,7 +27,7 @@ PATIENCE = 10.0  # seconds that a busy machine may take on top
 
 
 class Watcher:
-    """A store that watches a folder in a thread of its own, and what it did."""
+    """A store that watches a folder in a separate thread, and a log of its work."""
 
     def __init__(self, folder: Path, *paths: Path) -> None:
         self.folder = folder / "store"
@@ -192,7 +192,7 @@ LINES = sorted({path.parent.name for path in SAMPLES.glob("*/*.txt")} - NO_END)
 
 @pytest.mark.parametrize("site", LINES)
 def test_half_a_hand_is_not_taken_for_a_whole_one(site: str) -> None:
-    """What would be taken after a moment without a change says what the whole hand says, in each format of lines."""
+    """In each line format, an import after a pause in the middle of a hand ends with the whole hand."""
     found = 0
     for file in sorted((SAMPLES / site).glob("*.txt"))[:3]:
         for hand in list(read_hands(str(file)))[:2]:
@@ -353,7 +353,7 @@ def test_others_import_meanwhile(hands: Path, tmp_path: Path, watch: Callable[..
 
 @pytest.mark.slow
 def test_an_evening_leaves_few_batches(hands: Path, tmp_path: Path) -> None:
-    """Steps of one hand are put together; what is read equals the files."""
+    """Steps of one hand are merged; the result equals the files."""
     stop = threading.Event()
     stop.set()
     with Store(tmp_path / "store", create=True) as store:

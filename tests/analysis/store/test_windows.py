@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from analysis.store import Store, StoreError
-from analysis.store.disk import making
+from analysis.store.disk import segment_writer
 from analysis.store.intake import sources
 from analysis.store.intake.sources import absolute
 from analysis.store.upkeep.forget import Unwanted
@@ -114,7 +114,7 @@ def test_a_file_may_be_forgotten_in_other_letters(tmp_path: Path, monkeypatch: p
 def test_a_program_in_one_file_writes_large_segments_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_frozen: bool
 ) -> None:
-    monkeypatch.setattr(making, "LARGE", 1)
+    monkeypatch.setattr(segment_writer, "LARGE", 1)
     monkeypatch.setattr("sys.frozen", is_frozen, raising=False)
     monkeypatch.setattr("sys.executable", str(tmp_path / "no Python"))
     (tmp_path / "a.txt").write_text(one_hand())

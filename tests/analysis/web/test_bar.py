@@ -16,6 +16,7 @@ PATHS = {
     "/session/{session}": "/session/pokerstars-cash-20210301T170000",
     "/player/{site}/{name:path}": "/player/pokerstars/Bob",
     "/lines/hands": "/lines/hands?line=BTN+limps",
+    "/study": "/study?line=BTN+limps",
     "/checks/{code}": "/checks/M202",
     "/help/{topic}": "/help/statistics",
 }
@@ -74,7 +75,7 @@ def test_a_page_shows_only_these_fields(app: TestClient, page) -> None:
     if page.path.split("/")[1] in {"tournament", "hand"}:
         return
     text = app.get(PATHS.get(page.path, page.path)).text
-    bar = re.search(r'<form class="question"[^>]*aria-label="Query and filters".*?</form>', text, re.DOTALL)
+    bar = re.search(r'<form class="question"[^>]*aria-label="Filter".*?</form>', text, re.DOTALL)
     shown = re.findall(r'<(?:input|select)(?! type="hidden")[^>]*name="(\w+)"', bar[0]) if bar else []
     assert sorted(shown) == sorted(page.fields)
 
@@ -90,7 +91,7 @@ def test_what_a_page_does_not_answer_is_kept(app: TestClient) -> None:
 @pytest.mark.parametrize("page", COUNTING, ids=lambda page: page.path)
 def test_hands_with_errors_are_counted_on_demand(app: TestClient, page) -> None:
     path = PATHS.get(page.path, page.path)
-    app.get(twin(path))  # waits for what is worked out beside the page
+    app.get(twin(path))  # waits for the background work of the page
     text = app.get(path).text
     address = re.search(r'<a href="([^"]*)">Count the hands with errors</a>', text)
     assert address, text[-600:]
@@ -160,3 +161,24 @@ def test_hands_for_other_money_are_among_those_left_out(tmp_path: Path) -> None:
     assert app.get("/leaks.json").json()["left_out"]["other_currency"] == 2
     assert "2 in other currencies" in app.get("/leaks").text
     assert app.get("/graph.json").json()["left_out"]["other_currency"] == 1  # in big blinds
+
+
+def test_dates_and_player_are_chips_with_their_own_cross(app: TestClient) -> None:
+    page = app.get("/hands?player=Bob&from=2021-01-01&q=won").text
+    chips = re.search(r'<ul class="scopes".*?</ul>', page, re.DOTALL)
+    assert chips is not None
+    assert re.findall(r'<li>(.*?) <a href="([^"]*)"', chips[0]) == [
+        ("2021-01-01 to today", "/hands?player=Bob&amp;q=won"),
+        ("Bob", "/hands?q=won&amp;from=2021-01-01"),
+    ]
+
+
+def test_an_error_leads_to_the_columns(app: TestClient) -> None:
+    assert 'href="/help/columns">All columns' in app.get("/hands?q=luck+%3E+1").text
+
+
+def test_players_and_sites_are_suggested(app: TestClient) -> None:
+    columns = {one["name"]: one["values"] for one in app.get("/api/v1/vocabulary").json()["columns"]}
+    assert columns["site"] == ["pokerstars"]
+    assert {"Ann", "Bob"} <= set(columns["player"])
+    assert columns["pos"] == columns["position"]

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urljoin, urlsplit
 
 import polars as pl
 import pytest
@@ -17,7 +17,7 @@ from analysis.store.notes.notes import Notes
 from analysis.web.pages import PAGES as ALL
 from tests.analysis.cli.conftest import ROOT, one_hand
 from tests.analysis.replayer.conftest import serious_faults, wait_until
-from tests.analysis.web.conftest import SAMPLES, Opened, Server
+from tests.analysis.web.conftest import SAMPLES, Opened, Server, store_of
 
 Open = Callable[..., Any]
 Start = Callable[..., Server]
@@ -56,7 +56,7 @@ def test_the_first_run(start: Start, open_in: Open, tmp_path: Path) -> None:
     folder = tmp_path / ".config/winamax/documents/accounts/Me/history"
     shutil.copytree(ROOT / "sample_histories" / "winamax", folder)
     page = open_in(start())
-    assert page.text_content("h1") == "There are no hands yet"
+    assert page.text_content("h1") == "No hands yet. Choose a folder."
     assert page.locator(".offers .file").all_text_contents() == [str(folder)]
     page.get_by_role("button", name="Import").click()
     wait_until(page, "document.querySelector('h1 + p')?.textContent.includes(' hands in ')")
@@ -72,12 +72,12 @@ def test_a_file_opens_the_pages(opened: Opened, chromium: Any) -> None:
     page = context.new_page()
     page.goto(opened.page.as_uri())
     page.wait_for_selector("h1")
-    assert (page.text_content("h1"), page.url) == ("There are no hands yet", f"{opened.server.root}/")
+    assert (page.text_content("h1"), page.url) == ("No hands yet. Choose a folder.", f"{opened.server.root}/")
     context.close()
 
 
 def heading(page: Any, *, reload: bool = False) -> str:
-    """The heading of a list once its hands are counted, which takes a while on a busy machine.
+    """Return the heading of a list once its hands are counted, after a while on a busy machine.
 
     Args:
         page: The page.
@@ -116,10 +116,10 @@ def test_hands_that_arrive_are_shown(start: Start, open_in: Open, tmp_path: Path
             took.append(time.monotonic() - begun)
             assert page.locator("table.hands tbody tr").count() == number
         assert min(took) < 2, took
-        page.fill('input[name="q"]', "won")  # typed text stays
+        page.fill('.question input[name="q"]', "won")  # typed text stays
         write(whole + one_hand(5))
         wait_until(page, "!document.querySelector('.news').hidden")
-        assert (page.input_value('input[name="q"]'), heading(page)) == ("won", "4 hands")
+        assert (page.input_value('.question input[name="q"]'), heading(page)) == ("won", "4 hands")
 
 
 def test_a_cell_leads_to_its_hands(start: Start, open_in: Open) -> None:
@@ -152,65 +152,265 @@ def test_the_way_back_leads_to_the_same_place(start: Start, open_in: Open) -> No
     page.go_back()
     wait_until(page, f"Math.abs(scrollY - {place}) < 2")
     assert page.locator("table.hands tbody a").nth(30).inner_text() == hand
-    assert page.input_value('input[name="q"]') == "won"
+    assert page.input_value('.question input[name="q"]') == "won"
     assert page.locator('select[name="kind"]').input_value() == "cash"
 
 
+def follow(page: Any, *keys: str) -> None:
+    """Type, and wait for the page that the last key leads to."""
+    page.wait_for_load_state()
+    for key in keys[:-1]:
+        (page.keyboard.press if len(key) == 1 else page.keyboard.type)(key)
+    with page.expect_navigation():
+        page.keyboard.press(keys[-1])
+
+
+@pytest.mark.nightly
 def test_a_review_by_keys_alone(start: Start, open_in: Open, tmp_path: Path) -> None:
     """From the session to its biggest pot and back, to the first hand; a step, a tag, a note; on to the next one."""
     with Store(tmp_path / "store", create=True) as store:
         store.import_files([str(SESSION)])
-        numbers = [number for (number,) in store.catalogue.rows("SELECT number FROM hands ORDER BY line")]
-        (biggest,) = (
-            chosen_hands(store.tables(), players=["RiverOtter"])
-            .sort((pl.col("net") / pl.col("big_blind")).abs(), descending=True)
-            .select("hand_id")
-            .collect()["hand_id"]
-            .head(1)
+        results = chosen_hands(store.tables(), players=["RiverOtter"]).select(
+            "hand_id", size=(pl.col("net") / pl.col("big_blind")).abs()
         )
+        largest = results.sort("size", descending=True).collect()["hand_id"]
     page = open_in(start(), "/sessions")
-
-    def follow(*keys: str) -> None:
-        """Type, and wait for the page that the last key leads to."""
-        for key in keys[:-1]:
-            (page.keyboard.press if len(key) == 1 else page.keyboard.type)(key)
-        with page.expect_navigation():
-            page.keyboard.press(keys[-1])
-
     with page.expect_navigation():
         page.locator("tbody th a").first.click()
     session = page.url
-    follow("b")
-    assert page.text_content("h1") == f"Hand {biggest}"
+    follow(page, "b")
+    assert f"/hand/pokerstars/{largest[0]}?" in page.url
     assert "session=" in page.url
     page.go_back()  # the key for it belongs to the browser
     assert page.url == session
-    follow("n")
+    follow(page, "r")
+    follow(page, "n")
     page.wait_for_selector(".replayer .table")
-    assert page.text_content("h1") == f"Hand {numbers[0]}"
+    assert f"/hand/pokerstars/{largest[0]}?" in page.url
     for _ in range(5):
         page.keyboard.press("ArrowRight")
     page.wait_for_url("**step=5**")
-    follow("t", "bluff", "Enter")
+    follow(page, "t", "bluff", "Enter")
     assert page.locator(".tags .tag").inner_text() == "bluff"
     page.keyboard.press("c")
     page.keyboard.type("too small")
     page.keyboard.press("Tab")
     page.keyboard.type("5")
-    follow("Enter")
-    assert page.url.endswith("&step=5")
+    follow(page, "Enter")
+    assert "step=5" in page.url
     assert "Note on step 5" in page.locator("form.note").first.inner_text()
-    follow("r")
-    assert page.get_by_role("button", name="✓ Reviewed").is_visible()
-    follow("n")
-    assert page.text_content("h1").removeprefix("Hand ") in numbers[1:]
-    assert "session=" in page.url
+    follow(page, "r")
+    assert f"/hand/pokerstars/{largest[1]}?" in page.url
     with Notes(tmp_path / "store") as notes:
         assert notes.tags() == {"bluff": 1}
         assert [(one.about.hand, one.about.step, one.text) for one in notes.notes()] == [
-            (numbers[0], 5, "too small")
+            (largest[0], 5, "too small")
         ]
-        assert notes.by_hand()["reviewed"].to_list() == [True]
+        assert notes.reviewed() == {("pokerstars", largest[0])}
+    follow(page, "z")
+    assert f"/hand/pokerstars/{largest[0]}?" in page.url
+    with Notes(tmp_path / "store") as notes:
+        assert notes.reviewed() == set()
+
+
+@pytest.mark.slow
+def test_ten_hands_are_reviewed_with_three_keys_each(start: Start, open_in: Open, tmp_path: Path) -> None:
+    store_of(tmp_path / "store", SAMPLES)
+    page = open_in(start(), "/review?queue=size")
+    follow(page, "n")
+    for place in range(1, 11):
+        assert f"{place} of " in page.locator(".walk b").inner_text()
+        follow(page, "t", "seen", "Enter")
+        follow(page, "r")
+    follow(page, "u")
+    assert "10 reviewed" in page.locator(".walk").inner_text()
+    with Notes(tmp_path / "store") as notes:
+        assert notes.tags() == {"seen": 10}
+        assert notes.tagged("seen") == notes.reviewed()
+
+
+@pytest.mark.slow
+def test_a_draft_outlives_its_tab_and_is_saved_by_a_key(start: Start, open_in: Open, tmp_path: Path) -> None:
+    store_of(tmp_path / "store", SESSION)
+    server = start()
+    page = open_in(server, "/review?queue=size")
+    follow(page, "n")
+    page.wait_for_selector(".replayer .table")
+    hand = page.url
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**step=1**")
+    page.keyboard.press("c")
+    page.keyboard.type("bet more")
+    context = page.context
+    page.close()
+    page = context.new_page()
+    page.goto(f"{hand}&step=1")
+    wait_until(page, "document.querySelector('.new-note textarea').value === 'bet more'")
+    page.wait_for_selector(".replayer .table")
+    page.keyboard.press("ArrowRight")  # another step has no draft, but a link to this one
+    wait_until(page, "document.querySelector('.new-note textarea').value === ''")
+    assert page.locator(".drafts a").inner_text().strip() == "step 1"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("c")
+    follow(page, "Control+Enter")
+    assert "Note added." in page.locator(".change").inner_text()
+    with Notes(tmp_path / "store") as notes:
+        assert [(one.about.step, one.text) for one in notes.notes()] == [(1, "bet more")]
+    wait_until(page, "document.querySelector('.new-note textarea').value === ''")
+    follow(page, "z")
+    with Notes(tmp_path / "store") as notes:
+        assert notes.notes() == []
+
+
+@pytest.mark.slow
+def test_own_changes_are_no_news(start: Start, open_in: Open, tmp_path: Path) -> None:
+    """After a form of any page, nothing says that there is something new, also where a page is in use."""
+    store_of(tmp_path / "store", SESSION)
+    (tmp_path / "hh.toml").write_text("")  # instead of the settings file of all tests
+    page = open_in(start("--store", str(tmp_path / "store")), "/hands?q=saw_flop")
+    hand = page.locator("table.hands tbody a").first.get_attribute("href")
+    page.goto(urljoin(page.url, "/sessions"))
+    session = page.locator("tbody th a").first.get_attribute("href")
+    forms = [  # path, field and text, key; None for the first answer
+        (hand, "input[name=tag]", "study", "Enter"),
+        (hand, ".new-note textarea", "a note", "Control+Enter"),
+        (hand, "", "", "r"),
+        (session, "form.note textarea", "a session", "Control+Enter"),
+        ("/stats?stat=vpip,pfr", "form.line input[name=name]", "mine", "Enter"),
+        ("/hands?q=won", "form.line input[name=name]", "wins", "Enter"),
+        ("/study/next", "", "", None),
+        ("/settings", "input[name=day_start]", "04:00", "Enter"),
+        ("/settings", "input[name=account]", "Bob", "Enter"),
+    ]
+    for path, field, text, key in forms:
+        page.goto(urljoin(page.url, path))
+        if field:
+            page.fill(field, text)
+        with page.expect_navigation():
+            page.keyboard.press(key or page.locator("button[name=answer]").first.get_attribute("data-key"))
+        page.wait_for_timeout(1300)  # events arrive every half a second
+        assert page.locator(".news:visible").count() == 0, (path, field)
+    assert "Bob" in (tmp_path / "hh.toml").read_text()
+
+
+def test_a_chart_from_a_file_is_asked_by_keys(start: Start, open_in: Open) -> None:
+    """The session has too few decisions of the pool; the player is switched with completion."""
+    page = open_in(start(str(SESSION)), "/study/ranges")
+    chart = {"name": "chart.txt", "mimeType": "text/plain", "buffer": b"BTN open: random"}
+    wait_until(page, "document.querySelector('details.more')?.open")
+    page.set_input_files("input[type=file]", chart)
+    wait_until(page, "document.querySelector('textarea').value === 'BTN open: random'")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Ask me this").click()
+    for key, verdict in (("r", "✓ Right"), ("f", "✗ Wrong"), ("r", "✓ Right")):
+        for pressed in (key, "n"):
+            assert page.locator("table.square").count() == (pressed == "n")
+            assert pressed == key or verdict in page.inner_text("main")
+            with page.expect_navigation():
+                page.keyboard.press(pressed)
+    assert "2 of 3 right" in page.inner_text(".heading")
+    page.goto(urljoin(page.url, "/stats?q=saw_flop"))
+    page.focus(".who input[name=player]")
+    wait_until(page, "document.querySelectorAll('#player-names option').length > 3")
+    other = page.locator("#player-names option").nth(1).get_attribute("value")
+    page.fill(".who input[name=player]", other)
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    assert page.inner_text(".heading p") == f"of {other}"
+    assert parse_qs(urlsplit(page.url).query)["q"] == ["saw_flop"]
+
+
+def test_the_list_of_keys_is_that_of_the_page(start: Start, open_in: Open, tmp_path: Path) -> None:
+    store_of(tmp_path / "store", SESSION)
+    page = open_in(start(), "/review?queue=size")
+
+    def keys() -> set[str]:
+        page.keyboard.press("?")
+        found = page.locator(".keys-help dt").all_inner_texts()
+        page.keyboard.press("Escape")
+        return set(found)
+
+    assert keys() == {"n", "/", "Esc", "?", "j k", "Enter"}
+    follow(page, "n")
+    page.wait_for_selector(".replayer .table")
+    assert {"n", "u", "r", "t", "c", "Ctrl + Enter", "← →", "Space"} < keys()
+    assert not {"p", "j", "k", "/"} & keys()
+
+
+@pytest.mark.slow
+def test_five_decisions_are_studied_with_the_future_hidden(
+    start: Start, open_in: Open, tmp_path: Path
+) -> None:
+    with Store(store_of(tmp_path / "store", SESSION)) as store:
+        rows = chosen_hands(store.tables(), where="saw_flop", players=["RiverOtter"])
+        hands = rows.select("site", "hand_id").collect().rows()[:5]
+    with Notes(tmp_path / "store", writes=True) as notes:
+        notes.tag(hands, "study")
+    page = open_in(start(), "/study")
+    assert page.locator(".figure b").nth(1).inner_text() == "5"
+    follow(page, "n")
+    for _ in hands:
+        page.wait_for_selector(".replayer .table")
+        last = int(page.locator(".slider").get_attribute("max"))
+        assert page.input_value(".slider") == str(last)  # nothing follows the decision
+        page.keyboard.press("End")
+        assert page.locator("text=wins").count() == 0
+        key = page.locator("button[name=answer]").first.get_attribute("data-key")
+        follow(page, key)
+        assert "You answered" in page.locator(".own h2").inner_text()
+        page.wait_for_selector(".replayer .table")
+        assert int(page.locator(".slider").get_attribute("max")) > last
+        follow(page, "g")
+    assert "Nothing is due." in page.inner_text("main")
+    with Notes(tmp_path / "store") as notes:
+        assert len(notes.studied()) == 5
+
+
+@pytest.mark.slow
+def test_the_cards_of_the_hero_are_above_the_control_bar(start: Start, open_in: Open, tmp_path: Path) -> None:
+    store_of(tmp_path / "store", SESSION)
+    page = open_in(start(), "/review?queue=size", viewport={"width": 390, "height": 844})
+    with page.expect_navigation():
+        page.locator(".walk a").first.click()
+    page.wait_for_selector(".replayer .table")
+    table, bar = (page.locator(f".replayer .{name}").bounding_box() for name in ("table", "transport"))
+    assert table["y"] + table["height"] <= bar["y"]
+    assert page.locator("nav[aria-label=Pages] a").count() == 5
+
+
+@pytest.mark.slow
+def test_a_list_by_keys(start: Start, open_in: Open, tmp_path: Path) -> None:
+    """Two rows are ticked and tagged; all are ticked by the box; a row is opened and left to its place.
+
+    The row stays chosen when a note from elsewhere draws the list anew.
+    """
+    store_of(tmp_path / "store", SESSION)
+    page = open_in(start(), "/hands?sort=-pot_bb")
+    for key in "jxjx":
+        page.keyboard.press(key)
+    assert page.locator(".tick:checked").count() == 2
+    page.fill(".bulk input[name=tag]", "big")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Add tag").click()
+    with Notes(tmp_path / "store") as notes:
+        assert notes.tags() == {"big": 2}
+    page.locator(".tick-all").check()
+    assert page.locator(".tick:checked").count() == page.locator(".tick").count() > 20
+    page.locator(".tick-all").blur()
+    page.keyboard.press("j")
+    hand = page.locator("tr.current").get_attribute("id")
+    follow(page, "Enter")
+    follow(page, "u")
+    assert page.url.endswith(f"#{hand}")
+    assert page.locator("tr.current").get_attribute("id") == hand
+    page.evaluate("document.querySelector('main').classList.add('old')")
+    with Notes(tmp_path / "store", writes=True) as notes:
+        notes.tag(notes.tagged("big"), "deep")
+    page.wait_for_selector("main:not(.old)")
+    assert page.locator("tr.current").get_attribute("id") == hand
+    page.keyboard.press("j")
+    page.keyboard.press("k")
+    assert page.locator("tr.current").get_attribute("id") == hand
 
 
 def test_a_mistake_is_marked_and_mended(start: Start, open_in: Open) -> None:
@@ -220,17 +420,17 @@ def test_a_mistake_is_marked_and_mended(start: Start, open_in: Open) -> None:
     with page.expect_navigation():
         page.keyboard.press("Enter")
     assert page.text_content("mark") == "positon"
-    assert page.input_value('input[name="q"]') == "positon = BTN"
-    page.fill('input[name="q"]', "position = BTN")
+    assert page.input_value('.question input[name="q"]') == "positon = BTN"
+    page.fill('.question input[name="q"]', "position = BTN")
     with page.expect_navigation():
         page.keyboard.press("Enter")
     assert set(page.locator("table.hands tbody td:nth-child(3)").all_inner_texts()) == {"BTN"}
 
 
 def test_suggestions_by_keys(start: Start, open_in: Open) -> None:
-    """Arrows and Enter take what is suggested; Escape closes the list, and only then leaves the field."""
+    """Arrows and Enter take a suggestion; Escape closes the list, and only then leaves the field."""
     page = open_in(start(str(SESSION)), "/hands")
-    box, options = page.locator('input[name="q"]'), page.locator(".suggestions li:visible code")
+    box, options = page.locator('.question input[name="q"]'), page.locator(".suggestions li:visible code")
     page.keyboard.press("/")
     for typed, keys in (
         ("posit", ["ArrowDown", "Enter"]),
@@ -241,7 +441,7 @@ def test_suggestions_by_keys(start: Start, open_in: Open) -> None:
         options.first.wait_for()
         for key in keys:
             page.keyboard.press(key)
-    wait_until(page, "document.querySelector('input[name=q]').value === 'position = BTN '")
+    wait_until(page, "document.querySelector('.question input[name=q]').value === 'position = BTN '")
     options.first.wait_for()
     assert options.all_inner_texts() == ["and", "or"]
     assert (box.get_attribute("role"), box.get_attribute("aria-expanded")) == ("combobox", "true")
@@ -260,7 +460,7 @@ def test_a_question_is_saved_and_opened_elsewhere(start: Start, open_in: Open, t
         store.import_files([str(SESSION)])
     server = start()
     page = open_in(server, "/hands?q=position+%3D+BTNN")
-    field = page.locator('input[name="q"]')
+    field = page.locator('.question input[name="q"]')
     assert field.evaluate("(one) => one.value.slice(one.selectionStart, one.selectionEnd)") == "BTNN"
     page.keyboard.type("BTN")
     with page.expect_navigation():
@@ -272,7 +472,7 @@ def test_a_question_is_saved_and_opened_elsewhere(start: Start, open_in: Open, t
     other = open_in(server, "/")
     with other.expect_navigation():
         other.get_by_role("link", name="button", exact=True).click()
-    assert (other.input_value('input[name="q"]'), heading(other)) == ("@button", hands)
+    assert (other.input_value('.question input[name="q"]'), heading(other)) == ("@button", hands)
 
 
 def hands_of(page: Any, *, reload: bool = False) -> int:
@@ -419,6 +619,7 @@ def addresses(server: Server, page: Any) -> list[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.slow_cases(1)
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1400), ("dark", 390)])
 def test_axe_finds_no_serious_fault(start: Start, open_in: Open, scheme: str, width: int) -> None:
     server = start(str(SAMPLES))

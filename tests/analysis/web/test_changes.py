@@ -1,4 +1,4 @@
-"""Many hands at once, tags, notes and saved questions: what is said to have been done, and undone."""
+"""Many hands at once, tags, notes and saved queries: messages about changes, and undo."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -85,7 +85,7 @@ def test_filters_have_three_states(own_app: TestClient, query: str, expected: li
     mark(own_app, {"do": "review", **ticked(hands[1])})
     found = [one for one in listed(own_app, query) if one in hands]
     assert found == [hands[place] for place in expected]
-    assert len(listed(own_app)) == 25  # which waits for the facets, too
+    assert len(listed(own_app)) == 25  # waits for the facets, too
     facets = own_app.get("/api/v1/facets").json()
     assert [(one["word"], one["hands"]) for one in facets["Tag"]] == [("bluff", 2), ("not bluff", 23)]
     assert [one["hands"] for one in facets["Review"]] == [1, 24]
@@ -114,6 +114,17 @@ def test_wrong_forms_mark_nothing(own_app: TestClient, fields: Fields, status: i
 def test_wrong_filters(own_app: TestClient, query: str) -> None:
     answer = own_app.get(f"/hands.json?{query}")
     assert (answer.status_code, answer.json()["key"]) == (400, query.partition("=")[0])
+
+
+def test_tags_and_saved_queries_are_sorted(own_app: TestClient) -> None:
+    for tag, hands in zip(("bluff", "call", "aces"), ([0, 1], [0], [0, 1, 2]), strict=True):
+        mark(own_app, {"do": "tag", "tag": tag, **ticked(*[numbers(own_app)[one] for one in hands])})
+    for name, text in (("big", "net > 20bb"), ("all", "net is not empty"), ("won", "net > 0")):
+        own_app.post("/saved", params={"q": text}, data={"name": name})
+    assert [*own_app.get("/tags.json?sort=-hands").json()] == ["aces", "bluff", "call"]
+    assert [*own_app.get("/tags.json?sort=-tag").json()] == ["call", "bluff", "aces"]
+    assert [*own_app.get("/saved.json?sort=name").json()] == ["all", "big", "won"]
+    assert 'aria-sort="descending"' in own_app.get("/tags?sort=-hands").text
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Connections of the server, over the wire: late requests, too many connections, and what is not HTTP."""
+"""Connections of the server, over the wire: late requests, too many connections, and invalid HTTP."""
 
 import signal
 import socket
@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def connect() -> Iterator[Connect]:
-    """Opens connections on which a first part of a request was sent."""
+    """Open connections and send the first part of a request on each."""
     with ExitStack() as opened:
 
         def open_one(server: Server, sent: bytes = b"") -> socket.socket:

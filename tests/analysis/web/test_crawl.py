@@ -14,7 +14,7 @@ from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
 
 DEPTH = 3
-MOST = 400  # pages; of each kind of address only a few are asked, so that all kinds are
+MOST = 400  # pages; few requests of each kind of address, so that all kinds are covered
 HOSTILE = {
     "a script": "<script>alert(1)</script>",
     "an image": '"><img src=x onerror=alert(1)>',
@@ -136,14 +136,23 @@ class NumbersOfTables(HTMLParser):
     "path",
     [
         *("/", "/sessions", "/hands", "/stats?by=position", "/stats?by=pot_type,month"),
-        *("/lines", "/lines?line=BTN+opens,+BB", "/graph", "/leaks", "/players", "/tournaments", "/checks"),
+        *(
+            "/lines",
+            "/lines?line=BTN+opens,+BB",
+            "/graph",
+            "/leaks",
+            "/players",
+            "/players/sheet",
+            "/tournaments",
+            "/checks",
+        ),
         *("/player/pokerstars/half%3Atime", "/player/pokerstars/RiverOtter", "/imports", "/tags"),
     ],
 )
 def test_no_number_without_a_link(app: TestClient, path: str) -> None:
-    """A number of hands leads to them; any other number stands in a row that leads to what is behind it.
+    """A number of hands links to them; any other number is in a row with a link to its hands.
 
-    A file leads to its findings: a list of its hands would read everything.
+    A file links to its findings: a list of its hands would read everything.
     """
     leads = {"Hands", "Findings"} if path != "/imports" else set()
     name, _, asked = path.partition("?")

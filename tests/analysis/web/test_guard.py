@@ -1,4 +1,4 @@
-"""Who may ask, over the wire: every request that is refused, and what every answer carries."""
+"""Access over the wire: every rejected request, and the headers of every response."""
 
 import http.client
 import re
@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from analysis.web.guard import MOST_BYTES, SECURITY
-from analysis.web.served import ServedStore
+from analysis.web.served_store import ServedStore
 from tests.analysis.web.conftest import SAMPLES, Server
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -35,7 +35,7 @@ def carries_security_headers(answer: http.client.HTTPResponse) -> bool:
 
 
 def with_cookie(server: Server) -> Server:
-    """The server, whose cookie a browser has got for its token."""
+    """Return the server with a browser's cookie in exchange for the token."""
     cookie = ask(server, "GET", f"/?token={server.token}", HOST).getheader("Set-Cookie", "")
     server.cookie = cookie.partition(";")[0].partition("=")[2]
     return server

@@ -17,7 +17,7 @@ STORY = (
 )
 RIVER = {
     "street": "river",
-    "number": 11,
+    "number": 10,
     "pot_bb": 11.0,
     "to_call_bb": 4.5,
     "chosen": "call",
@@ -39,7 +39,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> TestClient:
 
 
 def seen(app: TestClient, question: str = "") -> str:
-    """The page when all is there; each question has prices of its own."""
+    """Return the page when it is complete; each query has separate prices."""
     for _ in range(200):
         page = app.get("/hand/pokerstars/1", params={"q": question}).text
         if "being priced" not in page:
@@ -63,7 +63,7 @@ def priced(*_: Any, reason: str, decisions: list[dict[str, Any]]) -> tuple[str, 
         pytest.param(
             "won", [RIVER], ["+2.00", "+1.00 to +3.00", "order only", "step=10", "call ✓"], id="priced"
         ),
-        pytest.param("not limp", [], ["No answer to a bet of one opponent."], id="nothing to price"),
+        pytest.param("not limp", [], ["No decision of this hand can be priced."], id="nothing to price"),
     ],
 )
 def test_each_decision_has_a_table(

@@ -31,7 +31,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> TestClient:
 
 
 def stated(data: Any) -> list[dict[str, int]]:
-    """What the objects of a page state."""
+    """Return the statements of the objects of a page."""
     return [one["left_out"] for one in (data if isinstance(data, list) else [data])]
 
 
@@ -43,20 +43,26 @@ def test_every_page_that_counts_says_it(app: TestClient, page: Any) -> None:
     if "{" in page.path:
         session = app.get("/sessions.json").json()["sessions"][0]
         path = f"/session/{session['id']}"
-        expected, line = ALL | {"errors": 0, "unsupported": 0, "cancelled": 0}, None
+        expected, line = ALL | {"errors": 0, "cancelled": 0}, "Left out: 1 hand, 1 of other games"
     else:
         path, expected, line = page.path, ALL, LINE
     twin = "/index.json" if path == "/" else f"{path}.json"
     data = app.get(twin).json()
     assert all(one == expected for one in stated(data))
     text = app.get(path).text
-    assert (line in text) if line else ("Left out:" not in text)
+    assert line in text
 
 
 @pytest.mark.parametrize("path", ["/player/pokerstars/Bob", "/lines/hands"])
 def test_pages_of_one_player_or_line_say_it(app: TestClient, path: str) -> None:
     query = "?line=BTN+limps" if path == "/lines/hands" else ""
     assert stated(app.get(f"{path}.json{query}").json()) == [ALL]
+
+
+def test_the_first_screen_says_it_above_the_graph(app: TestClient) -> None:
+    page = app.get("/").text
+    assert page.count(LINE) == 1
+    assert page.index(LINE) < page.index('<figure class="drawn">')
 
 
 def test_it_is_about_the_hands_of_the_query(app: TestClient) -> None:

@@ -1,4 +1,4 @@
-"""Imports beside the pages, and what open pages are told."""
+"""Imports beside the pages, and events for open pages."""
 
 import asyncio
 import json
@@ -8,24 +8,31 @@ from threading import Event
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
+from analysis.dataset.cache import Cache
 from analysis.store import Store
-from analysis.store.intake.importing import Imported, ImportProgress
-from analysis.web.asking import Asked
+from analysis.store.intake.importing import ImportCallbacks, Imported
+from analysis.web.app import make_app
 from analysis.web.errors import BusyError
+from analysis.web.events import news
 from analysis.web.importer import Importer
+from analysis.web.jobs import Jobs
 from analysis.web.links import Question
-from analysis.web.live import news
+from analysis.web.page_request import PageRequest
+from analysis.web.pages.review.hand_list import listing
 from analysis.web.pages.review.hands import count
-from analysis.web.pages.review.listing import listing
-from analysis.web.pages.upkeep import places
-from analysis.web.served import ServedSettings, ServedStore
+from analysis.web.pages.upkeep import import_folders
+from analysis.web.served_store import ServedSettings, ServedStore
 from hhparser import Hand, Replay
 from hhparser.columns import Rows, add_rows
-from hhparser.input.clients import Client, ClientFolder
+from hhparser.input.clients import Client, FoundFolder
 from hhparser.pipeline import Reading
 from tests.analysis.cli.conftest import one_hand
-from tests.analysis.web.conftest import client_of, store_of
+from tests.analysis.web.conftest import PORT, TOKEN, client_of, store_of
+
+BASE = f"http://127.0.0.1:{PORT}"
+HEADERS = {"Authorization": f"Bearer {TOKEN}", "Origin": BASE}
 
 
 def served_of(folder: Path) -> ServedStore:
@@ -57,8 +64,51 @@ def test_files_that_cannot_be_read_are_told(tmp_path: Path) -> None:
     (folder / "old.zip").write_bytes(b"PK")
     served = served_of(tmp_path / "store")
     assert finished(served.importer, [str(folder)])["failed"] is False
-    ((path, reason),) = served.importer.unreadable
+    ((path, reason),) = served.importer.imported.unreadable
     assert (path, bool(reason)) == (str(folder / "old.zip"), True)
+
+
+def test_an_import_is_stopped_and_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a stop, the hands of the batches so far count once, and the next import adds the rest."""
+    monkeypatch.setattr("hhparser.pipeline.BLOCK_BYTES", 1)
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    for number in (1, 2, 3):
+        (folder / f"{number}.txt").write_text(one_hand(number))
+    served = served_of(tmp_path / "store")
+    monkeypatch.setattr(served.importer, "begin", lambda total: client_stop())
+    app = TestClient(make_app(served, TOKEN, PORT), base_url=BASE, headers=HEADERS)
+
+    def client_stop() -> None:
+        assert app.post("/api/v1/imports/stop").json() == {"stopped": True}
+        assert "Stopping" in app.get("/").text
+
+    state = finished(served.importer, [str(folder)])
+    assert (state["hands"], state["running"], state["failed"]) == (1, False, False)
+    page = app.get("/imports.json").json()
+    assert (page["import"]["stopped"], page["import"]["hands"]) == (True, 1)
+    assert "The import was stopped after 1 hand" in app.get("/imports").text
+    monkeypatch.undo()
+    finished(served.importer, [str(folder)])
+    page = app.get("/imports.json").json()
+    assert (page["import"]["stopped"], page["import"]["hands"]) == (False, 3)
+    assert [one["hands"] for one in page["files"]] == [1, 1, 1]
+    assert app.post("/api/v1/imports/stop").json() == {"stopped": False}
+
+
+def test_what_was_not_read_is_listed(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ann")
+    (tmp_path / "hands.txt").write_text(
+        one_hand(1) + one_hand(2).replace("Hold'em No Limit", "Omaha Pot Limit")
+    )
+    served = served_of(tmp_path / "store")
+    finished(served.importer, [str(tmp_path / "letter.txt"), str(tmp_path / "hands.txt")])
+    app = TestClient(make_app(served, TOKEN, PORT), base_url=BASE, headers=HEADERS)
+    state = app.get("/imports.json").json()["import"]
+    assert (state["skipped"], state["other_games"]) == ([str(tmp_path / "letter.txt")], 1)
+    page = app.get("/imports").text
+    assert "1 file without hands of a known site" in page
+    assert "1 new hand of games other than hold’em" in page
 
 
 @pytest.mark.slow
@@ -68,11 +118,11 @@ def test_an_answer_is_of_one_state_of_the_store(tmp_path: Path) -> None:
     file.write_text(one_hand(1))
     served = served_of(tmp_path / "store")
     finished(served.importer, [str(file)])
-    before = Asked(served.connect(), Question(), {}, {})
+    before = PageRequest(served.connect(), Question(), {}, {})
     assert before.tables.snapshot.count == 1
     file.write_text(one_hand(1) + one_hand(2))
     finished(served.importer, [str(file)])
-    after = Asked(served.connect(), Question(), {}, {})
+    after = PageRequest(served.connect(), Question(), {}, {})
     for asked, hands in ((before, 1), (after, 2), (before, 1), (after, 2)):
         assert [
             len(listing(asked).rows),
@@ -84,7 +134,7 @@ def test_an_answer_is_of_one_state_of_the_store(tmp_path: Path) -> None:
 def test_one_import_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     served, begun, goes_on = served_of(tmp_path / "store"), Event(), Event()
 
-    def import_files(store: object, paths: object, reading: Reading, progress: ImportProgress) -> Imported:
+    def import_files(store: object, paths: object, reading: Reading, progress: ImportCallbacks) -> Imported:
         begun.set()
         goes_on.wait(10)
         return Imported()
@@ -100,9 +150,9 @@ def test_one_import_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_pages_are_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The state at first, and then only what differs."""
-    monkeypatch.setattr("analysis.web.live.SECONDS", 0)
-    monkeypatch.setattr("analysis.web.live.QUIET", 3)
+    """The state at first, and then only differences."""
+    monkeypatch.setattr("analysis.web.events.SECONDS", 0)
+    monkeypatch.setattr("analysis.web.events.QUIET", 3)
     served = served_of(tmp_path / "store")
     (tmp_path / "hands.txt").write_text(one_hand(1))
 
@@ -127,8 +177,8 @@ def test_folders_of_clients_are_offered(tmp_path: Path, monkeypatch: pytest.Monk
     folder = tmp_path / "clients" / "HandHistory"
     folder.mkdir(parents=True)
     client = Client("A client", "always", "", {})
-    monkeypatch.setattr(places, "client_folders", lambda *_: [ClientFolder(client, folder, "Ann")])
-    assert list(places.offered(served.connect().store).values()) == [("A client", str(folder))]
+    monkeypatch.setattr(import_folders, "client_folders", lambda *_: [FoundFolder(client, folder, "Ann")])
+    assert list(import_folders.offered(served.connect().store).values()) == [("A client", str(folder))]
     app = client_of(served.folder)
     assert f'value="{folder}" checked> <b>A client</b>' in app.get("/").text
 
@@ -139,30 +189,30 @@ def test_what_was_imported_is_offered_again(tmp_path: Path, monkeypatch: pytest.
     hands = tmp_path / "hands.txt"
     hands.write_text(one_hand())
     finished(served.importer, [str(hands)])
-    assert list(places.offered(served.connect().store).values()) == [("Imported before", str(hands))]
+    assert list(import_folders.offered(served.connect().store).values()) == [("Imported before", str(hands))]
     hands.unlink()
-    assert places.offered(served.connect().store) == {}
+    assert import_folders.offered(served.connect().store) == {}
 
 
-def test_what_takes_long_is_made_once(tmp_path: Path) -> None:
-    served, goes_on = served_of(tmp_path / "store"), Event()
+def test_a_job_runs_once() -> None:
+    jobs, goes_on = Jobs(1, Cache()), Event()
     calls: list[int] = []
 
-    def make() -> int:
+    def compute(_: object) -> int:
         calls.append(goes_on.wait(10))
         return 7
 
-    first = served.remembered("x", make, 0)
-    assert not first.done()
+    first = jobs.start("x", compute, 0)
+    assert not first.answer.done()
     goes_on.set()
-    assert served.remembered("x", make, None).result() == 7
+    assert jobs.start("x", compute, None).answer.result() == 7
     assert calls == [True]
 
-    def fail() -> int:
+    def fail(_: object) -> int:
         raise ValueError("no")
 
     with pytest.raises(ValueError, match="no"):
-        served.remembered("y", fail, None).result()
+        jobs.start("y", fail, None).answer.result()
 
 
 @pytest.mark.slow
@@ -170,7 +220,7 @@ def test_what_takes_long_is_made_once(tmp_path: Path) -> None:
 def test_an_internal_error_in_one_hand_is_a_finding(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_watched: bool
 ) -> None:
-    """A file of which a hand cannot be read, next to a good one: pages name it, and the server goes on."""
+    """A file with a hand that causes an error, next to a good one: pages name it, and the server continues."""
     folder = tmp_path / "hands"
     folder.mkdir()
     (folder / "bad.txt").write_text(one_hand(7) + one_hand(8))

@@ -1,4 +1,4 @@
-"""The overview: each figure leads to exactly its hands, kinds of game and people stand apart."""
+"""The overview: each figure links to exactly its hands; kinds of game and people are separate."""
 
 import re
 from html import unescape
@@ -49,6 +49,31 @@ def test_the_overview_says_what_the_verdict_leaves_out(app: TestClient) -> None:
     assert re.search(r"The graph shows cash: <a [^>]*>38</a> of 54 hands", page)
     for at in re.findall(r'(?:about|shows) cash[^:]*: <a href="([^"]*)"', page):
         assert len(hands_at(app, dict(parse_qsl(urlsplit(unescape(at)).query)))) == 38
+
+
+def test_the_first_screen_names_the_period(app: TestClient) -> None:
+    page = app.get("/").text
+    sessions = app.get("/sessions.json").json()["sessions"]
+    first, last = min(one["start"] for one in sessions), max(one["end"] for one in sessions)
+    assert f"{first[:10]} to {last[:10]} · " in page
+
+
+@pytest.mark.parametrize(
+    ("path", "action"), [("/stats?q=net+%3E+0&session=x", "/stats"), ("/", "/"), ("/imports", None)]
+)
+def test_the_player_is_switched_from_every_page(app: TestClient, path: str, action: str | None) -> None:
+    """The filter is kept, except the session, which is of one player."""
+    page = app.get(path.replace("&session=x", "")).text
+    form = re.search(r'<form class="who[^"]*" action="([^"]*)"(.*?)</form>', page, re.DOTALL)
+    assert (form and form[1]) == action
+    if form:
+        assert 'name="session"' not in form[2]
+        assert ("net &gt; 0" in form[2]) == ("q=" in path)
+        assert 'data-completes="player"' in form[2]
+
+
+def test_an_empty_store_has_no_player_to_switch(tmp_path: Path) -> None:
+    assert 'class="who' not in client_of(store_of(tmp_path / "store")).get("/").text
 
 
 def two_sites(folder: Path) -> Path:

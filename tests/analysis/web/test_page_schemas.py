@@ -7,6 +7,7 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from analysis.web.app import API
+from hhparser import __version__
 from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
 from tests.schemas import stored, validator
@@ -14,8 +15,12 @@ from tests.schemas import stored, validator
 PAGES = {
     "/hands.json": "web-hands",
     "/hands.json?q=went_to_showdown": "web-hands",
+    "/hands/pool.json?q=three_bet": "web-hands",
     "/sessions.json": "web-sessions",
     "/review.json": "review",
+    "/study.json": "web-study",
+    "/study/next.json": "web-study-question",
+    "/study/ranges.json": "web-range-quiz",
     "/lines.json": "lines",
     "/lines.json?line=BTN+opens": "lines",
     "/lines/hands.json?line=BTN+opens": "web-line-hands",
@@ -36,6 +41,7 @@ PAGES = {
     "/checks/M201.json": "web-rule",
     "/audit.json": "web-audit",
     "/imports.json": "web-imports",
+    "/imports/folders.json": "web-folders",
     "/settings.json": "web-settings",
     "/help.json": "web-help",
     "/help/statistics.json": "web-help-topic",
@@ -51,9 +57,9 @@ PAGES = {
     f"{API}/stat/vpip": "web-statistic",
     f"{API}/vocabulary": "web-vocabulary",
 }
-OTHERS = {  # routes that the tests below ask
+OTHERS = {  # routes that the tests below ask, and the sheet, in test_sheet.py
     *("/index", "/leaks", "/calibration", "/session/{session}", "/hand/{site}/{number:path}"),
-    *("/count", "/facets", "/questions/{question}"),
+    *("/count", "/facets", "/questions/{question}", "/players/sheet", "/export/sheet.{format}"),
 }
 NAMED_BY_USER = {"tags", "saved", "web-columns"}  # their keys are names that the user chose
 
@@ -61,7 +67,8 @@ NAMED_BY_USER = {"tags", "saved", "web-columns"}  # their keys are names that th
 @pytest.mark.parametrize(("path", "name"), PAGES.items(), ids=PAGES)
 def test_pages(app: TestClient, path: str, name: str) -> None:
     data = app.get(path).json()
-    assert isinstance(data, list) or name in NAMED_BY_USER or data["schema"] == stored(name)["$id"]
+    if isinstance(data, dict) and name not in NAMED_BY_USER:
+        assert [*data.items()][:2] == [("schema", stored(name)["$id"]), ("version", __version__)]
     validator(name).validate(data)
 
 
@@ -75,7 +82,7 @@ def test_every_route_of_json_has_a_schema(app: TestClient) -> None:
 
 
 def _name(route: Route) -> str:
-    """The path of a page, which is also that of its JSON and in the API."""
+    """Return the path of a page, also used for its JSON and the API."""
     return route.path.removeprefix(API).removesuffix(".json")
 
 
@@ -134,7 +141,7 @@ def test_notes_and_saved_names(own_app: TestClient) -> None:
 @pytest.mark.slow
 def test_an_audit(own_app: TestClient) -> None:
     question = own_app.post(f"{API}/audit/run").json()
-    own_app.app.state.served.long.find(question["id"]).answer.result(60)  # type: ignore[attr-defined]
+    own_app.app.state.served.jobs.with_id(question["id"]).answer.result(60)  # type: ignore[attr-defined]
     data = own_app.get("/audit.json").json()
     assert data["question"]["running"] is False
     assert "diagnostics" in data

@@ -14,7 +14,7 @@ from analysis.web.pages.upkeep import checks, imports
 from tests.analysis.web.conftest import client_of
 
 ROW = re.compile(r"<tr>\s*(?:<td.*?</td>\s*)?(<th scope=\"row\".*?</th>)", re.DOTALL)
-LISTS = {  # address, what it shows at most
+LISTS = {  # address, maximum number of entries
     "sessions": ("/sessions", sessions, "MOST"),
     "tournaments": ("/tournaments", tournaments, "MOST"),
     "players": ("/players?name=e", players, "MOST"),
@@ -26,7 +26,7 @@ LISTS = {  # address, what it shows at most
 
 @pytest.fixture
 def app(sample_store: Path) -> TestClient:
-    """An app of its own, as other tests must not get the short lists that it keeps."""
+    """Return a separate app, as other tests must not get the short lists in its cache."""
     return client_of(sample_store)
 
 

@@ -1,4 +1,4 @@
-"""Sessions found segment by segment are those of all hands together."""
+"""Sessions found segment by segment equal the sessions of all hands together."""
 
 import random
 from datetime import datetime, timedelta
@@ -11,10 +11,10 @@ from analysis.store import Store
 from analysis.store.disk import seal
 from analysis.store.notes.notes import Notes
 from analysis.store.upkeep.forget import Unwanted
-from analysis.web.asking import Asked
 from analysis.web.links import Question
-from analysis.web.pages.review.played import PlayedSession, played_sessions
-from analysis.web.served import ServedSettings, ServedStore
+from analysis.web.page_request import PageRequest
+from analysis.web.pages.review.player_sessions import PlayedSession, played_sessions
+from analysis.web.served_store import ServedSettings, ServedStore
 from tests.analysis.cli.conftest import one_hand
 
 FIRST = datetime(2021, 3, 1, 12)
@@ -29,7 +29,7 @@ def small_segments(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def imported_in_parts(folder: Path, minutes: list[int], parts: int) -> Path:
-    """A store of hands at some minutes, which stand in segments that overlap; the last ones in the tail."""
+    """Return a store of hands at some minutes, in segments that overlap; the last ones in the tail."""
     with Store(folder / "store", create=True) as store:
         for part in range(parts):
             file = folder / f"{part}.txt"
@@ -49,7 +49,7 @@ def _at(number: int, minute: int) -> str:
 def sessions_of(store: Path, question: str = "", gap: int = 30) -> list[PlayedSession]:
     settings = ServedSettings(calendar=Calendar(session_gap=timedelta(minutes=gap)))
     served = ServedStore(store, settings)
-    return played_sessions(Asked(served.connect(), Question(q=question), {}, {}))
+    return played_sessions(PageRequest(served.connect(), Question(q=question), {}, {}))
 
 
 @pytest.mark.fast_cases(1)
@@ -83,7 +83,7 @@ def test_they_are_those_that_statistics_count(seed: int, tmp_path: Path) -> None
             counted = player_stats(
                 opened.tables(), by=["session"], where=question or None, players=["Ann"], calendar=calendar
             )
-        for _ in range(2):  # from what is kept, too
+        for _ in range(2):  # from the cache, too
             found = sessions_of(store, question, gap)
             told = {one.number: (one.hands, one.net) for one in found}
             assert told == {
@@ -104,7 +104,7 @@ def test_reviewed_hands_are_those_of_a_session(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_hand_is_forgotten_in_a_segment_after_those_without_the_player(tmp_path: Path) -> None:
-    """What is kept of a segment is not taken for that of the one before."""
+    """The cache of one segment is not used for the next."""
     with Store(tmp_path / "store", create=True) as store:
         for number, name in enumerate(("Ann", "Eve", "Eve")):
             file = tmp_path / f"{number}.txt"
@@ -112,7 +112,7 @@ def test_a_hand_is_forgotten_in_a_segment_after_those_without_the_player(tmp_pat
             store.import_files([str(file)])
             store.compact()
         for hands in (2, 1):
-            asked = Asked(
+            asked = PageRequest(
                 ServedStore(store.folder, ServedSettings()).connect(), Question(player="Eve"), {}, {}
             )
             counted = player_stats(store.tables(), by=["session"], players=["Eve"], stats=["hands"])

@@ -1,5 +1,6 @@
-"""Reviewing: tags, notes, marks, the order of hands, and what another window does meanwhile."""
+"""Reviewing: tags, notes, marks, the order of hands, and changes by another window in the meantime."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -21,7 +22,7 @@ PLAYER = "/player/pokerstars/half%3Atime"
 
 
 def days_of(*days: tuple[date, str, int]) -> pl.DataFrame:
-    """Hands by day and kind, each of which won half a big blind."""
+    """Return hands by day and kind, each with a win of half a big blind."""
     rows = [(day, kind, False, hands, hands / 2) for day, kind, hands in days]
     return pl.DataFrame(rows, ["day", "kind", "play_money", "hands", "bb_per_100_sum"], orient="row")
 
@@ -66,7 +67,7 @@ def notes_of(app: TestClient) -> Notes:
 @pytest.mark.slow
 def test_a_tag_comes_and_goes(own_app: TestClient) -> None:
     answer = own_app.post(f"{HAND}/tag?kind=cash", data={"tag": "bluff"}, follow_redirects=False)
-    assert (answer.status_code, answer.headers["location"]) == (303, f"{HAND}?kind=cash")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{HAND}?kind=cash&done=1")
     assert seen(own_app)["tags"] == ["bluff"]
     assert [one["hand_id"] for one in own_app.get("/hands.json?tag=bluff").json()["hands"]] == [
         "260418980311"
@@ -129,7 +130,7 @@ def test_two_windows_edit_a_note(own_app: TestClient) -> None:
 
 
 def test_two_windows_save_a_question(own_app: TestClient) -> None:
-    """Who says what was saved there does not replace or remove anything else."""
+    """Saving in one window does not replace or remove anything saved in the other."""
 
     def save(text: str, changed: str | None = None, **fields: str) -> int:
         headers = {} if changed is None else {"If-Match": f'"{quote(changed)}"'}
@@ -151,17 +152,13 @@ def test_two_windows_save_a_question(own_app: TestClient) -> None:
 
 
 @pytest.mark.slow
-def test_the_review_goes_down_the_list(own_app: TestClient) -> None:
-    """Reviewed hands are passed over; the list that was asked for stays."""
-    page = own_app.get(f"{HAND}?kind=cash").text
-    assert f'<a href="{HAND_BEFORE}?kind=cash" data-key="n"' in page
+def test_a_list_is_walked_with_its_filters(own_app: TestClient) -> None:
     own_app.post(f"{HAND_BEFORE}/reviewed")
     own_app.post(f"{HAND}/reviewed")
     assert seen(own_app)["reviewed"] is True
     page = own_app.get(f"{HAND}?kind=cash").text
     assert f'<a href="{HAND_BEFORE}?kind=cash" data-key="j"' in page
-    assert f'<a href="{HAND_BEFORE}?kind=cash" data-key="n"' not in page
-    assert 'data-key="n"' in page
+    assert 'data-key="n"' not in page
     (session,) = own_app.get("/sessions.json").json()["sessions"]
     assert (session["hands"], session["reviewed"]) == (25, 2)
     own_app.post(f"{HAND}/reviewed", data={"remove": "1"})
@@ -217,7 +214,7 @@ def test_read_only_says_so(own_app: TestClient) -> None:
 def test_a_note_on_a_session_is_that_of_the_command(
     own_app: TestClient, invoke: Callable[..., Result]
 ) -> None:
-    """What either of the two writes, both show."""
+    """Both show notes written by the other."""
     (session,) = own_app.get("/sessions.json").json()["sessions"]
     at = f"/session/{session['id']}"
     assert own_app.post(f"{at}/note", data={"text": "tired"}, follow_redirects=True).status_code == 200
@@ -242,8 +239,36 @@ def test_a_note_on_a_session_is_that_of_the_command(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("kind", ["session", "player"])
+def test_a_note_of_a_page_is_edited_and_removed_there(own_app: TestClient, kind: str) -> None:
+    """Each form leads back to its page, with an undo."""
+    at = {
+        "player": "/player/pokerstars/NineOfRain",
+        "session": f"/session/{own_app.get('/sessions.json').json()['sessions'][0]['id']}",
+    }[kind]
+
+    def texts() -> list[str]:
+        return [one["text"] for one in own_app.get(f"{at}.json").json()["notes"]]
+
+    own_app.post(f"{at}/note", data={"text": "tired"})
+    for field, value, left in (("text", "rested", ["rested"]), ("remove", "1", [])):
+        page = own_app.get(at).text
+        form = page[page.index('action="/notes/') :]
+        fields = dict(
+            re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form.partition("</form>")[0])
+        )
+        path = re.match(r'action="([^"]*)"', form)[1]  # type: ignore[index]
+        answer = own_app.post(path, data={**fields, field: value}, follow_redirects=False)
+        assert answer.headers["location"].startswith(f"{at}?")
+        assert texts() == left
+        assert "Undo" in own_app.get(answer.headers["location"]).text
+    own_app.post(f"/undo/{answer.headers['location'].rpartition('=')[2]}")
+    assert texts() == ["rested"]
+
+
+@pytest.mark.slow
 def test_a_player_beside_the_user(app: TestClient) -> None:
-    """What is said of an opponent rests on the hands of the lists that it leads to."""
+    """Statements about an opponent rest on the hands of the linked lists."""
     page = app.get(f"{PLAYER}.json").json()
     drawn = app.get(PLAYER).text
     assert {*page["against"]} == {"half:time", "RiverOtter"}

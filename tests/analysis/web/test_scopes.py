@@ -20,7 +20,7 @@ HERO = "RiverOtter"
 FILES = ("cash_6max_session", "cash_full_ring_session", "tour_mtt_session")
 SESSION = "pokerstars-cash-20260411T234120"
 OTHER = "pokerstars-cash-20211103T201403"
-Json = Any  # Any: what JSON can hold
+Json = Any  # Any: JSON values
 
 
 class Dealt(NamedTuple):
@@ -168,7 +168,7 @@ def test_the_id_of_a_session_does_not_depend_on_the_filter(app: TestClient) -> N
 
 @pytest.mark.parametrize("path", ["/hands", "/stats", f"/session/{SESSION}", "/graph", "/lines"])
 def test_the_question_bar_keeps_the_scope(app: TestClient, path: str) -> None:
-    """What a browser sends with the form is the filter that the page has: no input drops its value."""
+    """A browser sends the page's filter with the form: no input drops its value."""
     query = {"session": SESSION, "from": "2026-04-11T23:45:01", "to": "April 2026", "kind": "cash"}
     form = app.get(path, params=query).text.partition('<form class="question"')[2].partition("</form>")[0]
     action, sent = re.search(r'action="([^"]*)"', form), {}
@@ -219,7 +219,7 @@ def test_a_day_opens_the_hands_of_its_sessions(app: TestClient) -> None:
 
 
 def test_findings_are_those_of_the_hands_that_match(tmp_path: Path) -> None:
-    """Findings of hands with errors count, which statistics leave out."""
+    """Findings of hands with errors count, although statistics leave these hands out."""
     file = tmp_path / "hands.txt"
     file.write_text(one_hand() + one_hand(2, won="0.13") + one_hand(3, day=2, won="0.14"))
     found = client_of(store_of(tmp_path / "store", file))

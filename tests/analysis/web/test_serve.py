@@ -1,4 +1,4 @@
-"""The command `hh serve`: what it prints, how it ends, and what it leaves behind."""
+"""The command `hh serve`: output, exit, and files left behind."""
 
 import re
 import signal
@@ -38,7 +38,7 @@ def test_it_prints_one_line_and_ends_well(start: Callable[..., Server], name: st
 
 
 def test_no_answer_waits_for_an_acknowledgement(start: Callable[..., Server]) -> None:
-    """Which takes 40 ms when headers and body are sent one after the other."""
+    """The wait takes 40 ms when headers and body are sent separately."""
     server = start(str(SAMPLES / "cash_6max_session.txt"))
     with httpx.Client(follow_redirects=True) as browser:
         browser.get(server.address)
@@ -79,12 +79,12 @@ def test_wrong_calls(refused: Refused, tmp_path: Path) -> None:
         refused(f"port {port}: Address already in use", "serve", str(hands), "--port", port)
 
 
-def test_without_the_extra(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_uvicorn(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "web", analysis.web)  # to be set back: a failed import changes it
     for name in [name for name in sys.modules if re.match(r"starlette|uvicorn|analysis\.web", name)]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    refused('needs Starlette and uvicorn: pip install "hhparser[web]"', "serve")
+    refused("uvicorn is not installed: ", "serve")
 
 
 def test_other_house_rules_are_told(invoke: Callable[..., Result], refused: Refused, tmp_path: Path) -> None:

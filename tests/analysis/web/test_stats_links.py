@@ -9,6 +9,7 @@ import pytest
 from click.testing import Result
 from starlette.testclient import TestClient
 
+from analysis.questions.keys import POSITION_ORDER
 from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
 
@@ -42,7 +43,7 @@ def test_a_comparison_by_a_key_has_one_for_each_value(app: TestClient) -> None:
     assert found["by"] == ["position"]
     positions = [one["position"] for one in found["groups"]]
     assert {"BTN", "SB", "BB", "CO"} <= {*positions}
-    assert len(positions) == len(set(positions))
+    assert positions == sorted(set(positions), key=POSITION_ORDER.index)
     group = found["groups"][0]
     alone = app.get("/stats.json", params={**query, "q": f"position = '{positions[0]}'"}).json()
     assert group["hands"] == alone["hands"]

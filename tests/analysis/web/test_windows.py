@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from analysis.store import StoreError
-from analysis.web import drawing, endpoints, guard
+from analysis.web import endpoints, guard, template_filters
 from hhparser.base.shell import spelled
 from tests.analysis.cli.conftest import environment, one_hand
 from tests.analysis.web.conftest import client_of, store_of
@@ -27,7 +27,7 @@ def test_scripts_and_styles_have_their_types_whatever_the_system_says(
 def test_pages_name_the_program_as_it_is_called_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (drawing, guard):
+    for module in (template_filters, guard):
         monkeypatch.setattr(module, "PROGRAM", "hhparser")
     monkeypatch.setattr(endpoints, "spelled", lambda text: spelled(text, "hhparser"))
     (tmp_path / "a.txt").write_text(one_hand())
@@ -42,10 +42,10 @@ def test_pages_name_the_program_as_it_is_called_there(
 
 @pytest.mark.slow
 def test_a_browser_that_hangs_up_leaves_no_traceback(tmp_path: Path) -> None:
-    """The loop is not that of Windows by default; in a process of its own, as browser tests run one here."""
+    """The loop is not the Windows default; in a separate process, as browser tests run one here."""
     code = (
         "import asyncio, sys; from pathlib import Path; import uvicorn\n"
-        "from analysis.web.serve import serve; from analysis.web.served import ServedSettings, ServedStore\n"
+        "from analysis.web.serve import serve; from analysis.web.served_store import ServedSettings, ServedStore\n"
         "async def tell_loop(_, sockets): print(type(asyncio.get_running_loop()) is asyncio.SelectorEventLoop)\n"
         "asyncio.DefaultEventLoopPolicy._loop_factory = None  # as if there were another one by default\n"
         "uvicorn.Server.serve = tell_loop\n"

@@ -1,4 +1,4 @@
-"""Histories that the engine deals, as texts of single hands, and what an audit finds in such texts."""
+"""Histories dealt by the engine, as texts of single hands, and findings of an audit in such texts."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -31,7 +31,7 @@ def cash_texts(
     rake: RakeSchedule | None = None,
     policy: str = "loose",
 ) -> list[str]:
-    """Hands of a cash table whose size, structure and rake depend on the seed."""
+    """Return hands of a cash table with size, structure and rake by the seed."""
     betting = (NO_LIMIT, POT_LIMIT, FIXED_LIMIT)[seed % 3]
     bets = (10, 20) if betting is FIXED_LIMIT else (None, None)
     stakes = Stakes(betting, 2, "USD", 5, 10, *bets)

@@ -1,6 +1,6 @@
 """Faults planted in the texts of dealt hands.
 
-Each edit changes some of the texts and returns the index of the hand in which it must be found, or None if it
+Each edit changes some of the texts and returns the index of the hand with the expected finding, or None if it
 cannot be planted.
 """
 
@@ -48,7 +48,7 @@ def edit_stack(texts: list[str], rng: Random) -> int | None:
 
 
 def copy_with_other_amount(texts: list[str], rng: Random) -> int | None:
-    """A hand stands a second time at the end, with another stack."""
+    """Repeat a hand at the end, with another stack."""
     text = rng.choice([text for text in texts if "sitting out" not in text])
     texts.append(
         STACK.sub(lambda seat: f"{seat[1]}{money(round(float(seat[2]) * 100) + 7)}{seat[3]}", text, 1)
@@ -57,7 +57,7 @@ def copy_with_other_amount(texts: list[str], rng: Random) -> int | None:
 
 
 def repeat(texts: list[str], rng: Random) -> int | None:
-    """A hand stands a second time, some hands later."""
+    """Repeat a hand some hands later."""
     number = rng.randrange(len(texts) - 8)
     later = number + rng.randint(1, 8)
     texts.insert(later, texts[number])
@@ -91,7 +91,7 @@ def exchange_times(texts: list[str], rng: Random) -> int | None:
 
 
 def move_in_file(texts: list[str], rng: Random) -> int | None:
-    """A hand stands some hands earlier than it was played."""
+    """Move a hand to before some earlier hands."""
     number = rng.randrange(8, len(texts) - 8)
     texts.insert(number - rng.randint(2, 6), texts.pop(number))
     return None if number < 0 else -1

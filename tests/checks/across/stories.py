@@ -1,4 +1,4 @@
-"""Hands in which everybody folds to the big blind, told by stacks and buttons alone."""
+"""Hands in which everybody folds to the big blind, described by stacks and buttons alone."""
 
 NAMES = dict(enumerate(("Ann", "Bob", "Cem", "Dot", "Eva"), 1))
 

@@ -1,4 +1,4 @@
-"""The first line at which two copies of a hand tell different stories."""
+"""The first line with a different event in two copies of a hand."""
 
 import zipfile
 

@@ -1,4 +1,4 @@
-"""The rake of a stake, told from its hands."""
+"""The rake of a stake, inferred from its hands."""
 
 from decimal import Decimal
 

@@ -1,4 +1,4 @@
-"""Hands whose amounts have other decimals than those around them say the same of each other."""
+"""Hands with other decimals than their neighbours have the same findings."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -56,7 +56,7 @@ def dealt(deal: Deal, seed: int) -> tuple[str, ...]:
 
 
 def power(flaw: Flaw, deal: Deal, wanted: set[str], seeds: range) -> tuple[int, int]:
-    """How often the flaw could be planted, and how often a finding of its own is at its hand."""
+    """Return the number of planted flaws, and the number with a finding at their hand."""
     planted = found = 0
     for seed in seeds:
         texts = list(dealt(deal, seed))
@@ -108,7 +108,7 @@ def test_power_for_shaved_rake() -> None:
 
 @pytest.mark.parametrize("deal", [cash_texts, tournament_texts])
 def test_order_of_hands_does_not_matter(deal: Deal) -> None:
-    """Shuffled hands give the findings of sorted ones, but for the order of the file itself."""
+    """Shuffled hands give the findings of sorted ones, except about the order of the file."""
     texts = deal(4, 60)
     planted = edit_stack(texts, Random(4)) if deal is cash_texts else go_back_a_level(texts, Random(4))
     assert planted is not None

@@ -1,4 +1,4 @@
-"""Sorting through temporary files gives what sorting in memory gives."""
+"""Sorting through temporary files gives the same order as sorting in memory."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Where houses differ or text is missing, no finding is made; each story is told by stacks and buttons alone."""
+"""No findings where houses differ or text is missing; each story consists of stacks and buttons alone."""
 
 from collections.abc import Iterable
 
@@ -36,15 +36,53 @@ def test_second_hand(later: str, found: list[str]) -> None:
     assert codes(audit([hand(1, 1, ALL), later])) == found
 
 
-def test_unread_hand_in_between() -> None:
-    omaha = "PokerStars Hand #2:  Omaha Pot Limit ($1/$2 USD) - 2021/03/01 12:02:00 ET\n\n\n"
-    gone = NEXT | {4: 150}
-    assert codes(audit([hand(1, 1, ALL), omaha, hand(3, 2, gone)])) == []
-    assert codes(audit([hand(1, 1, ALL), hand(3, 2, gone)])) == ["C412"]
-    assert codes(audit([hand(1, 1, ALL), hand(2, 2, gone), omaha.replace("#2", "#3")])) == ["C412"]
-    elsewhere = hand(7, 1, ALL).replace("Table '", "Table 'Other ")
-    assert codes(audit([hand(1, 1, ALL), omaha, elsewhere, hand(3, 2, gone)])) == []
-    assert codes(audit([hand(1, 1, ALL), elsewhere, hand(3, 2, gone)])) == ["C412"]
+def omaha(number: int, table: str = "Pebble") -> str:
+    """Return a hand of another game."""
+    return (
+        f"PokerStars Hand #{number}:  Omaha Pot Limit ($1/$2 USD) - 2021/03/01 12:02:00 ET\n"
+        f"Table '{table}' 6-max Seat #1 is the button\n\n\n"
+    )
+
+
+ELSEWHERE = hand(7, 1, ALL).replace("Table 'Pebble'", "Table 'Other'")
+GONE = NEXT | {4: 150}
+
+
+@pytest.mark.parametrize(
+    ("texts", "found"),
+    [
+        pytest.param([hand(1, 1, ALL), hand(3, 2, GONE)], ["C412"], id="nothing"),
+        pytest.param([hand(1, 1, ALL), omaha(2), hand(3, 2, GONE)], [], id="another game"),
+        pytest.param([hand(1, 1, ALL), hand(2, 2, GONE), omaha(3)], ["C412"], id="another game after both"),
+        pytest.param([hand(1, 1, ALL), omaha(2), ELSEWHERE, hand(3, 2, GONE)], [], id="two tables, another game"),
+        pytest.param([hand(1, 1, ALL), ELSEWHERE, hand(3, 2, GONE)], ["C412"], id="two tables"),
+        pytest.param([hand(1, 1, ALL), omaha(2, "Other"), hand(3, 2, GONE)], ["C412"], id="another game elsewhere"),
+        pytest.param(
+            [hand(1, 1, ALL), omaha(2, "Other"), ELSEWHERE, hand(3, 2, GONE)],
+            ["C412"],
+            id="two tables, another game at the other one",
+        ),
+        pytest.param([hand(1, 1, ALL), hand(3, 2, GONE), omaha(2)], [], id="another game, by its number"),
+        pytest.param([omaha(2), hand(1, 1, ALL), hand(3, 2, GONE)], [], id="another game in a file before"),
+    ],
+)  # fmt: skip
+def test_hands_of_other_games_between_two_hands_of_a_table(texts: list[str], found: list[str]) -> None:
+    assert codes(audit(texts)) == found
+
+
+@pytest.mark.parametrize(("tournament", "found"), [("7", []), ("8", ["T501"])], ids=["this", "another"])
+def test_r5_another_game_at_a_table_of_a_tournament(tournament: str, found: list[str]) -> None:
+    """The tables of two tournaments have the same number."""
+    name = "Tournament #7, $5+$0.50 USD Hold'em No Limit - Level I"
+    texts = [
+        text.replace("Hold'em No Limit", name)
+        .replace("$", "")
+        .replace(" USD)", ")")
+        .replace("Pebble", "7 12")
+        for text in (hand(1, 1, ALL), hand(3, 2, GONE))
+    ]
+    other = omaha(2, f"{tournament} 12").replace(" Omaha", f" Tournament #{tournament}, 5+0.50 Omaha")
+    assert codes(audit([texts[0], other, texts[1]])) == found
 
 
 def test_fast_tables_are_not_followed() -> None:
@@ -56,7 +94,7 @@ def test_fast_tables_are_not_followed() -> None:
 
 
 def test_a_player_who_sat_out_has_kept_their_chips() -> None:
-    """Ann and Cem have what they had; Bob has brought chips, and the table has grown."""
+    """Ann and Cem have their old stacks; Bob has brought chips, and the table has grown."""
     first = hand(1, 1, {1: 200, 2: 200}).replace(
         "Bob ($200 in chips)", "Bob ($200 in chips)\nSeat 3: Cem ($200 in chips) is sitting out"
     )
@@ -140,7 +178,7 @@ def test_ids_replaced_by_an_export_are_no_order() -> None:
 
 def facts(*texts: str) -> list[Facts]:
     found = [facts_of(*one) for one in checked_hands(Block(FILE, 1, "".join(texts)))]
-    return [one for one in found if one is not None]
+    return [one for one in found if isinstance(one, Facts)]
 
 
 def test_tables_of_one_name_in_two_venues() -> None:

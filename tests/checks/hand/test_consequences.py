@@ -1,4 +1,4 @@
-"""One wrong line is one finding: what only follows from it is not reported."""
+"""One wrong line is one finding: its consequences are not reported."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Declared rakes: which one holds for a game, and what is due from a hand."""
+"""Declared rakes: the games they apply to, and the rake due from a hand."""
 
 from decimal import Decimal
 

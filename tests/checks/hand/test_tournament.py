@@ -1,4 +1,4 @@
-"""Who is out of a tournament has no chips left, where the hand can tell."""
+"""Players who are out of a tournament have no chips left, as far as the hand shows."""
 
 from pathlib import Path
 

@@ -59,14 +59,14 @@ class Round:
     """PokerKit's state of a street; it begins without a raise.
 
     Attributes:
-        least: What a bet or raise adds at least.
-        cap: Most bets and raises, or None.
-        last_raise: The greatest bet or raise so far; all that reach it are full ones.
+        least: Minimum increment of a bet or raise.
+        cap: Maximum number of bets and raises, or None.
+        last_raise: The greatest bet or raise so far; bets and raises of at least this size are full.
         raises: Bets and raises so far.
         short_sum: Short all-ins since the last full raise, or since they added up to one.
         incomplete: Somebody has bet or raised all-in by less than `least`.
-        acted: Who has acted since the last full raise.
-        ever_acted: Who has acted.
+        acted: Players who have acted since the last full raise.
+        ever_acted: Players who have acted.
     """
 
     def __init__(self, street: pokerkit.Street) -> None:
@@ -106,7 +106,7 @@ class Duel:
     """One random hand.
 
     Attributes:
-        rows: Rules by which PokerKit offered or asked something else.
+        rows: Rules with a difference between PokerKit and the engine.
     """
 
     def __init__(self, seed: int) -> None:
@@ -238,7 +238,7 @@ class Duel:
         self.dealt += count
 
     def finish(self, played: Played) -> None:
-        """Deal what is left to deal; the pots and the stacks must be the same."""
+        """Deal the remaining streets; the pots and the stacks must be the same."""
         theirs, shared = self.theirs, self.dealt
         if theirs.actor_index is not None:
             self.check_idly()

@@ -35,7 +35,7 @@ class Deal(NamedTuple):
     straddles: list[tuple[int, int]]
 
 
-# --- what is played ---
+# --- stakes ---
 
 
 def random_deal(rng: Random) -> Deal:
@@ -135,7 +135,7 @@ def pokerkit_street(deal: Deal, street: Street) -> pokerkit.Street:
 
 
 def least_bet(deal: Deal, street: Street) -> int:
-    """What a bet or raise adds at least; over a short big blind, what completes it."""
+    """Return the minimum increment of a bet or raise; over a short big blind, the completing amount."""
     stakes = deal.game.stakes
     big = stakes.big_blind or 0
     if street is PREFLOP and missing_blind(deal):
@@ -152,7 +152,7 @@ def highest_post(deal: Deal) -> int:
 
 
 def missing_blind(deal: Deal) -> int:
-    """What the highest forced bet falls short of the big blind. Source: R24."""
+    """Return the difference between the highest forced bet and the big blind. Source: R24."""
     return max((deal.game.stakes.big_blind or 0) - highest_post(deal), 0)
 
 

@@ -49,7 +49,7 @@ def played(
     rules: RuleSet | None = None,
     choose: Chooser | None = None,
 ) -> Played:
-    """A hand of A, B, C ... clockwise, the last on the button, whose actions are given in words."""
+    """Play a hand of A, B, C ... clockwise, the last on the button, with actions in words."""
     small, big = blinds
     script = [WORDS.fullmatch(part) for part in words.split(", ")]
 

@@ -84,7 +84,7 @@ def play(state: HandState, words: str) -> HandState:
 
 
 def illegal(state: HandState, words: str) -> IllegalAction | None:
-    """What is wrong with one action in words, which is not carried out."""
+    """Return the error of one action in words, without carrying it out."""
     match = WORDS.fullmatch(words)
     assert match, words
     return state.why_illegal(*_action(state, match))
@@ -101,7 +101,7 @@ def _action(state: HandState, match: re.Match[str]) -> tuple[ActionKind, int, in
 
 
 def choices(state: HandState) -> str:
-    """What the next player may do: `C: call 2, raise to 4-100`, `A: check, bet 2-98`, `B: call 30`."""
+    """Return the legal actions: `C: call 2, raise to 4-100`, `A: check, bet 2-98`, `B: call 30`."""
     legal = state.legal_actions()
     if legal is None:
         return "nobody"

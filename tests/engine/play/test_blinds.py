@@ -82,7 +82,7 @@ def test_r100_the_dead_button_is_the_default_of_tournaments(kind: HandKind, rule
 # --- whatever happens ---
 
 SIZE = 8
-CORE = (2, 5, 8)  # seats whose players never leave
+CORE = (2, 5, 8)  # seats with players who never leave
 Event = tuple[str, int, int]
 EVENTS = st.lists(
     st.tuples(

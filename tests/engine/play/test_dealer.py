@@ -1,4 +1,4 @@
-"""Dealing by the rules, the dealer's errors, and what puts them right."""
+"""Dealing by the rules, dealing errors, and their corrections."""
 
 import re
 from collections import Counter
@@ -17,7 +17,7 @@ from hhparser.model import FLOP, RIVER, TURN
 from hhparser.model.house_rules import MisdealOnExposed, RuleSet
 from tests.engine.play.script import ORDER, Script, hole_cards
 
-RULES_PAGE = (Path(__file__).parents[3] / "docs" / "rules.md").read_text(encoding="utf-8")
+RULES_PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "rules.md").read_text(encoding="utf-8")
 # 2c 3c 4c ... Kc Ac 2d 3d ... As, top card first
 NEW_DECK = sorted(DECK, key=lambda card: (card.suit, card.rank))
 FIRST_ONLY = RuleSet(misdeal_on_exposed=MisdealOnExposed.FIRST_ONLY)
@@ -35,7 +35,12 @@ def all_cards(dealer: Dealer, cards: HandCards, shared: int = 0) -> list[Card]:
     first, *others = cards.boards
     boards = [*first, *(card for board in others for card in board[shared:])]
     hands = [card for hand in cards.hole_cards.values() for card in hand if card is not None]
-    return [*hands, *boards, *cards.burns, *dealer.early_flop, *dealer.stub]
+    return [*hands, *boards, *cards.burns, *dealer.early_flop, *stub(dealer)]
+
+
+def stub(dealer: Dealer) -> tuple[Card, ...]:
+    """The cards not dealt yet, top card first."""
+    return tuple(reversed(dealer._deck))
 
 
 def rules_of(dealer: Dealer) -> list[str]:
@@ -66,7 +71,7 @@ def test_r2_the_same_seed_deals_the_same_cards_however_the_hands_before_were_pla
         short.deal_hole_cards(few, [1, 2])
         long.deal_hole_cards(many, range(1, 11))
         assert [few.hole_cards[seat][0] for seat in (1, 2)] == [many.hole_cards[seat][0] for seat in (1, 2)]
-        assert short.stub[16:] == long.stub
+        assert stub(short)[16:] == stub(long)
         long.run_out(many, runs=4)
 
 
@@ -88,7 +93,7 @@ def test_r27_one_card_at_a_time_in_two_rounds_from_the_left_of_the_button(order,
     dealer, cards = Dealer(Random(1)), HandCards(order)
     dealer.deal_hole_cards(cards, order, NEW_DECK)
     assert cards.hole_cards == {seat: parse_cards(hand) for seat, hand in hands.items()}
-    assert dealer.stub == tuple(NEW_DECK[2 * len(order) :])
+    assert stub(dealer) == tuple(NEW_DECK[2 * len(order) :])
 
 
 def test_r28_r29_a_card_is_burnt_then_three_are_dealt_on_the_flop_and_one_and_one() -> None:
@@ -137,7 +142,7 @@ def test_r89_mucked_cards_stay_out_of_the_deck() -> None:
     dealer, cards = deal()
     cards.muck(4)
     dealer.run_out(cards)
-    assert not set(parse_cards("2c 5c")) & {*dealer.stub, *cards.boards[0]}
+    assert not set(parse_cards("2c 5c")) & {*stub(dealer), *cards.boards[0]}
     assert 4 not in cards.view(7).hole_cards
 
 
@@ -165,7 +170,7 @@ def test_r93_four_runs_of_ten_players_take_the_whole_deck() -> None:
     dealer.deal_hole_cards(cards, range(1, 11))
     dealer.run_out(cards, runs=4)
     assert sorted(all_cards(dealer, cards)) == list(DECK)
-    assert dealer.stub == ()
+    assert stub(dealer) == ()
 
 
 # --- G: the dealer's errors ---
@@ -190,10 +195,10 @@ def test_r78_r79_r81_r82_a_misdeal_is_dealt_again_from_a_full_deck(errors, rules
     assert rules_of(dealer) == [rule]
     assert words in dealer.notes[0].text
     assert all(len(hand) == 2 for hand in cards.hole_cards.values())
-    assert len(dealer.stub) == 46
+    assert len(stub(dealer)) == 46
     assert cards.burns == []
     assert sorted(all_cards(dealer, cards)) == list(DECK)
-    assert dealer.stub != tuple(NEW_DECK[6:])  # shuffled
+    assert stub(dealer) != tuple(NEW_DECK[6:])  # shuffled
 
 
 @pytest.mark.parametrize(
@@ -222,7 +227,7 @@ def test_r83_a_flop_of_four_is_dealt_again_and_the_burn_card_stays(times: int) -
     assert tuple(cards.burns) == parse_cards("8c")
     assert len(cards.boards[0]) == 3
     assert not set(cards.boards[0]) <= set(parse_cards("9c Tc Jc Qc"))
-    assert len(dealer.stub) == 42
+    assert len(stub(dealer)) == 42
     assert sorted(all_cards(dealer, cards)) == list(DECK)
     dealer.run_out(cards)
     assert len(cards.burns) == 3
@@ -239,7 +244,7 @@ def test_r84_a_flop_dealt_too_early_goes_back_and_the_burn_card_stays(street) ->
         dealer.deal(street, cards)
     dealer.run_out(cards)
     assert rules_of(dealer) == ["R84", "R84"]
-    assert (dealer.early_flop, len(cards.boards[0]), len(dealer.stub)) == ((), 5, 38)
+    assert (dealer.early_flop, len(cards.boards[0]), len(stub(dealer))) == ((), 5, 38)
     assert set(cards.boards[0][:3]) != set(parse_cards("9c Tc Jc"))
     assert (cards.burns[0], len(cards.burns)) == (parse_cards("8c")[0], 3)
     assert sorted(all_cards(dealer, cards)) == list(DECK)
@@ -270,7 +275,7 @@ def test_the_next_hand_begins_without_the_errors_of_the_last_one() -> None:
     assert tuple(cards.burns) == parse_cards("8c Qc Ac")
 
 
-# --- what always holds ---
+# --- invariants ---
 
 
 @given(

@@ -1,4 +1,4 @@
-"""What computer players do in single spots, hand by hand."""
+"""Decisions of simulated players in single spots, hand by hand."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ GAME = Game(Stakes(Betting.NO_LIMIT, 0, None, 1, 2))
 
 
 def decision(policy: str, player: str, own: str, words: str = "", board: str = "", seed: int = 1) -> Decision:
-    """What A, B or C (small blind, big blind, button) does with their hole cards after these words."""
+    """Return the decision of A, B or C (small blind, big blind, button) with these cards after these words."""
     known = parse_cards(f"{own} {board} {UNSEEN}")
     others = (card for card in DECK if card not in known)
     hands = [own if name == player else f"{next(others)} {next(others)}" for name in "ABC"]
@@ -42,7 +42,7 @@ RE_RAISED = f"{OPENED}, A raises to 20, B folds"
 RIVER = f"{FLOP}, B checks, C checks, B checks, C checks, B bets 14"
 RIVER_BOARD = "Ks Qd 9c 7c 3s"
 
-# who, hole cards; what was done before; what they do
+# player, hole cards; actions before; decision
 SOUND = [
     pytest.param("C", "As Ad", "", RAISE, id="aces open"),
     pytest.param("C", "As 9d", "", RAISE, id="ace nine opens the button"),

@@ -1,4 +1,4 @@
-"""Forced bets in the order in which they are posted."""
+"""Forced bets in the order of posting."""
 
 from dataclasses import replace
 
@@ -10,11 +10,10 @@ from hhparser.engine.play.posts import (
     check_straddles,
     forced_bets,
     post_all,
-    post_bomb_pot,
     usual_straddle,
 )
 from hhparser.engine.play.table_errors import BlindsError, PlayerCountError
-from hhparser.model import AnteType, Betting, Stakes
+from hhparser.model import ANTE, FLOP, AnteType, Betting, Stakes
 from hhparser.model.house_rules import RuleSet, Straddle
 from tests.engine.play.tables import choices, name_of, play, seat_of
 
@@ -166,6 +165,13 @@ def test_r18_without_blinds_the_player_left_of_the_button_acts_first() -> None:
 def test_r97_a_live_post_has_the_option() -> None:
     state = play(opened(lineup([100] * 4, live="D"), stakes()), "C calls")
     assert choices(state) == "D: check, raise to 4-100"
+
+
+def post_bomb_pot(state: HandState, amount: int) -> None:
+    """Post the same amount for every player and begin the betting on the flop."""
+    for seat in state.order:
+        state.post(ANTE, seat, min(amount, state.stacks[seat]))
+    state.deal(FLOP)
 
 
 def test_r95_bomb_pot() -> None:

@@ -1,4 +1,4 @@
-"""What a hand that was played says when it is recorded."""
+"""Fields of the record of a played hand."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Sound play, and planted leaks: what each of them changes in dealt hands."""
+"""Sound play, and planted leaks: the effect of each of them on dealt hands."""
 
 from itertools import islice
 from random import Random

@@ -1,4 +1,4 @@
-"""A table over many hands: seats, buy-ins, the first button, and what it costs to come in or come back."""
+"""A table over many hands: seats, buy-ins, the first button, and posts of new and returning players."""
 
 from random import Random
 
@@ -52,7 +52,7 @@ def test_r1_one_player_is_no_hand() -> None:
         pytest.param(0, "X", "is not one of the 3 seats", id="below the first"),
         pytest.param(4, "X", "is not one of the 3 seats", id="above the last"),
         pytest.param(1, "X", "is taken", id="taken"),
-        pytest.param(2, "A", "is asked for by 'A', who already has a seat", id="two seats for one"),
+        pytest.param(2, "A", "cannot be taken by 'A', who already has a seat", id="two seats for one"),
     ],
 )
 def test_a_seat_is_for_one_player(seat: int, name: str, reason: str) -> None:
@@ -60,10 +60,9 @@ def test_a_seat_is_for_one_player(seat: int, name: str, reason: str) -> None:
         table_of("A", size=3).sit(seat, name, 100)
 
 
-def test_r3_the_standard_buy_in_is_100_big_blinds_and_has_no_maximum() -> None:
-    buy_in = BuyIn(big_blind=2)
-    table = Table(6, buy_in)
-    table.sit(1, "A", buy_in.standard)
+def test_r3_a_buy_in_of_100_big_blinds_or_more_is_allowed_without_a_maximum() -> None:
+    table = Table(6, BuyIn(big_blind=2))
+    table.sit(1, "A", 200)
     table.sit(2, "B", 1_000_000)
     assert [player.stack for player in table.players] == [200, 1_000_000]
 

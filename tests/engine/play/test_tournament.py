@@ -48,7 +48,7 @@ def stacks_of(tournament: Tournament) -> dict[str, int]:
 
 
 def hand(tournament: Tournament, changes: Mapping[str, int], rebuys: str = "", **more: object) -> HandOutcome:
-    """Play a hand in which players win or lose so many chips, at the table of the first one named."""
+    """Play a hand in which players win or lose these chips, at the table of the first player."""
     table = table_with(tournament, next(iter(changes)))
     seats = seats_of(tournament, table)
     stacks = dict(tournament.next_hand(table).lineup.stacks)
@@ -402,7 +402,7 @@ def test_a_player_who_is_out_is_not_there() -> None:
 
 
 def all_in(lineup: Lineup, rng: Random) -> tuple[dict[int, int], list[Award]]:
-    """Stacks and pots of a hand in which two or more go all-in, others fold up to half of theirs, and luck decides."""
+    """Return stacks and pots of a random hand with several all-ins; other players fold up to half their stacks."""
     order = clockwise(list(lineup.stacks), lineup.button)
     live = [seat for seat in order if rng.random() < 0.2]
     live += rng.sample([seat for seat in order if seat not in live], max(0, 2 - len(live)))

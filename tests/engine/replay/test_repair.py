@@ -1,4 +1,4 @@
-"""One mistake in a text is one finding: what the other lines imply stands in for the wrong one."""
+"""One mistake in a text is one finding: the line implied by the other lines replaces the wrong one."""
 
 import pytest
 
@@ -115,7 +115,7 @@ def test_blinds_are_those_that_the_actions_fit(old: str, new: str, unposted: int
 
 
 def test_a_hand_without_a_big_blind_may_be_right() -> None:
-    """Some sites deal hands in which nobody posts the big blind."""
+    """Some sites deal hands without a big blind."""
     result = replay(parse_hand(NO_BIG_BLIND))
     assert (result.illegal_actions, result.unposted) == ((), None)
 

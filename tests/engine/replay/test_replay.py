@@ -386,7 +386,7 @@ def test_what_the_printed_figures_contain(figures: Figures, returned: str, paid:
     ],
 )  # fmt: skip
 def test_an_uncalled_bet_above_the_stack(figures: Figures, paid: int, total: int, illegal: list[str]) -> None:
-    """Ansel calls 6 and bets 20, with a stack of 20, which is wrong if a figure counts the whole bet."""
+    """Ansel calls 6 and bets 20, with a stack of 20; this is wrong if a figure includes the whole bet."""
     text = UNCALLED.format(returned="", paid=paid, total=total).replace("Ansel ($200", "Ansel ($20")
     result = replay(replace(parse_hand(text), figures=figures))
     assert [found.code for found in result.illegal_actions] == illegal

@@ -1,4 +1,4 @@
-"""A hand step by step: what each decision faces, from the posts to the payout."""
+"""Steps of a hand: the situation of each decision, from the posts to the payout."""
 
 from itertools import pairwise
 
@@ -19,7 +19,7 @@ def steps_of(hand: Hand) -> list[Step]:
 
 
 def story(hand: Hand) -> list[str]:
-    """One line a step: street, board, pot, bets by seat and what is legal."""
+    """Return one line per step: street, board, pot, bets by seat and legal actions."""
     return [tell(step) for step in steps_of(hand)]
 
 

@@ -1,4 +1,4 @@
-"""Single faults put into good hands of any format, by what the hand says and not by the words of its site."""
+"""Single faults put into good hands of any format, by the facts of the hand and not by the words of its site."""
 
 from tests.mutations.everywhere import cards, order, play, posts, reading, results, seats
 from tests.mutations.everywhere.witness import FAULTS, Fault, Witness

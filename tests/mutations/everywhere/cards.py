@@ -100,7 +100,7 @@ def flop_of_four_cards(w: Witness, rng: Random) -> Mutated | None:
 
 
 def _with_another_card(w: Witness, line: int, card: Card, rng: Random) -> Mutated | None:
-    """A card more behind the first one of a line, separated as those are."""
+    """Add a card after the first one of a line, with the same separator."""
     text, source = str(card), w.source(line)
     for rest in (", ", " "):
         if text + rest in source:
@@ -156,7 +156,7 @@ def three_hole_cards(w: Witness, rng: Random) -> Mutated | None:
 
 
 def _shown(w: Witness, *, again: bool) -> list[Show]:
-    """Hands shown of two cards; again: whose cards another line has too."""
+    """Return shown hands of two cards; with `again`, only those that another line repeats."""
     held = {told.seat: set(told.cards) for told in w.hand.dealt if len(told.cards) == 2}
     for result in w.hand.results:
         if len(result.cards) == 2:

@@ -148,7 +148,7 @@ def limit_bet_of_another_street(w: Witness, rng: Random) -> Mutated | None:
     return _resized(w, bet, 2 if bet.street in (PREFLOP, FLOP) else 0.5)
 
 
-# --- who and what ---
+# --- players and actions ---
 
 
 @fault
@@ -251,7 +251,7 @@ def folded_player_acts(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def action_after_the_heading(w: Witness, rng: Random) -> Mutated | None:
-    """The last action of a street stands below the heading of the next one."""
+    """Move the last action of a street below the heading of the next one."""
     headings = {w.index(deal.line): deal.line for deal in w.hand.board if not deal.run}
     found = [a for a in w.actions(FOLD, CHECK, CALL) if w.index(a.line) + 1 in headings]
     if not found:
@@ -288,7 +288,7 @@ def all_in_mark_of_a_player_with_chips(w: Witness, rng: Random) -> Mutated | Non
 
 
 def _owed(w: Witness) -> list[int]:
-    """What each action faces, in a rough count: the price of the street less the player's chips."""
+    """Return the chips owed before each action, roughly: the price of the street minus the player's chips."""
     owed, street, chips = [], None, dict[int, int]()
     for action in w.hand.actions:
         if action.street is not street:

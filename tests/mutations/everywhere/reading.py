@@ -18,7 +18,7 @@ MONTH_FIRST = r"(?<!\d)(?P<month>\d\d?)/(?P<day>\d\d)/(?P<year>\d{4})(?!\d)"
 
 
 def _in_header(w: Witness, pattern: str) -> tuple[int, re.Match[str]] | None:
-    """The first of the lines before the first action in which a pattern is found."""
+    """Return the first line before the first action that matches a pattern."""
     end = min([line_of(action.line) for action in w.hand.actions], default=10)
     for line, words in enumerate(w.lines[: max(end - 1, 1)], 1):
         match = re.search(pattern, words)
@@ -194,7 +194,7 @@ def line_that_nobody_knows(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def line_cut_in_half(w: Witness, rng: Random) -> Mutated | None:
-    """An action of which only the name and a letter are left."""
+    """Cut an action to the name and a letter."""
     found = [a for a in w.actions(CALL, BET, RAISE, FOLD) if isinstance(a.line, int)]
     if not found:
         return None

@@ -11,7 +11,7 @@ from tests.mutations.mutation import NOBODY, Mutated
 
 
 def _payout(w: Witness, rng: Random) -> Payout | None:
-    """A payout with a line of its own."""
+    """Return a payout with a separate line."""
     lines = [payout.line for payout in w.hand.payouts]
     found = [p for p in w.hand.payouts if lines.count(p.line) == 1 and p.amount > 2]
     return rng.choice(found) if found else None
@@ -190,13 +190,13 @@ def uncalled_bet_left_out(w: Witness, rng: Random) -> Mutated | None:
 
 
 def _own_line(w: Witness, line: LineOrSpan) -> bool:
-    """Whether a line of the summary is none that pays, which would be the only witness."""
+    """Return whether a line of the summary is not also the only line of the payout."""
     return isinstance(line, int) and all(payout.line != line for payout in w.hand.payouts)
 
 
 @fault
 def summary_amount_changed(w: Witness, rng: Random) -> Mutated | None:
-    """What a player won, where a payout line says it too."""
+    """Change a player's winnings in the summary, if a payout line repeats them."""
     paid = {payout.seat for payout in w.hand.payouts}
     found = [r for r in w.hand.results if r.won and r.won[-1] and r.seat in paid and _own_line(w, r.line)]
     if not found:
@@ -257,7 +257,7 @@ def summary_line_left_out(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def description_of_another_hand(w: Witness, rng: Random) -> Mutated | None:
-    """A player is said to hold what another one holds."""
+    """Describe a player's hand as another player's."""
     found = [s for s in w.hand.shows if s.description and w.field(s.line, "description") and not s.run]
     pairs = [(a, b) for a in found for b in found if a.description != b.description]
     if not pairs or not w.hand.board:

@@ -10,7 +10,7 @@ from tests.mutations.mutation import Mutated
 
 
 def _played(w: Witness) -> list[Seat]:
-    """Seats dealt in, each with a line of its own and a known stack."""
+    """Return the seats dealt in, each with a separate line and a known stack."""
     lines = [seat.line for seat in w.hand.seats]
     return [s for s in w.hand.seats if s.number in w.hand.players and lines.count(s.line) == 1 and s.stack]
 
@@ -52,7 +52,7 @@ def name_taken(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def stack_below_the_bets(w: Witness, rng: Random) -> Mutated | None:
-    """A player has half of what they put in."""
+    """Set a player's stack to half of the chips they put in."""
     seats = [s for s in _played(w) if _committed(w, s.number) > 3]
     if not seats:
         return None
@@ -118,7 +118,7 @@ def final_stacks_swapped(w: Witness, rng: Random) -> Mutated | None:
 
 
 def _button_line(w: Witness) -> LineOrSpan | None:
-    """The line that names the button's seat in a field of its own."""
+    """Return the line with the button's seat in a separate field."""
     for line in range(1, min(len(w.lines), 16) + 1):
         if w.lines[line - 1].strip() and w.field(line, "button_number"):
             return line

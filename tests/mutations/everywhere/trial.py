@@ -1,4 +1,4 @@
-"""Puts faults into the good hands of files and says which are found."""
+"""Puts faults into the good hands of files and reports the ones found."""
 
 import random
 from collections import Counter, defaultdict
@@ -10,7 +10,7 @@ from hhparser.input.files import Block, last_context, read_blocks
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block
-from tests.mutations.everywhere.witness import Fault, Witness
+from tests.mutations.everywhere.witness import Fault, Mutated, Witness
 
 SEED = 20210314
 
@@ -25,7 +25,7 @@ class Row:
     placed: int = 0
 
     def add(self, found: bool, placed: bool | None) -> None:
-        """Count a fault; `placed` is None when it has no line of its own."""
+        """Count a fault; `placed` is None when it has no separate line."""
         self.faults += 1
         self.found += found
         self.with_line += placed is not None
@@ -49,7 +49,7 @@ def findings_of(hands: Iterable[Hand]) -> list[Finding]:
 
 
 def witnesses(path: str) -> Iterator[tuple[str, Witness]]:
-    """The good hands of a file, each as a file of its own, with the part of the text that applies to all."""
+    """Return the good hands of a file, each as a separate file with the text that applies to all."""
     for block in read_blocks(path, hand_starts(), hand_contexts()):
         for hand in parse_block(block):
             if check_hand(hand).status != "ok" or not hand.actions or not hand.is_complete:
@@ -75,15 +75,23 @@ def good_hands(paths: Iterable[str], most: int) -> dict[str, list[tuple[str, Wit
     }
 
 
+def _alike(mutated: Mutated) -> set[int]:
+    """The line of a fault, and a neighbour with the same text: nobody can tell which one is too much."""
+    line = mutated.line or 0
+    near = range(max(line - 1, 1), min(line + 1, len(mutated.lines)) + 1)
+    return {n for n in near if mutated.lines[n - 1] == mutated.lines[line - 1]}
+
+
 def put(fault: Fault, place: str, witness: Witness) -> tuple[bool, bool | None, str] | None:
-    """Whether a fault is found, and on its line, and a note of what was found; None if it does not apply."""
+    """Return whether a fault is found, and on its line, and a note of the findings; None if inapplicable."""
     mutated = fault.make(witness, random.Random(f"{SEED} {fault.name} {place.rpartition('/')[2]}"))
     if not mutated or mutated.lines == witness.lines:
         return None
     known = Counter(d.code for d in findings_of([witness.hand]))
     findings = findings_of(parsed("\n".join(mutated.lines) + "\n"))
     new = Counter(d.code for d in findings) - known
-    placed = any(d.line == mutated.line for d in findings if d.code in new) if mutated.line else None
+    lines = _alike(mutated) if mutated.line else None
+    placed = any(d.line in lines for d in findings if d.code in new) if lines else None
     words = mutated.lines[mutated.line - 1].strip() if mutated.line else ""
     codes = " ".join(f"{d.code}:{d.line}" for d in findings if d.code in new)
     return bool(new), placed, f"{place} {fault.name} {mutated.line} [{words}] {codes or 'nothing'}"

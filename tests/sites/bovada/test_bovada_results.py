@@ -18,7 +18,7 @@ from tests.sites.facts import codes_of
 
 
 def without_seats(hand: Hand) -> list[str]:
-    """The codes of a hand whose summary has no seats here."""
+    """Return the codes of a hand with a summary that has no seats here."""
     return [code for code in codes_of(hand) if code != "S310"]
 
 
@@ -85,7 +85,7 @@ def test_lost_without_the_best_five_cards_does_not_say_how(header: str, left: tu
 
 
 def checked_down(shown: str, lost: str) -> Hand:
-    """A hand without bets, in which the small blind shows these best five."""
+    """Return a hand without bets, with the given best five shown by the small blind."""
     play = ("Dealer [ME] : Folds", "Small Blind : Calls $0.15", "Big Blind : Checks")
     streets = ("FLOP *** [2c 7h Jh]", "TURN *** [2c 7h Jh] [5s]", "RIVER *** [2c 7h Jh 5s] [Qd]")
     checks = ("Small Blind : Checks", "Big Blind : Checks")

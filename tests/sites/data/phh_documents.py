@@ -1,4 +1,4 @@
-"""PHH documents of three players, and what is read from them."""
+"""PHH documents of three players, and the facts parsed from them."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def play(*actions: str, **head: str) -> tuple[Hand, Replay]:
 
 
 def posts(hand: Hand) -> str:
-    """Kind, seat and chips of each post; ! at those that are all-in."""
+    """Return kind, seat and chips of each post; ! marks an all-in."""
     found = [a for a in hand.actions if a.kind in POSTS]
     return ", ".join(f"{a.kind.removeprefix('post_')} {a.seat} {a.amount}{'!' * a.all_in}" for a in found)
 

@@ -1,4 +1,4 @@
-"""OHH: what is read, where findings stand, and what costs how much."""
+"""OHH: parsed values, places of findings, and the findings per error."""
 
 import copy
 import json
@@ -66,7 +66,8 @@ def preflop(*actions: Json, **changes: object) -> str:
     ("changes", "expected"),
     [
         pytest.param({}, (HandKind.CASH, False, "USD", 2), id="money"),
-        pytest.param({"currency": "PPC"}, (HandKind.CASH, True, None, 1), id="play chips"),
+        pytest.param({"currency": "XPM"}, (HandKind.CASH, True, None, 1), id="play money"),
+        pytest.param({"currency": "PPC"}, (HandKind.CASH, True, None, 1), id="play chips of old versions"),
         pytest.param({"currency": "PPC", "small_blind_amount": 1.00, "rounds": []}, (HandKind.CASH, True, None, 0), id="whole play chips"),
         pytest.param({"tournament": True, "currency": "EUR"}, (HandKind.TOURNAMENT, False, None, 1), id="tournament"),
         pytest.param({"big_blind_amount": 0.12345678}, (HandKind.CASH, False, "USD", 8), id="finer units"),

@@ -1,4 +1,4 @@
-"""Actions of PHH: what they mean, and where findings stand."""
+"""Actions of PHH: their meaning, and the places of findings."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who is paid what in a PHH document, with claims and without."""
+"""Payouts of a PHH document, with claims and without."""
 
 import pytest
 

@@ -117,7 +117,7 @@ def test_games(game: str, status: Status, found: list[str]) -> None:
 def test_tournaments(
     newest_first: bool, block_bytes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Those who are in are named before the first hand: at the end of a log that is saved newest first."""
+    """Entries about tournament players come before the first hand: at the end of a log saved newest first."""
     monkeypatch.setattr(files, "BLOCK_BYTES", block_bytes)
     hands = [entry for number in range(1, 41) for entry in entries(*BLINDS, *WALK, number=number)]
     path = tmp_path / "log.csv"
@@ -151,7 +151,7 @@ def three_hands() -> list[str]:
 
 @pytest.mark.parametrize("newest_first", [True, False], ids=["newest first", "oldest first"])
 def test_hands_of_a_log(newest_first: bool) -> None:
-    """Who shows after a hand shows in that hand; what else is between hands changes nothing."""
+    """Shows after a hand belong to that hand; other entries between hands change nothing."""
     hands = hands_of(log(three_hands(), newest_first=newest_first))
     numbers = [str(hand.hand_id).partition("-")[0] for hand in hands]
     assert numbers == (["3", "2", "1"] if newest_first else ["1", "2", "3"])

@@ -126,7 +126,7 @@ def test_r99_the_seat_before_the_first_is_the_tenth() -> None:
 
 @pytest.mark.parametrize("mark", ["", " and go all in "], ids=["not marked", "marked"])
 def test_r24_big_blind_of_a_short_stack(mark: str) -> None:
-    """C has 5 for a big blind of twice the small one, 6: A owes 6, of which 1 goes back."""
+    """C has 5 for a big blind of twice the small one, 6: A owes 6, and 1 goes back."""
     hand, result = play(
         *(f"{B} posts a small blind of 3", f"{C} posts a big blind of 5{mark}"),
         *(f"{A} calls 6", f"{B} folds", f"Uncalled bet of 1 returned to {A}"),
@@ -148,7 +148,7 @@ def test_r24_big_blind_of_a_short_stack(mark: str) -> None:
     ],
 )  # fmt: skip
 def test_what_all_in_means(first: str, raised: str | None, called: str, found: list[str]) -> None:
-    """A has 100, B and C have 40; the site cuts a wager down to what an opponent can call."""
+    """A has 100, B and C have 40; the site limits a wager to the amount that an opponent can call."""
     folded = f"{B} folds"
     last = [f"{C} {called}"] if raised is None else [f"{C} {raised}", f"{A} {called}"]
     hand, result = play(

@@ -1,4 +1,4 @@
-"""Values of documents by type; one of another type is an error that says where it stands."""
+"""Values of documents by type; a value of another type is an error with its location."""
 
 from decimal import Decimal
 

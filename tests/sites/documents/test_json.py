@@ -1,4 +1,4 @@
-"""JSON documents know where each value stands, and nothing that they hold does harm."""
+"""JSON documents have the location of each value, and no content does harm."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""TOML documents know where each value stands, and nothing that they hold does harm."""
+"""TOML documents have the location of each value, and no content does harm."""
 
 import pytest
 

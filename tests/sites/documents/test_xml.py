@@ -1,4 +1,4 @@
-"""XML elements: their values, where they stand, and what strangers may send."""
+"""XML elements: their values, their locations, and hostile input."""
 
 import time
 

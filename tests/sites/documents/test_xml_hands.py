@@ -1,4 +1,4 @@
-"""What XML formats have in common: amounts, contexts and pots."""
+"""Helpers shared by XML formats: amounts, contexts and pots."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Full Tilt lines and hands: what is peculiar to them, with chips that add up by eye."""
+"""Full Tilt lines and hands: their peculiarities, with chips that add up by eye."""
 
 from datetime import UTC, datetime
 

@@ -8,7 +8,17 @@ from hhparser.pipeline import check_hand
 from hhparser.sites import parse_hand
 from hhparser.sites.fulltilt.fulltilt import FULLTILT
 from tests.sites.facts import codes_of
-from tests.sites.fulltilt.fulltilt_hands import BOARD, CAPPED, CASH, POSTS, RANKS, SEATS, hand_of
+from tests.sites.fulltilt.fulltilt_hands import (
+    BOARD,
+    CAPPED,
+    CASH,
+    POSTS,
+    RANKS,
+    SEATS,
+    STEAL,
+    STEAL_SUMMARY,
+    hand_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -119,3 +129,28 @@ def test_r93_a_second_pot_is_that_of_a_second_board_whose_lines_are_missing() ->
 def test_boards_are_counted_from_1(line: str) -> None:
     hand = hand_of(CASH, SEATS, POSTS, "Ann folds", line)
     assert [d.code for d in hand.diagnostics] == ["P110", "P113"]
+
+
+@pytest.mark.parametrize("mark", ["", " (button)"])
+def test_a_player_who_sits_down_during_the_hand_has_no_line_end_in_the_summary(mark: str) -> None:
+    seats = [SEATS[0], SEATS[1].replace("2", "4", 1), SEATS[2].replace("3", "5", 1)]
+    asides = ["Dee adds $40"]
+    summary = [line.replace("Seat 3", "Seat 5") for line in STEAL_SUMMARY]
+    summary[3] = f"Seat 3: Dee{mark} Seat 4: Bob (small blind) folded before the Flop"
+    hand = hand_of(CASH, seats, POSTS, asides, STEAL, "Ann wins the pot ($5)", summary)
+    assert codes_of(hand) == []
+    assert [(result.seat, result.outcome) for result in hand.results] == [
+        (1, "collected"),
+        (4, "folded"),
+        (5, "folded"),
+    ]
+
+
+def test_a_walk_beside_a_player_who_sits_down_during_the_hand() -> None:
+    posts = [POSTS[1], "The button is in seat #1", POSTS[3]]
+    hand = hand_of(
+        CASH, SEATS, posts, "Dee adds $40", "Ann folds", "Bob folds", "Uncalled bet of $2 returned to Cy", "Cy mucks",
+        "*** SUMMARY ***", "Total pot $0 | Rake $0", "Seat 1: Ann (button) didn't bet (folded)",
+        "Seat 2: Bob didn't bet (folded)", "Seat 9: Dee Seat 3: Cy (big blind) didn't bet (folded)",
+    )  # fmt: skip
+    assert codes_of(hand) == []

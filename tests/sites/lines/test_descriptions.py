@@ -1,4 +1,4 @@
-"""What sites call a hand becomes what most sites call it."""
+"""Descriptions of hands in the words of sites are converted to the usual words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What formats declare about themselves."""
+"""Declarations of formats."""
 
 import re
 

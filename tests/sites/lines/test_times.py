@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from hhparser.sites.lines.times import ZONES, parse_time
+from hhparser.sites.lines.times import ZONES, find_time, parse_time
 
 
 @pytest.mark.parametrize(
@@ -29,6 +29,34 @@ def test_utc(text: str, expected: str) -> None:
     moment = parse_time(text)
     assert moment == datetime.fromisoformat(expected).replace(tzinfo=UTC)
     assert moment.tzinfo is UTC
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("- 2009-05-31 14:23:52.017 (ET) [ 2009-05-31 13:23:52 ]", "2009-05-31T18:23:52Z"),
+        ("18:34:01 ET - 2009/07/15 [22:34:01 WET - 2009/07/15]", "2009-07-15T22:34:01Z"),
+        ("18:34 ET - Wed, July 15, 2009", "2009-07-15T22:34:00Z"),
+        ("Wed Aug 18 19:32:32 GMT+0100 2010", "2010-08-18T18:32:32Z"),
+        ("Game ended 2012-05-31 03:03:38 GMT-02:00", "2012-05-31T05:03:38Z"),
+        ("Thursday, November 15, 21:05:44 MSK 2018", "2018-11-15T18:05:44Z"),
+        ("Friday, May 02, 2003, 20:00:05", "2003-05-02T20:00:05"),
+        ("*** 28 01 2020 16:57:06", "2020-01-28T16:57:06"),
+        ("12:16:31 3.10.2012 - %6", "2012-10-03T12:16:31"),
+        ("2011.03.12 - 01:45:59", "2011-03-12T01:45:59"),
+        ("11 Jun 2012 21:38:10", "2012-06-11T21:38:10"),
+        ("12/05/2014 17:08:49 EST | Version:2", "2014-12-05T22:08:49Z"),
+        ("UTC 19:05:41 2026/02/11", "2026-02-11T19:05:41Z"),
+        ("2017/1/9 23:4:5", "2017-01-09T23:04:05"),
+    ],
+)
+def test_a_time_in_any_order(text: str, expected: str) -> None:
+    assert find_time(text) == datetime.fromisoformat(expected)
+
+
+@pytest.mark.parametrize("text", ["", "Table 12 6:05", "31 Foo 2012 21:38:10", "*** 31 02 2020 16:57:06"])
+def test_no_time_in_any_order(text: str) -> None:
+    assert find_time(text) is None
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def game(
     code: str = "9",
     when: str = "2015-03-14 20:01:07",
 ) -> str:
-    """A hand; `cards` are those of the flop, turn and river, then `a SA HK` for the players."""
+    """Return a hand; `cards` are for flop, turn and river, then `a SA HK` for the players."""
     streets = ["Flop", "Turn", "River"]
     lines = [f'<game gamecode="{code}">', "<general>", f"<startdate>{when}</startdate>", "<players>"]
     lines += [

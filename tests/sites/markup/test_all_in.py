@@ -1,4 +1,4 @@
-"""An action called an all-in takes all chips, at every site that has an action of its own for it."""
+"""An all-in takes all chips, at every site with a separate all-in action."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Boss Media: what is read, what amounts are, and what costs how much."""
+"""Boss Media: parsed values, amounts, and the findings per error."""
 
 import pytest
 
@@ -94,7 +94,7 @@ def test_what_a_call_is(newer: str, actions: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(("newer", "value"), [("", "100.00"), ("5.00", "100.00"), ("5.00", "99.00")])
 def test_an_all_in_takes_the_last_chip(newer: str, value: str) -> None:
-    """b has posted 1 of 100; newer files may print the total or what is added."""
+    """b has posted 1 of 100; newer files may print the total or the chips added."""
     action = parse_hand(game(*BLINDS, "FOLD a", f"ALLIN b {value}", BET=newer)).actions[-1]
     assert (action.kind.value, action.amount, action.amount_to, action.all_in) == ("raise", 9900, 10000, True)
 
@@ -166,7 +166,7 @@ def test_a_wrong_description_is_found() -> None:
     [("3.80", "0.20", "3.80", []), ("4.00", "0.20", "3.80", ["M201"]), ("3.80", "0.10", "3.80", ["M201"])],
 )
 def test_the_pot_is_what_the_rake_has_left(pot: str, rake: str, paid: str, expected: list[str]) -> None:
-    """b and c put in 2 each; c bets 2 more, which come back."""
+    """b and c put in 2 each; c bets 2 more and gets them back."""
     actions = ("FOLD a", "CALL b 2.00", "CHECK c", "FLOP 12 24 34", "CHECK b", "BET c 2.00", "FOLD b")
     found = codes_of(game(*BLINDS, *actions, pot=pot, rake=rake, results=(won("c", paid),)))
     assert found == expected

@@ -1,4 +1,4 @@
-"""Everest: what is read, what amounts are, and what costs how much."""
+"""Everest: parsed values, amounts, and the findings per error."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""iPoker: what is read, where findings stand, and what costs how much."""
+"""iPoker: parsed values, places of findings, and the findings per error."""
 
 import time
 from pathlib import Path
@@ -229,7 +229,7 @@ def test_blocks_of_a_long_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert [hand.table for hand in hands] == ["One"] * 300 + ["Two"] * 100
 
 
-# --- what strangers may send ---
+# --- hostile input ---
 
 
 @pytest.mark.fast_cases(2)

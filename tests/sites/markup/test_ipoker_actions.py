@@ -1,4 +1,4 @@
-"""What is done in hands of iPoker, the cards, and what they say resulted."""
+"""Actions, cards and claimed results in hands of iPoker."""
 
 import re
 from typing import Any
@@ -195,7 +195,7 @@ def test_s301_the_worse_hand_wins() -> None:
     assert (found.code, found.line, found.expected, found.found) == ("S301", 8, "c", "b")
 
 
-# --- what it says resulted ---
+# --- claimed results ---
 
 
 def test_r61_nobody_knows_who_gets_an_odd_cent() -> None:

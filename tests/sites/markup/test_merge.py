@@ -1,4 +1,4 @@
-"""Merge: what is read, what raises and balances are, and what costs how much."""
+"""Merge: parsed values, raises and balances, and the findings per error."""
 
 import time
 from collections.abc import Iterable
@@ -197,7 +197,7 @@ def test_many_pots_and_players_are_read_fast() -> None:
     ids=["big blind", "ante"],
 )  # fmt: skip
 def test_r23_an_all_in_for_a_blind_or_an_ante(blinds: tuple[str, ...], posts: list[tuple[str, int]]) -> None:
-    """Balances are those after the posts."""
+    """Balances exclude the posts."""
     text = game(("FOLD 0", "FOLD 1"), ("won 2 110.00",), description=TOURNAMENT, blinds=blinds)
     hand = parse_hand(text.replace('nickname="c" balance="$100.00"', 'nickname="c" balance="$0.00"'))
     assert [(str(action.kind), action.amount) for action in hand.actions[: len(posts)]] == posts

@@ -1,4 +1,4 @@
-"""Microgaming: what is read, what amounts are, and what costs how much."""
+"""Microgaming: parsed values, amounts, and the findings per error."""
 
 import base64
 import time

@@ -122,7 +122,7 @@ def hand_of(game: str, seats: Sequence[str], *lines: str) -> Hand:
 
 
 def blinds(hand: Hand) -> str:
-    """Name and chips of each blind; ! at those that are all-in."""
+    """Return name and chips of each blind; ! marks an all-in."""
     posts = [a for a in hand.actions if "blind" in a.kind]
     return ", ".join(
         f"{hand.name(a.seat)} {a.kind.removeprefix('post_')} {a.amount}{'!' * a.all_in}" for a in posts
@@ -298,7 +298,7 @@ ANTES = tuple(f"{name} posts ante [5]" for name in ("Mill Pond", "Kestrel 9", "O
         (CHIP_SEATS, (DEAL,), BOTH),  # R14
         (CHIP_SEATS[:2], (DEAL, "Mill Pond folds", "Kestrel 9 wins 60 chips"), "Mill Pond small_blind 20, Kestrel 9 big_blind 40"),  # R15
         (CHIP_SEATS, (NO_SMALL, DEAL), "Kestrel 9 big_blind 40"),
-        # what the ante leaves is all-in; who pays no ante waits; printed posts stand; who has no seat posts nothing
+        # chips left by the ante are all-in; players without an ante wait; printed posts remain; no seat, no post
         ((*CHIP_SEATS[:2], "Seat 3: Old Salt ( 35 )"), (*ANTES, DEAL), "Kestrel 9 small_blind 20, Old Salt big_blind 30!"),
         ((CHIP_SEATS[0], "Seat 2: fennel_77 ( 1,000 )", "Seat 3: Kestrel 9 ( 1,000 )", "Seat 4: Old Salt ( 1,000 )"),
          (*ANTES, DEAL, "fennel_77 folds", *FOLDS), BOTH),
@@ -358,7 +358,7 @@ Old Salt balance $24.75, lost $0.25 (folded)
 """
 
 
-# --- what is read, and what is not ---
+# --- parsed and rejected texts ---
 
 
 @pytest.mark.parametrize(

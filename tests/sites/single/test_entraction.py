@@ -5,7 +5,8 @@ import pytest
 from hhparser.model import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, HandKind
 from hhparser.sites import detect, parse_hand
 from hhparser.sites.lines.lexer import UNKNOWN
-from hhparser.sites.single.entraction import ENTRACTION, local_time
+from hhparser.sites.lines.times import find_time
+from hhparser.sites.single.entraction import ENTRACTION
 from tests.sites.facts import codes_of, token_of
 
 HEADER = """Game # 7 - Texas Hold'em {game} - Table "Birch Hollow"\n"""
@@ -118,4 +119,4 @@ def test_a_hand_without_its_end_is_not_whole() -> None:
     ],
 )
 def test_zones_are_names_or_offsets(text: str, instant: str) -> None:
-    assert str(local_time(text)) == instant
+    assert str(find_time(text)) == instant

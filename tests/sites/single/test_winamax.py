@@ -1,4 +1,4 @@
-"""Winamax: what its lines say, and hands for each of its peculiarities."""
+"""Winamax: fields of its lines, and hands for each peculiarity."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""GGPoker: what each kind of line gives, and a small hand for each peculiarity."""
+"""GGPoker: fields of each kind of line, and a small hand for each peculiarity."""
 
 import pytest
 

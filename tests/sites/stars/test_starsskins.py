@@ -1,4 +1,4 @@
-"""Other houses in the form of PokerStars: what their own lines give."""
+"""Other houses with the format of PokerStars: fields of their own lines."""
 
 from datetime import UTC, datetime
 

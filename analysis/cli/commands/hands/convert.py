@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import UTC, tzinfo
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import Final, TextIO
 
 import click
@@ -36,20 +37,22 @@ Times printed without a zone are read in the `time_zone` of hh.toml, if it is se
 
 @click.command(epilog=EPILOG)
 @partial(reads_hands, end_option="--until")
-@click.option("--to", "target", type=click.Choice(list(TARGETS)), required=True, help="Format to write.")
+@click.option("--to", "target", type=click.Choice(list(TARGETS)),
+              help="Format to write (default: by the suffix of -o, else pokerstars).")  # fmt: skip
 @click.option("--keep-broken", is_flag=True, help="Write hands with errors too, if they keep them.")
 @click.option("--anonymize", is_flag=True, help="Replace names and numbers, shift times.")
 @click.option("--salt", metavar="TEXT", help="Secret that makes replacements the same in every run.")
 @output_option
 def command(
     source: Source,
-    target: str,
+    target: str | None,
     keep_broken: bool,
     anonymize: bool,
     salt: str | None,
     output: str | None,
 ) -> None:
     """Write hands in another format."""
+    target = target or _of_suffix(output)
     secret = salt_of(salt, anonymize=anonymize)
     zone = source.config.declared_zone
     with open_output(output) as stream, session(source) as current:
@@ -58,6 +61,11 @@ def command(
         written, left_out = _write(stream, TARGETS[target], converted)
     missing = f", {count_of(left_out, 'hand')} left out" if left_out else ""
     remark(f"{count_of(written, 'hand')}{missing}")
+
+
+def _of_suffix(output: str | None) -> str:
+    suffix = "" if output is None else Path(output).suffix.lower().removeprefix(".")
+    return suffix if suffix in TARGETS else "pokerstars"
 
 
 def _write(stream: TextIO, form: Target, converted: Iterable[tuple[str, str | None]]) -> tuple[int, int]:

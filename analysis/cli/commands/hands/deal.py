@@ -8,12 +8,14 @@ from itertools import islice
 from typing import Any, Final, NamedTuple, TextIO
 
 import click
+from click.core import ParameterSource
 
 from analysis.cli.choices import types
 from analysis.cli.choices.stakes import blinds
 from analysis.cli.options import output_option, quiet_option
 from analysis.cli.output import count_of, note, open_output, remark
 from analysis.cli.progress import ProgressBar
+from hhparser.base.docs import docs_page
 from hhparser.base.errors import AmountError
 from hhparser.base.money import parse_amount
 from hhparser.engine import replay
@@ -29,8 +31,9 @@ from hhparser.model.positions import MOST_PLAYERS
 from hhparser.pipeline import Checked
 
 HANDS_A_STEP: Final = 100
+OF_PLAN: Final = frozenset({"plan", "jobs", "seed", "target", "output", "quiet"})
 Pair = tuple[str, str]  # a player and the name of a policy
-EPILOG: Final = """
+EPILOG: Final = f"""
 \b
 Examples:
   hh deal --hands 500 --seed 7 -o hands.txt
@@ -39,6 +42,7 @@ Examples:
   hh deal --hands 50 --errors 0.02 -o hands.txt      the dealer's errors go to standard error
   hh deal --hands 20000 --policy regular --policy-of Ada=folds_to_3bets -o leak.txt
   hh deal --rules straddle=under_the_gun --rake 5/3 --runs 2 --to phhs -o hands.phhs
+  hh deal --plan life.toml --seed 7 -o hands/        months of play, a file for each table
 
 Policies are random, loose, tight and regular. --policy-of gives one of the players (Ada, Boris, Chloe,
 Dmitri, Eun-ji, Farid, Greta, Hugo, Ines, Jonas) another one, also regular play with a leak that hh me finds:
@@ -48,6 +52,10 @@ The same options and seed give the same hands; names and cards are made up. In f
 small and the big bet. Players in a cash game reload, sit out and come back; a tournament is played to its
 end, then the next one begins. Only PHH stores house rules: check hands in other formats with the same --rules
 that they were dealt with.
+
+--plan deals evenings with several tables, people with styles who come and go, and tournaments, as a TOML
+file says ({docs_page("howto/playing")}). Any number of --jobs writes the same
+files. Of the other options only --seed, --to and -o go with it.
 """
 
 
@@ -116,10 +124,27 @@ def _named_policies(ctx: click.Context, param: click.Parameter, given: tuple[str
 @click.option(
     "--to", "target", type=_choice(TARGETS), default="pokerstars", show_default=True, help="Format."
 )
+@click.option(
+    "--plan", type=click.Path(dir_okay=False), metavar="FILE", help="Deal months of play; see below."
+)
+@click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes for --plan (default: as needed).")
 @quiet_option
 @output_option
-def command(hands: int, tournament: bool, target: str, output: str | None, **table: Any) -> None:
+def command(
+    hands: int,
+    tournament: bool,
+    target: str,
+    output: str | None,
+    plan: str | None,
+    jobs: int | None,
+    **table: Any,
+) -> None:
     """Deal and play hands by the rules, and write them as a site would."""
+    if plan is not None:
+        _deal_plan(plan, table["seed"], target, jobs, output)
+        return
+    if jobs is not None:
+        raise click.UsageError("--jobs needs --plan")
     setup = _setup(tournament=tournament, **table)
     if tournament and setup.game.rules.straddle is not Straddle.NONE:
         raise click.BadParameter("there are no straddles in a tournament", param_hint="--rules")
@@ -137,6 +162,21 @@ def command(hands: int, tournament: bool, target: str, output: str | None, **tab
     told = f", {count_of(tally.errors, 'error')} by the dealer" if setup.error_rate else ""
     missing = f", {count_of(tally.left_out, 'hand')} left out" if tally.left_out else ""
     remark(f"{count_of(tally.hands, 'hand')} dealt{told}{missing}")
+
+
+def _deal_plan(plan: str, seed: int, target: str, jobs: int | None, output: str | None) -> None:
+    from analysis.cli.commands.hands.deal_plan import SUFFIXES, deal_plan
+
+    context = click.get_current_context()
+    for option in context.command.params:
+        is_given = context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+        if is_given and option.name not in OF_PLAN:
+            raise click.UsageError(f"{option.opts[0]} does not go with --plan: the plan says it")
+    if output is None or output == "-":
+        raise click.UsageError("--plan writes several files: name a folder with -o FOLDER")
+    if target not in SUFFIXES:
+        raise click.UsageError("a PHH file holds one hand: use --to phhs")
+    deal_plan(plan, seed, target, jobs, output)
 
 
 def _write(played: Iterable[DealtHand], form: Target, stream: TextIO, bar: ProgressBar, tally: SoFar) -> None:

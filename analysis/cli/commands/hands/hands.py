@@ -61,7 +61,7 @@ class Order(NamedTuple):
     descending: bool
 
 
-def _order(text: str) -> Order:
+def parse_order(text: str) -> Order:
     """Parse a column name: a leading minus means descending, `_bb` means big blinds instead of currency."""
     from analysis.stats import column_name, known_columns
 
@@ -105,13 +105,13 @@ def _extreme(worst: int | None, best: int | None, limit: int | None, order: Orde
         return None
     if order is not None:
         raise click.UsageError(f"{asked[0]} sorts by the result, so leave out --sort")
-    return Extreme(number, _order("net_bb" if worst else "-net_bb"))
+    return Extreme(number, parse_order("net_bb" if worst else "-net_bb"))
 
 
 @click.command(epilog=EPILOG)
 @reads_hands
 @chooses_hands
-@click.option("--sort", "order", type=_order, metavar="COL", help="Sort by this (-COL: descending).")
+@click.option("--sort", "order", type=parse_order, metavar="COL", help="Sort by this (-COL: descending).")
 @click.option("--worst", type=types.WHOLE, metavar="N", help="The N worst results in big blinds.")
 @click.option("--best", type=types.WHOLE, metavar="N", help="The N best results in big blinds.")
 @click.option("--newest", type=types.WHOLE, metavar="N", help="Only the N newest, the newest first.")
@@ -156,7 +156,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             newest=newest,
             **choice._asdict(),
         )
-        rows = _sorted(rows, order, newest_first=newest is not None)
+        rows = sorted_rows(rows, order, newest_first=newest is not None)
         most = most_rows(chosen, output_format)
         found = left_out(
             tables, with_errors=with_errors, with_caps=with_caps, is_list=True, **choice._asdict()
@@ -166,7 +166,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
         tell_left_out(stream, found, replace(source, with_errors=with_errors), output_format)
 
 
-def _sorted(rows: "pl.LazyFrame", order: Order | None, *, newest_first: bool) -> "pl.LazyFrame":
+def sorted_rows(rows: "pl.LazyFrame", order: Order | None, *, newest_first: bool) -> "pl.LazyFrame":
     """Sort rows by `order`, ties by hand and seat; rows that are sorted newest first keep that for ties."""
     if not newest_first:
         rows = rows.sort("hand", "seat")

@@ -8,8 +8,8 @@ import click
 from analysis.cli.options import Source, output_option, reads_hands
 from analysis.cli.output import open_output
 from analysis.cli.session import session
-from hhparser.base.escape import json_text
 from hhparser.formats.hand_json import parse_object
+from hhparser.formats.outputs import output_text
 from hhparser.pipeline import Checked
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ as PHH and XML have no parse tree (exit status 2).
 
 def hand_lines(hands: Iterable[Checked]) -> str:
     """Serialize hands as lines of JSON."""
-    return "".join([json_text(parse_object(checked)) + "\n" for checked in hands])
+    return "".join([output_text(parse_object(checked)) + "\n" for checked in hands])
 
 
 class Trees(NamedTuple):
@@ -84,6 +84,7 @@ def tree_text(tree: "Tree[Token]", indent: str = "  ") -> str:
 @click.command(epilog=EPILOG)
 @reads_hands
 @output_option
+@click.option("--json", is_flag=True, expose_value=False, help="Print JSON, the default.")
 @click.option("--tree", is_flag=True, help="Print the parse tree by the grammar of the format.")
 def command(source: Source, output: str | None, tree: bool) -> None:
     """Print every hand as one line of JSON, with its replay and findings."""

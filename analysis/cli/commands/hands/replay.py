@@ -5,26 +5,33 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from threading import Event
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 from click.core import ParameterSource
 
+from analysis.cli.choices.prices import prices_option
+from analysis.cli.choices.where import where_option
+from analysis.cli.commands.hands.hands import Order, parse_order
+from analysis.cli.commands.hands.matching import HandPlace, matching_places, read_places
 from analysis.cli.options import Source, format_option, output_option, reads_hands
-from analysis.cli.output import open_output, wants_color
+from analysis.cli.output import open_output, remark, wants_color
 from analysis.cli.session import Session, session
 from analysis.cli.text.hand_text import WIDTH, hand_text
 from hhparser.base.errors import HandHistoryError
-from hhparser.base.escape import json_text
 from hhparser.base.system import IS_WINDOWS
+from hhparser.formats.outputs import output_text
 from hhparser.formats.steps_json import replay_object
-from hhparser.input.files import is_same_path, sort_key
+from hhparser.input.files import STANDARD_INPUT, is_same_path, sort_key
 from hhparser.model import Hand
 from hhparser.pipeline import Batch, Checked
+
+if TYPE_CHECKING:
+    from analysis.pricing.tables import HandTables
 
 WIDEST: Final = 100
 ANSWER: Final = 0.06  # seconds to handle a key before reading resumes
@@ -38,15 +45,19 @@ Examples:
   hh replay hands/ --hand 212866104937       one hand by its id
   hh replay hands/ --hand hands/a.txt:120    the hand that line 120 belongs to
   hh replay hands.txt --hand "#3"            the third hand
+  hh replay hands/ --where "net < -50bb"     the hands of a query, in the order of the files
+  hh replay hands/ --where "pot_type = 3bet" --sort net_bb
   hh replay hands.txt --format json -o hands.json
   hh replay hands.txt --format html -o hands.html
+  hh replay hands/ --prices                  with prices at your decisions
 
 A step shows the amount to call, the pot odds (the call divided by the pot after it), and pot and stack after
-the action. A finding is shown below its step, after a ^. * marks the hero.
+the action. A finding is shown below its step, after a ^. * marks the hero. --prices adds a table to each
+decision of the hero that can be priced: the price of each answer, and how often pool and hero give it.
 """
 
 
-class UnknownHandError(HandHistoryError):
+class NoSuchHandError(HandHistoryError):
     """The input does not contain the hand given with `--hand`."""
 
     def __init__(self, wanted: str, hands: int) -> None:
@@ -58,23 +69,57 @@ class UnknownHandError(HandHistoryError):
 @click.command(epilog=EPILOG)
 @reads_hands
 @click.option("--hand", "wanted", metavar="ID|FILE:LINE|#N", help="Only this hand.")
+@where_option
+@click.option("--sort", "order", type=parse_order, metavar="COL", help="Sort by this (-COL: descending).")
+@prices_option
 @format_option("text", "json", "html")
 @output_option
-def command(source: Source, wanted: str | None, output_format: str, output: str | None) -> None:
+def command(
+    source: Source,
+    wanted: str | None,
+    where: str | None,
+    order: Order | None,
+    shows_prices: bool,
+    output_format: str,
+    output: str | None,
+) -> None:
     """Show hands step by step, with pots, stacks, pot odds, and why each pot is won."""
+    if shows_prices and output_format == "json":
+        raise click.UsageError("--prices is for text and html; hh price has prices as JSON")
+    places = _places(source, wanted, where, order)
+    if places == []:
+        remark("no hands match")
+        return
+    prices = _prices(source) if shows_prices else {}
     if output is None and _is_at_terminal():
-        _step_through(source, wanted)
+        _step_through(source, wanted, places, prices)
         return
     with open_output(output) as stream, session(source) as current:
+        chosen = _chosen(current, wanted, places)
         if output_format == "html":
-            stream.write(_page(current, source, wanted))
+            stream.write(_page(current, source, chosen, prices))
             return
-        write = partial(_hands_text, *_look(stream)) if output_format == "text" else _hands_json
-        if wanted is not None:
-            stream.write(write([_find(current, wanted)]))
+        write = partial(_hands_text, *_look(stream), prices) if output_format == "text" else _hands_json
+        if chosen is not None:
+            stream.write(write(chosen))
             return
         for batch in current.batches(write):
             stream.write(batch.result)
+
+
+def _places(
+    source: Source, wanted: str | None, where: str | None, order: Order | None
+) -> list[HandPlace] | None:
+    """Return the places of the hands of `--where` in the order of `--sort`; None without these options.
+
+    Raises:
+        click.UsageError: `--hand` is given too.
+    """
+    if where is None and order is None:
+        return None
+    if wanted is not None:
+        raise click.UsageError("give --hand, or --where and --sort")
+    return matching_places(source, where, order)
 
 
 def _is_at_terminal() -> bool:
@@ -85,23 +130,50 @@ def _is_at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _step_through(source: Source, wanted: str | None) -> None:
+def _prices(source: Source) -> "HandTables":
+    """Price the decisions of the hero in all hands of the input.
+
+    Raises:
+        click.UsageError: The input is standard input, which cannot be read twice.
+    """
+    from analysis.cli.choices.prices import price_review
+    from analysis.cli.tables import load_tables
+    from analysis.pricing.objects import hand_tables
+
+    if STANDARD_INPUT in source.paths:
+        raise click.UsageError("--prices reads the hands twice: give files in place of standard input")
+    return hand_tables(price_review(source, load_tables(source), _heroes(source)))
+
+
+def _chosen(current: Session, wanted: str | None, places: Sequence[HandPlace] | None) -> list[Checked] | None:
+    """Return the hand of `--hand`, or the hands of `--where` in order; None for all hands."""
+    if wanted is not None:
+        return [_find(current, wanted)]
+    return None if places is None else read_places(current, places)
+
+
+def _step_through(
+    source: Source, wanted: str | None, places: Sequence[HandPlace] | None, prices: "HandTables"
+) -> None:
     """Run the replayer on the terminal while a thread of this process reads hands, without worker processes.
 
     Args:
         source: The input of the command.
         wanted: Value of `--hand`; None for all hands.
+        places: The hands of `--where` in order; None for all hands.
+        prices: Price tables by hand.
     """
     from analysis.replayer.terminal import TerminalReplayer
 
     calm = Event()
     calm.set()
     with session(_reading_when(source, calm), has_bar=False) as current:
-        if wanted is not None:
-            batches: Iterator[list[Checked]] = iter([[_find(current, wanted)]])
+        chosen = _chosen(current, wanted, places)
+        if chosen is not None:
+            batches: Iterator[list[Checked]] = iter([chosen])
         else:
             batches = _in_the_background(current.batches(list, jobs=1))
-        app = TerminalReplayer(batches, _heroes(source), calm)
+        app = TerminalReplayer(batches, _heroes(source), calm, prices)
         app.run()
         if app.return_code:
             sys.exit(app.return_code)
@@ -149,32 +221,30 @@ def _look(stream: TextIO) -> tuple[bool, int]:
     return wants_color(stream), width
 
 
-def _hands_text(colored: bool, width: int, hands: Iterable[Checked]) -> str:
-    return "".join([hand_text(checked, colored, width) + "\n" for checked in hands])
+def _hands_text(colored: bool, width: int, prices: "HandTables", hands: Iterable[Checked]) -> str:
+    return "".join([hand_text(checked, colored, width, prices) + "\n" for checked in hands])
 
 
 def _hands_json(hands: Iterable[Checked]) -> str:
-    return "".join([json_text(replay_object(one)) + "\n" for one in hands])
+    return "".join([output_text(replay_object(one)) + "\n" for one in hands])
 
 
-def _page(current: Session, source: Source, wanted: str | None) -> str:
-    """Render the HTML page of the replayer, for one hand or all of them."""
+def _page(current: Session, source: Source, chosen: list[Checked] | None, prices: "HandTables") -> str:
+    """Render the HTML page of the replayer, for the chosen hands or all of them."""
     from analysis.replayer import replayer_html
 
-    hands: list[Checked] = []
-    if wanted is not None:
-        hands.append(_find(current, wanted))
-    else:
+    hands = chosen or []
+    if chosen is None:
         for batch in current.batches(list):
             hands.extend(batch.result)
-    return replayer_html(hands, heroes=_heroes(source))
+    return replayer_html(hands, heroes=_heroes(source), prices=prices)
 
 
 def _find(current: Session, wanted: str) -> Checked:
     """Return the first hand that matches the value of `--hand`.
 
     Raises:
-        UnknownHandError: There is none.
+        NoSuchHandError: There is none.
     """
     if (found := _stored(current, wanted)) is not None:
         return found
@@ -186,7 +256,7 @@ def _find(current: Session, wanted: str) -> Checked:
             number += 1
             if is_wanted(checked.hand, number):
                 return checked
-    raise UnknownHandError(wanted, number)
+    raise NoSuchHandError(wanted, number)
 
 
 def _stored(current: Session, wanted: str) -> Checked | None:

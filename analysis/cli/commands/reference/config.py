@@ -5,8 +5,10 @@ from typing import Final
 
 import click
 
-from analysis.cli.config import load_config, settings_file, user_file
+from analysis.cli.config import load_config
 from analysis.cli.output import note, open_output
+from analysis.cli.settings import settings_file, user_file
+from hhparser.base.docs import docs_page
 from hhparser.base.errors import SettingError
 
 EPILOG: Final = """
@@ -18,14 +20,16 @@ Examples:
 The nearest file is used: hh.toml, or [tool.hh] in pyproject.toml, in this folder or a parent folder, else the
 file of your user folder. Only one file is read; settings of several files are not merged.
 """
-FIRST: Final = """\
-# Settings of hhparser. Remove the # before a line to use it. docs/validation.md explains all of them.
+FIRST: Final = f"""\
+# Settings: remove the # before a line to use it. {docs_page("reference/settings")}
 
 # heroes = ["RiverOtter"]          # your screen names; or by site: [heroes] and pokerstars = ["RiverOtter"]
 # time_zone = "Europe/Paris"       # of days, and of printed times that name no zone
 # day_start = "04:00"              # hands before it belong to the day before
 # session_gap = 30                 # minutes without a hand that end a session
 # fail_on = "warning"              # hh check, audit: least severity that gives exit status 1
+
+# plugins = ["mysite"]             # installed plugins to load: {docs_page("howto/plugins")}
 
 # [store]
 # path = 'D:\\Poker\\store'        # where imported hands are kept

@@ -13,6 +13,7 @@ from analysis.cli.options import Source, format_option, output_option, reads_han
 from analysis.cli.output import note, open_output
 from analysis.cli.tables import load_tables
 from hhparser.base.cards import Card
+from hhparser.base.docs import docs_page
 from hhparser.base.errors import SettingError
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ ANTES: Final = click.FloatRange(0, 100)
 IN: Final = click.option(
     "--in", "paths", multiple=True, metavar="PATH", help="Where to look for hands of --range-of."
 )
-EPILOG: Final = """
+EPILOG: Final = f"""
 \b
 Examples:
   hh equity AhKd QQ+                            a hand against pairs of queens and better
@@ -45,17 +46,17 @@ Ranges, in parts with commas between them:
   15%  random           the best hands against a random one; all hands
   0.5:AJo               held half of the time
 
---range-of takes the hands that are known to have taken the last step of a line (docs/lines.md) in the hands
-of --in or of a store, each weighted by how often it was seen. Cards are known of heroes and from showdowns,
-so this is no fair sample of all hands that took it.
+--range-of takes the hands that are known to have taken the last step of a line ({docs_page("howto/lines")})
+in the hands of --in or of a store, each weighted by how often it was seen. Cards are known of heroes and
+from showdowns, so this is no fair sample of all hands that took it.
 
 --push-fold STACK solves the heads-up game where the small blind (on the button) pushes all-in or folds, and
 the big blind calls or folds: the equilibrium frequencies of both, and the chip EV of every hand, from
 exact equities. The stack is in big blinds and includes the blinds, not the antes.
 
 Hands that share a card with the board or with another hand are not dealt. All boards and deals are counted;
-if three or more ranges have too many, they are sampled, and ± gives the 95 % interval. docs/where.md explains
-the words for made hands and draws.
+if three or more ranges have too many, they are sampled, and ± gives the 95 % interval. The words
+for made hands and draws are explained on {docs_page("reference/where#made-hands-and-draws")}
 """
 
 

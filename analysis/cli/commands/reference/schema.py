@@ -38,7 +38,7 @@ def command(name: str | None, output: str | None) -> None:
             return
         for one in names:
             schema = json.loads(_text_of(one))
-            stream.write(f"{schema['$id']:28}{_words_of(schema)}\n")
+            stream.write(f"{schema['$id']:31}{_words_of(schema)}\n")
 
 
 def _words_of(schema: dict[str, Any]) -> str:  # Any: JSON values

@@ -1,6 +1,7 @@
 """`hh chart`: render one chart of a player as an image."""
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
@@ -9,14 +10,14 @@ from analysis.cli.choices.people import check_player, known_heroes, most_hands
 from analysis.cli.choices.types import Whole, chart_file
 from analysis.cli.choices.where import calendar_of, where_option
 from analysis.cli.options import Source, counts_hands, reads_hands
-from analysis.cli.output import count_of, remark, whole_file
+from analysis.cli.output import count_of, free_path, remark, whole_file, wrapped
 from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
 from hhparser.base.errors import SettingError
 from hhparser.base.hints import suggest
 
 if TYPE_CHECKING:
-    from analysis import Tables
+    from analysis import Dataset
     from analysis.charts.catalog import Chart
     from analysis.players.subject import Subject
 
@@ -26,9 +27,10 @@ EPILOG: Final = f"""
 \b
 Examples:
   hh chart --list                                        the list of charts
-  hh chart winnings hands/ -o winnings.png
+  hh chart winnings hands/                               writes winnings.png
   hh chart position hands/ --player Hero --kind cash -o position.svg
   hh chart winnings hands/ --where "position = BTN and n_players > 6" -o button.png
+  hh chart winnings hands/ --unit bb -o winnings_bb.png
   hh chart variance hands/ --width {PHONE} --dark -o phone.png
 
 Without --player or --hero, and without heroes in hh.toml, the chart is about the player who saved most of the
@@ -50,7 +52,7 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
         from analysis.charts.catalog import CHARTS
 
-        click.echo("\n".join(f"{chart.name:20}{chart.words}" for chart in CHARTS))
+        click.echo("\n".join(wrapped(f"{chart.name:20}{chart.words}", 20) for chart in CHARTS))
         ctx.exit()
 
 
@@ -62,6 +64,13 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @where_option
 @click.option("--currency", metavar="NAME", help="Only this currency: USD, chips, play money.")
 @click.option(
+    "--unit",
+    type=click.Choice(["money", "bb"]),
+    default="money",
+    show_default=True,
+    help="Unit of winnings; the other charts have one unit.",
+)
+@click.option(
     "--width",
     type=Whole(NARROWEST, WIDEST),
     default=800,
@@ -71,7 +80,10 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 )
 @click.option("--dark", is_flag=True, help="Light lines on a dark background.")
 @click.option(
-    "-o", "--output", type=chart_file, required=True, metavar="FILE", help="A .png, .svg or .pdf file."
+    *("-o", "--output"),
+    type=chart_file,
+    metavar="FILE",
+    help="A .png, .svg or .pdf file (default: a new file, such as winnings.png).",
 )
 @click.option(
     "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list, help="List the charts."
@@ -82,16 +94,17 @@ def command(
     player: str | None,
     where: str | None,
     currency: str | None,
+    unit: str,
     width: int,
     dark: bool,
-    output: tuple[str, str],
+    output: tuple[str, str] | None,
 ) -> None:
     """Draw one chart of a player; NAME is one of `hh chart --list`."""
     from analysis.charts.style import DARK, LIGHT
     from analysis.players.subject import subjects
     from analysis.stats import left_out
 
-    path, file_format = output
+    path, file_format = output or (free_path(f"{chart.name}.png"), "png")
     with whole_file(path) as part:
         tables = load_tables(source)
         if tables.is_empty:
@@ -103,8 +116,9 @@ def command(
         if where is not None and not found:
             _draw_nothing(f"no hands of {name!r} match")
         subject, *others = _chosen(found, name, currency)
+        drawn = replace(subject, in_bb=unit == "bb")
         with phase("drawing"):
-            chart.picture(subject, width=width, theme=DARK if dark else LIGHT).save(part, file_format)
+            chart.picture(drawn, width=width, theme=DARK if dark else LIGHT).save(part, file_format)
     remark(f"{subject.player}, {subject.game}, {count_of(subject.hands.height, 'hand')}")
     played = subject.played
     hidden = left_out(
@@ -129,7 +143,7 @@ def _draw_nothing(reason: str = "no hands match") -> NoReturn:
     click.get_current_context().exit()
 
 
-def _player(tables: "Tables", source: Source, player: str | None) -> str:
+def _player(tables: "Dataset", source: Source, player: str | None) -> str:
     """Return the player to draw: the value of `--player`, or the hero by default.
 
     Raises:

@@ -11,14 +11,15 @@ from analysis.cli.choices.people import compared_players, of_one_person
 from analysis.cli.choices.stats_options import statistic_ids
 from analysis.cli.choices.where import HandChoice, chooses_hands, question
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
-from analysis.cli.output import count_of, open_output, remark, write_rows
+from analysis.cli.output import count_of, open_output, remark, table_width, write_rows
 from analysis.cli.progress import phase
-from analysis.cli.sheets import TABULAR
 from analysis.cli.tables import load_tables, tell_left_out
-from analysis.cli.text.tables.fitting import ShownColumn, table_width, write_fitting
+from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from analysis.cli.text.tables.stats import game_text, number_text
-from hhparser.base.escape import harmless, json_text
+from analysis.cli.workbook import TABULAR
+from hhparser.base.escape import harmless
 from hhparser.base.typography import probability_text
+from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -118,7 +119,7 @@ def _write(stream: TextIO, compared: "Compared", names: tuple[str, str], output_
     from analysis.players.objects import compared_object
 
     if output_format == "json":
-        stream.write(json_text(compared_object(compared), indent=1) + "\n")
+        stream.write(output_text(compared_object(compared), indent=1) + "\n")
     elif output_format in TABULAR:
         _write_csv(stream, compared)
     else:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
@@ -13,10 +13,12 @@ from analysis.cli.choices.where import HandChoice, chooses_hands
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import count_of, open_output, remark, whole_file, write_parquet
 from analysis.cli.progress import phase
+from analysis.cli.provenance import source_metadata
 from analysis.cli.tables import load_tables, tell_left_out
 
 if TYPE_CHECKING:
-    from analysis.lines import Answer, BettingLine, BettingNode, BettingTree
+    from analysis.lines import Answer, BettingLine, BettingNode, LineTree
+    from analysis.stats import LeftOut
 
 EPILOG: Final = """
 \b
@@ -80,8 +82,8 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     output: str | None,
 ) -> None:
     """Show the answers of players at a node of the betting, their frequency and result."""
-    from analysis.cli.text.tables.lines import write_differences, write_node
-    from analysis.lines import find_differences, find_node, grow_pool, grow_tree
+    from analysis.cli.text.tables.lines import write_differences
+    from analysis.lines import find_differences, find_tree, grow_pool, grow_tree
     from analysis.stats import left_out
 
     with open_output(output) as stream:
@@ -91,27 +93,44 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             choice = of_one_person(choice, source, tables)
         line = _line(line_from, bins, without_sizes=differences)
         every = dict.fromkeys((*line.details, *details))
-        pool = None
+        options = {"sizes": line.sizes, "details": every, **choice._asdict()}
         with phase("counting"):
-            grown = grow_tree(tables, sizes=line.sizes, details=every, **choice._asdict())
-            if vs or differences:
-                pool = grow_pool(tables, sizes=line.sizes, details=every, **choice._asdict())
+            whole = grow_tree(tables, **options) if tree is not None or differences else None
+            grown = whole or find_tree(tables, **options)
             hidden = left_out(tables, **choice._asdict())
         _tell(grown)
-        if tree is not None:
+        if tree is not None and whole is not None:
             with whole_file(tree, option="--tree") as part:
-                write_parquet(grown.answers, part)
-        if differences and pool is not None:
-            found = find_differences(line, grown, pool, fewest=min_chances)
+                write_parquet(whole.answers, part, "line-answers", source_metadata(source))
+        if differences and whole is not None:
+            with phase("counting the others"):
+                pool = grow_pool(tables, **options)
+            found = find_differences(line, whole, pool, fewest=min_chances)
             write_differences(stream, found, output_format, hidden)
-            tell_left_out(stream, hidden, source, output_format)
-            return
-        node = find_node(line, grown, pool)
-        if not node.answers:
-            remark(_hint(line, grown))
-        after = _next_nodes(node, line, grown, min_chances) if output_format == "table" else []
-        write_node(stream, node, output_format, hidden, after)
+        else:
+            others = find_tree(tables, **options, of_others=True) if vs else None
+            _write(stream, line, grown, others, output_format, min_chances, hidden)
         tell_left_out(stream, hidden, source, output_format)
+
+
+def _write(
+    stream: TextIO,
+    line: "BettingLine",
+    grown: "LineTree",
+    others: "LineTree | None",
+    output_format: str,
+    fewest: int,
+    hidden: "LeftOut",
+) -> None:
+    """Write the node after a line, and as a table also the nodes that follow it."""
+    from analysis.cli.text.tables.lines import write_node
+    from analysis.lines import find_node
+
+    node = find_node(line, grown, others)
+    if not node.answers:
+        remark(_hint(line, grown))
+    after = _next_nodes(node, line, grown, fewest) if output_format == "table" else []
+    write_node(stream, node, output_format, hidden, after)
 
 
 def _line(
@@ -134,7 +153,7 @@ def _line(
 
 
 def _next_nodes(
-    node: "BettingNode", line: "BettingLine", tree: "BettingTree", fewest: int
+    node: "BettingNode", line: "BettingLine", tree: "LineTree", fewest: int
 ) -> "list[tuple[Answer, BettingNode]]":
     """Return the answers at a node with the nodes after them, if both have at least `fewest` decisions."""
     from analysis.lines import find_node, parse_line
@@ -147,7 +166,7 @@ def _next_nodes(
     return [(answer, following) for answer, following in after if following.chances >= fewest]
 
 
-def _tell(tree: "BettingTree") -> None:
+def _tell(tree: "LineTree") -> None:
     """Print remarks about capped hands that are left out, and betting limits counted together."""
     if tree.capped:
         remark(f"{count_of(tree.capped, 'hand')} with a cap are not counted")
@@ -155,7 +174,7 @@ def _tell(tree: "BettingTree") -> None:
         remark(f"{' and '.join(tree.betting)} together; --where 'betting = no_limit' asks for one of them")
 
 
-def _hint(line: "BettingLine", tree: "BettingTree") -> str:
+def _hint(line: "BettingLine", tree: "LineTree") -> str:
     """Return a hint for a line that nobody reached: the answers after its longest prefix that was played."""
     from analysis.lines import find_node, parse_line
 

@@ -1,46 +1,62 @@
-"""`hh players`: describe players: profile, changes over time, differences from the others."""
+"""`hh players`: a table of players, the profile of one, or the opponent sheet of several."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
 
 from analysis.cli.choices import types
 from analysis.cli.choices.people import check_player
+from analysis.cli.choices.stats_options import sort_order
 from analysis.cli.choices.where import calendar_of, where_option
+from analysis.cli.commands.statistics.players_sheet import write_opponent_sheet
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import count_of, open_output, remark, write_array, write_rows
 from analysis.cli.progress import phase
-from analysis.cli.sheets import TABULAR
 from analysis.cli.tables import load_tables, tell_left_out
-from analysis.cli.text.players_text import write_player, write_profile
+from analysis.cli.text.players_text import known_stats, write_player, write_players
+from analysis.cli.workbook import TABULAR
+from hhparser.base.errors import SettingError
+from hhparser.base.hints import suggest
 
 if TYPE_CHECKING:
-    from analysis import Tables
+    from analysis import Dataset
     from analysis.players import Profile
 
 Object = dict[str, Any]  # Any: JSON values
 FEWEST: Final = 30
+NAMES: Final = ("player", "site", "hands")  # columns to sort by, beside the statistics
 EPILOG: Final = """
 \b
 Examples:
-  hh players hands/                              a line about every player with at least 30 hands
+  hh players hands/                              a row for every player with at least 30 hands
+  hh players hands/ --sort vpip                 the loosest first
   hh players hands/ --player Hero                their profile, changes and differences
   hh players hands/ --player Hero --where "position = BB"     the same for some hands
   hh players hands/ --player Hero --format csv -o hero.csv
   hh players hands/ --min-hands 1 --format json
+  hh players hands/ --sheet                      a page about the ten opponents with the most hands
+  hh players hands/ --sheet --player Ann --player Bob -o table.pdf     also .html, .xlsx, .json
 
 Descriptions and comparisons are based on these hands only: the others are all other players in them. No
 number is considered ideal. Changes are tested by a permutation test. Differences from the others have a
-p-value and, because many are tested, a q: the false discovery rate of all differences up to it.
+p-value and, because many are tested, a q: the false discovery rate of all differences up to it. A blank cell
+means that there are not enough hands.
 """
 
 
 @click.command(epilog=EPILOG)
 @reads_hands
 @counts_hands
-@click.option("--player", metavar="NAME", help="Profile, changes and differences of this player.")
+@click.option(
+    "--player",
+    "players",
+    multiple=True,
+    metavar="NAME",
+    help="Profile, changes and differences of this player; up to ten with --sheet.",
+)
 @where_option
 @click.option(
     "--min-hands",
@@ -50,33 +66,61 @@ p-value and, because many are tested, a q: the false discovery rate of all diffe
     metavar="N",
     help="Without --player, only players with at least this many hands.",
 )
-@format_option("text", "csv", "xlsx", "json")
+@click.option(
+    *("--sort", "order"),
+    type=sort_order,
+    metavar="COLUMN[:asc]",
+    help="Largest first (default: hands); text, and :asc, smallest first.",
+)
+@click.option(
+    "--sheet", "is_sheet", is_flag=True, help="One page: rates, type, deviations, notes, showdowns."
+)
+@format_option("text", "csv", "xlsx", "json", "html", "pdf")
 @output_option
 def command(
     source: Source,
-    player: str | None,
+    players: tuple[str, ...],
     where: str | None,
     min_hands: int,
+    order: tuple[str, bool] | None,
+    is_sheet: bool,
     output_format: str,
     output: str | None,
 ) -> None:
-    """Describe players: profile, changes over time, differences from the others."""
+    """Describe players: statistics, changes over time, differences from the others, opponent sheet."""
     from analysis.players import profiles
     from analysis.stats import left_out
 
+    if is_sheet:
+        write_opponent_sheet(source, players, where, output_format, output)
+        return
+    player = _single(players, output_format)
     with open_output(output) as stream:
         tables = load_tables(source)
         with phase("describing"):
             everybody = profiles(tables, where, calendar_of(source.config))
             if player is None:
-                objects = list(_with_hands(everybody, min_hands))
+                objects = _sorted(_with_hands(everybody, min_hands), order)
             else:
                 objects = _one(source, tables, everybody, player, where)
         calendar, names = calendar_of(source.config), None if player is None else [player]
         found = left_out(tables, where=where, players=names, calendar=calendar)
         objects = [{**one, "left_out": found._asdict()} for one in objects]
-        _write(stream, objects, output_format, write_profile if player is None else write_player)
+        _write(stream, objects, output_format, is_table=player is None)
         tell_left_out(stream, found, source, output_format)
+
+
+def _single(players: tuple[str, ...], output_format: str) -> str | None:
+    """Return the value of `--player`; None without it.
+
+    Raises:
+        click.UsageError: An option needs `--sheet`.
+    """
+    if len(players) > 1:
+        raise click.UsageError("give one --player, or several with --sheet")
+    if output_format in {"html", "pdf"}:
+        raise click.UsageError(f"{output_format} is a format of --sheet")
+    return next(iter(players), None)
 
 
 def _with_hands(everybody: "list[Profile]", min_hands: int) -> Iterator[Object]:
@@ -92,8 +136,27 @@ def _with_hands(everybody: "list[Profile]", min_hands: int) -> Iterator[Object]:
         remark(f"not shown: {count_of(few, 'player')} with fewer than {count_of(min_hands, 'hand')}")
 
 
+def _sorted(objects: Iterator[Object], order: tuple[str, bool] | None) -> list[Object]:
+    """Sort players by a column; players without a value, or with too few chances for one, are last.
+
+    Raises:
+        SettingError: There is no such column.
+    """
+    from analysis.players.profiles import CORE
+
+    found = [*objects]
+    if order is None:
+        return found
+    column, rises = order
+    if column not in {*NAMES, *CORE}:
+        raise SettingError("--sort", f"no column {column!r}; {suggest(column, [*NAMES, *CORE])}")
+    keyed = [(one[column] if column in NAMES else known_stats(one)[column]["value"], one) for one in found]
+    known = sorted((one for one in keyed if one[0] is not None), key=itemgetter(0), reverse=not rises)
+    return [one for _, one in known] + [one for value, one in keyed if value is None]
+
+
 def _one(
-    source: Source, tables: "Tables", everybody: "list[Profile]", player: str, where: str | None
+    source: Source, tables: "Dataset", everybody: "list[Profile]", player: str, where: str | None
 ) -> list[Object]:
     """Return an object per kind of game with the profile, changes and differences of one player.
 
@@ -113,19 +176,19 @@ def _one(
     return objects
 
 
-def _write(
-    stream: TextIO, objects: list[Object], output_format: str, write_text: Callable[[TextIO, Object], None]
-) -> None:
+def _write(stream: TextIO, objects: Sequence[Object], output_format: str, *, is_table: bool) -> None:
     if output_format == "json":
         write_array(stream, objects)
     elif output_format in TABULAR:
         _write_csv(stream, objects)
+    elif is_table:
+        write_players(stream, objects)
     else:
         for row in objects:
-            write_text(stream, row)
+            write_player(stream, row)
 
 
-def _write_csv(stream: TextIO, objects: list[Object]) -> None:
+def _write_csv(stream: TextIO, objects: Sequence[Object]) -> None:
     from analysis.players.objects import COLUMNS, rows
 
     write_rows(stream, COLUMNS, chain.from_iterable(map(rows, objects)))

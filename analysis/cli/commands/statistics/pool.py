@@ -6,13 +6,14 @@ import click
 
 from analysis.cli.choices.lines import line_text, next_words_of
 from analysis.cli.choices.people import known_heroes
-from analysis.cli.commands.statistics.review import model_folder
+from analysis.cli.choices.prices import pool_cache
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import open_output, remark
 from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
+from hhparser.base.docs import docs_page
 
-EPILOG: Final = """
+EPILOG: Final = f"""
 \b
 Examples:
   hh pool "BTN opens" hands/
@@ -20,9 +21,9 @@ Examples:
   hh pool "BTN opens, BB 3-bets" hands/ --format json
 
 LINE is as in hh lines. The output is about its last step: the answers of the pool by strength, and the range
-of players who take the step. Most cards are never shown; the pool is fitted to all hands, shown or not, as
-docs/pricing.md explains, and the shown hands are listed beside the inferred range. The hero is not part of
-the pool. With several kinds of game, the one with the most hands is used.
+of players who take the step. Most cards are never shown; the pool is fitted to all hands, shown or not
+({docs_page("explanation/pricing")}), and the shown hands are listed beside the inferred range. The hero
+is not part of the pool. With several kinds of game, the one with the most hands is used.
 """
 
 
@@ -37,20 +38,22 @@ def command(source: Source, line: str, output_format: str, output: str | None) -
     from analysis.cli.text.pool_text import write_pool
     from analysis.lines import last_step
     from analysis.population.at_line import find_pool_node
-    from analysis.pricing.model import find_model
+    from analysis.pricing.kept import find_model
     from analysis.pricing.objects import pool_object
     from analysis.pricing.review import largest_game
     from analysis.stats import left_out
-    from hhparser.base.escape import json_text
+    from hhparser.formats.outputs import output_text
 
     step = last_step(line)
     with open_output(output) as stream:
         tables = load_tables(source)
         heroes = known_heroes(source, tables)[:1] if not tables.is_empty else []
         with phase("fitting the pool"):
-            dealt = largest_game(tables, heroes)
-            model = find_model(tables, dealt, model_folder(source))
-            node = None if model is None else find_pool_node(tables, dealt, model.population, step)
+            pool = largest_game(tables, heroes)
+            model = find_model(tables, pool, pool_cache(source))
+            node = None
+            if model is not None:
+                node = find_pool_node(tables, pool.dealt(tables), model.population, step)
             hidden = left_out(tables)
         if model is None:
             remark("not enough hands of one game to fit a pool")
@@ -58,7 +61,7 @@ def command(source: Source, line: str, output_format: str, output: str | None) -
             remark("nobody decides after this line")
         shown = pool_object(step.text, node, model, hidden)
         if output_format == "json":
-            stream.write(json_text(shown) + "\n")
+            stream.write(output_text(shown) + "\n")
             return
         if node is not None:
             write_pool(stream, shown)

@@ -5,15 +5,14 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from analysis.cli.choices.people import known_heroes
-from analysis.cli.commands.statistics.review import model_folder
+from analysis.cli.choices.prices import pool_cache, pricing
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import open_output, remark
-from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
 from hhparser.base.errors import SettingError
 
 if TYPE_CHECKING:
-    from analysis import Tables
+    from analysis import Dataset
 
 EPILOG: Final = """
 \b
@@ -41,28 +40,28 @@ def command(source: Source, wanted: str, output_format: str, output: str | None)
     from analysis.pricing.objects import review_object
     from analysis.pricing.review import review_hand
     from analysis.stats import left_out
-    from hhparser.base.escape import json_text
+    from hhparser.formats.outputs import output_text
 
     with open_output(output) as stream:
         tables = load_tables(source)
         hand = _find(tables, wanted)
         heroes = known_heroes(source, tables)
         heroes = heroes if source.own_names else heroes[:1]
-        with phase("pricing"):
-            found = review_hand(tables, heroes, hand, model_folder(source))
+        with pricing() as tell:
+            found = review_hand(tables, heroes, hand, pool_cache(source), tell)
             hidden = left_out(tables)
         if tables.hands.filter(pl.col("hand") == hand)["left_out"].item():
             remark(f"{wanted}: this hand has errors and is left out (--with-errors prices it)")
         shown = review_object(found, next(iter(heroes), None), hidden, "price")
         shown["decisions"].sort(key=lambda one: one["number"])
         if output_format == "json":
-            stream.write(json_text(shown) + "\n")
+            stream.write(output_text(shown) + "\n")
             return
         write_prices(stream, shown)
         tell_left_out(stream, hidden, source, output_format)
 
 
-def _find(tables: "Tables", wanted: str) -> int:
+def _find(tables: "Dataset", wanted: str) -> int:
     """Return the hand key for an id, FILE:LINE or #NUMBER.
 
     Raises:

@@ -9,13 +9,14 @@ from functools import partial
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import click
 
+from analysis.cli.choices.prices import price_review, prices_option
 from analysis.cli.choices.where import calendar_of, where_option
 from analysis.cli.options import Source, counts_hands, format_option, reads_hands, salt_of
-from analysis.cli.output import count_of, remark, whole_file
+from analysis.cli.output import count_of, free_path, remark, whole_file
 from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
 from hhparser.formats.anonymize import FILE, Anonymizer
@@ -23,12 +24,12 @@ from hhparser.input.files import STANDARD_INPUT
 from hhparser.pipeline import Checked, read_at
 
 if TYPE_CHECKING:
-    from analysis import Tables
+    from analysis import Dataset, Tables
 
 EPILOG: Final = """
 \b
 Examples:
-  hh report hands/ -o report.html
+  hh report hands/                              writes report.html
   hh report hands/ -o report.html --hero Hero --from 2024-01-01 --kind cash
   hh report hands/ -o report.html --where "position in (CO, BTN) and stack > 80bb"
   hh report hands/ -o report.pdf --format pdf
@@ -37,9 +38,10 @@ Examples:
 The file is self-contained and works offline. Without --hero, and without heroes in hh.toml, the report is
 about the player who saved the hands; if nobody did, it names the players with the most hands. In HTML a
 number links to the hands behind it: made ones first, then the missed chances, largest results first. Up to
-5,000 hands all open in a replayer; of more hands, 500 do. The filter computes all numbers again; its state is
+500 hands all open in a replayer; of more hands, 200 do. The filter computes all numbers again; its state is
 in the URL. --anonymize gives the same names as hh convert with the same --salt; --where then applies to these
-names and to the shifted days.
+names and to the shifted days. --prices adds a table of prices to your decisions in the replayer, and their
+sum to the split of your result; --board-luck adds the luck of the board (hh me --help).
 """
 
 
@@ -50,34 +52,48 @@ names and to the shifted days.
 @format_option("html", "pdf", "md")
 @click.option("--anonymize", is_flag=True, help="Replace names and numbers, shift times.")
 @click.option("--salt", metavar="TEXT", help="Secret that makes replacements the same in every run.")
-@click.option("-o", "--output", metavar="FILE", required=True, help="File to write.")
+@prices_option
+@click.option("--board-luck", is_flag=True, help="Split off the luck of the board, as in hh me.")
+@click.option("-o", "--output", metavar="FILE", help="File to write (default: a new report.html).")
 def command(
-    source: Source, where: str | None, output_format: str, anonymize: bool, salt: str | None, output: str
+    source: Source,
+    where: str | None,
+    output_format: str,
+    anonymize: bool,
+    salt: str | None,
+    shows_prices: bool,
+    board_luck: bool,
+    output: str | None,
 ) -> None:
     """Write a report of findings, statistics and charts as one file."""
     from analysis.players.dealt import names_dealt
+    from analysis.players.split import SplitSources
     from analysis.report import Scope, write_report
     from analysis.stats import left_out
 
     secret = salt_of(salt, anonymize=anonymize)
     change = Anonymizer(secret) if secret else None
-    with whole_file(output) as part, _readable_twice(source) as twice:
+    path = output or free_path(f"report.{output_format}")
+    with whole_file(path) as part, _readable_twice(source) as twice:
         tables = load_tables(twice, change and partial(_in_its_file, change))
         fetch = _fetcher(twice, tables, change)
         if change is not None:
-            tables = _without_places(tables)
+            tables = _without_places(cast("Tables", tables))  # changed hands are in memory
         names = _own_names(source, tables, change)
         players = {*names_dealt(tables)}
+        heroes = [name for name in names if name in players]
+        review = price_review(source, tables, heroes) if shows_prices else None
         with phase("writing the report"):
             write_report(
                 tables,
                 part,
                 output_format=output_format,
-                hero=next((name for name in names if name in players), None),
+                hero=next(iter(heroes), None),
                 scope=Scope(where, calendar_of(source.config)),
                 fetch=fetch,
                 heroes=names,
                 jobs=source.jobs or os.cpu_count() or 1,
+                measured=SplitSources(board_luck, review),
             )
     remark(count_of(tables.hands.height, "hand"))
     hidden = left_out(tables, where=where, calendar=calendar_of(source.config))
@@ -103,7 +119,7 @@ def _in_its_file(change: Anonymizer, checked: Checked) -> Checked:
     return changed._replace(hand=replace(changed.hand, file=checked.hand.file))
 
 
-def _own_names(source: Source, tables: "Tables", change: Anonymizer | None) -> list[str]:
+def _own_names(source: Source, tables: "Dataset", change: Anonymizer | None) -> list[str]:
     """Return the hero's names with aliases; if `change` is set, the anonymized names of every site."""
     own = [*source.own_names, *[name for one in source.own_names for name in source.config.names_of(one)]]
     if change is None:
@@ -122,7 +138,7 @@ def _without_places(tables: "Tables") -> "Tables":
 
 
 def _fetcher(
-    source: Source, tables: "Tables", change: Anonymizer | None
+    source: Source, tables: "Dataset", change: Anonymizer | None
 ) -> Callable[[Collection[int]], dict[int, Checked]]:
     """Return a function from hand keys to hands, which reads the files again by file, line and id.
 

@@ -1,26 +1,26 @@
 """`hh review`: list the hero's decisions by expected loss."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from analysis.cli.choices.people import known_heroes, most_hands
+from analysis.cli.choices.prices import pool_cache, pricing
 from analysis.cli.choices.where import calendar_of, limit_option, where_option
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import open_output
-from analysis.cli.progress import phase
 from analysis.cli.tables import load_tables, tell_left_out
+from hhparser.base.docs import docs_page
 from hhparser.base.errors import SettingError
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from analysis import Tables
+    from analysis import Dataset
 
 LAST: Final = "last"
 USUAL_LIMIT: Final = 20
-EPILOG: Final = """
+EPILOG: Final = f"""
 \b
 Examples:
   hh review hands/                            the largest losses first
@@ -30,21 +30,13 @@ Examples:
 
 Prices are against the pool: all others at your stakes on this site. A call or fold is priced in big blinds
 from the decision on, so that a fold is worth 0; the range of an opponent is the range of the pool after the
-same betting. So far, only river decisions against a bet of one opponent have a price. Decisions against such
-a bet on earlier streets, and all-ins before the flop, are ranked without a price.
+same betting. Only river decisions against a bet of one opponent have a price. Ranked without a price: such
+decisions on earlier streets, all-ins before the flop, and checks and bets on the river against one opponent.
 
 With too few hands for a price, or if prices failed validation on hands with known cards, decisions are ranked
-without a price and marked as such. docs/pricing.md explains how prices are computed and validated.
+without a price and marked as such. {docs_page("explanation/pricing")} explains
+how prices are computed and validated.
 """
-
-
-def model_folder(source: Source) -> Path:
-    """Return the cache folder of fitted pools: in the store, or in the user's cache folder without one."""
-    from platformdirs import user_cache_path
-
-    from analysis.store.reading.sums import POOLS
-
-    return (source.store or user_cache_path("hhparser", appauthor=False)) / POOLS
 
 
 @click.command(epilog=EPILOG)
@@ -68,27 +60,27 @@ def command(
     from analysis.pricing.objects import review_object
     from analysis.pricing.review import review
     from analysis.stats import left_out
-    from hhparser.base.escape import json_text
+    from hhparser.formats.outputs import output_text
 
     with open_output(output) as stream:
         tables = load_tables(source)
         heroes = hero_names(source, tables)
         calendar = calendar_of(source.config)
-        with phase("pricing"):
+        with pricing() as tell:
             chosen = _chosen(source, tables, heroes, where, session)
-            found = review(tables, heroes, chosen, model_folder(source))
+            found = review(tables, heroes, chosen, pool_cache(source), tell)
             hidden = left_out(tables, where=where, players=heroes, calendar=calendar)
         shown = review_object(found, next(iter(heroes), None), hidden)
         most = limit if limit is not None or output_format == "json" else USUAL_LIMIT
         shown["decisions"] = shown["decisions"][:most]
         if output_format == "json":
-            stream.write(json_text(shown) + "\n")
+            stream.write(output_text(shown) + "\n")
             return
         write_review(stream, shown)
         tell_left_out(stream, hidden, source, output_format)
 
 
-def hero_names(source: Source, tables: "Tables") -> list[str]:
+def hero_names(source: Source, tables: "Dataset") -> list[str]:
     """Return the screen names of the hero in these hands; an empty list for an empty dataset.
 
     Raises:
@@ -106,7 +98,7 @@ def hero_names(source: Source, tables: "Tables") -> list[str]:
 
 
 def _chosen(
-    source: Source, tables: "Tables", heroes: list[str], where: str | None, session: str | None
+    source: Source, tables: "Dataset", heroes: list[str], where: str | None, session: str | None
 ) -> "pl.DataFrame":
     """Return the columns `hand` and `seat` of the hero's hands that match the query and the session.
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
 import click
 
-from analysis.cli.choices.people import about_hero
-from analysis.cli.choices.stats_options import columns, outcome_condition, statistic_ids
-from analysis.cli.choices.types import Whole
+from analysis.cli.choices.people import about_hero, compared_players
+from analysis.cli.choices.stats_options import columns, outcome_condition, sort_order, statistic_ids
+from analysis.cli.choices.types import WHOLE, Whole
 from analysis.cli.choices.where import (
     USUAL_LIMIT,
     HandChoice,
@@ -31,30 +31,36 @@ from analysis.cli.output import (
     write_parquet,
 )
 from analysis.cli.progress import phase
-from analysis.cli.sheets import TABULAR
+from analysis.cli.provenance import source_metadata
 from analysis.cli.tables import load_tables, tell_left_out
 from analysis.cli.text.tables.hands import columns_shown, write_hands
 from analysis.cli.text.tables.stats import write_table
+from analysis.cli.workbook import TABULAR
+from hhparser.base.docs import docs_page
+from hhparser.base.errors import SettingError
+from hhparser.base.hints import suggest
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from analysis import Tables
+    from analysis import Dataset
     from analysis.stats import LeftOut
 
-EPILOG: Final = """
+EPILOG: Final = f"""
 \b
 Examples:
   hh stats hands/                                    the hero, or without one all players
   hh stats hands/ --all --limit 50                   all players, most hands first
+  hh stats hands/ --pool --by position               all opponents of the hero as one player
   hh stats hands/ --last 30d --stakes NL50 --by position
+  hh stats hands/ --all --sort vpip --min-hands 100  who plays most hands?
   hh stats hands/ --by player                        fixed and no limit, money and play money in one row
   hh stats hands/ --player Hero --by month,stakes --stat vpip,pfr,bb_per_100
   hh stats hands/ --stat all --format csv -o stats.csv
   hh stats hands/ --where "position = BTN and n_players > 6"
   hh stats hands/ --where "hand in 'QQ+, AKs' and not three_bet and stack > 80bb" --by opponent
   hh stats hands/ --player Hero --stat three_bet --hands three_bet:made      the very hands
-  hh stats hands/ --stats-file my_stats.py --stat btn_limp                    your own (docs/where.md)
+  hh stats hands/ --stats-file my_stats.py --stat btn_limp                    your own
   hh stats --columns                                 list the columns for --where and --by
 
 A table is about the hero, if --hero, hh.toml or the hands name one, unless a query or --by names player or
@@ -63,7 +69,7 @@ is_hero; csv, json and parquet hold all players. Statistics have synonyms: 3bet,
 Columns to group by: position, position_group (ep, mp, co, btn, sb, bb), stakes, site, n_players, stack_depth,
 pot_type, in_position_flop, actions_flop, month, day, session (30 minutes without a hand end one), opponent,
 and all others that --columns lists. Queries compare columns with =, !=, <, >, in, between, contains and is
-empty, and combine with and, or, not (docs/where.md).
+empty, and combine with and, or, not ({docs_page("reference/where")}).
 --rates FILE.csv has the header currency,EUR,from, followed by lines such as USD,0.92,2024-01-01: the value of
 one USD in EUR from that day on.
 Copies of a hand count once. Hands with an illegal action or wrong amounts are left out by default
@@ -83,6 +89,9 @@ class Count(NamedTuple):
         shrink: Whether to add shrunken rates.
         rates: Path of the exchange rates; None for the path of the settings.
         with_caps: Whether hands with a cap before the flop count.
+        order: Column to sort by, and whether the smallest value comes first; None for the number of hands.
+        least: Fewest hands of a row.
+        pool: Whether to count the opponents of the player, or of the hero, as one player.
     """
 
     by: tuple[str, ...]
@@ -91,21 +100,31 @@ class Count(NamedTuple):
     shrink: bool
     rates: str | None
     with_caps: bool
+    order: tuple[str, bool] | None
+    least: int
+    pool: bool
 
-    def chosen(self, tables: "Tables") -> Sequence[str] | None:
-        """Return the ids of the options, or the default ones; None for all."""
+    def chosen(self, tables: "Dataset") -> Sequence[str] | None:
+        """Return the ids of the options, or the default ones, and of the order; None for all."""
+        from analysis.stats import STATISTICS
+
         if "all" in self.ids:
             return None
-        return self.ids or _usual(tables, self.by)
+        ids = self.ids or _usual(tables, self.by)
+        is_counted = self.order is not None and self.order[0] in STATISTICS
+        return [*ids, self.order[0]] if self.order is not None and is_counted else ids
 
     def frame(
-        self, source: Source, choice: HandChoice, tables: "Tables", stats: Sequence[str] | None
+        self, source: Source, choice: HandChoice, tables: "Dataset", stats: Sequence[str] | None
     ) -> "pl.DataFrame":
         """Compute the statistics of the filtered hands, one row per player and group."""
         from analysis.stats import player_stats, read_rates
 
+        whose = choice._asdict()
+        if self.pool:
+            whose |= {"players": None, "pool_of": compared_players(choice, source, tables)}
         path = self.rates or source.config.rates
-        return player_stats(
+        frame = player_stats(
             tables,
             by=self.by,
             stats=stats,
@@ -114,10 +133,27 @@ class Count(NamedTuple):
             shrink=self.shrink,
             with_caps=self.with_caps,
             rates=None if path is None else read_rates(path),
-            **choice._asdict(),
+            **whose,
         )
+        return self._ordered(frame.filter(frame["hands"] >= self.least))
 
-    def left_out(self, choice: HandChoice, tables: "Tables") -> "LeftOut":
+    def _ordered(self, frame: "pl.DataFrame") -> "pl.DataFrame":
+        """Sort the rows.
+
+        Raises:
+            SettingError: There is no such column, or it has an amount in each of several currencies.
+        """
+        if self.order is None:
+            return frame
+        name, rises = self.order
+        parts = [column for column in frame.columns if column.startswith(f"{name}_")]
+        found = [name] if name in frame.columns else parts
+        if len(found) != 1:
+            hint = f"choose one of {', '.join(found)}" if found else suggest(name, frame.columns)
+            raise SettingError("--sort", f"no column {name!r}; {hint}")
+        return frame.sort(found[0], descending=not rises, nulls_last=True, maintain_order=True)
+
+    def left_out(self, choice: HandChoice, tables: "Dataset") -> "LeftOut":
         """Count the filtered hands that the statistics leave out, by reason."""
         from analysis.stats import left_out
 
@@ -131,7 +167,7 @@ class RowsShown(NamedTuple):
     limit: int | None
     everybody: bool
 
-    def about(self, choice: HandChoice, source: Source, tables: "Tables", keys: Sequence[str]) -> HandChoice:
+    def about(self, choice: HandChoice, source: Source, tables: "Dataset", keys: Sequence[str]) -> HandChoice:
         """Return the filter; tables are limited to the hero by default, see `about_hero`."""
         if self.output_format != "table":
             return choice
@@ -159,8 +195,18 @@ class RowsShown(NamedTuple):
     metavar="N",
     help="Intervals from sessions, with N draws of them.",
 )
+@click.option("--pool", is_flag=True, help="All opponents of the hero, or --player, as one player.")
 @click.option("--shrink", is_flag=True, help="After each rate, ~ its estimate shrunk to all players.")
 @click.option("--rates", metavar="FILE.csv", help="Also give amounts in one currency.")
+@click.option(
+    *("--sort", "order"),
+    type=sort_order,
+    metavar="COLUMN[:asc]",
+    help="Largest first (default: hands); text, and :asc, smallest first.",
+)
+@click.option(
+    *("--min-hands", "least"), type=WHOLE, default=1, metavar="N", help="Only rows of N hands and more."
+)
 @limit_option
 @all_option
 @caps_option
@@ -173,8 +219,11 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     stat: tuple[tuple[str, ...], ...],
     behind: "pl.Expr | None",
     draws: int | None,
+    pool: bool,
     shrink: bool,
     rates: str | None,
+    order: tuple[str, bool] | None,
+    least: int,
     limit: int | None,
     everybody: bool,
     with_caps: bool,
@@ -182,7 +231,10 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     output: str | None,
 ) -> None:
     """Show player statistics, each kind of game separately."""
-    count = Count(by, tuple(chain.from_iterable(stat)), draws or 0, shrink, rates, with_caps)
+    if pool and behind is not None:
+        raise click.UsageError("--hands lists hands of players, so leave out --pool")
+    ids = tuple(chain.from_iterable(stat))
+    count = Count(by, ids, draws or 0, shrink, rates, with_caps, order, least, pool)
     for table in filter(None, (rates, source.config.rates)):
         note_input(table)
     if output_format == "parquet":
@@ -190,7 +242,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
             raise click.UsageError("--format parquet is for statistics, and needs -o FILE")
         _write_parquet(output, source, choice, count, limit)
         return
-    shown = RowsShown(output_format, limit, everybody)
+    shown = RowsShown(output_format, limit, everybody or pool)
     with open_output(output) as stream:
         if behind is None:
             _write(stream, source, choice, count, shown)
@@ -202,15 +254,16 @@ def _write_parquet(path: str, source: Source, choice: HandChoice, count: Count, 
     with whole_file(path) as part:
         tables = load_tables(source)
         frame = count.frame(source, choice, tables, count.chosen(tables))
-        write_parquet(frame.head(limit or frame.height), part)
+        write_parquet(frame.head(limit or frame.height), part, "stats", source_metadata(source))
         tell_left_out(sys.stdout, count.left_out(choice, tables), source, "parquet")
 
 
-def _usual(tables: "Tables", by: Sequence[str]) -> list[str]:
+def _usual(tables: "Dataset", by: Sequence[str]) -> list[str]:
     """Return the default ids, with all-in EV if there were all-ins; print a remark with their number."""
+    from analysis.dataset.dataset import ev_coverage
     from analysis.stats import has_whole_tournaments, usual_statistics
 
-    counts = tables.ev_coverage()
+    counts = ev_coverage(tables)
     adjusted, unknown = counts["known"] + counts["third_folded"], counts["unknown_villain"]
     if adjusted:
         some = f"{adjusted:,} of " if unknown else ""
@@ -218,7 +271,7 @@ def _usual(tables: "Tables", by: Sequence[str]) -> list[str]:
     return usual_statistics(has_ev=adjusted > 0, has_tournaments=has_whole_tournaments(tables, by))
 
 
-def _note_unknown_results(tables: "Tables", choice: HandChoice, stats: Sequence[str] | None) -> None:
+def _note_unknown_results(tables: "Dataset", choice: HandChoice, stats: Sequence[str] | None) -> None:
     """Print a remark with the number of tournaments that the statistics leave out."""
     from analysis.stats import find_statistics, unknown_results
 

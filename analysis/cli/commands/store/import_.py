@@ -1,6 +1,5 @@
 """`hh import`: import hands into a store."""
 
-import json
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -18,7 +17,9 @@ from analysis.cli.output import count_of, fail_at_end, note, note_skipped
 from analysis.cli.program import spelled
 from analysis.cli.progress import ProgressBar
 from analysis.cli.session import NothingReadError
+from hhparser.base.docs import docs_page
 from hhparser.base.escape import harmless
+from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     from analysis.store import Store
@@ -119,12 +120,13 @@ def _list(output_format: str) -> None:
 
     found = find_client_folders()
     if output_format == "json":
-        click.echo(json.dumps(client_objects(found)))
+        click.echo(output_text(client_objects(found)))
     else:
         for line in client_lines(found):
             click.echo(harmless(spelled(line)))
     if not found.folders:
-        note("no folder of a poker client was found; docs/sites.md says where they keep hands")
+        places = docs_page("reference/sites#where-poker-clients-keep-hands")
+        note(f"no folder of a poker client was found; {places} lists the folders")
 
 
 def _of_clients() -> tuple[str, ...]:
@@ -177,7 +179,7 @@ def _import(
         if steps is None and not allows_empty:
             _require_hands(imported, files)
         if output_format == "json":
-            click.echo(json.dumps(imported.as_dict()))
+            click.echo(output_text(imported.as_dict()))
         else:
             click.echo(_summary(imported, str(folder)))
         if steps is not None:
@@ -223,7 +225,7 @@ def _follow(steps: Iterator["Imported"], store: "Store", output_format: str) -> 
             if not imported.hands:
                 continue
             if output_format == "json":
-                click.echo(json.dumps({**imported.as_dict(), "total": store.count()}))
+                click.echo(output_text({**imported.as_dict(), "total": store.count()}))
             else:
                 click.echo(f"{datetime.now():%H:%M:%S}  {_step(imported)}, {store.count():,} in all")
     except KeyboardInterrupt:
@@ -252,6 +254,8 @@ def _report(imported: "Imported") -> None:
 def _summary(imported: "Imported", folder: str) -> str:
     """Return the summary, such as `1,180 new hands in 3 files, 20 copies; kept in poker (1.9 s)`."""
     words = [f"{count_of(imported.new, 'new hand')} in {count_of(imported.files, 'file')}"]
+    if imported.other_games:
+        words.append(f"{imported.other_games:,} of other games")
     if imported.copies:
         words.append(count_of(imported.copies, "copy", "copies"))
     if imported.conflicts:

@@ -1,6 +1,5 @@
 """`hh notes`: notes on hands, players and sessions, and saved queries, in the store."""
 
-import json
 import sys
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, tzinfo
@@ -23,8 +22,9 @@ from analysis.cli.options import (
 from analysis.cli.output import count_of, note, open_output, write_array, write_named
 from hhparser.base.bounded import bytes_of, read_bounded
 from hhparser.base.errors import SettingError
-from hhparser.base.escape import harmless, json_text
+from hhparser.base.escape import harmless
 from hhparser.base.hints import suggest
+from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     from analysis.store import Store
@@ -255,7 +255,7 @@ def import_notes(chosen: StoreChoice, file: str, output_format: str) -> None:
         merged = notes.merge(entries)
     unknown = _unknown(chosen, entries)
     if output_format == "json":
-        click.echo(json.dumps({"schema": "hhparser/notes-import/1", **merged._asdict(), "unknown": unknown}))
+        click.echo(output_text({"schema": "hhparser/notes-import/1", **merged._asdict(), "unknown": unknown}))
         return
     if unknown:
         note(
@@ -355,6 +355,6 @@ def _lines(one: "UserNote", zone: tzinfo) -> Iterator[str]:
 
 def _write_questions(known: dict[str, str], output_format: str) -> None:
     if output_format == "json":
-        click.echo(json_text(known))
+        click.echo(output_text(known))
     else:
         write_named({name: harmless(text) for name, text in known.items()}, "no saved queries")

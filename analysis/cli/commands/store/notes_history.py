@@ -13,6 +13,7 @@ from analysis.cli.choices import types
 from analysis.cli.options import StoreChoice, chooses_store, format_option
 from analysis.cli.output import count_of, note, write_array, write_named
 from hhparser.base.escape import harmless
+from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     from analysis.store.notes.entries import NoteEntry
@@ -126,7 +127,7 @@ def undo(chosen: StoreChoice, number: int | None, output_format: str) -> None:
     if output_format == "json":
         changes = {"undone": undone.change.number, "change": undone.number}
         counts = {"changed": undone.entries, "left": undone.left}
-        click.echo(json.dumps({"schema": "hhparser/notes-undo/1", **changes, **counts}))
+        click.echo(output_text({"schema": "hhparser/notes-undo/1", **changes, **counts}))
         return
     left = f"; {count_of(undone.left, 'entry', 'entries')} changed again since stay" if undone.left else ""
     click.echo(f"undone: {harmless(undone.change.words.removesuffix('.'))}{left}")
@@ -160,7 +161,7 @@ def restore(chosen: StoreChoice, day: str | None, replace: bool, output_format: 
     kept = None if done.kept is None else str(done.kept)
     if output_format == "json":
         told = {"day": done.backup.day, "changed": done.changed, "kept": kept}
-        click.echo(json.dumps({"schema": "hhparser/notes-restore/1", **told}))
+        click.echo(output_text({"schema": "hhparser/notes-restore/1", **told}))
         return
     click.echo(f"the notes are as in the backup of {done.backup.day}")
     if done.changed:

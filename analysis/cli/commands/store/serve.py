@@ -1,7 +1,7 @@
 """`hh serve`: run the web app on a store."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import tzinfo
 from functools import partial
@@ -17,12 +17,13 @@ from analysis.cli.choices.filters import KeptHands
 from analysis.cli.choices.stakes import stakes
 from analysis.cli.choices.where import calendar_of
 from analysis.cli.config import Config, load_config, store_folder
+from analysis.cli.config_edit import edit_settings
 from analysis.cli.options import time_limits, usual_reading
 from analysis.cli.output import count_of, note, note_skipped
 from analysis.cli.progress import ProgressBar
-from analysis.cli.sheets import Sheet
 from analysis.cli.tables import joined_names, other_names, wanted_hands
 from analysis.cli.text.tables.hands import write_found
+from analysis.cli.workbook import Sheet
 from hhparser.findings.rules import Selection
 from hhparser.model import HandKind
 
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     import polars as pl
 
     from analysis.stats import LeftOut
-    from analysis.store import Wanted
-    from analysis.web.served import ServedSettings
+    from analysis.store import StoreFilter
+    from analysis.web.served_store import ServedSettings
 
 LAST_PORT: Final = 65_535
 ALLOCATOR: Final = "_RJEM_MALLOC_CONF"  # configures jemalloc, the allocator of polars, on import
@@ -73,21 +74,16 @@ def command(
     paths: tuple[str, ...], store: str | None, port: int, opens: bool, read_only: bool, config: str | None
 ) -> None:
     """Open a store in the browser: results, hands, replayer, statistics, notes."""
-    try:
-        with _memory_given_back():
-            from analysis.web.serve import serve
-    except ModuleNotFoundError as error:
-        if not (error.name or "").startswith(("starlette", "uvicorn")):
-            raise
-        raise click.UsageError('needs Starlette and uvicorn: pip install "hhparser[web]"') from error
+    with _memory_given_back():
+        from analysis.web.serve import serve
     from analysis.store import damage_told
-    from analysis.web.served import ServedStore
+    from analysis.web.served_store import ServedStore
 
     if paths and store is not None:
         raise click.UsageError("give PATH or --store, not both")
     settings = load_config(config)
     with _folder(paths, store, settings, read_only) as folder, damage_told(folder):
-        served = ServedStore(folder, web_settings(settings), is_read_only=read_only)
+        served = ServedStore(folder, web_settings(settings, config), is_read_only=read_only)
         served.check()
         try:
             serve(served, port, tell=_tell, opens=opens)
@@ -149,9 +145,14 @@ def _import(folder: Path, paths: tuple[str, ...], settings: Config) -> None:
     note(f"{count_of(imported.new, 'hand')} in {count_of(imported.files, 'file')}")
 
 
-def web_settings(settings: Config) -> "ServedSettings":
-    """Convert the settings for the web app."""
-    from analysis.web.served import PageLook, ServedSettings
+def web_settings(settings: Config, file: str | None = None) -> "ServedSettings":
+    """Convert the settings for the web app.
+
+    Args:
+        settings: The settings.
+        file: Path of the settings file; None for the usual one.
+    """
+    from analysis.web.served_store import PageLook, ServedSettings
 
     return ServedSettings(
         heroes=tuple(name for names in settings.heroes.values() for name in names),
@@ -164,7 +165,9 @@ def web_settings(settings: Config) -> "ServedSettings":
         rates=settings.rates,
         selection=Selection(settings.check.select, settings.check.ignore),
         exported=_exported,
+        workbook=_workbook,
         look=PageLook(**settings.web),
+        save=lambda changes: str(edit_settings(file, changes)),
     )
 
 
@@ -174,12 +177,23 @@ def _exported(rows: "pl.DataFrame", file_format: str, left_out: "LeftOut") -> by
         write_found(stream, rows.to_dicts(), file_format, left_out=left_out._asdict())
         if not isinstance(stream, Sheet):
             return stream.getvalue().encode("utf-8", "backslashreplace")
-        with TemporaryDirectory(prefix="hh-") as folder:
-            stream.save(path := Path(folder, "hands.xlsx"))
-            return path.read_bytes()
+        return _saved(stream)
 
 
-def _wanted(zone: tzinfo, filters: Mapping[str, str]) -> "Wanted":
+def _workbook(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> bytes:
+    with Sheet() as sheet:
+        sheet.fill(columns, rows)
+        return _saved(sheet)
+
+
+def _saved(sheet: Sheet) -> bytes:
+    """Return a workbook as bytes."""
+    with TemporaryDirectory(prefix="hh-") as folder:
+        sheet.save(path := Path(folder, "rows.xlsx"))
+        return path.read_bytes()
+
+
+def _wanted(zone: tzinfo, filters: Mapping[str, str]) -> "StoreFilter":
     """Parse the filters of a URL like the options of commands.
 
     Raises:

@@ -9,8 +9,9 @@ from analysis.cli.commands.store.store import of_store
 from analysis.cli.config import Config
 from analysis.cli.options import format_option, output_option
 from analysis.cli.output import count_of, open_output, remark, write_array, write_rows
-from analysis.cli.sheets import TABULAR
+from analysis.cli.workbook import TABULAR
 from hhparser.base.escape import harmless
+from hhparser.base.installation import installing
 
 if TYPE_CHECKING:
     import polars as pl
@@ -26,8 +27,8 @@ Examples:
 
 The tables are hands, players, actions, pots, diagnostics and places, as `hh export` writes them, and
 decisions, with a row for each row of players; `hand` joins them. Each hand counts once. Amounts are whole
-numbers of the hand's smallest unit: cents, or tournament chips. The SQL dialect is DuckDB's;
-pip install "hhparser[sql]" installs DuckDB.
+numbers of the hand's smallest unit: cents, or tournament chips. The SQL dialect is DuckDB's, which
+the extra `sql` installs.
 """
 
 
@@ -43,7 +44,7 @@ def command(folder: Path, settings: Config, question: str, output_format: str, o
     try:
         from analysis.store.reading.sql import ask
     except ModuleNotFoundError as error:
-        raise click.UsageError('needs DuckDB: pip install "hhparser[sql]"') from error
+        raise click.UsageError(f"needs DuckDB: {installing('sql')}") from error
     with open_store(folder) as store:
         answer = ask(store.plain_tables(), question)
     with open_output(output) as stream:

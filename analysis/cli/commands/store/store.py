@@ -1,9 +1,8 @@
 """`hh store`: inspect, verify, compact, rebuild and export a store."""
 
-import json
 import sys
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from itertools import chain
 from pathlib import Path
@@ -15,10 +14,12 @@ import click
 from analysis.cli.choices import dates, types
 from analysis.cli.choices.filters import KeptHands
 from analysis.cli.config import Config, load_config, store_folder
-from analysis.cli.options import format_option, instant, usual_reading, with_options
+from analysis.cli.options import format_option, instant, quiet_option, usual_reading, with_options
 from analysis.cli.output import count_of, note, whole_folder, write_parquet
 from analysis.cli.progress import ProgressBar
+from analysis.cli.provenance import store_metadata
 from hhparser.base.escape import harmless
+from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -59,6 +60,7 @@ def of_store(work: Work) -> Work:
 
     options = (
         click.option("--store", metavar="DIR", help="Folder of the store."),
+        quiet_option,
         click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above)."),
     )
     return with_options(wrapper, options)
@@ -74,7 +76,7 @@ def _info(folder: Path, settings: Config, output_format: str) -> None:  # noqa: 
         if not store.is_current():
             note(f"{folder}: written by another version; `hh store rebuild` brings it up to date")
     if output_format == "json":
-        click.echo(json.dumps(info.as_dict()))
+        click.echo(output_text(info.as_dict()))
     else:
         for name, value in _lines(folder, info):
             click.echo(f"{name:{HEADING}}{value}")
@@ -95,7 +97,7 @@ def _verify(ctx: click.Context, folder: Path, settings: Config, output_format: s
         bar.hide()
     if output_format == "json":
         objects = [{"path": str(one.path), "what": one.what, "remedy": one.remedy} for one in found]
-        click.echo(json.dumps(objects))
+        click.echo(output_text(objects))
     else:
         for one in found:
             click.echo(harmless(f"{one.path}: {one.what}; {one.remedy}"))
@@ -119,7 +121,7 @@ def _compact(folder: Path, settings: Config, now: bool, output_format: str) -> N
     with _opened(folder) as store:  # closing the catalogue made it smaller
         after = store.info()
     if output_format == "json":
-        click.echo(json.dumps(after.as_dict()))
+        click.echo(output_text(after.as_dict()))
     else:
         was, became = (
             f"{count_of(one.segments, 'segment')} and a tail of {one.tail:,}" for one in (before, after)
@@ -158,7 +160,7 @@ def _rebuild(folder: Path, settings: Config, leave_lost: bool, jobs: int | None,
     if done.lost:
         note(f"{count_of(done.lost, 'hand')} left out: their text and their rows are gone")
     if output_format == "json":
-        click.echo(json.dumps({"schema": "hhparser/store-rebuild/1", **counts, "seconds": seconds}))
+        click.echo(output_text({"schema": "hhparser/store-rebuild/1", **counts, "seconds": seconds}))
     else:
         click.echo(
             f"{count_of(counts['hands'], 'hand')}, {count_of(done.files, 'file')} read again ({seconds} s)"
@@ -208,7 +210,7 @@ def _forget(
         found = store.forget(unwanted)
     if output_format == "json":
         counts = {"files": len(found.files), "hands": len(found.hands)}
-        click.echo(json.dumps({"schema": "hhparser/store-forget/1", **counts}))
+        click.echo(output_text({"schema": "hhparser/store-forget/1", **counts}))
     else:
         click.echo(f"forgot {what}")
 
@@ -224,18 +226,18 @@ def _export(folder: Path, settings: Config, output: str, output_format: str) -> 
     `decisions`.
     """
     from analysis.store.notes.notes import Notes
-    from analysis.store.reading.plain import COLUMNS
+    from analysis.store.reading.parquet_tables import COLUMNS
 
     with _opened(folder) as store:
-        tables = store.plain_tables()
+        tables, sources = store.plain_tables(), store_metadata(store)
     with whole_folder(output) as part_of:
-        counts = {name: _write(tables.scan(name), part_of(f"{name}.parquet")) for name in COLUMNS}
+        counts = {name: _write(tables.scan(name), part_of(f"{name}.parquet"), sources) for name in COLUMNS}
         with Notes(folder) as notes:
             lines = [f"{entry.line()}\n" for entry in notes.entries()]
         if lines:
             part_of("notes.jsonl").write_text("".join(lines), "utf-8", "backslashreplace", newline="\n")
     if output_format == "json":
-        click.echo(json.dumps({"schema": "hhparser/store-export/1", **counts}))
+        click.echo(output_text({"schema": "hhparser/store-export/1", **counts}))
         return
     for name, rows in counts.items():
         note(f"{Path(output) / name}.parquet: {count_of(rows, 'row')}")
@@ -265,7 +267,7 @@ def _calibrate(
         tables = store.tables().with_errors() if with_errors else store.tables()
         found = calibration_object(tables, find_heroes(tables, own)[:1], calendar)
     if output_format == "json":
-        click.echo(json.dumps(found))
+        click.echo(output_text(found))
         return
     click.echo(f"{harmless(found['player'] or 'nobody')}: {found['game'] or 'no hands'}\n")
     click.echo(textwrap.fill(found["words"], WIDTH))
@@ -321,9 +323,9 @@ def _size(info: "StoreInfo") -> str:
     return decimal(total) + (f", {total // info.hands:,} bytes a hand" if info.hands else "")
 
 
-def _write(rows: "pl.LazyFrame", path: Path) -> int:
+def _write(rows: "pl.LazyFrame", path: Path, sources: Mapping[str, str]) -> int:
     """Stream rows into a Parquet file; return their number."""
     import polars as pl
 
-    write_parquet(rows, path)
+    write_parquet(rows, path, path.stem, sources)
     return int(pl.scan_parquet(path).select(pl.len()).collect().item())

@@ -1,6 +1,5 @@
 """`hh tag`: tag hands, and mark hands as reviewed."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -13,7 +12,7 @@ from analysis.cli.commands.store.notes import site_option
 from analysis.cli.options import Source, StoreChoice, chooses_store, format_option, usual_reading
 from analysis.cli.output import count_of, remark, write_named
 from analysis.cli.tables import load_tables
-from hhparser.base.escape import json_text
+from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     from analysis.store.notes.notes import HandKey
@@ -75,7 +74,7 @@ def command(
         keys = _keys(chosen, numbers, site)
     changed = _mark(chosen, keys, tag, removed)
     if output_format == "json":
-        click.echo(json.dumps({"schema": "hhparser/tag/1", "hands": len(keys), "changed": changed}))
+        click.echo(output_text({"schema": "hhparser/tag/1", "hands": len(keys), "changed": changed}))
     else:
         click.echo(_summary(len(keys), changed, tag, removed))
 
@@ -86,7 +85,7 @@ def _list(chosen: StoreChoice, output_format: str) -> None:
     with Notes(chosen.folder) as notes:
         tags = notes.tags()
     if output_format == "json":
-        click.echo(json_text(tags))
+        click.echo(output_text(tags))
     else:
         write_named({name: f"{hands:>6,}" for name, hands in tags.items()}, "no tags")
 

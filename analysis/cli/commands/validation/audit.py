@@ -12,8 +12,8 @@ from analysis.cli.session import Session, session
 from analysis.cli.text.findings.tally import count_severities, severities_text
 from analysis.cli.text.findings.text import TextReport
 from analysis.cli.text.tables.audit import mildness, write_counts, write_deal, write_rakes
-from hhparser.base.escape import json_text
 from hhparser.findings.rules import Selection
+from hhparser.formats.outputs import output_text
 from hhparser.pipeline import Batch
 
 if TYPE_CHECKING:
@@ -125,4 +125,4 @@ def _write(stream: TextIO, output_format: str, seen: "Audited", rake: bool) -> N
 def _write_json(stream: TextIO, seen: "Audited") -> None:
     from analysis.audits.words import audit_object
 
-    stream.write(json_text(audit_object(seen), indent=1) + "\n")
+    stream.write(output_text(audit_object(seen), indent=1) + "\n")

@@ -17,7 +17,6 @@ from hhparser.pipeline import Checked, read_at, run
 
 Key = tuple[str, str]
 OUTCOMES: Final = ("same", "differ", "new", "missing", "without id")
-MOST_CHANGES: Final = 20
 NOTHING: Final = "nothing"
 
 
@@ -29,7 +28,7 @@ class ExportedHand(NamedTuple):
     line: int
 
 
-class Place(NamedTuple):
+class OlderHand(NamedTuple):
     """The digest and the location of a hand in the older export."""
 
     digest: bytes
@@ -71,18 +70,18 @@ def write_differences(stream: TextIO, source: Source, older: str) -> bool:
     return any(counts[what] for what in ("differ", "new", "missing"))
 
 
-def _old_hands(source: Source, older: str) -> dict[Key, list[Place]]:
+def _old_hands(source: Source, older: str) -> dict[Key, list[OlderHand]]:
     """Return the digest and location of each hand with an id in the older export, copies included, by key."""
-    found: dict[Key, list[Place]] = {}
+    found: dict[Key, list[OlderHand]] = {}
     for batch in run(find_files([older]), exported_hands, reading=source.reading, jobs=source.jobs):
         for hand in batch.result:
             if hand.key is not None:
-                found.setdefault(hand.key, []).append(Place(hand.digest, batch.file, hand.line))
+                found.setdefault(hand.key, []).append(OlderHand(hand.digest, batch.file, hand.line))
     return found
 
 
 def _compare(
-    stream: TextIO, source: Source, old: dict[Key, list[Place]], file: str, hand: ExportedHand
+    stream: TextIO, source: Source, old: dict[Key, list[OlderHand]], file: str, hand: ExportedHand
 ) -> str:
     """Compare a hand with the older export, write the differences, and return the outcome.
 
@@ -110,7 +109,7 @@ def _compare(
     return "differ"
 
 
-def _write_hand(stream: TextIO, source: Source, before: Place, place: tuple[str, int]) -> None:
+def _write_hand(stream: TextIO, source: Source, before: OlderHand, place: tuple[str, int]) -> None:
     """Write the changed values of a hand, and the first different line of text of both exports."""
     older = next(read_at(find_files([before.file]), [(before.file, before.line)], source.reading))
     newer = next(read_at(find_files([place[0]]), [place], source.reading))

@@ -9,6 +9,7 @@ from hhparser.base.errors import SettingError
 from hhparser.base.escape import json_text
 from hhparser.findings.finding import FileFinding
 from hhparser.findings.identity import Fingerprints
+from hhparser.formats.outputs import output_text
 
 SCHEMA: Final = "hhparser/baseline/1"
 
@@ -91,4 +92,4 @@ class BaselineWriter:
     def text(self) -> str:
         """Serialize the baseline with one line per finding, for readable diffs."""
         lines = ",\n".join(f" {json_text(one)}" for one in self._entries)
-        return f'{{"schema": "{SCHEMA}", "findings": [\n{lines}\n]}}\n'
+        return output_text({"schema": SCHEMA})[:-1] + f', "findings": [\n{lines}\n]}}\n'

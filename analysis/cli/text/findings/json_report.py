@@ -8,6 +8,7 @@ from analysis.cli.text.findings.tally import Totals
 from hhparser.base.escape import json_text
 from hhparser.findings.finding import FileFinding
 from hhparser.formats.hand_json import placed_finding
+from hhparser.formats.outputs import output_text
 
 STATUSES: Final = {"ok": "clean"} | {
     status: status for status in ("findings", "unsupported", "cancelled", "unparsed")
@@ -39,7 +40,7 @@ class JsonReport:
             "hands": totals.hands.total(),
         }
         counts |= {name: totals.hands[status] for status, name in STATUSES.items()}
-        head = json_text(counts | {"skipped_files": totals.skipped})
+        head = output_text(counts | {"skipped_files": totals.skipped})
         self._stream.write(head[:-1] + ', "diagnostics": [')
         self._lines.seek(0)
         self._stream.writelines(self._lines)

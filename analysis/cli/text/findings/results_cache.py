@@ -13,6 +13,7 @@ import grammars
 import hhparser
 from analysis.cli.session import Session
 from analysis.cli.text.findings.tally import HandResult, check_block
+from hhparser.base import plugins
 from hhparser.base.entries import Entries
 from hhparser.checks.copies import Fingerprint
 from hhparser.findings.finding import Finding
@@ -132,10 +133,11 @@ def _settings(current: Session, selection: Selection) -> bytes:
 
 @cache
 def _program() -> str:
-    """Return path, size and modification time of each source file; code changes invalidate the cache."""
+    """Return plugins, and path, size and time of each source file; code changes invalidate the cache."""
     folders = (Path(package.__path__[0]) for package in (hhparser, grammars))
     files = sorted(file for folder in folders for file in folder.rglob("*") if file.suffix in SOURCES)
-    return repr([(str(file), (status := file.stat()).st_size, status.st_mtime_ns) for file in files])
+    states = [(str(file), (status := file.stat()).st_size, status.st_mtime_ns) for file in files]
+    return repr((states, plugins.versions()))
 
 
 def _entry(result: HandResult) -> Json:

@@ -11,7 +11,7 @@ from hhparser.findings.finding import FileFinding
 from hhparser.findings.rules import SEVERITIES
 
 if TYPE_CHECKING:
-    from analysis.audits.conclusion import Sample, Total
+    from analysis.audits.conclusion import SampleSize, Total
     from analysis.inference.tests import Result
 
 HEADINGS: Final = ("test", "n", "found", "expected", "deviation", "95 % interval", "p", "q", "power")
@@ -26,7 +26,7 @@ Selected hands are biased by the selection, whether the deal is fair or not. Tes
 """
 
 
-def write_deal(stream: TextIO, tests: "Sequence[Result]", samples: "Sequence[Sample]") -> None:
+def write_deal(stream: TextIO, tests: "Sequence[Result]", samples: "Sequence[SampleSize]") -> None:
     """Write the table of all tests, the counts of hands left out, and the verdict."""
     from analysis.audits.words import deal_verdict, left_out_lines
 

@@ -1,6 +1,5 @@
 """Tables that fit the terminal: the least important columns are dropped, and no number is truncated."""
 
-import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Final, Literal, NamedTuple, TextIO
@@ -9,11 +8,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from analysis.cli.output import count_of, remark, wants_color
+from analysis.cli.output import count_of, remark, table_width, wants_color
 from hhparser.columns.hands import CHIPS
 
-ENDLESS: Final = 1_000
-WIDTH: Final = 80
 MOST_NAMED: Final = 4  # columns that do not fit
 
 
@@ -122,8 +119,3 @@ def console_for(stream: TextIO) -> Console:
     return Console(
         file=stream, width=table_width(stream), force_terminal=colored, no_color=not colored, highlight=False
     )
-
-
-def table_width(stream: TextIO) -> int:
-    """Return the width of the terminal in columns; `ENDLESS` for a file or a pipe."""
-    return shutil.get_terminal_size((WIDTH, 24)).columns if stream.isatty() else ENDLESS

@@ -7,10 +7,10 @@ from rich.text import Text
 
 from analysis.cli.output import count_of, remark, write_array, write_rows
 from analysis.cli.progress import phase
-from analysis.cli.sheets import TABULAR
 from analysis.cli.text.cards import board_text, cards_text
 from analysis.cli.text.file_names import short_names
 from analysis.cli.text.tables.fitting import ShownColumn, amount_cells, write_fitting
+from analysis.cli.workbook import TABULAR
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
 

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from rich.table import Table
 
-from analysis.cli.output import count_of, write_array, write_rows
-from analysis.cli.sheets import TABULAR
-from analysis.cli.text.tables.fitting import console_for, table_width, write_ranked
-from hhparser.base.escape import json_text
+from analysis.cli.output import count_of, table_width, write_array, write_rows
+from analysis.cli.text.tables.fitting import console_for, write_ranked
+from analysis.cli.workbook import TABULAR
 from hhparser.base.typography import probability_text
+from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
     from analysis.inference.intervals import Ends
@@ -49,7 +49,7 @@ def write_node(
     from analysis.lines.objects import node_object
 
     if output_format == "json":
-        stream.write(json_text({**node_object(node), "left_out": left_out._asdict()}) + "\n")
+        stream.write(output_text({**node_object(node), "left_out": left_out._asdict()}) + "\n")
     elif output_format in TABULAR:
         rows = [{"node": node.line, **_flat(one)} for one in node_object(node)["answers"]]
         write_rows(stream, list(rows[0]) if rows else ["node"], rows)

@@ -15,6 +15,8 @@ import { splitCards } from "./cards.js";
  *   pots: number[], total: number, decision: Decision | null, boards: string[][] | null,
  *   results: (Sentence | null)[] | null, lit: string[] | null }} Frame
  * @typedef {{ frame: number, line: number, severity: string, code: string, message: string }} Finding
+ * @typedef {{ answer: string, value: number | null, low: number, high: number, pool: number, hero: number | null }} PriceRow
+ * @typedef {{ frame: number, words: string, chosen: string, rows: PriceRow[] }} PriceTable
  * @typedef {{ frame: number, audience: number, shares: [number, number][] }} Equity
  * @typedef {{ name: string, kind: string, words: string[], meaning: string }} Column
  * @typedef {{ index: number, key: string, text: string, data: any, id: string | null, site: string, table: string, game: string,
@@ -23,7 +25,7 @@ import { splitCards } from "./cards.js";
  *   total_pot: number | null, street: number, played: number, seats: Seat[], bySeat: Map<number, Seat>,
  *   posts: [number, string][], frames: Frame[], starts: (number | null)[], skipped: number[],
  *   folds: Map<number, Sentence>, forum: (Sentence | number)[][], findings: Finding[], equities: Equity[],
- *   answers: any[] }} Hand
+ *   prices: PriceTable[], answers: any[] }} Hand
  * @typedef {Omit<Frame, "seats" | "boards" | "results" | "lit"> & { seats: Map<number, SeatState>, boards: string[][],
  *   results: (Sentence | null)[], lit: Set<string>, shown: boolean, equities: Map<number, number>[] }} TableState
  *     `results`: winners and winning hand of each board; `lit`: the winning cards
@@ -73,6 +75,10 @@ export function readFrames(hand) {
   const { data } = hand;
   hand.folds = new Map(hand.folds);
   hand.equities = hand.equities.map((row) => record(data, "equity", /** @type {any} */ (row)));
+  hand.prices = hand.prices.map((one) => {
+    const table = record(data, "price", /** @type {any} */ (one));
+    return { ...table, rows: table.rows.map((/** @type {any[]} */ row) => record(data, "price_row", row)) };
+  });
   hand.frames = valueOf(hand.frames).map((/** @type {any[]} */ row) => {
     const frame = record(data, "frame", row);
     frame.seats = frame.seats.map((/** @type {any[]} */ one) => record(data, "state", one));

@@ -68,7 +68,7 @@ async function pageOf(blank, data, title) {
 }
 
 /** @param {HTMLElement} root @param {any} data @param {HTMLElement} blank */
-function start(root, data, blank) {
+function begin(root, data, blank) {
   root.hidden = false;
   let timer = 0;
   const replayer = new Replayer(root, data, {
@@ -100,4 +100,4 @@ function start(root, data, blank) {
 
 const blank = /** @type {HTMLElement} */ (document.documentElement.cloneNode(true));
 const [main, hands] = [document.getElementById("replayer"), await unpacked()];
-if (main && hands.hands.length) start(main, hands, blank);
+if (main && hands.hands.length) begin(main, hands, blank);

@@ -29,6 +29,25 @@ function statCell(stat, counts, number) {
   return cell;
 }
 
+/** Big blinds with a sign. @param {number} value */
+function signed(value) {
+  return `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(2)}`;
+}
+
+/** @param {number | null} share */
+function shareCell(share) {
+  return element("td", "number", share === null ? "–" : percent(Math.round(10_000 * share)));
+}
+
+/** @param {import("./data.js").PriceRow} row @param {boolean} isChosen */
+function priceRow({ answer, value, low, high, pool, hero }, isChosen) {
+  const head = element("th", "", isChosen ? `${answer} ✓` : answer);
+  head.scope = "row";
+  const ends = value === null ? "order only" : low === high ? "" : `${signed(low)} to ${signed(high)}`;
+  const price = [element("td", "number", value === null ? "–" : signed(value)), element("td", "number soft", ends)];
+  return element("tr", "", head, ...price, shareCell(pool), shareCell(hero));
+}
+
 export class Panels {
   /** @param {(name: string) => any} part @param {any} data */
   constructor(part, data) {
@@ -170,6 +189,15 @@ export class Panels {
       return node;
     });
     this.part("findings").replaceChildren(...nodes);
+  }
+
+  /** The price table of a step: a decision of the hero, or the action that follows it. @param {Hand} hand @param {number} step */
+  drawPrices(hand, step) {
+    const table = hand.prices.find((one) => one.frame === step);
+    this.part("prices").hidden = !table;
+    if (!table) return;
+    this.part("prices-words").textContent = `${table.words}.`;
+    this.part("prices-body").replaceChildren(...table.rows.map((row) => priceRow(row, row.answer === table.chosen)));
   }
 
   /** @param {Hand} hand @param {Settings} settings */

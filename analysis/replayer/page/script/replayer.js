@@ -129,6 +129,7 @@ export class Replayer {
     panels.drawFacts(hand, state, settings);
     panels.drawPosition(hand, step, this.timer !== 0);
     panels.drawFindings(hand, step, settings);
+    panels.drawPrices(hand, step);
     panels.markSource(hand, step);
   }
 

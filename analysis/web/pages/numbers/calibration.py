@@ -1,18 +1,22 @@
 """`/calibration`: coverage of the 95% intervals in the hands of the player."""
 
 from functools import partial
+from typing import Final
 
 import polars as pl
 
+from analysis.dataset import Dataset
 from analysis.players.calibration import NOTHING, Object, calibration_object
 from analysis.stats import STATISTICS, Calendar, LeftOut
-from analysis.store import StoredTables
-from analysis.web.asking import Asked, PageAnswer
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
+from analysis.web.pages.sorting import fields, sort_rows, sorting
 from hhparser.workers import Tell
 
+COLUMNS: Final = fields("statistic", "sessions", "n", "by_hand", "by_session")
 
-def answer(asked: Asked) -> PageAnswer:
+
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the table of `hh store calibrate`; a JSON request waits for the job, a page only a moment."""
     if asked.player is None:
         return PageAnswer(NOTHING, {"is_there": True})
@@ -21,13 +25,15 @@ def answer(asked: Asked) -> PageAnswer:
     is_there = found.answer.done()
     data = found.answer.result() if is_there else NOTHING
     names = {one["statistic"]: STATISTICS[one["statistic"]].name for one in data["calibration"]}
-    shown = {"is_there": is_there, "is_old": found.is_old, "names": names}
+    order = sorting(asked, COLUMNS)
+    data = {**data, "calibration": sort_rows(data["calibration"], order, COLUMNS)}
+    shown = {"sort": order, "is_there": is_there, "is_old": found.is_old, "names": names}
     hidden = LeftOut(**data["left_out"]) if is_there else None
     return PageAnswer(data, shown, is_whole=is_there and not found.is_old, left_out=hidden)
 
 
 def _work(
-    tables: StoredTables,
+    tables: Dataset,
     player: str,
     calendar: Calendar,
     where: pl.Expr | None,

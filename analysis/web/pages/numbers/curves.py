@@ -8,33 +8,20 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
-from analysis.inference.intervals import Z
-from analysis.stats import hands_in_pieces
-from analysis.web.asking import Asked
+from analysis.render.curves import winnings_charts
+from analysis.render.svg import Axis, Drawing
+from analysis.series.winnings import LABELS, PARTS, running_sums, thinned
+from analysis.stats import hands_in_segments
 from analysis.web.links import asks_for, both
-from analysis.web.svg import Axis, Curve, Drawing, charts, thinned
+from analysis.web.page_request import PageRequest
 
 GAME: Final = ("site", "kind", "play_money")
 COLUMNS: Final = (*GAME, "started_at", "time", "big_blind", "decimals", "currency")
 AMOUNTS: Final = {"net": "cash_out_net", "ev": "ev_net", "rake": "rake_weighted"}
 HAS_SHOWDOWN: Final = "went_to_showdown"
 GAMES: Final = {(False, "cash"): "cash", (False, "tournament"): "tournaments", (True, "cash"): "play money"}
-LABELS: Final = {
-    "": "net",
-    "ev": "all-in EV",
-    "showdown": "with showdown",
-    "without": "without showdown",
-    "rake": "rake paid",
-}
 NAMES: Final = {style: label.lower().replace(" ", "_").replace("-", "_") for style, label in LABELS.items()}
 SLICES: Final = 20  # links from a graph to its hands
-VALUES: Final = {
-    "": pl.col("net"),
-    "ev": pl.col("ev"),
-    "showdown": pl.when("has_showdown").then("net").otherwise(0.0),
-    "without": pl.when("has_showdown").then(0.0).otherwise("net"),
-    "rake": pl.col("rake"),
-}
 TOGETHER: Final = ("", "ev")  # curves of small graphs
 Span = tuple[int, int]
 
@@ -108,7 +95,7 @@ class Winnings(NamedTuple):
 
 
 def winnings(
-    asked: Asked, unit: str | None = None, span: Span | None = None, styles: tuple[str, ...] = TOGETHER
+    asked: PageRequest, unit: str | None = None, span: Span | None = None, styles: tuple[str, ...] = TOGETHER
 ) -> Winnings:
     """Return the winnings of the player in the kind of game with the most hands, in the order of play.
 
@@ -122,7 +109,7 @@ def winnings(
     return asked.once(("winnings", chosen, span, styles), lambda: _winnings(asked, chosen, span, styles))
 
 
-def _winnings(asked: Asked, unit: str, span: Span | None, styles: tuple[str, ...]) -> Winnings:
+def _winnings(asked: PageRequest, unit: str, span: Span | None, styles: tuple[str, ...]) -> Winnings:
     in_money = unit == "money"
     rows = _amounts(asked, styles, in_money=in_money)
     limits, played = _most_played(asked, rows)
@@ -131,7 +118,6 @@ def _winnings(asked: Asked, unit: str, span: Span | None, styles: tuple[str, ...
         return _winnings(asked, "bb", span, styles)
     first, last = _within(span, played.height)
     at = [first + one for one in thinned(last - first + 1)]
-    sums = {style: _sums(played.select(won=VALUES[style])["won"], at) for style in styles}
     deviation: float | None = played.select(pl.col("net").std()).item()
     return Winnings(
         game=_game(played),
@@ -140,20 +126,20 @@ def _winnings(asked: Asked, unit: str, span: Span | None, styles: tuple[str, ...
         total=played.height,
         at=at,
         times=_times(played["time"], at),
-        sums=sums,
+        sums=running_sums(played, styles, at),
         slices=_slices(played["time"], at),
         deviation=deviation,
         other_currency=_for_other_money(rows, played),
     )
 
 
-def _amounts(asked: Asked, styles: tuple[str, ...], *, in_money: bool) -> pl.DataFrame:
+def _amounts(asked: PageRequest, styles: tuple[str, ...], *, in_money: bool) -> pl.DataFrame:
     """Return the columns that the curves need, a row per hand in the order of play.
 
     Only these columns, as there may be millions of hands. Hands with the same time are in the order of
     their import.
     """
-    needed = {"net", *(name for style in styles for name in VALUES[style].meta.root_names())}
+    needed = {"net", *(name for style in styles for name in PARTS[style].meta.root_names())}
     amounts = {name: column for name, column in AMOUNTS.items() if name in needed}
     scale = pl.lit(10.0).pow(pl.col("decimals"))
     values = {
@@ -165,7 +151,7 @@ def _amounts(asked: Asked, styles: tuple[str, ...], *, in_money: bool) -> pl.Dat
         columns.append(HAS_SHOWDOWN)
         values["has_showdown"] = pl.col(HAS_SHOWDOWN) == 1
     shown = (*("started_at", "time", "play_money"), pl.col("site", "kind", "currency").cast(pl.Categorical))
-    pieces = hands_in_pieces(asked.tables, columns, **asked.choice)
+    pieces = hands_in_segments(asked.tables, columns, **asked.choice)
     rows = pl.concat([piece.select(*shown, **values).collect() for piece in pieces])
     if not rows["started_at"].is_sorted(nulls_last=True):  # usually sorted, and sorting copies them
         rows = rows.sort("started_at", nulls_last=True, maintain_order=True)
@@ -177,13 +163,6 @@ def _within(span: Span | None, hands: int) -> Span:
     first, last = span or (0, hands)
     last = min(last, hands)
     return (first, last) if first < last else (0, hands)
-
-
-def _sums(won: pl.Series, at: list[int]) -> list[float]:
-    """Return the winnings up to each of some numbers of hands, since the first of them."""
-    sums = pl.concat([pl.Series([0.0]), won.fill_null(0).cast(pl.Float64).cum_sum()]).gather(at)
-    since: list[float] = (sums - sums[0]).to_list()
-    return since
 
 
 def _times(times: pl.Series, at: Sequence[int]) -> list[datetime | None]:
@@ -201,7 +180,7 @@ def _slices(times: pl.Series, at: Sequence[int]) -> list[HandSlice]:
     return [one for one in found if one.begin and one.end]
 
 
-def _most_played(asked: Asked, rows: pl.DataFrame) -> tuple[Mapping[str, str], pl.DataFrame]:
+def _most_played(asked: PageRequest, rows: pl.DataFrame) -> tuple[Mapping[str, str], pl.DataFrame]:
     """Return the filters for the game with the most hands, of one person, and its rows."""
     keys = GAME if asked.sites_apart else GAME[1:]
     games = rows.group_by(keys).len().sort("len", *reversed(keys), descending=[True, *[False] * len(keys)])
@@ -236,9 +215,5 @@ def drawn(won: Winnings, *, band: bool = False, by_time: bool = False) -> list[D
         band: Whether to draw the 95% interval of the expected winnings as a band.
         by_time: Whether the x axis is the time, if all times are known, instead of the number of hands.
     """
-    curves = [Curve(style, LABELS[style], sums) for style, sums in won.sums.items()]
-    spread = [Z * won.deviation * (at - won.at[0]) ** 0.5 for at in won.at] if band and won.deviation else ()
-    last = won.won[""]
-    axis = Axis.of_times(won.times) if by_time and None not in won.times else Axis(won.at)
-    words = f"Winnings over {won.hands:,} hands: {last:+,.2f} {won.unit} in the end"
-    return charts(curves, words, spread, axis)
+    axis = Axis.of_times(won.times) if by_time and None not in won.times else None
+    return winnings_charts(won.sums, won.at, won.unit, deviation=won.deviation if band else None, axis=axis)

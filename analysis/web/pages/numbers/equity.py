@@ -5,14 +5,14 @@ from typing import Final
 
 from analysis.equity import DealError, RangeError
 from analysis.equity.compared import compare_ranges, compared_object, parse_board, parse_ranges
-from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
 
 FIELDS: Final[Mapping[str, str]] = {"first": "AhKd", "second": "QQ+, AK", "third": ""}
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the equities of the ranges as in `hh equity --format json`."""
     texts = {key: asked.text(key) for key in (*FIELDS, "board")}
     shown = {"fields": FIELDS, "texts": texts}

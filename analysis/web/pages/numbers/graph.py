@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from analysis.web.asking import Asked, PageAnswer
+from analysis.series.winnings import LABELS
 from analysis.web.errors import QuestionError
-from analysis.web.pages.numbers.curves import LABELS, Span, Winnings, drawn, winnings
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.numbers.curves import Span, Winnings, drawn, winnings
 from analysis.web.pages.page import Page
 
 UNITS: Final = {"bb": "big blinds", "money": "money"}
@@ -15,7 +16,7 @@ CLOSEST: Final = 10  # fewest hands to zoom in to
 _SPAN: Final = re.compile(r"(\d{1,9})-(\d{1,9})")
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the points of the curves for all hands, or for a span such as `hands=100-250`."""
     usual = asked.served.settings.look.unit
     unit, over = asked.query.get("unit") or usual, asked.query.get("x") or "hands"

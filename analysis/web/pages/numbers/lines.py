@@ -3,69 +3,97 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from operator import itemgetter
 from typing import Any, Final, TypeVar
 
+from analysis.dataset import Dataset
 from analysis.lines import (
     BettingLine,
-    BettingTree,
     LastStep,
     LineError,
+    LineTree,
     find_node,
-    grow_pool,
-    grow_tree,
+    find_tree,
     last_step,
     parse_line,
+    stored_tree,
 )
 from analysis.lines.json_types import Lines
 from analysis.lines.objects import node_object
 from analysis.lines.taken import find_taken
-from analysis.stats import LISTED
-from analysis.store import StoredTables
-from analysis.web.asking import Asked, PageAnswer
-from analysis.web.drawing import plural
 from analysis.web.errors import QuestionError
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.numbers.json_types import LineHandsPage
 from analysis.web.pages.numbers.ranges import SHADES, square_of
 from analysis.web.pages.page import Page
-from analysis.web.pages.review.listing import Row, listed, with_notes
+from analysis.web.pages.review.hand_list import COLUMNS, Row, listed, with_notes
+from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
+from analysis.web.template_filters import plural
 from hhparser.workers import Tell
 
 ROWS: Final = 200
 T = TypeVar("T")
+Trees = tuple[LineTree, LineTree | None]
+# columns that the answers can be sorted by
+SORTS: Final[Columns[Mapping[str, Any]]] = {  # Any: a JSON value
+    **fields("answer", "value", "q", "net_bb", "ev_bb"),
+    "interval": itemgetter("low"),
+    "pool": lambda one: one["pool"] and one["pool"]["value"],
+    "hands": itemgetter("made"),
+    "shown": lambda one: sum(one["shown"].values()),
+}
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the node as in `hh lines --vs pool --format json`, for one person."""
+    order = sorting(asked, SORTS)
     line, asked = _read(asked, parse_line), asked.of_one_person()
-    grow = partial(_grow, asked.tables, asked.choice, line)
-    trees = asked.apart(("lines", line.sizes, tuple(line.details)), grow)
-    is_counted = trees.answer.done()
-    shown = {"crumbs": _crumbs(line.steps), "is_counted": is_counted, "is_old": is_counted and trees.is_old}
-    shown |= {"decides": [], "remarks": []}
-    if not is_counted:
+    trees, is_old = _ready(asked, line), False
+    if trees is None:
+        job = asked.apart(
+            ("lines", line.sizes, tuple(line.details)), partial(_find, asked.tables, asked.choice, line)
+        )
+        trees, is_old = (job.answer.result(), job.is_old) if job.answer.done() else (None, False)
+    shown = {"crumbs": _crumbs(line.steps), "is_counted": trees is not None, "is_old": is_old}
+    shown |= {"decides": [], "remarks": [], "sort": order}
+    if trees is None:
         empty: Lines = {"schema": "hhparser/lines/1", "node": line.text, "hands": 0, "answers": []}
         return PageAnswer(empty, shown, is_whole=False)
-    own, pool = trees.answer.result()
+    own, pool = trees
     node = find_node(line, own, pool)
     decides = [(who, hands, line.going_on(node.street, who)) for who, hands in node.positions.items()]
     shown |= {"decides": decides, "remarks": [*_remarks(own)], "street": node.street}
-    return PageAnswer(node_object(node), shown, is_whole=not trees.is_old)
+    data = node_object(node)
+    data["answers"] = sort_rows(data["answers"], order, SORTS)
+    return PageAnswer(data, shown, is_whole=not is_old)
 
 
-def _grow(
-    tables: StoredTables,
+def _ready(asked: PageRequest, line: BettingLine) -> Trees | None:
+    """Return the trees from aggregates; None if these are not computed yet, or do not cover the query."""
+    players = asked.choice["players"]
+    options = {"sizes": line.sizes, "details": line.details, "where": asked.where, "players": players}
+    tree, pool = (
+        stored_tree(asked.tables, **options, of_others=of_others, computes=False)
+        for of_others in (False, players is not None)
+    )
+    if tree is None or pool is None:
+        return None
+    return tree, None if players is None else pool
+
+
+def _find(
+    tables: Dataset,
     choice: Mapping[str, Any],  # Any: the types differ
     line: BettingLine,
     tell: Tell,  # noqa: ARG001  no page shows its progress
-) -> tuple[BettingTree, BettingTree | None]:
+) -> Trees:
     """Return the betting trees of the player and of the pool in the same hands; no pool without a player."""
-    grown = grow_tree(tables, sizes=line.sizes, details=line.details, **choice)
-    if choice["players"] is None:
-        return grown, None
-    return grown, grow_pool(tables, sizes=line.sizes, details=line.details, **choice)
+    options = {"sizes": line.sizes, "details": line.details, **choice}
+    pool = None if choice["players"] is None else find_tree(tables, **options, of_others=True)
+    return find_tree(tables, **options), pool
 
 
-def _remarks(tree: BettingTree) -> Iterator[str]:
+def _remarks(tree: LineTree) -> Iterator[str]:
     if len(tree.betting) > 1:
         kinds = ", ".join(tree.betting).replace("_", " ")
         yield f"Counted together: {kinds}. Ask for one of them, such as betting = no_limit."
@@ -79,7 +107,7 @@ def _crumbs(steps: str) -> list[tuple[str, str]]:
     return [(word, ", ".join(words[: number + 1])) for number, word in enumerate(words)]
 
 
-def answer_hands(asked: Asked) -> PageAnswer:
+def answer_hands(asked: PageRequest) -> PageAnswer:
     """Return the hands in which the player took the last step of a line, newest first."""
     step, asked = _read(asked, last_step), asked.of_one_person()
     found = asked.remembered(("taken", step.text), lambda asked: _take(asked, step))
@@ -98,9 +126,9 @@ def answer_hands(asked: Asked) -> PageAnswer:
     return PageAnswer(data, {"rows": rows, "square": _square(known), "known": known.total()})
 
 
-def _take(asked: Asked, step: LastStep) -> tuple[int, list[Row], Counter[str]]:
+def _take(asked: PageRequest, step: LastStep) -> tuple[int, list[Row], Counter[str]]:
     """Return the number of hands, the rows of the newest, and counts of the known starting hands."""
-    found = find_taken(step, asked.tables, columns=[*LISTED, "starting_hand"], **asked.choice)
+    found = find_taken(step, asked.tables, columns=[*COLUMNS, "starting_hand"], **asked.choice)
     return found.height, found.head(ROWS).to_dicts(), Counter(found["starting_hand"].drop_nulls())
 
 
@@ -110,7 +138,7 @@ def _square(known: Counter[str]) -> list[list[tuple[str, int, int]]]:
     return [[(hand, known[hand], -(-SHADES * known[hand] // most)) for hand in row] for row in square_of()]
 
 
-def _read(asked: Asked, parse: Callable[[str], T]) -> T:
+def _read(asked: PageRequest, parse: Callable[[str], T]) -> T:
     try:
         return parse(asked.text("line"))
     except LineError as error:

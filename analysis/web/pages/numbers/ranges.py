@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from analysis.stats import STATISTICS, Kind, player_stats, stats_objects
-from analysis.web.asking import Asked, PageAnswer
-from analysis.web.drawing import signed
 from analysis.web.errors import QuestionError
 from analysis.web.links import both
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
+from analysis.web.template_filters import signed
 from hhparser.model.positions import Position
 
 RANKS: Final = "AKQJT98765432"
@@ -37,7 +37,7 @@ class RangeCell(NamedTuple):
     question: str | None
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the rows of `hh stats --by starting_hand --format json` for one statistic."""
     name = _choice(asked, "stat", SHOWN) or SHOWN[0]
     position = _choice(asked, "position", [*Position])
@@ -63,7 +63,7 @@ def answer(asked: Asked) -> PageAnswer:
     return PageAnswer(rows, shown, left_out=there.left_out)
 
 
-def _choice(asked: Asked, key: str, choices: Sequence[str]) -> str:
+def _choice(asked: PageRequest, key: str, choices: Sequence[str]) -> str:
     """Return the value of a query parameter, or ""; check that it is one of the choices.
 
     Raises:

@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+import polars as pl
+
+from analysis.dataset.dataset import ev_coverage
 from analysis.stats import (
     STATISTICS,
     Statistic,
@@ -14,13 +17,23 @@ from analysis.stats import (
     usual_statistics,
 )
 from analysis.stats.player_stats import group_keys
-from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
 from analysis.web.links import asks_for, both
-from analysis.web.pages.numbers.cells import hands_counted, shown_statistics, stats_cells
-from analysis.web.pages.numbers.versus import MOST_GROUPS, compared_groups, versus, versus_rows
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.numbers.cells import (
+    TIMES,
+    hands_counted,
+    key_value,
+    shown_statistics,
+    stats_cells,
+    stats_columns,
+    usual_order,
+)
+from analysis.web.pages.numbers.comparison import MOST_GROUPS, compared_groups, versus, versus_rows
+from analysis.web.pages.numbers.heat import heat_tables
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
+from analysis.web.pages.sorting import Sorting, sort_rows, sorting
 from hhparser.base.errors import SettingError
 from hhparser.base.hints import suggest
 
@@ -43,7 +56,6 @@ KEYS: Final[Mapping[str, str]] = {
     "opponent": "opponent",
     "tag": "tag",
 }
-TIMES: Final = ("year", "month", "day", "session")
 Row = dict[str, Any]  # Any: a JSON value
 GROUPS: Final[Mapping[str, Sequence[str]]] = {
     "usual": (),
@@ -52,7 +64,7 @@ GROUPS: Final[Mapping[str, Sequence[str]]] = {
 }
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the rows of `hh stats --format json` for the player; with `vs`, of `hh compare`, by group.
 
     Raises:
@@ -64,10 +76,10 @@ def answer(asked: Asked) -> PageAnswer:
         raise QuestionError(error.where, asked.query.get(error.where, ""), error.reason) from error
 
 
-def _answer(asked: Asked) -> PageAnswer:
+def _answer(asked: PageRequest) -> PageAnswer:
     by = keys_of(asked)
     ids = chosen_ids(asked, asked.query.get("stat", ""))
-    shown = {
+    shown: dict[str, Any] = {
         "by": by,
         "keys": KEYS,
         "groups": GROUPS,
@@ -79,12 +91,19 @@ def _answer(asked: Asked) -> PageAnswer:
     }
     if asked.text("vs"):
         return _versus(asked, by, ids, shown)
-    rows = asked.once(("stats", *by, "", *ids), lambda: _rows(asked, by, ids))
+    frame = asked.once(("stats", *by, "", *ids), lambda: _frame(asked, by, ids))
     wanted = shown_statistics(ids)
     cells = MOST_CELLS * 3 // 4 if "details" in asked.query else MOST_CELLS  # cells with details are larger
-    part = list_part(asked, len(rows), max(cells // (len(wanted) or 1), FEWEST))
-    shown_rows = _newest_first(rows, by)[part.rows]
-    counted = asked.once(("counted", *by, "", *ids), lambda: hands_counted(asked, by, wanted))
+    part = list_part(asked, frame.height, max(cells // (len(wanted) or 1), FEWEST))
+    columns = stats_columns(by, [one.id for one in wanted])
+    order = sorting(asked, columns)
+    if asked.is_page and not order.column and {"position", *TIMES}.isdisjoint(by):
+        rows = shown_rows = stats_objects(frame[part.rows], by=by, stats=ids)
+    else:
+        rows = stats_objects(frame, by=by, stats=ids)
+        rows = sort_rows(rows, order, columns) if order.column else rows
+        shown_rows = (rows if order.column else usual_order(rows, by))[part.rows]
+    counted = hands_counted(asked, by, wanted, shown_rows)
     keys = group_keys(by)
     table = [
         (
@@ -95,11 +114,12 @@ def _answer(asked: Asked) -> PageAnswer:
         for row in shown_rows
     ]
     mixed = mixed_stakes(shown_rows)
-    return PageAnswer(rows, {**shown, "wanted": wanted, "table": table, "part": part, "mixed": mixed})
+    shown |= {"wanted": wanted, "table": table, "part": part, "mixed": mixed, "sort": order}
+    return PageAnswer(rows, shown)
 
 
 def _versus(
-    asked: Asked, by: Sequence[str], ids: Sequence[str], shown: Mapping[str, Any]
+    asked: PageRequest, by: Sequence[str], ids: Sequence[str], shown: Mapping[str, Any]
 ) -> PageAnswer:  # Any: as shown
     """Return the comparison of `hh compare`; with `by` one for each group."""
     asked = asked.of_one_person()
@@ -108,11 +128,10 @@ def _versus(
     found = asked.remembered(name, lambda asked: compared_groups(asked, sides, by, ids))
     if not found.done():
         return PageAnswer({}, {**shown, "versus": sides, "compared": None}, is_whole=False)
-    groups = found.result()
-    compared = [
-        (group, [*versus_rows(group.compared, [ask and both(ask, group.question) for ask in sides.asks])])
-        for group in groups
-    ]
+    order = Sorting("position", descending=False, columns=frozenset(), keys={})
+    seats = {"position": lambda group: key_value("position", group.values)} if by[:1] == ["position"] else {}
+    groups = sort_rows(found.result(), order, seats)
+    compared = [(group, [*versus_rows(group, sides)]) for group in groups]
     of_groups = {"schema": "hhparser/web-compare/1", "by": by, "groups": [one.data for one in groups]}
     data = of_groups if by else groups[0].data
     return PageAnswer(
@@ -121,6 +140,7 @@ def _versus(
             **shown,
             "versus": sides,
             "compared": compared,
+            "heat": [*heat_tables(compared)] if by else [],
             "site": asked.question.site,
             "most_groups": MOST_GROUPS,
         },
@@ -128,27 +148,20 @@ def _versus(
     )
 
 
-def _rows(asked: Asked, by: Sequence[str], ids: Sequence[str]) -> list[Row]:
+def _frame(asked: PageRequest, by: Sequence[str], ids: Sequence[str]) -> pl.DataFrame:
     settings = asked.served.settings
     rates = None if settings.rates is None else read_rates(settings.rates)
-    frame = player_stats(
+    return player_stats(
         asked.tables, by=by, stats=ids, rakeback=settings.rakeback, rates=rates, **asked.choice
     )
-    return stats_objects(frame, by=by, stats=ids)
 
 
-def _newest_first(rows: list[Row], by: Sequence[str]) -> list[Row]:
-    """Sort the rows by time, newest first, if they are grouped by time; else keep their order."""
-    times = [key for key in by if key in TIMES]
-    return sorted(rows, key=lambda row: [(row[key] is not None, row[key]) for key in times], reverse=True)
-
-
-def keys_of(asked: Asked) -> list[str]:
+def keys_of(asked: PageRequest) -> list[str]:
     """Return the columns to group by, from the query parameter `by`."""
     return [key for key in asked.query.get("by", "").split(",") if key]
 
 
-def chosen_ids(asked: Asked, chosen: str) -> list[str]:
+def chosen_ids(asked: PageRequest, chosen: str) -> list[str]:
     """Return the ids of the statistics for a group of them, saved columns such as `@mine`, or ids.
 
     Raises:
@@ -165,7 +178,7 @@ def chosen_ids(asked: Asked, chosen: str) -> list[str]:
     named = [*GROUPS.get(chosen, [one for one in chosen.split(",") if one])]
     if named:
         return named
-    counts = asked.tables.ev_coverage()
+    counts = ev_coverage(asked.tables)
     has_ev = counts["known"] + counts["third_folded"] > 0
     is_alone = not asked.text("vs")  # `hh compare` tests rates and means
     shows_money = is_alone and has_whole_tournaments(asked.tables, keys_of(asked))
@@ -180,7 +193,7 @@ def _sections() -> dict[str, list[Statistic]]:
     return sections
 
 
-def _question(asked: Asked, row: Mapping[str, Any], by: Sequence[str]) -> str | None:
+def _question(asked: PageRequest, row: Mapping[str, Any], by: Sequence[str]) -> str | None:
     """Return the query for the hands of a row; None if it cannot be expressed."""
     parts = [asks_for(key, row[key]) for key in group_keys(by) if key not in ("player", "site", "kind")]
     if None in parts:
@@ -188,4 +201,4 @@ def _question(asked: Asked, row: Mapping[str, Any], by: Sequence[str]) -> str | 
     return both(asked.question.q, " and ".join(filter(None, parts)))
 
 
-PAGE: Final = Page("/stats", "Statistics", "stats.html", answer)
+PAGE: Final = Page("/stats", "Statistics", "stats.html", answer, is_long=True)

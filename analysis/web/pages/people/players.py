@@ -1,18 +1,21 @@
 """`/players`: all players in the matching hands, most hands first; and the page of a player."""
 
+from collections.abc import Callable
+from functools import partial
 from itertools import chain
 from typing import Any, Final
 
 import polars as pl
 
 from analysis.stats import left_out, mixed_stakes, player_stats, stats_objects
-from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.links import asks_for, both, without
-from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.numbers.cells import shown_statistics, stats_cells, stats_columns, usual_order
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
-from analysis.web.pages.review.listing import item, listed, listing
+from analysis.web.pages.review.hand_list import OF_SHOWN, listed, listing
+from analysis.web.pages.sorting import sort_frame, sort_rows, sorting
 from hhparser.columns.names import ANONYMOUS
 
 MOST: Final = 100
@@ -23,13 +26,20 @@ SHOWN: Final = "went_to_showdown and starting_hand is not empty"
 Json = dict[str, Any]  # Any: a JSON value
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the players with the search text in their names, as `hh stats --format json` prints them."""
     search = asked.query.get("name", "").strip().lower()
     where, calendar = asked.where, asked.calendar
     frame = player_stats(asked.tables, where=where, calendar=calendar, stats=IDS)
     named = frame.filter(pl.col("player") != ANONYMOUS)
     found = named.filter(pl.col("player").str.to_lowercase().str.contains(search, literal=True))
+    columns = {
+        "name": pl.col("player").str.to_lowercase(),
+        "game": pl.concat_str("kind", "site", separator=" "),
+        **{one: pl.col(one) for one in ("hands", *IDS)},
+    }
+    order = sorting(asked, columns)
+    found = sort_frame(found, order, columns)
     part = list_part(asked, found.height, MOST)
     rows = stats_objects(found[part.rows], stats=IDS)
     wanted = shown_statistics(IDS)
@@ -38,13 +48,14 @@ def answer(asked: Asked) -> PageAnswer:
         "search": search,
         "persons": found.select(pl.struct("site", "player").n_unique()).item(),
         "part": part,
+        "sort": order,
         "table": [(row, stats_cells(row, wanted)) for row in rows],
     }
     hidden = left_out(asked.tables, where=where, calendar=calendar)
     return PageAnswer(rows, {**shown, "wanted": wanted}, left_out=hidden)
 
 
-def answer_player(asked: Asked) -> PageAnswer:
+def answer_player(asked: PageRequest) -> PageAnswer:
     """Return one player: statistics of all hands and by group, against the user, last showdowns, notes.
 
     Raises:
@@ -52,19 +63,30 @@ def answer_player(asked: Asked) -> PageAnswer:
     """
     site, name = asked.path["site"], asked.path["name"]
     of_player = asked.about(asked.question._replace(player=name, site=site))
-    groups = {"all": _grouped(of_player)} | {key: _grouped(of_player, key) for key in KEYS}
+    order = sorting(asked, {**stats_columns(("player", *KEYS), IDS), **OF_SHOWN})
+    by: dict[str, tuple[str, ...]] = {"all": (), **{key: (key,) for key in KEYS}}
+    groups = {
+        group: sort_rows(_grouped(of_player, *keys), order, stats_columns(keys, IDS))
+        for group, keys in by.items()
+    }
     if not groups["all"] and not _is_known(asked, site, name):
         raise MissingError(f"there is no hand of {name} on {site}")
     notes = asked.notes.notes(site=site, player=name)
     noted = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
     wanted = shown_statistics(IDS)
-    tables = {key: [(row, stats_cells(row, wanted)) for row in rows] for key, rows in groups.items()}
+    in_order = {
+        group: rows if order.column else usual_order(rows, by[group]) for group, rows in groups.items()
+    }
+    tables = {key: [(row, stats_cells(row, wanted)) for row in rows] for key, rows in in_order.items()}
     against = _against(of_player, asked.connection.hero)
-    showdowns = listing(_within(of_player, SHOWN), SHOWDOWNS).rows
+    of_met = {one: partial(_of_row, value) for one, value in stats_columns(("player",), IDS).items()}
+    met = sort_rows(((who, q, row) for who, q, rows in against for row in rows), order, of_met)
+    showdowns = sort_rows(listed(listing(_within(of_player, SHOWN), SHOWDOWNS).rows), order, OF_SHOWN)
     shown = {
         "tables": tables,
-        "against": [(who, q, row, stats_cells(row, wanted)) for who, q, rows in against for row in rows],
-        "rows": listed(showdowns),
+        "against": [(who, q, row, stats_cells(row, wanted)) for who, q, row in met],
+        "rows": showdowns,
+        "sort": order,
         "shown_hands": SHOWN,
         "is_user": name == asked.connection.hero,
         "wanted": wanted,
@@ -79,13 +101,13 @@ def answer_player(asked: Asked) -> PageAnswer:
         "site": site,
         "stats": groups,
         "against": {who: rows for who, _, rows in against},
-        "showdowns": [item(row) for row in showdowns],
+        "showdowns": [row.item for row in showdowns],
         "notes": noted,
     }
     return PageAnswer(data, shown, left_out=of_player.left_out)
 
 
-def _grouped(asked: Asked, *by: str) -> list[Json]:
+def _grouped(asked: PageRequest, *by: str) -> list[Json]:
     """Return the rows of `hh stats --format json`, from the cache."""
 
     def count() -> list[Json]:
@@ -94,12 +116,12 @@ def _grouped(asked: Asked, *by: str) -> list[Json]:
     return asked.once(("profile", *by), count)
 
 
-def _within(asked: Asked, question: str) -> Asked:
+def _within(asked: PageRequest, question: str) -> PageRequest:
     """Return the request limited by a further query, without its other query parameters."""
     return asked.about(asked.question._replace(q=both(asked.question.q, question)), {})
 
 
-def _against(asked: Asked, hero: str | None) -> list[tuple[str, str, list[Json]]]:
+def _against(asked: PageRequest, hero: str | None) -> list[tuple[str, str, list[Json]]]:
     """Return the player's hands against the user and vice versa: name, query and rows of each."""
     name = asked.question.player
     if hero is None or hero == name:
@@ -114,13 +136,19 @@ def _against(asked: Asked, hero: str | None) -> list[tuple[str, str, list[Json]]
     return found
 
 
-def _is_known(asked: Asked, site: str, name: str) -> bool:
+def _of_row(value: Callable[[Json], Any], met: tuple[str, str, Json]) -> Any:  # Any: a value to sort by
+    """Return the value of a column of the table of the hands with the user."""
+    _, _, row = met
+    return value(row)
+
+
+def _is_known(asked: PageRequest, site: str, name: str) -> bool:
     """Whether a player was dealt any hand on a site."""
     frame = player_stats(asked.tables_of(), players=[name], stats=["hands"])
     return not frame.filter(pl.col("site") == site).is_empty()
 
 
-PAGE: Final = Page("/players", "Players", "players.html", answer, fields=without("player"))
+PAGE: Final = Page("/players", "Players", "players.html", answer, fields=without("player"), is_long=True)
 PLAYER: Final = Page(
     "/player/{site}/{name:path}",
     "Player",

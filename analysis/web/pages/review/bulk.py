@@ -5,12 +5,12 @@ from typing import Final, NamedTuple
 
 from analysis.stats import chosen_hands
 from analysis.store.notes.notes import HandKey
-from analysis.web.asking import Asked
-from analysis.web.drawing import plural
 from analysis.web.errors import QuestionError
+from analysis.web.page_request import PageRequest
 from analysis.web.pages.page import Done, FormPost
-from analysis.web.pages.review.marks import check_hands, word_of
-from analysis.web.undoing import NOTHING
+from analysis.web.pages.review.hand_forms import check_hands, word_of
+from analysis.web.template_filters import plural
+from analysis.web.undo import NOTHING
 
 TICK: Final = "hand-"  # prefix of the names of the checkboxes
 BETWEEN: Final = "/"
@@ -40,7 +40,7 @@ MARKS: Final[Mapping[str, Mark]] = {
 }
 
 
-def mark(asked: Asked, fields: Mapping[str, str]) -> Done:
+def mark(asked: PageRequest, fields: Mapping[str, str]) -> Done:
     """Add or remove a tag or the review mark of the chosen hands.
 
     Raises:
@@ -61,20 +61,20 @@ def mark(asked: Asked, fields: Mapping[str, str]) -> Done:
     return Done("/hands", data, {"done": change.number or NOTHING, "next": asked.query.get("next")})
 
 
-def _chosen(asked: Asked, fields: Mapping[str, str]) -> list[HandKey]:
+def _chosen(asked: PageRequest, fields: Mapping[str, str]) -> list[HandKey]:
     chosen = _fitting(asked) if fields.get("which") == "all" else _ticked(asked, fields)
     if not chosen:
         raise QuestionError("which", "", "tick at least one hand, or choose all that fit")
     return chosen
 
 
-def _fitting(asked: Asked) -> list[HandKey]:
+def _fitting(asked: PageRequest) -> list[HandKey]:
     """Return the keys of all matching hands, except hands without a number."""
     rows = chosen_hands(asked.tables, columns=("site", "hand_id"), **asked.choice).select("site", "hand_id")
     return rows.drop_nulls().unique().sort("site", "hand_id").collect().rows()
 
 
-def _ticked(asked: Asked, fields: Mapping[str, str]) -> list[HandKey]:
+def _ticked(asked: PageRequest, fields: Mapping[str, str]) -> list[HandKey]:
     """Return the keys of the ticked hands.
 
     Raises:

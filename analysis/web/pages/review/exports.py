@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from analysis.stats import LISTED, chosen_hands, left_out
-from analysis.web.asking import Asked
 from analysis.web.errors import MissingError, QuestionError
+from analysis.web.page_request import PageRequest
 from analysis.web.pages.page import Download
 from analysis.web.pages.review.hand import OfSite
-from analysis.web.pages.review.listing import counted
+from analysis.web.pages.review.hand_list import counted
 
 KINDS: Final[Mapping[str, str]] = {  # media types by suffix
     "csv": "text/csv; charset=utf-8",
@@ -22,7 +22,7 @@ MOST: Final = 100_000
 MOST_TEXTS: Final = 1_000
 
 
-def export(asked: Asked) -> tuple[str, bytes]:
+def export(asked: PageRequest) -> tuple[str, bytes]:
     """Return media type and content of the file: the output of `hh hands`, or the original hand texts.
 
     Raises:
@@ -47,7 +47,7 @@ def export(asked: Asked) -> tuple[str, bytes]:
     return KINDS[ending], asked.served.settings.exported(found, ending, hidden)
 
 
-def _texts(asked: Asked, hands: list[tuple[str, str]]) -> str:
+def _texts(asked: PageRequest, hands: list[tuple[str, str]]) -> str:
     """Join the original texts of hands; omit a hand if its file is gone."""
     reading = asked.served.settings.reading
     found = [

@@ -6,18 +6,21 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.replayer.data import FIELDS, HandRow, hand_row, page_data
+from analysis.replayer.data import FIELDS, HandView, hand_row, page_data
 from analysis.replayer.stats import SHOWN
 from analysis.replayer.summaries import summarize
 from analysis.stats import player_stats
-from analysis.store.notes.notes import UserNote
-from analysis.web.asking import Asked, PageAnswer
+from analysis.store.notes.notes import HandKey, UserNote
+from analysis.study.decisions import faced_steps
 from analysis.web.errors import MissingError
 from analysis.web.links import hand_path
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
+from analysis.web.pages.review.decisions import hand_points
+from analysis.web.pages.review.hand_words import HandWriter, hand_title
 from analysis.web.pages.review.neighbours import neighbours
 from analysis.web.pages.review.prices import prices_of
-from analysis.web.pages.review.words import HandWriter
+from analysis.web.pages.review.queue import queue_place
 from hhparser.findings.finding import Finding
 from hhparser.formats.hand_json import parse_object
 from hhparser.model import Hand
@@ -37,13 +40,13 @@ class OfSite:
         return hand.site == self.site
 
 
-def find_hand(asked: Asked) -> Checked:
-    """Return the hand with the site and number in the path.
+def find_hand(asked: PageRequest, hand: HandKey) -> Checked:
+    """Return a hand of the store.
 
     Raises:
         MissingError: It is not in the store, or its file is gone.
     """
-    site, number = asked.path["site"], asked.path["number"]
+    site, number = hand
     reading = replace(asked.served.settings.reading, keep=OfSite(site))
     found = asked.store.find_hand(number, reading)
     if found is None:
@@ -51,10 +54,10 @@ def find_hand(asked: Asked) -> Checked:
     return found
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the hand as in `hh parse`, its frames, tags and notes."""
-    checked = find_hand(asked)
     site, number = asked.path["site"], asked.path["number"]
+    checked = find_hand(asked, (site, number))
     notes = asked.notes.notes(site=site, hand=number)
     mark = asked.notes.by_hand().filter(site=site, hand_id=number).to_dicts()
     noted = next(iter(mark), {"tags": [], "reviewed": False})
@@ -72,12 +75,15 @@ def answer(asked: Asked) -> PageAnswer:
     shown = {
         "row": row,
         "writer": row and HandWriter(row),
-        "step": _step(asked, row),
+        "step": _step(asked, checked.hand, row),
+        "queue_place": queue_place(asked, (site, number)) if asked.is_page else None,
         "notes": notes,
         "here": hand_path(site, number),
         "lines": [*_lines(checked)],
         "around": neighbours(asked, site, number),
         "of_players": asked.notes.by_player(),
+        "title": row and hand_title(row),
+        "points": [] if row is None or not asked.is_page else hand_points(asked, checked.hand, row),
         "figures": [] if row is None else _figures(asked, checked),
         "shown_statistics": SHOWN,
     }
@@ -87,17 +93,23 @@ def answer(asked: Asked) -> PageAnswer:
     return PageAnswer(data, {**shown, "prices": prices}, is_whole=prices.is_there)
 
 
-def _heroes(asked: Asked) -> Sequence[str]:
+def _heroes(asked: PageRequest) -> Sequence[str]:
     return () if asked.player is None else (asked.player,)
 
 
-def _step(asked: Asked, row: HandRow | None) -> int:
-    text = asked.query.get("step", "")
-    last = 0 if row is None else len(row.frames) - 1
-    return min(int(text), last) if text.isdecimal() and len(text) < 6 else 0
+def _step(asked: PageRequest, hand: Hand, row: HandView | None) -> int:
+    """Return the step of the URL, or else the step at which its decision is faced."""
+    step, decision = (_number(asked.query.get(key, "")) for key in ("step", "decision"))
+    if row is None or step is not None:
+        return min(step or 0, 0 if row is None else len(row.frames) - 1)
+    return 0 if decision is None else faced_steps(hand, row).get(decision, 0)
 
 
-def _frames(row: HandRow) -> Iterator[Json]:
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 6 else None
+
+
+def _frames(row: HandView) -> Iterator[Json]:
     """Yield the frames as JSON objects."""
     for frame in row.frames:
         fields = frame._asdict()
@@ -119,7 +131,7 @@ def _lines(checked: Checked) -> Iterator[tuple[int, str, list[Finding]]]:
         yield number, line, [one for one in checked.diagnostics if one.line == number]
 
 
-def _figures(asked: Asked, checked: Checked) -> list[Json]:
+def _figures(asked: PageRequest, checked: Checked) -> list[Json]:
     """Return the statistics of the players of the hand over all hands of the store."""
     names = [seat.name for seat in checked.hand.seats]
     ids = [statistic.id for statistic in SHOWN]
@@ -130,5 +142,5 @@ def _figures(asked: Asked, checked: Checked) -> list[Json]:
 
 
 PAGE: Final = Page(
-    "/hand/{site}/{number:path}", "Hand", "hand.html", answer, in_menu=False, counts_hands=False
+    "/hand/{site}/{number:path}", "Hand", "hand.html", answer, in_menu=False, counts_hands=False, fields=()
 )

@@ -6,21 +6,23 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
+from analysis.questions.keys import POSITION_ORDER
 from analysis.stats import left_out
-from analysis.web.asking import Asked, PageAnswer
 from analysis.web.json_types import HandsPage
 from analysis.web.links import asks_for, both
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
 from analysis.web.pages.review.exports import FORMATS
-from analysis.web.pages.review.listing import counted, listed, listing
-from analysis.web.pages.upkeep.questions import question_object
-from analysis.web.served import LONGEST_SECONDS
+from analysis.web.pages.review.hand_list import SORTS, counted, listed, listing
+from analysis.web.pages.sorting import sorting
+from analysis.web.pages.upkeep.job_forms import question_object
+from analysis.web.served_store import LONGEST
 
 FACETS: Final[Mapping[str, tuple[str, Mapping[object, str]]]] = {
     "position": ("Position", {}),
     "pot_type": ("Pot", {}),
     "stakes": ("Stakes", {}),
-    "won": ("Result", {1: "won", 0: "not won"}),
+    "won": ("Result", {1: "won a pot"}),  # a fold is not a lost pot
     "went_to_showdown": ("End", {1: "showdown", 0: "no showdown"}),
 }
 MOST_TAGS: Final = 5
@@ -48,13 +50,13 @@ class HandCounts(NamedTuple):
     facets: list[tuple[str, list[Facet]]]
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the rows of a page, the key of the next page, and the number of hands once it is known."""
     found = listing(asked)
     rows = listed(found.rows)
     asking = asked.long("counts", count)
     if not asked.is_page:
-        wait([asking.answer], LONGEST_SECONDS)
+        wait([asking.answer], LONGEST.elapsed)
     counts = asking.ready
     data: HandsPage = {
         "schema": "hhparser/web-hands/1",
@@ -63,12 +65,18 @@ def answer(asked: Asked) -> PageAnswer:
         "total": None if counts is None else counts.total,
     }
     facets = counts.facets if counts else []
-    shown = {"rows": rows, "facets": facets, "asking": asking, "formats": FORMATS}
+    shown = {
+        "rows": rows,
+        "facets": facets,
+        "asking": asking,
+        "formats": FORMATS,
+        "sort": sorting(asked, SORTS),
+    }
     hidden = left_out(asked.tables, is_list=True, **asked.choice)
     return PageAnswer(data, shown, is_whole=counts is not None, left_out=hidden)
 
 
-def answer_facets(asked: Asked) -> PageAnswer:
+def answer_facets(asked: PageRequest) -> PageAnswer:
     """Return the facets with the number of hands of each, or the progress of the job that counts them."""
     asking = asked.long("counts", count)
     if (counts := asking.ready) is None:
@@ -77,7 +85,7 @@ def answer_facets(asked: Asked) -> PageAnswer:
     return PageAnswer({"schema": "hhparser/web-facets/1", **found})
 
 
-def answer_count(asked: Asked) -> PageAnswer:
+def answer_count(asked: PageRequest) -> PageAnswer:
     """Return the number of matching hands, or the progress of the job that counts them."""
     asking = asked.long("counts", count)
     if (counts := asking.ready) is None:
@@ -85,7 +93,7 @@ def answer_count(asked: Asked) -> PageAnswer:
     return PageAnswer({"schema": "hhparser/web-count/1", "count": counts.total})
 
 
-def count(asked: Asked) -> HandCounts:
+def count(asked: PageRequest) -> HandCounts:
     """Count the matching hands, in total and by facet."""
     found = counted(asked, [*FACETS, *([] if asked.tables.noted.is_empty() else ["reviewed"])])
     facets = [*_columns(asked, found), *_notes(asked, found)]
@@ -102,7 +110,7 @@ def _by_value(found: pl.DataFrame, column: str) -> pl.DataFrame:
     return counts.sort("hands", column, descending=[True, False])
 
 
-def _columns(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
+def _columns(asked: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
     """Yield heading and most frequent values of some columns; no values if all hands have the same."""
     for column, (heading, words) in FACETS.items():
         counts = _by_value(found, column)
@@ -112,13 +120,24 @@ def _columns(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Face
                 hands,
                 {"q": both(asked.question.q, question)},
             )
-            for value, hands in counts.head(MOST_VALUES).rows()
-            if (question := asks_for(column, value)) and question not in asked.question.q
+            for value, hands in _in_order(column, counts.head(MOST_VALUES).rows())
+            if (not words or value in words)
+            and (question := asks_for(column, value))
+            and question not in asked.question.q
         ]
         yield heading, values if counts.height > 1 else []
 
 
-def _notes(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
+def _in_order(column: str, values: list[tuple[object, int]]) -> list[tuple[object, int]]:
+    """Return values with their number of hands; positions in the order of the seats."""
+    if column != "position":
+        return values
+    known = [one for one in values if one[0] in POSITION_ORDER]
+    ordered = sorted(known, key=lambda one: POSITION_ORDER.index(str(one[0])))
+    return ordered + [one for one in values if one not in known]
+
+
+def _notes(asked: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
     """Yield the facets of tags and of the review mark, unless the filters have a tag or review state."""
     total = _sum(found)
     if not asked.question.tag and (asked.tables.noted["tags"].list.len() > 0).any():
@@ -134,7 +153,7 @@ def _notes(asked: Asked, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]
             "Review",
             [
                 Facet("reviewed", reviewed, {"reviewed": "yes"}),
-                Facet("not reviewed", total - reviewed, {"reviewed": "no"}),
+                Facet("needs review", total - reviewed, {"reviewed": "no"}),
             ],
         )
 

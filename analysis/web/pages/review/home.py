@@ -7,17 +7,20 @@ from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.stats import LISTED, chosen_hands, hands_in_pieces, mixed_stakes, player_stats, stats_objects
-from analysis.store import Wanted
-from analysis.web.asking import Asked, PageAnswer
-from analysis.web.links import asks_for, both, game_question
+from analysis.stats import chosen_hands, hands_in_segments, mixed_stakes, player_stats, stats_objects
+from analysis.store import StoreFilter
+from analysis.study.schedule import due_decisions
+from analysis.web.links import asks_for, both, game_question, walk_of
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.numbers.curves import drawn, winnings
-from analysis.web.pages.numbers.judged import judged
+from analysis.web.pages.numbers.verdict import judged
 from analysis.web.pages.page import Page
-from analysis.web.pages.review.listing import SIZE, Row, item, listed, with_notes
-from analysis.web.pages.review.played import PlayedSession, played_sessions
+from analysis.web.pages.review.hand_list import COLUMNS, SIZE, Row, item, listed, with_notes
+from analysis.web.pages.review.next_steps import next_steps
+from analysis.web.pages.review.player_sessions import PlayedSession, played_sessions
+from analysis.web.pages.review.result_split import with_split
 from analysis.web.pages.review.sessions import days_of
-from analysis.web.pages.upkeep.places import import_state, offered, silent
+from analysis.web.pages.upkeep.import_folders import import_state, offered, silent
 
 IDS: Final = ("site", "hand_id")
 BEGUN: Final = ("site", "started_at")
@@ -30,6 +33,7 @@ CANDIDATES: Final = 100  # more than are shown, as some may have no number
 LAST: Final = 3
 COSTLIEST: Final = 3
 GAMES: Final = 8
+GAINS: Final = 8
 SCHEMA: Final = "hhparser/web-index/1"
 Json = dict[str, Any]  # Any: a JSON value
 
@@ -52,7 +56,7 @@ class RecentResult(NamedTuple):
     net_bb: float
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the overview; for an empty store, the folders that can be imported."""
     state = import_state(asked)
     if not state["hands"]:
@@ -65,9 +69,11 @@ def answer(asked: Asked) -> PageAnswer:
         return PageAnswer({"schema": SCHEMA, "hands": 0, "import": state}, empty)
     sessions = played_sessions(asked)
     to_review = _to_review(asked)
-    results, judgement = _results(asked), judged(asked)
+    results, judgement = _results(asked), with_split(asked, judged(asked))
     recent = recent_results(asked, sessions)
     won = winnings(asked)
+    steps = [*next_steps(asked, judgement, sessions, listed(to_review))]
+    due = len(due_decisions(asked.notes))
     questions = asked.notes.questions()
     data = {
         "schema": SCHEMA,
@@ -78,12 +84,18 @@ def answer(asked: Asked) -> PageAnswer:
         "last_session": sessions[0].data if sessions else None,
         "periods": [one._asdict() for one in recent],
         "review": [item(row) for row in to_review],
+        "next": [one.item for one in steps],
+        "due": due,
         "questions": questions,
         "import": state,
     }
     shown: Json = {
         "state": state,
         "games_shown": GAMES,
+        "period": (min(one.start for one in sessions), max(one.end for one in sessions))
+        if sessions
+        else None,
+        "gains_shown": GAINS,
         "mixed": mixed_stakes(results),
         "days": days_of(asked, sessions, slice(0, LAST)),
         "leaks": [one for one in judgement.leaks if one["is_leak"]][:COSTLIEST],
@@ -95,12 +107,15 @@ def answer(asked: Asked) -> PageAnswer:
         "played": sum(one["hands"] for one in results),
         "limits": judgement.limits,
         "rows": listed(to_review),
+        "due": due,
+        "steps": steps,
+        "walk": walk_of("size", asked.question),
         "questions": questions,
     }
     return PageAnswer(data, shown, is_whole=judgement.is_final)
 
 
-def _results(asked: Asked) -> list[Json]:
+def _results(asked: PageRequest) -> list[Json]:
     """Return hands, net and win rate by kind of game."""
     stats = ["bb_per_100"]
     frame = asked.once("results", lambda: player_stats(asked.tables, stats=stats, **asked.choice))
@@ -108,7 +123,7 @@ def _results(asked: Asked) -> list[Json]:
     return [{**row, "question": both(asked.question.q, game_question(row))} for row in rows]
 
 
-def recent_results(asked: Asked, sessions: Sequence[PlayedSession]) -> list[RecentResult]:
+def recent_results(asked: PageRequest, sessions: Sequence[PlayedSession]) -> list[RecentResult]:
     """Return results by kind of game for the last session, and the day, month and year of the last hand.
 
     Args:
@@ -181,27 +196,27 @@ def _of_period(words: str, row: Json, q: str, *, has_both: bool) -> RecentResult
     return RecentResult(words, game, limits, row["hands"], round(row["bb_per_100_sum"], 2))
 
 
-def _to_review(asked: Asked) -> list[Row]:
+def _to_review(asked: PageRequest) -> list[Row]:
     """Return the hands with the largest results that were not reviewed yet."""
     return with_notes(asked, asked.once("to review", lambda: _largest(asked)).to_dicts())
 
 
-def _largest(asked: Asked) -> pl.DataFrame:
+def _largest(asked: PageRequest) -> pl.DataFrame:
     """Return the rows of these hands; only the hands with the largest results are read with all columns."""
     reviewed = asked.tables.noted.filter("reviewed").select(*IDS)
     is_large = SIZE.top_k(CANDIDATES + reviewed.height).min() <= SIZE
-    pieces = hands_in_pieces(asked.tables, (*ALIKE, "big_blind"), **asked.choice)
+    pieces = hands_in_segments(asked.tables, (*ALIKE, "big_blind"), **asked.choice)
     of_pieces = pl.concat([rows.filter(is_large).select(*ALIKE, "big_blind").collect() for rows in pieces])
     large = of_pieces.filter(is_large).select(ALIKE).unique()
     begun = asked.tables.chosen.rows().join(large.lazy(), on=BEGUN, how="semi", nulls_equal=True)
-    tables = asked.tables_of(Wanted(hands=begun.select("hand").collect()["hand"]))
-    columns, players = {*LISTED, *ALIKE, "hand"}, large["player"].unique()
+    tables = asked.tables_of(StoreFilter(hands=begun.select("hand").collect()["hand"]))
+    columns, players = {*COLUMNS, *ALIKE, "hand"}, large["player"].unique()
     whole = chosen_hands(tables, columns=columns, players=players, calendar=asked.calendar).collect()
     fitting = whole.filter(pl.col("hand_id").is_not_null()).join(
         large, on=ALIKE, how="semi", nulls_equal=True
     )
     left = fitting.join(reviewed, on=IDS, how="anti")
-    return left.sort(SIZE, "hand", descending=[True, False]).head(TO_REVIEW).select(LISTED)
+    return left.sort(SIZE, "hand", descending=[True, False]).head(TO_REVIEW).select(COLUMNS)
 
 
 PAGE: Final = Page("/", "Overview", "home.html", answer)

@@ -10,8 +10,9 @@ from analysis.stats import chosen_hands
 from analysis.stats.newest import STARTED
 from analysis.store import Store
 from analysis.store.notes.notes import HandKey
-from analysis.web.asking import Asked
 from analysis.web.links import hand_path
+from analysis.web.page_request import PageRequest
+from analysis.web.pages.review.hand_list import ROWS, after_rows
 
 ORDER: Final = ("started_at", "hand_id", "hand", "seat")
 IDS: Final = """
@@ -26,50 +27,46 @@ class Neighbours(NamedTuple):
     Attributes:
         newer: Path of the hand above it.
         older: Path of the hand below it.
-        unreviewed: Path of the next hand below that is not reviewed, or else of the first such hand.
         place: Its place in the list, from 1; None if it does not match the filters.
+        following: Key of the page of the list with the hand; None for the first page.
         total: Number of hands in the list.
     """
 
     newer: str | None
     older: str | None
-    unreviewed: str | None
     place: int | None
+    following: str | None
     total: int
 
 
-def neighbours(asked: Asked, site: str, number: str) -> Neighbours:
+def neighbours(asked: PageRequest, site: str, number: str) -> Neighbours:
     """Return the neighbors of a hand in the list of matching hands, newest first."""
     order = asked.once("order", lambda: _order(asked))
-    reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id").rows()
-    here, done = catalogue_ids(asked.store, [(site, number)]), catalogue_ids(asked.store, reviewed)
-    place = _first(order.is_in(here))
+    ids = order["stored"]
+    is_here = ids.is_in(catalogue_ids(asked.store, [(site, number)]))
+    place = is_here.arg_max() if is_here.any() else None
     return Neighbours(
-        newer=_path(asked.store, order, None if place is None else place - 1),
-        older=_path(asked.store, order, None if place is None else place + 1),
-        unreviewed=_path(asked.store, order, _next_open(~order.is_in(here + done), place or 0)),
+        newer=_path(asked.store, ids, None if place is None else place - 1),
+        older=_path(asked.store, ids, None if place is None else place + 1),
         place=None if place is None else place + 1,
+        following=_page_key(order, place or 0),
         total=len(order),
     )
 
 
-def _next_open(is_open: pl.Series, start: int) -> int | None:
-    """Return the first open index from `start` on, or else the first of all; None without one."""
-    after = _first(is_open[start:])
-    return _first(is_open) if after is None else start + after
+def _page_key(order: pl.DataFrame, place: int) -> str | None:
+    """Return the key of the page of the list with the hand at an index; None for the first page."""
+    start = place // ROWS * ROWS
+    return after_rows(order.head(start)) if start else None
 
 
-def _first(wanted: pl.Series) -> int | None:
-    return wanted.arg_max() if wanted.any() else None
-
-
-def _order(asked: Asked) -> pl.Series:
-    """Return the catalogue ids of the hands of the list, each once, newest first."""
+def _order(asked: PageRequest) -> pl.DataFrame:
+    """Return catalogue id and time of the hands of the list, each once, newest first."""
     rows = chosen_hands(asked.tables, columns=ORDER, **asked.choice).select(ORDER)
     ordered = rows.sort(STARTED, "hand", "seat", descending=[True, True, False]).drop_nulls("hand_id")
-    hands = ordered.select(pl.col("hand").unique(maintain_order=True)).collect()
+    hands = ordered.select("hand", "started_at").unique("hand", maintain_order=True).collect()
     numbers = asked.tables.chosen.own_numbers.select("hand", "stored")
-    return hands.join(numbers, on="hand", how="left", maintain_order="left")["stored"]
+    return hands.join(numbers, on="hand", how="left", maintain_order="left")
 
 
 def catalogue_ids(store: Store, hands: Sequence[HandKey]) -> list[int]:

@@ -3,26 +3,25 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import polars as pl
 
+from analysis.dataset import Dataset
 from analysis.pricing.gate import few_hands
+from analysis.pricing.kept import ALL_HANDS, PoolCache
 from analysis.pricing.objects import decision_object
 from analysis.pricing.review import GAME, player_hands_by_game, review_hand
-from analysis.replayer.data import HandRow
-from analysis.store import StoredTables
-from analysis.store.reading.sums import POOLS
-from analysis.web.asking import Asked
+from analysis.replayer.data import HandView
+from analysis.store.reading.aggregates import POOLS
+from analysis.study.decisions import faced_steps
 from analysis.web.errors import BusyError
+from analysis.web.page_request import PageRequest
 from analysis.web.pages.review.neighbours import catalogue_ids
-from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Hand
+from hhparser.model import Hand
 from hhparser.workers import Tell
 
 Json = dict[str, Any]  # Any: a JSON value
-
-DECISIONS: Final = frozenset({FOLD, CHECK, CALL, BET, RAISE})
 
 
 class HandPrices(NamedTuple):
@@ -39,7 +38,7 @@ class HandPrices(NamedTuple):
     decisions: Sequence[Json] = ()
 
 
-def prices_of(asked: Asked, hand: Hand, row: HandRow) -> HandPrices:
+def prices_of(asked: PageRequest, hand: Hand, row: HandView) -> HandPrices:
     """Return the prices of the player's decisions, or a pending result if a job takes too long for a page.
 
     The population model is fitted only if the pool has enough hands for a price.
@@ -54,7 +53,7 @@ def prices_of(asked: Asked, hand: Hand, row: HandRow) -> HandPrices:
         game = _game(asked, hand)
         if reason := few_hands(counted.result().get(game, 0)):
             return HandPrices(is_there=True, reason=reason)
-        task = partial(_price, tables, *name, asked.player, asked.served.folder / POOLS)
+        task = partial(_price, tables, *name, asked.player, pool_cache(asked))
         found = asked.apart(("prices", *name), task).answer
         if found.done():
             reason, decisions = found.result()
@@ -62,40 +61,43 @@ def prices_of(asked: Asked, hand: Hand, row: HandRow) -> HandPrices:
     return HandPrices(is_there=False)
 
 
-def _game(asked: Asked, hand: Hand) -> tuple[Any, ...]:  # Any: text or null
+def pool_cache(asked: PageRequest) -> PoolCache:
+    """Return the cache of models and prices of the store."""
+    return PoolCache(asked.served.folder / POOLS, scope=None if asked.question.with_errors else ALL_HANDS)
+
+
+def _game(asked: PageRequest, hand: Hand) -> tuple[Any, ...]:  # Any: text or null
     """Return the columns `GAME` of a hand; only its row is read."""
     ids = catalogue_ids(asked.store, [(hand.site or "", hand.hand_id or "")])
     of_hand = asked.tables_of().only(pl.Series(ids, dtype=pl.UInt32)).hands
     return next(of_hand.select(GAME).iter_rows(), ())
 
 
-def _hand(tables: StoredTables, site: str | None, number: str | None) -> pl.DataFrame:
+def _hand(tables: Dataset, site: str | None, number: str | None) -> pl.DataFrame:
     hands = tables.columns_of("hands", ("hand", "hand_id", *GAME))
     return hands.filter(pl.col("site") == site, pl.col("hand_id") == number).head(1)
 
 
-def _count(tables: StoredTables, tell: Tell) -> dict[tuple[str | None, ...], int]:  # noqa: ARG001
+def _count(tables: Dataset, tell: Tell) -> dict[tuple[str | None, ...], int]:  # noqa: ARG001
     return player_hands_by_game(tables)
 
 
 def _price(
-    tables: StoredTables,
+    tables: Dataset,
     site: str | None,
     number: str | None,
     player: str,
-    cache: Path,
-    tell: Tell,  # noqa: ARG001  no page shows its progress
+    cache: PoolCache,
+    tell: Tell,
 ) -> tuple[str, list[Json]]:
     """Return the reason why there are no prices, and the decisions in the order of play."""
     key = int(_hand(tables, site, number)["hand"].item())
-    found = review_hand(tables, [player], key, cache)
+    found = review_hand(tables, [player], key, cache, tell)
     decisions = sorted(map(decision_object, found.decisions), key=lambda one: one["number"])
     return ", ".join(found.reasons), decisions
 
 
-def _with_steps(decisions: Sequence[Json], hand: Hand, row: HandRow) -> list[Json]:
+def _with_steps(decisions: Sequence[Json], hand: Hand, row: HandView) -> list[Json]:
     """Add to each decision the step of the replayer at which it is faced."""
-    acted = [number for number, action in enumerate(hand.actions) if action.kind in DECISIONS]
-    faced = [step for step, frame in enumerate(row.frames) if frame.decision is not None]
-    steps = dict(zip(acted, faced, strict=False))
+    steps = faced_steps(hand, row)
     return [one | {"step": steps.get(one["number"], 0)} for one in decisions]

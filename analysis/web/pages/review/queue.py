@@ -1,74 +1,290 @@
-"""`/review`: the player's decisions by their loss against the pool, with the data of `hh review`."""
+"""The review queues: decisions by their loss against the pool, or hands by size, tag or query."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 
-from analysis.pricing.objects import review_object
+from analysis.dataset import Dataset
+from analysis.pricing.kept import PoolCache
 from analysis.pricing.review import Review, Reviewed, rank, review
-from analysis.stats import Calendar, LeftOut, chosen_hands
+from analysis.stats import chosen_hands
+from analysis.stats.newest import STARTED
 from analysis.store import StoredTables
-from analysis.store.reading.sums import POOLS
-from analysis.web.asking import Asked, PageAnswer
+from analysis.store.notes.notes import HandKey
 from analysis.web.errors import QuestionError
-from analysis.web.links import hand_of
-from analysis.web.pages.page import Page
-from analysis.web.pages.paging import list_part
-from hhparser.workers import Tell
+from analysis.web.jobs import Job
+from analysis.web.links import Question, hand_path, link, read_walk, walk_of
+from analysis.web.page_request import PageRequest
+from analysis.web.pages.review.hand_list import SIZE
+from analysis.web.pages.review.prices import pool_cache
+from analysis.web.served_store import JobResult
+from hhparser.workers import Tell, in_process
 
-ROWS: Final = 50
-Json = dict[str, Any]  # Any: a JSON value
-# the orders of the queue, each with its sort key; `loss` is the order of `hh review`
-QUEUES: Final[Mapping[str, Callable[[Reviewed], Any]]] = {  # Any: comparable values
+MOST: Final = 500  # hands in a queue of hands
+FEW: Final = 200  # hands from which prices are computed in another process, so that pages stay fast
+ROWS: Final = 50  # of a page of the list
+# queues of decisions, each with its sort key; `loss` is the order of `hh review`
+BY_DECISION: Final[Mapping[str, Callable[[Reviewed], Any]]] = {  # Any: comparable values
     "loss": rank,
     "doubt": lambda one: -one.price.doubt,
-    "size": lambda one: -one.price.pot_bb,
 }
+# queues of hands: the sort keys, in descending order, and a condition beside the filters
+BY_HAND: Final[Mapping[str, tuple[pl.Expr, pl.Expr]]] = {
+    "size": (SIZE, pl.lit(value=True)),
+    "tag": (STARTED, pl.col("tags").list.len() > 0),
+    "query": (STARTED, pl.lit(value=True)),
+}
+QUEUES: Final = (*BY_DECISION, *BY_HAND)
+# the player had a decision other than the fold of a starting hand
+DECIDED: Final = pl.col("actions_preflop").is_not_null() & ~pl.col("actions_preflop").is_in(["", "F"])
+COLUMNS: Final = ("hand", "site", "hand_id", "started_at", "cash_out_net", "big_blind", "actions_preflop")
 
 
-def answer(asked: Asked) -> PageAnswer:
-    """Return the decisions in the order of `queue`; a JSON request waits for the job, a page only a moment.
+class QueueEntry(NamedTuple):
+    """A hand in a queue.
+
+    Attributes:
+        hand: Site and id of the hand.
+        number: Number of the decision in the hand's actions; None for the whole hand.
+    """
+
+    hand: HandKey
+    number: int | None = None
+
+
+class Queue(NamedTuple):
+    """A review queue.
+
+    Attributes:
+        name: One of `QUEUES`.
+        question: Its filters.
+        entries: Its hands, each once.
+        review: The priced decisions in the order of the queue; empty for a queue of hands.
+        is_by_hand: Whether it is a queue of hands, also before decisions are priced or if none can be.
+        is_there: Whether the prices are computed.
+        is_old: Whether the prices are those of an earlier state of the store.
+        job: The job that computes the prices, while they are not there.
+    """
+
+    name: str
+    question: Question
+    entries: Sequence[QueueEntry]
+    review: Review
+    is_by_hand: bool
+    is_there: bool = True
+    is_old: bool = False
+    job: Job[Review] | None = None
+
+    def place(self, hand: HandKey) -> int | None:
+        """Return the index of a hand; None if it is not in the queue."""
+        return next((place for place, one in enumerate(self.entries) if one.hand == hand), None)
+
+    def next_open(self, start: int, reviewed: set[HandKey]) -> int | None:
+        """Return the index of the next hand to review, from `start` on and then from the beginning."""
+        is_open = [place for place, one in enumerate(self.entries) if one.hand not in reviewed]
+        return next((place for place in is_open if place >= start), next(iter(is_open), None))
+
+    def row(self, place: int) -> int:
+        """Return the index of a hand among the rows of the list."""
+        if self.is_by_hand:
+            return place
+        entry = self.entries[place]
+        numbers = (one.price.decision.number for one in self.review.decisions)
+        of_hand = ((one.facts["site"], one.facts["hand_id"]) for one in self.review.decisions)
+        return [*zip(of_hand, numbers, strict=True)].index((entry.hand, entry.number or 0))
+
+    def list(self, place: int | None) -> str:
+        """Return the URL of the list, at the row of a hand."""
+        start = None if place is None else self.row(place) // ROWS * ROWS
+        path = link(self.question, "/review", {"queue": self.name, "after": start or None})
+        return path if place is None else f"{path}#{self.anchor(place)}"
+
+    def anchor(self, place: int) -> str:
+        """Return the id of the row of a hand in the list."""
+        return "hand-{}-{}".format(*self.entries[place].hand)
+
+    def keys(self, place: int, decision: int | None = None) -> dict[str, object]:
+        """Return the query parameters of the page of a hand in the queue; see `link`."""
+        number = self.entries[place].number if decision is None else decision
+        return {"walk": walk_of(self.name, self.question), "at": place + 1, "decision": number}
+
+    def link(self, place: int, decision: int | None = None) -> str:
+        """Return the URL of a hand in the queue.
+
+        Args:
+            place: Index of the hand.
+            decision: Number of the decision to show; by default the one of the entry.
+        """
+        return link(self.question, hand_path(*self.entries[place].hand), self.keys(place, decision))
+
+
+class QueuePlace(NamedTuple):
+    """Where a page is in the queue that its URL names.
+
+    Attributes:
+        queue: The queue.
+        place: Index of the present hand; None on the page of the queue.
+        reviewed: Number of its hands that are reviewed.
+        following: URL of the next hand, if any.
+        previous: URL of the hand before, if any.
+        list: URL of the queue, at the present hand.
+    """
+
+    queue: Queue
+    place: int | None
+    reviewed: int
+    following: str | None
+    previous: str | None
+    list: str
+
+
+def queue_name(asked: PageRequest) -> str:
+    """Return the name in the query parameter `queue`.
 
     Raises:
         QuestionError: There is no such queue.
     """
-    queue = asked.text("queue") or next(iter(QUEUES))
-    if queue not in QUEUES:
-        raise QuestionError("queue", queue, f"no queue {queue!r}: {', '.join(QUEUES)}")
-    shown: Json = {"queue": queue, "queues": [*QUEUES], "is_old": False}
+    return checked_name("queue", asked.text("queue") or QUEUES[0])
+
+
+def checked_name(key: str, name: str) -> str:
+    """Return the name of a queue.
+
+    Raises:
+        QuestionError: There is no such queue.
+    """
+    if name not in QUEUES:
+        raise QuestionError(key, name, f"no queue {name!r}: {', '.join(QUEUES)}")
+    return name
+
+
+def find_queue(asked: PageRequest, name: str) -> Queue:
+    """Return the queue with this name; a JSON request waits for the prices, a page only a moment."""
+    question = asked.question.unqueued
+    empty = Review(0, (), {})
     if asked.player is None:
-        data = review_object(Review(0, (), {}), None, LeftOut())
-        return PageAnswer(data, {**shown, "is_there": True, "rows": [], "part": list_part(asked, 0, ROWS)})
-    task = partial(
-        _review, asked.tables, asked.player, asked.calendar, asked.where, asked.served.folder / POOLS
+        return Queue(name, question, (), empty, is_by_hand=True)
+    if name in BY_HAND:
+        return Queue(name, question, hands_of(asked, name), empty, is_by_hand=True)
+    found = priced(asked, asked.player)
+    if not found.answer.done() or found.job.is_stopped:
+        hands = hands_of(asked, "size")
+        return Queue(name, question, hands, empty, is_by_hand=True, is_there=False, job=found.job)
+    made = found.answer.result()
+    ordered = replace(made, decisions=tuple(sorted(made.decisions, key=BY_DECISION[name])))
+    if not ordered.decisions:
+        return Queue(name, question, hands_of(asked, "size"), ordered, is_by_hand=True, is_old=found.is_old)
+    entries = entries_of(ordered.decisions)
+    return Queue(name, question, entries, ordered, is_by_hand=False, is_old=found.is_old)
+
+
+def entries_of(decisions: Sequence[Reviewed]) -> tuple[QueueEntry, ...]:
+    """Return each hand once, at the first of its decisions; hands without a number are left out."""
+    found: dict[HandKey, QueueEntry] = {}
+    for one in decisions:
+        hand = one.facts["site"], one.facts["hand_id"]
+        if isinstance(hand[0], str) and isinstance(hand[1], str):
+            found.setdefault((hand[0], hand[1]), QueueEntry((hand[0], hand[1]), one.price.decision.number))
+    return tuple(found.values())
+
+
+def hands_of(asked: PageRequest, name: str) -> tuple[QueueEntry, ...]:
+    """Return the first hands of a queue, without hands that were only folded before the flop."""
+    return asked.once(("queue", name), lambda: _hands_of(asked, name))
+
+
+def _hands_of(asked: PageRequest, name: str) -> tuple[QueueEntry, ...]:
+    order, condition = BY_HAND[name]
+    choice = asked.choice_of(DECIDED & condition)
+    rows = chosen_hands(asked.tables, columns=(*COLUMNS, "tags"), **choice)
+    numbered = rows.filter(pl.col("hand_id").is_not_null()).select(order.alias("order"), *COLUMNS[:3])
+    found = numbered.sort("order", "hand", descending=[True, False]).head(MOST).select("site", "hand_id")
+    return tuple(QueueEntry(key) for key in found.unique(maintain_order=True).collect().rows())
+
+
+def priced(asked: PageRequest, player: str) -> JobResult[Review]:
+    """Return the job that prices the decisions of a player in the matching hands."""
+    columns = ("hand", "seat")
+    chosen = partial(
+        chosen_hands, where=asked.where, players=[player], calendar=asked.calendar, columns=columns
     )
-    found = asked.apart("review", task)
-    is_there = found.answer.done()
-    reviewed = found.answer.result() if is_there else Review(0, (), {})
-    ordered = tuple(sorted(reviewed.decisions, key=QUEUES[queue]))
-    data = review_object(replace(reviewed, decisions=ordered), asked.player, asked.left_out)
-    part = list_part(asked, len(data["decisions"]), ROWS)
-    rows = [(one, hand_of(one["site"], one["hand_id"])) for one in data["decisions"][part.rows]]
-    shown |= {"is_there": is_there, "is_old": found.is_old, "rows": rows, "part": part}
-    return PageAnswer(data, shown, is_whole=is_there and not found.is_old)
+    task = partial(_review, asked.tables_of(), asked.tables, chosen, player, pool_cache(asked))
+    count = asked.state.snapshot.count
+    return asked.apart("review", partial(in_process, task) if FEW <= count < asked.served.many else task)
 
 
 def _review(
     tables: StoredTables,
+    matching: StoredTables,
+    chosen: Callable[[Dataset], pl.LazyFrame],
     player: str,
-    calendar: Calendar,
-    where: pl.Expr | None,
-    pools: Path,
-    tell: Tell,  # noqa: ARG001  no page shows its progress
+    cache: PoolCache,
+    tell: Tell,
 ) -> Review:
-    """Price the decisions of a player; runs in a worker process."""
-    columns = ("hand", "seat")
-    rows = chosen_hands(tables, where=where, players=[player], calendar=calendar, columns=columns)
-    return review(tables, [player], rows.select(columns).collect(), pools)
+    """Price the decisions of a player against the pool of all hands; runs in a worker process.
+
+    Args:
+        tables: All hands.
+        matching: The hands that match the filters of the store.
+        chosen: Selects the rows of the player in them.
+        player: Name of the player.
+        cache: Cache of models and prices.
+        tell: Progress callback.
+    """
+    rows = chosen(matching).select("hand", "seat").collect()
+    # a filter numbers the hands anew
+    numbers = tables.chosen.own_numbers.select("stored", "hand").join(
+        matching.chosen.own_numbers.select("stored", matched="hand"), on="stored"
+    )
+    of_all = rows.rename({"hand": "matched"}).join(numbers, on="matched").select("hand", "seat")
+    return review(tables, [player], of_all, cache, tell)
 
 
-PAGE: Final = Page("/review", "Review", "review.html", answer)
+def walked_queue(asked: PageRequest) -> Queue | None:
+    """Return the queue that the user is in; None outside one.
+
+    Raises:
+        QuestionError: There is no such queue.
+    """
+    if not asked.question.walk:
+        return None
+    name, question = read_walk(asked.question.walk)
+    return find_queue(asked.about(question, {}), checked_name("walk", name))
+
+
+def queue_place(asked: PageRequest, hand: HandKey | None = None) -> QueuePlace | None:
+    """Return the place of a page in the queue of its URL; None outside a queue.
+
+    Args:
+        asked: The request.
+        hand: The hand of the page, if any; otherwise the place is that in the URL.
+    """
+    queue = walked_queue(asked)
+    return None if queue is None else place_in(asked, queue, _index(asked, queue, hand))
+
+
+def place_in(asked: PageRequest, queue: Queue, place: int | None) -> QueuePlace:
+    """Return a place in a queue with its links; from the list, the next hand is the first to review."""
+    reviewed = asked.notes.reviewed()
+    following = queue.next_open(0, reviewed) if place is None else place + 1
+    is_last = following is None or following >= len(queue.entries)
+    return QueuePlace(
+        queue=queue,
+        place=place,
+        reviewed=sum(one.hand in reviewed for one in queue.entries),
+        following=None if following is None or is_last else queue.link(following),
+        previous=queue.link(place - 1) if place else None,
+        list=queue.list(place),
+    )
+
+
+def _index(asked: PageRequest, queue: Queue, hand: HandKey | None) -> int | None:
+    """Return the index of the hand of the page, or else the index in the URL; None outside the queue."""
+    if hand is not None:
+        return queue.place(hand)
+    text = asked.question.at
+    place = int(text) - 1 if text.isdecimal() and len(text) < 7 else -1
+    return place if 0 <= place < len(queue.entries) else None

@@ -3,32 +3,32 @@
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final, NamedTuple
-from urllib.parse import quote
 
 import polars as pl
 
-from analysis.stats import LISTED, chosen_hands, player_stats, stats_objects
+from analysis.stats import chosen_hands, player_stats, stats_objects
 from analysis.store.notes.entries import as_utc
 from analysis.store.notes.notes import About, UserNote
-from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
-from analysis.web.links import quoted
+from analysis.web.links import quoted, session_path, walk_of
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Done, FormPost, Page
-from analysis.web.pages.review.listing import SIZE, Row, item, listed, path_of, with_notes
-from analysis.web.pages.review.marks import note_words
-from analysis.web.pages.review.played import session_of
+from analysis.web.pages.review.hand_forms import note_words
+from analysis.web.pages.review.hand_list import COLUMNS, SIZE, Row, item, listed, with_notes
+from analysis.web.pages.review.player_sessions import session_of
 from analysis.web.pages.upkeep.checks import codes_of
 from analysis.web.scopes import SessionScope
+from analysis.web.undo import NOTHING
 
 BIGGEST: Final = 6
-GROUPED: Final = {"table": "Tables", "opponent": "Opponents"}
+GROUPED: Final = {"table": "Dataset", "opponent": "Opponents"}
 LARGEST: Final = 12  # groups that are shown
 MOST: Final = 60  # hands that the page lists
 Json = dict[str, Any]  # Any: a JSON value
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the session, its hands with the biggest results, and all its hands in the order of play."""
     within, scope = find_session(asked)
     session = session_of(within, scope)
@@ -50,7 +50,7 @@ def answer(asked: Asked) -> PageAnswer:
         "charts": drawn(winnings(within)),
         "biggest": listed(biggest),
         "rows": listed(rows),
-        "unreviewed": found.unreviewed,
+        "size_walk": walk_of("size", within.question),
         "notes": notes,
         "groups": [(heading, found.groups[key]) for key, heading in GROUPED.items()],
         "findings": found.findings,
@@ -64,27 +64,25 @@ class SessionParts(NamedTuple):
     Attributes:
         biggest: The hands with the biggest results, biggest first.
         first: The first hands in the order of play.
-        unreviewed: Path of the first hand that is not reviewed yet.
         groups: Hands and results at each table and with each opponent, by the key of `GROUPED`.
         findings: Findings in its hands, counted by code.
     """
 
     biggest: pl.DataFrame
     first: pl.DataFrame
-    unreviewed: str | None
     groups: dict[str, list[Json]]
     findings: list[Json]
 
 
-def _parts(asked: Asked) -> SessionParts:
+def _parts(asked: PageRequest) -> SessionParts:
     played = in_order(asked)
     biggest = played.top_k(BIGGEST, by=SIZE).sort(SIZE, descending=True)
     groups = {key: _grouped(asked, key) for key in GROUPED}
     first = played.head(MOST).clone()
-    return SessionParts(biggest, first, _unreviewed(asked, played), groups, codes_of(asked))
+    return SessionParts(biggest, first, groups, codes_of(asked))
 
 
-def _grouped(asked: Asked, key: str) -> list[Json]:
+def _grouped(asked: PageRequest, key: str) -> list[Json]:
     """Return hands and results grouped by a column, most hands first."""
     frame = player_stats(asked.tables, by=[key], stats=["hands"], **asked.choice).head(LARGEST)
     rows = stats_objects(frame, by=[key], stats=["hands"])
@@ -99,7 +97,7 @@ def _grouped(asked: Asked, key: str) -> list[Json]:
     ]
 
 
-def find_session(asked: Asked) -> tuple[Asked, SessionScope]:
+def find_session(asked: PageRequest) -> tuple[PageRequest, SessionScope]:
     """Return the request limited to the session in the path, and the session.
 
     Raises:
@@ -112,44 +110,36 @@ def find_session(asked: Asked) -> tuple[Asked, SessionScope]:
     return within, within.sessions[0]
 
 
-def note(asked: Asked, fields: Mapping[str, str]) -> Done:
+def note(asked: PageRequest, fields: Mapping[str, str]) -> Done:
     """Add a note to the session."""
     (_, session), words = find_session(asked), note_words(fields)
     about = About(session.site, player=asked.player, session=_utc(asked, session.start))
-    with asked.served.writable_notes() as notes:
+    with asked.served.writable_notes() as notes, notes.change() as change:
         key = notes.add(about, words)
-    return Done(f"/session/{quote(session.id)}", {"id": key})
+    return Done(session_path(session.id), {"id": key}, {"done": change.number or NOTHING})
 
 
-def session_notes(asked: Asked, session: SessionScope) -> list[UserNote]:
+def session_notes(asked: PageRequest, session: SessionScope) -> list[UserNote]:
     """Return the notes on the session: notes with a time from its first minute to its end."""
     first, last = (_utc(asked, moment) for moment in (session.start.replace(second=0), session.end))
     notes = asked.notes.notes(site=session.site, player=asked.player)
     return [one for one in notes if one.about.session is not None and first <= one.about.session <= last]
 
 
-def _utc(asked: Asked, moment: datetime) -> str:
+def _utc(asked: PageRequest, moment: datetime) -> str:
     """Convert a local time to UTC, in the format of notes."""
     return as_utc(moment.replace(tzinfo=asked.calendar.time_zone))
 
 
-def session_rows(asked: Asked) -> list[Row]:
+def session_rows(asked: PageRequest) -> list[Row]:
     """Return the matching hands in the order of play, with tags, note and review state."""
     return with_notes(asked, in_order(asked).to_dicts())
 
 
-def in_order(asked: Asked) -> pl.DataFrame:
+def in_order(asked: PageRequest) -> pl.DataFrame:
     """Return the matching hands in the order of play."""
-    rows = chosen_hands(asked.tables, columns=LISTED, **asked.choice)
-    return rows.select(*LISTED, "hand").sort(pl.col("started_at"), "hand").drop("hand").collect()
-
-
-def _unreviewed(asked: Asked, played: pl.DataFrame) -> str | None:
-    """Return the path of the first hand that is not reviewed yet, or None."""
-    reviewed = asked.tables.noted.filter("reviewed").select("site", "hand_id")
-    numbered = played.filter(pl.col("hand_id").is_not_null())
-    left = numbered.join(reviewed, on=["site", "hand_id"], how="anti", maintain_order="left").head(1)
-    return path_of(left.row(0, named=True)) if left.height else None
+    rows = chosen_hands(asked.tables, columns=COLUMNS, **asked.choice)
+    return rows.select(*COLUMNS, "hand").sort(pl.col("started_at"), "hand").drop("hand").collect()
 
 
 POST: Final = FormPost("/session/{session}/note", note)

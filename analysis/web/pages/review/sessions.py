@@ -1,21 +1,37 @@
 """`/sessions`: results by day and by session."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date
+from decimal import Decimal
 from itertools import groupby
+from operator import attrgetter
 from typing import Final, NamedTuple
 
-from analysis.web.asking import Asked, PageAnswer
 from analysis.web.json_types import DayItem, SessionsPage
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
-from analysis.web.pages.review.played import PlayedSession, played_sessions
+from analysis.web.pages.review.player_sessions import PlayedSession, played_sessions
+from analysis.web.pages.sorting import Columns, sort_rows, sorting
 
 MOST: Final = 200
+# columns that the sessions can be sorted by
+SORTS: Final[Columns[PlayedSession]] = {
+    "day": attrgetter("start"),
+    "began": lambda one: one.start.time(),
+    "length": attrgetter("minutes"),
+    "hands": attrgetter("hands"),
+    "net_bb": attrgetter("net_bb"),
+    "money": lambda one: [(unit, Decimal(amount)) for unit, amount in one.net.items()],
+    "stakes": attrgetter("stakes"),
+    "game": attrgetter("kind", "site"),
+    "reviewed": lambda one: one.reviewed / max(one.hands, 1),
+}
 
 
 class PlayedDay(NamedTuple):
-    """A day with the sessions that began on it.
+    """A day, with those of its sessions that are next to each other in the list.
 
     Attributes:
         day: The day, by the start of day in the settings.
@@ -56,38 +72,41 @@ class PlayedDay(NamedTuple):
         }
 
 
-def days_of(asked: Asked, every: Sequence[PlayedSession], shown: slice) -> list[PlayedDay]:
-    """Group sessions by the day on which they began.
+def days_of(asked: PageRequest, every: Sequence[PlayedSession], shown: slice) -> list[PlayedDay]:
+    """Group neighbouring sessions by the day on which they began.
 
     Args:
         asked: The request.
-        every: All sessions, newest first.
+        every: All sessions, in the order of the list.
         shown: The sessions that the page shows; other days are omitted.
     """
-    starts = asked.calendar.day_start
-    days: list[PlayedDay] = []
-    before = 0
-    for day, found in groupby(every, key=lambda one: (one.start - starts).date()):
-        sessions = list(found)
-        rows = sessions[max(shown.start - before, 0) : max(shown.stop - before, 0)]
-        before += len(sessions)
-        if rows:
-            days.append(PlayedDay(day, sessions, rows, is_apart=bool(asked.sites_apart)))
-    return days
+
+    def day_of(one: PlayedSession) -> date:
+        return (one.start - asked.calendar.day_start).date()
+
+    of_day: dict[date, list[PlayedSession]] = defaultdict(list)
+    for one in every:
+        of_day[day_of(one)].append(one)
+    is_apart = bool(asked.sites_apart)
+    return [
+        PlayedDay(day, of_day[day], [*rows], is_apart=is_apart)
+        for day, rows in groupby(every[shown], key=day_of)
+    ]
 
 
-def answer(asked: Asked) -> PageAnswer:
-    """Return a part of the sessions, newest first, by day."""
-    every = played_sessions(asked)
+def answer(asked: PageRequest) -> PageAnswer:
+    """Return a part of the sessions by day, the newest first unless the request sorts them."""
+    order = sorting(asked, SORTS)
+    every = sort_rows(played_sessions(asked), order, SORTS)
     part = list_part(asked, len(every), MOST)
     days = days_of(asked, every, part.rows)
     data: SessionsPage = {
         "schema": "hhparser/web-sessions/1",
-        "days": [one.data for one in days],
+        "days": [*{one.day: one.data for one in days}.values()],
         "sessions": [one.data for one in every[part.rows]],
         "total": part.total,
     }
-    return PageAnswer(data, {"days": days, "part": part})
+    return PageAnswer(data, {"days": days, "part": part, "sort": order})
 
 
 PAGE: Final = Page("/sessions", "Sessions", "sessions.html", answer)

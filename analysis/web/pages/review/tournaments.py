@@ -1,6 +1,8 @@
 """`/tournaments`: entries with places and prizes, and results by buy-in; `/tournament/...`: a tournament."""
 
 from decimal import Decimal
+from functools import partial
+from operator import itemgetter
 from typing import Any, Final
 
 import polars as pl
@@ -9,20 +11,21 @@ from analysis.decisions.stacks import in_big_blinds
 from analysis.ev.final_tables import find_worths
 from analysis.schema.entries import DECIMALS, those_of
 from analysis.stats import chosen_hands, left_out, player_stats, stats_objects
-from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.links import Question, both, hand_of, quoted, tournament_path, without
-from analysis.web.pages.numbers.cells import shown_statistics, stats_cells
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.numbers.cells import shown_statistics, stats_cells, value_of
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
-from analysis.web.pages.review.listing import listed
+from analysis.web.pages.review.hand_list import OF_SHOWN, listed
 from analysis.web.pages.review.session import session_rows
+from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
 
 MOST: Final = 200
 IDS: Final = ("tournament_profit", "roi", "itm", "abi", "cev_per_100", "icm_ev_difference")
 BY: Final = ["stakes"]
-IS_TOURNAMENT: Final = pl.col("kind") == "tournament"
+IS_TOURNAMENT: Final = (pl.col("kind") == "tournament").fill_null(True)  # unknown for other games
 COLUMNS: Final = (
     *("site", "tournament_id", "tournament_name", "stakes", "started_at", "hand", "kind", "stage"),
     *("net", "big_blind", "stack", "collected", "committed", "decimals"),
@@ -33,30 +36,65 @@ KEYS: Final = ["hand", "seat"]
 OF_HANDS: Final = ("hand", "hand_id", "site", "tournament_id", "left_out", "started_at", "decimals")
 OF_PLAYERS: Final = (*KEYS, "player", "stack", "committed", "net")
 Json = dict[str, Any]  # Any: a JSON value
+# columns that the tournaments and the buy-ins can be sorted by
 
 
-def answer(asked: Asked) -> PageAnswer:
-    """Return part of the tournaments, newest first, and the rows of `hh stats --by stakes --format json`."""
+def _value(name: str, row: Json) -> Decimal | None:
+    return None if row[name] is None else Decimal(row[name])
+
+
+SORTS: Final[Columns[Json]] = {
+    **fields("started_at", "name", "hands", "net_bb", "place"),
+    "stakes": itemgetter("buy_in"),
+    "left": lambda row: row["left"] and Decimal(row["left"]),
+    "prize": lambda row: row["prize"] and (row["currency"] or "", Decimal(row["prize"])),
+    "profit": lambda row: row["profit"] and (row["currency"] or "", Decimal(row["profit"])),
+}
+OF_BUY_INS: Final[Columns[Json]] = {
+    **fields("stakes", "site", "hands"),
+    **{one: partial(value_of, one) for one in IDS},
+}
+
+OF_STAGES: Final[Columns[Json]] = fields("stage", "hands", "net_bb")
+OF_FINAL_TABLE: Final[Columns[Json]] = {
+    **fields("hand_id", "players"),
+    **{one: partial(_value, one) for one in ("chips", "worth", "worth_after", "change", "all_in_luck")},
+}
+
+
+def answer(asked: PageRequest) -> PageAnswer:
+    """Return part of the tournaments, and the rows of `hh stats --by stakes --format json`.
+
+    The newest tournaments are first, unless the request sorts them.
+    """
+    order = sorting(asked, {**SORTS, **OF_BUY_INS})
     every = asked.once(
         "tournaments", lambda: [*_tournaments(asked, _rows(asked)), *map(_told, _without_hands(asked))]
     )
     frame = player_stats(asked.tables, by=BY, stats=IDS, **asked.choice_of(IS_TOURNAMENT))
-    hidden = left_out(asked.tables_of(asked.wanted.narrowed(IS_TOURNAMENT)), **asked.choice)
-    rows = stats_objects(frame, by=BY, stats=IDS, left_out=hidden)
+    may_be = IS_TOURNAMENT.fill_null(True)  # the kind of hands of other games is unknown
+    hidden = left_out(asked.tables_of(asked.wanted.narrowed(may_be)), **asked.choice)
+    rows = sort_rows(stats_objects(frame, by=BY, stats=IDS, left_out=hidden), order, OF_BUY_INS)
     wanted = shown_statistics(IDS)
     table = [(row, stats_cells(row, wanted)) for row in rows]
     part = list_part(asked, len(every), MOST)
     data = {
         "schema": "hhparser/web-tournaments/1",
-        "tournaments": every[part.rows],
+        "tournaments": sort_rows(every, order, SORTS)[part.rows],
         "total": part.total,
         "stats": rows,
     }
-    shown = {"wanted": wanted, "table": table, "tournament_path": tournament_path, "part": part}
+    shown = {
+        "wanted": wanted,
+        "table": table,
+        "tournament_path": tournament_path,
+        "part": part,
+        "sort": order,
+    }
     return PageAnswer(data, shown, left_out=hidden)
 
 
-def answer_one(asked: Asked) -> PageAnswer:
+def answer_one(asked: PageRequest) -> PageAnswer:
     """Return one tournament with its matching hands, if any, in the order of play.
 
     Raises:
@@ -70,28 +108,35 @@ def answer_one(asked: Asked) -> PageAnswer:
     found = _tournaments(whole, rows if rows.height else _rows(whole))
     if not found:
         raise MissingError(f"there is no hand of {asked.player} in tournament {number} on {site}")
+    order = sorting(asked, {**OF_STAGES, **OF_FINAL_TABLE, **OF_SHOWN})
     stages = rows.filter(pl.col("stage").is_not_null()).group_by("stage", maintain_order=True)
-    played = listed(session_rows(within))
+    played = sort_rows(listed(session_rows(within)), order, OF_SHOWN)
+    worths = within.once("worths", lambda: _worths(within, number))
     data = {
         "schema": "hhparser/web-tournament/1",
         **found[0],
         **rows.select(**RESULTS).row(0, named=True),
-        "stages": stages.agg(**RESULTS).to_dicts(),
-        "final_table": within.once("worths", lambda: _worths(within, number)),
+        "stages": sort_rows(stages.agg(**RESULTS).to_dicts(), order, OF_STAGES),
+        "final_table": sort_rows(worths, order, OF_FINAL_TABLE),
         "hands_played": [one.item for one in played],
     }
-    asks = within.question.q
-    shown = {"rows": played, "charts": drawn(winnings(within)), "asks": asks, "hand_of": hand_of}
+    shown = {
+        "rows": played,
+        "charts": drawn(winnings(within)),
+        "asks": within.question.q,
+        "hand_of": hand_of,
+        "sort": order,
+    }
     return PageAnswer(data, shown, left_out=within.left_out)
 
 
-def _of_tournament(asked: Asked, question: Question, number: str) -> Asked:
+def _of_tournament(asked: PageRequest, question: Question, number: str) -> PageRequest:
     """Return the request limited to the tournament in the path."""
     asks = both(question.q, f"tournament_id = {quoted(number)}")
     return asked.about(question._replace(q=asks, site=asked.path["site"]), {})
 
 
-def _worths(asked: Asked, number: str) -> list[Json]:
+def _worths(asked: PageRequest, number: str) -> list[Json]:
     """Return the ICM value of the stack at each hand of the final table; [] if it cannot be computed."""
     is_of = IS_TOURNAMENT & (pl.col("site") == asked.question.site) & (pl.col("tournament_id") == number)
     tables = asked.tables_of(asked.wanted.narrowed(is_of))
@@ -117,14 +162,14 @@ def _worths(asked: Asked, number: str) -> list[Json]:
     ]
 
 
-def _rows(asked: Asked) -> pl.DataFrame:
+def _rows(asked: PageRequest) -> pl.DataFrame:
     """Return the player's tournament hands in the order of play."""
     tables = asked.tables_of(asked.wanted.narrowed(IS_TOURNAMENT))
     rows = chosen_hands(tables, columns=COLUMNS, **asked.choice)
     return rows.select(COLUMNS).sort("started_at", "hand", nulls_last=True).collect()
 
 
-def _tournaments(asked: Asked, rows: pl.DataFrame) -> list[Json]:
+def _tournaments(asked: PageRequest, rows: pl.DataFrame) -> list[Json]:
     """Return the tournaments of some hands as JSON, newest first, with the place if it is known."""
     keys = ["site", "tournament_id"]
     places = asked.tables.places.filter(pl.col("player") == (asked.player or ""))
@@ -145,7 +190,7 @@ def _tournaments(asked: Asked, rows: pl.DataFrame) -> list[Json]:
     return [*map(_told, placed.iter_rows(named=True))]
 
 
-def _without_hands(asked: Asked) -> list[Json]:
+def _without_hands(asked: PageRequest) -> list[Json]:
     """Return the player's tournaments that only a summary mentions, without dates; the last file first."""
     entries = those_of(asked.tables.entries_without_hands, asked.where)
     of_player = entries.filter(pl.col("player") == (asked.player or ""))

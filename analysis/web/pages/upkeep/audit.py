@@ -1,16 +1,21 @@
 """`/audit`: checks across all hands and tests of the deal; a job on request, as it parses all hand texts."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from decimal import Decimal
 from functools import partial
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from analysis.audits import Audited
+from analysis.audits.conclusion import Total
 from analysis.audits.run import audit
 from analysis.audits.words import ALARM, audit_object, deal_verdict, left_out_lines
-from analysis.web.asking import Asked, PageAnswer
+from analysis.inference.tests import Result
 from analysis.web.links import hand_of
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Done, FormPost, Page
-from analysis.web.pages.upkeep.questions import question_object
+from analysis.web.pages.sorting import Columns, Sorting, sort_rows, sorting
+from analysis.web.pages.upkeep.job_forms import question_object
 from hhparser.findings.finding import FileFinding, Rule
 from hhparser.findings.rules import SEVERITIES, Selection
 from hhparser.input.files import InputFile
@@ -20,6 +25,21 @@ from hhparser.workers import Tell, in_process
 SCHEMA: Final = "hhparser/web-audit/1"
 MOST: Final = 100  # findings shown per rule
 Json = dict[str, Any]  # Any: a JSON value
+OF_TESTS: Final[Columns[Result]] = {
+    name: attrgetter(name)
+    for name in ("name", "n", "observed", "expected", "effect", "low", "p", "q", "power")
+}
+OF_FINDINGS: Final[Columns[FileFinding]] = {
+    "hand": lambda found: found.hand_id or "",
+    "message": lambda found: found.finding.message,
+    "place": lambda found: (found.file, found.finding.line),
+}
+OF_RAKES: Final[Columns[Total]] = {
+    **{name: attrgetter(f"group.{name}") for name in ("site", "stakes", "month")},
+    "hands": attrgetter("hands"),
+    "rake": lambda one: Decimal(one.rake).scaleb(-one.group.decimals),
+    "own": lambda one: Decimal(one.own).scaleb(-one.group.decimals),
+}
 
 
 class RuleFindings(NamedTuple):
@@ -36,16 +56,20 @@ class RuleFindings(NamedTuple):
     first: list[tuple[FileFinding, str | None]]
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the progress of the audit of the present hands; once it has ended, the result of `hh audit`."""
-    found = asked.served.long.known(_key(asked))
+    found = asked.served.jobs.find(_key(asked))
     seen = None if found is None else found.ready
     data: Json = {"schema": SCHEMA, "question": found and question_object(found)}
     shown: Json = {"question": None if found is None or found.is_stopped else found, "seen": seen}
+    order = sorting(asked, {**OF_TESTS, **OF_FINDINGS, **OF_RAKES})
     if seen is not None:
         data |= audit_object(seen) | {"schema": SCHEMA}
         shown |= {
-            "groups": _by_rule(seen.findings),
+            "sort": order,
+            "tests": sort_rows(seen.tests, order, OF_TESTS),
+            "rakes": sort_rows(seen.rakes, order, OF_RAKES),
+            "groups": _by_rule(seen.findings, order),
             "alarm": ALARM,
             "verdict": deal_verdict(seen.tests) if seen.tests else "",
             "left_out": left_out_lines(seen.samples),
@@ -53,14 +77,14 @@ def answer(asked: Asked) -> PageAnswer:
     return PageAnswer(data, shown, is_whole=False)
 
 
-def _key(asked: Asked) -> Hashable:
+def _key(asked: PageRequest) -> Hashable:
     return "audit", asked.state.snapshot.generation  # independent of the notes
 
 
-def _by_rule(findings: Sequence[FileFinding]) -> list[RuleFindings]:
-    """Group the findings by rule, errors first."""
+def _by_rule(findings: Sequence[FileFinding], order: Sorting) -> list[RuleFindings]:
+    """Group the findings by rule, errors first; the order is that of each group."""
     by_code: dict[str, list[FileFinding]] = {}
-    for one in findings:
+    for one in sort_rows(findings, order, OF_FINDINGS):
         by_code.setdefault(one.finding.code, []).append(one)
     groups = [
         RuleFindings(
@@ -71,13 +95,13 @@ def _by_rule(findings: Sequence[FileFinding]) -> list[RuleFindings]:
     return sorted(groups, key=lambda group: -SEVERITIES.index(group.rule.severity))
 
 
-def run(asked: Asked, fields: Mapping[str, str]) -> Done:
+def run(asked: PageRequest, fields: Mapping[str, str]) -> Done:
     """Start an audit of all hands, unless one is running."""
     del fields
     served = asked.served
     files, name = asked.store.files(), " ".join(asked.store.roots())
     task = partial(_audit, files, name, served.settings.selection, served.settings.reading)
-    question = served.long.ask(_key(asked), lambda one: in_process(task, one.tell), 0)
+    question = served.jobs.start(_key(asked), lambda one: in_process(task, one.tell), 0)
     return Done("/audit", question_object(question))
 
 
@@ -97,10 +121,10 @@ def _audit(
     return audit(files, name=name, select=select, ignore=ignore, reading=reading, on_batch=count)
 
 
-def stop(asked: Asked, fields: Mapping[str, str]) -> Done:
+def stop(asked: PageRequest, fields: Mapping[str, str]) -> Done:
     """Cancel the audit."""
     del fields
-    question = asked.served.long.known(_key(asked))
+    question = asked.served.jobs.find(_key(asked))
     if question is not None:
         question.stop()
     return Done("/audit", question and question_object(question))

@@ -5,33 +5,46 @@ from typing import Any, Final
 import polars as pl
 
 from analysis.stats import chosen_hands
-from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError
 from analysis.web.links import hand_of
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
+from analysis.web.pages.sorting import fields, sort_frame, sort_rows, sorting
 from hhparser.findings.rules import RULE_BY_CODE, SEVERITIES
 
 MOST: Final = 200
 SHOWN: Final = ("file", "line", "column", "site", "hand_id", "message")
 COUNTED: Final = {"error": "errors", "warning": "warnings", "info": "notes"}
 Json = dict[str, Any]  # Any: a JSON value
+# columns that the tables can be sorted by: codes, files and sites, and the findings of a rule
+OF_CODES: Final = {
+    **fields("code", "slug", "findings", "files", "sites"),
+    "severity": lambda row: -_order(row)[0],
+}
+OF_PLACES: Final = fields("hands", *COUNTED.values())
+OF_FINDINGS: Final = {
+    "hand": pl.col("hand_id"),
+    "message": pl.col("message"),
+    "place": pl.struct("file", "line", "column"),
+}
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the codes with findings, the most severe and most frequent first."""
-    found = _found(asked)
+    found, of_files, of_sites = _found(asked), *({**OF_PLACES, **fields(key)} for key in ("file", "site"))
+    order = sorting(asked, {**OF_CODES, **of_files, **of_sites})
     data = {
         "schema": "hhparser/web-checks/1",
-        "codes": counted_codes(found),
+        "codes": sort_rows(counted_codes(found), order, OF_CODES),
         "findings": found.height,
-        "files": _by(found, "file"),
-        "sites": _by(found, "site"),
+        "files": sort_rows(_by(found, "file"), order, of_files),
+        "sites": sort_rows(_by(found, "site"), order, of_sites),
     }
-    return PageAnswer(data)
+    return PageAnswer(data, {"sort": order})
 
 
-def codes_of(asked: Asked) -> list[Json]:
+def codes_of(asked: PageRequest) -> list[Json]:
     """Return the codes with findings in the matching hands."""
     return counted_codes(_found(asked))
 
@@ -52,14 +65,14 @@ def _by(found: pl.DataFrame, key: str) -> list[Json]:
     return groups.sort(order, descending=[name != key for name in order]).head(MOST).to_dicts()
 
 
-def _found(asked: Asked) -> pl.DataFrame:
+def _found(asked: PageRequest) -> pl.DataFrame:
     """Return the findings with their hands; only of one file if the query parameter `file` is set."""
     file = asked.text("file")
     found = asked.once("findings", lambda: _joined(asked))
     return found.filter(pl.col("file") == file) if file else found
 
 
-def _joined(asked: Asked) -> pl.DataFrame:
+def _joined(asked: PageRequest) -> pl.DataFrame:
     found, chosen = asked.tables.diagnostics, asked.tables.chosen
     numbers = chosen.own_numbers.filter(pl.col("hand").is_in(found["hand"].unique().implode()))
     rows = chosen.rows(numbers["stored"]).select("site", "hand_id", stored="hand").collect()
@@ -69,7 +82,7 @@ def _joined(asked: Asked) -> pl.DataFrame:
     return within.join(hands, on="hand", how="left", maintain_order="left")
 
 
-def _matching(asked: Asked) -> pl.DataFrame:
+def _matching(asked: PageRequest) -> pl.DataFrame:
     """Return the hands in which the player's hand matches the query, including hands with errors.
 
     Without a query, this includes the player's hands that could not be replayed.
@@ -87,7 +100,7 @@ def _order(row: Json) -> tuple[int, int, str]:
     return severities.index(row["severity"]), -row["findings"], row["code"]
 
 
-def answer_code(asked: Asked) -> PageAnswer:
+def answer_code(asked: PageRequest) -> PageAnswer:
     """Return a rule and its findings.
 
     Raises:
@@ -96,7 +109,8 @@ def answer_code(asked: Asked) -> PageAnswer:
     rule = RULE_BY_CODE.get(asked.path["code"])
     if rule is None:
         raise MissingError(f"there is no rule {asked.path['code']}")
-    found = _found(asked).filter(pl.col("code") == rule.code)
+    order = sorting(asked, OF_FINDINGS)
+    found = sort_frame(_found(asked).filter(pl.col("code") == rule.code), order, OF_FINDINGS)
     part = list_part(asked, found.height, MOST)
     rows = found.select(SHOWN)[part.rows].to_dicts()
     data = {
@@ -109,7 +123,7 @@ def answer_code(asked: Asked) -> PageAnswer:
         "total": part.total,
     }
     paths = [hand_of(row["site"], row["hand_id"]) for row in rows]
-    return PageAnswer(data, {"paths": paths, "part": part})
+    return PageAnswer(data, {"paths": paths, "part": part, "sort": order})
 
 
 PAGE: Final = Page("/checks", "Checks", "checks.html", answer, counts_hands=False)

@@ -1,16 +1,18 @@
 """`/imports`: the imported folders and files, their contents, and the folders that could be imported."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Final
 
 from analysis.store.intake.importing import NO_HANDS, OWN_OUTPUT, SUMMARY
 from analysis.store.intake.sources import PARTIAL
 from analysis.store.upkeep.imported import CHANGED, GONE, GROWN, UNFINISHED, ImportedFile
-from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import QuestionError
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.paging import list_part
-from analysis.web.pages.upkeep.places import import_state, offered, silent
+from analysis.web.pages.sorting import sort_rows, sorting
+from analysis.web.pages.upkeep.import_folders import import_state, offered, silent
 
 MOST: Final = 100
 LOOK: Final = "odd"  # value of the query parameter `files`
@@ -25,15 +27,20 @@ STATES: Final = {
     GROWN: "more to import",
     UNFINISHED: "partly imported",
 }
+# columns that both tables can be sorted by, and those of one table
+SORTS: Final = {key: attrgetter(key) for key in ("path", "hands", "unread", "copies", "errors", "size")}
+OF_FOLDERS: Final = {**SORTS, "files": attrgetter("files"), "watched": attrgetter("is_watched")}
+OF_FILES: Final = {**SORTS, "state": attrgetter("state")}
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the folders and a part of the files, with their hands and their state on disk."""
+    order = sorting(asked, {**OF_FOLDERS, **OF_FILES})
     every = asked.once("imported", asked.store.imported_files)
     is_odd = asked.text("files") == LOOK
-    listed = [one for one in every if _is_odd(one)] if is_odd else every
+    listed = sort_rows((one for one in every if not is_odd or _is_odd(one)), order, OF_FILES)
     part = list_part(asked, len(listed), MOST)
-    folders = asked.store.imported_folders(every)
+    folders = sort_rows(asked.store.imported_folders(every), order, OF_FOLDERS)
     state = import_state(asked)
     data = {
         "schema": "hhparser/web-imports/1",
@@ -51,6 +58,7 @@ def answer(asked: Asked) -> PageAnswer:
         "folder": str(asked.served.folder),
         "silent": silent(),
         "part": part,
+        "sort": order,
     }
     return PageAnswer(data, shown, is_whole=False)  # files on disk change without a new generation
 
@@ -60,19 +68,35 @@ def _is_odd(file: ImportedFile) -> bool:
     return bool(file.unread or file.errors or file.kind in (NO_HANDS, PARTIAL) or file.state)
 
 
-def run(asked: Asked, fields: Mapping[str, str]) -> Done:
+def run(asked: PageRequest, fields: Mapping[str, str]) -> Done:
     """Import the chosen folders; paths that the page does not offer are never read.
 
     Raises:
         QuestionError: No offered path is chosen.
+        MissingError: The id `folder` was not issued by this server.
     """
     places = offered(asked.store).values()
     chosen = [path for _, path in places if path in fields.values()]
+    if "folder" in fields:
+        chosen.append(str(asked.served.folders.folder(fields["folder"])))
     if not chosen:
         raise QuestionError("place", "", "choose at least one of the folders that are offered")
+    home = _home(asked)  # before the first hands arrive
     asked.served.importer.start(chosen)
-    return Done("/imports" if import_state(asked)["hands"] else "/", {"places": chosen})
+    return Done(home, {"places": chosen})
+
+
+def stop(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+    """Stop the running import, if any."""
+    del fields
+    asked.served.importer.stop()
+    return Done(_home(asked), {"stopped": asked.served.importer.is_stopped})
+
+
+def _home(asked: PageRequest) -> str:
+    """Return the page that shows the import: in an empty store, the first one."""
+    return "/imports" if import_state(asked)["hands"] else "/"
 
 
 PAGE: Final = Page("/imports", "Imports", "imports.html", answer, counts_hands=False, fields=())
-POST: Final = FormPost("/imports/run", run)
+POSTS: Final = (FormPost("/imports/run", run), FormPost("/imports/stop", stop))

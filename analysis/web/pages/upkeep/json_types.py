@@ -215,3 +215,20 @@ class VocabularyPage(TypedDict):
     schema: Literal["hhparser/web-vocabulary/1"]
     columns: list[VocabularyColumn]
     saved: Annotated[dict[str, str], "Saved queries by name"]
+
+
+class ChosenFolder(TypedDict):
+    """A folder that can be chosen."""
+
+    id: Annotated[str, "Issued by this server; it names the folder until the server ends"]
+    name: str
+
+
+class FoldersPage(TypedDict):
+    """The folders in a folder below the home folder."""
+
+    schema: Literal["hhparser/web-folders/1"]
+    id: str
+    name: Annotated[str, "Path from the home folder, for display"]
+    parent: str | None
+    folders: list[ChosenFolder]

@@ -1,18 +1,21 @@
 """`/notes` and `/tags`: the user's notes and tags; removals can be undone."""
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Final
 
-from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError, QuestionError
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Done, FormPost, Page
-from analysis.web.pages.review.marks import word_of
-from analysis.web.undoing import NOTHING, path_about, raising_conflicts
+from analysis.web.pages.review.hand_forms import word_of
+from analysis.web.pages.sorting import Columns, sort_rows, sorting
+from analysis.web.undo import NOTHING, path_about, raising_conflicts
 
 Fields = Mapping[str, str]
+OF_TAGS: Final[Columns[tuple[str, int]]] = {"tag": itemgetter(0), "hands": itemgetter(1)}
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the notes as in `hh notes list --format json`, newest first."""
     notes = asked.notes.notes()[::-1]
     data = {
@@ -23,12 +26,13 @@ def answer(asked: Asked) -> PageAnswer:
     return PageAnswer(data, {"notes": [(one, path_about(one.about)) for one in notes]})
 
 
-def answer_tags(asked: Asked) -> PageAnswer:
+def answer_tags(asked: PageRequest) -> PageAnswer:
     """Return the tags with their number of hands."""
-    return PageAnswer(asked.notes.tags())
+    order = sorting(asked, OF_TAGS)
+    return PageAnswer(dict(sort_rows(asked.notes.tags().items(), order, OF_TAGS)), {"sort": order})
 
 
-def change_tag(asked: Asked, fields: Fields) -> Done:
+def change_tag(asked: PageRequest, fields: Fields) -> Done:
     """Rename a tag, or remove it from all hands.
 
     The field `changed` may hold the number of hands that the client expects to have the tag.

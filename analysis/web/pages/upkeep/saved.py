@@ -1,19 +1,22 @@
 """`/saved`: saved queries and saved columns of statistics; changes can be undone."""
 
 from collections.abc import Callable, Mapping
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from analysis.stats import find_statistics
 from analysis.store.notes.notes import Notes
-from analysis.web.asking import Asked, PageAnswer
 from analysis.web.errors import MissingError, QuestionError
+from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.numbers.stats import chosen_ids
 from analysis.web.pages.page import Done, FormPost, Page
-from analysis.web.pages.review.marks import word_of
-from analysis.web.undoing import NOTHING, raising_conflicts
+from analysis.web.pages.review.hand_forms import word_of
+from analysis.web.pages.sorting import Columns, sort_rows, sorting
+from analysis.web.undo import NOTHING, raising_conflicts
 from hhparser.base.errors import SettingError
 
 Fields = Mapping[str, str]
+OF_SAVED: Final[Columns[tuple[str, str]]] = {"name": itemgetter(0), "text": itemgetter(1)}
 
 
 class SavedKind(NamedTuple):
@@ -34,17 +37,20 @@ QUESTION: Final = SavedKind(Notes.save_question, Notes.remove_question, "/hands"
 COLUMNS: Final = SavedKind(Notes.save_columns, Notes.remove_columns, "/stats")
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the saved queries by name."""
-    return PageAnswer(asked.notes.questions(), {"columns": asked.notes.columns()})
+    order = sorting(asked, OF_SAVED)
+    found = asked.notes.questions(), asked.notes.columns()
+    questions, columns = (dict(sort_rows(one.items(), order, OF_SAVED)) for one in found)
+    return PageAnswer(questions, {"columns": columns, "sort": order})
 
 
-def answer_columns(asked: Asked) -> PageAnswer:
+def answer_columns(asked: PageRequest) -> PageAnswer:
     """Return the saved columns by name, each as a list of ids of statistics."""
     return PageAnswer({name: text.split(",") for name, text in asked.notes.columns().items()})
 
 
-def save_question(asked: Asked, fields: Fields) -> Done:
+def save_question(asked: PageRequest, fields: Fields) -> Done:
     """Save the query of the URL under a name, or remove the name.
 
     The field `changed` may hold the text that the client expects under the name, "" for nothing.
@@ -56,11 +62,11 @@ def save_question(asked: Asked, fields: Fields) -> Done:
     """
     text = None if "remove" in fields else asked.question.q
     if text is not None and (asked.where is None or not text):
-        raise QuestionError("q", "", "there is no question to save")
+        raise QuestionError("q", "", "there is no query to save")
     return _save(asked, QUESTION, text, fields)
 
 
-def save_columns(asked: Asked, fields: Fields) -> Done:
+def save_columns(asked: PageRequest, fields: Fields) -> Done:
     """Save the statistics of the field `stat` under a name, or remove the name.
 
     Raises:
@@ -81,7 +87,7 @@ def save_columns(asked: Asked, fields: Fields) -> Done:
     return _save(asked, COLUMNS, ",".join(ids), fields)
 
 
-def _save(asked: Asked, kind: SavedKind, text: str | None, fields: Fields) -> Done:
+def _save(asked: PageRequest, kind: SavedKind, text: str | None, fields: Fields) -> Done:
     """Save a text, or remove it if it is None, under the name in the form."""
     name, known = word_of(fields, "name", "big-pots"), fields.get("changed")
     with asked.served.writable_notes() as kept, raising_conflicts(text or ""), kept.change() as change:

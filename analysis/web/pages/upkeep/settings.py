@@ -1,17 +1,25 @@
-"""`/settings`: the settings of the pages, and the hits and misses of the cache."""
+"""`/settings`: a form to edit the settings of the pages, and the hits and misses of the cache."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final
 
-from analysis.web.asking import Asked, PageAnswer
-from analysis.web.pages.page import Page
+import polars as pl
+
+from analysis.web.errors import QuestionError
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.page import Done, FormPost, Page
+from hhparser.base.errors import SettingError
 
 HOUR: Final = timedelta(hours=1)
 MINUTE: Final = timedelta(minutes=1)
 EVERY: Final = "every other site"
+FIELDS: Final = ("heroes", "time_zone", "day_start", "session_gap", "rates", "web.unit", "web.colors")
+LONGEST: Final = 2_000
+LONGEST_NAME: Final = 200
 
 
-def answer(asked: Asked) -> PageAnswer:
+def answer(asked: PageRequest) -> PageAnswer:
     """Return the settings by their names in hh.toml, and the use of the cache."""
     settings, calendar = asked.served.settings, asked.calendar
     aliases = {site or EVERY: dict(names) for site, names in settings.aliases.items()}
@@ -30,7 +38,85 @@ def answer(asked: Asked) -> PageAnswer:
         **settings.look._asdict(),
         "cache": asked.served.cache.use._asdict(),
     }
-    return PageAnswer(data, is_whole=False)  # the use of the cache changes with each request
+    rows = asked.tables_of().chosen.rows()
+    sites = asked.once(
+        "all sites", lambda: sorted(rows.select(pl.col("site").unique()).collect()["site"].drop_nulls())
+    )
+    shown = {"can_save": settings.save is not None, "saved": asked.text("saved"), "sites": [EVERY, *sites]}
+    return PageAnswer(data, shown, is_whole=False)  # the use of the cache changes with each request
+
+
+def post(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+    """Write the settings in the fields to the settings file; an empty field removes its setting.
+
+    Raises:
+        QuestionError: A value is not valid, or the file cannot be written.
+    """
+    given = {key: fields[key].strip() for key in FIELDS if key in fields}
+    if too_long := [key for key, text in given.items() if len(text) > LONGEST]:
+        raise QuestionError(too_long[0], "", f"at most {LONGEST:,} characters")
+    return _save(asked, {key: _value(key, text) for key, text in given.items()}, given)
+
+
+def join(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+    """Write to the settings file that an account belongs to a person, or no longer does.
+
+    Raises:
+        QuestionError: A name is missing or too long, or the file cannot be written.
+    """
+    given = {key: fields.get(key, "").strip() for key in ("account", "person", "site")}
+    if wrong := [key for key in ("account", "person") if not 0 < len(given[key]) <= LONGEST_NAME]:
+        raise QuestionError(wrong[0], given[wrong[0]], "the name of a player")
+    site = given["site"] if given["site"] != EVERY else ""
+
+    def changed(present: list[str] | None) -> list[str] | None:
+        others = [name for name in present or [] if name != given["account"]]
+        return (others if "remove" in fields else [*others, given["account"]]) or None
+
+    key = ("aliases", site, given["person"]) if site else ("aliases", given["person"])
+    return _save(asked, {key: changed}, given)
+
+
+def _save(
+    asked: PageRequest, changes: Mapping[str | tuple[str, ...], object], given: Mapping[str, str]
+) -> Done:
+    """Write settings to the settings file.
+
+    Args:
+        asked: The request.
+        changes: The settings; see `edit_settings`.
+        given: The fields of the form.
+
+    Raises:
+        QuestionError: A value is not valid, or the file cannot be written.
+    """
+    save = asked.served.settings.save
+    if save is None:
+        raise QuestionError("settings", "", "this server cannot write settings")
+    try:
+        file = save(changes)
+    except SettingError as error:
+        key = next((key for key in given if error.where.endswith(key)), "settings")
+        raise QuestionError(key, given.get(key, ""), error.reason) from error
+    return Done("/settings", {"file": file}, {"saved": 1})
+
+
+def _value(key: str, text: str) -> object:
+    """Convert the text of a field to the value of its setting; None for an empty field.
+
+    Raises:
+        QuestionError: The text is not a number.
+    """
+    if not text:
+        return None
+    if key == "heroes":
+        return [name.strip() for name in text.split(",") if name.strip()]
+    if key != "session_gap":
+        return text
+    if not (text.isdecimal() and len(text) < 6):
+        raise QuestionError(key, text, "a number of minutes")
+    return int(text)
 
 
 PAGE: Final = Page("/settings", "Settings", "settings.html", answer, counts_hands=False, fields=())
+POSTS: Final = (FormPost("/settings", post), FormPost("/settings/accounts", join))

@@ -1,1 +1,1 @@
-"""How dealt players decide: policies by name, and sound play with or without a leak."""
+"""Decisions of simulated players: policies by name, sound play with or without a leak."""

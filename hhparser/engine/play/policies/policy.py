@@ -1,4 +1,4 @@
-"""Computer players, to fill a table that is dealt by the engine."""
+"""Policies of simulated players, for tables that the engine deals."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -20,7 +20,7 @@ ALL_INS: Final = 0.06
 
 
 def play_random(view: View, rng: Random) -> Decision:
-    """Any legal action, often a call; a fold only when something is owed."""
+    """Choose a random legal action, often a call; fold only when facing a bet."""
     legal = _legal(view)
     roll = rng.random()
     if roll < 0.25 and legal.min_to is not None:
@@ -31,13 +31,13 @@ def play_random(view: View, rng: Random) -> Decision:
 
 
 def play_by_strength(view: View, rng: Random, *, call_from: float, raise_from: float) -> Decision:
-    """Raise strong hands and a few bluffs, call with medium ones, fold the others when something is owed.
+    """Raise strong hands and a few bluffs, call with medium ones, fold the others when facing a bet.
 
     Args:
-        view: What the player sees.
+        view: The table as the player sees it.
         rng: Source of bluffs and sizes.
-        call_from: Least strength to call with, 0 to 1; a big price asks for more.
-        raise_from: Least strength to bet or raise with.
+        call_from: Threshold of strength for a call, 0 to 1; bad pot odds raise it.
+        raise_from: Threshold of strength for a bet or raise.
     """
     legal = _legal(view)
     table, cards = view.table, view.cards
@@ -52,7 +52,7 @@ def play_by_strength(view: View, rng: Random, *, call_from: float, raise_from: f
 
 
 def hand_strength(hole_cards: Sequence[Card], board: Sequence[Card]) -> float:
-    """A rough strength from 0 to 1: by ranks, pair and suit before the flop, by category after it."""
+    """Return a rough strength from 0 to 1: by ranks, pair and suit preflop, by category afterwards."""
     if board:
         rank = best_rank((*hole_cards, *board))
         return min(1.0, (rank.category + rank.ranks[0] / 13) / 4)
@@ -72,7 +72,7 @@ def _stay(legal: LegalActions) -> Decision:
 
 
 def _wager(view: View, legal: LegalActions, rng: Random) -> Decision:
-    """A bet or raise of a third of the pot up to the whole pot, now and then the maximum."""
+    """Bet or raise a third of the pot to the whole pot, occasionally the maximum."""
     low, high = legal.min_to or 0, legal.max_to or 0
     price = view.table.price
     to = price + int((view.table.pot + (legal.call or 0)) * rng.uniform(0.35, 1.0))
@@ -87,4 +87,4 @@ POLICIES: Final[dict[str, Policy]] = {
     "tight": partial(play_by_strength, call_from=0.5, raise_from=0.7),
     "regular": REGULAR,
 }
-OF_ONE: Final[dict[str, Policy]] = {**POLICIES, **LEAKS}  # what one player may do among others
+OF_ONE: Final[dict[str, Policy]] = {**POLICIES, **LEAKS}  # policies for a single player at a table

@@ -1,4 +1,4 @@
-"""Sound play by a table of numbers, and leaks: the same play with one of the numbers changed."""
+"""Sound play by a table of thresholds, and leaks: the same play with one threshold changed."""
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
@@ -14,34 +14,34 @@ from hhparser.engine.play.play import Decision, View
 from hhparser.engine.ranks import best_rank
 from hhparser.model import BET, BIG_BLIND, CALL, CHECK, FOLD, PREFLOP, RAISE, SMALL_BLIND, ActionKind
 
-OnStreets = tuple[float, float, float]  # on flop, turn and river
+OnStreets = tuple[float, float, float]  # values for flop, turn and river
 SAMPLES: Final = 32
-NEVER: Final = 2.0  # an equity that no hand has
-TO_OPEN, TO_RERAISE = 3.0, 3.2  # times what is to be called
-EACH_MORE: Final = 0.05  # equity that a bet or call needs more for each further opponent
-EACH_RAISE: Final = 0.25  # and for each raise on the street
+NEVER: Final = 2.0  # an equity that no hand reaches
+TO_OPEN, TO_RERAISE = 3.0, 3.2  # size of a raise as a multiple of the price
+EACH_MORE: Final = 0.05  # additional equity for a bet or call per further opponent
+EACH_RAISE: Final = 0.25  # and per raise on the street
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a player decides: by the share of hands that are better before the flop, then by equity.
+    """Thresholds of a player: shares of better starting hands preflop, then equity.
 
-    Equity is that against a random hand; shares are those of all starting hands.
+    Equity is measured against a random hand; shares are fractions of all starting hands.
 
     Attributes:
-        opens: Share raised first in, by the players between this one and the blinds: none, one, two ...
-        opens_small_blind: The same in the small blind.
-        limps: Share limped, next to those raised.
+        opens: Share raised first in, indexed by the number of players between this one and the blinds.
+        opens_small_blind: Share raised first in from the small blind.
+        limps: Share limped, in addition to the share raised.
         three_bets: Share that re-raises the first raise.
-        calls: Share that goes on against the first raise.
-        defends: The same in the big blind.
-        continues: Share that goes on against a 3-bet.
-        four_bets: Share that raises it.
-        stacks_off: Share that goes on against more.
-        bets: Least equity to bet, by street.
-        bluffs: How often the last to raise bets other hands, by street.
-        margin: How much more equity than the price a call needs, by street.
-        raises: Least equity to raise a bet.
+        calls: Share that continues against the first raise.
+        defends: Share that continues against the first raise from the big blind.
+        continues: Share that continues against a 3-bet.
+        four_bets: Share that raises a 3-bet.
+        stacks_off: Share that continues against a 4-bet or more.
+        bets: Minimum equity for a bet, by street.
+        bluffs: Frequency of bets with other hands as the last raiser, by street.
+        margin: Minimum equity for a call beyond the price, by street.
+        raises: Minimum equity for a raise.
     """
 
     opens: Sequence[float] = (0.42, 0.28, 0.20, 0.16)
@@ -59,7 +59,7 @@ class Style:
     raises: float = 0.88
 
     def __call__(self, view: View, rng: Random) -> Decision:
-        """What the player does."""
+        """Return the player's decision."""
         return self._before_flop(view, rng) if view.table.street is PREFLOP else self._after_flop(view, rng)
 
     def _before_flop(self, view: View, rng: Random) -> Decision:
@@ -101,7 +101,7 @@ def _ranking() -> list[float]:
 
 
 def _worth(hole_cards: Sequence[Card]) -> float:
-    """Chen's points of a starting hand, with ranks to tell equal ones apart."""
+    """Return Chen's points of a starting hand, with ranks as a tie-break."""
     low, high = sorted(card >> 2 for card in hole_cards)
     points = {12: 10.0, 11: 8.0, 10: 7.0, 9: 6.0}.get(high, (high + 2) / 2)
     if low == high:
@@ -113,13 +113,13 @@ def _worth(hole_cards: Sequence[Card]) -> float:
 
 
 def better_hands(hole_cards: Sequence[Card]) -> float:
-    """The share of starting hands that are better."""
+    """Return the share of starting hands that are better."""
     ranking = _ranking()
     return 1 - bisect_left(ranking, _worth(hole_cards) + 1e-9) / len(ranking)
 
 
 def equity(hole_cards: Sequence[Card], board: Sequence[Card], rng: Random) -> float:
-    """The share of the pot that a hand wins against a random one, from samples of both and of the board."""
+    """Estimate the equity of a hand against a random one, by sampling the opponent and the board."""
     seen = {*hole_cards, *board}
     rest = [card for card in DECK if card not in seen]
     missing, won = 5 - len(board), 0.0
@@ -136,18 +136,18 @@ def _posted(view: View, kind: ActionKind) -> bool:
 
 
 def _raises(view: View) -> int:
-    """Raises on the street."""
+    """Return the number of raises on the current street."""
     return sum(action.kind is RAISE and action.street is view.table.street for action in view.actions)
 
 
 def _raised_last(view: View) -> bool:
-    """Whether the player made the last bet or raise of the hand."""
+    """Return whether the player made the last bet or raise of the hand."""
     raisers = [action.seat for action in view.actions if action.kind in {BET, RAISE}]
     return bool(raisers) and raisers[-1] == view.seat
 
 
 def _act(view: View, rng: Random, raises: bool, calls: bool, times: float) -> Decision:
-    """Raise, else call, else fold; check where nothing is owed, and call where no raise is possible."""
+    """Raise, else call, else fold; check when nothing is owed, and call when no raise is possible."""
     legal = view.table.legal
     assert legal is not None
     if raises and legal.min_to is not None and legal.max_to is not None:
@@ -159,7 +159,7 @@ def _act(view: View, rng: Random, raises: bool, calls: bool, times: float) -> De
 
 
 def _bet(view: View, rng: Random) -> Decision:
-    """A bet of half the pot to three quarters."""
+    """Bet half to three quarters of the pot."""
     legal = view.table.legal
     assert legal is not None
     if legal.min_to is None or legal.max_to is None:

@@ -30,10 +30,10 @@ def records(cards: np.ndarray) -> Deals:
 
 
 def dealt(seed: int, hands: int, weights: np.ndarray | None = None) -> Deals:
-    """Hands of fair decks, or of decks in which heavier cards come sooner."""
+    """Return hands of fair decks, or of decks in which heavier cards come sooner."""
     return records(decks(np.random.default_rng(seed), hands, 7, weights))
 
 
 def heavier(cards: np.ndarray, factor: float) -> np.ndarray:
-    """Weights of the 52 cards: some come so many times as soon as others."""
+    """Return weights of the 52 cards; a weight multiplies the odds that a card comes first."""
     return np.where(cards, factor, 1.0)

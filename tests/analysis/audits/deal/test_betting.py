@@ -24,14 +24,14 @@ def values(first: np.ndarray, second: np.ndarray) -> np.ndarray:
 
 
 def liked(cards: np.ndarray, players: int, share: float) -> np.ndarray:
-    """Who holds one of the best hands, of which there are so many; shape (hands, players)."""
+    """Return the players with one of the best hands, of a given share; shape (hands, players)."""
     first, second = np.triu_indices(52, 1)
     least = np.quantile(values(first, second), 1 - share)
     return np.stack([values(cards[:, 2 * n], cards[:, 2 * n + 1]) > least for n in range(players)], axis=1)
 
 
 def seen(players: int, share: float, hands: int, seed: int) -> np.ndarray:
-    """Hands of which two players or more see the flop; the first player's cards are told, played or not."""
+    """Return hands with two players or more on the flop; the first player's cards are known, played or not."""
     cards = decks(np.random.default_rng(seed), hands, 2 * players + 5)
     cards = cards[liked(cards, players, share).sum(axis=1) >= 2]
     return records(np.hstack([cards[:, :2], cards[:, 2 * players :]]))
@@ -58,7 +58,7 @@ def test_flops_that_are_seen(players, share):
 
 
 def fitting(cards: np.ndarray, shown: int, players: int) -> np.ndarray:
-    """Who has a pair, or four cards of a suit, with so many cards of the board; shape (hands, players)."""
+    """Return the players with a pair, or four cards of a suit, on this many cards; shape (hands, players)."""
     board = cards[:, 2 * players : 2 * players + shown]
     fits = []
     for n in range(players):
@@ -71,13 +71,13 @@ def fitting(cards: np.ndarray, shown: int, players: int) -> np.ndarray:
 
 
 def played_on(players: int, share: float, hands: int, ends: bool) -> np.ndarray:
-    """Hands with the streets that two players see, of whom only those go on whom the board has hit.
+    """Return hands with the streets seen by two players; only players who hit the board continue.
 
     Args:
-        players: At the table.
-        share: Of hole cards that they play.
-        hands: That are dealt.
-        ends: Whether a hand ends where it has hit one, and goes on where it has hit nobody.
+        players: Players at the table.
+        share: Share of hole cards that they play.
+        hands: Number of hands dealt.
+        ends: Whether a hand ends once it has hit a player, and continues otherwise.
     """
     cards = decks(np.random.default_rng(players), hands, 2 * players + 5)
     on = liked(cards, players, share)
@@ -96,7 +96,7 @@ def played_on(players: int, share: float, hands: int, ends: bool) -> np.ndarray:
 @pytest.mark.parametrize(("players", "share"), [(2, 0.6), (2, 1.0), (6, 0.15), (6, 0.3), (9, 0.15)])
 @pytest.mark.parametrize("ends", [False, True], ids=["who is hit goes on", "one who is hit ends it"])
 def test_turns_and_rivers_that_are_seen(players, share, ends):
-    """Cards that pair the board are rarer by up to 5 % or as many more by 1 %, those of its suits by 1 %."""
+    """Cards that pair the board are rarer by up to 5 % or more frequent by 1 %, cards of its suits by 1 %."""
     for test in board_tests(played_on(players, share, 300_000, ends)):
         if test.name.endswith(("flush cards", "pairing cards")):
             assert test.p > UNLIKELY, test
@@ -104,7 +104,7 @@ def test_turns_and_rivers_that_are_seen(players, share, ends):
 
 
 def all_ins(players: int, share: float, hands: int, seed: int) -> np.ndarray:
-    """Hands in which just two players like their cards, and are all-in before the flop."""
+    """Return hands in which just two players like their cards, and are all-in before the flop."""
     cards = decks(np.random.default_rng(seed), hands, 2 * players + 5)
     plays = liked(cards, players, share)
     cards, plays = cards[plays.sum(axis=1) == 2], plays[plays.sum(axis=1) == 2]

@@ -1,4 +1,4 @@
-"""What is kept of a hand, told from its text."""
+"""Facts stored for each hand, from its text."""
 
 from pathlib import Path
 
@@ -51,7 +51,7 @@ def test_seats_left_of_the_button(hero, seat, behind):
     ("river", "winner", "held"), [("9c", "SB", True), ("Ks", "BB", False)], ids=["aces hold", "a king comes"]
 )
 def test_all_in_before_the_flop(river, winner, held):
-    """Aces win against kings of which they have one suit in 81.7 % of 1,712,304 boards, and share some."""
+    """Aces win against kings with one shared suit in 81.7 % of 1,712,304 boards, and split some."""
     (one,) = count(all_in(PREFLOP, wins=winner).replace("9c]", f"{river}]")).deals
     assert cards(one["board"]) == f"2c 7d Jh 4s {river}"
     assert (one["all_in"], one["favourite_held"]) == (0, held)
@@ -79,13 +79,13 @@ def test_all_in_with_a_hidden_hand():
 
 
 def test_cards_that_others_show_are_not_the_players():
-    """Without the line that deals them, cards are known only of those who chose to show."""
+    """Without the line of the deal, only cards shown by choice are known."""
     (one,) = count(all_in(PREFLOP).replace("Dealt to BTN [As Qd]\n", "")).deals
     assert cards(one["hole"]) == ""
 
 
 def test_cards_of_a_player_who_is_known_only_when_he_shows_are_not_used():
-    """Poker Now says `Your hand`, and not whose: the hands that name the player are those that they chose to show."""
+    """Poker Now prints `Your hand` without a name: hands with a name are the ones the player chose to show."""
     sample = Path(__file__).parents[4] / "sample_histories" / "pokernow"
     hands = [
         checked

@@ -1,4 +1,4 @@
-"""Hole cards: what is counted, by hand and with planted faults."""
+"""Hole cards: counts by hand, and planted faults."""
 
 import numpy as np
 import pytest

@@ -28,7 +28,7 @@ def test_two_stakes():
 
 
 def test_stakes_that_are_alike():
-    """Nobody gets a good hand, which is a matter of hole cards; no stake is preferred."""
+    """Nobody gets good hands, a matter of hole cards; no stake is preferred."""
     deals = hands([False] * 400)
     deals["stake"] = np.arange(400) // 200
     assert by_name(deals)["by stake"].p == 1

@@ -1,4 +1,4 @@
-"""Which hands are used, and which all-ins: every rule is about something else than the cards."""
+"""Selection of hands and all-ins: no rule depends on the cards."""
 
 import numpy as np
 import pytest

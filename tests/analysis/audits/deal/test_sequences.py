@@ -1,4 +1,4 @@
-"""Sequences: what is shared with hands before, by hand, and planted faults."""
+"""Sequences: cards shared with earlier hands, by hand, and planted faults."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Pairs and accounts that play fair, as the sums of many hands; what is planted changes a few of them."""
+"""Pairs and accounts that play fair, as the sums of many hands; planted changes affect a few of them."""
 
 from datetime import datetime, timedelta
 from itertools import combinations, permutations
@@ -40,7 +40,7 @@ def fair(seed: int) -> Frames:
 
 
 def flow(rng: np.random.Generator, first: str, second: str, pots: int, share: float) -> Row:
-    """Pots of very different sizes, of which a share goes to the second player."""
+    """Return pots of very different sizes, with a share for the second player."""
     sizes = 2 + rng.lognormal(1.5, 1.2, pots)
     chips = np.where(rng.random(pots) < share, sizes, -sizes)
     return {
@@ -84,7 +84,7 @@ def _flops(rng: np.random.Generator) -> list[Row]:
 
 
 def steps(rng: np.random.Generator, friends: list[str], sessions: int = 20) -> pl.DataFrame:
-    """Tables of 40 hands to which players come once and leave once; friends come and leave in one hand."""
+    """Return tables of 40 hands; players come once and leave once, friends come and leave in the same hand."""
     hands, seats, start = [], [], datetime(2026, 1, 1)
     for session in range(sessions):
         times = {name: sorted(rng.integers(0, 41, 2)) for name in PLAYERS}
@@ -110,7 +110,7 @@ def shares(rng: np.random.Generator) -> np.ndarray:
 
 
 def decided(rng: np.random.Generator, name: str, style: np.ndarray, n: int = 4000) -> list[Row]:
-    """So many decisions of a player, most of them before the flop."""
+    """Return this many decisions of a player, most of them before the flop."""
     parts = np.array([0.05, 0.5, 0.1, 0.1, 0.08, 0.07, 0.05, 0.05])
     counts = [rng.multinomial(round(n * part), kind) for part, kind in zip(parts, style, strict=True)]
     numbers = np.array(counts).reshape(-1)
@@ -160,7 +160,7 @@ def _all_ins(rng: np.random.Generator, name: str, luck: float, n: int) -> Row:
 
 
 def planted(seed: int, code: str) -> Frames:
-    """The sums of fair players, but for players 0 and 1 or account 00."""
+    """Return the sums of fair players, except for players 0 and 1 or account 00."""
     sums, rng = fair(seed), np.random.default_rng(seed + 10_000)
     one, two, account = PLAYERS[0], PLAYERS[1], ACCOUNTS[0]
     rows: dict[str, list[Row]] = {

@@ -22,7 +22,7 @@ def code_of(check: PlayCheck) -> str:
 
 
 def is_found(check: PlayCheck, seed: int) -> bool:
-    """Whether the least likely row is about a planted player, told in words with the name."""
+    """Return whether the least likely row is about a planted player, and its words name them."""
     rows = check.reported(planted(seed, check.code)).rows(named=True)
     words = check.words(rows[0])[0] if rows else ""
     return any(name in words for name in NAMES)
@@ -59,7 +59,7 @@ def test_false_alarms_are_as_rare_as_told() -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("check", TESTED, ids=code_of)
 def test_power(check: PlayCheck) -> None:
-    """Of 100 planted cheats at least so many are found."""
+    """At least this many of 100 planted cheats are found."""
     assert sum(is_found(check, seed) for seed in SEEDS) >= POWER[check.code]
 
 

@@ -63,7 +63,7 @@ def test_chips_given_away_at_a_dealt_table() -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("friends")
 def test_copies_and_parts_change_nothing() -> None:
-    """Hands that are there twice count once, and it does not matter in which parts they come."""
+    """Duplicate hands count once, and partitioning does not matter."""
     texts = cash_texts(3, 400, 4, policy="give_away")
     once = doubts(texts)
     assert once

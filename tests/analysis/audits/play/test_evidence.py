@@ -1,4 +1,4 @@
-"""What the checks keep of hands that are told in a line."""
+"""Facts that the checks store about hands written as one line."""
 
 from math import copysign, sqrt
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is packed in a report."""
+"""Data packed in a report."""
 
 import base64
 import re
@@ -11,6 +11,6 @@ def inside(page: str) -> str:
 
 
 def unpacked(page: str, name: str) -> str:
-    """What is packed in an element of a report."""
+    """Return the data packed in an element of a report."""
     packed = re.search(rf'id="{name}">([^<]+)<', page)[1]
     return zlib.decompress(base64.b64decode(packed)).decode()

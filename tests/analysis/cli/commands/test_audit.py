@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from hhparser import __version__
 from hhparser.engine.play.policies.policy import POLICIES
 from tests.analysis.audits.play.cheats import softly
 from tests.checks.across.dealt import cash_texts
@@ -15,7 +16,7 @@ SHRUNK = hand(2, 2, {1: 150, 2: 199, 3: 201})
 
 
 def told(result) -> list[str]:
-    """The findings, without what follows them."""
+    """Return the findings, without the lines after them."""
     return result.stdout.partition("\n\n")[0].split("\n")
 
 
@@ -39,6 +40,7 @@ def test_json(invoke, tmp_path):
     report = json.loads(invoke("audit", "a.txt", "--format", "json").stdout)
     assert report == {
         "schema": "hhparser/audit/1",
+        "version": __version__,
         "diagnostics": [
             {
                 "file": "a.txt",
@@ -167,7 +169,7 @@ def test_r108_declared_rake(invoke, tmp_path, command, told, name, section):
 
 @pytest.mark.slow
 def test_screens_find_soft_play(invoke, tmp_path, monkeypatch):
-    """The finding stands at the last hand of the two, in text and JSON, and is no failure."""
+    """The finding is at the last hand of the two, in text and JSON, and is not a failure."""
     monkeypatch.setitem(POLICIES, "softly", softly)
     texts = cash_texts(3, 600, 4, policy="softly")
     (tmp_path / "a.txt").write_text("".join(texts), encoding="utf-8")

@@ -34,7 +34,7 @@ def fair(tmp_path, session_text):
 
 
 def pairs_only(text: str) -> str:
-    """The same hands, but for the player's second card, which pairs the first one if it is free."""
+    """Return the same hands, except that the player's second card pairs the first one if possible."""
     lines = text.split("\n")
     for place, line in enumerate(lines):
         if line.startswith("Dealt to"):
@@ -129,13 +129,13 @@ def test_no_chart_without_tests(invoke, good, tmp_path):
 
 
 def raked(number: int, day: int) -> str:
-    """12 cents of which one is rake; Ann has put in half."""
+    """12 cents with one of rake; Ann has put in half."""
     hand = one_hand(number, day=day, won="0.11").replace("| Rake $0", "| Rake $0.01")
     return hand.replace("2021/03/0", "2021/04/0") if number > 2 else hand
 
 
 def test_rake_by_month(invoke, tmp_path):
-    """Two hands in March and one, which is there twice, in April; the odd cent is that of the first player."""
+    """Two hands in March and one duplicate hand in April; the odd cent is the first player's."""
     (tmp_path / "a.txt").write_text("".join(raked(n, n) for n in (1, 2, 3)))
     (tmp_path / "b.txt").write_text(raked(3, 3))
     result = invoke("audit", "a.txt", "b.txt", "--rake", "--select", "T")

@@ -6,6 +6,7 @@ from contextlib import contextmanager, nullcontext
 
 import pytest
 
+from hhparser import __version__
 from tests.analysis.cli.conftest import OMAHA, one_hand
 
 
@@ -33,6 +34,7 @@ def test_json_counts_every_hand_once(invoke, good, bad, tmp_path):
     findings = report.pop("diagnostics")
     assert report == {
         "schema": "hhparser/check/1",
+        "version": __version__,
         "files": 4,
         "hands": 6,
         "clean": 4,
@@ -167,7 +169,7 @@ def test_last_hand_that_breaks_off(invoke, tmp_path, writes):
 
 @contextmanager
 def appending(path):
-    """Context in which a file grows every tenth of a second."""
+    """Grow a file every tenth of a second within the context."""
     done = threading.Event()
 
     def append():

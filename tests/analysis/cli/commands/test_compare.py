@@ -93,7 +93,7 @@ def test_wrong_usage(refused, good, args, words):
     ],
 )
 def test_a_player_and_the_pool(invoke, tmp_path, args, hands, value):
-    """Ann plays three hands, with Bob, Bob and Cyd; Cyd also one with Dee, which Ann did not see."""
+    """Ann plays three hands, with Bob, Bob and Cyd; Cyd also one with Dee, without Ann."""
     other = one_hand(3, day=3).replace("Bob", "Cyd")
     apart = one_hand(4, day=4).replace("Ann", "Dee").replace("Bob", "Cyd").replace("Dealt to Dee", "To Dee")
     (tmp_path / "four.txt").write_text(one_hand(1) + one_hand(2, day=2) + other + apart)

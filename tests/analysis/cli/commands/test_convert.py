@@ -1,4 +1,4 @@
-"""`hh convert`: other formats, names replaced, and what cannot be held."""
+"""`hh convert`: other formats, replaced names, and hands that a format cannot represent."""
 
 import json
 import re
@@ -96,7 +96,6 @@ def test_errors_that_a_format_cannot_hold_leave_their_hand_out(invoke, tmp_path)
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        pytest.param("good.txt", "Missing option '--to'", id="no format"),
         pytest.param("good.txt --to word", "'pokerstars', 'phh', 'phhs', 'ohh', 'json'", id="format"),
         pytest.param("good.txt --to phh", "use --to phhs", id="several hands in one PHH file"),
         pytest.param("good.txt --to json --salt x", "--salt works only with --anonymize", id="salt alone"),

@@ -1,4 +1,4 @@
-"""`hh deal`: what it writes, where the dealer's errors go, and which options it refuses."""
+"""`hh deal`: output, dealing errors, and rejected options."""
 
 import json
 import re

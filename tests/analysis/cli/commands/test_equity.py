@@ -1,4 +1,4 @@
-"""`hh equity`: what is printed, and what is said of ranges and boards that make no sense."""
+"""`hh equity`: output, and messages about invalid ranges and boards."""
 
 import json
 from collections.abc import Callable

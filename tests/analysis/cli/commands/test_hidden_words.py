@@ -13,6 +13,7 @@ from hhparser.sites import read_hands
 from tests.analysis.cli.commands.report_page import inside, unpacked
 from tests.analysis.cli.conftest import ROOT
 from tests.formats.planted import MARK, leaks, planted
+from tests.sample_files import SITES
 
 SAMPLES = ROOT / "sample_histories"
 FEW = ("pokerstars/cash_walk.txt", "bossmedia/bossmedia_tour.xml")
@@ -51,7 +52,7 @@ def check_outputs(invoke: Invoke, folder: Path) -> None:
 
 
 def check_pdf(invoke: Invoke, folder: Path) -> None:
-    """Scan what is drawn, because a PDF has numbers of glyphs in place of letters."""
+    """Scan the drawn text, because a PDF has numbers of glyphs in place of letters."""
     drawn: list[str] = []
 
     def record(pdf: FPDF, text: str) -> str:
@@ -83,7 +84,7 @@ def test_no_planted_word_is_in_a_pdf(invoke: Invoke, tmp_path: Path) -> None:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("share", [0.005, 0.05, 0.3])
-@pytest.mark.parametrize("site", sorted(path.name for path in SAMPLES.iterdir() if path.is_dir()))
+@pytest.mark.parametrize("site", SITES)
 def test_no_planted_word_of_any_site_is_in_any_output(
     invoke: Invoke, tmp_path: Path, site: str, share: float
 ) -> None:

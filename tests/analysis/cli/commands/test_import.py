@@ -1,4 +1,4 @@
-"""`hh import`: what it prints, and how it ends when something is wrong."""
+"""`hh import`: output, and exit status on errors."""
 
 import json
 import os
@@ -21,12 +21,23 @@ def test_json_of_three_runs(invoke, good, bad):
     first = json.loads(invoke("import", "good.txt", "--store", "s", "--format", "json").stdout)
     second = json.loads(invoke("import", ".", "--store", "s", "--format", "json").stdout)
     third = json.loads(invoke("import", ".", "--store", "s", "--format", "json").stdout)
-    names = ["schema", "files", "hands", "new", "copies", "conflicts", "unread", "seconds"]
+    names = [
+        "schema",
+        "version",
+        "files",
+        "hands",
+        "new",
+        "other_games",
+        "copies",
+        "conflicts",
+        "unread",
+        "seconds",
+    ]
     assert [list(one) for one in (first, second, third)] == [names] * 3
-    assert [list(one.values())[1:-1] for one in (first, second, third)] == [
-        [1, 3, 3, 0, 0, 0],
-        [2, 2, 2, 0, 0, 0],
-        [2, 0, 0, 0, 0, 0],
+    assert [list(one.values())[2:-1] for one in (first, second, third)] == [
+        [1, 3, 3, 0, 0, 0, 0],
+        [2, 2, 2, 0, 0, 0, 0],
+        [2, 0, 0, 0, 0, 0, 0],
     ]
 
 
@@ -44,6 +55,14 @@ def test_copies_and_conflicts_are_told(invoke, good, tmp_path):
     )
     told = invoke("stats", "--store", "s").stderr
     assert told.startswith("1 file of s without hands of a known site; ")
+
+
+def test_hands_of_other_games_are_told(invoke, good, tmp_path):
+    first, *others = good.read_text().split("PokerStars Hand ")[1:]
+    omaha = first.replace("Hold'em No Limit", "Omaha Pot Limit").replace("#1:", "#9:", 1)
+    good.write_text("".join(f"PokerStars Hand {text}" for text in (omaha, first, *others)))
+    result = invoke("import", "good.txt", "--store", "s")
+    assert result.stdout.startswith("4 new hands in 1 file, 1 of other games; kept in s")
 
 
 def test_a_store_within_a_folder_of_hands_is_no_hands(invoke, good):

@@ -51,4 +51,4 @@ def test_the_extra_is_missing(
     refused: Callable[..., None], good: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    refused('needs an extra: pip install "hhparser[cluster]"', "import", str(good), "--scheduler", NOBODY)
+    refused('install "hhparser[cluster]"', "import", str(good), "--scheduler", NOBODY)

@@ -137,7 +137,7 @@ def test_bins_that_are_set(invoke, hands):
 
 
 def test_completion_leaves_the_quotes_open():
-    """Two words that begin alike are completed to what they share; after a single one a shell ends the text."""
+    """Two words are completed to their common prefix; after a single match, a shell closes the quotes."""
     words = [one.value for one in next_words_of(None, None, "BTN opens, BB ca")]
     assert words == ["BTN opens, BB calls", "BTN opens, BB calls "]
 

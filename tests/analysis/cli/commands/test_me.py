@@ -86,3 +86,10 @@ def test_without_a_hero_it_says_how_to_choose(refused, tmp_path):
 )
 def test_bad_input_is_explained(refused, good, options, words):
     refused(words, "me", "good.txt", *options)
+
+
+def test_the_luck_of_the_board_is_an_option(invoke, many):
+    assert "not enough hands with all hole cards known" in invoke("me", "many.txt", "--board-luck").stdout
+    assert "not computed (--board-luck)" in invoke("me", "many.txt").stdout
+    (ann,) = json.loads(invoke("me", "many.txt", "--board-luck", "--format", "json").stdout)
+    assert ann["board"] is None

@@ -1,4 +1,4 @@
-"""`hh notes` and `hh tag`, and what they noted in questions."""
+"""`hh notes` and `hh tag`, and notes and tags in queries."""
 
 import json
 import shutil
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from analysis.store import Store
+from hhparser import __version__
 from tests.analysis.cli.conftest import one_hand
 
 WHERE = [
@@ -42,7 +43,7 @@ def three_hands_folder(tmp_path_factory):
 
 @pytest.fixture
 def three_hands(three_hands_folder, monkeypatch):
-    """The default store, which no test changes, has hands 1 to 3."""
+    """Fill the default store with hands 1 to 3; no test changes it."""
     monkeypatch.setenv("HH_STORE", str(three_hands_folder))
 
 
@@ -113,6 +114,7 @@ def test_all_hands_that_fit_are_tagged(hh):
     assert json.loads(*hh("tag", "--list", "--format", "json")) == {"won": 2}
     assert json.loads(*hh("tag", "1", "2", "won", "--format", "json")) == {
         "schema": "hhparser/tag/1",
+        "version": __version__,
         "hands": 2,
         "changed": 1,
     }

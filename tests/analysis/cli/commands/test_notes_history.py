@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from analysis.store import Store
+from hhparser import __version__
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def hh(invoke, good, monkeypatch):
 
 
 def words_of(lines):
-    """What lines of the history say, without their times."""
+    """Return lines of the history, without their times."""
     return [line[:8].strip() + " " + line[26:] if line[:6].strip() else line.strip() for line in lines]
 
 
@@ -48,6 +49,7 @@ def test_changes_are_listed_and_undone(hh, refused):
     assert hh("tag", "--list") == []
     assert json.loads(*hh("notes", "undo", "--format", "json")) == {
         "schema": "hhparser/notes-undo/1",
+        "version": __version__,
         "undone": 2,
         "change": 7,
         "changed": 1,
@@ -100,6 +102,7 @@ def test_a_backup_is_put_back(hh, invoke):
     assert invoke("store", "verify").exit_code == 0
     assert json.loads(*hh("notes", "restore", day, "--format", "json")) == {
         "schema": "hhparser/notes-restore/1",
+        "version": __version__,
         "day": day,
         "changed": 0,
         "kept": None,

@@ -5,11 +5,13 @@ import io
 import json
 
 import pytest
+from rich.text import Text
 
 from analysis import load
+from analysis.cli.text.players_text import write_players
 from analysis.players import leaks, trends
 from analysis.players.subject import subjects
-from tests.analysis.cli.conftest import one_hand
+from tests.analysis.cli.conftest import Terminal, one_hand
 
 
 @pytest.fixture
@@ -17,20 +19,51 @@ def many(tmp_path):
     (tmp_path / "many.txt").write_text("".join(one_hand(n) for n in range(1, 62)))
 
 
-def test_everybody_with_enough_hands_is_described(invoke, many):
-    result = invoke("players", "many.txt")
+def rows(result):
+    """The cells of the table, by line."""
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[:2] == [
-        "Ann: 61 hands, cash USD, pokerstars",
-        "  enters 100 % of hands, raises 0 % before the flop, goes to showdown with 0 % of flops seen",
-    ]
+    return [line.split() for line in result.stdout.splitlines()]
+
+
+def test_everybody_with_enough_hands_has_a_row(invoke, many):
+    heading, *players = rows(invoke("players", "many.txt"))
+    assert heading[:5] == ["player", "hands", "net", "USD", "VPIP"]
+    assert [row[:4] for row in players] == [["Ann", "61", "3.66", "100"], ["Bob", "61", "-3.66", "0"]]
+
+
+@pytest.mark.parametrize(
+    ("order", "names"), [("vpip:asc", ["Bob", "Ann"]), ("vpip", ["Ann", "Bob"]), ("-vpip", ["Ann", "Bob"])]
+)
+def test_the_table_is_sorted(invoke, many, order, names):
+    _, *players = rows(invoke("players", "many.txt", "--sort", order))
+    assert [row[0] for row in players] == names
+    found = json.loads(invoke("players", "many.txt", "--sort", order, "--json").stdout)
+    assert [one["player"] for one in found] == names
+
+
+def test_an_unknown_column_to_sort_by_is_explained(refused, many):
+    refused("no column 'vpi'", "players", "many.txt", "--sort", "vpi")
+
+
+def test_the_table_fits_the_terminal(many, monkeypatch, invoke):
+    found = json.loads(invoke("players", "many.txt", "--json").stdout)
+    terminal = Terminal()
+    write_players(terminal, [{**one, "player": "A" * 60} for one in found])
+    assert max(Text.from_ansi(line).cell_len for line in terminal.getvalue().splitlines()) <= 80
 
 
 def test_players_with_few_hands_are_counted(invoke, good):
     result = invoke("players", "good.txt")
     assert result.stdout == ""
     assert "not shown: 2 players with fewer than 30 hands" in result.stderr
-    assert invoke("players", "good.txt", "--min-hands", "3").stdout.startswith("Ann: 3 hands")
+
+
+def test_few_hands_give_no_number(invoke, good):
+    result = invoke("players", "good.txt", "--min-hands", "3")
+    assert rows(result) == [["player", "hands", "net", "USD"], ["Ann", "3", "0.18"], ["Bob", "3", "-0.18"]]
+    assert "blank: not enough hands" in result.stderr
+    profile = invoke("players", "good.txt", "--player", "Ann").stdout
+    assert "100.0" not in profile
 
 
 def test_all_about_one_player(invoke, many):
@@ -39,7 +72,7 @@ def test_all_about_one_player(invoke, many):
         for line in invoke("players", "many.txt", "--player", "Bob").stdout.splitlines()
     ]
     assert "Voluntarily put chips in pot 0.0 0 / 61 0.0 - 5.9" in lines
-    assert "Bob BB 61 -3.66 -300.00 0 0" in lines
+    assert "Bob BB 61 -3.66 0 0" in lines
     assert "too few hands to look for changes: VPIP, PFR/VPIP, WTSD, bb/100" in lines
     assert "0 decisions compared with the others in the same spots, 0 certainly different" in lines
 
@@ -88,7 +121,7 @@ def test_each_kind_of_game_is_apart(invoke, good, tmp_path):
 
 def test_few_hands_give_no_comparison(invoke, good):
     text = invoke("players", "good.txt", "--player", "Ann").stdout
-    assert "too few hands for words" in text
+    assert "not enough hands" in text
     assert "too few hands to look for changes" in text
     assert "0 decisions compared with the others" in text
 
@@ -105,7 +138,7 @@ def test_a_question_holds_for_the_player_and_for_the_others(invoke, tmp_path):
     assert [(row["position"], row["hands"]) for row in ann["positions"]] == [("BTN", 31)]
     assert limp["chances"] == 31
     everybody = invoke("players", "days.txt", "--where", "position = BB").stdout
-    assert everybody.startswith("Bob: 61 hands")
+    assert "Bob       61" in everybody
     assert "Ann" not in everybody
 
 
@@ -125,3 +158,25 @@ def test_players_who_all_play_alike_are_not_told_apart(invoke):
     assert sum(leak.p <= 0.05 for leak in tests) < 0.07 * len(tests)
     assert not [leak for leak in tests if leak.is_certain]
     assert not [trend for subject in everybody for trend in trends(subject) if len(trend.stretches) > 1]
+
+
+def test_the_sheet_of_a_player(invoke, many):
+    text = invoke("players", "many.txt", "--sheet", "--player", "Bob").stdout
+    assert "Bob: 61 hands, cash USD, pokerstars" in text
+    assert "With Ann: 61 hands, 1 Mar 2021; Ann +$3.66, Bob −$3.66" in text
+    assert "Not enough hands for a type (61 of 200)" in text
+
+
+@pytest.mark.slow
+def test_the_sheet_is_written_in_every_format(invoke, many, tmp_path):
+    found = json.loads(invoke("players", "many.txt", "--sheet", "--json").stdout)
+    assert (found["schema"], [one["player"] for one in found["players"]]) == ("hhparser/sheet/1", ["Bob"])
+    for suffix, start in (("html", b"<!DOCTYPE"), ("pdf", b"%PDF"), ("xlsx", b"PK"), ("csv", b"player,")):
+        assert invoke("players", "many.txt", "--sheet", "-o", f"s.{suffix}").exit_code == 0
+        assert (tmp_path / f"s.{suffix}").read_bytes().startswith(start)
+
+
+def test_formats_and_players_of_the_sheet_are_refused_without_it(refused, good):
+    refused("pdf is a format of --sheet", "players", "good.txt", "-o", "a.pdf")
+    refused("several with --sheet", "players", "good.txt", "--player", "Ann", "--player", "Bob")
+    refused("needs a file", "players", "good.txt", "--sheet", "--format", "pdf")

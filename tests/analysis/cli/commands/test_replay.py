@@ -96,7 +96,7 @@ def test_wide_characters_keep_the_columns(invoke, tmp_path):
 def test_unsupported_hand_says_so(invoke, tmp_path):
     (tmp_path / "omaha.txt").write_text(OMAHA)
     text = invoke("replay", "omaha.txt").stdout
-    assert text.startswith("Hand 77  pokerstars  unsupported\n")
+    assert text.startswith("Hand 77  pokerstars  Pot Limit 0.01/0.02 USD  unsupported\n")
     assert "line 1: P101" in text
 
 
@@ -114,3 +114,50 @@ def test_a_hand_of_a_store_is_that_of_the_files(
             assert of_store.output == of_files.output
             assert of_store.stderr.startswith("skipped ")
     assert "no hand '99' among 5 hands" in invoke("replay", "--store", "store", "--hand", "99").stderr
+
+
+@pytest.fixture
+def days(tmp_path):
+    """Three hands with nets of Ann of 0.06, 0.05 and 0.07."""
+    won = ("0.12", "0.11", "0.13")
+    (tmp_path / "days.txt").write_text("".join(one_hand(n, day=n, won=one) for n, one in enumerate(won, 1)))
+
+
+def replayed(invoke, *options):
+    """The ids of the replayed hands."""
+    result = invoke("replay", "days.txt", *options, "--format", "json")
+    assert result.exit_code == 0
+    return [json.loads(line)["hand"]["hand_id"] for line in result.stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("options", "ids"),
+    [
+        pytest.param(("--where", "day >= 2021-03-02"), ["2", "3"], id="in the order of the file"),
+        pytest.param(("--where", "day >= 2021-03-02", "--sort", "-day"), ["3", "2"], id="sorted"),
+        pytest.param(("--sort", "-net"), ["3", "1", "2"], id="all, sorted"),
+        pytest.param(("--where", "player = Bob and position = BB"), ["1", "2", "3"], id="of a player"),
+        pytest.param(("--where", "position = BB"), [], id="the hero is never in the big blind"),
+    ],
+)
+def test_hands_of_a_query(invoke, days, options, ids):
+    assert replayed(invoke, *options) == ids
+
+
+def test_text_and_page_of_a_query(invoke, days, tmp_path):
+    text = invoke("replay", "days.txt", "--where", "day = 2021-03-02").stdout
+    assert text.startswith("Hand 2 ")
+    assert text.count("Hand ") == 1
+    page = invoke("replay", "days.txt", "--where", "day = 2021-03-02", "-o", "page.html")
+    assert page.exit_code == 0
+    assert (tmp_path / "page.html").exists()
+
+
+def test_a_query_and_one_hand_are_not_both_given(refused, days):
+    refused("give --hand, or --where", "replay", "days.txt", "--hand", "1", "--where", "vpip")
+    refused("reads the hands twice", "replay", "-", "--where", "vpip")
+
+
+def test_a_query_in_a_store(invoke, store):
+    result = invoke("replay", "--store", str(store), "--where", "day = 2021-03-02", "--format", "json")
+    assert json.loads(result.stdout)["hand"]["hand_id"] == "2"

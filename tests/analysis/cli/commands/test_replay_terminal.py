@@ -1,4 +1,4 @@
-"""`hh replay` on a terminal of its own: what opens there, and that it leaves the terminal clean."""
+"""`hh replay` in a separate terminal: the opening screen, and a clean exit."""
 
 import os
 import select
@@ -99,7 +99,7 @@ def answers(folder: Path, file: str) -> list[float]:
 
 
 def written_until(terminal: int, words: bytes) -> None:
-    """Read what a program writes until some words have come, and whatever else is there."""
+    """Read the output of a program until some words appear, and the rest of the buffer."""
     written, end = b"", time.monotonic() + PATIENCE_SECONDS
     while words not in written or select.select([terminal], [], [], 0)[0]:
         assert time.monotonic() < end

@@ -4,7 +4,11 @@ import json
 
 import pytest
 
+from analysis.players import split
+from analysis.pricing import review as reviewing
+from tests.analysis.cli.commands.report_page import inside, unpacked
 from tests.analysis.deals import deal
+from tests.analysis.pricing.reviews import model_of
 
 STORY = (
     "BTN raises 6, SB folds, BB calls | BB checks, BTN checks | BB checks, BTN checks | BB bets 9, BTN calls"
@@ -58,3 +62,55 @@ def test_a_query_limits_the_hands(invoke, hands):
     assert (
         json.loads(invoke("review", "hands.txt", "--where", "position = BB", "--json").stdout)["hands"] == 0
     )
+
+
+@pytest.fixture
+def priced(hands, monkeypatch):
+    """A pool of one hand, which orders decisions."""
+    monkeypatch.setattr(
+        reviewing, "find_model", lambda tables, *_: model_of(tables, "not enough known cards")
+    )
+
+
+SENTENCE = "River, facing 4.5 bb into 11.0: nothing stands out; order only, not enough known cards"
+
+
+def test_replay_as_text_shows_prices(invoke, priced):
+    lines = invoke("replay", "hands.txt", "--prices", "--format", "text").stdout.splitlines()
+    at = next(n for n, line in enumerate(lines) if "calls 9" in line)
+    assert lines[at + 1] == f"      $ {SENTENCE}"
+    assert lines[at + 4].startswith("      $ *call           order only")
+
+
+def test_the_verdict_counts_priced_decisions(invoke, priced, monkeypatch):
+    monkeypatch.setattr(split, "FEWEST", 1)
+    (verdict,) = json.loads(invoke("me", "hands.txt", "--prices", "--json").stdout)
+    decisions = verdict["split"][2]
+    assert (decisions["bb_per_100"], decisions["low"]) == (None, None)
+    assert decisions["words"] == "not enough priced decisions: 0 of 1, and 1 not priced"
+
+
+@pytest.mark.slow
+def test_the_pages_of_replay_and_report_show_prices(invoke, priced, tmp_path):
+    invoke("replay", "hands.txt", "--prices", "--format", "html", "-o", "page.html")
+    invoke("report", "hands.txt", "--prices", "-o", "report.html")
+    pages = (tmp_path / "page.html").read_text(), inside((tmp_path / "report.html").read_text())
+    assert [SENTENCE in unpacked(page, "data") for page in pages] == [True, True]
+
+
+def test_replay_of_few_hands_says_so(invoke, hands):
+    result = invoke("replay", "hands.txt", "--prices", "--format", "text")
+    assert "1 decision without a price: not enough hands of this game" in result.stderr
+    assert "order only" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        pytest.param(["hands.txt", "--format", "json"], "hh price has prices as JSON", id="json"),
+        pytest.param(["-", "--format", "text"], "reads the hands twice", id="standard input"),
+    ],
+)
+def test_replay_refuses_prices(invoke, hands, options, message):
+    result = invoke("replay", *options, "--prices")
+    assert (result.exit_code, message in result.stderr) == (2, True)

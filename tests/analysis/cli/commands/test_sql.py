@@ -75,4 +75,4 @@ def test_sql_without_duckdb(
 ) -> None:
     monkeypatch.setitem(sys.modules, "duckdb", None)
     monkeypatch.delitem(sys.modules, "analysis.store.reading.sql", raising=False)
-    refused('needs DuckDB: pip install "hhparser[sql]"', "sql", "select 1")
+    refused('install "hhparser[sql]"', "sql", "select 1")

@@ -14,7 +14,20 @@ def test_stat_lists_every_statistic(invoke):
 def test_stat_explains_one(invoke, word):
     text = invoke("stat", word).stdout
     assert text.startswith("squeeze: Squeeze (SQZ)\n")
-    assert "Kind: rate: made / chances\nSource: statistics 17" in text
+    assert text.endswith(
+        "Kind: rate: made / chances\nVersion: 2\n"
+        "Docs: https://hhparser.readthedocs.io/en/stable/reference/statistics/#squeeze\n"
+    )
+
+
+@pytest.mark.usefixtures("own_statistics")
+def test_a_statistic_of_the_user_has_a_source_and_no_page(invoke, tmp_path):
+    (tmp_path / "own.py").write_text(
+        "from analysis.stats import Section, parse_where, rate\n"
+        "STATISTICS = (rate('own', 'OWN', 'Own', 'Own.', section=Section.PREFLOP, source='own',"
+        " made=parse_where('rfi'), chances=parse_where('rfi')),)"
+    )
+    assert invoke("stat", "own", "--stats-file", "own.py").stdout.endswith("Version: 2\nSource: own\n")
 
 
 def test_stat_names_what_a_derived_one_comes_from(invoke):

@@ -1,4 +1,4 @@
-"""`hh store`: what its commands print, refuse and ask."""
+"""`hh store`: output, refusals and prompts of its commands."""
 
 import json
 import sqlite3
@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from analysis.cli.main import hh
 from analysis.store.disk.digests import prepare
+from hhparser import __version__
 from tests.schemas import validator
 
 Invoke = Callable[..., Result]
@@ -26,7 +27,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
 def test_info_as_json(store: Path, invoke: Invoke) -> None:
     info = json.loads(invoke("store", "info", "--format", "json").stdout)
     counts = ["hands", "players", "segments", "tail", "generation"]
-    assert list(info) == ["schema", *counts, "bytes", "reader_version", "definitions_version"]
+    assert list(info) == ["schema", "version", *counts, "bytes", "reader_version", "definitions_version"]
     assert (info["hands"], info["players"], info["segments"], info["tail"]) == (3, 2, 0, 3)
     assert list(info["bytes"]) == ["catalogue", "segments", "sums", "text", "notes"]
 
@@ -143,6 +144,7 @@ def test_no_command_shows_a_forgotten_hand(store: Path, invoke: Invoke) -> None:
     forgotten = invoke("store", "forget", "--hand", "2", "--yes", "--format", "json")
     assert json.loads(forgotten.stdout) == {
         "schema": "hhparser/store-forget/1",
+        "version": __version__,
         "files": 0,
         "hands": 1,
     }

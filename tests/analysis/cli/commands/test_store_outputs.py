@@ -113,7 +113,7 @@ def few(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def all_samples(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with all samples and their store, which was filled in three steps, the last ones first."""
+    """Return a folder with all samples and their store, filled in three steps, the last ones first."""
     folder = tmp_path_factory.mktemp("all")
     sites = sorted(samples.iterdir(), reverse=True)
     for third in (sites[0::3], sites[1::3], sites[2::3]):
@@ -146,7 +146,7 @@ def imported(folder: Path) -> Path:
 
 
 def output(command: str, *source: str) -> Output:
-    """The exit status, what is printed, and what is written to `OUT`."""
+    """Return the exit status, the output, and the content of `OUT`."""
     result = CliRunner().invoke(hh, [*shlex.split(command), *source])
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert result.exit_code in {0, 1, 2}
@@ -212,7 +212,7 @@ def test_every_command_takes_the_common_filters(
     assert every[1:] != some[1:]
 
 
-@pytest.mark.slow_cases(2)
+@pytest.mark.slow_cases(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("filters", FILTERS)
 def test_filters(all_samples: Path, monkeypatch: pytest.MonkeyPatch, filters: str) -> None:

@@ -1,4 +1,4 @@
-"""What a real browser shows: switches, words, findings, copies, strange names, accessibility, speed."""
+"""The page in a real browser: switches, words, findings, copies, strange names, accessibility, speed."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""The component in a page of somebody else: several side by side, no globals, no address of its own."""
+"""The component in a foreign page: several instances side by side, no globals, no address changes."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The component as separate modules: what an app serves is what the page holds inside."""
+"""The component as separate modules: an app serves the same code that the page contains."""
 
 import json
 import re

@@ -25,7 +25,7 @@ def test_nothing_comes_from_elsewhere() -> None:
     assert len(outline.ids) == len(set(outline.ids))
     assert "default-src 'none'" in text
     addresses = set(re.findall(r"https?://[^\"'`\s]+|url\((?!#)|@import", text))
-    assert addresses <= {"http://www.w3.org/2000/svg"}  # the name of SVG, which nothing fetches
+    assert addresses <= {"http://www.w3.org/2000/svg"}  # the name of SVG, never fetched
 
 
 def test_only_our_script_may_run() -> None:

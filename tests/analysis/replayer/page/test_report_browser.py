@@ -164,7 +164,7 @@ def test_arrows_lead_from_number_to_number(open_page: Open, report: str) -> None
 
 @pytest.fixture(scope="module")
 def many(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """120 hands of BTN with ace and king, none of which can be replayed."""
+    """Return 120 hands of BTN with ace and king, without replays."""
     file = tmp_path_factory.mktemp("many") / "hands.txt"
     texts = [deal(SMALL, 3, number=number) for number in range(1, 121)]
     named = [text.replace("CARDS ***", "CARDS ***\nDealt to BTN [As Kd]") for text in texts]

@@ -1,4 +1,4 @@
-"""What a real browser shows of boards, winners, equities and motion."""
+"""Boards, winners, equities and motion in a real browser."""
 
 from typing import Any
 

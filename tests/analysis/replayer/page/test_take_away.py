@@ -1,4 +1,4 @@
-"""What users leave in the browser and take away from it: stars, notes, a hand as a page, a hand as a picture."""
+"""Data saved in the browser and exported from it: stars, notes, a hand as a page, a hand as a picture."""
 
 import json
 from pathlib import Path

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from textual.pilot import Pilot
 
+from analysis.pricing.tables import NO_PRICES, HandTables
 from analysis.replayer.terminal import TerminalReplayer
 from hhparser.pipeline import Checked
 
@@ -14,12 +15,17 @@ Play = Callable[[TerminalReplayer, Pilot[None]], Awaitable[None]]
 
 
 def play(
-    hands: Sequence[Checked], play_it: Play, *, size: tuple[int, int] = SIZE, heroes: Sequence[str] = ()
+    hands: Sequence[Checked],
+    play_it: Play,
+    *,
+    size: tuple[int, int] = SIZE,
+    heroes: Sequence[str] = (),
+    prices: HandTables = NO_PRICES,
 ) -> None:
     """Run the replayer on some hands, with their statistics counted, and do something in it."""
 
     async def run() -> None:
-        app = TerminalReplayer([hands], heroes=heroes)
+        app = TerminalReplayer([hands], heroes=heroes, prices=prices)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await app.workers.wait_for_complete()
@@ -28,13 +34,18 @@ def play(
             await settle(pilot)
             await play_it(app, pilot)
 
-    # in a thread of its own, because the browser of other tests keeps a loop in this one
+    # in a separate thread, because the browser of other tests keeps a loop in this one
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, run()).result()
 
 
-def screens_after(hands: Sequence[Checked], *presses: str, size: tuple[int, int] = SIZE) -> list[list[str]]:
-    """The lines of the screen after the keys of each string, which are pressed one string after the other."""
+def screens_after(
+    hands: Sequence[Checked],
+    *presses: str,
+    size: tuple[int, int] = SIZE,
+    prices: HandTables = NO_PRICES,
+) -> list[list[str]]:
+    """Return the lines of the screen after the keys of each string, pressed one string after the other."""
     screens = []
 
     async def press(app: TerminalReplayer, pilot: Pilot[None]) -> None:
@@ -43,7 +54,7 @@ def screens_after(hands: Sequence[Checked], *presses: str, size: tuple[int, int]
             await settle(pilot)
             screens.append(lines_of(app))
 
-    play(hands, press, size=size)
+    play(hands, press, size=size, prices=prices)
     return screens
 
 

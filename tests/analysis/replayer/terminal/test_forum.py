@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from analysis.replayer.summaries import summarize
 from analysis.replayer.terminal import TerminalReplayer
 from analysis.replayer.terminal.formatting import forum_text
-from analysis.replayer.terminal.hands import Settings, ShownHand, open_hand
+from analysis.replayer.terminal.hands import DisplaySettings, ShownHand, open_hand
 from analysis.replayer.terminal.take_away import open_command, write_text
 from tests.analysis.deals import deal
 from tests.analysis.replayer.hands import checked
@@ -48,17 +48,17 @@ def opened() -> ShownHand:
 
 
 def test_text_for_a_forum() -> None:
-    assert forum_text(opened(), Settings()) == WORDS
+    assert forum_text(opened(), DisplaySettings()) == WORDS
 
 
 @pytest.mark.parametrize(
     ("settings", "line"),
     [
-        pytest.param(Settings(mask=True), "BTN raises to 6", id="positions for names"),
-        pytest.param(Settings(big_blinds=True), "BTN raises to 3 bb", id="big blinds"),
+        pytest.param(DisplaySettings(mask=True), "BTN raises to 6", id="positions for names"),
+        pytest.param(DisplaySettings(big_blinds=True), "BTN raises to 3 bb", id="big blinds"),
     ],
 )
-def test_settings_hold_for_the_text(settings: Settings, line: str) -> None:
+def test_settings_hold_for_the_text(settings: DisplaySettings, line: str) -> None:
     assert line in forum_text(opened(), settings).splitlines()
 
 

@@ -63,7 +63,7 @@ def test_screen_of_a_sample(name: str, place: str, keys: str, request: pytest.Fi
 
 
 def assert_golden(name: str, lines: list[str], request: pytest.FixtureRequest) -> None:
-    """The screen is as in its file, which `--update-golden` writes anew."""
+    """Compare the screen with its file; `--update-golden` writes the file."""
     file = GOLDEN / f"{name}.txt"
     if request.config.getoption("--update-golden"):
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -18,7 +18,7 @@ from tests.analysis.replayer.terminal.terminal_screens import lines_of, play, sc
 from tests.engine.samples import checked_in
 from tests.sample_files import FILES, SITES
 
-QUICK = {"ggpoker", "phh", "pokernow", "pokerstars"}  # sites whose every step is drawn in each run
+QUICK = {"ggpoker", "phh", "pokernow", "pokerstars"}  # sites with every step drawn in each run
 FOLDS = "Ann: calls $0.01\nBob: checks\n"
 
 
@@ -104,7 +104,7 @@ def test_space_plays_to_the_end_and_pauses() -> None:
     play(four_hands(), check)
 
 
-# what is written as the filter, and the hands that are left
+# the filter, and the remaining hands
 FILTERS = {
     "": [1, 2, 3, 4],
     "bob": [1, 2, 3, 4],
@@ -341,7 +341,7 @@ def test_colour_only_without_no_color(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def view(state: TableState) -> View:
-    """What the terminal draws of a frame."""
+    """Return the terminal's view of a frame."""
     decision = state.decision
     return View(
         stacks={seat: one.stack for seat, one in state.seats.items()},

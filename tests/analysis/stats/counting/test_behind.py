@@ -1,4 +1,4 @@
-"""The hands behind a number are those that the number counts."""
+"""The hands behind a number are the ones that the number counts."""
 
 import polars as pl
 import pytest

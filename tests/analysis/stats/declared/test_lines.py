@@ -1,4 +1,4 @@
-"""Continuation bets, donk bets, floats and probes: statistics 50-70, 91."""
+"""Continuation bets, donk bets, floats and probes."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Rates before the flop: statistics 2-46."""
+"""Rates before the flop."""
 
 from pathlib import Path
 

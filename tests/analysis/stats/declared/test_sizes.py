@@ -1,4 +1,4 @@
-"""Means, distributions, and the statistics that rest on several hands: rows 38, 45, 47, 84-92, 99-122."""
+"""Means, distributions, and the statistics that rest on several hands."""
 
 from collections import Counter
 from pathlib import Path
@@ -62,7 +62,7 @@ MEANS = [
 
 @pytest.fixture(scope="module")
 def means(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], dict[str, Any]]:
-    """What is counted in the hands of `MEANS`, by number of the hand and player."""
+    """Return the counts in the hands of `MEANS`, by number of the hand and player."""
     values = [one.values for one in MEANS]
     texts = [deal(story, number=number, **options) for number, (story, *_, options) in enumerate(values)]
     tables = load_text(tmp_path_factory.mktemp("means"), *texts)
@@ -117,7 +117,7 @@ def test_open_size_dist(
 
 
 FLOP = SINGLE + "BB bets 6, BTN folds"
-# story, player, statistic, what is in the bins, options of the deal; a bin has the name of its upper edge
+# story, player, statistic, counts of the bins, options of the deal; a bin is named by its upper edge
 BINS = [
     pytest.param(SINGLE + "BB bets 13, BTN calls | BB bets 13, BTN calls | BB bets 97, BTN folds", "BB", "bet_size_dist", {"0.5": 1, "1": 1, "more": 1}, {}, id="13 into 13, 13 into 39, 97 into 65"),
     pytest.param(SINGLE + "BB bets 13, BTN raises 39, BB folds", "BTN", "bet_size_dist", {}, {}, id="a raise is no bet"),

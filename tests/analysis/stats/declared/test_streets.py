@@ -1,4 +1,4 @@
-"""Bets, raises and showdowns, whoever was the aggressor: statistics 48-49, 71-99."""
+"""Bets, raises and showdowns, whoever was the aggressor."""
 
 from pathlib import Path
 

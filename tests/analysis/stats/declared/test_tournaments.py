@@ -220,7 +220,7 @@ def test_an_hour_of_tournaments_is_worth_money(tmp_path: Path, said: str, won: A
 
 
 def places_of(*prizes: str) -> str:
-    """A summary in which BTN, BB and SB finished in this order."""
+    """Return a summary in which BTN, BB and SB finished in this order."""
     listed = [
         f"  {place}: {name} (Norway), {prize}"
         for place, (name, prize) in enumerate(zip(("BTN", "BB", "SB"), prizes, strict=False), 1)

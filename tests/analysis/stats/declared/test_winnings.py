@@ -1,4 +1,4 @@
-"""What a hand won and who bears its rake: rows 100-103, 107, 108, 111-115, 117."""
+"""Winnings of a hand and shares of its rake."""
 
 from math import log
 from pathlib import Path
@@ -20,7 +20,7 @@ ONE_CALLER = {"stacks": {"BB": 40}, "wins": "BB"}
 
 
 class Winnings(NamedTuple):
-    """What a hand adds for a player, in chips; the big blind is 2."""
+    """Contribution of a hand for a player, in chips; the big blind is 2."""
 
     net: int
     at_showdown: int
@@ -30,7 +30,7 @@ class Winnings(NamedTuple):
     rake_taken: int = 0
 
 
-# the hand, options of the deal, player, what it adds for them
+# the hand, options of the deal, player, contribution
 CASES = [
     pytest.param(CALLED, BTN_WINS, "BTN", Winnings(1, 1, 1, 2, 3, 6), id="won-at-showdown"),
     pytest.param(CALLED, BTN_WINS, "BB", Winnings(-6, -6, 1, 2, 3, 0), id="lost-at-showdown"),

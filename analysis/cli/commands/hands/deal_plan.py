@@ -1,0 +1,68 @@
+"""Deal the tables of a plan in worker processes, and write a file for each."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from analysis.cli.output import count_of, remark, whole_folder
+from analysis.cli.progress import ProgressBar
+from analysis.cli.settings import read_toml
+from hhparser.engine import replay
+from hhparser.engine.play.life.plan import Plan
+from hhparser.engine.play.life.playing import play_evening
+from hhparser.engine.play.life.reading import read_plan
+from hhparser.engine.play.life.schedule import Evening, schedule
+from hhparser.formats.writers import TARGETS
+from hhparser.pipeline import Checked
+from hhparser.workers import in_workers, relaxed_collector, usual_jobs
+
+SUFFIXES: Final = {"pokerstars": ".txt", "phhs": ".phhs", "ohh": ".ohh", "json": ".jsonl"}
+
+
+class Written(NamedTuple):
+    """A file of a plan: its name, text and number of hands."""
+
+    name: str
+    text: str
+    hands: int
+
+
+def deal_plan(file: str, seed: int, target: str, jobs: int | None, output: str) -> None:
+    """Deal all tables and tournaments of a plan into a folder.
+
+    Raises:
+        SettingError: The plan has a wrong value, or the folder cannot be written.
+    """
+    plan = read_plan(file, read_toml(Path(file)), tuple(SUFFIXES))
+    evenings = schedule(plan, seed)
+    task = partial(write_evening, plan, seed, target)
+    processes = min(jobs or usual_jobs(), len(evenings))
+    dealt = map(task, evenings) if processes == 1 else in_workers(iter(evenings), task, processes)
+    with whole_folder(output) as part_of:
+        files, hands = _write(dealt, part_of, ProgressBar(len(evenings)))
+    remark(f"{count_of(hands, 'hand')} dealt in {count_of(files, 'file')}")
+
+
+def write_evening(plan: Plan, seed: int, target: str, evening: Evening) -> Written:
+    """Deal one table or tournament and return its file."""
+    name = evening.period.form or target
+    form, texts = TARGETS[name], []
+    with relaxed_collector():
+        for number, hand in enumerate(play_evening(plan, evening, seed), 1):
+            texts.append(form.framed(form.write(Checked(hand, replay(hand), ())), number))
+    return Written(evening.name + SUFFIXES[name], "".join(texts), len(texts))
+
+
+def _write(dealt: Iterable[Written], part_of: Callable[[str], Path], bar: ProgressBar) -> tuple[int, int]:
+    """Write the files that have hands; return the numbers of files and hands."""
+    files = hands = 0
+    try:
+        for one in dealt:
+            bar.advance(1)
+            if one.hands:
+                part_of(one.name).write_text(one.text, encoding="utf-8", newline="\n")
+                files, hands = files + 1, hands + one.hands
+    finally:
+        bar.hide()
+    return files, hands

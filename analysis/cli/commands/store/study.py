@@ -1,0 +1,214 @@
+"""`hh study`: decisions that are due, mistakes, tagged hands and hands of a line, in the terminal."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from analysis.cli.choices.lines import line_text
+from analysis.cli.choices.people import known_heroes
+from analysis.cli.choices.where import calendar_of
+from analysis.cli.commands.hands.matching import read_places
+from analysis.cli.commands.store.study_items import StudyChoice, find_items
+from analysis.cli.config import store_folder
+from analysis.cli.options import Source, counts_hands, reads_hands
+from analysis.cli.output import count_of, remark
+from analysis.cli.session import session
+from analysis.cli.tables import load_tables
+from hhparser.input.files import STANDARD_INPUT
+
+if TYPE_CHECKING:
+    from analysis import Dataset
+    from analysis.pricing.tables import HandTables
+    from analysis.replayer.data import HandView
+    from analysis.replayer.words import Sentence
+    from analysis.store.notes.notes import HandKey, Notes
+    from hhparser.pipeline import Checked
+
+USUAL_LIMIT: Final = 10
+OF_LINE: Final = 20
+ANSWERS: Final = {"f": "fold", "x": "check", "c": "call", "b": "bet", "r": "raise"}
+RATINGS: Final = {"a": "again", "h": "hard", "g": "good", "e": "easy"}
+GAP: Final = re.compile(r"\{(\w+)\}")
+EPILOG: Final = """
+\b
+Examples:
+  hh study                        the decisions that are due, then tagged hands
+  hh study --limit 5 --store hands
+  hh study hands/ --mistakes      mistakes in these files, by expected loss
+  hh study hands/ --line "BTN opens"     20 hands like this
+  hh study --tag bluff
+
+Each hand stops at the decision. Answer with f (fold), x (check), c (call), b (bet) or r (raise), then rate
+how sure you were: a (again), h (hard), g (good) or e (easy). The rating sets when the decision returns. The
+schedule is kept in the store, or in the default store for files; without one it is not kept. After the answer
+to a mistake you see the prices of hh review.
+"""
+
+
+@click.command(epilog=EPILOG)
+@reads_hands
+@counts_hands
+@click.option("--mistakes", is_flag=True, help="Only mistakes and decisions worth a look, as in hh review.")
+@click.option("--tag", metavar="TAG", help="Only hands with this tag.")
+@click.option("--line", type=line_text, metavar="LINE", help="Only your newest hands in this betting line.")
+@click.option("--limit", type=click.IntRange(1), help="How many [default: 10; 20 with --line].")
+def command(source: Source, mistakes: bool, tag: str | None, line: str | None, limit: int | None) -> None:
+    """Study decisions: those that are due, mistakes, tagged hands, hands of a line."""
+    if sum((mistakes, tag is not None, line is not None)) > 1:
+        raise click.UsageError("give one of --mistakes, --tag and --line")
+    if STANDARD_INPUT in source.paths:
+        raise click.UsageError("hh study asks questions: give files in place of standard input")
+    tables = load_tables(source)
+    choice = StudyChoice(mistakes, tag, line, tuple(_heroes(source, tables)), calendar_of(source.config))
+    most = limit or (OF_LINE if line else USUAL_LIMIT)
+    with _notes(source) as notes:
+        items, prices = find_items(source, tables, notes, choice)
+        chosen = [*islice(items, most)]
+        hands = _read(source, tables, [hand for hand, _ in chosen])
+        studied = _Studied(choice.heroes, notes, prices)
+        asked = sum(studied.ask(hands[hand], number) for hand, number in chosen if hand in hands)
+        left = _due_here(tables, notes)
+    nothing = "no decision to study" if mistakes or tag or line else "nothing is due"
+    click.echo(f"{count_of(asked, 'decision')} studied; {left:,} still due" if asked else nothing)
+
+
+def _heroes(source: Source, tables: "Dataset") -> list[str]:
+    heroes = known_heroes(source, tables)
+    return heroes if source.own_names else heroes[:1]
+
+
+@contextmanager
+def _notes(source: Source) -> "Iterator[Notes]":
+    """Open the notes of the store or of the default store; without one, notes that are not kept."""
+    from analysis.store import Store
+    from analysis.store.notes.notes import Notes
+
+    folder = source.store or store_folder(None, source.config)
+    if folder.is_dir():
+        with Notes(folder, writes=True) as notes:
+            yield notes
+        return
+    remark("the schedule is not kept without a store (hh import)")
+    with TemporaryDirectory(prefix="hh-") as empty:
+        with Store(empty, create=True):
+            pass
+        with Notes(empty, writes=True) as notes:
+            yield notes
+
+
+def _due_here(tables: "Dataset", notes: "Notes") -> int:
+    """Return the number of due decisions in these hands."""
+    from analysis.study.schedule import due_decisions
+
+    due = {one.hand for one in due_decisions(notes)}
+    return len(due & {*_places(tables, [*due])})
+
+
+def _places(tables: "Dataset", keys: "Sequence[HandKey]") -> "dict[HandKey, tuple[str, int]]":
+    """Return file and line of hands by site and id."""
+    import polars as pl
+
+    wanted = pl.DataFrame(keys, {"site": pl.String(), "hand_id": pl.String()}, orient="row")
+    named = tables.hands.select(pl.col("site", "hand_id").cast(pl.String), "file", "line")
+    rows = named.join(wanted, on=["site", "hand_id"], how="semi").rows()
+    return {(site, number): (file, line) for site, number, file, line in rows}
+
+
+def _read(source: Source, tables: "Dataset", keys: "Sequence[HandKey]") -> "dict[HandKey, Checked]":
+    """Read hands by site and id; hands that are gone are left out."""
+    places = _places(tables, keys)
+    if not places:
+        return {}
+    with session(source) as current:
+        found = read_places(current, [*places.values()])
+    return {(one.hand.site or "", one.hand.hand_id or ""): one for one in found}
+
+
+@dataclass(frozen=True)
+class _Studied:
+    """A run of questions.
+
+    Attributes:
+        heroes: Names of the player who is asked.
+        notes: Notes with the schedule.
+        prices: Price tables by hand, shown after the answer.
+    """
+
+    heroes: tuple[str, ...]
+    notes: "Notes"
+    prices: "HandTables"
+
+    def ask(self, checked: "Checked", number: int | None) -> bool:
+        """Ask a decision, by default the last one; return False if the hand has none."""
+        from analysis.replayer.data import hand_row
+        from analysis.replayer.summaries import summarize
+        from analysis.study.decisions import faced_steps
+        from analysis.study.schedule import post_answer, rate
+
+        if checked.replay is None:
+            return False
+        row = hand_row(summarize(checked, self.heroes), {})[0]
+        steps = faced_steps(checked.hand, row)
+        own = [one for one in steps if checked.hand.actions[one].seat == row.hero]
+        at = (own[-1] if own else None) if number is None else number
+        if at is None or at not in own:
+            return False
+        hand = checked.hand.site or "", checked.hand.hand_id or ""
+        click.echo("\n".join(_before(row, steps[at])))
+        answer = _ask("Your answer", _possible(row, steps[at]))
+        post_answer(self.notes, hand, at, answer)
+        click.echo(f"In the hand: {checked.hand.actions[at].kind.value}")
+        for line in _price_lines(self.prices, hand, at):
+            click.echo(line)
+        due = rate(self.notes, hand, at, _ask("How sure were you", RATINGS))
+        click.echo(f"Returns on {due:%Y-%m-%d %H:%M} UTC\n")
+        return True
+
+
+def _price_lines(prices: "HandTables", hand: "HandKey", number: int) -> list[str]:
+    from analysis.pricing.tables import table_lines
+
+    found = next((one for one in prices.get(hand, ()) if one.number == number), None)
+    return [] if found is None else table_lines(found.after)
+
+
+def _before(row: "HandView", step: int) -> Iterator[str]:
+    """Yield what the player knew at the decision, a line each."""
+    own = next(seat for seat in row.seats if seat.number == row.hero)
+    yield f"{own.name}, {own.position or 'no position'}, {own.cards or 'unknown cards'}"
+    for frame in row.frames[: step + 1]:
+        yield f"  {_words(row, frame.words)}"
+
+
+def _words(row: "HandView", sentence: "Sentence") -> str:
+    from hhparser.base.money import format_amount
+
+    names = {seat.number: seat.name for seat in row.seats}
+    values = iter(sentence.values)
+
+    def filled(gap: re.Match[str]) -> str:
+        value = next(values)
+        if gap[1] == "name":
+            return names.get(int(value or 0), f"Seat {value}")
+        return format_amount(value, row.decimals) if isinstance(value, int) else str(value or "")
+
+    return GAP.sub(filled, sentence.template)
+
+
+def _possible(row: "HandView", step: int) -> dict[str, str]:
+    faced = row.frames[step].decision
+    keys = "fcr" if faced is not None and faced.call else "xb"
+    return {key: ANSWERS[key] for key in keys}
+
+
+def _ask(what: str, options: dict[str, str]) -> str:
+    """Ask for one of the keys, and return its word."""
+    words = ", ".join(f"{key} {word}" for key, word in options.items())
+    key = click.prompt(f"{what} ({words})", type=click.Choice([*options]), show_choices=False)
+    return options[key]

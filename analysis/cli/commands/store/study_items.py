@@ -1,0 +1,108 @@
+"""The decisions that `hh study` asks: due ones, mistakes, tagged hands, hands of a line."""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from analysis.cli.choices.prices import pool_cache, pricing
+from analysis.cli.options import Source
+
+if TYPE_CHECKING:
+    from analysis import Dataset
+    from analysis.pricing.tables import HandTables
+    from analysis.stats import Calendar
+    from analysis.store.notes.notes import HandKey, Notes
+
+StudyItems = Iterator[tuple["HandKey", int | None]]  # hand, number of the decision or None for the last one
+KEYS: Final = ("site", "hand_id")
+HANDS_AT_ONCE: Final = 50
+
+
+class StudyChoice(NamedTuple):
+    """The decisions to ask.
+
+    Attributes:
+        mistakes: Only mistakes and decisions worth a look.
+        tag: Only hands with this tag; None for all.
+        line: Only hands in this betting line; None for all.
+        heroes: Names of the player.
+        calendar: Time zone and session gap.
+    """
+
+    mistakes: bool
+    tag: str | None
+    line: str | None
+    heroes: tuple[str, ...]
+    calendar: "Calendar"
+
+
+def find_items(
+    source: Source, tables: "Dataset", notes: "Notes", choice: StudyChoice
+) -> "tuple[StudyItems, HandTables]":
+    """Return the decisions to ask, and the price tables of mistakes."""
+    from analysis.pricing.tables import NO_PRICES
+    from analysis.study.schedule import studied
+
+    known = {one.hand for one in studied(notes)}
+    if choice.mistakes:
+        found, prices = _mistakes(source, tables, choice)
+        return (one for one in found if one[0] not in known), prices
+    if choice.line is not None:
+        found = _of_line(tables, choice.line, choice)
+        return (one for one in found if one[0] not in known), NO_PRICES
+    tags = [*notes.tags()] if choice.tag is None else [choice.tag]
+    tagged = {hand for tag in tags for hand in notes.tagged(tag)} - known
+    fresh = ((hand, None) for hand in sorted(tagged))
+    return (fresh if choice.tag is not None else chain(_due(notes), fresh)), NO_PRICES
+
+
+def _due(notes: "Notes") -> StudyItems:
+    from analysis.study.schedule import due_decisions
+
+    return ((one.hand, one.number) for one in due_decisions(notes))
+
+
+def _mistakes(source: Source, tables: "Dataset", choice: StudyChoice) -> "tuple[StudyItems, HandTables]":
+    """Return mistakes and decisions worth a look in the order of `hh review`, with their price tables."""
+    import polars as pl
+
+    from analysis.pricing.objects import hand_tables
+    from analysis.pricing.review import review
+    from analysis.study.decisions import STUDIED_KINDS
+
+    rows = tables.columns_of("players", ("hand", "seat", "player"))
+    own = rows.filter(pl.col("player").is_in([*choice.heroes])).select("hand", "seat")
+    with pricing() as tell:
+        found = review(tables, choice.heroes, own, pool_cache(source), tell)
+    items = (
+        ((one.facts["site"], one.facts["hand_id"]), one.price.decision.number)
+        for one in found.decisions
+        if one.facts["hand_id"] is not None and one.price.kind in STUDIED_KINDS
+    )
+    return items, hand_tables(found)
+
+
+def _of_line(tables: "Dataset", text: str, choice: StudyChoice) -> StudyItems:
+    """Yield the newest hands of a line, each with the decision to take its last step, or else after it."""
+    import polars as pl
+
+    from analysis.lines import last_step, parse_line
+    from analysis.lines.language import LastStep
+    from analysis.lines.taken import find_taken
+    from analysis.lines.tree import Nodes, node_decisions
+
+    players, columns = [*choice.heroes], ["hand", *KEYS, "started_at"]
+    for step in (last_step(text), LastStep(text, parse_line(text), "", None)):
+        found = find_taken(step, tables, columns=columns, players=players, calendar=choice.calendar)
+        if not found.is_empty():
+            break
+    nodes = Nodes(step.before.sizes, (), starting_hands=False)
+    hands = found.drop_nulls("hand_id").select("hand", *KEYS).unique(maintain_order=True)
+    for some in hands.iter_slices(HANDS_AT_ONCE):
+        parts = [part.made for part in node_decisions(tables.only(some["hand"]), nodes, players=players)]
+        at = {
+            one["hand"]: one["number"]
+            for one in pl.concat(parts).sort("number", descending=True).iter_rows(named=True)
+            if step.before.leads_to(one["street"], one["line"], one["position"])
+        }
+        yield from (((site, number), at.get(hand)) for hand, site, number in some.rows())

@@ -1,0 +1,59 @@
+"""Output of `hh players --sheet` as text."""
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final, TextIO
+
+from rich.text import Text
+
+from analysis.cli.output import table_width
+from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
+from hhparser.base.escape import harmless
+
+if TYPE_CHECKING:
+    from analysis.players.sheet import PlayerSheet
+    from analysis.report.records import ReportTable
+
+WIDEST: Final = 100
+# rank of columns that a narrow terminal drops; the highest first
+RANKS: Final[Mapping[str, int]] = {"Made": 2, "%": 1, "Position": 2, "Board": 1, "Certainty %": 3}
+
+
+def write_sheet(stream: TextIO, found: "Sequence[PlayerSheet]") -> None:
+    """Write the sheet of each player, and the remarks once."""
+    from analysis.report.sheets import NOTES, shown_sheet
+
+    for shown in map(shown_sheet, found):
+        for sentence in (f"{shown.title}: {shown.subtitle}", shown.type, *shown.sentences):
+            _write_wrapped(stream, sentence)
+        for table in shown.tables.values():
+            stream.write("\n")
+            _write_table(stream, table)
+        if shown.notes:
+            stream.write("\nNotes\n")
+        for note in shown.notes:
+            _write_wrapped(stream, note)
+        stream.write("\n\n")
+    for remark in NOTES if found else ["No player matches."]:
+        _write_wrapped(stream, remark)
+
+
+def _write_table(stream: TextIO, table: "ReportTable") -> None:
+    texts = zip(*table.texts, strict=True)
+    columns = [
+        ShownColumn(
+            title,
+            [Text(harmless(cell)) for cell in cells],
+            not heading.numeric,
+            RANKS.get(title, 0),
+        )
+        for heading, (title, *cells) in zip(table.headings, texts, strict=True)
+    ]
+    write_fitting(stream, columns, Text(table.caption, style="bold"))
+
+
+def _write_wrapped(stream: TextIO, text: str) -> None:
+    width = min(table_width(stream), WIDEST)
+    stream.writelines(
+        textwrap.fill(harmless(line), width, subsequent_indent="  ") + "\n" for line in text.splitlines()
+    )

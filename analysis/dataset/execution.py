@@ -1,0 +1,116 @@
+"""How queries of a dataset run: their plan, progress, deadline and executor."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from time import monotonic, process_time
+from typing import Final, NamedTuple, TypeVar
+
+from hhparser.base.errors import HandHistoryError
+from hhparser.workers import in_executor
+
+AHEAD: Final = 64  # tasks that an executor gets before their turn
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class TimeLimit(NamedTuple):
+    """Limits of a query in seconds; it ends at the first that it exceeds.
+
+    Attributes:
+        processor: Processor time of this process, which hardly depends on the load of the machine.
+        elapsed: Elapsed time.
+    """
+
+    processor: float
+    elapsed: float
+
+
+class TimeLimitError(HandHistoryError):
+    """A query has exceeded its time limit."""
+
+    def __init__(self, limit: TimeLimit) -> None:
+        processor, elapsed = limit
+        super().__init__(
+            f"no answer within {processor:g} seconds of processor time or {elapsed:g} seconds; "
+            "select fewer hands"
+        )
+        self.limit = limit
+
+
+class Execution:
+    """Execution plan, progress, deadline and executor of the queries of a dataset.
+
+    Attributes:
+        plan: Plan of the last query: `aggregates`, `cached` (a cached result), `hot columns` (cached columns
+            of the heroes), or `scan`.
+    """
+
+    def __init__(
+        self,
+        limit: TimeLimit | None = None,
+        progress: Callable[[int, int], None] | None = None,
+        executor: Executor | None = None,
+    ) -> None:
+        """Set the limits.
+
+        Args:
+            limit: Time limit of a query; None for no limit.
+            progress: Callback with the number of finished segments and of all segments; cancels the query if
+                it raises an exception.
+            executor: Runs the tasks of `map` in place of this process; None for this process.
+        """
+        self.plan = ""
+        self._limit = limit
+        self._progress = progress
+        self._executor = executor
+        self._began = _now()
+
+    @property
+    def is_local(self) -> bool:
+        """Whether tasks run in this process."""
+        return self._executor is None
+
+    def begin(self) -> None:
+        """Begin a scan: set its deadline."""
+        self.plan = "scan"
+        self._began = _now()
+
+    def over(self, segments: Sequence[T]) -> Iterator[T]:
+        """Yield the segments one after the other; report the progress and check the deadline.
+
+        Raises:
+            TimeLimitError: The deadline has passed.
+        """
+        try:
+            for done, segment in enumerate(segments):
+                self._tell(done, len(segments))
+                self._check_limit()
+                yield segment
+        finally:
+            self._tell(len(segments), len(segments))
+
+    def map(self, task: Callable[[T], R], inputs: Iterable[T]) -> Iterator[R]:
+        """Yield the results of a task for each input, in order; the executor needs a picklable task.
+
+        Raises:
+            LostExecutorError: The executor failed.
+        """
+        if self._executor is None:
+            return map(task, inputs)
+        return (result for _, result in in_executor(inputs, task, self._executor, AHEAD))
+
+    def _check_limit(self) -> None:
+        if self._limit is None:
+            return
+        used = [now - began for now, began in zip(_now(), self._began, strict=True)]
+        if any(one > most for one, most in zip(used, self._limit, strict=True)):
+            raise TimeLimitError(self._limit)
+
+    def _tell(self, done: int, total: int) -> None:
+        if self._progress is not None:
+            self._progress(done, total)
+
+
+def _now() -> tuple[float, float]:
+    """Return the processor time of this process and the time of the clock, in the order of `TimeLimit`."""
+    return process_time(), monotonic()

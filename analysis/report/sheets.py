@@ -1,0 +1,198 @@
+"""Opponent sheets as titles, sentences and tables, for terminal, HTML, PDF and the web app."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+from analysis.players.player_types import PlayerType
+from analysis.players.profiles import FEWEST_CHANCES, FEWEST_HANDS
+from analysis.players.sheet import History, PlayerSheet, SheetRate
+from analysis.players.subject import PLAY_MONEY, game_words
+from analysis.report.records import ColumnHeading, ReportTable
+from analysis.report.sections.text import EMPTY, Cell, amount, count, day, drawn, held, plural, signed
+from analysis.stats import CHIPS, STATISTICS
+
+NOT_ENOUGH: Final = "not enough hands"
+NOTES: Final = (
+    "Rates are shrunk towards the pool, the more the fewer chances there are, with the 95% interval of the "
+    f"true rate. {NOT_ENOUGH.capitalize()}: fewer than {FEWEST_CHANCES} chances.",
+    "A type is relative to this pool: the probability that the player belongs to one of its two groups.",
+    "Deviations are certain (false discovery rate of at most 5%). The cost is what the player wins less "
+    "than the others in these hands, in bb/100, with its 95% interval; it is not known for every deviation.",
+)
+
+
+class ShownSheet(NamedTuple):
+    """A sheet as text.
+
+    Attributes:
+        title: Name of the player.
+        subtitle: Number of hands and kind of game.
+        type: The type, or why there is none.
+        sentences: Facts in words: few hands, no deviation, the history.
+        tables: The tables by slug: `rates`, `deviations`, `showdowns`.
+        notes: The user's notes.
+    """
+
+    title: str
+    subtitle: str
+    type: str
+    sentences: Sequence[str]
+    tables: Mapping[str, ReportTable]
+    notes: Sequence[str]
+
+
+def shown_sheet(sheet: PlayerSheet) -> ShownSheet:
+    """Return a sheet as text."""
+    unit = PLAY_MONEY if sheet.play_money else sheet.currency
+    game = game_words(sheet.kind, sheet.betting, unit, sheet.site)
+    tables = {
+        "rates": _rates(sheet.rates),
+        "deviations": _deviations(sheet),
+        "showdowns": _showdowns(sheet),
+    }
+    return ShownSheet(
+        sheet.player,
+        f"{plural(sheet.hands, 'hand')}, {game}",
+        type_words(sheet.types) or sheet.no_type.capitalize(),
+        [*_sentences(sheet)],
+        {slug: table for slug, table in tables.items() if table.rows},
+        sheet.notes,
+    )
+
+
+def type_words(types: Sequence[PlayerType]) -> str:
+    """Return the words of a type, such as `Loose (93%), passive (71%)`; empty without one."""
+    return ", ".join([f"{one.word} ({100 * one.probability:.0f}%)" for one in types]).capitalize()
+
+
+def _sentences(sheet: PlayerSheet) -> Iterator[str]:
+    if not sheet.is_enough:
+        yield f"{NOT_ENOUGH.capitalize()} for rates ({sheet.hands:,} of {FEWEST_HANDS})."
+    elif not sheet.deviations:
+        yield "No certain deviation from the pool."
+    if sheet.history is not None:
+        yield _history(sheet.history, sheet)
+
+
+def _history(history: History, sheet: PlayerSheet) -> str:
+    unit = CHIPS if sheet.play_money else sheet.currency
+    days = " to ".join(dict.fromkeys(map(day, (history.first, history.last))))
+    rate = "" if history.hero_bb_100 is None else f" ({signed(history.hero_bb_100).text} bb/100)"
+    own, other = (amount(net, unit).text for net in (history.hero_net, history.net))
+    return (
+        f"With {history.hero}: {plural(history.hands, 'hand')}, {days}; {history.hero} {own}{rate}, "
+        f"{sheet.player} {other}; both went to {plural(history.showdowns, 'showdown')}."
+    )
+
+
+def _rates(rates: Sequence[SheetRate]) -> ReportTable:
+    headings = [
+        ColumnHeading("Rate", numeric=False),
+        *map(ColumnHeading, ("Shrunk %", "95% interval", "%", "Made", "Chances")),
+    ]
+    return ReportTable("Rates", headings, [_rate(one) for one in rates])
+
+
+def _rate(rate: SheetRate) -> list[Cell]:
+    name = Cell(STATISTICS[rate.statistic].name)
+    counts = [count(rate.made), count(rate.chances)]
+    if rate.value is None or rate.low is None or rate.high is None:
+        return [name, Cell(EMPTY), Cell(NOT_ENOUGH), Cell(EMPTY), *counts]
+    interval = f"{100 * rate.low:.0f} – {100 * rate.high:.0f}"
+    return [name, _share(rate.shrunk), Cell(interval), _share(rate.value), *counts]
+
+
+def _share(value: float | None) -> Cell:
+    return Cell(EMPTY) if value is None else Cell(f"{100 * value:.0f}", value)
+
+
+def _deviations(sheet: PlayerSheet) -> ReportTable:
+    headings = [
+        ColumnHeading("To exploit", numeric=False),
+        ColumnHeading("Answer", numeric=False),
+        *map(ColumnHeading, ("%", "Pool %", "Costs bb/100", "Certainty %")),
+    ]
+    rows = [
+        [
+            Cell(one.habit[0].upper() + one.habit[1:]),
+            Cell(one.answer),
+            _share(one.value),
+            _share(one.pool),
+            _cost(one.cost_bb_100, one.cost_low, one.cost_high),
+            Cell(f"{100 * min(one.certainty, 0.999):.1f}", one.certainty),
+        ]
+        for one in sheet.deviations
+    ]
+    return ReportTable("Deviations to exploit", headings, rows)
+
+
+def _cost(value: float | None, low: float | None, high: float | None) -> Cell:
+    if value is None or low is None or high is None:
+        return Cell("not known")
+    return Cell(f"{value:.1f} ({low:.1f} to {high:.1f})", value)
+
+
+def _showdowns(sheet: PlayerSheet) -> ReportTable:
+    headings = [
+        *(ColumnHeading(text, numeric=False) for text in ("Date", "Position", "Cards", "Board")),
+        ColumnHeading("Net bb"),
+    ]
+    rows = [
+        [
+            Cell(day(_moment(one["started_at"]))),
+            Cell(one["position"] or EMPTY),
+            held(one["hole_cards"]),
+            drawn(one["board"]),
+            signed(one["net_bb"]),
+        ]
+        for one in sheet.showdowns
+    ]
+    return ReportTable("Last showdowns", headings, rows)
+
+
+def _moment(text: str | None) -> datetime | None:
+    return None if text is None else datetime.fromisoformat(text)
+
+
+WORKBOOK: Final = (
+    *("player", "site", "kind", "currency", "hands", "section", "item"),
+    *("made", "chances", "value", "shrunk", "low", "high", "pool", "certainty", "cost_bb_100", "text"),
+)
+
+
+def sheet_rows(found: Sequence[PlayerSheet]) -> Iterator[dict[str, object]]:
+    """Yield the sheets as rows of a table with the columns `WORKBOOK`, one row per fact."""
+    for sheet in found:
+        who = {name: getattr(sheet, name) for name in WORKBOOK[:5]}
+        yield from ({**who, **fact} for fact in _facts(sheet))
+
+
+def _facts(sheet: PlayerSheet) -> Iterator[dict[str, object]]:
+    if not sheet.types:
+        yield {"section": "type", "text": sheet.no_type}
+    for kind in sheet.types:
+        yield {"section": "type", "item": kind.statistic, "text": kind.word, "value": kind.probability}
+    for rate in sheet.rates:
+        counts = rate._asdict()
+        yield {"section": "rate", "item": counts.pop("statistic"), **counts}
+    for one in sheet.deviations:
+        fact = {"value": one.value, "pool": one.pool, "chances": one.chances, "certainty": one.certainty}
+        ends = {"low": one.cost_low, "high": one.cost_high, "cost_bb_100": one.cost_bb_100}
+        yield {"section": "deviation", "item": one.habit, **fact, **ends, "text": one.answer}
+    if (history := sheet.history) is not None:
+        numbers: dict[str, int | Decimal | float | None] = {
+            "hands": history.hands,
+            "showdowns": history.showdowns,
+            "hero_net": history.hero_net,
+            "net": history.net,
+            "hero_bb_100": history.hero_bb_100,
+        }
+        for name, number in numbers.items():
+            yield {"section": "history", "item": name, "value": number, "text": history.hero}
+    for note in sheet.notes:
+        yield {"section": "note", "text": note}
+    for row in sheet.showdowns:
+        cards = f"{row['hole_cards']} on {row['board']}"
+        yield {"section": "showdown", "item": row["hand_id"], "value": row["net_bb"], "text": cards}

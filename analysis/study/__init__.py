@@ -1,0 +1,1 @@
+"""Study: decisions of the player that return when they are due."""

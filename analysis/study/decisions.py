@@ -1,0 +1,14 @@
+"""The decisions that are studied, and the steps of the replayer at which they are faced."""
+
+from typing import Final
+
+from analysis.pricing.prices import PriceKind
+from analysis.replayer.data import HandView, decision_frames
+from hhparser.model import Hand
+
+STUDIED_KINDS: Final = (PriceKind.MISTAKE, PriceKind.WORTH_A_LOOK)
+
+
+def faced_steps(hand: Hand, row: HandView) -> dict[int, int]:
+    """Return the step of the replayer at which each decision is faced, by its number in the actions."""
+    return decision_frames(hand, [frame.decision is not None for frame in row.frames])

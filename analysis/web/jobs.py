@@ -1,0 +1,169 @@
+"""Background jobs in threads, with progress and cancellation; the cache of the store keeps their results."""
+
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future, wait
+from secrets import token_hex
+from threading import BoundedSemaphore, Lock, Thread
+from time import monotonic
+from typing import Any, Final, Generic, TypeVar
+
+from analysis.dataset.cache import Cache
+from analysis.web.errors import BusyError, MissingError
+from hhparser.base.errors import HandHistoryError
+
+MOST_RUNNING: Final = 12  # including those that wait for a slot
+REST: Final = 20  # a stale result is accepted for this many times the duration of its job
+T = TypeVar("T")
+
+
+class StoppedError(HandHistoryError):
+    """The user cancelled the job."""
+
+    def __init__(self) -> None:
+        super().__init__("the query was cancelled")
+
+
+class Job(Generic[T]):
+    """A job in a background thread, with its progress.
+
+    Attributes:
+        id: Id in URLs.
+        answer: Future of the result.
+        done: Finished parts.
+        total: Number of parts; 0 while it is unknown.
+    """
+
+    def __init__(self) -> None:
+        self.id = token_hex(8)
+        self.answer: Future[T] = Future()
+        self.done = self.total = 0
+        self._is_stopped = False
+        self._good_until = float("inf")
+
+    def tell(self, done: int, total: int) -> None:
+        """Record the progress; the callback of the running job.
+
+        Raises:
+            StoppedError: The job was cancelled.
+        """
+        self.done, self.total = done, total
+        if self._is_stopped:
+            raise StoppedError
+
+    def stop(self) -> None:
+        """Cancel the job; it ends at its next report of progress."""
+        self._is_stopped = True
+
+    def run(self, compute: Callable[["Job[T]"], T]) -> None:
+        """Compute the result, and set how long it is accepted when it is stale."""
+        began = monotonic()
+        try:
+            self.tell(self.done, self.total)
+            result = compute(self)
+        except Exception as error:  # noqa: BLE001  raised again where the result is read
+            self.answer.set_exception(error)
+        else:
+            self._good_until = monotonic() + REST * (monotonic() - began)
+            self.answer.set_result(result)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the job was cancelled."""
+        return self._is_stopped
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the job is running, or ended so recently that a few more hands do not matter."""
+        has_failed = self.answer.done() and self.answer.exception() is not None
+        return not has_failed and monotonic() < self._good_until
+
+    @property
+    def ready(self) -> T | None:
+        """The result; None while the job is running, and if it was cancelled."""
+        return self.answer.result() if self.answer.done() and not self._is_stopped else None
+
+
+class Jobs:
+    """Runs a limited number of jobs at once; others wait in a queue. Ended jobs are in the cache."""
+
+    def __init__(self, at_once: int, cache: Cache) -> None:
+        self._slots = BoundedSemaphore(at_once)
+        self._lock = Lock()
+        self._cache = cache
+        self._running: dict[Hashable, Job[Any]] = {}  # Any: the result of any job
+        self.ended = 0
+
+    @property
+    def progress(self) -> dict[str, tuple[int, int]]:
+        """Finished parts and number of parts, by id, of the running jobs that report progress."""
+        with self._lock:
+            return {one.id: (one.done, one.total) for one in self._running.values() if one.total}
+
+    def start(
+        self,
+        key: Hashable,
+        compute: Callable[[Job[T]], T],
+        seconds: float | None,
+        *,
+        again: bool = True,
+    ) -> Job[T]:
+        """Return the job with a key; start it on a cache miss.
+
+        Args:
+            key: Cache key, with the version of the input.
+            compute: Computes the result.
+            seconds: Timeout for the wait; the job may still be running then. None waits for the end.
+            again: Restart the job if it was cancelled.
+
+        Raises:
+            BusyError: Too many jobs are running or waiting.
+        """
+        with self._lock:
+            found = self._find(key)
+            is_new = found is None or (found.is_stopped and again)
+            job: Job[T] = Job() if is_new or found is None else found
+            if is_new:
+                if len(self._running) >= MOST_RUNNING:
+                    raise BusyError
+                self._running[key] = job
+        if is_new:
+            Thread(target=self._run, args=(key, job, compute), daemon=True).start()
+        wait([job.answer], seconds)
+        return job
+
+    def wait(self, seconds: float) -> bool:
+        """Wait for the end of all running jobs; return whether they ended within the timeout."""
+        with self._lock:
+            answers = [job.answer for job in self._running.values()]
+        return not wait(answers, seconds).not_done
+
+    def find(self, key: Hashable) -> Job[Any] | None:
+        """Return the job with a key; None on a cache miss."""
+        with self._lock:
+            return self._find(key)
+
+    def with_id(self, number: str) -> Job[Any]:
+        """Return the job with an id.
+
+        Raises:
+            MissingError: There is none, or its result was evicted.
+        """
+        key = self._cache.find(("key of job", number))
+        job = None if key is None else self.find(key)
+        if job is None or job.id != number:
+            raise MissingError(f"there is no job {number}; load the page again")
+        return job
+
+    def _find(self, key: Hashable) -> Job[Any] | None:
+        found: tuple[Job[Any], object] | None = self._cache.find(("job", key))
+        return self._running.get(key) or (found and found[0])
+
+    def _run(self, key: Hashable, job: Job[T], compute: Callable[[Job[T]], T]) -> None:
+        self._cache.put(("key of job", job.id), key)
+        with self._slots:
+            job.run(compute)
+        with self._lock:
+            self._cache.put(("job", key), (job, job.ready if not job.answer.exception() else None))
+            if self._running.get(key) is job:
+                del self._running[key]
+            self.ended += 1

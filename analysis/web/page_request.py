@@ -1,0 +1,392 @@
+"""A parsed request: its filters and query parameters, and the dataset, cache and jobs to respond with."""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cached_property, reduce
+from operator import and_
+from time import monotonic
+from typing import Any, Final, NamedTuple, TypeVar
+
+import polars as pl
+
+from analysis.questions.saved import written_out
+from analysis.questions.values import WhereError
+from analysis.stats import Calendar, LeftOut, left_out, parse_where, player_stats
+from analysis.stats.player_hands import OF_NOTES
+from analysis.store import Store, StoredTables, StoreFilter
+from analysis.store.notes.entries import is_word
+from analysis.store.notes.notes import Notes
+from analysis.store.reading.hand_filter import ALL
+from analysis.web.errors import QuestionError
+from analysis.web.jobs import Job
+from analysis.web.links import LONGEST, Params, Question
+from analysis.web.scopes import SessionScope, all_sessions, find_scope, overlapping, session_runs
+from analysis.web.served_store import JobResult, ServedStore
+from analysis.web.store_connection import StoreConnection, StoreState
+from hhparser.base.hints import suggest
+from hhparser.workers import Tell
+
+JSON = Any  # Any: a JSON value
+PATIENCE: Final = 0.2  # seconds after which a page is rendered without the missing parts, and later again
+WITHOUT: Final = "not "  # before a tag
+MARKED: Final[Params] = {"": "", "yes": "reviewed", "no": "not reviewed"}
+T = TypeVar("T")
+
+
+class PageAnswer(NamedTuple):
+    """The view behind a page.
+
+    Attributes:
+        data: Data of the JSON twin, also used by the template.
+        shown: Further values for the template alone.
+        is_whole: False while a job still computes a part, so that the response is not cached.
+        left_out: Hands that the numbers leave out; None for `PageRequest.left_out`.
+        job: The job that still computes the view, or was cancelled; None for a view.
+    """
+
+    data: JSON
+    shown: Mapping[str, Any] = {}
+    is_whole: bool = True
+    left_out: LeftOut | None = None
+    job: Job[Any] | None = None  # Any: the result of any job
+
+
+@dataclass(frozen=True)
+class PageRequest:
+    """A request for a page or its JSON twin.
+
+    Attributes:
+        connection: Connection to the store.
+        question: The filters, which links carry from page to page.
+        query: All query parameters.
+        path: The parameters of the route, such as the number of a hand.
+        is_page: Whether to render HTML, which does not wait for jobs; otherwise the response is JSON.
+        began: Time of the request, by the monotonic clock.
+    """
+
+    connection: StoreConnection
+    question: Question
+    query: Params
+    path: Params
+    is_page: bool = False
+    began: float = field(default_factory=monotonic)
+
+    @property
+    def served(self) -> ServedStore:
+        """The served store."""
+        return self.connection.served
+
+    @property
+    def store(self) -> Store:
+        """The store."""
+        return self.connection.store
+
+    @property
+    def notes(self) -> Notes:
+        """The user's notes, read-only."""
+        return self.connection.notes
+
+    @property
+    def state(self) -> StoreState:
+        """The state of the store for the whole response, whatever is imported meanwhile."""
+        return self.connection.state
+
+    @cached_property
+    def player(self) -> str | None:
+        """The player of the request: the one named in the URL, or else the hero."""
+        return self.question.player or self.connection.hero
+
+    @cached_property
+    def sites_apart(self) -> list[str]:
+        """Sites on which different people have the name of the player, most hands first.
+
+        Empty for a name on one site, for a name joined in the settings, and when the filters name a site.
+        """
+        if self.player is None or self.question.site or self.player in self.served.settings.joined:
+            return []
+        key = self.state.key, "sites of", self.player
+        sites = self.served.cache.get(key, lambda: self.about(Question(player=self.player or "")).sites())
+        return sites if len(sites) > 1 else []
+
+    def sites(self) -> list[str]:
+        """Return the sites of the matching hands, sorted by number of hands, largest first."""
+        counts = player_stats(self.tables, stats=["hands"], **self.choice).group_by("site")
+        return (
+            counts.agg(pl.col("hands").sum())
+            .sort("hands", "site", descending=[True, False])["site"]
+            .to_list()
+        )
+
+    def of_one_person(self) -> "PageRequest":
+        """Return the request for one person: the player on the site with the most matching hands."""
+        if not self.sites_apart:
+            return self
+        site = next(iter(self.once("sites", self.sites)), self.sites_apart[0])
+        return self.about(self.question._replace(site=site))
+
+    @cached_property
+    def wanted(self) -> StoreFilter:
+        """The store-level filters: settings, query parameters and the sessions of the URL.
+
+        Raises:
+            QuestionError: A filter is not valid.
+        """
+        wanted = self.served.settings.wanted(self.question.params)
+        if not self.sessions:
+            return wanted
+        return wanted.narrowed(pl.any_horizontal([one.condition for one in self.sessions]))
+
+    @cached_property
+    def sessions(self) -> tuple[SessionScope, ...]:
+        """The sessions that the URL limits the hands to, of the player or else of the hero; () for all.
+
+        Raises:
+            QuestionError: There is no such session.
+        """
+        keys = dict.fromkeys(filter(None, self.question.session.split(",")))
+        return tuple(map(self._find_session, keys))
+
+    def _find_session(self, key: str) -> SessionScope:
+        """Return the session with an id.
+
+        An id from a page with the other value of `with_errors` gives the session that overlaps it, if any.
+
+        Raises:
+            QuestionError: Neither the player nor the hero has such a session.
+        """
+        other = self.about(Question(with_errors="" if self.question.with_errors else "1"))
+        for player in dict.fromkeys((self.player, self.connection.hero)):
+            sessions = self.sessions_of(player)
+            if found := find_scope(sessions, key):
+                return found
+            if of_other := find_scope(other.sessions_of(player), key):
+                return next(iter(overlapping(sessions, of_other)), None) or of_other
+        raise QuestionError("session", key, f"{self.player} has no session {key}")
+
+    @property
+    def named_sessions(self) -> tuple[SessionScope, ...]:
+        """`sessions` for the filter bar, which error pages have too; () if one of them does not exist."""
+        try:
+            return self.sessions
+        except QuestionError:
+            return ()
+
+    def sessions_of(self, player: str | None) -> pl.DataFrame:
+        """Return all sessions of a player with the fields of `SessionScope`, independent of the filters."""
+        key = self.state.key, "sessions of", player, self.question.with_errors
+        return self.served.cache.get(key, lambda: all_sessions(self.runs_of(player), self.calendar))
+
+    def runs_of(self, player: str | None) -> pl.DataFrame:
+        """Return the cached result of `session_runs` for all hands of a player."""
+        key = self.state.key, "runs of", player, self.question.with_errors
+        return self.served.cache.get(key, lambda: session_runs(self.tables_of(), player, self.calendar))
+
+    @cached_property
+    def tables(self) -> StoredTables:
+        """The dataset of the hands that pass the store-level filters.
+
+        Raises:
+            QuestionError: A filter is not valid.
+        """
+        return self.tables_of(self.wanted)
+
+    def tables_of(self, wanted: StoreFilter = ALL) -> StoredTables:
+        """Return the dataset for other filters; hands with errors count if the URL says so."""
+        return self.served.tables(self.state.snapshot, self._counted(wanted))
+
+    def _counted(self, wanted: StoreFilter) -> StoreFilter:
+        return wanted._replace(with_errors=bool(self.question.with_errors))
+
+    @cached_property
+    def where(self) -> pl.Expr | None:
+        """The condition on player-hands: the query, the tag and the review state; None for all.
+
+        Raises:
+            QuestionError: The query or another filter is not valid.
+        """
+        asked = self.question
+        parts = [
+            ("q", _bounded("q", asked.q)),
+            ("tag", _of_tag(asked.tag)),
+            ("reviewed", _of_mark(asked.reviewed)),
+        ]
+        conditions = [self.condition(key, text) for key, text in parts if text]
+        return reduce(and_, conditions) if conditions else None
+
+    def about(self, question: Question, query: Params | None = None) -> "PageRequest":
+        """Return a copy of the request with other filters.
+
+        Parsed sessions are kept if their ids are the same.
+
+        Args:
+            question: The filters.
+            query: All query parameters; None for the present ones.
+        """
+        asked = replace(self, question=question, query=self.query if query is None else query)
+        if question.session and question.session == self.question.session:
+            asked.__dict__["sessions"] = self.sessions
+        return asked
+
+    @property
+    def choice(self) -> dict[str, Any]:  # Any: the types differ
+        """Keyword arguments that filter player-hands: `where`, `players` and `calendar`."""
+        players = None if self.player is None else (self.player,)
+        return {"where": self.where, "players": players, "calendar": self.calendar}
+
+    def choice_of(self, condition: pl.Expr) -> dict[str, Any]:  # Any: as above
+        """Return `choice` with a further condition."""
+        both = condition if self.where is None else self.where & condition
+        return {**self.choice, "where": both}
+
+    @cached_property
+    def left_out(self) -> LeftOut:
+        """The hands that the numbers about this request leave out.
+
+        Raises:
+            QuestionError: A filter or the query is not understood.
+        """
+        return left_out(self.tables, **self.choice)
+
+    @property
+    def calendar(self) -> Calendar:
+        """Rules that divide time into days and sessions."""
+        return self.served.settings.calendar
+
+    def text(self, key: str) -> str:
+        """Return a query parameter without surrounding spaces, or "".
+
+        Raises:
+            QuestionError: It is too long.
+        """
+        return _bounded(key, self.query.get(key, "").strip())
+
+    def remembered(self, name: Hashable, make: Callable[["PageRequest"], T]) -> Future[T]:
+        """Compute a value once for this player, state and filters, in a background thread.
+
+        A JSON request waits for the result, a page only until its deadline.
+
+        Args:
+            name: Cache key within this player, state and filters.
+            make: Computes the value from this request with a connection of its thread.
+
+        Returns:
+            The future of the value, which may not be done for a page.
+        """
+
+        def work(_: Job[T]) -> T:
+            with self._for_thread() as asked:
+                return make(asked)
+
+        return self.served.jobs.start(self._key(name), work, self._patience()).answer
+
+    @contextmanager
+    def _for_thread(self) -> Iterator["PageRequest"]:
+        """Open a connection to the same state for another thread; yield the request with it."""
+        with self.connection.for_thread() as connection:
+            yield replace(self, connection=connection)
+
+    def apart(self, name: Hashable, task: Callable[[Tell], T]) -> JobResult[T]:
+        """Compute a value in another process when there are many hands; see `ServedStore.apart`.
+
+        A page may get a stale result, but none older than generation `again` of its URL.
+
+        Args:
+            name: Cache key within this player and these filters.
+            task: Computes the value; must be picklable.
+        """
+        key, again = (name, self.player, self.question.unqueued), self.text("again")
+        uses_notes = self.where is not None and not OF_NOTES.isdisjoint(self.where.meta.root_names())
+        since = int(again) if again.isdecimal() else 0
+        return self.served.apart(
+            key, task, self._patience(), state=self.state, since=since, uses_notes=uses_notes
+        )
+
+    def once(self, name: Hashable, make: Callable[[], T]) -> T:
+        """Return a value from the cache; compute it on a miss. The key has state, player and filters."""
+        return self.served.cache.get(self._key(name), make)
+
+    def long(self, name: Hashable, make: Callable[["PageRequest"], T], patience: float = PATIENCE) -> Job[T]:
+        """Run a job that scans the hands, in a thread; the user can cancel it.
+
+        A page does not restart a cancelled job unless its URL has the parameter `again`.
+
+        Args:
+            name: Cache key within this player, state and filters.
+            make: Computes the result from a request whose tables report progress.
+            patience: Seconds after the request to wait for the result.
+        """
+        wanted = self.wanted
+        known = {"where": self.where}  # parse now, so that an error in the query is raised at once
+
+        def work(job: Job[T]) -> T:
+            tables = self.served.tables(self.state.snapshot, self._counted(wanted), job.tell)
+            with self._for_thread() as asked:
+                asked.__dict__.update(known, tables=tables)
+                return make(asked)
+
+        again = not self.is_page or "again" in self.query
+        return self.served.jobs.start(self._key(name), work, self._time_left(patience), again=again)
+
+    def _key(self, name: Hashable) -> Hashable:
+        """Return the cache key of a result for this state, player and filters."""
+        return self.state.key, name, self.player, self.question.unqueued
+
+    def _patience(self) -> float | None:
+        """Return the seconds to wait for a job; None, to wait for its end, if the response is JSON."""
+        return self._time_left() if self.is_page else None
+
+    def _time_left(self, patience: float = PATIENCE) -> float:
+        return max(self.began + patience - monotonic(), 0)
+
+    def condition(self, key: str, text: str) -> pl.Expr:
+        """Parse a query.
+
+        Args:
+            key: Query parameter that holds it, for the error.
+            text: The query.
+
+        Raises:
+            QuestionError: The query is not valid.
+        """
+        try:
+            return parse_where(self.written_out(text))
+        except WhereError as error:
+            raise QuestionError(key, error.text, error.reason, error.column, error.length) from error
+
+    def written_out(self, text: str) -> str:
+        """Replace references to saved queries, such as `@name`, by their text.
+
+        Raises:
+            QuestionError: A saved query does not exist.
+        """
+        return written_out(text, self._saved)
+
+    def _saved(self, name: str) -> str:
+        known = self.notes.questions()
+        if name not in known:
+            hint = suggest(name, known) if known else "none is saved yet"
+            raise QuestionError("q", f"@{name}", f"no saved query {name!r}; {hint}")
+        return known[name]
+
+
+def _of_tag(text: str) -> str:
+    """Return the query for the hands with a tag, or without it if the text begins with `not`."""
+    word = text.removeprefix(WITHOUT)
+    if text and not is_word(word):
+        raise QuestionError("tag", text, f"{word!r} is not one word such as hero-call")
+    return text and f"tag {'=' if word == text else '!='} '{word}'"
+
+
+def _of_mark(text: str) -> str:
+    """Return the query for the reviewed hands, or for hands that were not reviewed."""
+    if text not in MARKED:
+        raise QuestionError("reviewed", text, "yes or no")
+    return MARKED[text]
+
+
+def _bounded(key: str, text: str) -> str:
+    if len(text) > LONGEST:
+        raise QuestionError(key, text, f"at most {LONGEST:,} characters", LONGEST + 1)
+    return text

@@ -1,0 +1,224 @@
+"""Comparison on `/stats`: the player's hands against the pool, another player, or another query."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+import polars as pl
+
+from analysis.players.compare import (
+    GAME,
+    Compared,
+    Comparison,
+    Side,
+    beside_others,
+    compare_hands,
+    with_q,
+)
+from analysis.players.objects import compared_object
+from analysis.questions.where import says_whose
+from analysis.stats import Kind, parse_where, player_stats, value_text
+from analysis.web.errors import QuestionError
+from analysis.web.links import asks_for, both
+from analysis.web.page_request import PageRequest
+from analysis.web.pages.numbers.cells import number_text, tone
+from analysis.web.template_filters import minus
+
+POOL: Final = "pool"
+MOST_GROUPS: Final = 12
+OWN_HANDS: Final = "/hands"
+POOL_HANDS: Final = "/hands/pool"
+
+
+class Versus(NamedTuple):
+    """Two sets of hands to compare.
+
+    Attributes:
+        names: Names of the two sides.
+        sides: Conditions on the hands of each side.
+        where: Condition on the hands of both sides; None for all.
+        players: Players whose hands are read; None for all.
+        asks: Queries for the hands of each side; None if no list of hands can show them.
+        paths: Paths of the lists of hands of each side.
+    """
+
+    names: tuple[str, str]
+    sides: tuple[pl.Expr, pl.Expr]
+    where: pl.Expr | None
+    players: list[str] | None
+    asks: tuple[str | None, str | None]
+    paths: tuple[str, str]
+
+    def within(self, condition: pl.Expr) -> "Versus":
+        """Return the same sides with a further condition on both."""
+        return self._replace(where=condition if self.where is None else self.where & condition)
+
+    def compared(self, asked: PageRequest, ids: Sequence[str]) -> Compared:
+        """Compare some statistics of the two sides."""
+        return compare_hands(
+            asked.tables,
+            *self.sides,
+            stats=ids,
+            where=self.where,
+            players=self.players,
+            calendar=asked.calendar,
+        )
+
+
+class ComparedGroup(NamedTuple):
+    """The comparison within a group of hands.
+
+    Attributes:
+        values: Values of the columns that define the group; empty for all hands.
+        question: Query for its hands.
+        compared: The comparison.
+    """
+
+    values: Mapping[str, object]
+    question: str
+    compared: Compared
+
+    @property
+    def label(self) -> str:
+        """The values that define it, for people."""
+        return ", ".join("none" if value is None else str(value) for value in self.values.values())
+
+    @property
+    def data(self) -> dict[str, Any]:  # Any: JSON
+        """The group, ready for JSON."""
+        return {**self.values, **compared_object(self.compared)}
+
+
+class VersusCell(NamedTuple):
+    """A value of one side.
+
+    Attributes:
+        text: The formatted value.
+        of: Sample size.
+        is_small: Whether the sample is too small.
+        question: Query for its hands; None if there is none.
+        path: Path of the list of these hands.
+        tone: CSS class: `gain`, `loss` or "".
+    """
+
+    text: str
+    of: int
+    is_small: bool
+    question: str | None
+    path: str
+    tone: str
+
+
+class VersusRow(NamedTuple):
+    """A statistic of both sides, with the difference and its 95% interval."""
+
+    comparison: Comparison
+    cells: list[VersusCell]
+    difference: str
+    interval: str
+
+
+def versus(asked: PageRequest) -> Versus:
+    """Parse the query parameter `vs`; return the player's matching hands and the hands to compare with.
+
+    Raises:
+        QuestionError: There is no player to compare, or `vs` is not valid.
+    """
+    text, player, q = asked.text("vs"), asked.player, asked.question.q
+    if player is None:
+        raise QuestionError("player", "", "these hands have no hero, so name a player")
+    names, where, paths = (player, text), None, (OWN_HANDS, OWN_HANDS)
+    players: list[str] | None = [player]
+    if text == POOL:
+        (first, second), players, where = beside_others([player]), None, asked.where
+        asks: tuple[str | None, str | None] = (q, q)
+        paths = OWN_HANDS, POOL_HANDS
+    else:
+        second = asked.condition("vs", text)
+        first = ~second.fill_null(False) if asked.where is None else asked.where
+        asks = (q or f"not ({text})", text)
+        if says_whose(asked.written_out(text)):
+            own = pl.col("player") == player
+            first, players, asks = own if asked.where is None else own & asked.where, None, (q, None)
+    return Versus(names, (first, second), where, players, asks, paths)
+
+
+def compared_groups(
+    asked: PageRequest, sides: Versus, by: Sequence[str], ids: Sequence[str]
+) -> list[ComparedGroup]:
+    """Compare the sides within each group; the q-values count the tests of all groups.
+
+    Args:
+        asked: The request.
+        sides: The two sides.
+        by: Columns to group by; empty for one comparison of all hands.
+        ids: Ids of the statistics.
+
+    Returns:
+        The groups with the most hands, largest first, at most `MOST_GROUPS`.
+
+    Raises:
+        QuestionError: The hands of a group cannot be queried.
+    """
+    groups = []
+    for values in _values_of(asked, by) if by else [{}]:
+        parts = [asks_for(key, value) for key, value in values.items()]
+        if None in parts:
+            raise QuestionError("by", ",".join(by), "cannot divide a comparison; choose another key")
+        question = " and ".join(filter(None, parts))
+        within = sides.within(parse_where(question)) if question else sides
+        groups.append(ComparedGroup(values, question, within.compared(asked, ids)))
+    tested = iter(with_q([one for group in groups for one in group.compared.comparisons]))
+    return [
+        group._replace(
+            compared=group.compared._replace(comparisons=[*islice(tested, len(group.compared.comparisons))])
+        )
+        for group in groups
+    ]
+
+
+def _values_of(asked: PageRequest, by: Sequence[str]) -> list[dict[str, object]]:
+    """Return the values of the columns in the player's hands, most hands first, at most `MOST_GROUPS`."""
+    frame = player_stats(asked.tables, by=by, stats=["hands"], **asked.choice)
+    counts = (
+        frame.group_by(by)
+        .agg(pl.col("hands").sum())
+        .sort("hands", *by, descending=[True, *[False] * len(by)])
+    )
+    return counts.head(MOST_GROUPS).select(by).to_dicts()
+
+
+def versus_rows(group: ComparedGroup, versus: Versus) -> Iterator[VersusRow]:
+    """Yield the rows of the comparison in a group, kinds of game with the largest samples first."""
+    compared = group.compared
+    asks = [ask if ask is None else both(ask, group.question) for ask in versus.asks]
+    weights: dict[tuple[object, ...], int] = {}
+    for one in compared.comparisons:
+        weights[game_of(one)] = max(weights.get(game_of(one), 0), min(one.a.of, one.b.of))
+    for one in sorted(compared.comparisons, key=lambda one: -weights[game_of(one)]):
+        sides = zip((one.a, one.b), asks, versus.paths, strict=True)
+        low, difference, high = (_with_sign(one, value) for value in (one.low, one.difference, one.high))
+        yield VersusRow(
+            one,
+            [_cell(one, *side) for side in sides],
+            difference,
+            f"{low} to {high}" if low else "",
+        )
+
+
+def _with_sign(one: Comparison, difference: float | None) -> str:
+    text = minus(value_text(one.statistic, difference))
+    return f"+{text}" if difference and difference > 0 else text
+
+
+def game_of(one: Comparison) -> tuple[object, ...]:
+    """Return the kind of game of a comparison."""
+    return one.kind, *(getattr(one, key) for key in GAME)
+
+
+def _cell(one: Comparison, side: Side, asks: str | None, path: str) -> VersusCell:
+    game = [asks_for(key, value) for key in GAME if (value := getattr(one, key)) is not None]
+    is_asked = asks is not None and one.statistic.kind is Kind.RATE
+    question = both(asks or "", " and ".join(filter(None, [*game, one.statistic.id]))) if is_asked else None
+    text, color = number_text(one.statistic, side.value), tone(one.statistic, side.value)
+    return VersusCell(text, side.of, side.is_small, question, path, color)

@@ -1,0 +1,108 @@
+"""The verdict on the player and their leaks, in the kind of game with the most hands; cached for a while."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+import polars as pl
+
+from analysis.dataset import Dataset
+from analysis.players.moves import left_out_of, stated
+from analysis.players.objects import VERDICT_COLUMNS, verdict_object
+from analysis.players.played import GAME
+from analysis.players.subject import Subject, subjects
+from analysis.stats import Calendar, LeftOut
+from analysis.web.links import asks_for, both
+from analysis.web.page_request import PageRequest
+from hhparser.workers import Tell
+
+GRAPH: Final = "graph"  # a part of the verdict that no page renders
+Json = dict[str, Any]  # Any: a JSON value
+
+
+class PageVerdict(NamedTuple):
+    """The verdict of the first game of `hh me --format json`.
+
+    Attributes:
+        verdict: The verdict; None without matching hands and while the job is running. For a page its graph
+            is a series instead of a list.
+        is_there: Whether the job has ended.
+        is_old: Whether the store has changed since the job began.
+        limits: The filters that select the hands of its kind of game.
+        left_out: The hands that it leaves out, including hands for other money; None without a verdict.
+        game: Key of its kind of game, see `Subject.key`; None without a verdict.
+        is_split: False while a job computes a part of the split of the result.
+    """
+
+    verdict: Json | None
+    is_there: bool
+    is_old: bool = False
+    limits: Mapping[str, str] = MappingProxyType({})
+    left_out: LeftOut | None = None
+    game: tuple[object, ...] | None = None
+    is_split: bool = True
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the verdict stays valid until the store changes, so that the response can be cached."""
+        return self.is_there and self.is_split and not self.is_old
+
+    @property
+    def leaks(self) -> list[Json]:
+        """The decisions compared with the pool."""
+        return [] if self.verdict is None else self.verdict["leaks"]
+
+
+def judged(asked: PageRequest) -> PageVerdict:
+    """Return the verdict on the matching hands; a JSON request waits for the job, a page only a moment."""
+    player = asked.player
+    if player is None:
+        return PageVerdict(None, is_there=True)
+
+    judge = partial(_judge, asked.tables, player, asked.calendar, asked.where)
+    found = asked.apart("verdict", judge)
+    if not found.answer.done():
+        return PageVerdict(None, is_there=False)
+    verdict, game, others, key = found.answer.result()
+    if verdict is not None and not asked.is_page:
+        verdict = verdict | {GRAPH: verdict[GRAPH].to_list()}
+    limits = {**game, "q": both(asked.question.q, game.get("q", ""))}
+    hidden = None if verdict is None else LeftOut(**verdict["left_out"])._replace(other_currency=others)
+    return PageVerdict(verdict, is_there=True, is_old=found.is_old, limits=limits, left_out=hidden, game=key)
+
+
+def _judge(
+    tables: Dataset,
+    player: str,
+    calendar: Calendar,
+    where: pl.Expr | None,
+    tell: Tell,  # noqa: ARG001  no page shows its progress
+) -> tuple[Json | None, dict[str, str], int, tuple[object, ...] | None]:
+    """Return verdict, filters, number of hands for other money, and key of the game with the most hands.
+
+    The graph is a series, as a list of a million numbers takes forty megabytes.
+    """
+    games = subjects(tables, player, calendar, where, VERDICT_COLUMNS)
+    if not games:
+        return None, {}, 0, None
+    verdict = verdict_object(games[0]) | stated(games[0], left_out_of(games))
+    others = sum(one.hands.height for one in games if one.unit != games[0].unit)
+    verdict[GRAPH] = pl.Series(verdict[GRAPH], dtype=pl.Float64)
+    return verdict, _limits(games), others, games[0].key
+
+
+def _limits(games: Sequence[Subject]) -> dict[str, str]:
+    """Return the filters that separate the hands of the first game from the other games."""
+    first, *others = (dict(zip(GAME, game.key, strict=True)) for game in games)
+    filters: dict[str, str] = {}
+    asks: list[str] = []
+    for key, value in first.items():
+        if all(other[key] == value for other in others):
+            continue
+        others = [other for other in others if other[key] == value]
+        if key in ("site", "kind"):
+            filters[key] = str(value)
+        elif question := asks_for(key, value):
+            asks.append(question)
+    return {**filters, "q": " and ".join(asks)}

@@ -1,0 +1,119 @@
+"""`/players/sheet`: the opponent sheet of the ticked players, and its files."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Final
+from urllib.parse import unquote
+
+import polars as pl
+
+from analysis.dataset import Dataset
+from analysis.players.sheet import (
+    MOST_PLAYERS,
+    Person,
+    PlayerSheet,
+    most_met,
+    sheet_object,
+    sheets,
+)
+from analysis.report.sheet_formats import sheet_html, sheet_pdf
+from analysis.report.sheets import NOTES, WORKBOOK, sheet_rows, shown_sheet
+from analysis.stats import Calendar, left_out
+from analysis.web.errors import MissingError, QuestionError
+from analysis.web.links import hand_of, without
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.page import Download, Page
+from analysis.web.served_store import JobResult
+from hhparser.workers import Tell
+
+KEY: Final = "with"  # query parameter with the ticked players, each as site/name
+KINDS: Final[Mapping[str, str]] = {  # media types by suffix
+    "html": "text/html; charset=utf-8",
+    "pdf": "application/pdf",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+
+def answer(asked: PageRequest) -> PageAnswer:
+    """Return the sheets as in `hh players --sheet --format json`."""
+    job = _job(asked)
+    is_there = job.answer.done() or not asked.is_page
+    found = _noted(asked, job.answer.result()) if is_there else []
+    shown = {
+        "sheets": [(one, shown_sheet(one), [*map(_hand_path, one.showdowns)]) for one in found],
+        "remarks": NOTES,
+        "is_there": is_there,
+        "formats": tuple(KINDS),
+        "ticked": asked.text(KEY),
+    }
+    hidden = left_out(asked.tables, where=asked.where, calendar=asked.calendar)
+    is_whole = is_there and not job.is_old
+    return PageAnswer(sheet_object(found), shown, is_whole=is_whole, left_out=hidden)
+
+
+def export(asked: PageRequest) -> tuple[str, bytes]:
+    """Return media type and content of the file with the sheets.
+
+    Raises:
+        MissingError: There is no such format.
+    """
+    ending = asked.path["format"]
+    if ending not in KINDS:
+        raise MissingError(f"sheets are exported as {', '.join(KINDS)}")
+    found = _noted(asked, _job(asked).answer.result())
+    words = left_out(asked.tables, where=asked.where, calendar=asked.calendar).words
+    if ending == "pdf":
+        return KINDS[ending], sheet_pdf(found, words)
+    if ending == "xlsx":
+        return KINDS[ending], asked.served.settings.workbook(WORKBOOK, [*sheet_rows(found)])
+    return KINDS[ending], sheet_html(found, words).encode("utf-8", "backslashreplace")
+
+
+def _job(asked: PageRequest) -> JobResult[list[PlayerSheet]]:
+    """Return the job that computes the sheets."""
+    persons = _persons(asked.text(KEY))
+    heroes = {*asked.served.settings.heroes, *filter(None, [asked.connection.hero])}
+    task = partial(_compute, asked.tables, persons, heroes, asked.calendar, asked.where)
+    return asked.apart(("sheet", persons), task)
+
+
+def _persons(text: str) -> tuple[Person, ...]:
+    """Parse the ticked players.
+
+    Raises:
+        QuestionError: A player has no site, or there are too many.
+    """
+    parts = [part.partition("/") for part in dict.fromkeys(filter(None, text.split(",")))]
+    if not all(name for _, _, name in parts):
+        raise QuestionError(KEY, text, "players as SITE/NAME")
+    if len(parts) > MOST_PLAYERS:
+        raise QuestionError(KEY, text, f"a sheet holds {MOST_PLAYERS} players, not {len(parts)}")
+    return tuple((unquote(name), unquote(site)) for site, _, name in parts)
+
+
+def _compute(
+    tables: Dataset,
+    persons: tuple[Person, ...],
+    heroes: Collection[str],
+    calendar: Calendar,
+    where: pl.Expr | None,
+    tell: Tell,  # noqa: ARG001  no page shows its progress
+) -> list[PlayerSheet]:
+    """Return the sheets without notes; by default of the opponents with the most hands."""
+    wanted = persons or most_met(tables, heroes, where, calendar)
+    return sheets(tables, wanted, heroes=heroes, where=where, calendar=calendar)
+
+
+def _noted(asked: PageRequest, found: list[PlayerSheet]) -> list[PlayerSheet]:
+    """Return the sheets with the user's notes, which may be newer than the sheets."""
+    notes = asked.notes.by_player()
+    return [replace(one, notes=notes.get((one.site, one.player), ())) for one in found]
+
+
+def _hand_path(row: Mapping[str, str | None]) -> str | None:
+    return hand_of(row["site"], row["hand_id"])
+
+
+PAGE: Final = Page("/players/sheet", "Sheet", "sheet.html", answer, in_menu=False, fields=without("player"))
+DOWNLOAD: Final = Download("/export/sheet.{format}", export)

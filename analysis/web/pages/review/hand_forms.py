@@ -1,0 +1,154 @@
+"""Forms on the page of a hand: tags, the review mark, and notes."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from analysis.store.notes.entries import MOST_STEPS, is_text, is_word
+from analysis.store.notes.notes import About, HandKey
+from analysis.web.errors import MissingError, QuestionError
+from analysis.web.links import hand_path, player_path
+from analysis.web.page_request import PageRequest
+from analysis.web.pages.page import Done, FormPost
+from analysis.web.pages.review.queue import Queue, walked_queue
+from analysis.web.undo import NOTHING, path_about, raising_conflicts
+
+LONGEST_NOTE: Final = 20_000
+Fields = Mapping[str, str]
+
+
+def check_hands(asked: PageRequest, hands: Iterable[HandKey]) -> None:
+    """Check that hands are in the store.
+
+    Raises:
+        MissingError: A hand is not in the store.
+    """
+    for hand in hands:
+        if not asked.store.has_hand(hand):
+            raise MissingError(f"hand {hand[1]} of {hand[0]} is not in the store")
+
+
+def _hand(asked: PageRequest) -> tuple[str, str, str]:
+    """Return site, number and path of the hand in the path; check that it is in the store."""
+    site, number = asked.path["site"], asked.path["number"]
+    check_hands(asked, [(site, number)])
+    return site, number, hand_path(site, number)
+
+
+def tag(asked: PageRequest, fields: Fields) -> Done:
+    """Tag the hand, or remove the tag with the field `remove`."""
+    site, number, path = _hand(asked)
+    words = word_of(fields, "tag")
+    with asked.served.writable_notes() as notes, notes.change() as change:
+        changed = notes.tag([(site, number)], words, removed="remove" in fields)
+    return Done(path, {"tag": words, "changed": changed}, {"done": change.number or NOTHING})
+
+
+def review(asked: PageRequest, fields: Fields) -> Done:
+    """Mark the hand as reviewed, or remove the mark with the field `remove`.
+
+    In a review queue, a mark leads to the next hand that needs review, or after the last one to the list.
+    """
+    site, number, path = _hand(asked)
+    removed = "remove" in fields
+    keys: dict[str, object] = {"at": asked.question.at or None}
+    if not removed and (queue := walked_queue(asked)):
+        path, keys = _after(asked, queue, (site, number))
+    with asked.served.writable_notes() as notes, notes.change() as change:
+        changed = notes.review([(site, number)], removed=removed)
+    data = {"reviewed": not removed, "changed": changed}
+    return Done(path, data, {"done": change.number or NOTHING, **keys})
+
+
+def _after(asked: PageRequest, queue: Queue, hand: HandKey) -> tuple[str, dict[str, object]]:
+    """Return path and query parameters of the page after a hand was marked as reviewed."""
+    place = queue.place(hand)
+    following = queue.next_open(0 if place is None else place + 1, {*asked.notes.reviewed(), hand})
+    if following is None:
+        return "/review", {"queue": queue.name, "walk": None, "at": None}
+    keys = queue.keys(following)
+    return hand_path(*queue.entries[following].hand), keys | {"step": None}
+
+
+def note(asked: PageRequest, fields: Fields) -> Done:
+    """Add a note to the hand, or to a step of it."""
+    site, number, path = _hand(asked)
+    words, step = note_words(fields), fields.get("step", "")
+    if step and not (step.isdecimal() and len(step) < 6 and int(step) <= MOST_STEPS):
+        raise QuestionError("step", step, f"{step!r} is not a step of the hand")
+    with asked.served.writable_notes() as notes, notes.change() as change:
+        key = notes.add(About(site, number, int(step) if step else None), words)
+    return Done(path, {"id": key}, {"done": change.number or NOTHING})
+
+
+def edit(asked: PageRequest, fields: Fields) -> Done:
+    """Change the text of a note, or remove it with the field `remove`.
+
+    Raises:
+        ConflictError: It has changed since the version in the field `changed`.
+    """
+    key, version = asked.path["note"], fields.get("changed")
+    words = "" if "remove" in fields else note_words(fields)
+    with asked.served.writable_notes() as notes, raising_conflicts(words), notes.change() as change:
+        known = next((one for one in notes.notes() if one.id == key), None)
+        if known is None:
+            raise MissingError(f"there is no note {key}")
+        if "remove" in fields:
+            notes.remove([key], version)
+        else:
+            notes.edit(key, words, version)
+    path = "/notes" if "list" in fields else path_about(known.about, fields.get("session"))
+    return Done(path, {"id": key, "undo": change.number}, {"done": change.number or NOTHING})
+
+
+def word_of(fields: Fields, key: str, example: str = "hero-call") -> str:
+    """Return the tag or name in a field.
+
+    Raises:
+        QuestionError: It is not one word.
+    """
+    word = fields.get(key, "").strip()
+    if not is_word(word):
+        raise QuestionError(key, word, f"{word!r} is not one word such as {example}")
+    return word
+
+
+def note_words(fields: Fields) -> str:
+    """Return the text of a note from the field `text`.
+
+    Raises:
+        QuestionError: It is empty or too long.
+    """
+    words = fields.get("text", "").strip()
+    if not words or not is_text(words) or len(words) > LONGEST_NOTE:
+        raise QuestionError("text", words[:80], f"a note has 1 to {LONGEST_NOTE:,} characters")
+    return words
+
+
+def note_player(asked: PageRequest, fields: Fields) -> Done:
+    """Add a note to a player.
+
+    Raises:
+        MissingError: The player has no hand in the store.
+    """
+    site, name = asked.path["site"], asked.path["name"]
+    _check_player(asked, site, name)
+    words = note_words(fields)
+    with asked.served.writable_notes() as notes, notes.change() as change:
+        key = notes.add(About(site, player=name), words)
+    return Done(player_path(site, name), {"id": key}, {"done": change.number or NOTHING})
+
+
+def _check_player(asked: PageRequest, site: str, name: str) -> None:
+    aliases = asked.served.settings.aliases
+    others = [other for names in aliases.values() for other, shown in names.items() if shown == name]
+    if all(known != site for known, _ in asked.store.find_players([name, *others])):
+        raise MissingError(f"there is no hand of {name} on {site}")
+
+
+POSTS: Final = (
+    FormPost("/player/{site}/{name:path}/note", note_player),
+    FormPost("/notes/{note}", edit),
+    FormPost("/hand/{site}/{number:path}/tag", tag),
+    FormPost("/hand/{site}/{number:path}/reviewed", review),
+    FormPost("/hand/{site}/{number:path}/note", note),
+)

@@ -1,0 +1,88 @@
+"""Sentences about a hand as HTML, with cards in four colors."""
+
+import re
+from typing import Final, NamedTuple
+
+from markupsafe import Markup, escape
+
+from analysis.replayer.data import HandView
+from analysis.replayer.words import Sentence
+from analysis.web.template_filters import SUITS, cards, hole_cards, signed, sorted_cards
+from hhparser.base.money import format_amount
+
+_GAP: Final = re.compile(r"\{(\w+)\}")
+_CARD: Final = re.compile(r"([2-9TJQKA])([cdhs])")
+
+
+class HandTitle(NamedTuple):
+    """The title of a hand, such as `K♦Q♦ LJ, all-in on the turn, −221.4 bb`.
+
+    Attributes:
+        cards: Hole cards of the player, higher rank first; "" if they are unknown.
+        words: The rest.
+    """
+
+    cards: str
+    words: str
+
+    @property
+    def html(self) -> Markup:
+        """The title with drawn cards."""
+        return Markup("{} {}").format(hole_cards(self.cards), self.words)
+
+    def __str__(self) -> str:
+        symbols = _CARD.sub(lambda card: card[1] + SUITS[card[2]][0], sorted_cards(self.cards))
+        return f"{symbols} {self.words}".strip()
+
+
+def hand_title(row: HandView) -> HandTitle | None:
+    """Return the title of a hand; None without a player of the page."""
+    own = next((seat for seat in row.seats if seat.number == row.hero), None)
+    if own is None or own.position is None:
+        return None
+    net_bb = None if row.net is None or not row.big_blind else row.net / row.big_blind
+    result = None if net_bb is None else f"{signed(net_bb)} bb"
+    return HandTitle(own.cards, ", ".join(filter(None, (own.position, _ending(row), result))))
+
+
+def _ending(row: HandView) -> str:
+    """Describe how the hand ended for the player of the page."""
+    standing = dict.fromkeys((seat.number for seat in row.seats if seat.position is not None), 0)
+    for frame in row.frames:
+        standing.update((seat.seat, seat.standing) for seat in frame.seats)
+        if verb := ("", "folded", "all-in")[standing[row.hero or 0]]:
+            return f"{verb} {('before the flop', 'on the flop', 'on the turn', 'on the river')[frame.street]}"
+    others = [one for seat, one in standing.items() if seat != row.hero and one != 1]
+    return "showdown" if others else "no showdown"
+
+
+class HandWriter:
+    """Formatter of the sentences of one hand."""
+
+    def __init__(self, row: HandView) -> None:
+        self._decimals = row.decimals
+        self._names = {seat.number: seat.name for seat in row.seats}
+
+    def sentence(self, sentence: Sentence) -> Markup:
+        """Render a sentence with its placeholders filled."""
+        values = iter(sentence.values)
+        parts = _GAP.split(sentence.template)
+        return Markup("").join(
+            self._gap(part, next(values)) if at % 2 else part for at, part in enumerate(parts)
+        )
+
+    def money(self, amount: int | None) -> str:
+        """Format an amount in the unit of the hand; `?` for None."""
+        return "?" if amount is None else format_amount(amount, self._decimals)
+
+    def _gap(self, gap: str, value: int | str | None) -> Markup:
+        if isinstance(value, str):
+            return self._words(gap, value)
+        if gap == "name":
+            return escape(self._names.get(value or 0, f"Seat {value}"))
+        return escape(("+" if gap == "net" and (value or 0) > 0 else "") + self.money(value))
+
+    def _words(self, gap: str, words: str) -> Markup:
+        if gap == "cards" and words:
+            return cards(words)
+        return escape("no cards" if gap == "cards" else words)

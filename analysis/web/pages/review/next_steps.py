@@ -1,0 +1,110 @@
+"""What to look at next: a mistake or a large result, a leak, and a session that needs review."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from analysis.pricing.objects import decision_object
+from analysis.pricing.prices import PriceKind
+from analysis.web.json_types import NextItem
+from analysis.web.links import both, link, walk_of
+from analysis.web.page_request import PageRequest
+from analysis.web.pages.numbers.verdict import PageVerdict
+from analysis.web.pages.review.hand_list import ListedRow
+from analysis.web.pages.review.player_sessions import PlayedSession
+from analysis.web.pages.review.queue import find_queue
+from analysis.web.pages.review.result_split import has_prices
+from analysis.web.template_filters import moment, plural
+
+
+class NextStep(NamedTuple):
+    """A thing to look at.
+
+    Attributes:
+        item: What it is and its price, ready for JSON.
+        path: URL of its page.
+        cards: Hole cards of the hand; "" for other things.
+    """
+
+    item: NextItem
+    path: str
+    cards: str = ""
+
+
+def next_steps(
+    asked: PageRequest, judgement: PageVerdict, sessions: Sequence[PlayedSession], large: Sequence[ListedRow]
+) -> Iterator[NextStep]:
+    """Yield up to three things to look at.
+
+    Args:
+        asked: The request.
+        judgement: The verdict with its leaks.
+        sessions: All sessions, newest first.
+        large: The hands with the largest results that need review.
+    """
+    step = _mistake(replace(asked, is_page=True)) or _large(asked, large)
+    if step is not None:
+        yield step
+    for leak in [one for one in judgement.leaks if one["is_leak"]][:1]:
+        item: NextItem = {
+            "kind": "leak",
+            "words": f"{leak['habit']}: {leak['meaning']}",
+            "value": leak["cost_bb_100"],
+            "low": leak["cost_low"],
+            "high": leak["cost_high"],
+            "unit": "bb/100",
+        }
+        q = both(judgement.limits.get("q", ""), leak["question"])
+        yield NextStep(item, link(asked.question, "/hands", {**judgement.limits, "q": q}))
+    for one in [one for one in sessions if one.reviewed < one.hands][:1]:
+        words = f"{plural(one.hands, 'hand')} of {one.start:%Y-%m-%d %H:%M}, {one.reviewed:,} reviewed"
+        item = {
+            "kind": "session",
+            "words": words,
+            "value": one.net_bb,
+            "low": None,
+            "high": None,
+            "unit": "bb",
+        }
+        yield NextStep(item, link(asked.question, "/review", {"queue": "size", "session": one.id}))
+
+
+def _mistake(asked: PageRequest) -> NextStep | None:
+    """Return the largest priced mistake that needs review; None if the pool is too small for prices."""
+    if not has_prices(asked):
+        return None
+    queue, reviewed = find_queue(asked, "loss"), asked.notes.reviewed()
+    mistakes = (one for one in queue.review.decisions if one.price.kind is PriceKind.MISTAKE)
+    for one in mistakes:
+        row = decision_object(one)
+        place = queue.place((row["site"], row["hand_id"]))
+        if row["priced"] and place is not None and queue.entries[place].hand not in reviewed:
+            item: NextItem = {
+                "kind": "mistake",
+                "words": row["sentence"],
+                "value": -row["loss_bb"],
+                "low": -row["high"],
+                "high": -row["low"],
+                "unit": "bb",
+            }
+            return NextStep(item, queue.link(place, row["number"]), row["cards"])
+    return None
+
+
+def _large(asked: PageRequest, rows: Sequence[ListedRow]) -> NextStep | None:
+    """Return the hand with the largest result that needs review."""
+    for hand, time, path in rows[:1]:
+        if path is None or not hand["net_bb"]:
+            return None
+        words = f"{hand['position'] or ''} {moment(time).striptags()}, the largest result that needs review"
+        item: NextItem = {
+            "kind": "hand",
+            "words": words.strip(),
+            "value": hand["net_bb"],
+            "low": None,
+            "high": None,
+            "unit": "bb",
+        }
+        changes = {"walk": walk_of("size", asked.question)}
+        return NextStep(item, link(asked.question, path, changes), hand["cards"] or "")
+    return None

@@ -1,0 +1,50 @@
+"""`/hands/pool`: the hands in which others, dealt in with the player, match the filter."""
+
+from typing import Final
+
+import polars as pl
+
+from analysis.players.compare import beside_others
+from analysis.stats import chosen_hands
+from analysis.stats.newest import STARTED
+from analysis.web.errors import QuestionError
+from analysis.web.json_types import HandsPage
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.page import Page
+from analysis.web.pages.review.hand_list import COLUMNS, Row, listed, with_notes
+
+ROWS: Final = 200
+
+
+def answer(asked: PageRequest) -> PageAnswer:
+    """Return the newest hands of the others, as on `/hands`; a player in several seats counts in each.
+
+    Raises:
+        QuestionError: There is no player.
+    """
+    asked = asked.of_one_person()
+    if asked.player is None:
+        raise QuestionError("player", "", "these hands have no hero, so name a player")
+    found = asked.remembered("hands of the pool", _newest)
+    data: HandsPage = {"schema": "hhparser/web-hands/1", "hands": [], "next": None, "total": None}
+    if not found.done():
+        return PageAnswer(data, {"rows": []}, is_whole=False)
+    total, newest = found.result()
+    rows = listed(with_notes(asked, newest))
+    data |= {"total": total, "hands": [one.item for one in rows]}
+    return PageAnswer(data, {"rows": rows})
+
+
+def _newest(asked: PageRequest) -> tuple[int, list[Row]]:
+    """Return the number of player-hands and the rows of the newest."""
+    _, others = beside_others([asked.player or ""])
+    where = others if asked.where is None else others & asked.where
+    rows = chosen_hands(asked.tables, where=where, columns={*COLUMNS, "hand"}, calendar=asked.calendar)
+    ordered = rows.select(*COLUMNS, "hand").sort(STARTED, "hand", descending=True, nulls_last=True)
+    counted, newest = pl.collect_all([rows.select(pl.len()), ordered.head(ROWS).select(COLUMNS)])
+    return counted.item(), newest.to_dicts()
+
+
+PAGE: Final = Page(
+    "/hands/pool", "Hands of the pool", "pool_hands.html", answer, in_menu=False, counts_hands=False
+)

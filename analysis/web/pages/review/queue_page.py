@@ -1,0 +1,123 @@
+"""`/review`: one queue of decisions or hands that need review, with the data of `hh review`."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.pricing.objects import decision_object, review_object
+from analysis.pricing.review import Review, Reviewed
+from analysis.questions.keys import POSITION_ORDER
+from analysis.stats import LeftOut, chosen_hands
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.page import Done, FormPost, Page
+from analysis.web.pages.paging import ListPart, list_part
+from analysis.web.pages.review.hand_list import COLUMNS, ListedRow, listed, with_notes
+from analysis.web.pages.review.neighbours import catalogue_ids
+from analysis.web.pages.review.queue import (
+    QUEUES,
+    ROWS,
+    Queue,
+    find_queue,
+    place_in,
+    priced,
+    queue_name,
+)
+from analysis.web.pages.sorting import sort_rows, sorting
+from analysis.web.pages.upkeep.job_forms import question_object
+
+Json = dict[str, Any]  # Any: a JSON value
+# columns that the decisions can be sorted by
+SORTS: Final[Mapping[str, Callable[[Reviewed], Any]]] = {  # Any: comparable values
+    "position": lambda one: _seat(one.facts["position"]),
+    "chosen": lambda one: one.price.chosen,
+    "pot_bb": lambda one: one.price.pot_bb,
+    "loss_bb": lambda one: one.price.loss,
+    "cards": lambda one: one.price.decision.own_cards,
+    "board": lambda one: tuple(one.price.decision.board),
+}
+
+
+def answer(asked: PageRequest) -> PageAnswer:
+    """Return the decisions in the order of the queue, and the rows of its page.
+
+    Raises:
+        QuestionError: There is no such queue.
+    """
+    queue = find_queue(asked, queue_name(asked))
+    left_out = LeftOut() if asked.player is None else asked.left_out
+    review = queue.review if asked.is_page or not queue.is_by_hand else _of_hands(asked, queue)
+    data = review_object(review, asked.player, left_out)
+    total = len(queue.entries if queue.is_by_hand else queue.review.decisions)
+    part = list_part(asked, total, ROWS)
+    shown: Json = {
+        "queue": queue,
+        "queues": QUEUES,
+        "part": part,
+        "rows": [],
+        "decisions": [],
+        "queue_place": place_in(asked, queue, None),
+    }
+    if asked.is_page and queue.is_by_hand:
+        shown["rows"] = _hand_rows(asked, queue, part)
+    elif asked.is_page:
+        order = sorting(asked, SORTS)
+        decisions = sort_rows(queue.review.decisions, order, SORTS)[part.rows]
+        shown |= {"decisions": [*_decision_rows(queue, decisions)], "sort": order}
+    return PageAnswer(data, shown, is_whole=queue.is_there and not queue.is_old)
+
+
+def _seat(position: object) -> int | None:
+    return POSITION_ORDER.index(str(position)) if position in POSITION_ORDER else None
+
+
+def _of_hands(asked: PageRequest, queue: Queue) -> Review:
+    """Return the priced decisions in the hands of a queue of hands, in its order."""
+    if asked.player is None:
+        return queue.review
+    found = priced(asked, asked.player).job.ready or queue.review
+    places = {one.hand: place for place, one in enumerate(queue.entries)}
+    keyed = [((one.facts["site"], one.facts["hand_id"]), one) for one in found.decisions]
+    kept = sorted((places[key], one.price.decision.number, one) for key, one in keyed if key in places)
+    return replace(found, decisions=tuple(one for *_, one in kept))
+
+
+def _decision_rows(
+    queue: Queue, decisions: Sequence[Reviewed]
+) -> Iterator[tuple[Json, str | None, str | None]]:
+    """Yield the decisions of a page of the list, the URL of the hand, and an anchor once for each hand."""
+    places = {one.hand: place for place, one in enumerate(queue.entries)}
+    for one in decisions:
+        row = decision_object(one)
+        place = places.get((row["site"], row["hand_id"]))
+        if place is None:
+            yield row, None, None
+            continue
+        is_first = queue.entries[place].number == row["number"]
+        yield row, queue.link(place, row["number"]), queue.anchor(place) if is_first else None
+
+
+def _hand_rows(asked: PageRequest, queue: Queue, part: ListPart) -> list[ListedRow]:
+    """Return the hands of a page of the list."""
+    entries = queue.entries[part.rows]
+    if not entries or asked.player is None:
+        return []
+    keys = [one.hand for one in entries]
+    ids = pl.Series(catalogue_ids(asked.store, keys), dtype=pl.UInt32)
+    choice = {**asked.choice, "where": None}
+    rows = chosen_hands(asked.tables_of().only(ids), columns=COLUMNS, **choice).select(COLUMNS).collect()
+    found = {(row["site"], row["hand_id"]): row for row in rows.to_dicts()}
+    return listed(with_notes(asked, [found[key] for key in keys if key in found]))
+
+
+def stop(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+    """Cancel the job in the path; the prices so far are kept."""
+    del fields
+    job = asked.served.jobs.with_id(asked.path["job"])
+    job.stop()
+    return Done("/review", question_object(job))
+
+
+PAGE: Final = Page("/review", "Review", "review.html", answer)
+POSTS: Final = (FormPost("/review/stop/{job}", stop),)

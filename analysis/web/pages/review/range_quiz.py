@@ -1,0 +1,154 @@
+"""`/study/ranges`: a quiz on the ranges of the pool, or of a chart that the user gives."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.questions.keys import POSITION_ORDER
+from analysis.stats import player_stats
+from analysis.study.charts import (
+    FOLD,
+    Chart,
+    ChartError,
+    ChartSpot,
+    PoolWidths,
+    best_answers,
+    parse_chart,
+    pool_chart,
+    shares_of,
+)
+from analysis.study.quiz import RangeQuestion
+from analysis.web.errors import QuestionError
+from analysis.web.json_types import RangeAnswer, RangeQuestionItem, RangeQuizPage
+from analysis.web.links import without
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.numbers.ranges import SHADES, square_of
+from analysis.web.pages.page import Done, FormPost, Page
+
+STATS: Final = ("rfi", "fold_to_two_bet", "three_bet")
+KEYS: Final[Mapping[str, str]] = {"fold": "f", "call": "c", "raise": "r"}
+FEWEST: Final = 100  # decisions of the pool in a spot
+LONGEST: Final = 20_000  # characters of a chart
+PATH: Final = "/study/ranges"
+Json = dict[str, Any]  # Any: a JSON value
+
+
+def answer(asked: PageRequest) -> PageAnswer:
+    """Return the question and the score; the shares of the answers only after the user has answered."""
+    quiz, chart = asked.served.quiz, _chart(asked)
+    question = None if chart is None else quiz.present(chart)
+    data: RangeQuizPage = {
+        "schema": "hhparser/web-range-quiz/1",
+        "source": "chart" if quiz.own is not None else "pool",
+        "question": None,
+        "answered": None,
+        "right": quiz.right,
+        "total": quiz.answered,
+    }
+    shown: Json = {"keys": KEYS, "is_counted": chart is not None, "square": None, "words": ""}
+    if chart is None or question is None:
+        return PageAnswer(data, shown, is_whole=False)
+    spot = question.spot
+    data["question"] = RangeQuestionItem(
+        number=question.number,
+        position=spot.position,
+        faces=spot.faces or None,
+        hand=question.hand,
+        answers=[*spot.answers],
+    )
+    shown["words"] = spot.words
+    if question.answer:
+        best = best_answers(chart, spot, question.hand)
+        data["answered"] = RangeAnswer(
+            answer=question.answer,
+            is_right=question.answer in best,
+            best=best,
+            shares=shares_of(chart, spot, question.hand),
+        )
+        shown["square"] = _square(chart, question)
+    return PageAnswer(data, shown, is_whole=False)
+
+
+def _square(chart: Chart, question: RangeQuestion) -> list[list[Json]]:
+    """Return the grid of the spot: of each starting hand the letters of its best answers and a shade."""
+    return [[_cell(chart, question.spot, hand, question.hand) for hand in row] for row in square_of()]
+
+
+def _cell(chart: Chart, spot: ChartSpot, hand: str, present: str) -> Json:
+    best = [one for one in best_answers(chart, spot, hand) if one != FOLD]
+    played = 1 - shares_of(chart, spot, hand)[FOLD]
+    letters = "/".join(KEYS[one].upper() for one in best)
+    return {"name": hand, "letters": letters, "shade": round(SHADES * played), "is_asked": hand == present}
+
+
+def _chart(asked: PageRequest) -> Chart | None:
+    """Return the chart of the user, or else of the pool; None while the hands are counted."""
+    if asked.served.quiz.own is not None:
+        return asked.served.quiz.own
+    found = asked.remembered("range quiz", _of_pool)
+    return found.result() if found.done() else None
+
+
+def _of_pool(asked: PageRequest) -> Chart:
+    """Return ranges as wide as the others play in the hands that match the filters, by position."""
+    others = pl.col("player") != (asked.player or "")
+    where = others if asked.where is None else others & asked.where
+    found = player_stats(asked.tables, by=["position"], stats=STATS, where=where, calendar=asked.calendar)
+    sums = found.group_by("position").agg(pl.col(f"{one}_made", f"{one}_chances").sum() for one in STATS)
+    rows = {row["position"]: row for row in sums.to_dicts()}
+    return pool_chart({name: _widths(rows[name]) for name in POSITION_ORDER if name in rows})
+
+
+def _widths(row: Json) -> PoolWidths:
+    opens, folds, raises = (
+        row[f"{one}_made"] / row[f"{one}_chances"] if row[f"{one}_chances"] >= FEWEST else None
+        for one in STATS
+    )
+    return PoolWidths(opens, None if folds is None else 1 - folds, raises)
+
+
+def post_answer(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+    """Record the answer to the present question.
+
+    Raises:
+        QuestionError: The question is another one, or the answer is not one of its answers.
+    """
+    given, number, chart = fields.get("answer", ""), fields.get("number", ""), _chart(asked)
+    is_number = number.isdecimal() and len(number) < 10
+    if chart is None or not is_number or not asked.served.quiz.post(chart, int(number), given):
+        raise QuestionError("answer", given, "is not an answer to the present question")
+    return Done(PATH, {"answer": given})
+
+
+def post_next(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+    """Go on to the next question."""
+    del fields
+    asked.served.quiz.go_on()
+    return Done(PATH, {"next": True})
+
+
+def post_chart(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+    """Ask about the chart in the field `chart`, or about the pool if it is empty; the score begins anew.
+
+    Raises:
+        QuestionError: The chart is too long or not valid.
+    """
+    text = fields.get("chart", "")
+    if len(text) > LONGEST:
+        raise QuestionError("chart", "", f"at most {LONGEST:,} characters")
+    try:
+        asked.served.quiz.restart(parse_chart(text) if text.strip() else None)
+    except ChartError as error:
+        raise QuestionError("chart", "", str(error)) from error
+    return Done(PATH, {"source": "chart" if text.strip() else "pool"})
+
+
+PAGE: Final = Page(
+    PATH, "Range quiz", "range_quiz.html", answer, in_menu=False, counts_hands=False, fields=without("player")
+)
+POSTS: Final = (
+    FormPost(f"{PATH}/answer", post_answer),
+    FormPost(f"{PATH}/next", post_next),
+    FormPost(f"{PATH}/chart", post_chart),
+)

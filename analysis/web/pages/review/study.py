@@ -1,0 +1,265 @@
+"""`/study`: decisions of the player return when they are due; `/study/next` asks, then shows prices."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain, islice
+from typing import Any, Final, NamedTuple
+
+from analysis.lines import LineError, last_step
+from analysis.lines.taken import find_taken
+from analysis.replayer.data import HandView, hand_row, page_data
+from analysis.replayer.summaries import summarize
+from analysis.store.notes.notes import HandKey
+from analysis.study.decisions import STUDIED_KINDS
+from analysis.study.hidden import hidden_row
+from analysis.study.schedule import RATINGS, StudiedDecision, due_decisions, post_answer, rate, studied
+from analysis.web.errors import MissingError, QuestionError
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.page import Done, FormPost, Page
+from analysis.web.pages.review.decisions import HandPoint, hand_points, point_at_line
+from analysis.web.pages.review.hand import find_hand
+from analysis.web.pages.review.hand_forms import check_hands
+from analysis.web.pages.review.hand_words import HandWriter
+from analysis.web.pages.review.prices import HandPrices, prices_of
+from analysis.web.pages.review.queue import find_queue
+from hhparser.model import Hand
+from hhparser.pipeline import Checked
+
+MOST_NEW: Final = 10  # new decisions from mistakes and tags
+MOST_OF_LINE: Final = 20
+CLOSE_BB: Final = 0.25  # a smaller loss is suggested as hard
+FACED: Final[Mapping[str, str]] = {"f": "fold", "c": "call", "r": "raise"}
+FREE: Final[Mapping[str, str]] = {"x": "check", "b": "bet"}
+RATING_KEYS: Final[Mapping[str, str]] = {"a": "again", "h": "hard", "g": "good", "e": "easy"}
+Json = dict[str, Any]  # Any: a JSON value
+
+
+class StudyItem(NamedTuple):
+    """A decision to study; `number` is None until the hand is read, `card` None for a new one."""
+
+    hand: HandKey
+    number: int | None
+    card: StudiedDecision | None = None
+
+
+def answer(asked: PageRequest) -> PageAnswer:
+    """Return how many decisions are due, new and scheduled."""
+    asked = replace(asked, is_page=True)  # JSON does not wait for prices either
+    cards, due = studied(asked.notes), due_decisions(asked.notes)
+    later = cards[len(due) :]
+    new = [*_new(asked, cards)]
+    data = {
+        "schema": "hhparser/web-study/1",
+        "due": len(due),
+        "new": len(new),
+        "scheduled": len(later),
+        "next_due": later[0].due.isoformat(timespec="seconds") if later else None,
+    }
+    shown = {"tags": asked.notes.tags(), "line": asked.text("line")}
+    return PageAnswer(data, shown, is_whole=False)  # due decisions depend on the time
+
+
+def answer_next(asked: PageRequest) -> PageAnswer:
+    """Return the next decision; nothing later than it before the user has answered."""
+    asked = replace(asked, is_page=True)  # JSON does not wait for prices either
+    for item in _items(asked):
+        if question := _question(asked, item):
+            return question
+    data = {"schema": "hhparser/web-study-question/1", "question": None, "replayer": None, "answered": None}
+    return PageAnswer(data, {"row": None}, is_whole=False)
+
+
+def _items(asked: PageRequest) -> Iterator[StudyItem]:
+    """Yield answered decisions that are not rated yet, then due ones, then new ones."""
+    cards = studied(asked.notes)
+    answered = [one for one in cards if one.answer is not None]
+    due = [one for one in due_decisions(asked.notes) if one.answer is None]
+    yield from (StudyItem(one.hand, one.number, one) for one in answered + due)
+    yield from _new(asked, cards)
+
+
+def _new(asked: PageRequest, cards: list[StudiedDecision]) -> Iterator[StudyItem]:
+    """Yield decisions that were not studied yet: of a line, or else mistakes and the tagged hands."""
+    known = {one.hand for one in cards}
+    if line := asked.text("line"):
+        fresh = (one for one in _of_line(asked, line) if one.hand not in known)
+        yield from islice(fresh, MOST_OF_LINE)
+        return
+    both = chain(_mistakes(asked), _tagged(asked))
+    yield from islice((one for one in both if one.hand not in known), MOST_NEW)
+
+
+def _mistakes(asked: PageRequest) -> Iterator[StudyItem]:
+    queue = find_queue(asked, "loss")
+    for entry in () if queue.is_by_hand else queue.entries:
+        kinds = [
+            one.price.kind
+            for one in queue.review.decisions
+            if one.price.decision.number == entry.number and one.facts["hand_id"] == entry.hand[1]
+        ]
+        if any(kind in STUDIED_KINDS for kind in kinds):
+            yield StudyItem(entry.hand, entry.number)
+
+
+def _tagged(asked: PageRequest) -> Iterator[StudyItem]:
+    return (StudyItem(one.hand, None) for one in find_queue(asked, "tag").entries)
+
+
+def _of_line(asked: PageRequest, line: str) -> Iterator[StudyItem]:
+    """Yield the newest hands in which the player decided after a line, or took its last step."""
+    try:
+        step = last_step(line)
+    except LineError as error:
+        raise QuestionError("line", error.text, error.reason, error.column, error.length) from error
+    found = find_taken(step, asked.tables, columns=["site", "hand_id", "started_at"], **asked.choice)
+    rows = found.drop_nulls("hand_id").select("site", "hand_id").unique(maintain_order=True).rows()
+    return (StudyItem((site, number), None) for site, number in rows)
+
+
+def _question(asked: PageRequest, item: StudyItem) -> PageAnswer | None:
+    """Return the question of a decision; None if its hand or the decision is gone."""
+    try:
+        checked = find_hand(asked, item.hand)
+    except MissingError:
+        return None
+    heroes = () if asked.player is None else (asked.player,)
+    if checked.replay is None:
+        return None
+    row = hand_row(summarize(checked, heroes), {})[0]
+    point = _point(asked, checked.hand, row, item)
+    if point is None:
+        return None
+    prices = prices_of(asked, checked.hand, row)  # the job begins before the answer
+    replayer = page_data([checked], heroes, count=lambda hands: [{}] * len(hands)).data
+    if item.card is None or item.card.answer is None:
+        return _asking(asked, checked, row, point, replayer)
+    return _answered(asked, checked, row, point, replayer, prices, item.card.answer)
+
+
+def _point(asked: PageRequest, hand: Hand, row: HandView, item: StudyItem) -> HandPoint | None:
+    """Return the decision of an item: the named one, that of the line, or else the last one of the player."""
+    points = hand_points(asked, hand, row)
+    if item.number is not None:
+        return next((one for one in points if one.number == item.number), None)
+    at_line = point_at_line(points, asked.text("line"))
+    return at_line or (points[-1] if points else None)
+
+
+def _asking(
+    asked: PageRequest, checked: Checked, row: HandView, point: HandPoint, replayer: Json
+) -> PageAnswer:
+    """Return the question without anything later than the decision."""
+    hidden = hidden_row(row, point.step)
+    shown_row = hidden_row(replayer["hands"][0], point.step)
+    data = {
+        "schema": "hhparser/web-study-question/1",
+        "question": _object(checked, hidden, point),
+        "replayer": {**replayer, "hands": [shown_row], "sources": [""]},
+        "answered": None,
+    }
+    shown = {**_shown(asked, hidden, point), "prices": None, "priced": None}
+    return PageAnswer(data, shown, is_whole=False)
+
+
+def _answered(
+    asked: PageRequest,
+    checked: Checked,
+    row: HandView,
+    point: HandPoint,
+    replayer: Json,
+    prices: HandPrices,
+    given: str,
+) -> PageAnswer:
+    """Return the question with the answer of the user, the action in the hand, and its price."""
+    priced = next((one for one in prices.decisions if one["number"] == point.number), None)
+    suggested = _suggested([] if priced is None else priced["answers"], given)
+    answered = {"answer": given, "played": point.answer, "price": priced, "suggested": suggested}
+    data = {
+        "schema": "hhparser/web-study-question/1",
+        "question": _object(checked, row, point),
+        "replayer": replayer,
+        "answered": answered,
+    }
+    shown = {**_shown(asked, row, point), "prices": prices, "priced": priced, "answered": answered}
+    return PageAnswer(data, shown, is_whole=False)
+
+
+def _object(checked: Checked, row: HandView, point: HandPoint) -> Json:
+    own = next(seat for seat in row.seats if seat.number == row.hero)
+    frame = row.frames[point.step]
+    return {
+        "site": checked.hand.site,
+        "hand_id": checked.hand.hand_id,
+        "number": point.number,
+        "step": point.step,
+        "street": point.street,
+        "cards": own.cards,
+        "position": own.position,
+        "pot": frame.total,
+        "to_call": frame.decision.call if frame.decision else None,
+        "big_blind": row.big_blind,
+        "line": point.line,
+    }
+
+
+def _shown(asked: PageRequest, row: HandView, point: HandPoint) -> Json:
+    faced = row.frames[point.step].decision
+    return {
+        "row": row,
+        "writer": HandWriter(row),
+        "point": point,
+        "answers": FACED if faced is not None and faced.call else FREE,
+        "rating_keys": RATING_KEYS,
+        "line": asked.text("line"),
+        "answered": None,
+    }
+
+
+def _suggested(answers: Sequence[Json], given: str) -> str | None:
+    """Return the rating that the prices of the answers suggest; None without prices."""
+    values = {one["answer"]: one["value_bb"] for one in answers if one["value_bb"] is not None}
+    own = [value for name, value in values.items() if name.startswith(given)]
+    if not own:
+        return None
+    lost = max(values.values()) - max(own)
+    return "good" if lost <= 0 else "hard" if lost < CLOSE_BB else "again"
+
+
+def post(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+    """Store the answer to a decision."""
+    hand, number = _decision(asked, fields)
+    given = fields.get("answer", "")
+    if given not in {*FACED.values(), *FREE.values()}:
+        raise QuestionError("answer", given, "fold, check, call, bet or raise")
+    with asked.served.writable_notes() as notes:
+        post_answer(notes, hand, number, given)
+    return Done("/study/next", {"answer": given}, {"line": asked.text("line") or None})
+
+
+def post_rating(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+    """Schedule an answered decision."""
+    hand, number = _decision(asked, fields)
+    rating = fields.get("rating", "")
+    if rating not in RATINGS:
+        raise QuestionError("rating", rating, ", ".join(RATINGS))
+    with asked.served.writable_notes() as notes:
+        due = rate(notes, hand, number, rating)
+    return Done(
+        "/study/next", {"due": due.isoformat(timespec="seconds")}, {"line": asked.text("line") or None}
+    )
+
+
+def _decision(asked: PageRequest, fields: Mapping[str, str]) -> tuple[HandKey, int]:
+    """Return the hand and the number of the decision in a form; check that the hand is in the store."""
+    hand, number = (fields.get("site", ""), fields.get("hand_id", "")), fields.get("number", "")
+    if not (number.isdecimal() and len(number) < 6):
+        raise QuestionError("number", number, "the number of a decision")
+    check_hands(asked, [hand])
+    return hand, int(number)
+
+
+PAGE: Final = Page("/study", "Study", "study.html", answer, counts_hands=False)
+NEXT: Final = Page(
+    "/study/next", "Study", "study_question.html", answer_next, in_menu=False, counts_hands=False, fields=()
+)
+POSTS: Final = (FormPost("/study/answer", post), FormPost("/study/rate", post_rating))

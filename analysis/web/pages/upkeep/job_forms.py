@@ -1,0 +1,55 @@
+"""Requests for the progress of a job, to cancel it, and to undo a change."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from analysis.web.jobs import Job
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.page import Done, FormPost
+from analysis.web.undo import path_of, take_back
+
+HANDS: Final = "/hands"
+BACK: Final = (HANDS, "/players", "/stats")  # pages with a button that cancels a job
+Json = dict[str, Any]  # Any: a JSON value
+
+
+def question_object(job: Job[Any]) -> Json:  # Any: the result of any job
+    """Return the progress of a job, ready for JSON."""
+    return {
+        "schema": "hhparser/web-question/1",
+        "id": job.id,
+        "running": not job.answer.done(),
+        "stopped": job.is_stopped,
+        "done": job.done,
+        "total": job.total,
+    }
+
+
+def answer(asked: PageRequest) -> PageAnswer:
+    """Return the progress of the job in the path; when it has ended, its page has the result."""
+    return PageAnswer(question_object(asked.served.jobs.with_id(asked.path["question"])), is_whole=False)
+
+
+def stop(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+    """Cancel the job in the path; go back to `page`, with the other fields as its query parameters."""
+    job = asked.served.jobs.with_id(asked.path["question"])
+    job.stop()
+    keys = {key: text for key, text in fields.items() if key != "page"}
+    page = fields.get("page", HANDS)
+    return Done(page if page in BACK else HANDS, question_object(job), keys)
+
+
+def undo(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+    """Undo a change of the notes.
+
+    Raises:
+        MissingError: There is no change with this number, or it can no longer be undone.
+    """
+    del fields
+    with asked.served.writable_notes() as notes:
+        change = take_back(notes, asked.path["change"])
+    return Done(path_of(change), {"undone": change.words})
+
+
+DATA: Final = (("/questions/{question}", answer),)
+POSTS: Final = (FormPost("/questions/{question}/stop", stop), FormPost("/undo/{change}", undo))

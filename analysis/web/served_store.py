@@ -1,0 +1,290 @@
+"""The store that the server shares between requests: its settings, cache, jobs and limits."""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, wait
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from threading import BoundedSemaphore, Event, Lock
+from types import MappingProxyType
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+import polars as pl
+
+from analysis.dataset.cache import Cache
+from analysis.dataset.execution import Execution, TimeLimit
+from analysis.dataset.names import Aliases
+from analysis.stats import Calendar, LeftOut, player_stats
+from analysis.store import Store, StoredTables, StoreError, StoreFilter, open_store
+from analysis.store.disk.catalogue import NOTES
+from analysis.store.notes.notes import Notes
+from analysis.store.reading.hand_filter import ALL
+from analysis.store.reading.snapshot import StoreSnapshot
+from analysis.study.quiz import RangeQuiz
+from analysis.web.errors import BusyError
+from analysis.web.folders import FolderPicker
+from analysis.web.importer import Importer
+from analysis.web.jobs import Job, Jobs
+from analysis.web.store_connection import StoreConnection, StoreState
+from hhparser.base.system import stat_file
+from hhparser.columns.names import ANONYMOUS
+from hhparser.findings.rules import Selection
+from hhparser.pipeline import Reading
+from hhparser.workers import Tell, in_process
+
+AT_ONCE: Final = 2
+WAIT_SECONDS: Final = 5.0
+LONGEST: Final = TimeLimit(processor=10.0, elapsed=60.0)
+MANY: Final = 20_000  # hands from which a process pays off: starting it takes a second
+T = TypeVar("T")
+State = tuple[Any, ...]  # Any: the parts of a version that matter, beginning with the generation
+
+
+class PageLook(NamedTuple):
+    """Settings of the appearance of pages.
+
+    Attributes:
+        unit: Unit of graphs: `bb`, or `money`, which is used if all hands are of one currency.
+        colors: `light`, `dark`, or `system` for the color scheme of the system.
+    """
+
+    unit: str = "bb"
+    colors: str = "system"
+
+
+class ServedSettings(NamedTuple):
+    """The user's settings that the pages need.
+
+    Attributes:
+        heroes: Names of the user; the first who played is the default player of the pages.
+        aliases: The displayed name by screen name, for each site.
+        joined: Names that the user declared to be one person on several sites.
+        calendar: Rules that divide time into days and sessions.
+        wanted: Parses the query parameters `from`, `to`, `stakes`, `site` and `kind` to filters; raises
+            `QuestionError`.
+        reading: Options of the parser: house rules and declared rakes.
+        rakeback: Share of the rake that each site pays back.
+        rates: Path of a table of exchange rates; None for none.
+        selection: Rules that the user selected or ignores.
+        exported: Serializes rows of hands, with the hands left out, in a format of `hh hands`.
+        workbook: Serializes columns and rows as an xlsx file.
+        look: Appearance of pages.
+        save: Writes settings, by key, to the settings file and returns its path; see `edit_settings`.
+    """
+
+    heroes: tuple[str, ...] = ()
+    aliases: Aliases = MappingProxyType({})
+    joined: frozenset[str] = frozenset()
+    calendar: Calendar = Calendar()
+    wanted: Callable[[Mapping[str, str]], StoreFilter] = lambda _: ALL
+    reading: Reading = Reading()
+    rakeback: Mapping[str | None, float] = MappingProxyType({})
+    rates: str | None = None
+    selection: Selection = Selection()
+    exported: Callable[[pl.DataFrame, str, LeftOut], bytes] = lambda rows, *_: rows.write_json().encode()
+    workbook: Callable[[Sequence[str], Sequence[Mapping[str, object]]], bytes] = lambda *_: b""
+    look: PageLook = PageLook()
+    save: Callable[[Mapping[str | tuple[str, ...], object]], str] | None = None
+
+
+class JobResult(NamedTuple, Generic[T]):
+    """A job, whose result may be stale.
+
+    Attributes:
+        job: The job with its progress.
+        is_old: Whether the store has changed since the job began.
+    """
+
+    job: Job[T]
+    is_old: bool
+
+    @property
+    def answer(self) -> Future[T]:
+        """Future of the result."""
+        return self.job.answer
+
+
+class ServedStore:
+    """A store that several threads serve.
+
+    Attributes:
+        folder: Folder of the store.
+        settings: The user's settings.
+        is_read_only: Whether changes are refused.
+        many: Number of hands from which a slow job runs in another process.
+        importer: Imports files into the store.
+        folders: Folders that can be chosen for an import.
+        quiz: The range quiz; the score and the chart of the user are lost with the process.
+        cache: Cache of the store.
+        jobs: Background jobs.
+        is_ending: Callback that returns whether the server is shutting down, so that event streams end.
+        has_answered: Event that is set after the first response.
+    """
+
+    def __init__(
+        self, folder: Path, settings: ServedSettings, *, is_read_only: bool = False, many: int = MANY
+    ) -> None:
+        self.folder = folder
+        self.many = many
+        self.settings = settings
+        self.is_read_only = is_read_only
+        self.cache = Cache(folder.absolute())
+        self.folders = FolderPicker()
+        self.quiz = RangeQuiz()
+        self.importer = Importer(folder, settings.reading, settings.calendar)
+        self.jobs = Jobs(AT_ONCE, self.cache)
+        self.is_ending: Callable[[], bool] = lambda: False
+        self.has_answered = Event()
+        self._slots = BoundedSemaphore(AT_ONCE)
+        self._lock = Lock()
+        self._snapshot: StoreSnapshot | None = None
+        self._hero: tuple[int, str | None] | None = None
+        self._notes: tuple[list[tuple[int, int]] | None, str] = None, ""
+
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """Context manager that holds one of the slots for concurrent requests.
+
+        Raises:
+            BusyError: No slot became free within the timeout.
+        """
+        if not self._slots.acquire(timeout=WAIT_SECONDS):
+            raise BusyError
+        try:
+            yield
+        finally:
+            self._slots.release()
+
+    def check(self) -> None:
+        """Check that the store can be queried.
+
+        Raises:
+            StoreError: The store does not exist, or has rows of another version or of other house rules.
+        """
+        with open_store(self.folder) as store:
+            if not store.is_current():
+                raise StoreError(
+                    self.folder, "was written by another version; `hh store rebuild` brings it up to date"
+                )
+            if store.count() and not store.was_read_as(self.settings.reading):
+                raise StoreError(
+                    self.folder, "was imported with other house rules; `hh store rebuild` applies these"
+                )
+
+    def connect(self) -> StoreConnection:
+        """Open the connection for one request; the caller closes it."""
+        return StoreConnection(self)
+
+    def notes_version(self) -> str:
+        """Return the digest of the last change of the notes, "" without notes; read again when files change.
+
+        Times and sizes of the files are not enough: a checkpoint of SQLite changes both, but no note.
+        """
+        files = (self.folder / NOTES, self.folder / f"{NOTES}-wal")
+        found = [(one.st_mtime_ns, one.st_size) for one in map(stat_file, files) if one]
+        if not found:
+            return ""
+        with self._lock:
+            if self._notes[0] != found:
+                try:
+                    with Notes(self.folder) as notes:
+                        self._notes = found, notes.mark()
+                except StoreError:  # pages without notes are shown all the same
+                    return str(found)
+            return self._notes[1]
+
+    def snapshot(self, store: Store) -> StoreSnapshot:
+        """Return the snapshot of the present generation, read from the store once per generation.
+
+        Args:
+            store: Connection to read it with.
+        """
+        (generation,) = store.catalogue.row("SELECT generation FROM state")
+        with self._lock:
+            if self._snapshot is None or self._snapshot.generation != generation:
+                self._snapshot = store.snapshot()
+            return self._snapshot
+
+    def tables(
+        self,
+        snapshot: StoreSnapshot,
+        wanted: StoreFilter = ALL,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> StoredTables:
+        """Return the dataset of a snapshot.
+
+        Args:
+            snapshot: The snapshot.
+            wanted: The filters.
+            progress: Callback for done and total parts of a query; without it, queries have a deadline.
+        """
+        execution = Execution(None if progress else LONGEST, progress)
+        return StoredTables(snapshot, wanted, self.settings.aliases, execution)
+
+    def apart(
+        self,
+        key: Hashable,
+        task: Callable[[Tell], T],
+        seconds: float | None,
+        *,
+        state: StoreState,
+        since: int = 0,
+        uses_notes: bool = False,
+    ) -> JobResult[T]:
+        """Compute a value in another process if the store has many hands, else in a thread.
+
+        A result for a large store may be stale: it is recomputed after a while, or if `seconds` is None.
+        A job that the user cancelled starts again if `seconds` is None or `since` is given.
+
+        Args:
+            key: Cache key without the version.
+            task: Computes the value; must be picklable.
+            seconds: Timeout for the wait; None waits for the end.
+            state: The state that the value is computed from.
+            since: Oldest generation that a stale result may have.
+            uses_notes: Whether the value depends on the user's notes too.
+        """
+        present = state.key[: 2 if uses_notes else 1]
+        is_small = state.snapshot.count < self.many
+        known = self._stopped(key) if seconds is not None and not since else None
+        if known is None and not is_small and seconds is not None:
+            known = self._made_since(key, since)
+        made_of, job = known or self._begin(key, present, task if is_small else partial(in_process, task))
+        wait([job.answer], seconds)
+        return JobResult(job, is_old=made_of != present)
+
+    def _stopped(self, key: Hashable) -> tuple[State, Job[Any]] | None:
+        """Return the state and the job of a key if the user cancelled it."""
+        known: tuple[State, Job[Any]] | None = self.cache.find(("latest job", key))
+        return known if known and known[1].is_stopped else None
+
+    def _made_since(self, key: Hashable, since: int) -> tuple[State, Job[Any]] | None:
+        """Return the state and the job of a cached result of generation `since` or later; None on a miss."""
+        known: tuple[State, Job[Any]] | None = self.cache.find(("latest job", key))
+        return known if known and known[0][0] >= since and known[1].is_good else None
+
+    def _begin(self, key: Hashable, state: State, make: Callable[[Tell], T]) -> tuple[State, Job[T]]:
+        """Start a job, and cache it as the latest one with this key."""
+        begun = state, self.jobs.start((state, key), lambda job: make(job.tell), 0)
+        self.cache.put(("latest job", key), begun)
+        return begun
+
+    def writable_notes(self) -> Notes:
+        """Open the user's notes for writing; the caller closes them."""
+        return Notes(self.folder, writes=True)
+
+    def hero(self, snapshot: StoreSnapshot) -> str | None:
+        """Return the first name in the settings who played, or else the player who saved the most hands."""
+        if self._hero is None or self._hero[0] != snapshot.generation:
+            self._hero = snapshot.generation, self._find_hero(snapshot)
+        return self._hero[1]
+
+    def _find_hero(self, snapshot: StoreSnapshot) -> str | None:
+        tables = self.tables(snapshot)
+        players: list[str] = [name for name in snapshot.heroes if name != ANONYMOUS]
+        own = [name for name in self.settings.heroes if name in players]
+        if own or len(players) == 1:
+            return [*own, *players][0]
+        played = player_stats(tables, by=["player"], players=players or None, stats=["hands"])
+        named = played.filter(pl.col("player") != ANONYMOUS)["player"].to_list()
+        return named[0] if named else None

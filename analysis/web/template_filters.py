@@ -1,0 +1,134 @@
+"""The Jinja environment and its filters, which format cards, amounts, rates and times."""
+
+import re
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+
+from jinja2 import Environment
+from markupsafe import Markup, escape
+
+from analysis.render.page import page_environment
+from analysis.web.links import game_question
+from hhparser.base.cards import high_first
+from hhparser.base.money import format_amount
+from hhparser.base.shell import PROGRAM
+from hhparser.base.typography import probability_text, typeset
+from hhparser.columns.hands import CHIPS
+
+SUITS: Final = {"s": ("♠", "spades"), "h": ("♥", "hearts"), "d": ("♦", "diamonds"), "c": ("♣", "clubs")}
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
+_CARD: Final = re.compile(r"([2-9TJQKA])([cdhs])")
+
+
+def environment() -> Environment:
+    """Return the Jinja environment; it escapes values and raises an error for an undefined name."""
+    made = page_environment("analysis.web")
+    made.globals |= {"program": PROGRAM, "game_question": game_question}
+    made.filters |= {
+        "cards": cards,
+        "hole_cards": hole_cards,
+        "signed": signed,
+        "sign": sign,
+        "cost_sign": cost_sign,
+        "count": count,
+        "percent": percent,
+        "minus": minus,
+        "amount": format_amount,
+        "money": money,
+        "result": result,
+        "moment": moment,
+        "date_input": date_input,
+        "plural": plural,
+        "probability": probability_text,
+        "typeset": typeset,
+    }
+    return made
+
+
+def cards(text: str | None) -> Markup:
+    """Render cards such as `As Kd` or `AsKd` as HTML in four colors."""
+    drawn = [
+        Markup(
+            '<span class="card {}">{}<span aria-hidden="true">{}</span><span class="unseen"> {}</span></span>'
+        ).format(suit, rank, *SUITS[suit])
+        for rank, suit in _CARD.findall(text or "")
+    ]
+    return Markup('<span class="cards">{}</span>').format(Markup("").join(drawn)) if drawn else Markup("")
+
+
+def sorted_cards(text: str) -> str:
+    """Sort cards by rank, the highest first."""
+    return "".join(high_first(map("".join, _CARD.findall(text))))
+
+
+def hole_cards(text: str | None) -> Markup:
+    """Render hole cards like `cards`, the higher rank first."""
+    return cards(sorted_cards(text or ""))
+
+
+def signed(value: float | None, decimals: int = 1) -> str:
+    """Format a number with its sign; "" for None."""
+    if value is None:
+        return ""
+    text = f"{value:+,.{decimals}f}"
+    return minus(text) if text.strip("+-0.,") else text[1:]
+
+
+def sign(value: float | str | None) -> str:
+    """Return the CSS class of a number: `gain`, `loss`, or "" for zero."""
+    number = float(value or 0)
+    return "gain" if number > 0 else "loss" if number < 0 else ""
+
+
+def cost_sign(value: float | None) -> str:
+    """Return the CSS class of a cost: `loss` for a positive one."""
+    return sign(-(value or 0))
+
+
+def count(value: int) -> str:
+    """Format a number with thousands separators."""
+    return f"{value:,}"
+
+
+def plural(value: int, word: str, several: str | None = None) -> str:
+    """Format a number with its noun, such as `1 hand` or `1,180 hands`."""
+    return f"{value:,} {word if value == 1 else several or word + 's'}"
+
+
+def minus(text: str) -> str:
+    """Replace hyphens by minus signs in a formatted number."""
+    return text.replace("-", "−")
+
+
+def money(text: str, unit: str | None) -> str:
+    """Format an amount with thousands separators; omit the decimals of whole chips."""
+    if not text:
+        return ""
+    value = Decimal(text)
+    is_whole = unit in CHIPS and value == int(value)
+    return minus(format(value, ",.0f" if is_whole else ",f"))
+
+
+def result(text: str, unit: str | None) -> Markup:
+    """Render an amount that was won or lost like `money`, with its sign and color."""
+    plus = "+" if text and Decimal(text) > 0 else ""
+    return Markup('<span class="{}">{}</span>').format(sign(text), plus + money(text, unit))
+
+
+def percent(value: float | None, decimals: int = 0) -> str:
+    """Format a share in percent without a sign; "" for None."""
+    return "" if value is None else f"{100 * value:.{decimals}f}"
+
+
+def moment(value: datetime | str | None) -> Markup:
+    """Render a time to the minute as an HTML `time` element."""
+    if value is None:
+        return Markup("")
+    text = value.isoformat(timespec="seconds") if isinstance(value, datetime) else value
+    return Markup('<time datetime="{}">{}</time>').format(text, escape(text[:16].replace("T", " ")))
+
+
+def date_input(text: str) -> str:
+    """Return the type of a date input: with type `date` browsers drop values other than a plain day."""
+    return "date" if not text or _DAY.fullmatch(text) else "text"

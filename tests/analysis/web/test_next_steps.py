@@ -1,0 +1,58 @@
+"""What the first screen shows next: a hand, and a session that needs review."""
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from analysis.web.links import Question
+from analysis.web.page_request import PageRequest
+from analysis.web.pages.numbers.verdict import PageVerdict
+from analysis.web.pages.review.next_steps import next_steps
+from tests.analysis.deals import deal
+from tests.analysis.web.conftest import client_of, store_of
+from tests.schemas import validator
+
+LOST = "BTN raises 6, SB folds, BB calls | BB bets 20, BTN folds"
+LEAK = {
+    "is_leak": True,
+    "habit": "folds to a 3-bet",
+    "meaning": "too often",
+    "cost_bb_100": -2.5,
+    "cost_low": -4.0,
+    "cost_high": -1.0,
+    "question": "vs_three_bet = F",
+}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> TestClient:
+    hands = [
+        deal(LOST, 3, number=1, dealt={"BTN": "7c 7h"}),
+        deal("BTN raises 6, SB folds, BB folds", 3, number=2, dealt={"BTN": "2c 7h"}),
+    ]
+    (tmp_path / "hands.txt").write_text("\n".join(hands))
+    return client_of(store_of(tmp_path / "store", tmp_path / "hands.txt"))
+
+
+def test_a_hand_and_a_session_are_next(app: TestClient) -> None:
+    data = app.get("/index.json").json()
+    validator("web-index").validate(data)
+    hand, session = data["next"]
+    assert (hand["kind"], hand["value"], hand["unit"]) == ("hand", -3.0, "bb")
+    assert (session["kind"], session["value"]) == ("session", -1.5)
+    page = app.get("/").text
+    assert 'href="/hand/pokerstars/1?walk=size"' in page
+    assert 'href="/review?queue=size&amp;session=' in page
+    for number in (1, 2):
+        app.post(f"/hand/pokerstars/{number}/reviewed")
+    assert app.get("/index.json").json()["next"] == []
+
+
+def test_a_leak_has_its_cost_and_interval(app: TestClient) -> None:
+    with app.app.state.served.connect() as connection:  # type: ignore[attr-defined]
+        asked = PageRequest(connection, Question(), {}, {})
+        (step,) = next_steps(asked, PageVerdict({"leaks": [LEAK]}, is_there=True), [], [])
+    assert step.item["words"] == "folds to a 3-bet: too often"
+    assert (step.item["value"], step.item["low"], step.item["high"]) == (-2.5, -4.0, -1.0)
+    assert step.path == "/hands?q=vs_three_bet+%3D+F"

@@ -1,0 +1,106 @@
+"""Settings are edited in the page and written to the settings file with its comments."""
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from analysis.cli.commands.store.serve import web_settings
+from analysis.cli.config import load_config
+from analysis.web.app import make_app
+from analysis.web.served_store import ServedStore
+from tests.analysis.cli.conftest import one_hand
+from tests.analysis.web.conftest import PORT, TOKEN, store_of
+
+FILE = """# mine
+heroes = ["Ann"]  # on every site
+day_start = "04:00"
+
+[web]
+colors = "dark" # at night
+"""
+
+
+def app_of(folder: Path, *, is_read_only: bool = False) -> TestClient:
+    (folder / "hands.txt").write_text(one_hand(1))
+    (folder / "hh.toml").write_text(FILE)
+    file = str(folder / "hh.toml")
+    store = store_of(folder / "store", folder / "hands.txt")
+    served = ServedStore(store, web_settings(load_config(file), file), is_read_only=is_read_only)
+    base = f"http://127.0.0.1:{PORT}"
+    headers = {"Authorization": f"Bearer {TOKEN}", "Origin": base}
+    return TestClient(make_app(served, TOKEN, PORT), base_url=base, headers=headers)
+
+
+def test_settings_are_saved_with_the_comments(tmp_path: Path) -> None:
+    app = app_of(tmp_path)
+    fields = {"heroes": "Ann, Bob", "day_start": "", "session_gap": "45", "web.colors": "light"}
+    page = app.post("/settings", data=fields)
+    assert "Restart" in page.text
+    text = (tmp_path / "hh.toml").read_text()
+    assert [one for one in ("# mine", "# on every site", "# at night") if one not in text] == []
+    config = load_config(str(tmp_path / "hh.toml"))
+    assert (config.heroes, config.web, config.session_gap.seconds) == (
+        {None: ("Ann", "Bob")},
+        {"colors": "light"},
+        2700,
+    )
+    assert not config.day_start
+
+
+@pytest.mark.parametrize(
+    ("fields", "key"),
+    [
+        ({"time_zone": "Mars/Base"}, "time_zone"),
+        ({"session_gap": "soon"}, "session_gap"),
+        ({"web.colors": "pink"}, "settings"),
+    ],
+)
+def test_a_wrong_value_changes_nothing(tmp_path: Path, fields: dict[str, str], key: str) -> None:
+    answer = app_of(tmp_path).post("/api/v1/settings", data=fields)
+    assert (answer.status_code, answer.json()["key"]) == (400, key)
+    assert (tmp_path / "hh.toml").read_text() == FILE
+
+
+def test_a_read_only_server_refuses(tmp_path: Path) -> None:
+    app = app_of(tmp_path, is_read_only=True)
+    assert app.post("/settings", data={"heroes": "Bob"}).status_code == 403
+    assert "<form method" not in app.get("/settings").text
+    assert (tmp_path / "hh.toml").read_text() == FILE
+
+
+def test_accounts_are_joined_and_separated(tmp_path: Path) -> None:
+    app = app_of(tmp_path)
+    for name, site in (("A.nn, =2", "every other site"), ("Annie", "pokerstars"), ("Bob", "pokerstars")):
+        page = app.post("/settings/accounts", data={"account": name, "site": site, "person": "Ann"})
+        assert "Restart" in page.text
+    text = (tmp_path / "hh.toml").read_text()
+    assert "# mine" in text
+    config = load_config(str(tmp_path / "hh.toml"))
+    assert config.aliases == {None: {"Ann": ("A.nn, =2",)}, "pokerstars": {"Ann": ("Annie", "Bob")}}
+    joined = TestClient(
+        make_app(
+            ServedStore(tmp_path / "store", web_settings(config, str(tmp_path / "hh.toml"))), TOKEN, PORT
+        ),
+        base_url=f"http://127.0.0.1:{PORT}",
+        headers=app.headers,
+    )
+    assert "Bob" not in joined.get("/players").text
+    assert 'value="Bob"><input type="hidden" name="person" value="Ann">' in joined.get("/settings").text
+    for name, site in (("A.nn, =2", ""), ("Annie", "pokerstars"), ("Bob", "pokerstars")):
+        app.post("/settings/accounts", data={"account": name, "site": site, "person": "Ann", "remove": "1"})
+    assert not any(load_config(str(tmp_path / "hh.toml")).aliases.values())
+
+
+@pytest.mark.parametrize(
+    ("fields", "key"),
+    [
+        ({"account": "", "person": "Ann"}, "account"),
+        ({"account": "Annie", "person": "x" * 201}, "person"),
+        ({"account": "Annie", "person": "Ann", "site": "Mars"}, "settings"),
+    ],
+)
+def test_wrong_accounts_change_nothing(tmp_path: Path, fields: dict[str, str], key: str) -> None:
+    answer = app_of(tmp_path).post("/api/v1/settings/accounts", data=fields)
+    assert (answer.status_code, answer.json()["key"]) == (400, key)
+    assert (tmp_path / "hh.toml").read_text() == FILE

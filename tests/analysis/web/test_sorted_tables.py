@@ -1,0 +1,71 @@
+"""Every table of a page is sorted by every of its columns."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.analysis.deals import deal
+from tests.analysis.web.conftest import client_of, store_of
+
+
+@pytest.mark.slow
+@pytest.mark.fast_cases(1)
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/sessions", "/tournaments", "/leaks", "/lines", "/checks", "/checks/P101", "/imports", "/stats"),
+        *("/players", "/player/pokerstars/RiverOtter", "/tournament/pokerstars/3184520771"),
+    ],
+)
+def test_every_column_of_a_table_sorts(app: TestClient, path: str) -> None:
+    """Each heading is a link, which sorts; only the bars of a betting line have no order."""
+    assert app.get(f"{path}.json?sort=luck").status_code == 400
+    assert app.get(f"{path}.json").status_code == 200  # unlike a page, it waits until all is counted
+    headings = re.findall(r'<th scope="col".*?</th>', app.get(path).text)
+    links = [re.search(r'class="sort" href="([^"]*)"', one) for one in headings if "How often" not in one]
+    assert links
+    for link in links:
+        assert link, [one for one in headings if "sort" not in one]
+        page = app.get(unescape(link[1]))
+        assert (page.status_code, 'aria-sort="descending"' in page.text) == (200, True), link[1]
+
+
+@pytest.mark.parametrize(
+    ("path", "rows", "key"),
+    [
+        ("/sessions.json?sort=-hands", "sessions", "hands"),
+        ("/tournaments.json?sort=-net_bb", "tournaments", "net_bb"),
+        ("/tournaments.json?sort=-hands", "stats", "hands"),
+        ("/leaks.json?sort=-raw", "leaks", "raw"),
+        ("/lines.json?sort=-hands", "answers", "made"),
+        ("/checks.json?sort=-files", "codes", "files"),
+        ("/checks.json?sort=-notes", "files", "notes"),
+        ("/imports.json?sort=-size", "files", "size"),
+        ("/imports.json?sort=-size", "folders", "size"),
+    ],
+)
+def test_rows_are_in_the_order_of_the_column(app: TestClient, path: str, rows: str, key: str) -> None:
+    values = [one[key] for one in app.get(path).json()[rows] if one[key] is not None]
+    assert len(values) > 1 or rows == "folders"
+    assert values == sorted(values, reverse=True)
+
+
+def test_a_day_keeps_its_totals_when_its_sessions_are_apart(app: TestClient) -> None:
+    days = {one["day"]: one for one in app.get("/sessions.json").json()["days"]}
+    by_hands = app.get("/sessions.json?sort=-hands").json()["days"]
+    assert {one["day"]: one | {"net_bb": {}} for one in by_hands} == {
+        day: one | {"net_bb": {}} for day, one in days.items()
+    }
+
+
+def test_the_path_of_an_order_is_quoted(tmp_path: Path) -> None:
+    """A name with a question mark is not the end of the path."""
+    text = deal("BTN raises 6, SB folds, BB folds", 3).replace("BTN", "who?")
+    (tmp_path / "hands.txt").write_text(text)
+    app = client_of(store_of(tmp_path / "store", tmp_path / "hands.txt"))
+    page = app.get("/player/pokerstars/who%3F")
+    assert page.status_code == 200
+    assert 'href="/player/pokerstars/who%3F?sort=-hands"' in page.text
