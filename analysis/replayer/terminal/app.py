@@ -5,11 +5,11 @@ import signal
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 from typing import ClassVar, Final
 
 from rich.text import Text
-from textual import events, on, work
+from textual import on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
@@ -54,10 +54,7 @@ PAGE: Final = 10
 
 
 class TerminalReplayer(App[None]):
-    """An app that steps through hands, while a worker thread reads further batches.
-
-    Each key press clears the event `calm`; the reader of the batches may then pause, and sets it again.
-    """
+    """An app that steps through hands, while a worker thread reads further batches."""
 
     CSS_PATH = "replayer.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -104,11 +101,9 @@ class TerminalReplayer(App[None]):
         self,
         batches: Iterable[Sequence[Checked]],
         heroes: Sequence[str] = (),
-        calm: Event | None = None,
         prices: HandTables = NO_PRICES,
     ) -> None:
         super().__init__()
-        self.calm = calm or Event()
         self.batches = batches
         self.heroes = heroes
         self.prices = prices
@@ -152,12 +147,6 @@ class TerminalReplayer(App[None]):
                 asyncio.get_running_loop().add_signal_handler(number, self.exit, None, 128 + number)
         self._draw_list()
         self._read()
-
-    async def on_event(self, event: events.Event) -> None:
-        """Handle an event; a key press clears `calm`."""
-        if isinstance(event, events.Key):
-            self.calm.clear()
-        await super().on_event(event)
 
     # --- reading ---
 

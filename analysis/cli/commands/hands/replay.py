@@ -1,14 +1,11 @@
 """`hh replay`: step through hands on the terminal, or write them as text, JSON or one HTML page."""
 
-import gc
 import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from threading import Event
 from typing import TYPE_CHECKING, Final, TextIO
 
 import click
@@ -28,13 +25,13 @@ from hhparser.formats.outputs import output_text
 from hhparser.formats.steps_json import replay_object
 from hhparser.input.files import STANDARD_INPUT, is_same_path, sort_key
 from hhparser.model import Hand
-from hhparser.pipeline import Batch, Checked
+from hhparser.pipeline import Checked
+from hhparser.workers import relaxed_collector
 
 if TYPE_CHECKING:
     from analysis.pricing.tables import HandTables
 
 WIDEST: Final = 100
-ANSWER: Final = 0.06  # seconds to handle a key before reading resumes
 _NUMBER: Final = re.compile(r"#(\d+)")
 _PLACE: Final = re.compile(r"(.+):(\d+)")
 EPILOG: Final = """
@@ -155,7 +152,7 @@ def _chosen(current: Session, wanted: str | None, places: Sequence[HandPlace] | 
 def _step_through(
     source: Source, wanted: str | None, places: Sequence[HandPlace] | None, prices: "HandTables"
 ) -> None:
-    """Run the replayer on the terminal while a thread of this process reads hands, without worker processes.
+    """Run the replayer on the terminal while hands are read, in worker processes if the input is large.
 
     Args:
         source: The input of the command.
@@ -165,49 +162,13 @@ def _step_through(
     """
     from analysis.replayer.terminal import TerminalReplayer
 
-    calm = Event()
-    calm.set()
-    with session(_reading_when(source, calm), has_bar=False) as current:
+    with session(source, has_bar=False) as current, relaxed_collector():
         chosen = _chosen(current, wanted, places)
-        if chosen is not None:
-            batches: Iterator[list[Checked]] = iter([chosen])
-        else:
-            batches = _in_the_background(current.batches(list, jobs=1))
-        app = TerminalReplayer(batches, _heroes(source), calm, prices)
+        batches = [chosen] if chosen is not None else (batch.result for batch in current.batches(list))
+        app = TerminalReplayer(batches, _heroes(source), prices)
         app.run()
         if app.return_code:
             sys.exit(app.return_code)
-
-
-def _reading_when(source: Source, calm: Event) -> Source:
-    """Return a source that pauses reading for at most `ANSWER` seconds per hand while `calm` is cleared.
-
-    The replayer clears the event `calm` while it handles a key.
-    """
-    keep = source.reading.keep
-
-    def is_kept(hand: Hand) -> bool:
-        if not calm.wait(ANSWER):
-            calm.set()
-        return keep is None or keep(hand)
-
-    return replace(source, reading=replace(source.reading, keep=is_kept))
-
-
-def _in_the_background(batches: Iterable[Batch]) -> Iterator[list[Checked]]:
-    """Yield the hands of each batch, for a thread that reads while the replayer handles keys.
-
-    Threads switch ten times as often as usual, so that the screen stays responsive. The garbage collector
-    would freeze the screen for seconds, so it skips the hands already read.
-    """
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(usual / 10)
-    try:
-        for batch in batches:
-            gc.freeze()
-            yield batch.result
-    finally:
-        sys.setswitchinterval(usual)
 
 
 def _heroes(source: Source) -> list[str]:

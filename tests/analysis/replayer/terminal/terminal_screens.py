@@ -28,8 +28,7 @@ def play(
         app = TerminalReplayer([hands], heroes=heroes, prices=prices)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            await app.workers.wait_for_complete()
-            while hands and not app.counts:
+            while not (app.counts or app._exit):  # it exits without hands
                 await pilot.pause(0.01)
             await settle(pilot)
             await play_it(app, pilot)

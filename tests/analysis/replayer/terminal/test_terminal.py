@@ -270,18 +270,6 @@ def test_keys_end_it(key: str) -> None:
     play(four_hands(), check)
 
 
-@pytest.mark.slow
-def test_a_key_ends_the_calm_in_which_hands_are_read() -> None:
-    async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
-        app.calm.set()
-        await pilot.pause()
-        assert app.calm.is_set()
-        await pilot.press("right")
-        assert not app.calm.is_set()
-
-    play(four_hands(), check)
-
-
 def test_without_hands_it_ends_by_itself() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         assert app._exit
