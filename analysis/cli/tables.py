@@ -108,7 +108,8 @@ def _stored(folder: Path, source: Source) -> "Dataset | None":
     skipped = len(tables.skipped_files)
     if tables.is_empty and tables.files == skipped and not source.allows_empty:
         raise NothingReadError
-    skipped -= len(_files_of(tables, "P003"))
+    if skipped:
+        skipped -= len(_files_of(tables, "P003"))
     if skipped:
         remark(f"{count_of(skipped, 'file')} of {folder} without hands of a known site")
     return tables

@@ -54,8 +54,8 @@ class BettingLine(NamedTuple):
 
     @property
     def wider_pattern(self) -> str:
-        """A looser regex without back-references, for polars."""
-        return re.sub(r"\(\?P=\w+\)", ANY, self.pattern.pattern)
+        """A looser regex without names of groups and back-references, for polars."""
+        return re.sub(r"\(\?P<\w+>", "(?:", re.sub(r"\(\?P=\w+\)", ANY, self.pattern.pattern))
 
     def beginning(self, street: str) -> str:
         """Return the prefix of a step on a street, such as `flop: `; "" on the street of the last step."""

@@ -126,9 +126,9 @@ class BettingTree(NamedTuple):
     capped: int = 0
     betting: tuple[str, ...] = ()
 
-    def at(self, line: BettingLine) -> "BettingTree":
-        """Return the tree of the nodes that may match a betting line."""
-        return self.after(line.wider_pattern).within(line.details)
+    def at(self, *lines: BettingLine) -> "BettingTree":
+        """Return the tree of the nodes that may match one of some betting lines with the same details."""
+        return self.after("|".join(line.wider_pattern for line in lines)).within(lines[0].details)
 
     def within(self, details: Mapping[str, Values]) -> "BettingTree":
         """Filter the tree by details, and aggregate over the details.
@@ -193,8 +193,8 @@ class LineTree(Protocol):
     @property
     def betting(self) -> tuple[str, ...]: ...  # noqa: D102
 
-    def at(self, line: BettingLine) -> BettingTree:
-        """Return the tree of the nodes that may match a betting line."""
+    def at(self, *lines: BettingLine) -> BettingTree:
+        """Return the tree of the nodes that may match one of some betting lines with the same details."""
 
 
 def stored_tree(

@@ -169,7 +169,10 @@ def check_player(tables: "Dataset", player: str) -> None:
         SettingError: The player was dealt no hand.
     """
     from analysis.players.dealt import names_dealt
+    from analysis.stats import player_stats
 
+    if not player_stats(tables, players=[player], stats=["hands"]).is_empty():
+        return
     names = names_dealt(tables)
     if player not in names and not tables.is_empty:
         near = " or ".join(get_close_matches(player, names))

@@ -45,7 +45,8 @@ FILTERED: Final = (*TEXTS, "play_money", *NUMBERS)  # columns of hands that filt
 SCOPE: Final = (*FILTERED, "hero", "is_own", "is_first")
 NODES: Final = Nodes(SIZES, (STACK, PLAYERS), starting_hands=False)
 ALL_LINES: Final = "\U0010ffff"  # sorts after every other character
-_GROUP: Final = re.compile(r"\(\?(?:P<\w+>|:)([^()|]*)\)(?![?*])")
+MOST_BEGINNINGS: Final = 50  # of a pattern, for each position of the first player
+_GROUP: Final = re.compile(r"\(\?:([^()]*)\)(?![?*])")
 _SPECIAL: Final = re.compile(r"(?<!\\)[.^$*+?{}\[\]()|]")
 
 
@@ -74,15 +75,10 @@ class StoredTree(NamedTuple):
     capped: int
     betting: tuple[str, ...]
 
-    def at(self, line: BettingLine) -> BettingTree:
-        """Return the tree of the nodes that may match a betting line."""
-        pattern = line.wider_pattern
-        begins = [
-            pl.col("line").is_between(pl.lit(one), pl.lit(one + ALL_LINES)) for one in beginnings(pattern)
-        ]
-        fits = pl.col("line").str.contains(f"^(?:{pattern})$") if pattern else pl.col("line") == ""
-        details = (pl.col(name).is_in(values) for name, values in line.details.items())
-        is_at = pl.all_horizontal(self.is_in, pl.any_horizontal(begins), fits, *details)
+    def at(self, *lines: BettingLine) -> BettingTree:
+        """Return the tree of the nodes that may match one of some betting lines with the same details."""
+        details = (pl.col(name).is_in(values) for name, values in lines[0].details.items())
+        is_at = pl.all_horizontal(self.is_in, _matches([line.wider_pattern for line in lines]), *details)
         answers, shown = (
             _added(pl.scan_parquet(files).filter(is_at), columns)
             for files, columns in (
@@ -100,20 +96,54 @@ def _added(rows: pl.LazyFrame, columns: Columns) -> pl.LazyFrame:
     return rows.group_by(column.name for column in columns if column.name not in sums).agg(pl.col(sums).sum())
 
 
-def beginnings(pattern: str) -> list[str]:
+def _matches(patterns: Sequence[str]) -> pl.Expr:
+    """Return a filter for the lines that match one of some patterns, which skips row groups without any."""
+    literal: list[str] = []
+    found = []
+    for pattern in patterns:
+        begins = beginnings(pattern)
+        if all(one.is_whole for one in begins):
+            literal += [one.text for one in begins]
+            continue
+        ranges = (pl.col("line").is_between(pl.lit(text), pl.lit(text + ALL_LINES)) for text, _ in begins)
+        found.append(pl.any_horizontal(ranges) & pl.col("line").str.contains(f"^(?:{pattern})$"))
+    return pl.any_horizontal(pl.col("line").is_in(literal), *found)
+
+
+class Beginning(NamedTuple):
+    """The literal text that lines begin with; `is_whole` if it is the whole line."""
+
+    text: str
+    is_whole: bool
+
+
+def beginnings(pattern: str) -> list[Beginning]:
     r"""Return literal beginnings, one of which every match of a pattern of lines has.
 
     >>> beginnings(r"BTN\ opens(?: [^ ,]+)?, BB calls")
-    ['BTN opens']
+    [Beginning(text='BTN opens', is_whole=False)]
     """
-    plain = _GROUP.sub(r"\1", pattern)
-    if plain.startswith(ANY):
-        return [
-            found for one in POSITION_ORDER for found in beginnings(re.escape(one) + plain.removeprefix(ANY))
+    found = [pattern]
+    while (group := _GROUP.search(found[0])) and len(found) * (group[1].count("|") + 1) <= MOST_BEGINNINGS:
+        found = [
+            _GROUP.sub(option.replace("\\", r"\\"), line, count=1)
+            for line in found
+            for option in group[1].split("|")
         ]
-    special = _SPECIAL.search(plain)
-    literal = plain if special is None else plain[: special.start()]
-    return [re.sub(r"\\(.)", r"\1", literal)]
+    return [_beginning(one) for line in found for one in _with_positions(line)]
+
+
+def _with_positions(pattern: str) -> list[str]:
+    """Return a pattern for each position of the first player, if it matches any."""
+    if not pattern.startswith(ANY):
+        return [pattern]
+    return [re.escape(one) + pattern.removeprefix(ANY) for one in POSITION_ORDER]
+
+
+def _beginning(pattern: str) -> Beginning:
+    special = _SPECIAL.search(pattern)
+    literal = pattern if special is None else pattern[: special.start()]
+    return Beginning(re.sub(r"\\(.)", r"\1", literal), special is None)
 
 
 def line_tree(

@@ -133,20 +133,33 @@ def test_damaged_aggregates_are_computed_again(store: Store, hands: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("line", "expected"),
+    ("line", "expected", "is_whole"),
     [
-        ("", [""]),
-        ("BTN opens", ["BTN opens"]),
-        ("BTN opens 2.2-2.7bb, BB calls", ["BTN opens 2.2-2.7bb, BB calls"]),
-        ("BTN opens, BB 3-bets", ["BTN opens"]),
-        ("CO limps, BTN opens 2.2-2.7bb", ["CO limps"]),
+        ("", "", True),
+        ("BTN opens", "BTN opens", False),  # any size
+        ("BTN opens 2.2-2.7bb, BB checks", "BTN opens 2.2-2.7bb, BB checks", False),
+        ("BTN opens, BB 3-bets", "BTN opens", False),
+        ("CO limps, BTN opens 2.2-2.7bb", "CO limps", False),
     ],
 )
-def test_beginnings(line: str, expected: list[str]) -> None:
-    assert beginnings(parse_line(line).wider_pattern) == expected
+def test_beginnings(line: str, expected: str, is_whole: bool) -> None:
+    assert beginnings(parse_line(line).wider_pattern) == [(expected, is_whole)]
 
 
 def test_beginnings_of_a_line_of_anybody() -> None:
     found = beginnings(parse_line("opens, BB calls").wider_pattern)
-    assert {"UTG+1 opens", "BTN opens", "SB opens"} <= {*found}
-    assert all(one.endswith(" opens") for one in found)
+    assert {("UTG+1 opens", False), ("BTN opens", False), ("SB opens", False)} <= {*found}
+    assert all(one.text.endswith(" opens") for one in found)
+
+
+def test_a_line_with_bins_of_sizes_is_all_its_beginnings() -> None:
+    found = beginnings(parse_line("opens 2.2-3.5bb").wider_pattern)
+    assert {("CO opens 2.2-2.7bb", True), ("CO opens 2.7-3.5bb", True)} <= {*found}
+    assert all(one.is_whole for one in found)
+
+
+def test_lines_of_one_level_are_read_together(store: Store, hands: Path) -> None:
+    lines = [parse_line(line) for line in ("opens 2.2-2.7bb", "BTN opens", "limps, BB checks, flop:")]
+    level, expected = (tree.at(*lines) for tree in (find_tree(store.tables()), grow_tree(load(hands))))
+    for line in lines:
+        assert find_node(line, level) == find_node(line, expected)

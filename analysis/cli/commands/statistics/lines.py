@@ -158,11 +158,11 @@ def _next_nodes(
     """Return the answers at a node with the nodes after them, if both have at least `fewest` decisions."""
     from analysis.lines import find_node, parse_line
 
-    after = [
-        (one, find_node(parse_line(one.next, line.sizes), tree))
-        for one in node.answers
-        if one.share.made >= fewest
-    ]
+    lines = [(one, parse_line(one.next, line.sizes)) for one in node.answers if one.share.made >= fewest]
+    if not lines:
+        return []
+    level = tree.at(*(following for _, following in lines))
+    after = [(answer, find_node(following, level)) for answer, following in lines]
     return [(answer, following) for answer, following in after if following.chances >= fewest]
 
 
