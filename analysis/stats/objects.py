@@ -1,6 +1,7 @@
 """Statistics as nested dictionaries, the output of `hh stats --format json`."""
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ MIXED_STAKES: Final = (
 )
 COUNTED: Final = {Kind.RATE: ("made", "chances"), Kind.MEAN: ("sum", "n")}
 Object = dict[str, Any]  # Any: JSON values
+ByCurrency = Mapping[str, Sequence[tuple[str, str]]]
 
 
 def stats_objects(
@@ -36,15 +38,16 @@ def stats_objects(
     """
     wanted = [statistic for statistic in find_statistics(stats) if statistic.id not in ("hands", "net")]
     keys = dict.fromkeys([*group_keys(by), "stakes"])
+    columns = _by_currency(frame.columns)
     return [
         {
             **{key: row[key] for key in keys},
             "hands": row["hands"],
             "hands_capped": row["hands_capped"],
             **({} if left_out is None else {"left_out": left_out_object(left_out)}),
-            "net": _amounts("net", row),
-            **_converted("net_converted", "net", row),
-            "stats": {statistic.id: _value(statistic, row) for statistic in wanted},
+            "net": _amounts("net", row, columns),
+            **_converted("net_converted", "net", row, columns),
+            "stats": {statistic.id: _value(statistic, row, columns) for statistic in wanted},
         }
         for row in frame.iter_rows(named=True)
     ]
@@ -72,12 +75,22 @@ def signs_differ(net: Iterable[str | Decimal], rate: float | None) -> bool:
     return any(Decimal(amount) * Decimal(rate or 0) < 0 for amount in net)
 
 
-def _value(statistic: Statistic, row: Object) -> Object:
+def _by_currency(columns: Iterable[str]) -> ByCurrency:
+    """Return the columns of each amount, named `AMOUNT_CURRENCY`, as pairs of currency and column."""
+    found: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+    for column in columns:
+        amount, _, currency = column.rpartition("_")
+        found[amount].append((currency, column))
+    return found
+
+
+def _value(statistic: Statistic, row: Object, columns: ByCurrency) -> Object:
     name = statistic.id
     kind = {} if statistic.kind is Kind.RATE else {"kind": statistic.kind.value}
     if statistic.money:
-        parts = {part: _amounts(f"{name}_{part}", row) for part in COUNTED.get(statistic.kind, ())}
-        return {**kind, **parts, "value": _amounts(name, row), **_converted("converted", name, row)}
+        parts = {part: _amounts(f"{name}_{part}", row, columns) for part in COUNTED.get(statistic.kind, ())}
+        values = {"value": _amounts(name, row, columns), **_converted("converted", name, row, columns)}
+        return {**kind, **parts, **values}
     if statistic.kind is Kind.DISTRIBUTION:
         bins = {part: row[statistic.part_name(part)] for part in statistic.parts}
         return {**kind, "bins": bins, "value": row.get(name)}
@@ -94,20 +107,17 @@ def _shrunk(name: str, row: Object) -> Object:
     return {"shrunk": {key: row[name + ending] for key, ending in endings.items()}} if name in row else {}
 
 
-def _amounts(name: str, row: Object) -> dict[str, str | float]:
+def _amounts(name: str, row: Object, columns: ByCurrency) -> dict[str, str | float]:
     """Return the values of the columns `name_CURRENCY` by currency: amounts as text, counts as numbers."""
-    start = f"{name}_"
-    found = {column.removeprefix(start): value for column, value in row.items() if column.startswith(start)}
+    values = ((currency, row[column]) for currency, column in columns.get(name, ()))
     return {
         currency: f"{value:f}" if isinstance(value, Decimal) else value
-        for currency, value in found.items()
-        if value is not None and "_" not in currency
+        for currency, value in values
+        if value is not None
     }
 
 
-def _converted(key: str, name: str, row: Object) -> Object:
+def _converted(key: str, name: str, row: Object, columns: ByCurrency) -> Object:
     """Return the converted amount under `key`; {} if the row has no column `name_in_CURRENCY`."""
-    start = f"{name}_in_"
-    found = {column.removeprefix(start): worth for column, worth in row.items() if column.startswith(start)}
-    worths = {currency: f"{worth:f}" for currency, worth in found.items() if worth is not None}
-    return {key: worths} if found else {}
+    converted = f"{name}_in"
+    return {key: _amounts(converted, row, columns)} if converted in columns else {}

@@ -323,13 +323,23 @@ def unknown_results(
         Number of player-tournament pairs without a known result, and the total; without anonymous players.
     """
     columns = ("player", "site", "tournament_id", "result_known")
-    rows = chosen_hands(dataset, where=where, players=players, calendar=calendar, columns=columns)
-    played = (
-        rows.filter(pl.col("tournament_id").is_not_null(), pl.col("player") != ANONYMOUS)
-        .group_by("player", "site", "tournament_id")
-        .agg(known=pl.col("result_known").any())
+    condition = condition_of(where)
+    names = None if players is None else sorted(players)
+
+    def count() -> pl.DataFrame:
+        rows = chosen_hands(dataset, where=condition, players=names, calendar=calendar, columns=columns)
+        played = (
+            rows.filter(pl.col("tournament_id").is_not_null(), pl.col("player") != ANONYMOUS)
+            .group_by("player", "site", "tournament_id")
+            .agg(known=pl.col("result_known").any())
+        )
+        return played.select((~pl.col("known")).sum(), every=pl.len()).collect()
+
+    named, query = (
+        ((), None) if condition is None else (condition.meta.root_names(), condition.meta.serialize())
     )
-    unknown, every = played.select((~pl.col("known")).sum(), every=pl.len()).collect().row(0)
+    key = "unknown results", query, names, calendar
+    unknown, every = (cached_frame(dataset, key, count) if OF_NOTES.isdisjoint(named) else count()).row(0)
     return unknown, every
 
 

@@ -11,7 +11,6 @@ from analysis.cli.choices.people import about_hero, compared_players
 from analysis.cli.choices.stats_options import columns, outcome_condition, sort_order, statistic_ids
 from analysis.cli.choices.types import WHOLE, Whole
 from analysis.cli.choices.where import (
-    USUAL_LIMIT,
     HandChoice,
     all_option,
     caps_option,
@@ -317,11 +316,13 @@ def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, sho
         frame = count.frame(source, choice, tables, stats)
     _note_unknown_results(tables, choice, stats)
     found = count.left_out(choice, tables)
-    objects = stats_objects(frame, by=count.by, stats=stats, left_out=found)
+    shown_rows = frame.head(most_rows(limit, output_format) or frame.height)
     if output_format in TABULAR:
-        write_frame(stream, frame.head(limit or frame.height))
-    elif output_format == "json":
-        write_array(stream, objects[:limit])
+        write_frame(stream, shown_rows)
     else:
-        write_table(stream, objects, count.by, stats, limit or USUAL_LIMIT)
+        objects = stats_objects(shown_rows, by=count.by, stats=stats, left_out=found)
+        if output_format == "json":
+            write_array(stream, objects)
+        else:
+            write_table(stream, objects, count.by, stats, frame.height)
     tell_left_out(stream, found, source, output_format)

@@ -39,16 +39,16 @@ def write_table(
     objects: Sequence[Object],
     by: Sequence[str],
     ids: Iterable[str] | None,
-    limit: int | None = None,
+    total: int | None = None,
 ) -> None:
-    """Write the objects of `stats_objects` as tables; remarks mention mixed stakes and the row limit.
+    """Write the objects of `stats_objects` as tables; remarks mention mixed stakes and further rows.
 
     Args:
         stream: Where to write.
         objects: One per player and group.
         by: Columns of the groups.
         ids: Ids of the statistics; None for all.
-        limit: Row limit; None for all.
+        total: Number of rows if there are further ones.
     """
     from analysis.stats import find_statistics, mixed_stakes
 
@@ -56,16 +56,15 @@ def write_table(
         stream.write("no players match\n")
         return
     wanted = [statistic for statistic in find_statistics(ids) if statistic.id not in ("hands", "net")]
-    shown = objects[:limit]
     if len(wanted) <= MOST_COLUMNS:
-        _write_by_player(stream, shown, by, wanted)
+        _write_by_player(stream, objects, by, wanted)
     else:
-        for row in shown:
+        for row in objects:
             write_by_statistic(stream, row, _names_of(row, objects, by), wanted)
-    if mixed := mixed_stakes(shown):
+    if mixed := mixed_stakes(objects):
         remark(f"{mixed} (--by stakes)")
-    if len(shown) < len(objects):
-        remark(f"{len(shown):,} of {len(objects):,} rows (--limit {len(objects)})")
+    if total is not None and len(objects) < total:
+        remark(f"{len(objects):,} of {total:,} rows (--limit {total})")
 
 
 def _names_of(row: Object, objects: Sequence[Object], by: Sequence[str]) -> str:
