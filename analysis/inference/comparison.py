@@ -8,6 +8,7 @@ import numpy.typing as npt
 import scipy
 
 LEVEL: Final = 0.95
+TIE: Final = 1e-7  # relative difference of equal probabilities, from rounding
 UNLIKELY: Final = 0.05  # threshold of the q-value for a significant difference
 
 
@@ -22,10 +23,15 @@ def fisher_test(made: int, chances: int, pool_made: int, pool_chances: int) -> f
 
     Returns:
         Total probability of the tables with the same margins that are at most as likely as the observed
-        table.
+        table; as `scipy.stats.fisher_exact`, without the time of importing it.
     """
-    table = np.array([[made, chances - made], [pool_made, pool_chances - pool_made]])
-    return float(scipy.stats.fisher_exact(table).pvalue)
+    all_made = made + pool_made
+    values = np.arange(max(0, all_made - pool_chances), min(all_made, chances) + 1)  # of `made`
+    cells = (values, all_made - values, chances - values, pool_chances - all_made + values)
+    logs = -np.sum([scipy.special.gammaln(cell + 1.0) for cell in cells], axis=0)
+    weights = np.exp(logs - logs.max())
+    is_unlikely = weights <= weights[made - values[0]] * (1 + TIE)
+    return float(weights[is_unlikely].sum() / weights.sum())
 
 
 def welch_test(

@@ -3,6 +3,9 @@
 import math
 
 import pytest
+import scipy
+from hypothesis import given
+from hypothesis import strategies as st
 
 from analysis.inference.comparison import fisher_test, q_values, welch_test
 
@@ -20,6 +23,13 @@ from analysis.inference.comparison import fisher_test, q_values, welch_test
 )
 def test_fisher(table, p):
     assert fisher_test(*table) == pytest.approx(p, rel=1e-3)
+
+
+@given(tables=st.tuples(*[st.integers(0, 3_000)] * 4).filter(lambda cells: sum(cells[:2]) and sum(cells[2:])))
+def test_fisher_agrees_with_scipy(tables):
+    made, missed, pool_made, pool_missed = tables
+    expected = scipy.stats.fisher_exact([[made, missed], [pool_made, pool_missed]]).pvalue
+    assert fisher_test(made, made + missed, pool_made, pool_made + pool_missed) == pytest.approx(expected)
 
 
 def test_fisher_agrees_with_the_normal_distribution_for_many_chances():
