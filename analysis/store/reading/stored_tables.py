@@ -32,7 +32,7 @@ from analysis.store.reading.hand_filter import ALL, SelectedHands, StoreFilter
 from analysis.store.reading.lines import FILTERED, StoredTree, line_tree
 from analysis.store.reading.player_sums import player_sums
 from analysis.store.reading.snapshot import StoreSnapshot
-from analysis.store.reading.time_ranges import COPIES, TOURNAMENT, TimeRange, find_time_ranges
+from analysis.store.reading.time_ranges import COPIES, TIME_RANGES, TOURNAMENT, TimeRange, find_time_ranges
 from analysis.store.reading.uncounted import find_uncounted
 
 KEYS: Final = ["hand", "seat"]
@@ -82,7 +82,7 @@ class StoredTables(DerivedFrames):
         self.execution = execution or Execution()
         self._aliases = aliases
         self._overlays: dict[str, pl.DataFrame] = {}  # of all players
-        self._time_ranges: dict[frozenset[str] | None, list[TimeRange]] = {}
+        self._time_ranges: dict[tuple[str, ...] | None, list[TimeRange]] = {}
 
     def read(self, table: str) -> pl.DataFrame:
         """Read a table."""
@@ -361,12 +361,15 @@ class StoredTables(DerivedFrames):
 
     def time_ranges(self, players: Collection[str] | None) -> list[TimeRange]:
         """Divide the hands of players, or all hands, and all tournaments, into independent time ranges."""
-        key = None if players is None else frozenset(players)
-        if key not in self._time_ranges:
-            self._time_ranges[key] = self._find_time_ranges(players)
-        return self._time_ranges[key]
+        names = None if players is None else tuple(sorted(set(players)))
+        if names not in self._time_ranges:
+            find = partial(self._find_time_ranges, names)
+            made_of = "time ranges", self.key, names
+            found = find() if self.key is None else self.cache.frame(made_of, find).collect()
+            self._time_ranges[names] = [TimeRange(*row) for row in zip(*found, strict=True)]
+        return self._time_ranges[names]
 
-    def _find_time_ranges(self, players: Collection[str] | None) -> list[TimeRange]:
+    def _find_time_ranges(self, players: Collection[str] | None) -> pl.DataFrame:
         # columns of texts are read only if they matter, as those of all hands take much memory
         of_tournament, conflicts = pl.col("tournament_id").is_not_null(), self.snapshot.conflicts
         is_copied = pl.lit(False) if conflicts.is_empty() else pl.col("hand").is_in(conflicts.implode())
@@ -390,7 +393,8 @@ class StoredTables(DerivedFrames):
             tournament=pl.when(of_tournament).then(TOURNAMENT),
             copies=pl.lit(None, pl.UInt64) if conflicts.is_empty() else pl.when(is_copied).then(COPIES),
         )
-        return find_time_ranges(hands.sort("number").collect())
+        found = find_time_ranges(hands.sort("number").collect())
+        return pl.DataFrame(found, TIME_RANGES, orient="row")
 
     def stated(self, time_range: TimeRange) -> list[tuple[Any, ...]]:  # Any: the types differ
         """Return the results of the tournaments of a time range that summary files state."""

@@ -24,6 +24,9 @@ STARTED: Final = pl.col("started_at")
 UNKNOWN: Final = pl.lit(datetime(1970, 1, 1), pl.Datetime("us"))
 
 
+TIME_RANGES: Final = {"hands": pl.List(pl.UInt32), "tournaments": pl.List(pl.UInt64), "digest": pl.String()}
+
+
 class TimeRange(NamedTuple):
     """An independent time range.
 
