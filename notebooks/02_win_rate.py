@@ -94,14 +94,14 @@ axes.legend()
 plt.show()
 
 # %% [markdown]
-# Where the two lines part: each dot is an all-in with known cards, and the line is the luck so far. This
-# player ran well, and is still behind.
+# The gap between the two lines, all-in by all-in: each dot is an all-in with known cards, and the line is the
+# luck so far. This player ran well, and is still behind.
 
 # %%
 own.plot.all_in_luck()
 
 # %% [markdown]
-# ## What else could have happened?
+# ## Other results by chance
 #
 # Blocks of the player's own hands are drawn again and again. The fan contains 70% and 95% of the runs, if
 # the observed rate were the true one.
@@ -112,16 +112,16 @@ own.plot.variance_fan()
 # %% [markdown]
 # ## How many hands are enough?
 #
-# A player who truly wins 4 big blinds per 100 hands, at a standard deviation of 90, is still behind after
-# so many hands with this probability:
+# A player has a true win rate of 4 big blinds per 100 hands and a standard deviation of 90. The curve is the
+# probability that they are still behind, by the number of hands:
 
 # %%
 for count in (1_000, 10_000, 100_000, 1_000_000):
     print(f"{count:9,} hands: {loss_probability(4, 90, count):.1%}")
 
 # %% [markdown]
-# The same curve for the rate of this player. The band is so wide because the rate itself is uncertain:
-# after a million hands like these it would be clear on which side of 0 it is.
+# The same curve for the rate of this player. The band is wide because the rate itself is uncertain: only
+# about a million hands like these would show its sign.
 
 # %%
 own.plot.loss_chance()

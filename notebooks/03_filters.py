@@ -82,8 +82,8 @@ plt.show()
 # %% [markdown]
 # ## Narrow it down
 #
-# A letter stands for each answer: `F` for a fold, `C` for a call, `R` for a raise; a column of answers is
-# empty without the decision. So these are the opens that faced a 3-bet, and the answers to it:
+# A column of answers has a letter for each decision, `F` for a fold, `C` for a call, `R` for a raise, and is
+# empty without the decision. These are the opens that faced a 3-bet, and the answers to it:
 
 # %%
 faced = own.filter("rfi and vs_three_bet is not empty")
@@ -135,8 +135,8 @@ with TemporaryDirectory() as folder:
 # %% [markdown]
 # ## With polars
 #
-# What the language cannot say, an expression on the same columns can; `hands.lazy` has the tables as lazy
-# frames. How do results depend on the size of the open?
+# A polars expression on the same columns can do more than the query language; `hands.lazy` has the tables as
+# lazy frames. How do results depend on the size of the open?
 
 # %%
 opens = own.filter("rfi", pl.col("open_size").is_between(2, 4))

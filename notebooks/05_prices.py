@@ -14,8 +14,8 @@
 # # The price of a decision
 #
 # A bet on the river asks a question with a price: is my hand good often enough? This notebook computes the
-# price, looks at what calls have earned, and asks the model of the pool about one hand. Put your own folder
-# in `FOLDER`.
+# price, looks at the results of past calls, and prices one hand with the model of the pool. Put your own
+# folder in `FOLDER`.
 
 # %%
 from pathlib import Path
@@ -43,7 +43,7 @@ sizes = pl.DataFrame({"size": [0.25, 0.5, 0.75, 1.0, 1.5, 2.0]})
 sizes.with_columns(needed=(pl.col("size") / (1 + 2 * pl.col("size"))).round(3))
 
 # %% [markdown]
-# ## What did the calls win?
+# ## How often the calls won
 #
 # The river calls of the player against one bet, by its size: how often they won, with the 95% interval,
 # beside the share that they needed.
@@ -129,9 +129,9 @@ plt.show()
 # %% [markdown]
 # ## The model of the pool
 #
-# Which range is right? The model fits the policy of the other players at these stakes to all their hands,
-# with hidden cards as a latent variable (docs/explanation/pricing.md), and so knows which hands they bet
-# with here. This takes half a minute; `hh review` does it for all decisions, and a store caches it.
+# Instead of a guess, fit the policy of the other players at these stakes to all their hands, with hidden
+# cards as a latent variable (docs/explanation/pricing.md). The result is the range that they bet with here.
+# This takes half a minute; `hh review` does it for all decisions, and a store caches it.
 
 # %%
 from analysis.pricing.review import review_hand
@@ -169,5 +169,5 @@ plt.show()
 print(river.reason or "the price holds")
 
 # %% [markdown]
-# With that few hands, `hh review` lists this decision in order of doubt and shows no number. The empirical
-# table above, of all calls, needs no model.
+# With so few hands, `hh review` only ranks this decision and shows no number. The empirical table of all
+# calls above needs no model.

@@ -13,9 +13,9 @@
 # %% [markdown]
 # # Compare with the pool
 #
-# Is a fold rate of 87% too much? There is no ideal number, but there are the others: at the same tables, in
-# the same positions, with the same stacks. This notebook finds the decisions in which a player differs from
-# them, and what it costs. Put your own folder in `FOLDER`.
+# Is a fold rate of 87% too much? There is no ideal number, but you can compare it with the other players at
+# the same tables, in the same positions, with the same stacks. This notebook finds the decisions that differ,
+# and their cost. Put your own folder in `FOLDER`.
 
 # %%
 from pathlib import Path
@@ -47,7 +47,7 @@ hands.plot.opponents()
 # %% [markdown]
 # ## The verdict
 #
-# The conclusions, how certain they are, and what remains open; the same as `hh me`.
+# The conclusions, their certainty, and the open questions; the same as `hh me`.
 
 # %%
 for sentence in verdict(subject).sentences:
@@ -106,8 +106,8 @@ rows.select("hand_id", "position", "hole_cards", "vs_three_bet", "net").sort("ne
 # %% [markdown]
 # ## The pool as one player
 #
-# Statistics have a row for each player. The counts in `wide` add up to those of the pool, here folds to a
-# continuation bet on the flop by its size, as a pandas frame:
+# Statistics have a row for each player. The counts in `wide` add up to the counts of the pool, here folds to
+# a continuation bet on the flop by its size, as a pandas frame:
 
 # %%
 others = cash.filter(f"player != {hands.hero}")

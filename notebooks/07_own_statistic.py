@@ -14,8 +14,8 @@
 # # Your own statistic
 #
 # A question, a query, a statistic with its interval, the hands behind it, and a plugin for every command.
-# The question: who bets the river again after a continuation bet on flop and turn, and with what size? Put
-# your own folder in `FOLDER`.
+# The question: who bets the river again after a continuation bet on flop and turn, and how much? Put your own
+# folder in `FOLDER`.
 
 # %%
 from pathlib import Path
@@ -35,8 +35,9 @@ cash = hands.filter("kind = cash and site = pokerstars")
 # %% [markdown]
 # ## A rate from two queries
 #
-# `chances` are the decisions, `made` those with the action; any polars expression on the same columns
-# works, too. An empty value, such as a missing decision, satisfies neither a condition nor its negation.
+# `chances` selects the decisions, `made` the decisions with the action; any polars expression on the same
+# columns works, too. An empty value, such as a missing decision, satisfies neither a condition nor its
+# negation.
 
 # %%
 third_barrel = rate(

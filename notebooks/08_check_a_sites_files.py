@@ -110,7 +110,7 @@ axes.set(title="Findings in the files of January", xlabel="number of findings", 
 plt.show()
 
 # %% [markdown]
-# Which fault is in which file?
+# The findings by file:
 
 # %%
 by_file = found.with_columns(file=pl.col("file").str.extract(r"([^/\\]+)$")).group_by("file", "code").len()
