@@ -17,7 +17,7 @@ class BoundedConnection(H11Protocol):
     Uvicorn's own `limit_concurrency` refuses new requests, so half-open connections would block everybody.
 
     Attributes:
-        last_used: Time at which it was opened or its last response ended, by the clock of the loop.
+        last_used: Time of opening or of the end of the last response, by the clock of the event loop.
     """
 
     last_used = 0.0
@@ -39,7 +39,7 @@ class BoundedConnection(H11Protocol):
         self._update_deadline()
 
     def on_response_complete(self) -> None:
-        """Continue with the next request, which may already be in the buffer."""
+        """Continue with the next request, perhaps already in the buffer."""
         super().on_response_complete()
         self.last_used = self.loop.time()
         self._update_deadline()

@@ -33,7 +33,7 @@ from hhparser.base.shell import spelled
 from hhparser.formats.outputs import versioned
 
 MOST_FIELDS: Final = 100
-LONG: Final = 1.0  # seconds after which a page shows the progress of its query
+LONG: Final = 1.0  # after this many seconds a page shows the progress of its query
 MENU: Final = {group: [page for page in pages if page.in_menu] for group, pages in GROUPS.items()}
 GROUP_OF: Final = {page.path: group for group, pages in GROUPS.items() for page in pages}
 STATUS: Final[Mapping[type[Exception], int]] = {
@@ -181,7 +181,7 @@ class Endpoints:
         return path.startswith(f"{self._api}/") or path.endswith(".json")
 
     def _state(self, asked: PageRequest) -> dict[str, int | str]:
-        """Return the versions of store, notes and jobs, which a page compares with server-sent events."""
+        """Return the versions of store, notes and jobs, for a page to compare with server-sent events."""
         generation, notes = asked.state.key
         return {"generation": generation, "notes_version": notes, "made": self._served.jobs.ended}
 

@@ -12,7 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from analysis.web.served_store import ServedStore
 
 SECONDS: Final = 0.5
-QUIET: Final = 30  # checks without a change after which an empty event keeps the connection alive
+QUIET: Final = 30  # after this many checks without a change, an empty event keeps the connection alive
 
 
 def events(served: ServedStore) -> Callable[[Request], Awaitable[Response]]:

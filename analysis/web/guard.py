@@ -106,8 +106,8 @@ class Guard:
     def _let_in(self, scope: Scope, given: Mapping[str, str]) -> Response:
         """Check the token or code of the URL, and set the session cookie.
 
-        Browsers do not send a strict cookie when a page of another origin links here. So the response to the
-        code, which comes from a local file, is a page that forwards; the response to the token is a redirect.
+        Browsers do not send a strict cookie when a page of another origin links here. The code is sent from a
+        local file, so its response is a page that forwards; the response to the token is a redirect.
         """
         answer: Response
         if "code" in given:

@@ -11,7 +11,7 @@ from analysis.dataset.cache import Cache
 from analysis.web.errors import BusyError, MissingError
 from hhparser.base.errors import HandHistoryError
 
-MOST_RUNNING: Final = 12  # including those that wait for a slot
+MOST_RUNNING: Final = 12  # including jobs that wait for a slot
 REST: Final = 20  # a stale result is accepted for this many times the duration of its job
 T = TypeVar("T")
 

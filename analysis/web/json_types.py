@@ -60,7 +60,7 @@ class SessionItem(TypedDict):
 
 
 class DayItem(TypedDict):
-    """A day on which sessions began."""
+    """A day with sessions that began on it."""
 
     day: str
     sessions: int
@@ -349,7 +349,7 @@ class RangeQuestionItem(TypedDict):
 
 
 class RangeAnswer(TypedDict):
-    """The answer of the user, and the chart, which is hidden before it."""
+    """The answer of the user, and the chart, hidden until then."""
 
     answer: str
     is_right: bool
@@ -374,7 +374,7 @@ class StudyQuestion(TypedDict):
     site: str
     hand_id: str
     number: Annotated[int, "Number of the decision in the actions of the hand"]
-    step: Annotated[int, "Step of the replayer at which it is faced"]
+    step: Annotated[int, "Step of the replayer where the player faces it"]
     street: Literal["preflop", "flop", "turn", "river"]
     cards: str
     position: str | None
@@ -385,7 +385,7 @@ class StudyQuestion(TypedDict):
 
 
 class StudyAnswer(TypedDict):
-    """The answer of the user, and what they could not see before it."""
+    """The answer of the user, with the facts that were hidden until then."""
 
     answer: Literal["fold", "check", "call", "bet", "raise"]
     played: Annotated[str, "What the player did in the hand"]
@@ -397,7 +397,7 @@ class StudyAnswer(TypedDict):
 
 
 class StudyQuestionPage(TypedDict):
-    """The next decision to study; nothing later than it before the answer is posted."""
+    """The next decision to study; the later part of the hand is hidden until the answer is posted."""
 
     schema: Literal["hhparser/web-study-question/1"]
     question: StudyQuestion | None

@@ -164,7 +164,7 @@ def asks_for(name: str, value: object) -> str | None:
     """Return the query for the rows of a group, such as `position = BTN`; None if it cannot be expressed.
 
     Args:
-        name: Column by which the rows are grouped.
+        name: Column that the rows are grouped by.
         value: Value of the column in the group.
     """
     column = known_columns().get(name)

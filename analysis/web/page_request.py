@@ -29,7 +29,7 @@ from hhparser.base.hints import suggest
 from hhparser.workers import Tell
 
 JSON = Any  # Any: a JSON value
-PATIENCE: Final = 0.2  # seconds after which a page is rendered without the missing parts, and later again
+PATIENCE: Final = 0.2  # deadline in seconds: a page is then rendered without missing parts, and again later
 WITHOUT: Final = "not "  # before a tag
 MARKED: Final[Params] = {"": "", "yes": "reviewed", "no": "not reviewed"}
 T = TypeVar("T")
@@ -59,10 +59,10 @@ class PageRequest:
 
     Attributes:
         connection: Connection to the store.
-        question: The filters, which links carry from page to page.
+        question: The filters; links carry them from page to page.
         query: All query parameters.
         path: The parameters of the route, such as the number of a hand.
-        is_page: Whether to render HTML, which does not wait for jobs; otherwise the response is JSON.
+        is_page: Whether to render HTML without waiting for jobs; otherwise the response is JSON.
         began: Time of the request, by the monotonic clock.
     """
 
@@ -95,12 +95,12 @@ class PageRequest:
 
     @cached_property
     def player(self) -> str | None:
-        """The player of the request: the one named in the URL, or else the hero."""
+        """The player of the request: the query parameter `player`, or by default the hero."""
         return self.question.player or self.connection.hero
 
     @cached_property
     def sites_apart(self) -> list[str]:
-        """Sites on which different people have the name of the player, most hands first.
+        """Sites where different people have the name of the player, most hands first.
 
         Empty for a name on one site, for a name joined in the settings, and when the filters name a site.
         """
@@ -167,7 +167,7 @@ class PageRequest:
 
     @property
     def named_sessions(self) -> tuple[SessionScope, ...]:
-        """`sessions` for the filter bar, which error pages have too; () if one of them does not exist."""
+        """`sessions` for the filter bar, also on error pages; () if one of them does not exist."""
         try:
             return self.sessions
         except QuestionError:
@@ -272,7 +272,7 @@ class PageRequest:
             make: Computes the value from this request with a connection of its thread.
 
         Returns:
-            The future of the value, which may not be done for a page.
+            The future of the value; for a page it may be pending.
         """
 
         def work(_: Job[T]) -> T:
@@ -314,7 +314,7 @@ class PageRequest:
 
         Args:
             name: Cache key within this player, state and filters.
-            make: Computes the result from a request whose tables report progress.
+            make: Callback that computes the result from a request; its tables report progress.
             patience: Seconds after the request to wait for the result.
         """
         wanted = self.wanted

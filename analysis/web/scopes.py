@@ -58,7 +58,7 @@ class SessionScope(NamedTuple):
     def condition(self) -> pl.Expr:
         """The condition on the table `hands` that keeps the hands of the session.
 
-        It keeps hands of other games in between, whose kind is unknown: the page says that they are left out.
+        It keeps hands of other games in between, as their kind is unknown; the page counts them as left out.
         """
         is_of_kind = (pl.col("kind") == self.kind).fill_null(True)
         is_during = pl.col("started_at").is_between(pl.lit(self.begins), pl.lit(self.ends))

@@ -35,7 +35,7 @@ from hhparser.workers import Tell, in_process
 AT_ONCE: Final = 2
 WAIT_SECONDS: Final = 5.0
 LONGEST: Final = TimeLimit(processor=10.0, elapsed=60.0)
-MANY: Final = 20_000  # hands from which a process pays off: starting it takes a second
+MANY: Final = 20_000  # with fewer hands a worker process does not pay off: starting it takes a second
 T = TypeVar("T")
 State = tuple[Any, ...]  # Any: the parts of a version that matter, beginning with the generation
 
@@ -44,7 +44,7 @@ class PageLook(NamedTuple):
     """Settings of the appearance of pages.
 
     Attributes:
-        unit: Unit of graphs: `bb`, or `money`, which is used if all hands are of one currency.
+        unit: Unit of graphs: `bb`, or `money` if all hands are of one currency.
         colors: `light`, `dark`, or `system` for the color scheme of the system.
     """
 
@@ -88,7 +88,7 @@ class ServedSettings(NamedTuple):
 
 
 class JobResult(NamedTuple, Generic[T]):
-    """A job, whose result may be stale.
+    """A job with a result that may be stale.
 
     Attributes:
         job: The job with its progress.
@@ -111,7 +111,7 @@ class ServedStore:
         folder: Folder of the store.
         settings: The user's settings.
         is_read_only: Whether changes are refused.
-        many: Number of hands from which a slow job runs in another process.
+        many: Threshold in hands for running a slow job in a worker process.
         importer: Imports files into the store.
         folders: Folders that can be chosen for an import.
         quiz: The range quiz; the score and the chart of the user are lost with the process.

@@ -1,4 +1,4 @@
-"""The Jinja environment and its filters, which format cards, amounts, rates and times."""
+"""The Jinja environment and its filters: they format cards, amounts, rates and times."""
 
 import re
 from datetime import datetime

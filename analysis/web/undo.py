@@ -17,7 +17,7 @@ PAGES: Final = {
     "reviewed": "/hands",
     "study": "/study",
 }
-OF_HAND: Final = ("tag", "reviewed")  # kinds of entries whose keys begin with site and id of a hand
+OF_HAND: Final = ("tag", "reviewed")  # kinds of entries; their keys begin with site and id of a hand
 
 
 class PageChange(NamedTuple):

@@ -36,7 +36,7 @@ from analysis.web.pages.upkeep import (
     suggestions,
 )
 
-# the pages by the group of the menu; the first page of a group is the one that the name of the group leads to
+# the pages by menu group; the heading of a group links to its first page
 GROUPS: Final[Mapping[str, tuple[Page, ...]]] = {
     "Review": (
         queue_page.PAGE,

@@ -115,7 +115,7 @@ def hands_counted(
 
     Args:
         asked: The request.
-        by: Columns by which the rows are grouped.
+        by: Columns to group the rows by.
         wanted: The statistics.
         rows: The shown rows of `stats_objects`.
 

@@ -37,7 +37,7 @@ class Versus(NamedTuple):
         names: Names of the two sides.
         sides: Conditions on the hands of each side.
         where: Condition on the hands of both sides; None for all.
-        players: Players whose hands are read; None for all.
+        players: Players to read the hands of; None for all.
         asks: Queries for the hands of each side; None if no list of hands can show them.
         paths: Paths of the lists of hands of each side.
     """

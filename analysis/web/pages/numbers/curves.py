@@ -48,7 +48,7 @@ class Winnings(NamedTuple):
     """Cumulative winnings by curve; with many hands, only at some of them.
 
     Attributes:
-        game: `cash`, `tournaments` or `play money`, which are never added up together.
+        game: `cash`, `tournaments` or `play money`; they are never combined.
         limits: The filters to change in the request to select the hands of this game.
         unit: `bb`, or the currency.
         total: Number of hands of the game.
@@ -101,7 +101,7 @@ def winnings(
 
     Args:
         asked: The request.
-        unit: `bb`, or `money`, which is used if all hands are of one currency; None for the setting.
+        unit: `bb`, or `money`, used if all hands are of one currency; None for the setting.
         span: Start and stop index of the hands, clipped to the hands that exist; None for all.
         styles: CSS classes of the curves.
     """

@@ -43,7 +43,7 @@ class LeaksPage(TypedDict):
 
 
 class LineHandsPage(TypedDict):
-    """The hands in which the player took the last step of a line."""
+    """The hands where the player took the last step of a line."""
 
     schema: Literal["hhparser/web-line-hands/1"]
     line: str

@@ -108,7 +108,7 @@ def _crumbs(steps: str) -> list[tuple[str, str]]:
 
 
 def answer_hands(asked: PageRequest) -> PageAnswer:
-    """Return the hands in which the player took the last step of a line, newest first."""
+    """Return the hands where the player took the last step of a line, newest first."""
     step, asked = _read(asked, last_step), asked.of_one_person()
     found = asked.remembered(("taken", step.text), lambda asked: _take(asked, step))
     data: LineHandsPage = {

@@ -106,7 +106,7 @@ def _compute(
 
 
 def _noted(asked: PageRequest, found: list[PlayerSheet]) -> list[PlayerSheet]:
-    """Return the sheets with the user's notes, which may be newer than the sheets."""
+    """Return the sheets with the user's current notes; cached sheets may have older ones."""
     notes = asked.notes.by_player()
     return [replace(one, notes=notes.get((one.site, one.player), ())) for one in found]
 

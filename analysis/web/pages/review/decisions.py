@@ -32,7 +32,7 @@ class HandPoint(NamedTuple):
 
     Attributes:
         number: Its number in the actions of the hand.
-        step: The step of the replayer at which it is faced.
+        step: Step of the replayer where the player faces it.
         street: Its street.
         answer: The answer of the player, such as `call`.
         line: The betting line that leads to it, without the sizes of all steps but the last.
@@ -60,7 +60,7 @@ def hand_points(asked: PageRequest, hand: Hand, row: HandView) -> list[HandPoint
 
 
 def point_at_line(points: list[HandPoint], line: str) -> HandPoint | None:
-    """Return the first decision that a betting line leads to, or whose last step it is; None without one."""
+    """Return the first decision after a betting line, or the decision of its last step; None without one."""
     if not line:
         return None
     before = last_step(line).before

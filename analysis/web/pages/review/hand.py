@@ -87,7 +87,7 @@ def answer(asked: PageRequest) -> PageAnswer:
         "figures": [] if row is None else _figures(asked, checked),
         "shown_statistics": SHOWN,
     }
-    if row is None or not asked.is_page:  # JSON clients use hh price, which waits for the pool to be fitted
+    if row is None or not asked.is_page:  # JSON clients use hh price: it waits for the fit of the pool
         return PageAnswer(data, shown)
     prices = prices_of(asked, checked.hand, row)
     return PageAnswer(data, {**shown, "prices": prices}, is_whole=prices.is_there)
@@ -98,7 +98,7 @@ def _heroes(asked: PageRequest) -> Sequence[str]:
 
 
 def _step(asked: PageRequest, hand: Hand, row: HandView | None) -> int:
-    """Return the step of the URL, or else the step at which its decision is faced."""
+    """Return the query parameter `step`, or by default the step of the query parameter `decision`."""
     step, decision = (_number(asked.query.get(key, "")) for key in ("step", "decision"))
     if row is None or step is not None:
         return min(step or 0, 0 if row is None else len(row.frames) - 1)

@@ -202,7 +202,7 @@ def _to_review(asked: PageRequest) -> list[Row]:
 
 
 def _largest(asked: PageRequest) -> pl.DataFrame:
-    """Return the rows of these hands; only the hands with the largest results are read with all columns."""
+    """Return the largest results among hands not yet reviewed; only these are read with all columns."""
     reviewed = asked.tables.noted.filter("reviewed").select(*IDS)
     is_large = SIZE.top_k(CANDIDATES + reviewed.height).min() <= SIZE
     pieces = hands_in_segments(asked.tables, (*ALIKE, "big_blind"), **asked.choice)

@@ -1,4 +1,4 @@
-"""What to look at next: a mistake or a large result, a leak, and a session that needs review."""
+"""Suggestions of the overview: a mistake or a large result, a leak, and a session that needs review."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,10 +18,10 @@ from analysis.web.template_filters import moment, plural
 
 
 class NextStep(NamedTuple):
-    """A thing to look at.
+    """A suggestion: a hand, a leak or a session to review next.
 
     Attributes:
-        item: What it is and its price, ready for JSON.
+        item: Its kind, text and price, ready for JSON.
         path: URL of its page.
         cards: Hole cards of the hand; "" for other things.
     """
@@ -34,7 +34,7 @@ class NextStep(NamedTuple):
 def next_steps(
     asked: PageRequest, judgement: PageVerdict, sessions: Sequence[PlayedSession], large: Sequence[ListedRow]
 ) -> Iterator[NextStep]:
-    """Yield up to three things to look at.
+    """Yield up to three suggestions.
 
     Args:
         asked: The request.

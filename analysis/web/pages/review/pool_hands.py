@@ -1,4 +1,4 @@
-"""`/hands/pool`: the hands in which others, dealt in with the player, match the filter."""
+"""`/hands/pool`: hands dealt to the player where another player matches the filter."""
 
 from typing import Final
 

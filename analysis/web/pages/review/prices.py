@@ -98,6 +98,6 @@ def _price(
 
 
 def _with_steps(decisions: Sequence[Json], hand: Hand, row: HandView) -> list[Json]:
-    """Add to each decision the step of the replayer at which it is faced."""
+    """Add to each decision the step of the replayer where the player faces it."""
     steps = faced_steps(hand, row)
     return [one | {"step": steps.get(one["number"], 0)} for one in decisions]

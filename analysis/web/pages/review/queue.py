@@ -24,7 +24,7 @@ from analysis.web.served_store import JobResult
 from hhparser.workers import Tell, in_process
 
 MOST: Final = 500  # hands in a queue of hands
-FEW: Final = 200  # hands from which prices are computed in another process, so that pages stay fast
+FEW: Final = 200  # above this number of hands, a worker process computes prices, so that pages stay fast
 ROWS: Final = 50  # of a page of the list
 # queues of decisions, each with its sort key; `loss` is the order of `hh review`
 BY_DECISION: Final[Mapping[str, Callable[[Reviewed], Any]]] = {  # Any: comparable values
@@ -65,7 +65,7 @@ class Queue(NamedTuple):
         review: The priced decisions in the order of the queue; empty for a queue of hands.
         is_by_hand: Whether it is a queue of hands, also before decisions are priced or if none can be.
         is_there: Whether the prices are computed.
-        is_old: Whether the prices are those of an earlier state of the store.
+        is_old: Whether the prices are stale: computed from an earlier snapshot of the store.
         job: The job that computes the prices, while they are not there.
     """
 
@@ -116,7 +116,7 @@ class Queue(NamedTuple):
 
         Args:
             place: Index of the hand.
-            decision: Number of the decision to show; by default the one of the entry.
+            decision: Number of the decision to show; by default the decision of the entry.
         """
         return link(self.question, hand_path(*self.entries[place].hand), self.keys(place, decision))
 

@@ -31,7 +31,7 @@ SORTS: Final[Columns[PlayedSession]] = {
 
 
 class PlayedDay(NamedTuple):
-    """A day, with those of its sessions that are next to each other in the list.
+    """A day, with the sessions of it that are adjacent in the list.
 
     Attributes:
         day: The day, by the start of day in the settings.
@@ -52,7 +52,7 @@ class PlayedDay(NamedTuple):
 
     @property
     def net_bb(self) -> dict[str, float]:
-        """Net winnings in big blinds by kind of game and person, which are never added up together."""
+        """Net winnings in big blinds by kind of game and person; they are never combined."""
         is_apart = self.is_apart and len({one.site for one in self.sessions}) > 1
         games = [f"{one.kind}, {one.site}" if is_apart else one.kind for one in self.sessions]
         sums = dict.fromkeys(sorted(games), 0.0)
@@ -73,7 +73,7 @@ class PlayedDay(NamedTuple):
 
 
 def days_of(asked: PageRequest, every: Sequence[PlayedSession], shown: slice) -> list[PlayedDay]:
-    """Group neighbouring sessions by the day on which they began.
+    """Group adjacent sessions by the day of their start.
 
     Args:
         asked: The request.

@@ -60,7 +60,7 @@ def answer(asked: PageRequest) -> PageAnswer:
 
 
 def answer_next(asked: PageRequest) -> PageAnswer:
-    """Return the next decision; nothing later than it before the user has answered."""
+    """Return the next decision to study; the later part of the hand is hidden until the user has answered."""
     asked = replace(asked, is_page=True)  # JSON does not wait for prices either
     for item in _items(asked):
         if question := _question(asked, item):
@@ -106,7 +106,7 @@ def _tagged(asked: PageRequest) -> Iterator[StudyItem]:
 
 
 def _of_line(asked: PageRequest, line: str) -> Iterator[StudyItem]:
-    """Yield the newest hands in which the player decided after a line, or took its last step."""
+    """Yield the newest hands with a decision of the player after a line, or with its last step."""
     try:
         step = last_step(line)
     except LineError as error:

@@ -83,7 +83,7 @@ def _joined(asked: PageRequest) -> pl.DataFrame:
 
 
 def _matching(asked: PageRequest) -> pl.DataFrame:
-    """Return the hands in which the player's hand matches the query, including hands with errors.
+    """Return the hands where the player's row matches the query, including hands with errors.
 
     Without a query, this includes the player's hands that could not be replayed.
     """

@@ -27,7 +27,7 @@ STATES: Final = {
     GROWN: "more to import",
     UNFINISHED: "partly imported",
 }
-# columns that both tables can be sorted by, and those of one table
+# sort keys of both tables, then of each
 SORTS: Final = {key: attrgetter(key) for key in ("path", "hands", "unread", "copies", "errors", "size")}
 OF_FOLDERS: Final = {**SORTS, "files": attrgetter("files"), "watched": attrgetter("is_watched")}
 OF_FILES: Final = {**SORTS, "state": attrgetter("state")}
