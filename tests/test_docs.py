@@ -87,6 +87,16 @@ def test_cited_conventions_of_statistics_are_on_the_page() -> None:
     assert cited - headings == set()
 
 
+def test_sources_name_a_rule_or_a_page_of_the_docs() -> None:
+    """A statistic is cited by its anchor; a bare number cites nothing that a reader has."""
+    files = [path for folder in ("hhparser", "analysis") for path in (ROOT / folder).rglob("*.py")]
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    assert [found for text in texts for found in re.findall(r"Source: statistics? \d+", text)] == []
+    anchors = {found for text in texts for found in re.findall(r"statistics\.md#(\w+)", text)}
+    assert "straddle" in anchors
+    assert anchors <= BUILT_IN
+
+
 def test_rules_are_numbered_without_gaps() -> None:
     assert list(range(1, 115)) == NUMBERS
 

@@ -34,13 +34,16 @@ def _place_of(player: pl.Expr) -> pl.Expr:
 
 
 def _bet(name: str, meaning: str, condition: pl.Expr, street: str) -> Column:
-    """Return a column for the first bet of a street as a separate chance, where a condition holds."""
+    """Return a column of the chance to bet a street first; null where the condition does not hold."""
     return chance(name, meaning, pl.when(condition).then(f"bet_{street}"))
 
 
 # fmt: off
 def _roles(street: str) -> Columns:
-    """Return the columns for the aggressor, and the place of an aggressor who is not all-in."""
+    """Return two columns: whether the player is the aggressor, and the place of an aggressor with chips left.
+
+    A place is an index in the order of action on the street.
+    """
     can_act = pl.col(f"in_position_{street}").is_not_null()
     return (
         yes_no(f"is_aggressor_{street}", "was the last to raise on the street before",
@@ -52,7 +55,7 @@ def _roles(street: str) -> Columns:
 
 
 def _leads(street: str) -> Columns:
-    """Return bets into the aggressor, and bets after their check."""
+    """Return the chances to bet into the aggressor (`donk_...`), and after their check (`float_bet_...`)."""
     is_other, place = ~pl.col(f"is_aggressor_{street}"), pl.col(f"aggressor_place_{street}")
     has_called = pl.col(f"in_position_{street}") == 1
     if street == "flop":
@@ -65,7 +68,10 @@ def _leads(street: str) -> Columns:
 
 
 def _answers(street: str, bet: str, words: str, condition: pl.Expr) -> Columns:
-    """Return the answer to a kind of bet, and whether it was raised."""
+    """Return the letter of the answer to a kind of bet (`vs_...`), and the chance to raise it (`raise_...`).
+
+    Both are null where the condition does not hold.
+    """
     raised = pl.when(condition).then(f"raise_bet_{street}")
     return (
         letters(f"vs_{bet}_{street}", f"answer to a {words} on the {street}",

@@ -103,7 +103,7 @@ def preflop_decisions(turns: pl.DataFrame, players: pl.DataFrame) -> pl.DataFram
 
 
 def _own_history() -> dict[str, pl.Expr]:
-    """Return the columns that count only after an earlier decision of the player."""
+    """Return the columns of `AFTER`, null unless the player took one of the chances named before."""
     return {
         column.name: pl.when(pl.any_horizontal(pl.col(earlier).eq_missing(1))).then(column.name)
         for earlier, column in AFTER
@@ -111,13 +111,13 @@ def _own_history() -> dict[str, pl.Expr]:
 
 
 def _rfi() -> pl.Expr:
-    """Return raise first in; no chance behind a check or another's straddle."""
+    """Return the chance to raise first in: 1, 0, or null behind other action or another's straddle."""
     is_unopened = (LEVEL == 1) & (ENTERED == 0) & (pl.col("checks") == 0) & ~pl.col("others_straddle")
     return taken(is_unopened & CAN_RAISE & ~IS_BIG_BLIND, RAISES)
 
 
 def _opener() -> dict[str, pl.Expr]:
-    """Return the columns about the player who made the faced raise."""
+    """Return the columns about the player who made the faced raise: `raiser_...` and `faces_steal`."""
     is_alone = (LEVEL == 2) & (ENTERED == 1)
     return {
         "raiser_place": at_raise("place"),

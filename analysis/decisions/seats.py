@@ -22,7 +22,7 @@ def _group() -> pl.Expr:
 
 
 def _acts_first() -> pl.Expr:
-    """Return the condition that the player sits left of the big blind: at the next place, or at the first."""
+    """Return the condition that the player is the next clockwise from the big blind, the first to act."""
     place = pl.col("place")
     big_blind = pl.when(pl.col("position") == "BB").then(place).max().over("hand")
     behind = pl.when(place > big_blind).then(place).min().over("hand")

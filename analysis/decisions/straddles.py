@@ -12,7 +12,7 @@ STRADDLES: Final = helpers(
 
 
 def find_straddles(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """Return the player-hands at tables where straddles are posted.
+    """Return the player-hands at tables with a posted straddle in the same file.
 
     Args:
         hands: The table `hands`.
@@ -21,7 +21,7 @@ def find_straddles(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
     Returns:
         hand, seat and `STRADDLES`.
 
-    Source: statistic 47.
+    Source: docs/reference/statistics.md#straddle.
     """
     at_tables = hands.lazy().filter(pl.col("straddles").max().over("file", "table") > 0)
     of_players = players.lazy().select("hand", "seat")

@@ -93,13 +93,17 @@ def plain_turns(players: pl.DataFrame, actions: pl.DataFrame) -> pl.DataFrame:
 
 
 def sum_before(counted: pl.Expr, starts: pl.Expr) -> pl.Expr:
-    """Return the sum of a number or condition over the rows from the last start to before each row."""
+    """Return a running sum of a number or condition: from the last start to the row above, 0 at a start."""
     upto = counted.cast(pl.Int32).cum_sum() - counted.cast(pl.Int32)
     return upto - pl.when(starts).then(upto).forward_fill()
 
 
 def _with_own(turns: pl.DataFrame) -> pl.DataFrame:
-    """Add columns about the player's earlier decisions on the street."""
+    """Add columns about the player's earlier decisions on the street.
+
+    `turn` counts them, `previous` is the letter of the last one, and `called`, `raised` and `checked` are
+    whether there was such an action.
+    """
     player = pl.col("betting_round") * MOST_SEATS + pl.col("seat")
     starts = player.ne_missing(player.shift(1))
     return (
@@ -116,7 +120,11 @@ def _with_own(turns: pl.DataFrame) -> pl.DataFrame:
 
 
 def _with_others(turns: pl.DataFrame) -> pl.DataFrame:
-    """Add columns about all players' earlier decisions on the street."""
+    """Add columns about all players' earlier decisions on the street, as in `find_turns`.
+
+    They are `price`, `price_laid`, `size`, `callers`, `raiser_checked`, `faced` and `faced_to`; `raise_row`
+    is the row of the faced bet or raise, for `at_raise`.
+    """
     raise_row = pl.when(IS_RAISE).then("row").forward_fill().shift(1)
     return (
         turns.with_columns(
