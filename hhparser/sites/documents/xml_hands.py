@@ -141,7 +141,7 @@ def separated_amount(text: str, decimals: int) -> int:
 
 
 def two_amounts(b: DocumentBuilder, element: Element, text: str) -> tuple[int, int]:
-    """Stakes such as `0.50|1`, `$10/$20` or `0,01 €/0,02 €`.
+    """Parse stakes such as `0.50|1`, `$10/$20` or `0,01 €/0,02 €`.
 
     Raises:
         DocumentError: The text does not contain two amounts.

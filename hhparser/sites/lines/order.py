@@ -40,7 +40,10 @@ def _is_post(action: Action) -> bool:
 
 
 def _early(b: HandBuilder, decisions: list[Action]) -> Iterator[tuple[LineOrSpan, str]]:
-    """Payouts and shown cards before the last decision or post, and uncalled bets after a payout."""
+    """Yield place and expected order of lines in the wrong order.
+
+    They are payouts and shown cards before the last decision or post, and uncalled bets after a payout.
+    """
     actions, payouts = b.play.actions, b.outcome.payouts
     first, last = actions[0].line, (decisions or actions)[-1].line
     clock = _backwards if text_order(first) > text_order(last) else text_order

@@ -143,7 +143,7 @@ def seat_collected(b: HandBuilder, number: int, who: str, amount: int) -> None:
 def seat_showed(
     b: HandBuilder, number: int, who: str, shown: str | None, outcome: str | None, alone: str | None
 ) -> None:
-    """Showed, and won or lost on each board; some exports leave out the cards."""
+    """Record a shown hand, won or lost on each board; some exports leave out the cards."""
     parts = _WON.findall(outcome or f"and {alone}")
     won = tuple(parse_amount(amount, b.game.decimals) if amount else 0 for amount, _ in parts)
     descriptions = tuple(description.strip() for _, description in parts)
@@ -153,7 +153,7 @@ def seat_showed(
 def seat_showed_once(
     b: HandBuilder, number: int, who: str, shown: str, won: int | None, description: str | None
 ) -> None:
-    """Showed, and won or lost on the only board."""
+    """Record a shown hand, won or lost on the only board."""
     add_result(b, number, who, "showed", cards=shown, won=(won or 0,), descriptions=(description,))
 
 

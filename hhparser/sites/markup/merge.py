@@ -202,7 +202,7 @@ def _seat_player(b: DocumentBuilder, player: Element, posted: Mapping[str, int])
 
 
 def _posted(b: DocumentBuilder, rounds: Sequence[Element]) -> Counter[str]:
-    """Blinds and antes by seat, all-in or not."""
+    """Return the chips posted as blinds and antes, all-in or not, by label of the player."""
     posted = Counter[str]()
     for round_ in rounds:
         kinds = {*_POSTS, *_RETURNS, *(("ALL_IN",) if round_.get("id") == "BLINDS" else ())}

@@ -159,7 +159,10 @@ def _told_once(handler: Handler) -> Handler:
 
 
 def total_pot(b: HandBuilder, amount: int, rake: int | None) -> None:
-    """Record one of the pots, the main pot last; in texts of 2011 the last one is the sum."""
+    """Record one of the pots, printed with the main pot last; a figure equal to all bets is the total.
+
+    Texts of 2011 print the total last. After the results of the seats, report a repeated summary instead.
+    """
     if b.claims.results:
         _repeat(b)
         return
@@ -171,7 +174,7 @@ def total_pot(b: HandBuilder, amount: int, rake: int | None) -> None:
 
 
 def _moved(b: HandBuilder) -> int:
-    """Return the chips that went into the pots, by the lines of the players."""
+    """Return the chips put into the pots by the actions, less returned bets."""
     put_in = sum(action.amount or 0 for action in b.play.actions)
     return put_in - sum(claim.amount for claim in b.outcome.uncalled)
 

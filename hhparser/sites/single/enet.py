@@ -37,7 +37,7 @@ def cash_header(
 
 
 def table(b: HandBuilder, name: str, betting: str, size: int, button: int) -> None:
-    """Table, betting, number of seats and button."""
+    """Record table, betting, number of seats and button."""
     b.table.name, b.game.betting, b.table.max_seats, b.table.button = name, BETTING[betting], size, button
 
 

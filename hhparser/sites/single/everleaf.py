@@ -46,7 +46,7 @@ def tournament(b: HandBuilder, tournament_id: str, level: str | None) -> None:
 def stakes_header(
     b: HandBuilder, symbol: str, first: int, second: int, betting: str | None, size: int | None, time: str
 ) -> None:
-    """Stakes, betting and time."""
+    """Record stakes, betting, seats, currency and time; without a tournament it is a cash game."""
     b.game.betting, b.game.stakes, b.table.max_seats = BETTING[betting or "FL"], (first, second), size
     b.game.currency = CURRENCY.get(symbol.replace(_EURO, "€"))
     b.game.time_text, b.game.started_at = time, parse_time(time)

@@ -34,7 +34,7 @@ def table(b: HandBuilder, name: str, button: int) -> None:
 
 
 def dealt(b: HandBuilder, name: str, cards: str) -> None:
-    """Record the hero's cards; other players' cards are printed as `X X`."""
+    """Record the hero's cards; `X X`, the cards of another player, only marks that player as dealt in."""
     if not cards.startswith("X"):
         handlers.dealt(b, name, cards)
     elif name in b.table.names:

@@ -75,7 +75,7 @@ def table_header(
     second: int,
     money: str,
 ) -> None:
-    """Table, betting and stakes; `TC` and `Chips` are tournament chips."""
+    """Record table, betting, stakes and currency; `TC` and `Chips` are tournament chips."""
     b.table.name, b.game.fast = name, speed is not None
     b.game.betting = BETTING[betting.replace("_", " ").title()]
     b.game.stakes, b.table.last_seat = (first, second), LAST_SEAT

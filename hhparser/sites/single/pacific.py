@@ -102,7 +102,7 @@ def tournament(
 
 
 def _buy_in(tournament_id: str, text: str) -> TournamentInfo:
-    """Buy-in and fee of texts such as `$0.90 + $0.09`, `13,95 $ + 1,05 $`, `210 + 20`, `Free`."""
+    """Parse buy-in and fee of texts such as `$0.90 + $0.09`, `13,95 $ + 1,05 $`, `210 + 20`, `Free`."""
     currency = next((code for sign, code in CURRENCY.items() if sign in text), None)
     digits = 2 if currency else 0
     parts = [0] if text == "Free" else [international_amount(part, digits) for part in _MONEY.findall(text)]

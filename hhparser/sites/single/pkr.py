@@ -78,19 +78,22 @@ def table_type(b: HandBuilder, word: str) -> None:
 
 
 def money_type(b: HandBuilder, money: str) -> None:
-    """Real money, play money or tournament chips."""
+    """Record whether the hand is for play money."""
     b.game.play_money = money.upper() == "PLAY MONEY"
 
 
 def blinds(b: HandBuilder, symbol: str, first: int, second: int) -> None:
-    """Blinds; a tournament of two players may be decided by antes alone."""
+    """Record the blinds, and the currency of a cash game by its symbol."""
     set_blinds(b, first, second)
     if b.game.kind is HandKind.CASH and not b.game.play_money:
         b.game.currency = CURRENCY.get(symbol)
 
 
 def seat(b: HandBuilder, number: int, name: str, stack: int, away: str | None) -> None:
-    """Seat a player with their starting stack; seat lines at the end belong to the next hand."""
+    """Seat a player with their starting stack; after the deal, a seat line begins the summary.
+
+    In a tournament, a line of the summary gives the chips left.
+    """
     if b.progress.cards_are_dealt:
         b.progress.in_summary = True
         if b.game.kind is HandKind.TOURNAMENT:  # in a cash game players may have bought more chips

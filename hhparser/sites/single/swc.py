@@ -48,13 +48,13 @@ def button(b: HandBuilder, player: str) -> None:
 
 
 def show_down(b: HandBuilder, cards: str | None) -> None:
-    """Record the showdown for one pot, with the board at the first pot."""
+    """Record the board; the heading of the showdown has it at the first pot only."""
     if cards is not None:
         summaries.board(b, cards)
 
 
 def show(b: HandBuilder, player: str, shown: str, description: str | None) -> None:
-    """Record cards shown; descriptions of better hands are too little known to be compared."""
+    """Record cards shown, with the description of a high card or a pair; other wordings are unknown."""
     words = _KICKERS.sub("", description or "").lower()
     known = words if words.startswith(("high card ", "a pair of ")) else None
     handlers.show(b, player, shown, known)

@@ -62,7 +62,7 @@ def tournament_header(
 
 
 def _tournament(number: str, name: str, level: str, buy_in: str) -> TournamentInfo:
-    """Buy-in, bounty and fee of texts such as `9€ + 1€`, `0.93-0.07`, `Free`, `Gratuit`, `Ticket only`."""
+    """Parse buy-in, bounty and fee of texts such as `9€ + 1€`, `0.93-0.07`, `Free`, `Ticket only`."""
     parts = [parse_amount(amount, 2) for amount in _MONEY.findall(buy_in)]
     if buy_in in ("Free", "Gratuit"):
         parts = [0, 0]

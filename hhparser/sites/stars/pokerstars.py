@@ -121,7 +121,7 @@ def tournament_header(  # noqa: PLR0913, PLR0917  one argument for each field of
 
 @lru_cache(maxsize=1024)
 def _buy_in(tournament_id: str, text: str, level: str | None) -> TournamentInfo:
-    """Buy-in, bounty and fee of texts such as `$3.00+$0.30 USD`, `$5+$5+$0.90 USD`, `500FPP`, `Freeroll`."""
+    """Parse a text such as `$3.00+$0.30 USD`, `$5+$5+$0.90 USD`, `500FPP` or `Freeroll`."""
     words = text.replace("\u00a0", " ").strip(" -")
     price = _PRICE.match(words)
     amounts = _MONEY.findall(price[0]) if price else []
@@ -137,7 +137,7 @@ def _buy_in(tournament_id: str, text: str, level: str | None) -> TournamentInfo:
 
 
 def _currency(words: str) -> str | None:
-    """Currency or points of a buy-in, by its code or by the symbol before the first amount."""
+    """Return the currency or points of a buy-in, by its code or by the symbol before the first amount."""
     points = next((points for points in _POINTS if words.endswith(points)), None)
     code = re.search(r"\b([A-Z]{3,4})\b", words)
     symbol = re.match(r"\D{0,4}?(?=\d)", words)
@@ -167,16 +167,18 @@ def dealt(b: HandBuilder, name: str, cards: str) -> None:
 
 
 def bet(b: HandBuilder, player: str, amount: int, all_in: str | None) -> None:
-    """Record the first bet of a street; players who have only checked may raise a short one."""
+    """Record the first bet of a street; an all-in below the big blind sets `rules.checked_may_raise`."""
     handlers.bet(b, player, amount, all_in)
     if all_in and b.game.stakes is not None and amount < (b.game.stakes[1] or 0):
         b.rules = replace(b.rules, checked_may_raise=True)
 
 
 def summary(b: HandBuilder) -> None:
-    """Begin the summary; when the only winner has cashed out, no line pays the pot.
+    """Begin the summary, and set two facts that only the whole text shows.
 
-    The site lets players raise by the size of a short all-in raise.
+    `rules.short_raise` becomes true if a no-limit raise repeats the size of a short all-in raise, because the
+    site allows it. `outcome.unsettled` becomes true if no line pays the pot, as when its only winner has
+    cashed out.
     """
     handlers.summary(b)
     if (

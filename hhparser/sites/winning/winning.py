@@ -89,7 +89,7 @@ def title(b: HandBuilder, name: str) -> None:
 
 
 def table(b: HandBuilder, name: str, size: int, button: int) -> None:
-    """Table, number of seats and button; Blitz moves its players to a new table with each hand."""
+    """Record table, number of seats and button; Blitz tables are fast: each hand is at a new table."""
     b.table.name, b.table.max_seats, b.table.button = name, size, button
     b.game.fast = name.startswith("Blitz")
 
