@@ -147,7 +147,7 @@ def _is_balanced(case: Case, paid: int, due: int | None, total: int | None) -> b
 
 
 def _taken(hand: Hand) -> int | None:
-    """Return the printed rake and fees; None without a printed rake."""
+    """Return the sum of printed rake and fees; None if the house may rake the hand but no rake is printed."""
     rake = 0 if hand.claims.rake is None and not _is_raked(hand) else hand.claims.rake
     return None if rake is None else rake + _fees(hand)
 
@@ -174,7 +174,15 @@ def _report_against_summary(case: Case, body: Counter[int], summary: Counter[int
 
 
 def _report_sum(case: Case, paid: int, has_summary: bool, due: int | None, total: int | None) -> None:
-    """Report the only payout, payouts above the pot, or else the rake."""
+    """Report why payouts do not add up: a wrong single payout, payouts above the pot, or the rake.
+
+    Args:
+        case: The hand.
+        paid: Sum of the payouts.
+        has_summary: Whether the summary has the results of the seats.
+        due: Expected sum after rake and fees; None if it is not known.
+        total: Total pot; None if it is not known.
+    """
     hand = case.hand
     if due is not None and _only_payouts_can_be_wrong(hand, has_summary):
         wrong = wrong_payout(case, due)

@@ -39,7 +39,7 @@ def _check_collectors(case: Case) -> None:
 
 
 def _check_shown_folds(case: Case) -> None:
-    """Report folded players who show, possibly in place of a live player without such a line."""
+    """Report folded players who show: as S311 if a live player lacks such a line, else as S309."""
     folded = [show for show in case.hand.shows if show.seat not in case.live]
     missing = _unshown(case) if folded else []
     for show in folded:

@@ -94,7 +94,10 @@ def _check_marks(case: Case) -> None:
 
 
 def _could_post(hand: Hand, seat: int, mark: str) -> bool:
-    """Return whether a player had chips for a blind; sites also mark a player all-in from the ante."""
+    """Return whether a mark is a blind and the player had chips left for it after the ante.
+
+    Sites also mark a player who is all-in from the ante.
+    """
     return mark != "button" and hand.seat(seat).chips > antes_of(hand, seat)
 
 
