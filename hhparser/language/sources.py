@@ -22,7 +22,7 @@ def grammar_text(name: str) -> str:
     """Read `grammars/<name>.lark` and the common rules; return the expanded grammar.
 
     Raises:
-        GrammarError: A placeholder has no pattern.
+        GrammarError: There is no such file, or a placeholder has no pattern.
     """
     try:
         return expanded(*grammar_sources(name))
@@ -40,7 +40,11 @@ def grammar_sources(name: str) -> tuple[str, str]:
 
 
 def _file(name: str) -> Traversable:
-    """Return the file of a grammar: ours, or that of a plugin."""
+    """Return the file of a grammar, from this package or a plugin.
+
+    Raises:
+        GrammarError: There is no such file.
+    """
     for package in ("grammars", *plugin_packages()):
         file = files(package).joinpath(f"{name}.lark")
         if file.is_file():
