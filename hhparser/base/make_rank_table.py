@@ -17,7 +17,7 @@ _STRAIGHTS: Final = {top: {*range(top - 4, top + 1)} for top in range(12, 3, -1)
 
 
 def table_bytes() -> bytes:
-    """Compute the contents of the file from the rules, in the order of `read_table`."""
+    """Compute the contents of `ranks.bin` from the rules of hand ranking, in the order of `read_table`."""
     codes = _all_codes()
     by_code = [_flush_code(_high_ranks(mask)) for mask in range(FLUSH_MASKS)]
     by_code += [_code_without_flush(ranks) for ranks in _ranks_in_rows()]

@@ -1,7 +1,7 @@
 """Plugins: sites, rules, checks and statistics of other distributions, loaded if the user names them.
 
-The registries read them when they are imported, here and in worker processes, which inherit the variable
-`HHPARSER_PLUGINS` of the environment with the names.
+The registries load plugins on import. The environment variable `HHPARSER_PLUGINS` has their names, so worker
+processes inherit it and load the same plugins.
 """
 
 import os
@@ -22,7 +22,7 @@ REGISTRIES: Final = ("hhparser.findings.rules", "hhparser.sites.registry", "anal
 
 
 def plugin_names() -> list[str]:
-    """Return the names of the plugins in use, in the order in which they are loaded."""
+    """Return the names of the plugins in use, in loading order."""
     return list(dict.fromkeys(filter(None, os.environ.get(VARIABLE, "").split(","))))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 
 class EnumRepr:
-    """Mixin for an enum: `Street.FLOP`."""
+    """Mixin for an enum with representations such as `Street.FLOP`."""
 
     __slots__ = ()
 

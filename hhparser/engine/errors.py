@@ -33,6 +33,6 @@ class IllegalAction(HandHistoryError):  # noqa: N818  the poker term; more often
         self.line: LineOrSpan = 0
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Support pickle, so that a replay can be sent to another process."""
+        """Pickle the arguments of the constructor, so that a replay can be sent to another process."""
         given = (self.code, self.seat, self.expected, self.found, self.field)
         return type(self), given, {"line": self.line}

@@ -130,7 +130,10 @@ def client_folders(system: str, places: Mapping[str, str]) -> list[FoundFolder]:
 
 
 def closed_folders(system: str, places: Mapping[str, str]) -> list[str]:
-    """Return the folders of the table that this process has no permission to list, as macOS protects some."""
+    """Return the folders that a search would list but has no permission for, as macOS protects some.
+
+    They are the downloads folder, and the fixed beginning of each pattern of the table.
+    """
     patterns = [pattern for client in clients() for pattern in _patterns(client, system, places)]
     fixed = [takewhile(_is_fixed, pattern.split("/")) for pattern in patterns]
     folders = [places["downloads"], *("/".join(parts).format_map(places) for parts in fixed)]

@@ -104,13 +104,13 @@ def numbers(least: float, most: float, length: int | None = None) -> Reader:
 
 
 def one_of(known: Iterable[str]) -> Reader:
-    """Return a reader of one of several words."""
+    """Return a reader of a word from a fixed set."""
     names = list(known)
     return _fitting(lambda value: value in names, f"one of {', '.join(names)}", _same)
 
 
 def several_of(known: Iterable[str]) -> Reader:
-    """Return a reader of a list of words."""
+    """Return a reader of a list of words, each from a fixed set."""
     names = list(known)
     words = f"a list of some of {', '.join(names)}"
     return _fitting(
