@@ -38,8 +38,8 @@ class IntervalCheck(NamedTuple):
         sessions: Sessions with a chance.
         n: Chances of a rate, or hands of a mean.
         splits: Number of splits; 0 for too few sessions.
-        by_hand: Share of the splits in which the halves agree by the intervals of `hh stats`, which treat
-            hands as independent; None without splits.
+        by_hand: Share of the splits with halves that agree by the intervals of `hh stats`, for independent
+            hands; None without splits.
         by_session: The same by intervals from sessions, as in the verdict and with `--bootstrap`.
     """
 

@@ -21,7 +21,7 @@ class ResultSource(TypedDict):
 
 
 class GainOutput(TypedDict):
-    """What a player wins more than the others in one position and kind of pot."""
+    """The gain of a player over the others in one position and kind of pot."""
 
     position: str
     pot_type: str
@@ -229,7 +229,7 @@ class ComparedOutput(TypedDict):
 
 
 class CalibrationRow(TypedDict):
-    """Share of random splits in which the 95% intervals of the two halves agree, for one statistic."""
+    """Share of random splits with agreeing 95% intervals of the two halves, for one statistic."""
 
     statistic: str
     sessions: Annotated[int, "Sessions with a chance"]
@@ -300,7 +300,7 @@ class SheetHistory(TypedDict):
 
 
 class SheetPlayer(TypedDict):
-    """What is known about a player in the kind of game with their most hands."""
+    """The sheet of a player, on the kind of game with their most hands."""
 
     player: str
     site: str

@@ -1,4 +1,4 @@
-"""Leaks: decisions in which a player differs from the others in the same spots, and their costs.
+"""Leaks: decisions where a player differs from the others in the same spots, and their costs.
 
 No ideal frequencies are assumed: the others are the opponents in the hands that the player was dealt,
 compared in the same positions and with the same effective stacks.

@@ -67,7 +67,7 @@ def _move(name: str, value: float | None, changed: float | None) -> RateMove:
 
 
 def moves_words(moves: Sequence[RateMove]) -> str:
-    """Return one sentence about the main rates of a game."""
+    """Return a sentence on how hands with errors would change the main rates, if they counted."""
     moved = [_words(one) for one in moves if one.moves]
     if not moved:
         return f"Counting the hands with errors would not move {', '.join(NAMES)} by a point."

@@ -60,7 +60,7 @@ def verdict_object(subject: Subject, measured: SplitSources = NOT_MEASURED) -> O
 
     Args:
         subject: Player and game.
-        measured: What to compute for the split of the result.
+        measured: Options of the split of the result.
     """
     found = verdict(subject)
     board = find_board(subject, measured)

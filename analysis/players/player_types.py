@@ -32,7 +32,7 @@ class PlayerType(NamedTuple):
 
 
 def fit_types(pool: Sequence[Row]) -> dict[str, Mixture]:
-    """Fit the two groups of each rate of `AXES` to a pool; a rate in which the pool does not split is absent.
+    """Fit the two groups of each rate of `AXES` to a pool; omit rates that do not split the pool.
 
     Args:
         pool: Objects of `stats_objects` of one kind of game.

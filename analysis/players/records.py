@@ -35,11 +35,11 @@ class Verdict(NamedTuple):
         luck_bb_100: Luck in big blinds per 100 hands.
         all_ins: Number of all-ins with known cards.
         sources: Positions, kinds of pot and stakes with their parts of the result.
-        gains: What the player wins more than the others by position and kind of pot, largest first.
+        gains: Gains over the others by position and kind of pot, largest first.
         changes: Statistics that changed from one stretch of hands to the next.
-        hands_for_sign: Hands after which a true win rate like this one differs from 0 with a probability of
-            80%; None if the rate is smaller than its standard error.
-        hands_for_width: Hands after which the interval is 5 big blinds per 100 hands to each side.
+        hands_for_sign: Hands needed to show, with a probability of 80%, that a true win rate like this one
+            differs from 0; None if the rate is smaller than its standard error.
+        hands_for_width: Hands needed for an interval of 5 big blinds per 100 hands to each side.
         sentences: The verdict in plain words; the first sentence makes sense alone.
     """
 

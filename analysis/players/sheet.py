@@ -1,4 +1,4 @@
-"""Opponent sheet: what is known about up to ten players, on one page."""
+"""Opponent sheet: rates, type, deviations, history and notes of up to ten players, on one page."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -61,7 +61,7 @@ class SheetRate(NamedTuple):
 
 
 class History(NamedTuple):
-    """The hands in which a player and the hero were both dealt in.
+    """The hands dealt to both a player and the hero.
 
     Attributes:
         hero: Name of the hero.
@@ -86,7 +86,7 @@ class History(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerSheet(PlayerInGame):
-    """What is known about a player in the kind of game with their most hands.
+    """The sheet of a player, on the kind of game with their most hands.
 
     Attributes:
         hands: Number of hands.

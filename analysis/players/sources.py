@@ -58,7 +58,7 @@ class ResultPart(NamedTuple):
 
 
 class PoolGain(NamedTuple):
-    """What a player wins more than the others in one position and kind of pot.
+    """The gain of a player over the others in one position and kind of pot.
 
     Attributes:
         position: The position.

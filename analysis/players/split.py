@@ -37,10 +37,10 @@ class SplitPart(NamedTuple):
 
     Attributes:
         name: `all-in luck`, `board luck`, `decisions` or `rest`.
-        bb_per_100: Big blinds per 100 of all hands; None if it cannot be told.
+        bb_per_100: Big blinds per 100 of all hands; None if it is unknown.
         low: Lower end of the 95% interval; None for parts that are observed.
         high: Upper end.
-        words: What it is made of, or the reason why there is no number.
+        words: Its definition, or the reason for a missing number.
     """
 
     name: str

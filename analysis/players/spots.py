@@ -1,7 +1,7 @@
-"""Decisions in which players are compared: the action and its statistic.
+"""Decisions to compare players on: the action and its statistic.
 
-Totals and their parts are not both here, nor are results of many decisions, such as going to showdown: one
-habit would be reported several times. Decisions at the same point, such as to fold and to raise against a
+The list omits totals of listed parts, and results of many decisions such as going to showdown: one habit
+would be reported several times. Decisions at the same point, such as to fold and to raise against a
 3-bet, depend on each other: only the most certain difference among them is called a leak.
 """
 

@@ -71,9 +71,13 @@ def _stakes(hands: pl.DataFrame) -> tuple[str, ...]:
 
 
 def _needed(hands: int, error: float | None, distance: float | None, power: float = 0.5) -> int | None:
-    """Return the hands after which the 95% interval of a rate of `distance` probably excludes 0.
+    """Return the number of hands needed for a 95% interval that excludes 0; None without a rate or an error.
 
-    `power` is that probability; at one half, half the width of the interval equals `distance`.
+    Args:
+        hands: Number of hands that `error` is based on.
+        error: Standard error of the rate.
+        distance: The true rate; at a power of one half, also half the width of the interval.
+        power: Probability that the interval excludes 0.
     """
     if not error or not distance:
         return None
