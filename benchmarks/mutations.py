@@ -2,13 +2,13 @@
 
     PYTHONPATH=. python benchmarks/mutations.py sample_histories CORPUS [--hands 12] [-o table.csv]
 
-Takes hands without an error, at random up to `--hands` of each format, and puts each kind of fault of
-tests/mutations/everywhere into each hand to which it applies, at a random place. A fault is found when the
-hand has a warning or an error that it did not have before. The second share is of the faults that have a line
-of their own, which is not so where a line is missing or two are swapped: a new finding stands on it.
-Faults that were not found are listed with the reasons of mutations_reasons.csv; kinds of a format that are
-found on the line in less than 92 percent, with those of mutations_lines.csv.
-The same hands give the same table. `--misses FILE` lists what was not found, or on another line.
+Draws up to `--hands` hands without an error of each format, and puts each kind of fault of
+tests/mutations/everywhere into each hand, at a random place, if it applies. A fault is found if the hand has
+a warning or an error that it did not have before. The second share counts faults with a line (not missing or
+swapped lines): it is the share with a new finding on that line.
+Missed faults are listed with the reasons in mutations_reasons.csv; kinds of fault found on the line in less
+than 92% of a format's hands, with the reasons in mutations_lines.csv.
+The same hands give the same table. `--misses FILE` lists faults that were missed or found on another line.
 """
 
 import argparse

@@ -179,7 +179,8 @@ class Dataset(Protocol):
         Args:
             segments: Player-hands.
             columns: Names of columns.
-            among_themselves: Whether `hand` may be numbered among these hands only, in the same order.
+            among_themselves: Whether `hand` may be the index among these hands instead of the hand key of the
+                dataset; both have the same order.
         """
 
     def aggregates(

@@ -114,7 +114,10 @@ def card_sets(n_cards: int) -> Iterator[NDArray[np.uint8]]:
 
 
 def _subsets(size: int) -> NDArray[np.uint8]:
-    """Return all sets of this size, ordered so that the sets of the n lowest cards are first, for every n."""
+    """Return all sets of this size from 52 cards; shape (size, sets).
+
+    For every n, the sets of the n lowest cards come first.
+    """
     if not size:
         return np.empty((0, 1), np.uint8)
     smaller = _subsets(size - 1)

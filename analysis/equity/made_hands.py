@@ -160,7 +160,7 @@ def _longest_suit(cards: Cards) -> Ints:
 
 
 def _has_nut(hole_cards: Cards, board: Cards, suit: Ints) -> NDArray[np.bool_]:
-    """Whether a hole card is the highest card of the suit that is not on the board."""
+    """Return whether a hole card is the highest card of the suit that is not on the board."""
     on_board = np.bitwise_or.reduce((board & 3 == suit) << (board.astype(np.int16) >> 2))
     missing = _HIGHEST[~on_board & FLUSH_MASKS - 1]
     found: NDArray[np.bool_] = ((hole_cards & 3 == suit) & (1 << (hole_cards >> 2) == missing)).any(axis=0)
@@ -168,7 +168,12 @@ def _has_nut(hole_cards: Cards, board: Cards, suit: Ints) -> NDArray[np.bool_]:
 
 
 def _chosen(choices: list[tuple[NDArray[np.bool_], str]], otherwise: str) -> Places:
-    """Return the index of the name of the first condition that holds."""
+    """Return for each hand the index of the first name with a true condition.
+
+    Args:
+        choices: Masks with their names, by precedence.
+        otherwise: Name of a hand without a true condition.
+    """
     conditions, words = zip(*choices, strict=True)
     places = [np.uint8(_PLACES[word]) for word in words]
     return np.select(conditions, places, np.uint8(_PLACES[otherwise]))

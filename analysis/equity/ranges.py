@@ -156,7 +156,11 @@ def _upwards(hand: StartingHand) -> list[StartingHand]:
 
 
 def _run(first: StartingHand, last: StartingHand, refusal: Refusal) -> list[StartingHand]:
-    """Return the hands from the higher to the lower one, with equal first ranks or with equal gaps."""
+    """Return the starting hands of `first-last`: with equal first ranks (`AQs-ATs`) or gaps (`T9s-76s`).
+
+    Raises:
+        RangeError: The hands have neither in common.
+    """
     fall, low_fall = first.high - last.high, first.low - last.low
     falls_alike = fall == low_fall
     stays = fall == 0 and first.high != first.low

@@ -80,12 +80,11 @@ def _adder(parents: NDArray[np.intp], n_parents: int) -> csr_matrix:
 
 
 def smoothed(counts: Policy, strength: float) -> Policy:
-    """Probabilities of the answers: at each level about `strength` answers count as at the next coarser node.
+    """Return probabilities of the answers, shrunk from each node towards the next coarser node.
 
-    It is `COARSEST` to `FINEST` times that number: finer nodes have fewer answers and need more.
-
-    The coarsest node does not look at the cards; before the flop groups of starting hands come between it and
-    the single ones.
+    The prior at each level is worth about `strength` answers, times `COARSEST` to `FINEST`: finer nodes have
+    fewer answers and need a stronger prior. The coarsest node ignores the cards; before the flop, groups of
+    starting hands are a level between it and single starting hands.
     """
     groups = starting_hand_groups()
     by_group = _adder(groups, N_GROUPS).toarray()
@@ -99,7 +98,12 @@ def smoothed(counts: Policy, strength: float) -> Policy:
 
 
 def without_cards(counts: Policy, strength: float) -> Policy:
-    """Aggregate the policy over all cards."""
+    """Return a smoothed policy that ignores the cards: each answer has its share over all buckets.
+
+    Args:
+        counts: Counts of answers.
+        strength: As for `smoothed`.
+    """
     spread = (
         np.broadcast_to(part.sum(axis=1, keepdims=True) / part.shape[1], part.shape)
         for part in (counts.preflop, counts.postflop)

@@ -110,7 +110,7 @@ def buckets_of(board: Board) -> Buckets:
 
 
 def _least_by_suits(board: Board) -> tuple[Board, tuple[int, ...]]:
-    """The least board that an exchange of suits makes of one, flop sorted, and that exchange."""
+    """Return the canonical board (the smallest one with exchanged suits, sorted), and that exchange."""
 
     def exchanged(suits: tuple[int, ...]) -> Board:
         return tuple(sorted(card & ~3 | suits[card & 3] for card in board))

@@ -41,9 +41,9 @@ def showdown_chance(population: Population, decision: FacedDecision) -> Chance:
 
 
 def win_shares(board: Board, held: int) -> NDArray[np.float64]:
-    """The share of the pot that hole cards win against each of the 1,326 when all cards are dealt.
+    """Return the equity of hole cards against each of the 1,326 hole cards; a tie counts half.
 
-    Half for a tie; before the river the mean over the runouts.
+    Before the river it is the mean over the runouts; 0 if the cards overlap.
     """
     if not board:
         counts = preflop_counts()

@@ -92,7 +92,7 @@ class WinRates(NamedTuple):
 
 
 def beyond_text(value: float) -> str:
-    """Return the label of a value beyond the end of the axis."""
+    """Return the label of a value beyond the end of the axis: the value and an arrow."""
     return f"{value:,.0f} ▸" if value > 0 else f"◂ {MINUS}{-value:,.0f}"
 
 

@@ -315,7 +315,7 @@ def _prices(summary: HandSummary, states: Sequence[TableState]) -> Iterator[Pric
 
 
 def decision_frames(hand: Hand, is_decision: Sequence[bool]) -> dict[int, int]:
-    """Return the frame at which each decision is faced, by the index of its action.
+    """Return the frame before each decision, by the index of its action.
 
     Args:
         hand: The hand.

@@ -120,7 +120,7 @@ def report_content(
         hero: The player the report is about; None for the player who saved the most hands.
         title: Heading of the report; None for the name of the player.
         scope: Filter on player-hands, and the calendar.
-        measured: What to compute for the split of the hero's result.
+        measured: Options of the split of the hero's result.
     """
     hero = find_hero(tables) if hero is None else hero
     hidden = left_out(tables, where=scope.question, calendar=scope.calendar)
@@ -158,7 +158,7 @@ def sections(
         tables: The dataset.
         hero: The player the report is about; None for nobody.
         scope: Filter on player-hands, and the calendar.
-        measured: What to compute for the split of the hero's result.
+        measured: Options of the split of the hero's result.
     """
     fits = pl.lit(True) if scope.question is None else parse_where(scope.question)
     counts = tables.hands["site"].drop_nulls().value_counts(name="hands")

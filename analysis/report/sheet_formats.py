@@ -42,6 +42,6 @@ def sheet_pdf(found: Sequence[PlayerSheet], left_out: str = "") -> bytes:
 
 
 def _last(found: Sequence[PlayerSheet]) -> datetime:
-    """Return the time of the last listed showdown."""
+    """Return the time of the last listed showdown; 2000-01-01 without one."""
     dates = [row["started_at"] for one in found for row in one.showdowns if row["started_at"]]
     return datetime.fromisoformat(max(dates)).replace(tzinfo=None) if dates else datetime(2000, 1, 1)

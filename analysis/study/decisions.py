@@ -1,4 +1,4 @@
-"""The decisions that are studied, and the steps of the replayer at which they are faced."""
+"""The decisions to study, and their steps in the replayer."""
 
 from typing import Final
 
@@ -10,5 +10,5 @@ STUDIED_KINDS: Final = (PriceKind.MISTAKE, PriceKind.WORTH_A_LOOK)
 
 
 def faced_steps(hand: Hand, row: HandView) -> dict[int, int]:
-    """Return the step of the replayer at which each decision is faced, by its number in the actions."""
+    """Return the step of the replayer that shows each decision, by the number of its action in the hand."""
     return decision_frames(hand, [frame.decision is not None for frame in row.frames])

@@ -69,7 +69,7 @@ class RangeQuiz:
 
 
 def draw_question(chart: Chart, number: int) -> RangeQuestion:
-    """Draw a spot, an answer, and a starting hand with this answer: folds are not asked more than raises."""
+    """Draw a spot, an answer, and a starting hand with this answer, so that all answers are as frequent."""
     spot = choice([*chart])
     by_answer: dict[str, list[str]] = {}
     for hand in HANDS:

@@ -42,7 +42,7 @@ def present() -> datetime:
 
 
 def studied(notes: Notes) -> list[StudiedDecision]:
-    """Return the studied decisions, the one that is due first first."""
+    """Return the studied decisions, earliest due time first."""
     found = [
         StudiedDecision(
             (one.key[0], one.key[1]),

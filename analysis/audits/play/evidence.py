@@ -57,7 +57,7 @@ def flows(players: pl.DataFrame) -> pl.DataFrame:
     """Return the big blinds won between two players in a hand; losers pay winners in proportion.
 
     `chips` is the amount from `first` to `second`, ordered by name, negative for the other direction. `roots`
-    is its square root with the same sign, which reduces the weight of single large pots.
+    is its square root with the same sign: it gives less weight to single large pots.
     """
     lost = players.filter(pl.col("net") < 0).with_columns(all_lost=-pl.col("net").sum().over("hand"))
     won = players.filter(pl.col("net") > 0).select("hand", winner="player", gain="net")
@@ -91,6 +91,6 @@ def _results(cash: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
 
 
 def _hours(hands: pl.DataFrame, players: pl.DataFrame) -> pl.DataFrame:
-    """Return the hour, counted from 1970, in which each player was dealt in."""
+    """Return the hour of each player-hand with a time, counted from 1970."""
     hour = hands.drop_nulls("started_at").select("hand", hour=pl.col("started_at").dt.epoch("s") // 3600)
     return players.join(hour, on="hand").select("hand", "venue", "player", "hour")

@@ -53,7 +53,7 @@ class UserNote(NamedTuple):
     changed: str
 
     def as_dict(self) -> NoteOutput:
-        """The note as a JSON object."""
+        """Return the note as a JSON object."""
         return {
             "site": self.about.site,
             "hand": self.about.hand,

@@ -73,7 +73,15 @@ def write_found(
     further: Sequence[str] = (),
     left_out: Row | None = None,
 ) -> None:
-    """Write rows in a format; `left_out` is added to each JSON object if it is given."""
+    """Write rows of hands.
+
+    Args:
+        stream: Where to write.
+        found: The rows, with the columns of `LISTED`.
+        output_format: Format of the option `--format`.
+        further: Columns to show besides the usual ones.
+        left_out: Counts of hands left out, added to each JSON object; None to omit them.
+    """
     if output_format == "json":
         stated = {} if left_out is None else {"left_out": left_out}
         write_array(stream, ({**one, **stated} for one in _objects(found, further)))

@@ -149,7 +149,7 @@ def _net_ranks(objects: Sequence[Object]) -> dict[str, int]:
 
 
 def _columns(statistic: "Statistic", objects: Iterable[Object], place: int) -> Iterator[ShownColumn]:
-    """Yield the column of a statistic; for amounts, one column per currency."""
+    """Yield the column of a statistic; for amounts, one column per currency. `place` is its default rank."""
     title, rank = statistic.abbreviation or statistic.id, _rank(statistic, place)
     values = [row["stats"][statistic.id] for row in objects]
     currencies = _currencies(values)
