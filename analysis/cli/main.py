@@ -49,7 +49,7 @@ COMMANDS: Final = {
     "me": ("statistics", "Show your results: verdict, graph, leaks and strengths."),
     "review": ("statistics", "List your decisions by expected loss against the pool."),
     "price": ("statistics", "Price the decisions of one hand against the pool."),
-    "pool": ("statistics", "Show the answers and the range of the pool at a node."),
+    "pool": ("statistics", "Show how the pool plays at a point of the betting, and its range."),
     "report": ("statistics", "Write findings, statistics and charts as one HTML file."),
     "import": ("store", "Import hands into a store for fast queries."),
     "serve": ("store", "Open a store in the browser: results, hands, replayer, notes."),
@@ -59,7 +59,7 @@ COMMANDS: Final = {
     "audit": ("validation", "Find contradictions between hands."),
     "stats": ("statistics", "Show player statistics."),
     "hands": ("hands", "Find hands that match a query."),
-    "lines": ("statistics", "Show the answers of players at a node of the betting."),
+    "lines": ("statistics", "Show the actions of players at a point of the betting."),
     "compare": ("statistics", "Compare two players, two periods or any two sets of hands."),
     "chart": ("statistics", "Draw one chart of a player as png, svg or pdf."),
     "players": ("statistics", "Describe players: profiles, changes, differences from the others."),
@@ -270,7 +270,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, is_asked: bool) -> No
     help="Show the version and exit.",
 )
 def hh() -> None:
-    """Texas Hold'em hand histories: read, replayed by the rules, checked and measured."""
+    """Read Texas Hold'em hand histories, replay them by the rules, find errors, and measure your play."""
 
 
 def main() -> None:

@@ -139,13 +139,17 @@ _OPTIONS: Final = (
         "--site", type=types.site_name, metavar="NAME", help="Only hands of this site (see hh sites)."
     ),
     click.option(
-        "--stakes", type=stakes, multiple=True, metavar="S", help="Only these: 0.05/0.10, NL10 or 10nl."
+        "--stakes",
+        type=stakes,
+        multiple=True,
+        metavar="S",
+        help="Only these stakes: 0.05/0.10, NL10 or 10nl.",
     ),
     click.option("--kind", type=click.Choice(_KINDS), help="Only cash games or only tournaments."),
-    click.option("--hero", multiple=True, metavar="NAME", help="Only hands that this player was dealt."),
+    click.option("--hero", multiple=True, metavar="NAME", help="Only hands dealt to this player."),
     click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5."),
     click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes (default: as needed)."),
-    click.option("--allow-empty", is_flag=True, help="Exit status 0 also when there are no hands."),
+    click.option("--allow-empty", is_flag=True, help="Exit with status 0 even without hands."),
     quiet_option,
     config_option,
 )

@@ -138,7 +138,7 @@ def _starting_hands(words: str, refusal: Refusal) -> list[StartingHand]:
     if found := _RUN.fullmatch(words):
         ends = _starting_hand(found.groups()[:3], refusal), _starting_hand(found.groups()[3:], refusal)
         return _run(max(ends), min(ends), refusal)
-    raise refusal(f"{words!r} is not a hand")
+    raise refusal(f"{words!r} is not a hand such as AhKd, AKs or QQ+")
 
 
 def _starting_hand(words: Sequence[str], refusal: Refusal) -> StartingHand:

@@ -55,7 +55,7 @@ def format_option(*formats: str, has_suffix: bool = True) -> Callable[[Command],
             type=click.Choice(formats),
             default=formats[0],
             show_default=True,
-            help="How to write the results (default: by the suffix of -o)." if has_suffix else "File format.",
+            help="Output format (default: by the suffix of -o)." if has_suffix else "File format.",
         )
         if "json" not in formats:
             return option(wrapper)

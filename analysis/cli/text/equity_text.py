@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from analysis.equity import Chances
     from analysis.equity.compared import ComparedRange
 
-Z: Final = 1.96  # standard errors of a 95 % interval
+Z: Final = 1.96  # standard errors of a 95% interval
 
 
 def write_equities(

@@ -98,7 +98,7 @@ class Catalogue:
         self.folder = folder
         path = folder / FILE
         if not path.is_file() and not create:
-            raise StoreError(folder, "there is none; `hh import PATH` makes one")
+            raise StoreError(folder, "it does not exist; `hh import PATH` creates one")
         with self.explained("cannot be opened"):
             if not path.is_file():
                 _make(folder)

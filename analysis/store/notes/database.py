@@ -116,7 +116,7 @@ class NotesDatabase:
         if reason := missing_reason(folder):
             raise StoreError(folder, reason)
         if not path.is_file() and not (folder / CATALOGUE).is_file():
-            raise StoreError(folder, "there is none; `hh import PATH` makes one")
+            raise StoreError(folder, "it does not exist; `hh import PATH` creates one")
         try:
             with self.explained(), ExitStack() as on_failure:
                 self._db = _connected(path, writes)

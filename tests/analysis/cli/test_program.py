@@ -49,7 +49,7 @@ def test_the_name_it_was_called_by(monkeypatch, program, is_windows, expected):
         (["import", "--help"], "hhparser import hands/ --store poker"),
         (["store", "verify", "--help"], "Usage: hhparser store verify"),
         (["rule", "X999"], "`hhparser rule` lists all codes"),
-        (["stats", "--store", "none"], "`hhparser import PATH` makes one"),
+        (["stats", "--store", "none"], "`hhparser import PATH` creates one"),
         (["completion", "bash"], "_HHPARSER_COMPLETE"),
     ],
 )

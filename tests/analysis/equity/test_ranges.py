@@ -155,15 +155,15 @@ def test_what_is_printed_is_read_back(weights: dict[HoleCards, float]) -> None:
 
 # text; column; reason
 NO_RANGES = [
-    pytest.param("", 1, "'' is not a hand", id="nothing"),
-    pytest.param("QQ+,, AKs", 5, "'' is not a hand", id="nothing between commas"),
-    pytest.param("QQ+, AKx", 6, "'AKx' is not a hand", id="no suits"),
-    pytest.param("QQ AK", 1, "'QQAK' is not a hand", id="no comma"),
-    pytest.param("  1Ts", 3, "'1Ts' is not a hand", id="no rank"),
+    pytest.param("", 1, "'' is not a hand such as AhKd, AKs or QQ+", id="nothing"),
+    pytest.param("QQ+,, AKs", 5, "'' is not a hand such as AhKd, AKs or QQ+", id="nothing between commas"),
+    pytest.param("QQ+, AKx", 6, "'AKx' is not a hand such as AhKd, AKs or QQ+", id="no suits"),
+    pytest.param("QQ AK", 1, "'QQAK' is not a hand such as AhKd, AKs or QQ+", id="no comma"),
+    pytest.param("  1Ts", 3, "'1Ts' is not a hand such as AhKd, AKs or QQ+", id="no rank"),
     pytest.param("AA, KKs", 5, "a pair is never suited", id="a suited pair"),
     pytest.param("AA, KKo+", 5, "a pair is never offsuit", id="an offsuit pair"),
     pytest.param("AA, AhAh", 5, "'AhAh' is the same card twice", id="one card twice"),
-    pytest.param("AhKh+", 1, "'AhKh+' is not a hand", id="two cards do not rise"),
+    pytest.param("AhKh+", 1, "'AhKh+' is not a hand such as AhKd, AKs or QQ+", id="two cards do not rise"),
     pytest.param("T9s-75s", 1, "no range of hands goes from T9s to 75s", id="different gaps"),
     pytest.param("76o-T9s", 1, "no range of hands goes from T9s to 76o", id="suited and offsuit"),
     pytest.param("AA-AK", 1, "no range of hands goes from AA to AK", id="a pair and none"),

@@ -137,7 +137,7 @@ FAULTS = [
     ("actions_flop = XZ", "XZ", "X check, B bet, C call, R raise, F fold"),
     ("is_hero = maybe", "maybe", "is_hero is yes or no"),
     ("day = 2024-02-30", "2024-02-30", "is not a date such as"),
-    ("hand in 'QQ+, AKx'", "'QQ+, AKx'", "'AKx' is not a hand"),
+    ("hand in 'QQ+, AKx'", "'QQ+, AKx'", "'AKx' is not a hand such as AhKd, AKs or QQ+"),
     ("net >", " ", "found the end, expected a value"),
     ("net 5", "5", "found '5', expected =, !=, <, >, in, between, contains or is"),
     ("net > 5 stack > 5", "stack", "found 'stack', expected and, or"),

@@ -765,7 +765,7 @@ def test_a_store_that_is_gone_is_told(own_app: TestClient, tmp_path: Path) -> No
     for path in ("/hands.json", "/api/v1/stats", "/"):
         answer = own_app.get(path)
         assert answer.status_code == 409
-        assert "there is none; `hh import PATH` makes one" in answer.text
+        assert "it does not exist; `hh import PATH` creates one" in answer.text
 
 
 @pytest.mark.slow

@@ -72,7 +72,11 @@ def test_wrong_calls(refused: Refused, tmp_path: Path) -> None:
     refused("give PATH or --store, not both", "serve", str(hands), "--store", str(tmp_path / "store"))
     refused("no file, folder or pattern matches", "serve", str(tmp_path / "nothing.txt"))
     refused(
-        "there is none; `hh import PATH` makes one", "serve", "--read-only", "--store", str(tmp_path / "no")
+        "it does not exist; `hh import PATH` creates one",
+        "serve",
+        "--read-only",
+        "--store",
+        str(tmp_path / "no"),
     )
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])

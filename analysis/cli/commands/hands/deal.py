@@ -53,9 +53,9 @@ small and the big bet. Players in a cash game reload, sit out and come back; a t
 end, then the next one begins. Only PHH stores house rules: check hands in other formats with the same --rules
 that they were dealt with.
 
---plan deals evenings with several tables, people with styles who come and go, and tournaments, as a TOML
-file says ({docs_page("howto/playing")}). Any number of --jobs writes the same
-files. Of the other options only --seed, --to and -o go with it.
+--plan deals evenings with several tables, people with styles who come and go, and tournaments, declared in
+a TOML file ({docs_page("howto/playing")}). Any number of --jobs writes the same
+files. Of the other options, only --seed, --to and -o work with --plan.
 """
 
 
@@ -98,31 +98,37 @@ def _named_policies(ctx: click.Context, param: click.Parameter, given: tuple[str
 
 
 @click.command(epilog=EPILOG)
-@click.option("--hands", type=types.WHOLE, default=100, show_default=True, help="How many.")
+@click.option("--hands", type=types.WHOLE, default=100, show_default=True, help="Number of hands.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the random numbers.")
 @click.option("--players", type=types.Whole(2, MOST_PLAYERS), default=6, show_default=True, help="Seats.")
-@click.option("--betting", type=_choice(Betting), default="no_limit", show_default=True, help="Bet sizes.")
+@click.option(
+    "--betting", type=_choice(Betting), default="no_limit", show_default=True, help="Betting structure."
+)
 @click.option("--stakes", type=blinds, metavar="S/B", help="Blinds. [default: 0.05/0.10, or 10/20 chips]")
 @click.option("--ante", metavar="AMOUNT", help="Ante on top of the blinds.")
-@click.option("--ante-type", type=_choice(AnteType), default="each", show_default=True, help="Who pays it.")
+@click.option(
+    "--ante-type", type=_choice(AnteType), default="each", show_default=True, help="Who pays the ante."
+)
 @click.option("--tournament", is_flag=True, help="Sit & gos of one table, with blinds that double.")
-@click.option("--policy", type=_choice(POLICIES), default="loose", show_default=True, help="How all decide.")
+@click.option(
+    "--policy", type=_choice(POLICIES), default="loose", show_default=True, help="How players decide."
+)
 @click.option(
     "--policy-of",
     "policies",
     callback=_named_policies,
     multiple=True,
     metavar="NAME=POLICY",
-    help="How one of them decides; see below.",
+    help="How one player decides; see below.",
 )
 @click.option(
-    "--errors", type=click.FloatRange(0, 1), default=0, metavar="RATE", help="How often the dealer errs."
+    "--errors", type=click.FloatRange(0, 1), default=0, metavar="RATE", help="Rate of errors by the dealer."
 )
 @click.option("--rake", metavar="PERCENT[/CAP]", help="Rake taken from each pot.")
 @click.option("--runs", type=types.Whole(1, 3), default=1, show_default=True, help="Boards after an all-in.")
 @click.option("--rules", type=types.house_rules, metavar="KEY=VALUE,...", help="House rules: max_bets=5.")
 @click.option(
-    "--to", "target", type=_choice(TARGETS), default="pokerstars", show_default=True, help="Format."
+    "--to", "target", type=_choice(TARGETS), default="pokerstars", show_default=True, help="Format to write."
 )
 @click.option(
     "--plan", type=click.Path(dir_okay=False), metavar="FILE", help="Deal months of play; see below."

@@ -40,7 +40,7 @@ Examples:
   hh replay hands.txt                        step through them on the terminal (? shows the keys)
   hh replay hands.txt --format text          all hands as text, as in a pipe
   hh replay hands/ --hand 212866104937       one hand by its id
-  hh replay hands/ --hand hands/a.txt:120    the hand that line 120 belongs to
+  hh replay hands/ --hand hands/a.txt:120    the hand at line 120
   hh replay hands.txt --hand "#3"            the third hand
   hh replay hands/ --where "net < -50bb"     the hands of a query, in the order of the files
   hh replay hands/ --where "pot_type = 3bet" --sort net_bb

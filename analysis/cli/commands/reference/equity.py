@@ -48,14 +48,14 @@ Ranges, in parts with commas between them:
 
 --range-of takes the hands that are known to have taken the last step of a line ({docs_page("howto/lines")})
 in the hands of --in or of a store, each weighted by how often it was seen. Cards are known of heroes and
-from showdowns, so this is no fair sample of all hands that took it.
+from showdowns, so this is not a fair sample of all hands that took it.
 
 --push-fold STACK solves the heads-up game where the small blind (on the button) pushes all-in or folds, and
 the big blind calls or folds: the equilibrium frequencies of both, and the chip EV of every hand, from
 exact equities. The stack is in big blinds and includes the blinds, not the antes.
 
 Hands that share a card with the board or with another hand are not dealt. All boards and deals are counted;
-if three or more ranges have too many, they are sampled, and ± gives the 95 % interval. The words
+if three or more ranges have too many, they are sampled, and ± gives the 95% interval. The words
 for made hands and draws are explained on {docs_page("reference/where#made-hands-and-draws")}
 """
 
@@ -92,7 +92,7 @@ def _ranges(context: click.Context, parameter: click.Parameter, texts: tuple[str
 @click.option("--board", metavar="CARDS", default="", callback=_board, help="The board, such as Qs7d2c.")
 @click.option("--push-fold", "push_stack", type=STACKS, metavar="STACK",
               help="Push or fold heads-up with a stack in big blinds.")  # fmt: skip
-@click.option("--antes", type=ANTES, default=0.0, metavar="BB", help="All antes, of --push-fold.")
+@click.option("--antes", type=ANTES, default=0.0, metavar="BB", help="Sum of all antes, for --push-fold.")
 @click.option("--range-of", "lines", multiple=True, type=betting_line, metavar="LINE",
               shell_complete=next_words_of,
               help="Also the known hands that took this line's last step.")  # fmt: skip
@@ -163,5 +163,5 @@ def _shown_ranges(
         if not shown.weights:
             raise SettingError("--range-of", f"no known hand took {line.text!r}, of {shown.made:,} that did")
         known = f"cards known in {shown.known:,} of {shown.made:,}"
-        note(f"{line.text}: {known}, most of them from showdowns: no fair sample")
+        note(f"{line.text}: {known}, most of them from showdowns: not a fair sample")
         yield line.text, shown

@@ -76,7 +76,7 @@ def _list(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     default=800,
     show_default=True,
     metavar="PIXELS",
-    help=f"Width of the picture; {PHONE} suits a phone. A PNG has two pixels for each.",
+    help=f"Width of the picture; {PHONE} suits a phone. A PNG has twice as many.",
 )
 @click.option("--dark", is_flag=True, help="Light lines on a dark background.")
 @click.option(

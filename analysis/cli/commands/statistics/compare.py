@@ -63,7 +63,9 @@ is counted, unless a query names site. heroes or aliases in hh.toml join the nam
 @click.option(
     "--vs", type=click.Choice(["pool"]), help="The hero, or --player, and the others they played with."
 )
-@click.option("--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these, or all.")
+@click.option(
+    "--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these statistics, or all."
+)
 @format_option("text", "csv", "xlsx", "json")
 @output_option
 def command(

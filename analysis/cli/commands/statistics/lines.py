@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 EPILOG: Final = """
 \b
 Examples:
-  hh lines hands/                                                who does what first
+  hh lines hands/                                                the first decisions
   hh lines hands/ --from "BTN opens, BB"                         what does the big blind do?
   hh lines hands/ --from "BTN opens, BB calls, flop: BB checks, BTN bets 25-40%"
   hh lines hands/ --from "6 players, stack 20-40bb, BTN opens, BB calls, flop A-high rainbow:"
@@ -31,7 +31,7 @@ Examples:
   hh lines hands/ --player Hero --from "CO opens, BTN 3-bets, CO" --vs pool
   hh lines hands/ --player Hero --vs pool --differences          where is Hero different?
   hh lines hands/ --tree tree.parquet                            every node, for polars or pandas
-  hh lines hands/ --from "BTN opens, BB calls, flop: BB" --bins 33,75,150%      sizes of your own
+  hh lines hands/ --from "BTN opens, BB calls, flop: BB" --bins 33,75,150%      your own sizes
 
 A line is a list of steps, separated by commas: player, action, size. The player is a position, or opener,
 limper, caller, 3-bettor, 4-bettor, blind; the default is anybody. The action is folds, checks, calls, limps,
@@ -56,16 +56,18 @@ is counted. heroes or aliases in hh.toml join the names.
 @click.option("--after", "--from", "line_from", type=line_text, default="", metavar="LINE",
               help="The betting so far.", shell_complete=next_words_of)  # fmt: skip
 @click.option(
-    "--vs", type=click.Choice(["pool"]), help="Beside the others in the same hands: --player, or the hero."
+    "--vs",
+    type=click.Choice(["pool"]),
+    help="Compare --player, or the hero, with the others in the same hands.",
 )
-@click.option("--differences", is_flag=True, help="All nodes from LINE on where the player differs most.")
+@click.option("--differences", is_flag=True, help="Points after LINE where the player differs most.")
 @click.option("--min-chances", type=types.WHOLE, default=30, show_default=True, metavar="N",
-              help="Fewest decisions of a node to list; with --differences, on both sides.")  # fmt: skip
+              help="Only points with N decisions or more; with --differences, on both sides.")  # fmt: skip
 @click.option("--bins", multiple=True, type=cuts, metavar="SIZES",
               help="Thresholds of sizes: 33,66,100% or 2,2.5bb or 3,4x or 'stack 25,50bb'.")  # fmt: skip
-@click.option("--tree", metavar="FILE", help="Write the whole tree as Parquet as well.")
+@click.option("--tree", metavar="FILE", help="Also write the whole tree as Parquet.")
 @click.option("--split", "details", multiple=True, type=detail, metavar="DETAIL",
-              help="Split nodes of the tree by this too, such as stack, players or flop_paired.")  # fmt: skip
+              help="Also split the tree by this, such as stack, players or flop_paired.")  # fmt: skip
 @format_option("table", "csv", "xlsx", "json")
 @output_option
 def command(  # noqa: PLR0913, PLR0917  the options of the command
@@ -81,7 +83,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     output_format: str,
     output: str | None,
 ) -> None:
-    """Show the answers of players at a node of the betting, their frequency and result."""
+    """Show the actions of players at a point of the betting, with frequency and result."""
     from analysis.cli.text.tables.lines import write_differences
     from analysis.lines import find_differences, find_tree, grow_pool, grow_tree
     from analysis.stats import left_out

@@ -38,14 +38,14 @@ Examples:
   hh me --session last                  your last session
   hh me hands/ --format json -o me.json
 
-The hero is that of --hero, or of hh.toml, or the player who saved most of the hands. Each kind of game with
-at least 30 hands has its own verdict, most hands first.
+The hero is named by --hero or in hh.toml, or is the player who saved most of the hands. Each kind of game
+with at least 30 hands has its own verdict, most hands first.
 
 Bars compare your results with the others by position and kind of pot: the difference of the win rates, in
 big blinds per 100 of all your hands. One interval in twenty excludes 0 by chance alone.
 
 --board-luck subtracts the luck of the dealt board from the result, in hands with all hole cards known: the
-change of your share of the pots with each street. It is 0 in the mean. It takes about 2 ms for each hand.
+change of your share of the pots with each street. On average it is 0. Each hand takes about 2 ms.
 
 The split of the result has the luck of all-ins, the luck of the board without all-ins (--board-luck), your
 priced decisions (--prices, as in hh review), and the rest, in big blinds per 100 of all your hands. A
@@ -54,7 +54,7 @@ model.
 
 Leaks and strengths are decisions where you differ from the others at the same tables, in the same position
 and with the same stacks, with q up to 0.05: about one in twenty is a false alarm. The cost is how much less
-you win than the others in the hands with the decision, in big blinds per 100 of all your hands, below 0 a
+you win than the others in the hands with the decision, in big blinds per 100 of all your hands; below 0, a
 gain. It includes everything you do in these hands. Its 95% interval is adjusted for the selection and does
 not contain 0. Other differences have no price: `hh players --player NAME` lists them.
 

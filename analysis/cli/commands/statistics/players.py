@@ -70,7 +70,7 @@ means that there are not enough hands.
     *("--sort", "order"),
     type=sort_order,
     metavar="COLUMN[:asc]",
-    help="Largest first (default: hands); text, and :asc, smallest first.",
+    help="Sort by this, largest first; text, and with :asc numbers, smallest first (default: hands).",
 )
 @click.option(
     "--sheet", "is_sheet", is_flag=True, help="One page: rates, type, deviations, notes, showdowns."

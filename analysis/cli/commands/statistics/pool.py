@@ -34,7 +34,7 @@ is not part of the pool. With several kinds of game, the one with the most hands
 @format_option("text", "json")
 @output_option
 def command(source: Source, line: str, output_format: str, output: str | None) -> None:
-    """Show the answers of the pool at a node of the betting, by strength, and the inferred range."""
+    """Show how the pool plays at a point of the betting, by strength of the hand, and its range."""
     from analysis.cli.text.pool_text import write_pool
     from analysis.lines import last_step
     from analysis.population.at_line import find_pool_node

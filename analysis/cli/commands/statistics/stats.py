@@ -52,13 +52,13 @@ Examples:
   hh stats hands/ --all --limit 50                   all players, most hands first
   hh stats hands/ --pool --by position               all opponents of the hero as one player
   hh stats hands/ --last 30d --stakes NL50 --by position
-  hh stats hands/ --all --sort vpip --min-hands 100  who plays most hands?
+  hh stats hands/ --all --sort vpip --min-hands 100  the loosest players
   hh stats hands/ --by player                        fixed and no limit, money and play money in one row
   hh stats hands/ --player Hero --by month,stakes --stat vpip,pfr,bb_per_100
   hh stats hands/ --stat all --format csv -o stats.csv
   hh stats hands/ --where "position = BTN and n_players > 6"
   hh stats hands/ --where "hand in 'QQ+, AKs' and not three_bet and stack > 80bb" --by opponent
-  hh stats hands/ --player Hero --stat three_bet --hands three_bet:made      the very hands
+  hh stats hands/ --player Hero --stat three_bet --hands three_bet:made      the hands behind it
   hh stats hands/ --stats-file my_stats.py --stat btn_limp                    your own
   hh stats --columns                                 list the columns for --where and --by
 
@@ -74,7 +74,7 @@ one USD in EUR from that day on.
 Copies of a hand count once. Hands with an illegal action or wrong amounts are left out by default
 (--with-errors counts them), and so are hands with a cap before the flop; the last line states their number.
 Rates are percentages of the chances; a blank means no chances. Grey numbers have fewer than 30 chances
-(results per 100 hands: 1,000 hands); `--stat all`, csv and json give the 95 % interval.
+(results per 100 hands: 1,000 hands); `--stat all`, csv and json give the 95% interval.
 """
 
 
@@ -178,7 +178,9 @@ class RowsShown(NamedTuple):
 @counts_hands
 @chooses_hands
 @click.option("--by", type=columns, default="", metavar="KEYS", help="Group by columns: position,stakes.")
-@click.option("--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these, or all.")
+@click.option(
+    "--stat", type=statistic_ids, multiple=True, metavar="ID", help="Only these statistics, or all."
+)
 @click.option(
     "--hands",
     "behind",
@@ -195,13 +197,13 @@ class RowsShown(NamedTuple):
     help="Intervals from sessions, with N draws of them.",
 )
 @click.option("--pool", is_flag=True, help="All opponents of the hero, or --player, as one player.")
-@click.option("--shrink", is_flag=True, help="After each rate, ~ its estimate shrunk to all players.")
-@click.option("--rates", metavar="FILE.csv", help="Also give amounts in one currency.")
+@click.option("--shrink", is_flag=True, help="After each rate, its estimate ~ shrunk towards all players.")
+@click.option("--rates", metavar="FILE.csv", help="Also convert amounts to one currency.")
 @click.option(
     *("--sort", "order"),
     type=sort_order,
     metavar="COLUMN[:asc]",
-    help="Largest first (default: hands); text, and :asc, smallest first.",
+    help="Sort by this, largest first; text, and with :asc numbers, smallest first (default: hands).",
 )
 @click.option(
     *("--min-hands", "least"), type=WHOLE, default=1, metavar="N", help="Only rows of N hands and more."

@@ -32,10 +32,10 @@ EPILOG: Final = """
 \b
 Examples:
   hh import --list                       where poker clients keep hands on this system, and how many
-  hh import                              keep all of them in the default store
+  hh import                              import all of them into the default store
   hh import hands/                       keep the hands of a folder in the default store
   hh import hands/ --store poker         in the folder poker
-  hh import hands.zip --keep-text        with a copy of their text, as the file may go
+  hh import hands.zip --keep-text        with a copy of their text; the file may go
   hh import /data --scheduler tcp://head:8786      with the workers of a Dask cluster
   hh import hands/ --watch               and then every new hand as it is written
   hh stats --player Hero                 then no command needs a PATH
@@ -78,15 +78,15 @@ class Reads(NamedTuple):
 
 @click.command(epilog=EPILOG)
 @click.argument("paths", metavar="[PATH...]", nargs=-1)
-@click.option("--store", metavar="DIR", help="Folder of the store; made when missing.")
+@click.option("--store", metavar="DIR", help="Folder of the store; created if missing.")
 @click.option("--keep-text", is_flag=True, help="Keep a compressed copy of the text.")
 @click.option("--jobs", type=types.PROCESSES, metavar="N", help="Processes (default: as needed).")
 @click.option("--scheduler", metavar="URL", help="Let the workers of a Dask cluster read.")
 @click.option("--storage", metavar="PLACE", help="Folder or URL where they write (default: the store).")
 @click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above).")
 @click.option("--list", "is_list", is_flag=True, help="Only list where poker clients keep hands.")
-@click.option("--watch", is_flag=True, help="Then go on with hands as they are written, until Ctrl-C.")
-@click.option("--allow-empty", is_flag=True, help="Exit status 0 also when there are no hands.")
+@click.option("--watch", is_flag=True, help="Then keep importing hands as they are written, until Ctrl-C.")
+@click.option("--allow-empty", is_flag=True, help="Exit with status 0 even without hands.")
 @quiet_option
 @format_option("text", "json")
 def command(  # noqa: PLR0913, PLR0917  the options of the command
@@ -104,7 +104,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
 ) -> None:
     """Import hands into a store; commands that read hands can then query it.
 
-    Without PATH, the hands of the poker clients on this system.
+    Without PATH, import the hands of the poker clients on this system.
     """
     reads = Reads(jobs, scheduler, storage)
     reads.check(watch)

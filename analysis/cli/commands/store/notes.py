@@ -40,14 +40,14 @@ Examples:
   hh notes add --player "Big Fish" --site pokerstars "calls every river"
   hh notes add --player Hero --site pokerstars --session "2024-05-06 18:30" "tired"
   hh notes list --player "Big Fish"
-  hh notes edit 3f2a "folds to a second raise"       an id, or how it begins
+  hh notes edit 3f2a "folds to a second raise"       an id, or its start
   hh notes remove 3f2a
   hh notes questions --save blunders --where "net < -50bb and vpip"
   hh hands --where "@blunders and position = BTN"
-  hh hands --where "note contains 'river'"           the hands that a note is on
+  hh hands --where "note contains 'river'"           the hands with such a note
   hh notes history                                   the latest changes
-  hh notes undo                                      take the last change back
-  hh notes restore                                   put the last backup back
+  hh notes undo                                      undo the last change
+  hh notes restore                                   restore the last backup
   hh notes export -o notes.jsonl
   hh notes import notes.jsonl --store elsewhere
 
@@ -151,7 +151,7 @@ def add(
     session: date | None,
     site: str | None,
 ) -> None:
-    """Note TEXT on a hand, a step, a player or a session.
+    """Add a note, TEXT, to a hand, a step, a player or a session.
 
     Prints the id of the note.
     """
@@ -179,7 +179,7 @@ def add(
 @click.argument("text", type=_words)
 @chooses_store
 def edit(chosen: StoreChoice, note_id: str, text: str) -> None:
-    """Change the text of NOTE, an id or how it begins."""
+    """Change the text of NOTE, given by its id or the start of it."""
     from analysis.store.notes.notes import Notes
 
     with Notes(chosen.folder, writes=True) as notes:
@@ -190,7 +190,7 @@ def edit(chosen: StoreChoice, note_id: str, text: str) -> None:
 @click.argument("note_ids", metavar="NOTE...", nargs=-1, required=True)
 @chooses_store
 def remove(chosen: StoreChoice, note_ids: tuple[str, ...]) -> None:
-    """Remove notes, by their ids or how these begin."""
+    """Remove notes, given by their ids or the start of them."""
     from analysis.store.notes.notes import Notes
 
     with Notes(chosen.folder, writes=True) as notes:

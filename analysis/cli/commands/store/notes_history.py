@@ -24,7 +24,7 @@ HISTORY_EPILOG: Final = """
 \b
 Examples:
   hh notes history
-  hh notes history 3f2a                  of one note, by its id or how it begins
+  hh notes history 3f2a                  of one note, by the start of its id
   hh notes history --hand 212866104937 --limit 100
   hh notes undo                          the last change
   hh notes undo 17                       this one; undoing that change does it again

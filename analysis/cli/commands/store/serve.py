@@ -65,10 +65,10 @@ Every page is also available as JSON: /stats.json?by=position with the header "A
 
 @click.command(epilog=EPILOG)
 @click.argument("paths", metavar="[PATH...]", nargs=-1)
-@click.option("--store", metavar="DIR", help="Folder of the store (hh import); made when missing.")
+@click.option("--store", metavar="DIR", help="Folder of the store (hh import); created if missing.")
 @click.option("--port", type=types.Whole(0, LAST_PORT), default=0, help="Port (default: any that is free).")
 @click.option("--open", "opens", is_flag=True, help="Open it in the browser.")
-@click.option("--read-only", is_flag=True, help="Change nothing.")
+@click.option("--read-only", is_flag=True, help="Allow no changes.")
 @click.option("--config", metavar="FILE", help="Settings (default: hh.toml of this folder or above).")
 def command(
     paths: tuple[str, ...], store: str | None, port: int, opens: bool, read_only: bool, config: str | None

@@ -70,7 +70,7 @@ def of_store(work: Work) -> Work:
 @of_store
 @format_option("text", "json")
 def _info(folder: Path, settings: Config, output_format: str) -> None:  # noqa: ARG001
-    """Show the hands, players, days, versions of a store, and its bytes on disk."""
+    """Show the number of hands and players, the days, versions and size of a store."""
     with _opened(folder) as store:
         info = store.info()
         if not store.is_current():
@@ -87,7 +87,7 @@ def _info(folder: Path, settings: Config, output_format: str) -> None:  # noqa: 
 @format_option("text", "json")
 @click.pass_context
 def _verify(ctx: click.Context, folder: Path, settings: Config, output_format: str) -> None:  # noqa: ARG001
-    """Check that every file of the store exists and can be read; list damage and exit with status 1."""
+    """Check that every file of the store exists and can be read; damage gives exit status 1."""
     from analysis.store.upkeep.verify import verify
 
     bar = ProgressBar()
@@ -183,7 +183,7 @@ def _forget(
     yes: bool,
     output_format: str,
 ) -> None:
-    """Leave out the hands of FILE (a file, a folder or an archive), with a number, or before a day.
+    """Leave out hands: of FILE (a file, a folder or an archive), by id, or before a day.
 
     Files and notes are not changed. Hands of FILE come back when it is imported again, unless another file
     has them; hands of --hand and --before stay out. The next `hh store compact` deletes them from the disk.
@@ -244,7 +244,7 @@ def _export(folder: Path, settings: Config, output: str, output_format: str) -> 
 
 
 @command.command("calibrate", short_help="Check intervals on your own hands.")
-@click.option("--hero", metavar="NAME", help="The player (default: of hh.toml, or who saved most hands).")
+@click.option("--hero", metavar="NAME", help="The player (default: as for hh me).")
 @click.option("--with-errors", is_flag=True, help="Count hands with an illegal action or wrong amounts.")
 @of_store
 @format_option("text", "json")

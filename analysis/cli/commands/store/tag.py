@@ -42,7 +42,7 @@ Tags are stored with the notes; hh notes exports and imports them.
 @click.option("--player", "players", multiple=True, metavar="NAME", help="With --where, only this player.")
 @site_option
 @click.option("--remove", "removed", is_flag=True, help="Remove the tag, or the mark, from the hands.")
-@click.option("--reviewed", is_flag=True, help="Mark hands as reviewed; no TAG then.")
+@click.option("--reviewed", is_flag=True, help="Mark hands as reviewed, in place of a TAG.")
 @click.option("--list", "is_list", is_flag=True, help="List the tags with their number of hands.")
 @format_option("text", "json")
 @chooses_store

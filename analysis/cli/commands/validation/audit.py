@@ -32,7 +32,7 @@ Examples:
   hh audit hands/ --rake                 with the rake, to compare with an invoice
 
 --select, --ignore and --fail-on can be settings of hh.toml, as for `hh check`.
-Hands are sorted first, so files may come in any order. Codes begin with C consistency, T tournament or
+Hands are sorted first, so files may be in any order. Codes begin with C consistency, T tournament or
 F fairness; `hh rule` explains them. `hh check` validates single hands.
 Exit status: 1 with findings at or above --fail-on, 0 without, 2 when a named file has no
 hands or an option such as --hero matches none (unless --allow-empty is given).

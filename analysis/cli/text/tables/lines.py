@@ -79,7 +79,7 @@ def _unknown(node: "BettingNode") -> str:
     known = sum(sum(answer.shown.values()) for answer in node.answers)
     if known == node.chances:
         return f"cards known in all {known:,}"
-    return f"cards known in {known:,} of {node.chances:,}, most of them from showdowns: no fair sample"
+    return f"cards known in {known:,} of {node.chances:,}, most of them from showdowns: not a fair sample"
 
 
 def _next_table(after: "Sequence[tuple[Answer, BettingNode]]") -> Table:

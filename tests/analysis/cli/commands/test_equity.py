@@ -63,7 +63,7 @@ def test_the_same_range_twice(invoke: Invoke) -> None:
 
 
 FAULTS = [
-    (["AhKd", "QQ+, AKx"], "column 6: 'AKx' is not a hand\n  QQ+, AKx\n       ^"),
+    (["AhKd", "QQ+, AKx"], "column 6: 'AKx' is not a hand such as AhKd, AKs or QQ+\n  QQ+, AKx\n       ^"),
     (["AhKd", "AKs-QJo"], "column 1: no range of hands goes from AKs to QJo"),
     (["AhKd", "QQ", "--board", "Qs7x2c"], "column 3: '7x' is not a card such as Qs or Td\n  Qs7x2c\n    ^"),
     (["AhKd", "QQ", "--board", "Qs 7d Qs"], "column 7: Qs is given twice"),
@@ -124,7 +124,7 @@ def test_a_range_of_known_hands(invoke: Invoke, opened: str, line: str) -> None:
     queens, shown = json.loads(result.stdout)["ranges"]
     assert (queens["shown"], shown["shown"]) == (None, {"known": 4, "made": 5})
     assert (shown["name"], shown["range"]) == (line, "AA, 0.5:AKs")
-    assert f"{line}: cards known in 4 of 5, most of them from showdowns: no fair sample" in result.stderr
+    assert f"{line}: cards known in 4 of 5, most of them from showdowns: not a fair sample" in result.stderr
 
 
 def test_no_known_hand(invoke: Invoke, opened: str) -> None:

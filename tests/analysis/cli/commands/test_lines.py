@@ -35,7 +35,7 @@ def test_the_answers_at_a_node(invoke, hands):
     assert heading.split()[:4] == ["answer", "made", "share", "95"]
     assert [row.split("  ")[0] for row in rows] == ["fold", "call", "3-bet 3.5-4.5x"]
     assert rows[1].split()[1:6] == ["2", "50.0", "%", "15-85", "-1.50"]
-    assert known == "cards known in 0 of 4, most of them from showdowns: no fair sample"
+    assert known == "cards known in 0 of 4, most of them from showdowns: not a fair sample"
 
 
 def test_the_table_beside_the_pool(invoke, hands):

@@ -231,7 +231,7 @@ def test_an_export_goes_into_another_store(noted, refused, tmp_path):
         ("notes questions --save big", "give --save NAME with --where EXPR"),
         ("notes questions --remove big", "no saved query 'big'; none is saved"),
         ("notes questions --remove=", "no saved query ''; none is saved"),
-        ("notes list --store nothing", "store nothing: there is none; `hh import PATH` makes one"),
+        ("notes list --store nothing", "store nothing: it does not exist; `hh import PATH` creates one"),
     ],
 )
 def test_what_cannot_be_done_is_told(three_hands, invoke, refused, command, words):

@@ -158,7 +158,9 @@ def test_no_command_shows_a_forgotten_hand(store: Path, invoke: Invoke) -> None:
     "command", ["info", "verify", "compact", "rebuild", "forget x", "export -o out", "calibrate"]
 )
 def test_a_folder_without_a_store_is_refused(refused: Callable[..., None], command: str) -> None:
-    refused("there is none; `hh import PATH` makes one", "store", *command.split(), "--store", "nowhere")
+    refused(
+        "it does not exist; `hh import PATH` creates one", "store", *command.split(), "--store", "nowhere"
+    )
 
 
 def test_export_is_what_hh_export_writes(store: Path, invoke: Invoke, tmp_path: Path) -> None:
