@@ -10,15 +10,15 @@ PAGE: Final = Path(__file__).parent / "reference" / "checks.md"
 HEAD: Final = """\
 # Codes of findings
 
-Every finding has one of these codes: P files and text, D cards, L actions, M pots and payouts, S showdown,
-C hands together, T tournaments, F fairness. In messages `{found}` is what the text says, `{expected}` what
-it should say, `{player}` whom it is about, and `{before}` the file and line of an earlier hand. C, T and F
-codes come from `hh audit` (C401, C402, C443, T101 and T102 from `hh check`);
-[validation.md](../explanation/validation.md) says how sure they are. After an error,
-the codes in its column `hides` are not reported in the same hand, because they may only follow from it.
-The last column names the rules of hold'em that a finding rests on, by their numbers in
-[rules.md](rules.md); [checklist.md](checklist.md) says what is looked at. Made from
-`hhparser/findings/rules.py` by `docs/make_checks.py`; not edited by hand.
+Every finding has one of these codes: P files and text, D cards, L actions, M pots and payouts, S
+showdown, C hands together, T tournaments, F fairness. In messages, `{found}` is the value in the text,
+`{expected}` the correct value, `{player}` the player concerned, and `{before}` the file and line of an
+earlier hand. C, T and F codes come from `hh audit` (C401, C402, C443, T101 and T102 from `hh check`);
+[validation.md](../explanation/validation.md) explains their certainty. After an error, the codes in its
+column `hides` are suppressed in the same hand, because they may be mere consequences. The last column
+has the numbers of the rules of hold'em behind a finding ([rules.md](rules.md));
+[checklist.md](checklist.md) lists the checked conditions. `docs/make_checks.py` generates this page from
+`hhparser/findings/rules.py`: do not edit.
 
 | code | slug | severity | message | explanation | hides | rules |
 |---|---|---|---|---|---|---|
@@ -26,7 +26,7 @@ The last column names the rules of hold'em that a finding rests on, by their num
 
 
 def checks_page() -> str:
-    """The text of the page: a row for each code, in the order of its table."""
+    """Return the text of the page: a row for each code, in the order of its table."""
     return HEAD + "".join(f"{_row(rule)}\n" for rule in RULES)
 
 

@@ -14,12 +14,13 @@ PAGE: Final = Path(__file__).parent / "reference" / "sites.md"
 HEAD: Final = """\
 # Sites
 
-What can be read. The name is what `--site` takes; the format is recognised from the text of each hand, never
-from the name of a file. Text may be UTF-8 with or without a byte order mark, UTF-16, or cp1252, even mixed
-line by line, with any line ends, and files may be in zip archives. Mails and mailboxes (`.eml`, `.mbox`) are
-decoded: quoted-printable, base64, multipart, text or HTML; the line of a hand is then that of the decoded
-text. Each of the games (NL no limit, PL pot limit, FL fixed limit) has hands in `sample_histories/`; other
-games are recognised and left alone. Made from `hhparser/sites/` by `docs/make_sites.py`; not edited by hand.
+The supported sites, formats and games. The name is the value of `--site`; the format is detected from
+the text of each hand, never from the name of a file. Text may be UTF-8 with or without a byte order
+mark, UTF-16, or cp1252, even mixed line by line, with any line ends, and files may be in zip archives.
+Mails and mailboxes (`.eml`, `.mbox`) are decoded (quoted-printable, base64, multipart, text or HTML);
+the line number of a hand is then its line in the decoded text. Each of the games (NL no limit, PL pot
+limit, FL fixed limit) has hands in `sample_histories/`; other games are recognised and skipped.
+`docs/make_sites.py` generates this page from `hhparser/sites/`: do not edit.
 
 | name | site | games | not known, or assumed |
 |---|---|---|---|
@@ -27,10 +28,11 @@ games are recognised and left alone. Made from `hhparser/sites/` by `docs/make_s
 CLIENTS: Final = """
 ## Where poker clients keep hands
 
-What `hh import` without PATH looks for, and what to turn on where a client keeps nothing by itself. `{local}`
-is %LOCALAPPDATA%, `{roaming}` %APPDATA%, `{support}` ~/Library/Application Support, `{containers}`
-~/Library/Containers, `{party}` the folder that the registry names; `<n>` is a screen name. Folders of Windows
-and macOS are those of manuals and support pages; `hhparser/input/clients.toml` names them, with dates.
+`hh import` without PATH searches these folders. Some clients save no hands by default; the third column
+names the setting to turn on. `{local}` is %LOCALAPPDATA%, `{roaming}` %APPDATA%, `{support}`
+~/Library/Application Support, `{containers}` ~/Library/Containers, `{party}` the folder in the registry;
+`<n>` is a screen name. Folders of Windows and macOS are from manuals and support pages;
+`hhparser/input/clients.toml` names them, with dates.
 
 | client | keeps hands | to turn on, or where | Windows | macOS |
 |---|---|---|---|---|
@@ -71,7 +73,7 @@ def _section(name: str) -> str:
 
 
 def _docstring(format_: Format) -> str:
-    """The docstring of the module that declares a format."""
+    """Return the docstring of the module that declares a format."""
     for info in pkgutil.walk_packages(hhparser.sites.__path__, "hhparser.sites."):
         module = importlib.import_module(info.name)
         if not info.name.endswith(".registry") and any(value is format_ for value in vars(module).values()):

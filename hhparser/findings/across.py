@@ -14,12 +14,12 @@ ACROSS: Final = (
     Rule(
         *("C401", "conflicting-copies", _ERROR, _INCONSISTENT),
         "this hand contradicts the copy in {before}",
-        "Two copies of the hand with this id differ in what happened. If the files can be read again, this is the first "
-        "line that differs. They cannot both be true.",
+        "Two copies of the hand with this id have different actions or results. If the files can be read again, this is "
+        "the first line that differs. They cannot both be true.",
     ),
     Rule(
         *("C402", "hand-at-two-tables", _ERROR, _INCONSISTENT, "this hand is at another table in {before}"),
-        "A site gives each hand an id of its own. Here one id stands for two hands, at different tables and with "
+        "A site gives each hand a unique id. Here two hands have one id, at different tables and with "
         "different actions, so one of the texts has a wrong id or a wrong table.",
     ),
     Rule(
@@ -30,7 +30,7 @@ ACROSS: Final = (
             _INCONSISTENT,
             "{found} of {player} contradicts the copy in {before}",
         ),
-        "Two players' copies of one hand agree on everything that happened, but not on the hole cards: a player has "
+        "Two players' copies of one hand have the same actions and results, but not the same hole cards: a player has "
         "different cards, or a card is in two hands.",
         "R2",
     ),
@@ -81,7 +81,7 @@ ACROSS: Final = (
     Rule(
         *("C422", "big-blind-moved-wrongly", _WARNING, _INCONSISTENT),
         "big blind from {found}, due from {expected} after {before}",
-        "The players are those of the hand before and the button is in its place, yet the big blind has skipped "
+        "The players are the same as in the hand before and the button is in its place, yet the big blind has skipped "
         "somebody or is posted by the same player again.",
         "R99, R100, R102",
     ),
@@ -132,7 +132,7 @@ ACROSS: Final = (
         *("C472", "declared-rake-unlikely", _WARNING, _INCONSISTENT),
         "{found} pay a different rake from the declared {expected}",
         "More than 3 in 100 hands of this stake pay a different rake from the one the settings declare (`[[rake]]`). Either the "
-        "declared schedule is not that of these hands, or the house did not keep to it; `hh check` shows each hand.",
+        "declared schedule does not apply to these hands, or the house did not keep to it; `hh check` shows each hand.",
         "R86, R108",
     ),
     # --- T: tournaments ---
@@ -212,7 +212,7 @@ ACROSS: Final = (
     ),
     Rule(
         *("F103", "repeated-cards", _WARNING, _SUSPICIOUS, _OF_DEALS),
-        "Cards depend on those of earlier hands, or whole boards come again. Of audits of fair deals, at most "
+        "Cards depend on the cards of earlier hands, or whole boards are repeated. Of audits of fair deals, at most "
         "one in 100 has any warning of this kind, because q takes all tests together. It is not proof: "
         "a hand that is there twice, under two numbers or in two formats, is a repeated board too.",
     ),
@@ -224,7 +224,7 @@ ACROSS: Final = (
     ),
     Rule(
         *("F105", "favoured-place", _WARNING, _SUSPICIOUS, _OF_DEALS),
-        "A seat, a position, a stake or a new account gets different hole cards from those chance gives everyone. Of "
+        "A seat, a position, a stake or a new account gets other hole cards than a fair deal would give. Of "
         "audits of fair deals, at most one in 100 has any warning of this kind, because q takes all tests "
         "together. It is not proof: hands that were picked from one of them look the same. Deposits and "
         "cash-outs are not in the text.",

@@ -204,7 +204,7 @@ PLAY: Final = (
         "{found} posts the small blind, but {expected} is next",
         "The small blind comes from the first player dealt in after the button. The blinds agree with the order of "
         "action or with the summary, or the button has the big blind, so it is the button that is in the wrong "
-        "place. Heads-up it comes from the button, which is checked where later actions or the summary tell.",
+        "place. Heads-up it comes from the button; this is checked if later actions or the summary show the button.",
         "R14, R15, R98, R99",
     ),
     Rule(
@@ -223,8 +223,8 @@ PLAY: Final = (
     ),
     Rule(
         *("L131", "big-blind-amount", _ERROR, _ILLEGAL, "big blind of {found}, not {expected}"),
-        "The big blind differs from the stakes of the header and is not all-in, or what follows shows that it is "
-        "missing. If both blinds differ in the same proportion, the finding stands at the header. On some sites "
+        "The big blind differs from the stakes of the header and is not all-in, or the following lines show that "
+        "it is missing. If both blinds differ in the same proportion, the finding is at the header. On some sites "
         "the header of a tournament may name the next level.",
         "R13, R23",
         hides=(*_BETTING, *_RESULTS),

@@ -124,7 +124,7 @@ READING: Final = (
     ),
     Rule(
         *("P127", "hand-number-of-zero", _WARNING, _INCONSISTENT, "hand number {found}"),
-        "Sites number their hands from 1. Without a number of its own the hand cannot be told from others.",
+        "Sites number their hands from 1. Without a unique number the hand cannot be distinguished from others.",
     ),
     Rule(
         *("P128", "small-blind-above-big-blind", _ERROR, _INCONSISTENT),

@@ -19,7 +19,7 @@ RESULTS: Final = (
     ),
     Rule(
         *("M202", "rake", _ERROR, _ARITHMETIC, "rake {found}, but pot less payouts is {expected}"),
-        "What the house took must be the pot less everything that was paid out.",
+        "The rake must be the pot less everything that was paid out.",
         "R108",
         hides=_FIGURES,
     ),
@@ -82,7 +82,7 @@ RESULTS: Final = (
         *("M212", "rake-not-as-declared", _WARNING, _INCONSISTENT),
         "rake {found}, where the declared schedule takes {expected}",
         "The settings (`[[rake]]`) declare a schedule for this game, but the hand pays a different rake. A difference "
-        "of one unit is put down to rounding.",
+        "of one unit counts as rounding.",
         "R86, R108",
     ),
     Rule(
@@ -97,7 +97,7 @@ RESULTS: Final = (
     # --- S: showdown ---
     Rule(
         *("M214", "seat-sum", _WARNING, _INCONSISTENT, "says {found}, where the hand gives {expected}"),
-        "What the summary says that a player put in, won or has left differs from the actions and payouts. "
+        "A sum in the summary (chips put in, won or left) differs from the actions and payouts. "
         "Some sites count a blind twice.",
     ),
     Rule(
@@ -108,8 +108,8 @@ RESULTS: Final = (
     Rule(
         *("M216", "ledger", _ERROR, _ARITHMETIC),
         "payouts, rake and fees come to {found}, the pot to {expected}",
-        "The chips that the actions put in are not those that were paid and taken, and no other error says why: most often "
-        "a line with chips cannot be read (P110). Only reported where the rake is printed, where the house takes "
+        "The chips put in by the actions differ from payouts, rake and fees, and no other error explains it: most often a "
+        "line with chips cannot be read (P110). Only reported where the rake is printed, where the house takes "
         "nothing, or where more is paid than the pot holds.",
         "R108",
     ),
@@ -181,7 +181,7 @@ RESULTS: Final = (
         *("S311", "shown-in-place-of-another", _WARNING, _INCONSISTENT),
         "{found} shows cards after folding, and no line shows those of {expected}",
         "Every player at a showdown has a line that shows or mucks their cards. A folded player has one here, and "
-        "a player who did not fold has none, so one name stands for another.",
+        "a player who did not fold has none, so one name was most likely replaced by another.",
         "R37, R66",
     ),
 )
