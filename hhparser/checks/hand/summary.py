@@ -113,7 +113,10 @@ def _check_outcome(case: Case, result: SeatResult, folded: Street | None) -> Non
 
 
 def _denies_fold(hand: Hand, result: SeatResult) -> bool:
-    """Return whether a seat line shows cards kept to the end; converted texts do so for all folds."""
+    """Return whether a seat line contradicts a fold: chips collected, or cards shown or mucked.
+
+    Cards do not count in converted texts, as these print them for folded players, too.
+    """
     if result.outcome == "collected":
         return True
     tells_folds = (

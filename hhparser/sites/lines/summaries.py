@@ -131,7 +131,7 @@ def report_name(b: HandBuilder, number: int, name: str) -> None:
 def seat_folded(
     b: HandBuilder, number: int, who: str, street: str | None = None, idle: str | None = None
 ) -> None:
-    """Record the street of the last betting round that the player took part in."""
+    """Record a fold, its street, and whether the player did not bet (`idle`)."""
     add_result(b, number, who, "folded", folded_on=_FOLDED_ON.get(street), idle=idle is not None)
 
 

@@ -156,7 +156,7 @@ def _first_bet(b: HandBuilder) -> int:
 
 
 def price(number: str, text: str, level: str | None) -> TournamentInfo:
-    """Return the buy-in of texts such as `$5.50 USD Buy-in`, fee included, or `$30 Buy-in + $3 Entry Fee`."""
+    """Return a tournament; `$5.50 USD Buy-in` includes the fee, `$30 Buy-in + $3 Entry Fee` has it apart."""
     prices = _PRICE.findall(text)
     if not prices:
         return TournamentInfo(number, level=level)
