@@ -44,7 +44,7 @@ def citations() -> list[tuple[str, set[int]]]:
 
 
 @pytest.mark.parametrize("name", ["checks", "dictionary", "sites", "statistics", "where"])
-def test_a_page_is_what_its_script_makes(name: str) -> None:
+def test_a_page_equals_the_output_of_its_script(name: str) -> None:
     made = runpy.run_path(str(ROOT / "docs" / f"make_{name}.py"))[f"{name}_page"]()
     page = (ROOT / "docs" / "reference" / f"{name}.md").read_text(encoding="utf-8")
     assert page == made, f"run python docs/make_{name}.py and review the page"
@@ -59,7 +59,7 @@ def test_every_package_and_its_licence_are_listed() -> None:
     assert set(re.findall(r"^([\w.-]+)==", lock, re.MULTILINE)) <= listed
 
 
-def test_counts_on_pages_are_those_of_the_code(tmp_path: Path) -> None:
+def test_counts_on_pages_equal_the_code(tmp_path: Path) -> None:
     maker = runpy.run_path(str(ROOT / "docs" / "make_counts.py"))
     for page, counts in list(maker["COUNTS"].items()):
         text = page.read_text(encoding="utf-8")
@@ -120,7 +120,7 @@ def test_every_cited_rule_is_on_the_page() -> None:
     assert unknown == {}
 
 
-def test_house_rules_on_the_page_are_those_of_the_model() -> None:
+def test_house_rules_on_the_page_equal_the_model() -> None:
     named = set(re.findall(r"`RuleSet\.(\w+)`", RULES_PAGE))
     assert named == {field.name for field in dataclasses.fields(RuleSet)}
 

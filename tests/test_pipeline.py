@@ -76,7 +76,7 @@ def test_file_without_hands_in_a_folder_is_only_skipped(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("named", [True, False])
-def test_a_tournament_summary_is_told_as_such(tmp_path: Path, text: str, named: bool) -> None:
+def test_a_tournament_summary_is_recognised(tmp_path: Path, text: str, named: bool) -> None:
     path = tmp_path / "summary.txt"
     path.write_text(text, encoding="utf-8")
     found, summary = read(find_files([str(path if named else tmp_path)]))

@@ -68,7 +68,7 @@ def test_outputs_are_stored(source: Path) -> None:
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
-def test_outputs_say_what_is_known_of_the_hands(source: Path) -> None:
+def test_outputs_state_the_facts_of_the_hands(source: Path) -> None:
     shown = [one.get("data", {"text/plain": one.get("text", "")}) for one in outputs_of(source)]
     printed = "".join("".join(one.get("text/plain", "")) for one in shown)
     assert all(words in printed for words in PRINTED[source.stem])

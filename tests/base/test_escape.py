@@ -20,7 +20,7 @@ from hhparser.base.escape import csv_text
         "＠SUM(A1)",
     ],
 )
-def test_what_a_spreadsheet_may_run_is_quoted(text: str) -> None:
+def test_formulas_are_quoted(text: str) -> None:
     assert csv_text(text) == f"'{text}"
 
 

@@ -39,7 +39,7 @@ def test_rows_are_as_wide_as_their_names() -> None:
     assert [len(table) for table in rows.by_name().values()] == [1, 3, 5, 1, 0, 0]
 
 
-def test_a_hand_that_was_not_played_to_its_end_has_only_a_row_of_its_own() -> None:
+def test_an_incomplete_hand_has_only_a_row_in_hands() -> None:
     text = deal("BTN raises 6, SB folds, BB calls | BB checks, BTN checks", 3)
     rows = rows_of(text[: text.index("BTN: checks")])
     assert [bool(table) for table in rows.by_name().values()][:4] == [True, False, False, False]

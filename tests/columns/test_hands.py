@@ -33,7 +33,7 @@ def with_game(game: str) -> str:
         pytest.param(with_game("Tournament #5, Freeroll Hold'em No Limit - Level I (10/20)"), "freeroll", id="a freeroll"),
     ],
 )  # fmt: skip
-def test_what_a_player_calls_the_stakes(text: str, stakes: str | None) -> None:
+def test_stakes_in_the_words_of_players(text: str, stakes: str | None) -> None:
     assert hand_of(text)["stakes"] == stakes
 
 

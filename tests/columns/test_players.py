@@ -76,7 +76,7 @@ def test_players_in_the_order_of_seats(text: str, told: dict[str, Any]) -> None:
         assert [row[column] for row in rows] == expected, column
 
 
-def test_hole_cards_are_those_dealt_or_shown() -> None:
+def test_hole_cards_were_dealt_or_shown() -> None:
     text = deal(RIVER, 3, wins="SB", dealt={"BB": "Ah Kd"}, shows={"SB": "7s 7h"})
     assert {name: row["hole_cards"] for name, row in players_of(text).items()} == {
         "BTN": None, "SB": "7s 7h", "BB": "Ah Kd",

@@ -110,7 +110,7 @@ def test_layers_of_a_player_folded_while_all_in(
     assert pots_of(chips, live, 0, forfeited) == pots
 
 
-def test_eligible_players_stand_clockwise() -> None:
+def test_eligible_players_are_in_clockwise_order() -> None:
     assert build_pots({1: 10, 2: 10, 3: 10}, [3, 1, 2], 0) == (Pot(30, (3, 1, 2)),)
 
 

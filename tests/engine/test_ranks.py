@@ -166,7 +166,7 @@ def test_r68_the_best_of_all_choices_of_five(cards: list[Card]) -> None:
 
 
 @pytest.mark.slow
-def test_the_table_is_what_the_script_makes() -> None:
+def test_the_table_equals_the_output_of_its_script() -> None:
     assert FILE.read_bytes() == table_bytes(), "run python -m hhparser.base.make_rank_table"
 
 
@@ -224,7 +224,7 @@ def unsuited(ranks: tuple[int, ...]) -> list[Card]:
 
 
 @pytest.mark.parametrize(("n", "count"), [(5, 7462), pytest.param(7, 4824, marks=pytest.mark.slow)])
-def test_so_many_cards_have_so_many_classes(n: int, count: int) -> None:
+def test_number_of_classes_by_number_of_cards(n: int, count: int) -> None:
     assert len(classes(n)) == count
 
 

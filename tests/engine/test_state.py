@@ -213,13 +213,13 @@ def test_plain_raises_are_legal_without_another_look(blinds: tuple[int, int], wo
     assert [f"{verb} {found[0]}-{found[-1]}" for verb, found in plain.items() if found] == [sizes]
 
 
-def test_verify_raises_what_why_illegal_returns() -> None:
+def test_verify_raises_the_error_of_why_illegal() -> None:
     with pytest.raises(IllegalAction) as wrong:
         table([100] * 3).verify(ActionKind.CHECK, 3)
     assert (wrong.value.code, wrong.value.seat, wrong.value.expected) == ("L107", 3, 2)
 
 
-def test_why_illegal_says_which_part_of_the_action_is_wrong() -> None:
+def test_why_illegal_names_the_wrong_part_of_the_action() -> None:
     state = table([100] * 3)
     wrong = illegal(state, "B folds")
     assert (wrong.field, wrong.seat, wrong.expected) == ("player", 2, 3)

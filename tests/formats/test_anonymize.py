@@ -67,7 +67,7 @@ def test_the_play_stays_the_same() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_written_reads_back_without_another_finding() -> None:
+def test_written_hands_read_back_without_another_finding() -> None:
     for hand, changed in read_samples():
         try:
             again = parse_hand(TARGETS["pokerstars"].write(changed))

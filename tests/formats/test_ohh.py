@@ -90,7 +90,7 @@ def test_amounts_are_chips_that_move() -> None:
     ]
 
 
-def test_pots_are_gross_and_name_what_they_pay() -> None:
+def test_pots_are_gross_and_have_their_payouts() -> None:
     pots = document("cash_side_pot")["pots"]
     assert [(pot["amount"], pot["rake"], pot["player_wins"][0]["win_amount"]) for pot in pots] == [
         (22.8, 1.14, 21.66),
@@ -131,7 +131,7 @@ Board [Ks 8c 3d 5h 2s]
         pytest.param("$163.05", "$103.95", [2.1, 0.9], id="rake of both"),
     ],
 )
-def test_players_who_share_one_pot_tell_what_it_paid(ansel: str, cosmo: str, rakes: list[float]) -> None:
+def test_players_who_share_one_pot_have_its_payouts(ansel: str, cosmo: str, rakes: list[float]) -> None:
     hand = parse_hand(SIDE_POT.format(ansel=ansel, cosmo=cosmo))
     pots = json.loads(write_ohh(hand, replay(hand)))["ohh"]["pots"]
     assert [pot["rake"] for pot in pots] == rakes
@@ -143,7 +143,7 @@ def test_players_who_share_one_pot_tell_what_it_paid(ansel: str, cosmo: str, rak
     same(hand)
 
 
-def test_every_action_has_an_amount_and_tells_whether_it_is_all_in() -> None:
+def test_every_action_has_an_amount_and_is_allin() -> None:
     actions = [a for street in document("cash_side_pot")["rounds"] for a in street["actions"]]
     assert {a["action"] for a in actions} >= {"Dealt Cards", "Fold", "Shows Cards"}
     assert all({"amount", "is_allin"} <= a.keys() for a in actions)
@@ -209,7 +209,7 @@ def test_currency_and_flags(name: str, currency: str, flags: list[str]) -> None:
     assert (read["currency"], read["flags"]) == (currency, flags)
 
 
-def test_cash_outs_stand_beside_what_the_pot_pays() -> None:
+def test_cash_outs_are_separate_from_payouts() -> None:
     hand, _ = replayed("cash_cash_out")
     contract = hand.cash_outs[0]
     wins = [win for win in document("cash_cash_out")["pots"][0]["player_wins"] if "cashout_amount" in win]

@@ -174,7 +174,7 @@ def bare(hand: Hand) -> Hand:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_what_the_site_adds_is_filled_in(name: str) -> None:
+def test_additions_of_the_site_are_filled_in(name: str) -> None:
     for hand in filter(all_said, samples(name)):
         assert written(bare(hand)) == written(hand)
 
@@ -202,7 +202,7 @@ def test_lines_end_as_the_site_ends_them() -> None:
         pytest.param("As 8s 3s 5h 2s", "Js Qc", "Ts Qd", "a flush, Ace high - lower cards", id="flush below"),
     ],
 )  # fmt: skip
-def test_kickers_tell_a_hand_from_the_best_one_shown_before(
+def test_kickers_distinguish_a_hand_from_the_best_hand_shown_before(
     board: str, best: str, cards: str, words: str
 ) -> None:
     before, shown = (best_rank(parse_cards(board) + parse_cards(text)) for text in (best, cards))
@@ -265,7 +265,7 @@ def test_headers(changes: dict[str, Any], line: str) -> None:
     assert parse_hand(HAND.replace(HAND.split("\n", maxsplit=1)[0], text)).status is READ
 
 
-def test_a_hand_without_an_id_gets_a_number_of_its_own() -> None:
+def test_a_hand_without_an_id_gets_a_unique_number() -> None:
     hand = replace(parse_hand(HAND), hand_id=None)
     numbers = [
         parse_hand(written(changed)).hand_id or ""
@@ -296,7 +296,7 @@ def test_a_hand_without_an_id_gets_a_number_of_its_own() -> None:
         pytest.param({"kind": HandKind.TOURNAMENT, "tournament": TournamentInfo(""), "stakes": CHIPS}, "its tournament has no number", id="tournament without a number"),
     ],
 )  # fmt: skip
-def test_what_the_text_cannot_hold(changes: dict[str, Any], reason: str) -> None:
+def test_obstacles_of_the_text_format(changes: dict[str, Any], reason: str) -> None:
     with pytest.raises(NotInPokerStarsError) as error:
         written(replace(parse_hand(HAND), **changes))
     assert error.value.reason == reason
@@ -371,7 +371,7 @@ def test_the_table_holds_its_seats(size: int | None, last: int | None, highest: 
 
 
 @pytest.mark.parametrize("hero", [1, 2, 3])
-def test_the_heros_cards_stand_last_of_those_dealt(hero: int) -> None:
+def test_the_heros_cards_are_written_last(hero: int) -> None:
     hand = parse_hand(HAND)
     cards = {1: "Ah Kh", 2: "Kd Qd", 3: "7c 2d"}
     dealt = tuple(Dealt(seat, parse_cards(text), 0) for seat, text in cards.items())
@@ -381,7 +381,7 @@ def test_the_heros_cards_stand_last_of_those_dealt(hero: int) -> None:
     assert (again.hero, again.dealt[-1].seat) == (hero, hero)
 
 
-def test_a_winner_whose_cards_another_site_tells_elsewhere_has_shown_them() -> None:
+def test_a_winner_with_known_cards_has_shown_them() -> None:
     hand = parse_hand(HAND)
     silent = replace(hand, format="other", shows=(), results=())
     known = replace(silent, dealt=(Dealt(1, parse_cards("Ah Kh"), 0),))
@@ -487,7 +487,7 @@ def test_r93_a_summary_has_no_more_boards_than_were_run() -> None:
     assert text.count(" Board [") == hand.runs == 2
 
 
-def test_what_changes_a_terminal_is_not_written() -> None:
+def test_control_characters_are_not_written() -> None:
     """Names from documents may hold any character, also the end of a line."""
     hand = samples("cash_2005")[0]
     first, second, *others = hand.seats

@@ -94,7 +94,7 @@ def encrypted(data: bytes) -> bytes:
         ("a.txt", TEXT, lambda data: b"no archive" + data[10:40], "not a zip file"),
     ],
 )
-def test_what_cannot_be_read_is_one_finding_beside_good_files(
+def test_an_unreadable_file_is_one_finding_beside_good_files(
     tmp_path: Path, name: str, content: bytes, change, reason: str
 ) -> None:
     bad = tmp_path / "bad.zip"

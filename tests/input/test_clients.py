@@ -156,7 +156,7 @@ def test_an_installed_client_without_hands_is_named(places: Mapping[str, str]) -
     assert (silent.name, silent.switch) == ("PokerStars", "Settings, Playing History, Save My Hand History")
 
 
-def test_a_client_whose_folder_has_no_hands_is_named(places: Mapping[str, str]) -> None:
+def test_a_client_without_hands_in_its_folder_is_named(places: Mapping[str, str]) -> None:
     (Path(places["local"]) / "bet365/data/Ann/History/Data/Tables").mkdir(parents=True)
     (folder,) = client_folders("windows", places)
     assert [one.name for one in silent_clients("windows", places, [])] == ["iPoker"]

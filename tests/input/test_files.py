@@ -100,7 +100,7 @@ def test_a_zero_byte_before_the_first_hand_is_no_sign_of_utf_16(tmp_path: Path) 
     assert [(hand.hand_id, len(hand.diagnostics)) for hand in hands] == [("1", 0), ("2", 0)]
 
 
-def test_windows_1252_is_told_line_by_line(tmp_path: Path) -> None:
+def test_windows_1252_is_detected_line_by_line(tmp_path: Path) -> None:
     mixed = HANDS[0].encode("utf-8") + b"\n\n" + HANDS[1].encode("cp1252")
     assert [hand.seats[1].name for hand in read(write(tmp_path, mixed))] == ["Bírgit", "Bírgit"]
 
@@ -210,7 +210,7 @@ def test_find_files(folder: Path, asked: str, found: str) -> None:
 
 
 @pytest.mark.parametrize("pattern", ["none.txt", "*.none"])
-def test_what_matches_nothing(folder: Path, pattern: str) -> None:
+def test_patterns_without_a_match(folder: Path, pattern: str) -> None:
     with pytest.raises(NoInputError, match="none"):
         find_files([pattern])
 
@@ -222,7 +222,7 @@ def test_blocks_hold_their_file_name() -> None:
     ]
 
 
-def test_the_encoding_is_told_without_reading_on() -> None:
+def test_the_encoding_is_detected_from_the_first_bytes() -> None:
     stream = io.BufferedReader(io.BytesIO(b"\xff\xfea\0"))
     assert files._encoding(stream) == "utf-16-le"
     assert stream.read() == b"\xff\xfea\0"
@@ -259,7 +259,7 @@ def test_text_without_hands_costs_the_same_in_files_of_any_size(tmp_path: Path, 
     assert costs[50] < 2 * costs[1] + 0.01
 
 
-def test_what_holds_no_text_is_passed_over(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_files_without_text_are_skipped(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     for name in ("a.txt", "desktop.ini", ".DS_Store", "sub/Thumbs.db", "sub/setup.exe", "final table.mp4"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()

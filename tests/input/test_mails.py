@@ -115,7 +115,7 @@ def test_every_form_of_a_mail_is_read(
     assert hands[0].text.rstrip("\n") == FIRST.rstrip("\n")
 
 
-def test_lines_are_those_of_the_decoded_text(tmp_path: Path) -> None:
+def test_lines_are_counted_in_the_decoded_text(tmp_path: Path) -> None:
     assert [hand.line for hand in read_hands(write(tmp_path, headed(quoted())))] == [1, 21]
 
 

@@ -55,7 +55,7 @@ def test_some_walks_through_each_grammar(site: Site) -> None:
     read_walks(site, 1)
 
 
-def test_what_was_read_before_changes_nothing() -> None:
+def test_earlier_hands_do_not_change_a_hand() -> None:
     hands = [hand for site in SITES for hand in sample_hands(site)]
     before = [[d.code for d in parse_hand(hand.text).diagnostics] for hand in hands]
     for site in SITES:

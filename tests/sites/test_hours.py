@@ -28,5 +28,5 @@ def hours(*hands: tuple[int, str]) -> list[str]:
         pytest.param([(1, "0:50:00"), (2, "1:30:00"), (3, "1:20:00")], ["04:50", "05:30", "06:20"], id="from before"),
     ],
 )  # fmt: skip
-def test_numbers_that_rise_tell_the_hour(hands: list[tuple[int, str]], expected: list[str]) -> None:
+def test_rising_numbers_determine_the_hour(hands: list[tuple[int, str]], expected: list[str]) -> None:
     assert hours(*hands) == expected

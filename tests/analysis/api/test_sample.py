@@ -48,7 +48,7 @@ def test_a_store_has_the_same_tables(name: str, sample: Sample, folder: Path) ->
         assert getattr(stored.lazy, name).collect().height == getattr(sample, name).height
 
 
-def test_a_filter_keeps_player_hands_and_what_belongs_to_their_hands(sample: Sample) -> None:
+def test_a_filter_keeps_player_hands_and_rows_of_their_hands(sample: Sample) -> None:
     some = sample.filter(QUERY, pl.col("is_hero"))
     assert some.players["player"].unique().to_list() == ["RiverOtter"]
     assert 0 < some.players.height < sample.players.height
@@ -139,7 +139,7 @@ def test_hands_are_read_again(sample: Sample, folder: Path) -> None:
         pytest.param(lambda s: analysis.open_store("nowhere"), "store nowhere", id="store"),
     ],
 )
-def test_errors_name_what_was_passed(use: Callable[[Any], Any], message: str, sample: Sample) -> None:
+def test_errors_name_the_argument(use: Callable[[Any], Any], message: str, sample: Sample) -> None:
     with pytest.raises(HandHistoryError, match=message):
         use(sample)
 

@@ -21,7 +21,7 @@ def codes(audited: analysis.audits.Audited) -> set[str]:
     return {one.finding.code for one in audited.findings}
 
 
-def test_findings_stand_at_their_hand() -> None:
+def test_findings_are_located_at_their_hand() -> None:
     audited = analysis.audit(SHRANK)
     assert codes(audited) == {"C412"}
     assert not audited.failed
@@ -47,7 +47,7 @@ def test_codes_and_severity(options: dict, found: set[str], failed: bool) -> Non
     assert (codes(audited), audited.failed) == (found, failed)
 
 
-def test_what_is_not_selected_is_not_counted() -> None:
+def test_excluded_codes_are_not_counted() -> None:
     assert analysis.audit(SHRANK, select=["C"]).samples == ()
 
 
@@ -68,6 +68,6 @@ def test_each_rule_is_of_one_audit() -> None:
 
 @pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("module", ["analysis", "analysis.web.serve"])
-def test_what_only_audits_need_is_imported_for_audits(module: str) -> None:
+def test_modules_of_audits_are_imported_only_by_audits(module: str) -> None:
     seen = f"import {module}, sys; print('scipy.stats' in sys.modules)"
     assert subprocess.check_output([sys.executable, "-c", seen], text=True).strip() == "False"

@@ -84,7 +84,7 @@ def test_allow_empty_with_errors_in_all_hands(invoke, tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["stats", "hands"])
-def test_a_store_tells_it_too(invoke, files, command):
+def test_a_store_has_the_same_exit_status(invoke, files, command):
     assert invoke("import", "good.txt", "--store", "store").exit_code == 0
     for option in ("--hero nobody", "--kind tournament"):
         assert invoke(command, "--store", "store", *option.split()).exit_code == 2

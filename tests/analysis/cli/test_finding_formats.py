@@ -45,7 +45,7 @@ def finding(
         ),
     ],
 )
-def test_carets_stand_under_the_words(text, start, end, lines):
+def test_carets_are_below_the_words(text, start, end, lines):
     assert excerpt(text, start, end) == lines
 
 
@@ -96,7 +96,7 @@ def test_github_levels(invoke, tmp_path):
     assert [line.split(" ")[0] for line in lines] == ["::error", "::notice"]
 
 
-def test_text_says_what_the_limit_of_a_rule_leaves_out():
+def test_text_counts_findings_beyond_the_limit_of_a_rule():
     stream = io.StringIO()
     report = TextReport(stream, limit=2)
     report.add([finding(text=None)] * 2)
@@ -245,7 +245,7 @@ def test_sarif_of_every_code():
     assert found == [(rule.code, levels[rule.severity]) for rule in RULES]
 
 
-def test_the_schema_refuses_what_is_no_sarif():
+def test_the_schema_refuses_invalid_sarif():
     log = sarif_of([finding()])
     log["runs"][0]["results"][0]["level"] = "bad"
     with pytest.raises(jsonschema.ValidationError):

@@ -144,7 +144,7 @@ def test_help_and_version(args: tuple[str, ...], words: str, invoke: Callable[..
     assert (result.exit_code, result.stdout[: len(words)]) == (0, words)
 
 
-def test_a_guess_is_told_and_runs(invoke: Callable[..., Result]) -> None:
+def test_a_guess_is_printed_and_runs(invoke: Callable[..., Result]) -> None:
     result = invoke("validate", PATH)
     assert result.exit_code == 0
     assert "running `hh check hands`" in result.stderr

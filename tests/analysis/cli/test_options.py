@@ -57,7 +57,7 @@ def test_filters(invoke, good, args, ids, monkeypatch):
     assert kept(invoke, "good.txt", "--allow-empty", *args) == ids
 
 
-def test_days_are_those_of_the_configured_zone(invoke, good, tmp_path):
+def test_days_follow_the_configured_zone(invoke, good, tmp_path):
     (tmp_path / "hh.toml").write_text('time_zone = "Pacific/Auckland"\n')
     assert kept(invoke, "good.txt", "--to", "2021-03-02") == ["1"]
 
@@ -201,7 +201,7 @@ def test_house_rules_reach_the_steps(invoke, tmp_path):
 @pytest.mark.parametrize(
     "command", ["me", "stats", "hands", "players", "report -o r.html", "export -o tables"]
 )
-def test_a_hero_without_hands_is_told(refused, good, command):
+def test_a_hero_without_hands_gets_a_message(refused, good, command):
     refused(
         "--hero: no hands of 'Nobody'; hh players PATH lists all names",
         *command.split(),

@@ -74,7 +74,7 @@ def test_standard_input_is_never_replaced(inputs, spawn):
 
 
 @POSIX
-def test_what_was_replaced_is_told_and_its_permissions_are_kept(inputs, invoke):
+def test_a_replaced_file_is_named_and_its_permissions_are_kept(inputs, invoke):
     old = inputs / "hands" / "old.csv"
     old.write_text("old\n")
     old.chmod(0o600)
@@ -140,7 +140,7 @@ def test_why_there_are_no_hands(tmp_path, refused, command, paths, words):
 
 
 @pytest.mark.slow
-def test_what_was_written_is_told_in_the_footer(invoke, good):
+def test_the_footer_names_the_written_file(invoke, good):
     args = ("stats", "good.txt", "--format", "csv", "-o", "s.csv")
     assert invoke(*args).stderr == "wrote s.csv\n"
     assert invoke(*args).stderr == "replaced s.csv\n"

@@ -184,7 +184,7 @@ def test_closed_and_full_streams(good, tmp_path, command, redirection, status, t
 
 @pytest.mark.parametrize("name", ["analysis", "grammars"])
 @pytest.mark.parametrize("file", ["{}.py", "{}/__init__.py"])
-def test_somebody_elses_package_is_told(spawn, good, tmp_path, name, file):
+def test_a_foreign_package_of_the_same_name_gets_a_message(spawn, good, tmp_path, name, file):
     place = tmp_path / "elsewhere" / file.format(name)
     place.parent.mkdir(parents=True)
     place.write_text("")
@@ -477,7 +477,7 @@ def test_files_without_an_end_are_refused(refused, good, tmp_path):
         ("equity AhKh QsQd", 2, "numpy"),
     ],
 )
-def test_core_commands_run_without_tables_and_others_say_what_they_need(good, command, status, told):
+def test_core_commands_run_without_tables_and_others_name_missing_packages(good, command, status, told):
     code = (
         "import sys; sys.modules.update(dict.fromkeys(('matplotlib', 'numpy', 'pandas', 'polars', 'scipy')));"
         "from analysis.cli.__main__ import main; main()"

@@ -36,7 +36,7 @@ def test_many_statistics_are_written_below_each_other(invoke, good):
     ) or "3 / 3" in str(lines)
 
 
-def test_json_holds_what_was_counted(invoke, good):
+def test_json_has_the_counts(invoke, good):
     (ann,) = json.loads(
         invoke("stats", "good.txt", "--player", "Ann", "--stat", "vpip", "--format", "json").stdout
     )
@@ -71,7 +71,7 @@ def test_csv_by_position(invoke, good):
     ]
 
 
-def test_where_keeps_what_fits(invoke, good):
+def test_where_keeps_matching_hands(invoke, good):
     assert (
         invoke("stats", "good.txt", "--all", "--where", "position = 'BB'")
         .stdout.splitlines()[1]
@@ -151,7 +151,7 @@ def test_small_samples_are_grey_on_a_terminal(good, monkeypatch):
 
 
 @pytest.mark.slow
-def test_shrunk_rates_stand_behind_the_own(invoke, tmp_path):
+def test_shrunk_rates_follow_the_observed_rates(invoke, tmp_path):
     names = ("Ann", "Bob"), ("Cyd", "Dee"), ("Eve", "Fay")
     texts = [
         one_hand(number).replace("Ann", pair[0]).replace("Bob", pair[1]) for number, pair in enumerate(names)
@@ -225,7 +225,7 @@ def test_kinds_of_game_are_in_words(invoke, samples):
 
 
 @pytest.mark.slow
-def test_what_is_left_out_is_said(invoke, samples):
+def test_left_out_hands_are_counted(invoke, samples):
     path = str(samples / "pokerstars" / "cash_cap_game.txt")
     said = "left out: 2 hands, 2 with a cap before the flop"
     assert f"{said} (see --with-caps)\n" in invoke("stats", path).stdout

@@ -56,7 +56,7 @@ def test_a_player_without_a_hand_that_fits_is_named(invoke, good, tmp_path, comm
         pytest.param(("report", "--format", "md"), "1 hand, 2 players", id="report"),
     ],
 )
-def test_days_are_those_of_the_settings(invoke, good, tmp_path, command, told):
+def test_days_follow_the_settings(invoke, good, tmp_path, command, told):
     """Noon in New York is the next day in Tokyo."""
     (tmp_path / "hh.toml").write_text('time_zone = "Asia/Tokyo"\n')
     result = invoke(*command, "good.txt", "--where", "day = 2021-03-02", "-o", "a.svg")

@@ -149,7 +149,7 @@ def test_no_shorter_text_names_the_same_hands() -> None:
 
 @given(st.dictionaries(st.sampled_from(HOLE_CARDS), st.floats(0, 1, exclude_min=True), min_size=1))
 @settings(max_examples=50)
-def test_what_is_printed_is_read_back(weights: dict[HoleCards, float]) -> None:
+def test_printed_ranges_are_read_back(weights: dict[HoleCards, float]) -> None:
     assert parse_range(format_range(weights)) == weights
 
 

@@ -88,7 +88,7 @@ def test_every_reason_has_a_hand() -> None:
     assert {case[3] for case in CASES} == set(REASONS)
 
 
-def test_folded_cards_of_the_hero_stay_in_the_deck_unless_asked(tmp_path: Path) -> None:
+def test_folded_cards_of_the_hero_stay_in_the_deck_by_default(tmp_path: Path) -> None:
     story = "CO folds, BTN calls, SB folds, BB checks | " + TO_TURN + "BB bets 208, BTN calls | "
     tables = load_text(tmp_path, deal_case(story, {**FOUR, "dealt": {"CO": "Ks Qd"}}))
     frames = tables.hands, tables.players, tables.actions, tables.pots

@@ -26,7 +26,7 @@ def test_the_prior_is_found_again() -> None:
     assert fit_prior(made[:4], chances[:4]) is None
 
 
-def test_a_rate_moves_the_prior_by_what_was_seen() -> None:
+def test_a_rate_moves_the_prior_by_its_counts() -> None:
     """Beta(4, 46) and 6 of 50 make Beta(10, 90); nothing seen leaves it as it is."""
     prior = WeightedPriors(np.array([4.0]), np.array([46.0]), np.ones(1))
     found = posterior(np.array([6.0, 0.0]), np.array([50.0, 0.0]), prior)
@@ -106,5 +106,5 @@ def test_a_mean_moves_towards_the_pool_as_the_spread_says(spread: float, expecte
     assert shrink_mean(20.0, 5.0, others, np.ones(400)) == pytest.approx(expected, rel=0.05)
 
 
-def test_a_pool_that_tells_nothing_leaves_some_of_the_mean() -> None:
+def test_an_uninformative_pool_leaves_some_of_the_mean() -> None:
     assert 0 < shrink_mean(20.0, 5.0, np.zeros(5), np.full(5, 50.0)) < 20

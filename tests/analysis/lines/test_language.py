@@ -183,7 +183,7 @@ def test_where_bins_are_cut(text: str, unit: str, cuts: tuple[float, ...]) -> No
 
 
 @pytest.mark.parametrize("text", ["33", "33-66%", "33;66%", "stack 25,50%", "stack 3x", "-5%", "x"])
-def test_what_cuts_no_bins(text: str) -> None:
+def test_sizes_that_do_not_split_bins(text: str) -> None:
     with pytest.raises(ValueError, match=text):
         parse_cuts(text)
 
@@ -194,7 +194,7 @@ def test_bins_of_ones_own() -> None:
     assert sizes.bb == SIZES.bb
 
 
-def test_what_may_come_next() -> None:
+def test_allowed_next_words() -> None:
     assert {"BTN", "opens", "flop:"} <= set(next_words(""))
     assert next_words("BTN ") == next_words("BTN opens, BB ")
     assert "BTN" not in next_words("BTN ")

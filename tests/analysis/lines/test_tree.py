@@ -90,7 +90,7 @@ def test_results_count_from_the_decision_on(tables: Tables) -> None:
     assert (fold.name, fold.net_bb, fold.ev_bb) == ("fold", 0, 0)
 
 
-def test_cards_after_the_flop_are_what_they_made(tables: Tables) -> None:
+def test_cards_after_the_flop_are_made_hands(tables: Tables) -> None:
     line = "BTN opens, BB calls, flop: BB checks, BTN"
     assert [one.shown for one in node(tables, line).answers] == [{}, {"high card": 1}]
     (call,) = node(tables, f"{line} bets 60%+").answers

@@ -29,7 +29,7 @@ def sums(rates: Numbers, n: int = 60) -> pl.DataFrame:
     ("spread", "by_hand"),
     [pytest.param(0.0, (0.88, 1), id="alike"), pytest.param(0.15, (0, 0.75), id="differ")],
 )
-def test_intervals_from_sessions_hold_where_those_of_hands_do_not(
+def test_intervals_from_sessions_hold_where_intervals_from_hands_fail(
     monkeypatch: pytest.MonkeyPatch, game: Subject, spread: float, by_hand: tuple[float, float]
 ) -> None:
     rates = 0.4 + spread * np.where(np.arange(SESSIONS) % 2, 1, -1)

@@ -63,7 +63,7 @@ def test_hands_on_both_sides_are_counted(tables: Tables) -> None:
     assert (compared.hands, compared.both) == ((4, 4), 4)
 
 
-def test_what_opponents_did_is_asked_before_players_and_hands_are_chosen(tables: Tables) -> None:
+def test_queries_on_opponents_are_evaluated_before_filters(tables: Tables) -> None:
     asked = {"players": ["BTN"], "where": "position = BTN", "stats": ["vpip"]}
     compared = compare_hands(tables, "opponent BB vpip", "opponent BB net < 0", **asked)
     assert (compared.hands, compared.both) == ((1, 4), 1)

@@ -37,7 +37,7 @@ def pool(tmp_path_factory):
     return stats_objects(player_stats(load(folder), stats=stats), stats=stats)
 
 
-def test_types_are_those_of_the_styles(pool):
+def test_types_equal_the_styles(pool):
     groups = fit_types(pool)
     typed = [
         (row["player"], *(one for one in player_types(row, groups) if one.statistic == "vpip"))

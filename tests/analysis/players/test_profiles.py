@@ -36,7 +36,7 @@ OWN = row(vpip=(30, 100), wsd=(6, 29))
         ),
     ],
 )
-def test_words_compare_with_those_who_have_enough_hands(others, words):
+def test_words_compare_with_players_who_have_enough_hands(others, words):
     assert describe(OWN, [OWN, *others]) == words
 
 

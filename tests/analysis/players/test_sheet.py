@@ -72,7 +72,7 @@ def test_a_sheet_holds_ten_players(tables):
         sheets(tables, [("BTN", None)] * 11)
 
 
-def test_opponents_without_a_name_are_those_met_most(tables):
+def test_default_opponents_are_the_most_frequent_ones(tables):
     assert most_met(tables, ["BB"]) == [("BTN", "pokerstars"), ("SB", "pokerstars")]
 
 

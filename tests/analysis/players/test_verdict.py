@@ -109,7 +109,7 @@ def test_gains_over_the_pool_are_per_all_hands():
     assert blind.question == 'position = BB and pot_type = "3-bet"'
 
 
-def test_what_cannot_be_said_takes_so_many_hands(of_button):
+def test_an_open_conclusion_states_the_number_of_hands_needed(of_button):
     error = (of_button.bb_per_100 - of_button.low) / 3.1824  # Student's t of three degrees of freedom
     # the width falls with the root of the hands; 2.8 errors differ from 0 with a probability of 80%
     assert of_button.hands_for_width == pytest.approx(4 * (1.96 * error / 5) ** 2, rel=1e-3)

@@ -60,7 +60,7 @@ def test_decisions_of_the_last_step(
     assert found.held.sum() == pytest.approx(1, abs=1e-3)
 
 
-def test_answers_are_those_that_were_given(tables: Tables, population: Population) -> None:
+def test_answers_equal_the_actions(tables: Tables, population: Population) -> None:
     found = at(tables, population, "BTN opens, BB calls, flop: BB checks, BTN bets")
     given = {
         answer: round(float(n))

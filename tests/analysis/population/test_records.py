@@ -66,7 +66,7 @@ def test_two_players_have_seats_of_their_own(tmp_path: Path) -> None:
     assert [SEATS[digits_of(row)["seat"]] for row in found] == ["BTN of two", "BB of two"]
 
 
-def test_all_in_faced_is_a_bin_of_its_own(tmp_path: Path) -> None:
+def test_all_in_faced_is_a_separate_bin(tmp_path: Path) -> None:
     story = "BTN raises 6, SB folds, BB calls | BB bets 194, BTN calls"
     found = find_records(load_text(tmp_path, deal(story, 3, wins="BB"))).to_dicts()
     assert digits_of(found[-1])["faced"] == POSTFLOP.sizes["faced"] - 1

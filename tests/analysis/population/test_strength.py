@@ -23,7 +23,7 @@ def board_of(text: str) -> tuple[int, ...]:
     return tuple(map(int, parse_cards(text)))
 
 
-def test_strengths_on_boards_are_those_of_the_evaluator() -> None:
+def test_strengths_on_boards_equal_the_evaluator() -> None:
     boards = np.array([board_of("2c 7d Jh 4s 9c"), board_of("2c 3c 4c 5c 6c")]).T
     found = strengths_on_boards(boards, np.array(HOLE_CARDS).T)
     assert (found == strengths_on(boards, HOLE_CARDS).T).all()

@@ -26,7 +26,7 @@ def nested(column: dict[str, Any]) -> Iterator[Any]:
         yield (own[0] if own else None) if column["single"] else own
 
 
-def test_columns_hold_what_the_rows_held() -> None:
+def test_columns_equal_the_rows() -> None:
     rows = page_data([checked(text) for text in THREE_HANDS]).data["hands"]
     packed = json.dumps(in_columns("hand", rows))
     assert rows_of(json.loads(packed)) == json.loads(json.dumps(rows))

@@ -75,7 +75,7 @@ def test_the_page_answers_as_where_does(open_page: Open) -> None:
 
 
 @pytest.mark.slow
-def test_the_page_tells_what_is_wrong(open_page: Open) -> None:
+def test_the_page_explains_an_error(open_page: Open) -> None:
     given = dict(zip(FAULTS, open_page(replayer_html(hands()[:2])).evaluate(ASK, FAULTS), strict=True))
     assert {question for question in FAULTS if not isinstance(given[question], str)} == set()
     for question in FAULTS:  # a word that is nearly right is named by Python only
@@ -93,5 +93,5 @@ def test_the_page_tells_what_is_wrong(open_page: Open) -> None:
         pytest.param("", False, id="nothing"),
     ],
 )
-def test_questions_are_told_from_names(text: str, question: bool) -> None:
+def test_queries_are_distinguished_from_names(text: str, question: bool) -> None:
     assert is_question(text) == question

@@ -28,7 +28,7 @@ def told(hand: ShownHand) -> list[str]:
         pytest.param("BTN raises 6, SB folds, BB calls | BB bets 194, BTN folds", ["BTN raises to 6", "BB bets 194 and is all-in, 1492 % of the pot"], id="all-in"),
     ],
 )  # fmt: skip
-def test_bets_after_the_flop_are_told_in_percent_of_the_pot(story: str, words: list[str]) -> None:
+def test_bets_after_the_flop_are_in_percent_of_the_pot(story: str, words: list[str]) -> None:
     steps = told(shown(deal(story, 3)))
     assert [one for one in steps if " bets " in one or " raises " in one] == words
 

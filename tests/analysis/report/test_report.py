@@ -71,7 +71,7 @@ def test_the_same_samples_give_the_same_page(samples: Path, sample_page: str) ->
 
 
 @pytest.mark.slow
-def test_games_and_currencies_stand_apart(sample_page: str) -> None:
+def test_games_and_currencies_are_separate(sample_page: str) -> None:
     titles = [title.strip() for title in re.findall(r"<h2[^>]*>([^<]+)<small", sample_page)]
     assert titles[-3:] == ["Input", "Definitions", "Findings"]
     assert titles[:-3] == [

@@ -42,7 +42,7 @@ def test_the_page_marks_the_words(tmp_path: Path) -> None:
     assert "<summary>The whole hand</summary>" in page
 
 
-def test_faults_of_files_stand_alone(tmp_path: Path) -> None:
+def test_faults_of_files_are_separate(tmp_path: Path) -> None:
     (tmp_path / "empty.txt").write_text("nothing\n")
     hands = faulty_hands(load(tmp_path / "empty.txt"))
     assert [(finding.row["code"], finding.line) for hand in hands for finding in hand.findings] == [

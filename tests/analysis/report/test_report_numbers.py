@@ -91,7 +91,7 @@ def test_groups_hold_the_hands_that_their_command_finds(
 
 
 @pytest.mark.slow
-def test_made_hands_and_chances_are_those_that_statistics_count(
+def test_made_hands_and_chances_equal_the_statistics(
     stars_tables: Tables, rows: pl.LazyFrame, columns: Columns, numbers: Object
 ) -> None:
     hero = find_hero(stars_tables)
@@ -121,12 +121,12 @@ def test_made_hands_and_chances_are_those_that_statistics_count(
         ('a "b"', "seat = 'a \"b\"'"),
     ],
 )
-def test_a_value_is_asked_for(value: object, question: str) -> None:
+def test_a_query_for_a_value(value: object, question: str) -> None:
     assert equality("seat", value) == question
 
 
 @pytest.mark.slow
-def test_players_without_names_stand_by_seat_whatever_order_the_rows_come_in(samples: Path) -> None:
+def test_players_without_names_are_sorted_by_seat(samples: Path) -> None:
     """Players of one hand who share a name tie when their results are of equal size."""
     for section in sections(load(samples / "ggpoker", jobs=1), None):
         rows = section.rows.collect()
@@ -136,7 +136,7 @@ def test_players_without_names_stand_by_seat_whatever_order_the_rows_come_in(sam
 
 
 @pytest.mark.slow
-def test_tournaments_for_money_and_for_play_money_stand_apart(tmp_path: Path) -> None:
+def test_tournaments_for_money_and_play_money_are_separate(tmp_path: Path) -> None:
     text = (SAMPLES / "fulltilt/tour_heads_up_guarantee.txt").read_text()
     (tmp_path / "money.txt").write_text(text)
     play = text.replace("$5,000 KO Guarantee (22", "5,000 Play Money (23").replace("#295", "#296")

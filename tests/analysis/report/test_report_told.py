@@ -107,7 +107,7 @@ def test_gains_have_bars_and_lead_to_their_hands(game: Subject) -> None:
 
 
 @pytest.mark.slow
-def test_every_format_tells_the_verdict(stars_tables: Tables) -> None:
+def test_every_format_has_the_verdict(stars_tables: Tables) -> None:
     content = report_content(stars_tables)
     told = content.sections[0].told
     assert told is not None

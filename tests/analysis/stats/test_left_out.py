@@ -64,7 +64,7 @@ def test_hands_of_other_players_do_not_count(
         ("opponent Dan saw_flop", LeftOut(errors=2, unsupported=1, cancelled=1)),
     ],
 )
-def test_a_query_counts_what_it_would_find(tables: Tables, query: str, expected: LeftOut) -> None:
+def test_a_query_counts_its_matches(tables: Tables, query: str, expected: LeftOut) -> None:
     """A truncated hand counts unless its known part contradicts the query."""
     assert left_out(tables, where=query) == expected
 

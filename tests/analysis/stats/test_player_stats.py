@@ -57,13 +57,13 @@ def test_the_pool_is_one_player(stars_tables: Tables) -> None:
     assert not pool.filter(pl.col("hands") < pl.col("spot_frequency_chances")).is_empty()
 
 
-def test_sessions_of_the_pool_are_those_of_its_players(stars_tables: Tables) -> None:
+def test_sessions_of_the_pool_equal_sessions_of_its_players(stars_tables: Tables) -> None:
     pool = player_stats(stars_tables, pool_of="RiverOtter", stats=["vpip"], bootstrap=100)
     largest = pool.row(0, named=True)
     assert largest["vpip_low"] < largest["vpip"] < largest["vpip_high"]
 
 
-def test_questions_about_an_opponent_are_asked_before_players_are_chosen(two_hands: Tables) -> None:
+def test_queries_on_opponents_are_evaluated_before_the_filter_on_players(two_hands: Tables) -> None:
     asked = "opponent BB three_bet"
     counted = player_stats(two_hands, where=asked, players=["BTN"], stats=["fold_to_three_bet"])
     assert counted["fold_to_three_bet_made"].to_list() == counted["hands"].to_list() == [1]
@@ -150,7 +150,7 @@ def capped(samples: Path) -> Tables:
     return load([samples / "pokerstars" / "cash_cap_game.txt", samples / "pokerstars" / "cash_walk.txt"])
 
 
-def test_hands_with_a_cap_count_before_the_flop_if_asked(capped: Tables) -> None:
+def test_hands_with_a_cap_count_before_the_flop_on_request(capped: Tables) -> None:
     options = {"by": ["player"], "stats": ["vpip", "saw_flop"]}
     plain, whole = (player_stats(capped, with_caps=with_caps, **options) for with_caps in (False, True))
     assert (

@@ -44,5 +44,5 @@ def test_players_are_pooled_by_the_other_keys() -> None:
 
 
 @pytest.mark.parametrize("key", ["site", "session", "opponent"])
-def test_but_not_by_what_is_theirs(key: str) -> None:
+def test_keys_of_players_do_not_divide_the_pool(key: str) -> None:
     assert shrunk(FIVE, **{key: ["a", "a", "a", "b", "b"]}) == pytest.approx(shrunk(FIVE))

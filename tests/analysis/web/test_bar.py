@@ -80,7 +80,7 @@ def test_a_page_shows_only_these_fields(app: TestClient, page) -> None:
     assert sorted(shown) == sorted(page.fields)
 
 
-def test_what_a_page_does_not_answer_is_kept(app: TestClient) -> None:
+def test_unused_filters_are_kept(app: TestClient) -> None:
     text = app.get("/players?player=Bob&with_errors=1").text
     assert '<input type="hidden" name="player" value="Bob">' in text
     assert '<input type="hidden" name="with_errors" value="1">' in text
@@ -147,7 +147,7 @@ def test_a_store_counts_them_without_reading_all_rows(app: TestClient, tmp_path:
 
 
 @pytest.mark.slow
-def test_hands_for_other_money_are_among_those_left_out(tmp_path: Path) -> None:
+def test_hands_in_other_currencies_are_counted_as_left_out(tmp_path: Path) -> None:
     euros = one_hand(9, day=9).replace("$", "€").replace("USD", "EUR")
     play = (
         re.sub(r"\$(\d)", r"\1", one_hand(8, day=8))

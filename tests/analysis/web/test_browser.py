@@ -293,7 +293,7 @@ def test_own_changes_are_no_news(start: Start, open_in: Open, tmp_path: Path) ->
     assert "Bob" in (tmp_path / "hh.toml").read_text()
 
 
-def test_a_chart_from_a_file_is_asked_by_keys(start: Start, open_in: Open) -> None:
+def test_a_quiz_on_a_chart_from_a_file_with_keys(start: Start, open_in: Open) -> None:
     """The session has too few decisions of the pool; the player is switched with completion."""
     page = open_in(start(str(SESSION)), "/study/ranges")
     chart = {"name": "chart.txt", "mimeType": "text/plain", "buffer": b"BTN open: random"}

@@ -210,7 +210,7 @@ def test_a_saved_question_comes_back(own_app: TestClient) -> None:
 
 
 @pytest.mark.slow
-def test_what_was_changed_again_cannot_be_undone(own_app: TestClient) -> None:
+def test_an_entry_changed_again_cannot_be_undone(own_app: TestClient) -> None:
     first = numbers(own_app)[0]
     done = [mark(own_app, {"do": do, **ticked(first)})["undo"] for do in ("review", "unreview")]
     assert own_app.post(f"/undo/{done[0]}").status_code == 404  # the mark was taken off since

@@ -217,7 +217,7 @@ def test_read_only(start: Callable[..., Server], tmp_path: Any) -> None:
 
 
 @pytest.mark.slow
-def test_what_has_not_changed_is_not_sent_again(server: Server) -> None:
+def test_an_unchanged_response_is_not_sent_again(server: Server) -> None:
     first = ask(server, "GET", "/stats.json?by=position", BEARER)
     tag = first.getheader("ETag", "")
     again = {**BEARER, "If-None-Match": tag}

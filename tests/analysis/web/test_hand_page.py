@@ -32,7 +32,7 @@ def page_of(folder: Path, text: str) -> tuple[TestClient, str]:
 
 
 @pytest.mark.parametrize(("text", "title"), TITLES, ids=[title for _, title in TITLES])
-def test_the_title_says_what_happened(tmp_path: Path, text: str, title: str) -> None:
+def test_the_title_describes_the_hand(tmp_path: Path, text: str, title: str) -> None:
     assert f"<title>{title} · hh</title>" in page_of(tmp_path, text)[1]
 
 

@@ -141,7 +141,7 @@ def test_a_long_page_shows_progress_and_can_be_cancelled(
     assert "data-question" not in again
 
 
-def test_an_error_of_a_long_page_is_told(sample_store: Path) -> None:
+def test_an_error_of_a_job_is_shown(sample_store: Path) -> None:
     found = client_of(sample_store, many=0).get("/stats?by=nonsense")
     assert (found.status_code, "no column" in found.text) == (400, True)
 
@@ -197,7 +197,7 @@ def test_an_audit_is_stopped(sample_store: Path) -> None:
     assert 'action="/audit/run"' in app.get("/audit").text
 
 
-def test_many_hands_have_verdict_and_lines_from_a_process_of_its_own(sample_store: Path) -> None:
+def test_many_hands_have_verdict_and_lines_from_a_worker_process(sample_store: Path) -> None:
     few, many = (client_of(sample_store, many=number) for number in (10**9, 1))
     query = "q=position+%3D+BTN&kind=cash&reviewed=no"
     found = many.get(f"/leaks.json?{query}").json()

@@ -44,7 +44,7 @@ def finished(importer: Importer, paths: list[str]) -> dict[str, Any]:
     return importer.state()
 
 
-def test_an_import_counts_and_says_what_went_wrong(tmp_path: Path) -> None:
+def test_an_import_counts_hands_and_reports_errors(tmp_path: Path) -> None:
     (tmp_path / "hands.txt").write_text(one_hand(1) + one_hand(2))
     served = served_of(tmp_path / "store")
     state = finished(served.importer, [str(tmp_path / "hands.txt")])
@@ -57,7 +57,7 @@ def test_an_import_counts_and_says_what_went_wrong(tmp_path: Path) -> None:
     assert [(one["path"], one["hands"]) for one in page["files"]] == [(str(tmp_path / "hands.txt"), 2)]
 
 
-def test_files_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+def test_unreadable_files_are_reported(tmp_path: Path) -> None:
     folder = tmp_path / "hands"
     folder.mkdir()
     (folder / "hands.txt").write_text(one_hand())
@@ -96,7 +96,7 @@ def test_an_import_is_stopped_and_continues(tmp_path: Path, monkeypatch: pytest.
     assert app.post("/api/v1/imports/stop").json() == {"stopped": False}
 
 
-def test_what_was_not_read_is_listed(tmp_path: Path) -> None:
+def test_skipped_files_are_listed(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ann")
     (tmp_path / "hands.txt").write_text(
         one_hand(1) + one_hand(2).replace("Hold'em No Limit", "Omaha Pot Limit")
@@ -149,7 +149,7 @@ def test_one_import_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     served.importer.start(["c"]).join()
 
 
-def test_pages_are_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pages_get_an_event_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The state at first, and then only differences."""
     monkeypatch.setattr("analysis.web.events.SECONDS", 0)
     monkeypatch.setattr("analysis.web.events.QUIET", 3)
@@ -183,7 +183,7 @@ def test_folders_of_clients_are_offered(tmp_path: Path, monkeypatch: pytest.Monk
     assert f'value="{folder}" checked> <b>A client</b>' in app.get("/").text
 
 
-def test_what_was_imported_is_offered_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_imported_folders_are_offered_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     served = served_of(tmp_path / "store")
     hands = tmp_path / "hands.txt"

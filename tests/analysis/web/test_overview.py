@@ -42,7 +42,7 @@ def test_each_figure_leads_to_exactly_its_hands(app: TestClient, query: dict[str
     assert newest in [hand["started_at"] for hand in last]
 
 
-def test_the_overview_says_what_the_verdict_leaves_out(app: TestClient) -> None:
+def test_the_overview_counts_hands_left_out_of_the_verdict(app: TestClient) -> None:
     app.get("/index.json")  # waits for the verdict
     page = app.get("/").text
     assert re.search(r"This is about cash USD, pokerstars: <a [^>]*>38</a> of <a [^>]*>54 hands</a>", page)

@@ -101,7 +101,7 @@ def rounded(value: Any) -> Any:
 @pytest.mark.parametrize(
     ("name", "by"), [*((name, "position") for name in FILTERS), ("all", ""), ("question", "stakes,position")]
 )
-def test_statistics_are_those_of_the_command(app: TestClient, invoke: Invoke, name: str, by: str) -> None:
+def test_statistics_equal_the_command(app: TestClient, invoke: Invoke, name: str, by: str) -> None:
     query, options = FILTERS[name]
     command = ["stats", str(SAMPLES), *player_of(query), *options, "--by", by, "--format", "json"]
     found = app.get("/stats.json", params={**query, "by": by}).json()
@@ -110,7 +110,7 @@ def test_statistics_are_those_of_the_command(app: TestClient, invoke: Invoke, na
 
 @pytest.mark.fast_cases(2)
 @pytest.mark.parametrize("name", FILTERS)
-def test_hands_are_those_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
+def test_hands_equal_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
     query, options = FILTERS[name]
     command = ["hands", str(SAMPLES), *player_of(query), *options, "--newest", "1000", "--format", "json"]
     expected = printed(invoke, *command)
@@ -144,7 +144,7 @@ def test_hands_are_those_of_the_command(app: TestClient, invoke: Invoke, name: s
         ("/lines?line=BTN+opens,+BB+calls,+flop+paired:", "being counted"),
     ],
 )
-def test_a_page_does_not_wait_for_what_takes_long(sample_store: Any, path: str, words: str) -> None:
+def test_a_page_does_not_wait_for_jobs(sample_store: Any, path: str, words: str) -> None:
     app, released = client_of(sample_store), Event()
     for number in range(AT_ONCE):
         app.app.state.served.jobs.start(number, lambda _: released.wait(60), 0)
@@ -199,7 +199,7 @@ def test_a_page_does_not_wait_for_what_takes_long(sample_store: Any, path: str, 
         ),
     ],
 )
-def test_comparisons_are_those_of_the_command(
+def test_comparisons_equal_the_command(
     app: TestClient, invoke: Invoke, query: dict[str, str], options: list[str], sides: str
 ) -> None:
     usual = [] if "stat" in query else ["--stat", ",".join(usual_statistics(has_ev=True))]
@@ -235,7 +235,7 @@ def test_statistics_are_chosen_by_ticks(app: TestClient) -> None:
 @pytest.mark.slow_cases(10)
 @pytest.mark.parametrize("name", FILTERS)
 @pytest.mark.parametrize("file_format", ["csv", "json", "xlsx"])
-def test_exported_hands_are_those_of_the_command(
+def test_exported_hands_equal_the_command(
     app: TestClient, invoke: Invoke, tmp_path: Path, name: str, file_format: str
 ) -> None:
     query, options = FILTERS[name]
@@ -257,7 +257,7 @@ def sheet_of(workbook: bytes) -> list[bytes]:
 
 
 @pytest.mark.slow
-def test_exported_texts_are_those_of_the_site(
+def test_exported_texts_equal_the_site_texts(
     app: TestClient, tmp_path: Path, invoke: Invoke, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A text that is exported is read as the same hands."""
@@ -275,7 +275,7 @@ def test_exported_texts_are_those_of_the_site(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["all", "question", "another player", "site"])
 @pytest.mark.parametrize("line", LINES)
-def test_lines_are_those_of_the_command(app: TestClient, invoke: Invoke, line: str, name: str) -> None:
+def test_lines_equal_the_command(app: TestClient, invoke: Invoke, line: str, name: str) -> None:
     query, options = FILTERS[name]
     command = [
         "lines",
@@ -320,7 +320,7 @@ def test_equity_is_that_of_the_command(
         ({"first": "AhKd", "board": "Ah7d2c"}, "board", 1, "'AhKd' cannot be held on Ah 7d 2c"),
     ],
 )
-def test_a_range_that_is_not_understood_is_told(
+def test_an_invalid_range_gets_a_message(
     app: TestClient, query: dict[str, str], key: str, column: int, reason: str
 ) -> None:
     answer = app.get("/equity.json", params=query)
@@ -332,7 +332,7 @@ def test_a_range_that_is_not_understood_is_told(
 @pytest.mark.slow_cases(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["all", "site", "days"])
-def test_tournaments_are_those_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
+def test_tournaments_equal_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
     query, options = FILTERS[name]
     found = app.get("/tournaments.json", params=query).json()
     ids = "tournament_profit,roi,itm,abi,cev_per_100,icm_ev_difference"
@@ -367,7 +367,7 @@ def test_help_has_every_statistic_column_and_rule(app: TestClient) -> None:
         assert app.get("/hands.json", params={"q": question}).status_code == 200, question
 
 
-def test_settings_are_those_of_the_file(tmp_path: Path, sample_store: Path) -> None:
+def test_settings_equal_the_file(tmp_path: Path, sample_store: Path) -> None:
     file = tmp_path / "hh.toml"
     file.write_text(
         'time_zone = "Europe/Paris"\nday_start = "04:30"\nsession_gap = 45\nrakeback = 0.3\n'
@@ -440,7 +440,7 @@ def test_every_page_keeps_the_question(app: TestClient, path: str) -> None:
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_what_is_not_understood_is_marked(app: TestClient, name: str) -> None:
+def test_syntax_errors_are_marked(app: TestClient, name: str) -> None:
     query, key, column, length, reason = WRONG[name]
     answer = app.get("/stats.json", params=query)
     assert answer.status_code == 400
@@ -553,7 +553,7 @@ def test_ranges_of_a_position(app: TestClient) -> None:
 
 
 @pytest.mark.slow
-def test_notes_on_players_stand_where_they_do(own_app: TestClient) -> None:
+def test_notes_on_players_are_shown_beside_their_names(own_app: TestClient) -> None:
     own_app.post(
         "/player/pokerstars/NineOfRain/note", data={"text": "folds too much"}, follow_redirects=False
     )
@@ -636,7 +636,7 @@ def test_the_verdict_is_that_of_the_command(app: TestClient, invoke: Invoke, nam
 
 @pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("name", ["all", "question", "kind"])
-def test_sessions_are_those_of_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
+def test_sessions_equal_the_command(app: TestClient, invoke: Invoke, name: str) -> None:
     query, options = FILTERS[name]
     command = ["stats", str(SAMPLES), *player_of(query), *options, "--by", "session", "--format", "json"]
     expected: Counter[tuple[str, int]] = Counter()
@@ -646,7 +646,7 @@ def test_sessions_are_those_of_the_command(app: TestClient, invoke: Invoke, name
     assert {(one["kind"], one["number"]): one["hands"] for one in sessions} == expected
 
 
-def test_findings_are_those_of_the_command(app: TestClient, invoke: Invoke) -> None:
+def test_findings_equal_the_command(app: TestClient, invoke: Invoke) -> None:
     result = invoke("check", str(SAMPLES), "--format", "json")
     expected = [one for one in json.loads(result.stdout)["diagnostics"] if one["hand_id"]]
     codes = {one["code"]: one["findings"] for one in app.get("/checks.json").json()["codes"]}
@@ -656,7 +656,7 @@ def test_findings_are_those_of_the_command(app: TestClient, invoke: Invoke) -> N
         assert page["total"] == codes[code]
 
 
-def test_findings_by_site_and_file_are_those_of_each(app: TestClient) -> None:
+def test_findings_by_site_and_file_equal_each_count(app: TestClient) -> None:
     every = app.get("/checks.json").json()
     assert [one["site"] for one in every["sites"]] == ["pokerstars"]
     assert len(every["files"]) > 3
@@ -759,7 +759,7 @@ def test_the_graph_ends_with_the_statistics(app: TestClient) -> None:
     )
 
 
-def test_a_store_that_is_gone_is_told(own_app: TestClient, tmp_path: Path) -> None:
+def test_a_deleted_store_gets_a_message(own_app: TestClient, tmp_path: Path) -> None:
     assert own_app.get("/hands.json").status_code == 200
     (tmp_path / "store" / "catalogue.db").unlink()
     for path in ("/hands.json", "/api/v1/stats", "/"):
@@ -769,7 +769,7 @@ def test_a_store_that_is_gone_is_told(own_app: TestClient, tmp_path: Path) -> No
 
 
 @pytest.mark.slow
-def test_what_is_suggested_can_be_asked(app: TestClient) -> None:
+def test_suggestions_are_valid_queries(app: TestClient) -> None:
     """Every column with each of its operators and one of its values is a valid query."""
     samples = {
         "number": "5",

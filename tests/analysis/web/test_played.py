@@ -73,7 +73,7 @@ def test_runs_of_different_parts_make_one_session(
 @pytest.mark.slow_cases(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(DRAWS))
-def test_they_are_those_that_statistics_count(seed: int, tmp_path: Path) -> None:
+def test_they_equal_the_hands_that_statistics_count(seed: int, tmp_path: Path) -> None:
     draw = random.Random(seed)
     minutes = draw.sample(range(900), 30)
     store, gap = imported_in_parts(tmp_path, minutes, 1 + seed % 4), draw.choice([10, 30])
@@ -93,7 +93,7 @@ def test_they_are_those_that_statistics_count(seed: int, tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_reviewed_hands_are_those_of_a_session(tmp_path: Path) -> None:
+def test_reviewed_hands_belong_to_a_session(tmp_path: Path) -> None:
     """Hands that do not fit the question are none of them."""
     store = imported_in_parts(tmp_path, [0, 20, 100, 110, 120], 3)
     with Notes(store, writes=True) as notes:
@@ -103,7 +103,7 @@ def test_reviewed_hands_are_those_of_a_session(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_hand_is_forgotten_in_a_segment_after_those_without_the_player(tmp_path: Path) -> None:
+def test_a_hand_is_forgotten_in_a_segment_after_segments_without_the_player(tmp_path: Path) -> None:
     """The cache of one segment is not used for the next."""
     with Store(tmp_path / "store", create=True) as store:
         for number, name in enumerate(("Ann", "Eve", "Eve")):

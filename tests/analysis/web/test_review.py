@@ -191,7 +191,7 @@ def test_wrong_forms_change_nothing(
 
 
 @pytest.mark.slow
-def test_a_question_is_saved_and_asked_again(own_app: TestClient) -> None:
+def test_a_query_is_saved_and_used_again(own_app: TestClient) -> None:
     answer = own_app.post("/saved?q=net+>+20bb", data={"name": "big"}, follow_redirects=False)
     assert answer.headers["location"].startswith("/hands?q=net+%3E+20bb&done=")
     asked = own_app.get("/hands.json?q=@big").json()

@@ -185,7 +185,7 @@ def test_the_question_bar_keeps_the_scope(app: TestClient, path: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "path"), [("file", "/checks"), ("name", "/players")])
-def test_the_question_bar_keeps_what_a_page_is_limited_to(app: TestClient, key: str, path: str) -> None:
+def test_the_filter_bar_keeps_the_limits_of_a_page(app: TestClient, key: str, path: str) -> None:
     form = app.get(path, params={key: "x"}).text.partition('<form class="question"')[2]
     assert f'name="{key}" value="x"' in form.partition("</form>")[0]
 
@@ -218,7 +218,7 @@ def test_a_day_opens_the_hands_of_its_sessions(app: TestClient) -> None:
         assert app.get(unescape(at).replace("/hands", "/hands.json")).json()["total"] == hands[day]
 
 
-def test_findings_are_those_of_the_hands_that_match(tmp_path: Path) -> None:
+def test_findings_belong_to_matching_hands(tmp_path: Path) -> None:
     """Findings of hands with errors count, although statistics leave these hands out."""
     file = tmp_path / "hands.txt"
     file.write_text(one_hand() + one_hand(2, won="0.13") + one_hand(3, day=2, won="0.14"))

@@ -91,7 +91,9 @@ def test_without_uvicorn(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> N
     refused("uvicorn is not installed: ", "serve")
 
 
-def test_other_house_rules_are_told(invoke: Callable[..., Result], refused: Refused, tmp_path: Path) -> None:
+def test_other_house_rules_get_a_message(
+    invoke: Callable[..., Result], refused: Refused, tmp_path: Path
+) -> None:
     (tmp_path / "hands.txt").write_text(one_hand())
     invoke("import", "hands.txt", "--store", "store")
     (tmp_path / "hh.toml").write_text("[rules]\nmax_bets = 5\n")

@@ -55,7 +55,7 @@ def test_each_column_sorts(app: TestClient) -> None:
     )
 
 
-def test_a_row_tells_pot_line_opponents_and_street(app: TestClient) -> None:
+def test_a_row_has_pot_line_opponents_and_street(app: TestClient) -> None:
     (row,) = [one for one in app.get("/hands.json").json()["hands"] if one["hand_id"] == "2"]
     assert (row["pot_bb"], row["line"], row["opponents"], row["last_street"]) == (
         14.5,

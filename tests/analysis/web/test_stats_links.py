@@ -80,7 +80,7 @@ def test_a_row_that_mixes_stakes_says_so(tmp_path: Path, invoke: Callable[..., R
 
 @pytest.mark.fast_cases(1)
 @pytest.mark.parametrize("path", ["/", "/players", "/player/pokerstars/RiverOtter", "/tournaments"])
-def test_the_hands_of_a_row_are_those_of_its_kind_of_game(app: TestClient, path: str) -> None:
+def test_the_hands_of_a_row_belong_to_its_kind_of_game(app: TestClient, path: str) -> None:
     """Fixed and no limit, money and play money have rows of their own, and so have their links."""
     page = app.get(path).text
     links = re.findall(r'<td class="number"><a href="(/hands\?[^"]*)">([\d,]+)</a></td>', page)

@@ -78,7 +78,7 @@ def test_an_answer_is_shown_rated_and_scheduled(app: TestClient) -> None:
     assert app.get("/study/next.json", params={"line": FLOP}).json()["question"] is None
 
 
-def test_what_is_due_returns(app: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_due_decisions_return(app: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     app.post("/study/answer", data={**ANSWER, "answer": "bet"})
     due = app.post("/api/v1/study/rate", data={**ANSWER, "rating": "good"}).json()["due"]
     later = schedule.datetime.fromisoformat(due) + schedule.datetime.resolution

@@ -36,7 +36,7 @@ def test_numbers_of_the_pool_lead_to_its_hands(app: TestClient) -> None:
     assert "30 hands" in app.get(links[1]).text
 
 
-def test_the_heat_table_marks_what_is_certain(app: TestClient) -> None:
+def test_the_heat_table_marks_certain_differences(app: TestClient) -> None:
     query = {**ASKED, "by": "n_players"}
     app.get("/stats.json", params=query)
     page = app.get("/stats", params=query).text

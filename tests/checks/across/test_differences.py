@@ -44,7 +44,7 @@ def test_archives_are_read_again(tmp_path):
 
 
 @pytest.mark.parametrize("file", ["-", "gone.txt"])
-def test_what_cannot_be_read_again(tmp_path, file):
+def test_sources_that_cannot_be_read_again(tmp_path, file):
     (tmp_path / "b.txt").write_text(HAND)
     assert first_difference((file, 1), (str(tmp_path / "b.txt"), 1)) is None
 

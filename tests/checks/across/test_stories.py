@@ -190,7 +190,7 @@ def test_tables_of_one_name_in_two_venues() -> None:
 
 
 @pytest.mark.parametrize(("known", "found"), [({1, 2}, ["C421"]), ({1}, [])], ids=["two", "one"])
-def test_r100_one_player_whose_chips_agree_is_not_enough(known: set[int], found: list[str]) -> None:
+def test_r100_agreement_of_one_stack_is_not_enough(known: set[int], found: list[str]) -> None:
     """The button skips Bob; where a player's chips are not known they cannot agree."""
     first, second = facts(hand(1, 1, ALL), hand(2, 3, NEXT))
     seats = tuple(seat if seat.number in known else seat._replace(end=None) for seat in first.seats)

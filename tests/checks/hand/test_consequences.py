@@ -43,7 +43,7 @@ def test_a_lost_line_explains_nothing_on_later_streets() -> None:
     assert codes_of(changed("Ansel: bets $40", "Ansel: bets $400", text)) == ["P110", "L112"]
 
 
-def test_a_lost_blind_in_a_hand_whose_only_decision_is_lost_too() -> None:
+def test_a_lost_blind_in_a_hand_without_its_only_decision() -> None:
     assert codes_of(WALK) == []
     lost = WALK.replace("big blind $2", "bg blind $2").replace("folds", "fo~lds", 1)
     assert codes_of(lost) == ["P110", "P110"]

@@ -45,7 +45,7 @@ def test_streets_until_the_hand_ends(words: str, streets: list[str]) -> None:
     assert boards(recorded(played([100, 100], words, HANDS, BOARD))) == streets
 
 
-def test_streets_that_two_boards_share_are_told_once() -> None:
+def test_streets_shared_by_two_boards_are_recorded_once() -> None:
     words = "B calls, A checks, A bets 98, B calls"
     result = played([100, 100], words, HANDS, BOARD, runs=2, more="3s Jh 8h 9s")
     assert boards(recorded(result)) == [
@@ -65,7 +65,7 @@ CHECKED_DOWN = "B calls, A checks, A checks, B checks, A checks, B checks, A che
         pytest.param(CHECKED_DOWN, {"A": False, "B": True}, id="a beaten hand is mucked"),
     ],
 )
-def test_shows_are_those_of_the_showdown(words: str, mucked: dict[str, bool]) -> None:
+def test_shows_equal_the_showdown(words: str, mucked: dict[str, bool]) -> None:
     hand = recorded(played([100, 100], words, HANDS, BOARD))
     assert {name_of(show.seat): show.mucked for show in hand.shows} == mucked
 
@@ -83,7 +83,7 @@ def test_the_hole_cards_of_the_hero(hero: int | None, dealt: tuple[Dealt, ...]) 
     assert record(result, GAME, replace(HEADING, hero=hero)).dealt == dealt
 
 
-def test_what_has_no_text_has_no_lines() -> None:
+def test_a_record_without_text_has_no_lines() -> None:
     result = played([100, 90], "B raises to 90, A calls", HANDS, BOARD)
     hand = record(result, GAME, replace(HEADING, hero=1))
     told = (*hand.seats, *hand.dealt, *hand.actions, *hand.board, *hand.shows, *hand.payouts)

@@ -81,7 +81,7 @@ def test_r11_hands_are_counted_at_the_table_that_has_played_most() -> None:
     assert tournament.next_hand(2).level == Level(2, 4)
 
 
-def test_r11_levels_by_minutes_that_are_told() -> None:
+def test_r11_levels_by_minutes_set_by_the_caller() -> None:
     schedule = Schedule((Level(10, 20), Level(20, 40)), 15, Counted.MINUTES)
     tournament = tournament_of("ABC", schedule=schedule)
     for _ in range(20):
@@ -278,7 +278,7 @@ def test_r105_only_between_hands() -> None:
     assert tournament.pool == 30
 
 
-def test_r105_so_many_times() -> None:
+def test_r105_limited_number_of_rebuys() -> None:
     tournament = with_purchases()
     tournament.add_on("A")
     with pytest.raises(TournamentError, match="A: has bought 1 times"):

@@ -63,9 +63,7 @@ def test_two_figures_of_a_raise_that_disagree() -> None:
         pytest.param("raises $4 to $6", "raises $1 to $3", ["L110"], 400, id="a raise below the minimum goes there"),
     ],
 )  # fmt: skip
-def test_what_counts_if_the_text_breaks_off_after_a_wrong_line(
-    old: str, new: str, codes: list[str], bet: int
-) -> None:
+def test_a_text_that_breaks_off_after_a_wrong_line(old: str, new: str, codes: list[str], bet: int) -> None:
     result = replay(parse_hand(HAND.replace(old, new).partition("Birgit: calls")[0]))
     assert [illegal.code for illegal in result.illegal_actions] == codes
     assert result.committed[1] == bet
@@ -87,7 +85,7 @@ def test_a_fold_of_a_player_who_goes_on_was_a_call() -> None:
     assert (result.illegal_actions, result.total_pot) == ((), 15800)
 
 
-def test_a_player_without_a_seat_stands_for_the_one_who_is_passed_over() -> None:
+def test_a_player_without_a_seat_replaces_the_skipped_player() -> None:
     result = changed("Birgit: folds", "Nobody: folds")
     assert result.illegal_actions == ()
     assert result.live == (1,)
@@ -107,7 +105,7 @@ def test_an_action_of_a_stranger_is_left_out_when_nobody_is_missing() -> None:
         pytest.param("($1/$2 USD)", "($1/$4 USD)", None, id="header of other stakes"),
     ],
 )
-def test_blinds_are_those_that_the_actions_fit(old: str, new: str, unposted: int | None) -> None:
+def test_blinds_are_inferred_from_the_actions(old: str, new: str, unposted: int | None) -> None:
     """The pot is that of the fair hand, and no action is illegal."""
     result = changed(old, new)
     assert (result.illegal_actions, result.total_pot, result.unposted) == ((), 7800, unposted)

@@ -165,7 +165,7 @@ def test_pots_of_every_sample_hold_what_was_put_in_and_pay_all_but_the_rake() ->
             assert set(award.winners) <= set(award.pot.eligible) <= set(result.live), hand.hand_id
 
 
-def test_winners_of_every_sample_are_those_that_the_site_paid() -> None:
+def test_winners_of_every_sample_equal_the_players_paid() -> None:
     for hand, result in complete():
         ours: dict[int, int] = {}
         paid: dict[int, int] = {}
@@ -370,7 +370,7 @@ Seat 2: Birgit (button) (small blind) folded on the Flop
         pytest.param(Figures(pot_is_net=True, pot_has_uncalled=True, payouts_have_uncalled=True), "", 31, 31, id="all of it"),
     ],
 )  # fmt: skip
-def test_what_the_printed_figures_contain(figures: Figures, returned: str, paid: int, total: int) -> None:
+def test_the_content_of_printed_figures(figures: Figures, returned: str, paid: int, total: int) -> None:
     hand = replace(parse_hand(UNCALLED.format(returned=returned, paid=paid, total=total)), figures=figures)
     result = replay(hand)
     assert (result.total_pot, result.rake, result.collected) == (1200, 100, {1: 1100})

@@ -83,7 +83,7 @@ def test_a_hand_run_twice_that_breaks_off_has_its_first_board(until: str) -> Non
     assert " ".join(map(str, steps(parse_hand(text))[-1].board)) == "8h 4c 2d Js 5s"
 
 
-def test_what_is_behind_the_cap_stays_in_the_stack() -> None:
+def test_chips_beyond_the_cap_stay_in_the_stack() -> None:
     # seat 1 has 159.50, the cap is 80
     last_but_one = steps_of(hands_of("cash_cap_game")[1])[-2]
     assert last_but_one.stacks[1] == 15950 - 8000

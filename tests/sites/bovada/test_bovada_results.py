@@ -48,7 +48,7 @@ def test_shows(line: str, shown: list[tuple[str, ...]]) -> None:
 @pytest.mark.parametrize(
     "line", ["Big Blind : Does not show [9s 8h] (High Card)", "Big Blind : Mucks [9s 8h] (High Card)"]
 )
-def test_cards_that_differ_from_those_dealt(line: str) -> None:
+def test_cards_that_differ_from_the_dealt_cards(line: str) -> None:
     hand = hand_of(CASH, *THREE_SEATS, *BLINDS, *DEALT, *WALK[:2], line, *WALK[3:])
     assert codes_of(hand) == ["D106"]
 

@@ -119,7 +119,7 @@ def test_posts(actions: tuple[Json, ...], posts: list[tuple[Any, ...]]) -> None:
         pytest.param((3, 10, 14, 7), [300, 1050, 1700, 1750], id="as many misfits: chips added"),
     ],
 )
-def test_what_a_raise_is(amounts: tuple[float, ...], totals: list[int]) -> None:
+def test_amounts_of_raises(amounts: tuple[float, ...], totals: list[int]) -> None:
     """c raises to 3, a to 10, c to 17, a calls 7; or c adds 3, a 9.5, c 14."""
     c, a, again, call = amounts
     hand = parse_hand(
@@ -216,14 +216,14 @@ def test_findings(changes: Json, expected: list[str]) -> None:
     assert sorted(codes_of(text(**changes))) == expected
 
 
-def test_findings_stand_at_the_action() -> None:
+def test_findings_are_located_at_the_action() -> None:
     source = preflop(act(3, "Raise", 1.5), act(1, "Fold"), act(2, "Fold"))
     finding = check_hand(parse_hand(source)).diagnostics[0]
     line = source.split("\n").index('      "player_id": 3,')  # counted from 0: the brace above it
     assert (finding.code, finding.line, finding.column) == ("L110", line, 6)
 
 
-def test_findings_of_one_line_are_told_apart() -> None:
+def test_findings_of_one_line_are_distinguished() -> None:
     source = json.dumps(document(rounds=[street("Preflop", *BLINDS, act(1, "Fold"), act(3, "Raise", 1.5))]))
     found = check_hand(parse_hand(source)).diagnostics
     assert {d.line for d in found} == {1}
@@ -308,6 +308,6 @@ def test_other_texts_are_no_ohh(source: str) -> None:
     assert detect(source) is None
 
 
-def test_the_format_of_a_text_is_told_from_it() -> None:
+def test_the_format_is_detected_from_the_text() -> None:
     found = detect("[\n" + text())
     assert found.name == "ohh"

@@ -34,7 +34,7 @@ def test_kind_and_scale(head: dict[str, str], expected: tuple[Any, ...]) -> None
     assert (hand.kind, hand.play_money, hand.stakes.currency, hand.stakes.decimals) == expected
 
 
-def test_what_a_document_tells_of_itself() -> None:
+def test_metadata_of_a_document() -> None:
     hand = parse_hand(
         document("p3 f", "p1 f", hand="7001", venue='"Club"', table='"T"', seat_count="6", players='["a", "b", "a"]')
     )  # fmt: skip
@@ -87,7 +87,7 @@ def test_time(clock: str, expected: str | None) -> None:
 
 
 @pytest.mark.parametrize("year", ["1", "20240", "0"])
-def test_a_year_in_which_nobody_played_is_none(year: str) -> None:
+def test_an_impossible_year_is_none(year: str) -> None:
     clock = 'time = 00:30:00\ntime_zone = "Asia/Tokyo"'
     assert parse_hand(document("p3 f", "p1 f", day="1", month="1", year=year) + clock).started_at is None
 

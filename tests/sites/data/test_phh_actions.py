@@ -93,11 +93,11 @@ def test_every_action_has_its_place() -> None:
         pytest.param(("p3 f", "d db AhKdQd"), ["L122:8:3", "P113:9:1"], id="a flop before the round is over"),
     ],
 )
-def test_findings_stand_at_the_action(actions: tuple[str, ...], expected: list[str]) -> None:
+def test_findings_are_located_at_the_action(actions: tuple[str, ...], expected: list[str]) -> None:
     assert places(document(*actions)) == expected
 
 
-def test_two_findings_of_one_line_are_told_apart() -> None:
+def test_two_findings_of_one_line_are_distinguished() -> None:
     text = document("", actions='["p1 f", "p3 f", "p9 f"]')
     assert places(text) == ["L105:6:12", "L101:6:28"]
 

@@ -68,7 +68,7 @@ def test_r59_the_uncalled_bet_is_in_no_claim() -> None:
     assert (result.uncalled, result.collected) == ((3, 58, None), {3: 5})
 
 
-def test_winnings_of_several_pots_are_told_apart_by_who_wins_them() -> None:
+def test_winnings_of_several_pots_are_assigned_by_their_winners() -> None:
     """p1 is all-in for 10: 30 in the main pot, 40 beside it; 3 and 2 of rake."""
     actions = ("d dh p1 AcAs", "d dh p2 QdQh", "d dh p3 7c7d", "p3 cbr 10", "p1 cc", "p2 cc",
                "d db 2h3h9s", "p2 cbr 20", "p3 cc", "d db 4d", "p2 cc", "p3 cc", "d db Jc", "p2 cc", "p3 cc",

@@ -147,7 +147,7 @@ def test_r24_big_blind_of_a_short_stack(mark: str) -> None:
         pytest.param("raises to 30", "raises to 40", "calls 40", ["L120"], id="last chip without the mark"),
     ],
 )  # fmt: skip
-def test_what_all_in_means(first: str, raised: str | None, called: str, found: list[str]) -> None:
+def test_the_meaning_of_all_in(first: str, raised: str | None, called: str, found: list[str]) -> None:
     """A has 100, B and C have 40; the site limits a wager to the amount that an opponent can call."""
     folded = f"{B} folds"
     last = [f"{C} {called}"] if raised is None else [f"{C} {raised}", f"{A} {called}"]

@@ -113,7 +113,7 @@ def test_whose_cards_your_hand_is(shown: tuple[str, ...], hero: int | None) -> N
     assert set(codes_of(hand)) <= {"S309"}
 
 
-def test_d106_shown_cards_are_those_dealt() -> None:
+def test_d106_shown_cards_equal_dealt_cards() -> None:
     assert codes_of(hand_of("Your hand is 5♠, 10♦", *BLINDS, *WALK, f"{B} shows a 5♠, 9♦.")) == [
         "D106",
         "S309",

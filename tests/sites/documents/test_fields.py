@@ -43,7 +43,7 @@ def test_numbers(value: str, number: Decimal | None) -> None:
         ("[1]", "a is not a number"),
     ],
 )
-def test_what_is_no_number(value: str, reason: str) -> None:
+def test_invalid_numbers(value: str, reason: str) -> None:
     with pytest.raises(DocumentError, match=reason):
         read_json(f'{{"a": {value}}}', 0, 1)[0].number("a")
 

@@ -44,7 +44,7 @@ def test_a_separator_before_three_digits_is_one_of_thousands(text: str, cents: i
     assert separated_amount(text, 2) == cents
 
 
-def test_what_is_no_separated_amount() -> None:
+def test_invalid_amounts_with_separators() -> None:
     with pytest.raises(AmountError):
         separated_amount("1.2.3", 2)
 

@@ -159,7 +159,7 @@ def test_times(time: str, instant: datetime | None) -> None:
         ("Spring Series Event #1", None, None, None, 2),
     ],
 )
-def test_the_name_of_a_tournament_tells_the_buy_in(
+def test_the_name_of_a_tournament_contains_the_buy_in(
     name: str, buy_in: int | None, fee: int | None, currency: str | None, decimals: int
 ) -> None:
     game = f"{name} (77), Table 5 - 10/20 - No Limit Hold'em"

@@ -114,7 +114,7 @@ def test_r61_nickels_are_shared(shares: tuple[int, int], found: list[str]) -> No
     assert codes_of(hand) == found
 
 
-def test_r93_a_second_pot_is_that_of_a_second_board_whose_lines_are_missing() -> None:
+def test_r93_a_second_pot_belongs_to_a_second_board_without_lines() -> None:
     one_board = [line for line in RUNS if " 2 " not in line or line.startswith("Ann wins pot 2")]
     hand = hand_of(CASH.replace("No Limit", "$60 Cap No Limit"), SEATS, POSTS, CAPPED[:3], one_board)
     assert hand.runs == 2

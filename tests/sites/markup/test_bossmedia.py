@@ -87,7 +87,7 @@ def test_the_head() -> None:
         ),
     ],
 )
-def test_what_a_call_is(newer: str, actions: tuple[str, ...]) -> None:
+def test_amounts_of_calls(newer: str, actions: tuple[str, ...]) -> None:
     hand = parse_hand(game(*BLINDS, *actions, BET=newer))
     assert [action.amount_to for action in hand.actions] == [100, 200, 600, 600, 600]
 

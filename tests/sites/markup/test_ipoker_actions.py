@@ -98,7 +98,7 @@ CHIPS = ((1, "a", "1,000", 0, "0"), (3, "b", "1,000", 0, "0"), (5, "c", "1,000",
         pytest.param(("a ante 1000", "b ante 1000", "c ante 1000"), (None, None, 1000), id="all-in-antes"),
     ],
 )
-def test_the_posts_tell_the_blinds_of_a_tournament(
+def test_blinds_of_a_tournament_are_inferred_from_the_posts(
     posts: tuple[str, ...], stakes: tuple[int | None, ...]
 ) -> None:
     s = parse_hand(session(game(posts, seats=CHIPS), **MTT)).stakes
@@ -140,7 +140,7 @@ def test_a_player_with_disconnection_protection_plays_for_what_they_have_put_in(
     assert [found.code for found in fold.diagnostics] == ["P110"]
 
 
-def test_the_numbers_tell_the_order() -> None:
+def test_the_numbers_determine_the_order() -> None:
     text = session(game(BLINDS, ("c raise 0.30", "a fold", "b fold")))
     lines = text.split("\n")
     at = [n for n, line in enumerate(lines) if "<action" in line]
@@ -240,7 +240,7 @@ def test_p113_nobody_wins() -> None:
 @pytest.mark.parametrize(
     ("won", "uncalled"), [pytest.param("€0.15", True, id="with"), pytest.param("€0.10", False, id="without")]
 )
-def test_a_walk_tells_whether_wins_have_the_uncalled_bet(won: str, uncalled: bool) -> None:
+def test_a_walk_shows_whether_wins_include_the_uncalled_bet(won: str, uncalled: bool) -> None:
     seats = tuple((*seat[:2], "€1 000,50", seat[3], won if seat[1] == "b" else "€0") for seat in SEATS)
     checked = check_hand(parse_hand(session(game(BLINDS, ("c fold", "a fold"), seats=seats))))
     assert (checked.status, checked.hand.figures.payouts_have_uncalled) == ("ok", uncalled)

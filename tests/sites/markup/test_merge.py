@@ -97,7 +97,7 @@ def test_tables(data: str, table: str | None) -> None:
         pytest.param("2012", ("RAISE 1 5.00", "FOLD 2"), 500, id="no call, 2012"),
     ],
 )
-def test_what_a_raise_is(year: str, last: tuple[str, str], total: int) -> None:
+def test_amounts_of_raises(year: str, last: tuple[str, str], total: int) -> None:
     """b has posted 0.50 and raises."""
     hand = parse_hand(game(("FOLD 0", *last), ("won 1 9.00",)).replace("20120529013350", f"{year}0529013350"))
     assert [action.amount_to for action in hand.actions if action.kind.value == "raise"] == [total]
@@ -145,7 +145,7 @@ def test_posts_of_returning_players(post: str, actions: list[tuple[str, int]]) -
         ('<description type="Holdem/>\n', "P103"),
     ],
 )
-def test_what_is_not_read(description: str, code: str) -> None:
+def test_unsupported_descriptions(description: str, code: str) -> None:
     text = game(FOLDED, ("won 2 1.50",), description=description)
     hand = parse_hand(text)
     assert hand.status is (Status.UNPARSED if code == "P103" else Status.UNSUPPORTED)
@@ -216,7 +216,7 @@ def test_hidden_cards_and_players_who_are_not_dealt_in() -> None:
 @pytest.mark.parametrize(
     ("place", "found"), [(2, []), (1, ["P111"]), (0, ["P111"])], ids=["last", "middle", "first"]
 )
-def test_the_board_stands_after_all_actions_of_its_street(place: int, found: list[str]) -> None:
+def test_the_board_is_printed_after_all_actions_of_its_street(place: int, found: list[str]) -> None:
     flop = ["CHECK 2", "CHECK 0"]
     flop.insert(place, "COMMUNITY 0 2c,7d,Ks")
     rest = [("CHECK 2", "CHECK 0", f"COMMUNITY 0 {board}") for board in ("2c,7d,Ks,4h", "2c,7d,Ks,4h,9c")]

@@ -200,7 +200,7 @@ def test_who_joins_late_and_posts_to_come_in_sits_where_they_act() -> None:
     assert codes_of(hand) == []
 
 
-def test_who_joins_a_full_table_has_the_seat_of_the_one_who_left() -> None:
+def test_a_player_who_joins_a_full_table_gets_the_free_seat() -> None:
     seats = ("Seat 1: Mill Pond ( $25 USD )", "Seat 2: Kestrel 9 ( $25 USD )", "Seat 3: Rye ( $0 USD )")
     others = [f"Seat {number}: Player {number} ( $25 USD )" for number in (4, 5, 6)]
     posts = (BLINDS[0], "Rye has left the table.", "Old Salt has joined the table.", BLINDS[1])
@@ -311,7 +311,7 @@ def test_blinds_of_a_tournament(seats: Sequence[str], lines: Sequence[str], expe
     assert blinds(hand_of(TOURNAMENT, seats, *named)) == expected
 
 
-def test_the_level_below_the_seats_is_the_one_that_is_played() -> None:
+def test_the_level_below_the_seats_is_played() -> None:
     hand = hand_of(TOURNAMENT, CHIP_SEATS, "Trny: 90000001 Level: 2", "Blinds(30/60)", DEAL, *FOLDS)
     assert hand.tournament.level == "2"
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == (30, 60)
@@ -411,7 +411,7 @@ def test_other_games(game: str, status: str, code: str) -> None:
     assert (str(hand.status), codes_of(hand)) == (status, [code])
 
 
-def test_a_wrong_card_stands_somewhere_in_its_line() -> None:
+def test_a_wrong_card_is_located_within_its_line() -> None:
     hand = hand_of(CASH, MONEY_SEATS, *BLINDS, DEAL, "** Dealing Flop ** [ 2c, 7s,9c, Jh ]")
     found = next(d for d in hand.diagnostics if d.code == "D102")
     assert (found.column, found.end_column) == (1, len(hand.source_line(found.line)) + 1)

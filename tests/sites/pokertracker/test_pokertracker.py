@@ -119,7 +119,7 @@ def test_hands_in_usual_words(printed: str, usual: str | None) -> None:
     ],
     ids=["both", "no small blind", "both cut", "big blind cut", "small blind cut"],
 )
-def test_r23_the_posts_of_a_tournament_tell_the_blinds(posts: str, blinds: tuple) -> None:
+def test_r23_blinds_of_a_tournament_are_inferred_from_the_posts(posts: str, blinds: tuple) -> None:
     table = "Birch, 59, 47 (Tournament: Birch Buy-In: €22,25 + €22,25 + €5,50)"
     hand = hand_of(posts + DEAL, TOURNAMENT, table)
     assert hand.kind is HandKind.TOURNAMENT
@@ -128,7 +128,7 @@ def test_r23_the_posts_of_a_tournament_tell_the_blinds(posts: str, blinds: tuple
     assert (t.id, t.buy_in, t.bounty, t.fee, t.currency, hand.table) == ("59", 2225, 2225, 550, "EUR", "47")
 
 
-def test_stacks_of_merge_tournaments_are_those_after_the_posts() -> None:
+def test_stacks_of_merge_tournaments_are_printed_after_the_posts() -> None:
     head = "MERGE_GAME #53-134: Holdem NL Tournament 04/11/2012 19:28:19"
     seats = SEATS.replace("30.00", "0.00")
     posts = "Ann: Post Ante $1.00\nBob: Post Ante $1.00\nCy: Post Ante $1.00\nBob: Post SB $4.00\nCy: Post BB Allin $5.00\n"

@@ -155,7 +155,7 @@ def test_who_sits_out_is_not_dealt_in() -> None:
         ("700", ()),
     ],
 )
-def test_pots_are_those_that_add_up_to_the_total(printed: str, pots: tuple) -> None:
+def test_pots_add_up_to_the_total(printed: str, pots: tuple) -> None:
     head = "Stage #7 Tourney ID 81 Holdem Multi Normal Tournament No Limit 10 - 2011-01-16 17:03:29 (ET)"
     hand = parse_hand(f"{head}\nSeat 1 - ANN (9 in chips)\n*** SUMMARY ***\nTotal Pot({printed})\n")
     assert hand.claims.pots == pots

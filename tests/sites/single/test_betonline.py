@@ -57,12 +57,12 @@ def test_zones_are_named_as_windows_does(zone: str, instant: str) -> None:
     assert str(hand_of(zone=zone).started_at) == instant
 
 
-def test_a_short_big_blind_tells_no_level() -> None:
+def test_a_short_big_blind_does_not_determine_the_level() -> None:
     hand = hand_of(game=TOURNAMENT, posts="Bob: posts small blind 1\nCy: posts big blind 1.50\n", cy=1.5)
     assert (hand.stakes.small_blind, hand.stakes.big_blind) == (50, 100)
 
 
-def test_streets_without_betting_stand_only_in_the_summary() -> None:
+def test_streets_without_betting_are_only_in_the_summary() -> None:
     hand = hand_of(
         "Ann: raises 200 to 200", "Bob: folds", "Cy: calls 198", "*** SHOW DOWN ***", "Ann shows 10h Kd",
         "Cy shows 3c 3d", "*** SUMMARY ***", "Total pot 396 | Rake 5", "Board [2c 7d Jh 10s 9h]",

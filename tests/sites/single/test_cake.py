@@ -120,7 +120,7 @@ def test_m204_a_bet_that_a_line_returns_is_not_paid_again(paid: str, codes: list
     assert codes_of(CASH + SEATS + BLINDS + lines) == codes
 
 
-def test_mucked_cards_are_told_at_the_end_with_a_stroke_for_the_blank_of_the_name() -> None:
+def test_mucked_cards_at_the_end_have_underscores_in_the_name() -> None:
     hand = parse_hand(
         TOURNAMENT
         + SEATS

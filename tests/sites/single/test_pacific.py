@@ -79,7 +79,7 @@ def test_every_card_has_a_word(words: dict) -> None:
     ("cards", "expected"),
     [("Ac, Kp", "Ah Ks"), ("Ao, Kp", "Ad Kc"), ("Ac, Kd", "Ac Kd"), ("Tп, Kч", "Ts Kh"), ("Aá, Kò", "Ad Kc")],
 )
-def test_the_letters_of_suits_tell_the_language(cards: str, expected: str) -> None:
+def test_the_letters_of_suits_determine_the_language(cards: str, expected: str) -> None:
     hand = hand_of(f"{BLINDS}{DEAL}Dealt to Ann [ {cards} ]\n")
     assert " ".join(map(str, hand.dealt[0].cards)) == expected
 

@@ -187,7 +187,7 @@ def test_an_uncalled_ante_goes_back_before_the_deal() -> None:
     assert "P110" not in codes_of(hand)
 
 
-def test_the_type_of_the_table_tells_a_tournament() -> None:
+def test_the_type_of_the_table_identifies_a_tournament() -> None:
     hand = hand_of(BLINDS, ("Table Type: RING", "Table Type: TOURNAMENT"))
     assert (hand.kind.value, hand.tournament.name, hand.stakes.currency) == (
         "tournament",

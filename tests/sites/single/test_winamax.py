@@ -179,7 +179,7 @@ def test_decimals(header: str, line: str, expected: int) -> None:
 
 
 @pytest.mark.parametrize("header", [CASH, TOURNAMENT])
-def test_the_format_is_told_by_its_header(header: str) -> None:
+def test_the_format_is_detected_from_its_header(header: str) -> None:
     assert detect(header) is WINAMAX
     assert detect(header.replace("HandId", "Id")) is None
 
@@ -226,7 +226,7 @@ def test_r97_a_new_player_posts_a_live_big_blind_out_of_position() -> None:
     assert hand.new_posts == {1}
 
 
-def test_r97_the_big_blind_may_stand_after_the_post_of_a_new_player() -> None:
+def test_r97_the_big_blind_may_follow_the_post_of_a_new_player() -> None:
     hand = hand_of("Ann posts big blind 200 out of position", "Bob posts big blind 200")
     assert hand.new_posts == {1}
 

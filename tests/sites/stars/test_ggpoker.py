@@ -194,7 +194,7 @@ SECOND Board [5s 3h]
         ("and won ($0) with Three Aces, EV Cashout ($9.1)", (), ()),
     ],
 )
-def test_what_a_seat_won(outcome: str, won: tuple[int, ...], descriptions: tuple[str, ...]) -> None:
+def test_the_winnings_of_a_seat(outcome: str, won: tuple[int, ...], descriptions: tuple[str, ...]) -> None:
     (result,) = hand_of(end=f"{END}Seat 2: Hero (small blind) showed [9c 4h] {outcome}\n").results
     assert (result.seat, result.outcome, result.marks) == (2, "showed", ("small blind",))
     assert (result.won, result.descriptions) == (won, descriptions)
@@ -221,7 +221,7 @@ def test_numbers_of_hands(number: str) -> None:
         ("Freeroll", None, None),
     ],
 )
-def test_buy_ins_stand_in_the_name(name: str, buy_in: int | None, currency: str | None) -> None:
+def test_the_name_contains_the_buy_in(name: str, buy_in: int | None, currency: str | None) -> None:
     header = f"Tournament #2001, {name} Hold'em No Limit - Level2 (10/20) - 2021/04/04 20:43:56"
     tournament = parse_hand(f"Poker Hand #TM1000: {header}\n{SEATS}").tournament
     assert (tournament.name, tournament.buy_in, tournament.fee, tournament.currency) == (

@@ -169,9 +169,7 @@ def test_posts_to_come_in_are_live_up_to_the_big_blind(post: str, calls: str, po
         ("4/8 (PRR) Fen (Hold'em)", "no_limit", ["L131"]),
     ],
 )
-def test_blinds_of_half_the_header_are_those_of_fixed_limit(
-    game: str, betting: str, codes: list[str]
-) -> None:
+def test_blinds_of_half_the_header_mean_fixed_limit(game: str, betting: str, codes: list[str]) -> None:
     hand = hand_of(*WALK, "Pot: 2. Rake 0", paid("1", "2"), game=game)
     assert (hand.stakes.betting, codes_of(hand)) == (betting, codes)
 

@@ -52,7 +52,7 @@ def test_decided_hands_are_passed_over():
     assert by_name(deals)["favourite"].n == 30
 
 
-def test_own_hands_are_those_of_the_player():
+def test_own_hands_belong_to_the_player():
     deals = all_ins(np.full(100, 0.8), np.ones(100))
     deals["own"][:40] = 0.2
     deals["own_held"][:10] = True

@@ -32,7 +32,7 @@ def test_reasons_of_all_blocks_are_added():
     assert (len(found.deals), found.left_out) == (40, {"unread": 6, COPIES: 40})
 
 
-def test_of_copies_the_one_with_the_players_cards_is_used():
+def test_the_copy_with_the_players_cards_is_used():
     watched, own = dealt(1, 40), dealt(1, 40)
     watched["hole"] = NO_CARD
     found = selected(watched, own)

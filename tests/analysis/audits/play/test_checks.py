@@ -44,7 +44,7 @@ def test_planted_cheats_are_found(check: PlayCheck) -> None:
 
 
 @pytest.mark.slow
-def test_false_alarms_are_as_rare_as_told() -> None:
+def test_false_alarms_are_as_rare_as_stated() -> None:
     """In 100 worlds of fair players each check raises an alarm in at most about one."""
     alarms = Counter(
         check.code

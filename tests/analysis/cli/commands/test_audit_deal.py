@@ -97,7 +97,7 @@ def test_tests_that_are_not_wanted(invoke, fair, args):
     assert "fairness" not in result.stderr
 
 
-def test_what_was_left_out_is_told_where_hands_are_few(invoke, good):
+def test_excluded_hands_are_counted_if_there_are_few_hands(invoke, good):
     result = invoke("audit", good.name)
     assert "fairness of the deal: too few hands for tests; 3 hands: of a player" in result.stderr
 

@@ -46,7 +46,7 @@ def test_the_output_is_the_same_without_reading(invoke, cache, reads, output_for
     assert reads == 2 * ["a.txt", "b.txt", "c.txt"]  # once by the first run, once without the cache
 
 
-def test_only_what_changed_is_read(invoke, cache, reads, tmp_path):
+def test_only_changed_files_are_read(invoke, cache, reads, tmp_path):
     invoke("check", "a.txt", "b.txt", "c.txt")
     reads.clear()
     (tmp_path / "b.txt").write_text(one_hand(1))  # contradicts the copy in a.txt

@@ -21,11 +21,11 @@ def test_hands_that_only_moved_are_the_same(compare):
     assert result.stderr == "2 hands compared with old.txt: 2 same\n"
 
 
-def test_what_the_parse_does_not_keep_does_not_matter(compare):
+def test_text_that_the_parser_drops_does_not_matter(compare):
     assert compare(one_hand(1), one_hand(1).replace("Ann: doesn't show hand \n", "")).exit_code == 0
 
 
-def test_a_changed_hand_says_what_differs_and_where(compare):
+def test_a_changed_hand_names_the_difference_and_its_place(compare):
     result = compare(one_hand(1), one_hand(2) + one_hand(1, won="0.11"))
     assert result.exit_code == 1
     lines = result.stdout.splitlines()

@@ -25,7 +25,7 @@ def test_phhs_numbers_its_hands(invoke, good):
     assert list(document) == ["1", "2", "3"]
 
 
-def test_json_is_what_parse_prints(invoke, good):
+def test_json_equals_the_output_of_parse(invoke, good):
     converted, parsed = invoke("convert", "good.txt", "--to", "json"), invoke("parse", "good.txt")
     assert converted.stdout == parsed.stdout
 
@@ -52,7 +52,7 @@ def test_without_a_salt_every_run_has_other_names(invoke, good):
     assert json.loads(first.split("\n\n")[0])["ohh"]["players"][0]["name"].startswith("P")
 
 
-def test_what_cannot_be_held_is_left_out_and_told(invoke, good, tmp_path):
+def test_hands_that_cannot_be_converted_are_left_out_and_listed(invoke, good, tmp_path):
     (tmp_path / "omaha.txt").write_text(OMAHA)
     result = invoke("convert", ".", "--to", "pokerstars")
     assert result.exit_code == 0
@@ -79,7 +79,7 @@ def test_hands_with_errors_are_left_out_and_named(invoke, tmp_path):
         pytest.param(one_hand(won="0.11"), "pokerstars", id="rake, as text"),
     ],
 )
-def test_what_is_wrong_stays_wrong(invoke, tmp_path, hand, target):
+def test_errors_stay_errors(invoke, tmp_path, hand, target):
     (tmp_path / "hands.txt").write_text(hand)
     written = invoke("convert", "hands.txt", "--keep-broken", "-o", "out.txt", "--to", *target.split())
     assert written.stderr == "wrote out.txt; 1 hand\n"

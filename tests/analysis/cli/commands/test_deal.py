@@ -55,7 +55,7 @@ def test_r19_a_tournament_has_no_straddles(invoke, straddle):
     assert "no straddles in a tournament" in result.stderr
 
 
-def test_json_is_what_parse_prints(invoke):
+def test_json_equals_the_output_of_parse(invoke):
     lines = invoke("deal", "--hands", "5", "--to", "json").stdout.splitlines()
     hands = [json.loads(line) for line in lines]
     assert [hand["status"] for hand in hands] == ["ok"] * 5
@@ -85,7 +85,7 @@ def test_open_formats_read_back_without_a_finding(invoke, target, options):
     assert checked.stderr == f"{60 - left_out} hands in 1 file: {60 - left_out} clean; no findings\n"
 
 
-def test_what_a_format_cannot_hold_is_left_out_and_told(invoke):
+def test_hands_that_a_format_cannot_hold_are_left_out_and_listed(invoke):
     result = invoke(
         "deal", "--hands", "200", "--policy", "random", "--runs", "2", "--to", "phhs", "-o", "hands"
     )

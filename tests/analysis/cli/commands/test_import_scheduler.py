@@ -40,7 +40,7 @@ def test_workers_read_and_write(
         (("--scheduler", NOBODY, "--jobs", "2"), "--scheduler goes with neither --jobs nor --watch"),
     ],
 )
-def test_what_is_refused(
+def test_refused_options(
     options: tuple[str, ...], words: str, refused: Callable[..., None], good: Path, tmp_path: Path
 ) -> None:
     refused(words, "import", str(good), "--store", str(tmp_path / "store"), *options)

@@ -234,7 +234,7 @@ def test_an_export_goes_into_another_store(noted, refused, tmp_path):
         ("notes list --store nothing", "store nothing: it does not exist; `hh import PATH` creates one"),
     ],
 )
-def test_what_cannot_be_done_is_told(three_hands, invoke, refused, command, words):
+def test_impossible_changes_get_a_message(three_hands, invoke, refused, command, words):
     refused(words, *command.split())
     assert invoke("notes", "export").stdout == ""
 

@@ -133,7 +133,7 @@ def test_players_without_a_hand_get_no_note(hh, refused, tmp_path):
     refused("has no hand of 'Ann' on 888", "notes", "add", "--player", "Ann", "--site", "888", "x")
 
 
-def test_imported_notes_that_are_on_nothing_here_are_told(hh, invoke, tmp_path):
+def test_imported_notes_on_unknown_hands_are_counted(hh, invoke, tmp_path):
     """They are kept, because their hands may be imported later."""
     common = {"site": "pokerstars", "changed": "2024-05-06"}
     note = {"kind": "note", "text": "x", "made": "2024-05-06", **common}

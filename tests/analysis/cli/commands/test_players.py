@@ -148,7 +148,7 @@ def test_an_unknown_player_is_explained(refused, good, tmp_path):
 
 
 @pytest.mark.nightly
-def test_players_who_all_play_alike_are_not_told_apart(invoke):
+def test_players_who_play_alike_are_not_distinguished(invoke):
     assert invoke("deal", "--hands", "2000", "--seed", "5", "-o", "dealt.txt").exit_code == 0
     tables = load("dealt.txt")
     everybody = [subjects(tables, player)[0] for player in tables.players["player"].unique().sort()]

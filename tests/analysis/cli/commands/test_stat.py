@@ -30,7 +30,7 @@ def test_a_statistic_of_the_user_has_a_source_and_no_page(invoke, tmp_path):
     assert invoke("stat", "own", "--stats-file", "own.py").stdout.endswith("Version: 2\nSource: own\n")
 
 
-def test_stat_names_what_a_derived_one_comes_from(invoke):
+def test_stat_names_the_inputs_of_a_derived_statistic(invoke):
     assert "From: pfr, four_bet_after_raise" in invoke("stat", "four_bet_range").stdout
 
 

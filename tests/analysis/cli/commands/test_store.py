@@ -81,7 +81,7 @@ def test_compact(store: Path, invoke: Invoke) -> None:
 
 
 @pytest.mark.slow
-def test_rebuild_applies_house_rules_and_says_what_it_kept(
+def test_rebuild_applies_house_rules_and_counts_kept_hands(
     store: Path, good: Path, invoke: Invoke, tmp_path: Path
 ) -> None:
     (tmp_path / "hh.toml").write_text("[rules]\nmax_bets = 5\n")
@@ -163,7 +163,7 @@ def test_a_folder_without_a_store_is_refused(refused: Callable[..., None], comma
     )
 
 
-def test_export_is_what_hh_export_writes(store: Path, invoke: Invoke, tmp_path: Path) -> None:
+def test_export_equals_hh_export(store: Path, invoke: Invoke, tmp_path: Path) -> None:
     invoke("export", "-o", "expected")
     done = invoke("store", "export", "-o", "found")
     assert f"{Path('found') / 'players'}.parquet: 6 rows\n" in done.stderr

@@ -79,7 +79,7 @@ def test_a_button_for_every_key(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize("way", ["button", "key"])
-def test_the_keys_are_told(open_page: Open, way: str) -> None:
+def test_the_keys_are_listed(open_page: Open, way: str) -> None:
     shown = open_page(three_hands())
     if way == "button":
         shown.click("#keys")
@@ -196,7 +196,7 @@ IN_SIGHT = """() => {
 }"""
 
 
-def test_a_long_list_holds_the_rows_near_those_in_sight(open_page: Open) -> None:
+def test_a_long_list_renders_only_rows_near_the_viewport(open_page: Open) -> None:
     hands = [deal("BTN raises 6, SB folds, BB folds", 3, number=number) for number in range(1, 601)]
     shown = open_page(page(*hands))
     rows = shown.locator(".hands-body tr")

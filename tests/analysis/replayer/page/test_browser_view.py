@@ -67,7 +67,7 @@ def test_four_colours_can_be_two(open_page: Open) -> None:
     assert shown.evaluate(color % "d") == shown.evaluate(color % "h")
 
 
-def test_what_the_player_faces(open_page: Open) -> None:
+def test_the_decision_that_the_player_faces(open_page: Open) -> None:
     # Bob must call 0.04 into 0.08 (a third of 0.12) with 1.98 behind, Ann has 1.94: 1.94 / 0.08 = 24.3
     shown = open_page(three_hands(), "#hand=1&step=5")
     facts = {
@@ -96,7 +96,7 @@ def test_a_bet_is_no_raise(open_page: Open, place: str, verb: str) -> None:
     assert shown.text_content(".fact-verb") == verb
 
 
-def test_a_step_is_told_in_words(open_page: Open) -> None:
+def test_a_step_is_described_in_words(open_page: Open) -> None:
     shown = open_page(three_hands(), "#hand=1&step=5")
     assert (
         shown.text_content(".live")
@@ -110,7 +110,7 @@ def test_a_step_is_told_in_words(open_page: Open) -> None:
     assert seat == "Ann, BTN, button, stack $1.98, ace of spades and king of diamonds"
 
 
-def test_a_finding_stands_at_its_step_with_its_line(open_page: Open) -> None:
+def test_a_finding_is_shown_at_its_step_with_its_line(open_page: Open) -> None:
     shown = open_page(page(too_small_bet()), "#hand=9&step=5")
     wait_until(shown, "document.querySelector('.findings code')?.textContent")
     assert shown.text_content(".findings code") == "BTN: bets 1"

@@ -63,7 +63,7 @@ def test_page_and_terminal_write_percentages_alike(app: Any) -> None:
     assert app.evaluate("percents") == [percent_text(share) for share in range(10_001)]
 
 
-def test_each_module_names_what_it_uses() -> None:
+def test_each_module_imports_the_names_it_uses() -> None:
     files = component_files()
     for name, text in files.items():
         imported = re.findall(r'from "\./([^"]+)"', text)
@@ -71,7 +71,7 @@ def test_each_module_names_what_it_uses() -> None:
         assert "@ts-check" in text or name == "markup.js"
 
 
-def test_no_handlers_stand_in_the_markup() -> None:
+def test_the_markup_has_no_inline_handlers() -> None:
     assert not re.search(r"\son[a-z]+=", component_files()["markup.js"])
 
 

@@ -78,7 +78,7 @@ def test_counting_all_hands_again_gives_every_number_of_the_report(
         pytest.param("#opponent=Nobody", "0 of 5 hands", "0", "–", id="unknown opponent"),
     ],
 )
-def test_the_address_says_which_hands_count(
+def test_the_url_contains_the_filter(
     open_page: Open, days: str, state: str, kept: str, hands: str, net: str
 ) -> None:
     shown = filtered(open_page, days, state)
@@ -86,7 +86,7 @@ def test_the_address_says_which_hands_count(
     assert (card(shown, "Hands")[0], card(shown, "Net, play money")[0]) == (hands, net)
 
 
-def test_what_is_chosen_is_counted_and_stands_in_the_address(open_page: Open, days: str) -> None:
+def test_the_filter_is_counted_and_in_the_url(open_page: Open, days: str) -> None:
     shown = filtered(open_page, days, "")
     whole = shown.evaluate(ALL_CELLS)
     shown.select_option("[name=pot]", "single-raised")
@@ -150,7 +150,7 @@ def read_out(shown: Any) -> Sequence[str]:
     return shown.locator(".legend").first.locator("dd").all_text_contents()
 
 
-def test_the_graph_tells_the_sums_after_each_hand(open_page: Open, graph: str) -> None:
+def test_the_graph_shows_the_sums_after_each_hand(open_page: Open, graph: str) -> None:
     shown = filtered(open_page, graph, "")
     assert read_out(shown) == ["+125", "+125", "0", "+125"]
     assert shown.locator(".picture .mark").count() == 1  # the second session
@@ -165,7 +165,7 @@ def test_the_graph_tells_the_sums_after_each_hand(open_page: Open, graph: str) -
     assert shown.evaluate("location.hash") == "#unit=bb&x=dates"
 
 
-def test_the_heading_of_the_graph_says_what_it_shows(open_page: Open, graph: str) -> None:
+def test_the_heading_of_the_graph_describes_it(open_page: Open, graph: str) -> None:
     heading = ".drawing:has(.graph) h3"
     shown = filtered(open_page, graph, "")
     assert shown.text_content(heading) == "Winnings in play money over 30 hands"

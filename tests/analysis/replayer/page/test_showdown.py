@@ -35,7 +35,7 @@ def test_boards_share_the_flop_and_each_names_its_winner(open_page: Open) -> Non
     assert cards(shown, ".card.dim") == "QsKh"
 
 
-def test_boards_that_share_nothing_stand_whole(open_page: Open) -> None:
+def test_boards_without_shared_cards_are_shown_whole(open_page: Open) -> None:
     shown = open_page(three_boards(), "#hand=RC1000000121&step=12")
     assert shown.locator(".table .shared").count() == 0
     assert shown.locator(".board .card").count() == 10
@@ -60,7 +60,7 @@ def split(text: str) -> list[str]:
 
 # BB has to call 38 into 43 (38 of 81, 47 %) with kings against aces, while SB has folded
 @pytest.mark.parametrize(("villains", "held"), [(False, "–"), (True, "17 %")])
-def test_equity_needed_stands_beside_equity_held(open_page: Open, villains: bool, held: str) -> None:
+def test_required_equity_is_shown_beside_actual_equity(open_page: Open, villains: bool, held: str) -> None:
     shown = open_page(page(all_in()), "#hand=4&step=2")
     shown.set_checked(".set-villains", villains)
     assert shown.text_content(".fact-odds") == "47 %"

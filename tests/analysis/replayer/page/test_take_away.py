@@ -65,7 +65,7 @@ def test_the_export_is_what_hh_notes_import_reads(open_page: Open, tmp_path: Pat
     assert (note["site"], note["hand"], note["text"]) == ("pokerstars", "2", "a “note”\nof two lines")
 
 
-def test_a_browser_that_keeps_nothing_is_told(open_page: Open) -> None:
+def test_a_browser_without_storage_gets_a_message(open_page: Open) -> None:
     shown = open_page(three_hands())
     shown.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full'); }; 0")
     shown.click(".star")
@@ -73,7 +73,7 @@ def test_a_browser_that_keeps_nothing_is_told(open_page: Open) -> None:
     assert listed(shown) == ["1★", "2", "3"]
 
 
-def test_a_hand_as_a_page_of_its_own(open_page: Open, tmp_path: Path) -> None:
+def test_a_hand_as_a_separate_page(open_page: Open, tmp_path: Path) -> None:
     shown = open_page(three_hands(), "#hand=2&step=1")
     file = saved(shown, "[data-do=page]", tmp_path)
     assert file.name == "hand-2.html"

@@ -163,7 +163,7 @@ def test_filter_is_typed_and_taken_away() -> None:
         pytest.param("net >", "found the end, expected a value", id="unfinished"),
     ],
 )
-def test_a_question_that_makes_no_sense_is_told(question: str, words: str) -> None:
+def test_an_invalid_query_gets_a_message(question: str, words: str) -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         app.query_one("#filter", Input).value = question
         await settle(pilot)
@@ -175,7 +175,7 @@ def test_a_question_that_makes_no_sense_is_told(question: str, words: str) -> No
 
 
 @pytest.mark.slow
-def test_masked_names_are_not_asked_for() -> None:
+def test_masked_names_are_not_suggested() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         app.query_one("#filter", Input).value = "opponent = Bob"
         await pilot.press("m")
@@ -186,7 +186,7 @@ def test_masked_names_are_not_asked_for() -> None:
 
 
 @pytest.mark.slow
-def test_a_finding_stands_with_its_source_line() -> None:
+def test_a_finding_is_shown_with_its_source_line() -> None:
     (screen,) = texts_after(four_hands(), "pagedown 2 right right")
     assert " L111 bet of 0.01 is below the minimum 0.02" in screen
     assert ":13: Ann: bets $0.01" in screen
@@ -270,7 +270,7 @@ def test_keys_end_it(key: str) -> None:
     play(four_hands(), check)
 
 
-def test_without_hands_it_ends_by_itself() -> None:
+def test_without_hands_it_ends_at_once() -> None:
     async def check(app: TerminalReplayer, pilot: Pilot[None]) -> None:
         assert app._exit
 

@@ -94,7 +94,7 @@ def test_24_tables_or_more_share_a_bin(tmp_path: Path) -> None:
     assert (stats["tables_dist"]["value"], stats["tables_max"]["value"]) == (None, 24)
 
 
-def test_hours_of_any_grouping_add_up_to_those_of_the_player(tmp_path: Path) -> None:
+def test_hours_of_any_grouping_add_up_to_the_hours_of_the_player(tmp_path: Path) -> None:
     start = datetime(2024, 5, 6, 20)
     times = [f"{start + timedelta(seconds=97 * number):%H:%M:%S}" for number in range(20)]
     texts = [

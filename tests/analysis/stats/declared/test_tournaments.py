@@ -287,7 +287,9 @@ NAMES = [
 
 @pytest.mark.fast_cases(4)
 @pytest.mark.parametrize(("name", "speed", "size"), NAMES, ids=[str(name) for name, *_ in NAMES])
-def test_what_names_tell(tmp_path: Path, name: str | None, speed: str | None, size: int | None) -> None:
+def test_facts_in_tournament_names(
+    tmp_path: Path, name: str | None, speed: str | None, size: int | None
+) -> None:
     tables = load_text(tmp_path, tournament_hand(FOLD))
     named = tables.hands.with_columns(tournament_name=pl.lit(name, pl.String))
     rows = player_hands(replace(tables, hands=named)).select("speed", "field_size").unique().collect()

@@ -87,7 +87,7 @@ def test_a_plan_has_people_and_periods():
         pytest.param('"10+1"', '"11"', 'tournaments 1: buy_in: must be text such as "10+1"', id="buy-in"),
     ],
 )  # fmt: skip
-def test_an_error_says_which_key_and_what_is_expected(old, new, message):
+def test_an_error_names_the_key_and_the_expected_value(old, new, message):
     assert old in PLAN
     with pytest.raises(SettingError, match=r"^life\.toml: ") as raised:
         read(PLAN.replace(old, new, 1))
