@@ -86,7 +86,7 @@ def client_lines(found: ClientFolders) -> Iterator[str]:
     for client in found.silent:
         yield f"{client.name}: installed, but keeps no hands; turn it on: {client.switch}"
     for closed in found.closed:
-        yield f"{closed} may not be looked into; {TO_OPEN}"
+        yield f"no permission to list {closed}; {TO_OPEN}"
     for path in found.downloads:
         yield f'hands among the downloads: hh import "{path}"'
     if found.heroes:

@@ -193,7 +193,7 @@ def test_text_is_kept_from_the_first_time_it_is_asked_for(invoke, good, tmp_path
 @pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
-def test_interrupt_keeps_what_was_read(invoke, tmp_path, jobs):
+def test_an_interrupt_keeps_the_hands_read_so_far(invoke, tmp_path, jobs):
     (tmp_path / "many.txt").write_text("".join(one_hand(n) for n in range(6_000)))
     process = subprocess.Popen(
         command_line("import", "many.txt", "--jobs", jobs, "--store", "s"),
@@ -262,14 +262,14 @@ def test_summaries_of_tournaments_are_imported_too(invoke, winamax):
     assert json.loads(invoke("import", "--store", "s", "--format", "json").stdout)["files"] == 1
 
 
-def test_what_may_not_be_looked_into_is_told(invoke, winamax, monkeypatch):
+def test_folders_without_permission_are_named(invoke, winamax, monkeypatch):
     monkeypatch.setattr("analysis.cli.text.client_folders.closed_folders", lambda *_: ["/Users/a/Documents"])
-    told = "/Users/a/Documents may not be looked into; on macOS, allow the terminal to: System Settings"
+    told = "no permission to list /Users/a/Documents; on macOS, allow the terminal to: System Settings"
     assert told in invoke("import", "--list").stdout
 
 
 @pytest.mark.parametrize("is_empty", [True, False])
-def test_a_client_that_keeps_no_hands_is_told_what_to_do(invoke, refused, winamax, is_empty):
+def test_a_client_without_hands_is_listed_with_its_setting(invoke, refused, winamax, is_empty):
     if not is_empty:
         winamax.rmdir()
     assert "Winamax: installed, but keeps no hands; turn it on: Settings" in invoke("import", "--list").stdout
