@@ -48,7 +48,7 @@ class SegmentWriter:
 
         Args:
             folder: The store.
-            catalogue: Its catalogue, of which this process is the writer.
+            catalogue: Its catalogue, locked by this process for writing.
             source: The tail or segments to read; batches may be added to the tail meanwhile.
         """
         self.source = source

@@ -145,7 +145,7 @@ def import_files(
 
     Args:
         folder: The store.
-        catalogue: Its catalogue, of which this process is the writer.
+        catalogue: Its catalogue, locked by this process for writing.
         paths: Files, folders and patterns, or results of `find_files`.
         jobs: Number of worker processes; None for automatic.
         reading: House rules and declared rakes.
@@ -271,7 +271,7 @@ class Intake:
             self.finish(summary)
 
     def seal(self, reading: Reading, executor: Executor, ahead: int, storage: str | None) -> None:
-        """Read all sources with an executor, whose tasks write segments, and add their hands."""
+        """Read all sources with an executor, and add their hands; its tasks write segments."""
         seal_tail(self.folder, self.catalogue)
         apart = None if storage is None else f"{absolute_place(storage)}/{uuid4().hex}"
 
@@ -369,7 +369,7 @@ class Intake:
         self.catalogue.insert("files", [(*row, *resume[:3], source.kept, kind, text, False)])
 
     def _note_progress(self, path: str, block: Block) -> None:
-        """Record the last block of a file, from which an interrupted import continues."""
+        """Record the last block of a file, so that an interrupted import can continue from it."""
         resume = (block.line, block.offset, block.context) if block.offset is not None else WHOLE[:3]
         self.catalogue.execute(
             "UPDATE files SET line = ?, skip = ?, context = ? WHERE id = ?", *resume, self.numbers[path]

@@ -127,7 +127,7 @@ def _settings(snapshot: StoreSnapshot) -> tuple[Any, ...]:  # Any: the types dif
 
 
 def _rows(tables: Any) -> list[pl.LazyFrame]:
-    """Return the rows of all players with the needed columns, by segment, then those of the other hands."""
+    """Return the rows of all players with the needed columns: one frame by segment, then the other hands."""
     needed = {*columns_needed(parts_summed()), *DIMENSIONS, "hand"}
     return [one.rows for one in player_segments(tables, needed, is_kept=False)]
 

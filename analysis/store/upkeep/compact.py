@@ -15,7 +15,7 @@ def compact(folder: Path, catalogue: Catalogue, grace: float) -> None:
 
     Args:
         folder: The store.
-        catalogue: Its catalogue, of which this process is the writer.
+        catalogue: Its catalogue, locked by this process for writing.
         grace: Seconds for which readers may still use a merged segment.
     """
     seal_tail(folder, catalogue)

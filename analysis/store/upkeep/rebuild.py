@@ -1,4 +1,4 @@
-"""Rebuild: parse all sources again into new segments, which replace the old segments in one transaction."""
+"""Rebuild: parse all sources again into new segments, and replace the old segments in one transaction."""
 
 import shutil
 import time
@@ -95,9 +95,9 @@ def rebuild(
 
     Args:
         folder: The store.
-        catalogue: Its catalogue, of which this process is the writer.
+        catalogue: Its catalogue, locked by this process for writing.
         jobs: Number of worker processes; None for automatic.
-        reading: House rules and declared rakes, which may be new ones.
+        reading: House rules and declared rakes, possibly changed since the import.
         leaves_lost: Whether to leave out hands that cannot be restored, instead of an error.
         progress: Receives the progress of the parsing.
 
