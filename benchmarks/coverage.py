@@ -5,13 +5,13 @@
 - Win rates: simulated players who win 5 bb/100 in sessions of 10 to 300 hands, each with a random mean
   shared by its hands (standard deviation 30 bb/100) under results with long tails (8 bb a hand).
 - Rates: sessions of 5 to 150 chances; the rate of a session varies by 0 or 5 percentage points. Wilson's
-  interval of all chances, which `hh stats` prints by default, claims the level for a spread of 0 only.
-- Changes: 40 sessions of a player whose rates vary by 0 to 8 points from session to session but never change;
-  in half of the runs the player changes from six-max to heads-up tables, with other rates there.
-- Costs of decisions: dealt hands of six players of one policy, where every true cost is 0, and hands in
-  which one   player has a planted leak, where the true cost is the cost in all sets of that leak together.
-  A set is one of   these: with k sets, its deviation has 1 - 1/k of its variance, and its interval is
-  narrowed accordingly.   Hands that were dealt before are read from FOLDER.
+  interval of all chances, the default of `hh stats`, claims the level for a spread of 0 only.
+- Changes: 40 sessions of a player; rates vary by 0 to 8 points from session to session but never change. In
+  half of the runs the player changes from six-max to heads-up tables, with other rates there.
+- Costs of decisions: dealt hands of six players of one policy, where every true cost is 0, and hands with a
+  leak planted in one player, where the true cost is the cost in all sets of that leak together. With k sets,
+  the deviation of one set has 1 - 1/k of its variance, and its interval is narrowed accordingly. Hands dealt
+  before are read from FOLDER.
 
 Takes about half an hour of processor time.
 """

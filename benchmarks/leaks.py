@@ -2,12 +2,11 @@
 
     PYTHONPATH=. python benchmarks/leaks.py FOLDER [SEEDS [HANDS]] | tee benchmarks/leaks.txt
 
-Six players play the policy `regular` in sessions of 500 hands that begin with 100 big blinds. For each leak
-that `hh deal --policy-of` knows, one of them, Ada, has it; counted is at which place it is among the
-certain differences that are not strengths, in the order of the page: leaks by cost, then the others by p. A
-star marks a leak. In hands without a leak no player should have any; of these there are at least 100
-players, with 10 seeds. Hands that were dealt before are read from FOLDER; all takes about ten minutes of a
-processor.
+Six players play the policy `regular` in sessions of 500 hands that begin with 100 big blinds. Each leak of
+`hh deal --policy-of` is planted in one of them, Ada. The table counts its rank among the certain differences
+that are not strengths, in the order of the page: leaks by cost, then the others by p. A star marks a leak.
+Hands without a leak have at least 100 players, with 10 seeds; every leak there is a false alarm. Hands dealt
+before are read from FOLDER; a run takes about ten minutes of processor time.
 """
 
 import sys
@@ -45,7 +44,7 @@ GAME: Final = Game(Stakes(Betting.NO_LIMIT, 2, "USD", 5, 10))
 
 
 def deal_sessions(leak: str, seed: int, hands: int) -> Iterator[DealtHand]:
-    """Deal sessions in which Ada has a leak and return their hands."""
+    """Deal sessions with a leak of Ada, and return their hands."""
     policies = () if leak == NO_LEAK else ((NAMES[0], leak),)
     for session in range(hands // SESSION):
         setup = Setup(GAME, PLAYERS, "regular", 1000 * seed + session, policies=policies)

@@ -45,7 +45,7 @@ BUTTON, BLIND = 1, 2
 
 
 class Equilibrium(NamedTuple):
-    """How often each of the 1,326 hole cards moves all-in and calls; what a call is worth, a fold is 0."""
+    """Frequencies of moving all-in and calling with each of the 1,326 hole cards; value of a call."""
 
     pushes: Floats
     calls: Floats
@@ -80,7 +80,7 @@ def main() -> None:
 def equilibrium() -> Equilibrium:
     """Both strategies by fictitious play: each round answers best to the mean of the rounds before."""
     counts, free = preflop_counts(), disjoint().astype(np.float64)
-    pots = 2 * STACK * (counts.wins + counts.ties / 2) / BOARDS - STACK * free  # what an all-in wins
+    pots = 2 * STACK * (counts.wins + counts.ties / 2) / BOARDS - STACK * free  # winnings of an all-in
     others = free.sum(axis=1)
     pushes, calls = np.ones(N_HOLE_CARDS), np.ones(N_HOLE_CARDS)
     value = np.zeros(N_HOLE_CARDS)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 TESTS = count()  # a command may create the default store; each test gets a separate one
-# settings of the user play no part, nor those that another run writes
+# isolates tests from the settings of the user and from settings written by another run
 CONFIG = tempfile.TemporaryDirectory(prefix="hhparser-tests-")
 os.environ["XDG_CONFIG_HOME"] = CONFIG.name
 os.environ["XDG_CACHE_HOME"] = str(Path(tempfile.gettempdir()) / "hhparser-tests-cache")

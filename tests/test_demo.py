@@ -1,4 +1,4 @@
-"""The demo: its archive is what the plan deals, and `hh me` finds its two leaks."""
+"""The demo: its archive equals the hands dealt from the plan, and `hh me` finds its two leaks."""
 
 import runpy
 import zipfile

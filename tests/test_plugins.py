@@ -48,7 +48,7 @@ def hand_of_site() -> str:
 
 
 def hh(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    """`hh` in a process, in which registries have not been read."""
+    """`hh` in a new process, before any registry is loaded."""
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)])}
     command = [sys.executable, "-m", "hhparser", *args]
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)

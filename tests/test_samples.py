@@ -105,7 +105,7 @@ def test_hands_of_other_games_have_a_time() -> None:
 
 
 def test_hands_of_other_games_have_stakes() -> None:
-    """Formats whose headers lack them, or lack the betting structure, have at most some."""
+    """Formats without stakes or betting structure in the header have no or few stakes."""
     hands = [one for one in read_hands(FILES) if one.status is UNSUPPORTED]
     without = {one.format for one in hands if one.stakes is None}
     assert without == {"absolute", "bovada", "fulltilt", "ohh", "pokernow", "winning_old"}
