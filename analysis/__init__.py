@@ -30,5 +30,5 @@ __getattr__ = on_first_use(
 
 
 def __dir__() -> list[str]:
-    """Return the public names, which editors and notebooks complete."""
+    """Return the public names, for completion in editors and notebooks."""
     return list(__all__)

@@ -59,5 +59,5 @@ __getattr__ = on_first_use(
 
 
 def __dir__() -> list[str]:
-    """Return the public names, which editors and notebooks complete."""
+    """Return the public names, for completion in editors and notebooks."""
     return [*__all__, "__version__"]

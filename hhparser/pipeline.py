@@ -187,8 +187,8 @@ def run(
 
     Args:
         files: Files from `find_files`.
-        work: Work function, called with an iterator over the checked hands of one block, which it must
-            exhaust. It must be a module-level function, because it is pickled for worker processes.
+        work: Work function, called with an iterator over the checked hands of one block; it must exhaust the
+            iterator. It must be a module-level function, because it is pickled for worker processes.
         reading: Options for reading hands.
         jobs: Number of worker processes; None for one per core, or a single one for small input.
         summary: Updated while the files are read.

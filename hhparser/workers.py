@@ -123,7 +123,7 @@ def in_process(task: Callable[[Tell], R], tell: Tell) -> R:
     Raises:
         LostWorkerError: The process was killed.
         NoWorkerError: The process cannot be started.
-        Exception: The exception that the task or `tell` raised.
+        Exception: As raised by the task or the callback.
     """
     with _deaf_to_interrupts():
         process, pipe = _started(_do)

@@ -6,7 +6,7 @@ import polars as pl
 
 
 class LazyFrames:
-    """The tables of a sample, one attribute each; of a store, only what a query needs is read.
+    """The tables of a sample, one attribute each; a store reads only the rows and columns of a query.
 
     >>> import analysis
     >>> hands = analysis.load("sample_histories/pokerstars/cash_6max_session.txt")

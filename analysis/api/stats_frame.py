@@ -58,8 +58,8 @@ def narrow(wide: pl.DataFrame, ids: Sequence[str] | None, by: Sequence[str] = ()
 
     Args:
         wide: Result of `player_stats`.
-        ids: The statistics that were asked for; None for all.
-        by: The keys that were asked for; they follow the player.
+        ids: The requested statistics; None for all.
+        by: The requested keys; they follow the player.
     """
     every = wide.columns[: wide.columns.index("hands_capped")]
     keys = [*(one for one in ("player", *by) if one in every), *every]

@@ -1,4 +1,4 @@
-"""Guesses at what a user means: other names of commands, a path first, arguments that are options."""
+"""Guesses at the intent of a user: other names of commands, a path first, arguments that are options."""
 
 import os
 import re

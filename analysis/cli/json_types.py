@@ -77,7 +77,7 @@ class ExportedTable(TypedDict):
 
 
 class ExportSummary(TypedDict):
-    """What `hh export --json` wrote."""
+    """The tables written by `hh export --json`."""
 
     schema: Literal["hhparser/export/1"]
     tables: list[ExportedTable]

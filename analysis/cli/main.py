@@ -132,7 +132,7 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Resolve the subcommand in the first argument, or the one that the arguments most likely mean."""
+        """Resolve the subcommand in the first argument, or the most likely one for the arguments."""
         if args == ["help"]:
             args = ["--help"]
         if args[0] not in COMMANDS and not args[0].startswith("-"):

@@ -61,7 +61,7 @@ def find_worths(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame
     """Return ICM values of stacks before and after each hand; each argument is the table of its name.
 
     Returns:
-        hand, seat: for hands in which all at the table took the first places with known prizes;
+        hand, seat: for hands where the players at the table took the first places, with known prizes;
         left: number of players left;
         worth, worth_after: the ICM value of the stack before the hand and after it, in hundredths of the
             currency of the prizes.
@@ -79,7 +79,7 @@ def find_worths(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame
 
 
 def _final_tables(hands: pl.DataFrame, players: pl.DataFrame, places: pl.DataFrame) -> pl.DataFrame:
-    """Return the players of hands in which n players took places 1 to n, with prizes."""
+    """Return the players of final tables, with prizes: hands of n players who took places 1 to n."""
     last = finishes(places).group_by(PERSON).agg(pl.col("place", "prize").sort_by("place").first())
     is_counted = pl.col("tournament_id").is_not_null() & ~pl.col("left_out")
     n = pl.len().over("hand")

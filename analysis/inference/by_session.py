@@ -44,7 +44,7 @@ class RatioError(NamedTuple):
 
     @property
     def ends(self) -> Numbers:
-        """Both ends of the 95% interval; NaN for an error of 0, which a few equal values give."""
+        """Both ends of the 95% interval; NaN for an error of 0, as from a few equal values."""
         if not self.error:
             return np.full(2, np.nan)
         half = self.reach * self.error

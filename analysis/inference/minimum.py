@@ -9,7 +9,7 @@ import numpy as np
 from analysis.inference.strata import Numbers
 
 STEPS: Final = 200  # largest number of steps, for each dimension
-CLOSE: Final = 1e-4  # distance of corners and of values at which the search ends
+CLOSE: Final = 1e-4  # thresholds of the search: distance of corners, and of values
 FIRST: Final = 0.05  # relative size of the first simplex
 FIRST_AT_ZERO: Final = 0.00025
 Corner = tuple[float, Numbers]  # value and place

@@ -75,7 +75,7 @@ class WeightedPriors(NamedTuple):
 def fit_priors(made: Counts, chances: Counts) -> WeightedPriors | None:
     """Return the beta priors that the counts of some players leave likely.
 
-    A pool whose players differ by no more than chance does not show that they are equal. The parameters of
+    Players who differ by no more than chance are not necessarily equal. The parameters of
     the prior are therefore not estimated but integrated over a grid, with uniform priors for the mean and for
     the share of the variance of one chance that lies between players, 1 / (alpha + beta + 1), up to 1/3.
 

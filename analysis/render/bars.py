@@ -76,7 +76,7 @@ class WinRates(NamedTuple):
             yield max(value - half, low), min(value + half, high)
 
     def beyond(self) -> Iterator[tuple[int, float, float]]:
-        """Yield what the axis cuts off: the index of a bar, the end of the axis, the value that is not shown.
+        """Yield the values cut off by the axis: index of the bar, end of the axis, value.
 
         The value is that of the bar, or the end of its interval if only the interval is cut off.
         """

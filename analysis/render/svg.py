@@ -13,7 +13,7 @@ BOTTOM: Final = 26
 TOP: Final = 8
 SIZES: Final = {"wide": (1000, 320, 10, 600), "narrow": (400, 240, 3, 150)}  # ticks below, points
 STEPS: Final = (1, 2, 5, 10)
-SHORT: Final = 43_200  # seconds between ticks, below which the labels show the time of day
+SHORT: Final = 43_200  # threshold of seconds between ticks: below it, labels show the time of day
 
 
 class Curve(NamedTuple):

@@ -186,7 +186,7 @@ class ReportSection:
 
     @property
     def tables(self) -> Sequence[ReportTable]:
-        """All tables, those of the verdict first."""
+        """All tables, the tables of the verdict first."""
         first = [] if self.told is None else [self.told.split, self.told.gains, self.told.leaks]
         return [*(table for table in first if table is not None), *self.all_tables]
 

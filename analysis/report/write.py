@@ -39,7 +39,7 @@ def write_report(
         fetch: Callback from hand keys to hands, for the replayer in HTML; None for no replayer.
         heroes: Names of the hero in the replayer.
         jobs: Number of worker processes for many hands.
-        measured: What to compute for the split of the hero's result; its prices are also in the replayer.
+        measured: Options of the split of the hero's result; its prices are also in the replayer.
     """
     content = report_content(tables, hero=hero, title=title, scope=scope, measured=measured)
     if output_format == "pdf":

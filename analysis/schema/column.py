@@ -13,7 +13,7 @@ CHANCE: Final = "made 1, chance not taken 0, no chance empty"
 
 
 class ColumnKind(StrEnum):
-    """Kind of the values of a column, which determines the operators and values allowed in queries."""
+    """Kind of the values of a column; it determines the operators and values allowed in queries."""
 
     TEXT = "text"
     WORD = "word"
@@ -64,7 +64,7 @@ def values_of(columns: Iterable[Column]) -> dict[str, pl.Expr]:
 
 
 def helpers(*columns: Column) -> Columns:
-    """Return helper columns, from which other columns are computed; queries cannot name them."""
+    """Return helper columns: intermediate values that queries cannot name."""
     return tuple(column._replace(is_asked=False) for column in columns)
 
 

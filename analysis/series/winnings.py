@@ -62,7 +62,7 @@ class AllInLuck(NamedTuple):
     Attributes:
         hands: Number of each adjusted hand in the order of play, from 1 on.
         sums: Big blinds won above all-in EV up to and including each of them.
-        unknown: Number of all-ins at showdown whose cards are not all known.
+        unknown: Number of all-ins at showdown without all cards known.
         total: Number of all hands.
     """
 
@@ -78,7 +78,7 @@ class AllInLuck(NamedTuple):
 
     @property
     def steps(self) -> tuple[list[int], list[float]]:
-        """Numbers of hands from 0 to all at which the sum changes, and the sum from each of them on."""
+        """The steps of the curve: numbers of hands from 0 to all, and the sum from each of them on."""
         sums = [0.0, *self.sums]
         return [0, *self.hands, self.total], [*sums, sums[-1]]
 

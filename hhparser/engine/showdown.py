@@ -40,7 +40,7 @@ Chooser = Callable[[int, bool], Choice]  # arguments: seat, and whether a shown 
 
 
 def show_order(state: HandState) -> list[int]:
-    """Return the live seats, in the order in which they must show.
+    """Return the live seats in showing order.
 
     After a bet on the river the last aggressor begins, or the first bettor, depending on the house rules;
     otherwise the first player left of the button. The others follow clockwise.

@@ -1,4 +1,4 @@
-"""Bars of what a player wins more than the others, by position and kind of pot."""
+"""Bars of the gains of a player over the others, by position and kind of pot."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final

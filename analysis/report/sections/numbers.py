@@ -1,4 +1,4 @@
-"""The hands behind every number of a report, serialized for the page's script, which filters them."""
+"""The hands behind every number of a report, serialized for the script that filters them in the page."""
 
 import base64
 import json
@@ -81,7 +81,7 @@ class Numbers:
         self._rows = self._rows_by_group()
 
     def _rows_by_group(self) -> Mapping[HandGroup, Sequence[int]]:
-        """Return the row indices of each group in ascending order, which puts the largest results first."""
+        """Return the row indices of each group in ascending order: the largest results come first."""
         of_player: dict[str, list[int]] = {}
         of_hand: dict[tuple[str, int], int] = {}
         for row, (player, hand) in enumerate(self.rows.select("player", "hand").iter_rows()):

@@ -103,7 +103,7 @@ def play_charts(game: Subject, few: str = "") -> Iterator[DrawnChart]:
 
 
 def _winnings(game: Subject) -> list[Drawing]:
-    """Return the winnings of all hands; the page's script draws those of filtered hands."""
+    """Return the winnings of all hands; the script of the page draws them for filtered hands."""
     at = thinned(game.results.height + 1)
     rows = game.results.with_columns(ev="ev_net", has_showdown=WENT_TO_SHOWDOWN)
     sums = running_sums(rows, ("", "ev", "showdown", "without"), at)

@@ -62,7 +62,7 @@ def told(game: Subject, measured: SplitSources = NOT_MEASURED) -> Told | None:
 
     Args:
         game: Player and game.
-        measured: What to compute for the split of the result.
+        measured: Options of the split of the result.
     """
     if game.hands.height < FEW:
         return None

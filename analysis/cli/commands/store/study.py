@@ -135,7 +135,7 @@ class _Studied:
     """A run of questions.
 
     Attributes:
-        heroes: Names of the player who is asked.
+        heroes: Names of the studying player.
         notes: Notes with the schedule.
         prices: Price tables by hand, shown after the answer.
     """
@@ -179,7 +179,7 @@ def _price_lines(prices: "HandTables", hand: "HandKey", number: int) -> list[str
 
 
 def _before(row: "HandView", step: int) -> Iterator[str]:
-    """Yield what the player knew at the decision, a line each."""
+    """Yield the facts known to the player at the decision, a line each."""
     own = next(seat for seat in row.seats if seat.number == row.hero)
     yield f"{own.name}, {own.position or 'no position'}, {own.cards or 'unknown cards'}"
     for frame in row.frames[: step + 1]:
