@@ -1,4 +1,4 @@
-"""Bar charts of the win rate (bb/100) by position, stack depth, hour and weekday, with 95 % intervals.
+"""Bar charts of the win rate (bb/100) by position, stack depth, hour and weekday, with 95% intervals.
 
 Each bar is labelled with its number of hands, and faded below a threshold.
 """

@@ -42,7 +42,7 @@ def draw_opponents(
 ) -> "Axes":
     """Draw a scatter plot of VPIP and PFR with a dot per named player, larger with more hands.
 
-    Rates of a few hands are at 0, 50 or 100 %: opponents with fewer than 10 hands are shown only if nobody
+    Rates of a few hands are at 0, 50 or 100%: opponents with fewer than 10 hands are shown only if nobody
     has more.
 
     Args:

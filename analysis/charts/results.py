@@ -29,7 +29,7 @@ def draw_winnings(
 ) -> "Axes":
     """Draw net, showdown and non-showdown winnings over the hands of a player, and all-in EV if it is known.
 
-    The band is the 95 % confidence interval of the expected winnings: net ± 1.96 s √n after n hands, where s
+    The band is the 95% confidence interval of the expected winnings: net ± 1.96 s √n after n hands, where s
     is the sample standard deviation over all hands.
 
     Args:

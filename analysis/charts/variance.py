@@ -46,7 +46,7 @@ def draw_variance(
     hands: int | None = None,
     theme: Theme = LIGHT,
 ) -> "Axes":
-    """Draw bands with 70 % and 95 % of simulated runs, twenty of these runs, and the actual winnings.
+    """Draw bands with 70% and 95% of simulated runs, twenty of these runs, and the actual winnings.
 
     Args:
         net_bb: Big blinds won in each hand, in the order of play.
@@ -105,7 +105,7 @@ def draw_downswings(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme:
 def draw_loss(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
     """Draw the probability of a loss after a number of hands, if play and games do not change.
 
-    The band treats each end of the 95 % interval of the win rate as the true rate.
+    The band treats each end of the 95% interval of the win rate as the true rate.
 
     Args:
         net_bb: Big blinds won in each hand.
@@ -122,7 +122,7 @@ def draw_loss(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme
 def draw_ruin(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":
     """Draw the risk of ruin by bankroll, if play and games do not change and nothing is withdrawn.
 
-    The band treats each end of the 95 % interval of the win rate as the true rate.
+    The band treats each end of the 95% interval of the win rate as the true rate.
 
     Args:
         net_bb: Big blinds won in each hand.
@@ -143,7 +143,7 @@ def _chance(
     probability: Callable[[float, float, float], float],
     points: npt.NDArray[np.float64],
 ) -> "Axes":
-    """Draw a probability over a logarithmic axis, with a band for the 95 % interval of the win rate.
+    """Draw a probability over a logarithmic axis, with a band for the 95% interval of the win rate.
 
     Args:
         net_bb: Big blinds won in each hand.
@@ -178,7 +178,7 @@ def _chance(
 def draw_win_rate(
     net_bb: Sequence[float], ax: "Axes | None" = None, *, window: int | None = None, theme: Theme = LIGHT
 ) -> "Axes":
-    """Draw the moving win rate in bb/100, and the 95 % band of its random variation.
+    """Draw the moving win rate in bb/100, and the 95% band of its random variation.
 
     Args:
         net_bb: Big blinds won in each hand, in the order of play.

@@ -89,7 +89,7 @@ def test_ends_do_not_depend_on_the_unit() -> None:
 
 
 def test_intervals_of_sessions_hold_the_truth() -> None:
-    """Of 400 intervals of 95 % between 365 and 395 do (three standard deviations)."""
+    """Of 400 intervals of 95% between 365 and 395 do (three standard deviations)."""
     ends = [ratio_ends(*sessions(20, seed), 400) for seed in range(400)]
     assert 365 <= sum(low <= 0.5 <= high for low, high in ends) <= 395
 
@@ -113,14 +113,14 @@ def pool(*counts: tuple[str, int, int]) -> pl.DataFrame:
 
 
 def test_a_few_hands_move_little() -> None:
-    regulars = [(f"Reg {n}", 18 + n, 100) for n in range(8)]  # 18 to 25 %
+    regulars = [(f"Reg {n}", 18 + n, 100) for n in range(8)]  # 18 to 25%
     frame = with_shrunk(
         pool(*regulars, ("New", 3, 3), ("Unseen", 0, 0), ("(anonymous)", 90, 100)),
         ["player", "site", "kind"],
         [STATISTICS["vpip"]],
     )
     shrunk = dict(frame.select("player", "vpip_shrunk").iter_rows())
-    assert 0.2 < shrunk["New"] < 0.35  # 3 of 3 is 100 % without shrinkage
+    assert 0.2 < shrunk["New"] < 0.35  # 3 of 3 is 100% without shrinkage
     assert shrunk["Unseen"] is None
     assert 0.18 < shrunk["Reg 0"] < shrunk["Reg 7"] < 0.25
     low, value, high = frame.select("vpip_shrunk_low", "vpip_shrunk", "vpip_shrunk_high").row(8)

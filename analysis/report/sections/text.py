@@ -75,7 +75,7 @@ def value_of(statistic: Statistic, row: dict[str, object]) -> Cell:
 
 
 def interval(statistic: Statistic, row: dict[str, object]) -> str:
-    """Format the 95 % interval of a statistic; empty if it has none."""
+    """Format the 95% interval of a statistic; empty if it has none."""
     low, high = row.get(f"{statistic.id}_low"), row.get(f"{statistic.id}_high")
     if not (isinstance(low, float) and isinstance(high, float)):
         return ""

@@ -49,7 +49,7 @@ CASES = [
     ("blind-folds-after-the-shove", "BTN raises 220, SB folds, BB calls |  |  | ", SUITED_ALIKE, "known", {"BTN": 0, "SB": -1, "BB": 0}),
     # of 42 rivers kings up or jacks come on five, a straight on the four sixes; main pot 126: 99, 12, 15; side pot 378: 342, 36
     ("side-pot", THREE_WAY + "SB bets 229, BB calls, BTN calls | ", {**SIDE, "stacks": {"BTN": 231, "SB": 231, "BB": 42}}, "known", {"BTN": 99 + 342 - 231, "SB": 12 + 36 - 231, "BB": 15 - 42}),
-    # tens win 57.06 % of 303; king-queen in hearts and in diamonds win alike, and half of the side pot of 238
+    # tens win 57.06% of 303; king-queen in hearts and in diamonds win alike, and half of the side pot of 238
     ("side-pot-before-the-flop", "BTN raises 220, SB calls, BB calls |  |  | ", ALIKE_AGAINST_TENS, "known", {"BTN": 65 + 119 - 220, "SB": 65 + 119 - 220, "BB": 173 - 101}),
     ("river", CLOSED + "BB checks, BTN checks | BB bets 218, BTN calls", HEADS_UP, "river", {"BTN": 220, "BB": -220}),
     ("nobody-all-in", CLOSED + "BB bets 20, BTN calls | BB checks, BTN checks", HEADS_UP, "no_allin", {"BTN": 22, "BB": -22}),

@@ -78,7 +78,7 @@ def test_published_values(side: str, limits: dict[str, float]) -> None:
 
 
 def test_shares_with_ten_big_blinds() -> None:
-    """58.3 % and 37.4 % of all hole cards."""
+    """58.3% and 37.4% of all hole cards."""
     found = solve_push_fold(10)
     shares = [np.mean([side[hand] for hand in of_hole_cards()]) for side in (found.push, found.call)]
     assert shares == pytest.approx([0.583, 0.374], abs=0.002)

@@ -50,7 +50,7 @@ def test_result_and_certainty(of_button):
 
 def test_luck_is_the_result_less_all_in_ev(of_button):
     assert of_button.all_ins == 1
-    assert 30 < of_button.luck < 90  # about 18 % of 401
+    assert 30 < of_button.luck < 90  # about 18% of 401
     assert (
         f"You ran {of_button.luck} play money above expectation in 1 all-in with known cards."
         in of_button.sentences

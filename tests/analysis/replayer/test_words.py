@@ -18,7 +18,7 @@ def told(hand: ShownHand) -> list[str]:
     return [form.step(step).plain for step in range(len(hand.frames))]
 
 
-# the pot is 13 on the flop: 8 are 61.5 %, 22 more than 8 are 75.9 % of 13 + 8 + 8
+# the pot is 13 on the flop: 8 are 61.5%, 22 more than 8 are 75.9% of 13 + 8 + 8
 @pytest.mark.parametrize(
     ("story", "words"),
     [

@@ -324,5 +324,5 @@ def test_errors_come_as_often_as_the_rate_says() -> None:
     for _ in range(2000):
         dealer.deal_hole_cards(HandCards(ORDER), ORDER)
         exposed += "R80" in rules_of(dealer)
-    # one of four cards (third to sixth) exposed, nothing else: 4 x 0.01 x 0.99 ** 11 = 3.6 % of the deals
+    # one of four cards (third to sixth) exposed, nothing else: 4 x 0.01 x 0.99 ** 11 = 3.6% of the deals
     assert 45 < exposed < 100

@@ -82,7 +82,7 @@ def test_sites_that_differ_from_each_other():
 
 
 def test_shifted_results_are_found_as_often_as_the_power_says():
-    """A twentieth more for the favourite of 70 %, at 2,500 all-ins; the effect of folded cards is granted."""
+    """A twentieth more for the favourite of 70%, at 2,500 all-ins; the effect of folded cards is granted."""
     rng = np.random.default_rng(1)
     found = [by_name(all_ins(np.full(2500, 0.7), rng.random(2500) < 0.735))["favourite"] for _ in range(40)]
     assert sum(test.p < 0.01 for test in found) >= 40 * (found[0].power - 0.15)

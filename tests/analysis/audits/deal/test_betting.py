@@ -49,7 +49,7 @@ def seen(players: int, share: float, hands: int, seed: int) -> np.ndarray:
     ],
 )
 def test_flops_that_are_seen(players, share):
-    """Aces are rarer by 3 to 12 %; that, and no other test, needs its allowance in full."""
+    """Aces are rarer by 3 to 12%; that, and no other test, needs its allowance in full."""
     deals = seen(players, share, 300_000, seed=players)
     for test in (*board_tests(deals), *repeated_board_tests(deals)):
         assert test.p > UNLIKELY, test
@@ -96,7 +96,7 @@ def played_on(players: int, share: float, hands: int, ends: bool) -> np.ndarray:
 @pytest.mark.parametrize(("players", "share"), [(2, 0.6), (2, 1.0), (6, 0.15), (6, 0.3), (9, 0.15)])
 @pytest.mark.parametrize("ends", [False, True], ids=["who is hit goes on", "one who is hit ends it"])
 def test_turns_and_rivers_that_are_seen(players, share, ends):
-    """Cards that pair the board are rarer by up to 5 % or more frequent by 1 %, cards of its suits by 1 %."""
+    """Cards that pair the board are rarer by up to 5% or more frequent by 1%, cards of its suits by 1%."""
     for test in board_tests(played_on(players, share, 300_000, ends)):
         if test.name.endswith(("flush cards", "pairing cards")):
             assert test.p > UNLIKELY, test

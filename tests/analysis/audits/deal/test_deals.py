@@ -51,7 +51,7 @@ def test_seats_left_of_the_button(hero, seat, behind):
     ("river", "winner", "held"), [("9c", "SB", True), ("Ks", "BB", False)], ids=["aces hold", "a king comes"]
 )
 def test_all_in_before_the_flop(river, winner, held):
-    """Aces win against kings with one shared suit in 81.7 % of 1,712,304 boards, and split some."""
+    """Aces win against kings with one shared suit in 81.7% of 1,712,304 boards, and split some."""
     (one,) = count(all_in(PREFLOP, wins=winner).replace("9c]", f"{river}]")).deals
     assert cards(one["board"]) == f"2c 7d Jh 4s {river}"
     assert (one["all_in"], one["favourite_held"]) == (0, held)

@@ -79,7 +79,7 @@ def test_few_hands_are_not_tested():
 
 @pytest.mark.slow
 def test_aces_a_tenth_too_often_are_found_as_often_as_the_power_says():
-    """The power is that for 5 %; for 10 % it is the power of four times as many hands."""
+    """The power is that for 5%; for 10% it is the power of four times as many hands."""
     promised = by_name(hole_card_tests(dealt(0, 40_000)))["with an ace"].power
     found = [
         by_name(hole_card_tests(dealt(seed, 10_000, heavier(ACES, 1.1))))["with an ace"] for seed in range(40)

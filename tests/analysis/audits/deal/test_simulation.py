@@ -25,7 +25,7 @@ UNLIKELY = 1e-4  # for one of some eighty limits that a fair simulation must kee
 
 
 def with_all_ins(seed: int, hands: int, factor: float = 1.0):
-    """Fair hands, a tenth of them all-in with favourites of 50 to 95 %."""
+    """Fair hands, a tenth of them all-in with favourites of 50 to 95%."""
     rng = np.random.default_rng(seed)
     deals = dealt(seed, hands)
     chances = rng.choice([0.5, 0.6, 0.7, 0.8, 0.95], hands)

@@ -138,7 +138,7 @@ def all_in(wins: str) -> str:
 
 
 def test_all_ins(tmp_path: Path) -> None:
-    """Aces of the same suits win 81.1 % and tie 0.5 % against kings: the winner has one pot where 0.826 was due."""
+    """Aces of the same suits win 81.1% and tie 0.5% against kings: the winner has one pot where 0.826 was due."""
     (kings, aces) = rows(tmp_path, "all_ins", all_in("BTN"))
     assert (kings[0], aces[0], kings[2], aces[2]) == ("BB", "BTN", 0.0, 1.0)
     assert aces[1] == pytest.approx(0.826, abs=0.001)

@@ -159,7 +159,7 @@ def test_nothing_to_read(invoke, tmp_path):
     ],
 )
 def test_r108_declared_rake(invoke, tmp_path, command, told, name, section):
-    """Of a pot of 2 without a flop 5 % are due where nothing else is declared."""
+    """Of a pot of 2 without a flop 5% are due where nothing else is declared."""
     (tmp_path / "a.txt").write_text(FIRST + SECOND)
     (tmp_path / name).write_text(f"{section}\npercent = 5\nno_flop_no_drop = false\n")
     result = invoke(command, "a.txt")

@@ -20,7 +20,7 @@ FIELDS = ["name", "n", "statistic", "p", "q", "effect", "low", "high", "power"]
 
 @pytest.fixture(scope="module")
 def session_text() -> str:
-    """Three hundred hands of a table for six, raked by 5 %."""
+    """Three hundred hands of a table for six, raked by 5%."""
     game = Game(Stakes(NO_LIMIT, 2, "USD", 5, 10), RuleSet(), RakeSchedule(Fraction(5, 100)))
     target = TARGETS["pokerstars"]
     dealt = [one.hand for one in islice(cash_session(Setup(game, 6, "loose", 3)), 300)]

@@ -58,7 +58,7 @@ def split(text: str) -> list[str]:
     return [text[at : at + 2] for at in range(0, len(text), 2)]
 
 
-# BB has to call 38 into 43 (38 of 81, 47 %) with kings against aces, while SB has folded
+# BB has to call 38 into 43 (38 of 81, 47%) with kings against aces, while SB has folded
 @pytest.mark.parametrize(("villains", "held"), [(False, "–"), (True, "17 %")])
 def test_required_equity_is_shown_beside_actual_equity(open_page: Open, villains: bool, held: str) -> None:
     shown = open_page(page(all_in()), "#hand=4&step=2")
