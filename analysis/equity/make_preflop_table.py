@@ -30,7 +30,7 @@ def counts_by_groups(pairs: NDArray[np.int32]) -> Counts:
 
 
 def counts_by_boards(pairs: NDArray[np.int32]) -> Counts:
-    """Compute the same counts from the strengths of the hole cards on every board."""
+    """Compute the counts of `counts_by_groups` from the strengths of the hole cards on every board."""
     numbers, places = np.unique(pairs, return_inverse=True)
     hands = [HOLE_CARDS[number] for number in numbers]
     firsts, seconds = places.reshape(pairs.shape)

@@ -344,7 +344,10 @@ class Intake:
                 self.open = None
 
     def _begin(self, source: ChangedFile) -> None:
-        """Insert or update the row of a file in the catalogue."""
+        """Insert the row of a new file in the catalogue; of a known file, collect its old hands in `before`.
+
+        They are the hands from the first changed line on; the import replaces their places.
+        """
         self.begun.add(source.file.path)
         number = self.numbers[source.file.path]
         if source.known is None:
