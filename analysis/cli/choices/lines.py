@@ -30,7 +30,7 @@ def cuts(text: str) -> tuple[str, tuple[float, ...]]:
         return parse_cuts(text)
     except ValueError:
         wanted = "33,66,100% of the pot, 2,2.5,3bb, 3,4x or stack 25,50,100bb"
-        raise click.BadParameter(f"{text!r} are no sizes such as {wanted}") from None
+        raise click.BadParameter(f"{text!r} is not a list of sizes such as {wanted}") from None
 
 
 def line_text(text: str) -> str:

@@ -49,6 +49,6 @@ STATISTICS: Final = (
         values=[pl.col("tables_open")], edges=range(1, MOST_TABLES), weight=CLOCK,
         edge_cases="Time between the last hand at one table and the first at the next is in no bin."),
     row("tables_max", "Tables max", "Most tables at once",
-        "The highest number of tables at once that lasted a second; 24 stands for 24 or more.",
+        "The highest number of tables at once that lasted a second; 24 means 24 or more.",
         kind=Kind.DERIVED, formula=pl.coalesce(*MOST), needs=("tables_dist",)),
 )

@@ -139,7 +139,7 @@ def command(
 
 def _draw_nothing(reason: str = "no hands match") -> NoReturn:
     """Exit with status 0 and a remark, without an image."""
-    remark(f"{reason}, so there is no picture")
+    remark(f"{reason}, so no chart was written")
     click.get_current_context().exit()
 
 

@@ -59,7 +59,7 @@ to a mistake you see the prices of hh review.
 @click.option("--line", type=line_text, metavar="LINE", help="Only your newest hands in this betting line.")
 @click.option("--limit", type=click.IntRange(1), help="How many [default: 10; 20 with --line].")
 def command(source: Source, mistakes: bool, tag: str | None, line: str | None, limit: int | None) -> None:
-    """Study decisions again when they are due, mistakes, tagged hands, hands of a line."""
+    """Study your decisions: due ones, mistakes, tagged hands, or hands of a line."""
     if sum((mistakes, tag is not None, line is not None)) > 1:
         raise click.UsageError("give one of --mistakes, --tag and --line")
     if STANDARD_INPUT in source.paths:

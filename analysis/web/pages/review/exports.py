@@ -35,7 +35,7 @@ def export(asked: PageRequest) -> tuple[str, bytes]:
     most = MOST_TEXTS if ending == "txt" else MOST
     if counted(asked)["hands"].sum() > most:
         raise QuestionError(
-            "q", asked.question.q, f"{ending} holds at most {most:,} hands here; ask about fewer"
+            "q", asked.question.q, f"{ending} holds at most {most:,} hands here; narrow the filter"
         )
     rows = chosen_hands(asked.tables, columns=LISTED, **asked.choice).sort("hand", "seat")
     found = rows.select(*LISTED).collect()

@@ -157,7 +157,7 @@ def test_dates_have_options_of_their_own(invoke, hands):
             "column 1: found '20-40bb', expected a stack such as stack 20-40bb",
         ),
         (["--tree", "/no/folder/tree.parquet"], "--tree: cannot write /no/folder/tree.parquet"),
-        (["--bins", "33-66%"], "'33-66%' are no sizes such as 33,66,100% of the pot"),
+        (["--bins", "33-66%"], "'33-66%' is not a list of sizes such as 33,66,100% of the pot"),
         (["--split", "stacks"], "no detail 'stacks'; did you mean stack"),
         (["--vs", "pool"], "so name a player"),
         (["--differences"], "so name a player"),
