@@ -13,7 +13,7 @@ from analysis import load
 from analysis.cli.text.tables.stats import write_table
 from analysis.stats import player_stats, stats_objects
 from tests.analysis.cli.conftest import Terminal, one_hand
-from tests.analysis.tournaments import PLACES, tournament_hand
+from tests.analysis.tournaments import PLACES, SUMMARY, tournament_hand
 
 
 def test_table_has_one_line_a_player(invoke, good):
@@ -284,6 +284,15 @@ def test_a_table_without_a_hero_has_twenty_players(invoke, tmp_path):
     assert len(result.stdout.splitlines()) == 1 + 20
     assert result.stderr == "20 of 31 rows (--limit 31)\n"
     assert len(invoke("stats", "many.txt", "--stat", "vpip", "--limit", "31").stdout.splitlines()) == 1 + 31
+
+
+def test_a_tournament_without_hands_has_a_row(invoke, good, tmp_path):
+    (tmp_path / "summary.txt").write_text(SUMMARY.replace("BTN", "Ann"))
+    args = ("stats", ".", "--player", "Ann", "--stat", "tournament_profit", "--format", "json")
+    rows = json.loads(invoke(*args).stdout)
+    assert [(row["kind"], row["hands"]) for row in rows] == [("cash", 3), ("tournament", 0)]
+    assert rows[1]["stats"]["tournament_profit"]["value"] == {"USD": "4.50"}
+    assert len(json.loads(invoke(*args, "--min-hands", "1").stdout)) == 1
 
 
 def test_columns_that_do_not_fit_leave_as_wholes(good, monkeypatch, capsys):

@@ -89,7 +89,7 @@ class Count(NamedTuple):
         rates: Path of the exchange rates; None for the path of the settings.
         with_caps: Whether hands with a cap before the flop count.
         order: Column to sort by, and whether the smallest value comes first; None for the number of hands.
-        least: Fewest hands of a row.
+        least: Fewest hands of a row; 0 includes tournament entries without hands.
         pool: Whether to count the opponents of the player, or of the hero, as one player.
     """
 
@@ -205,9 +205,7 @@ class RowsShown(NamedTuple):
     metavar="COLUMN[:asc]",
     help="Sort by this, largest first; text, and with :asc numbers, smallest first (default: hands).",
 )
-@click.option(
-    *("--min-hands", "least"), type=WHOLE, default=1, metavar="N", help="Only rows of N hands and more."
-)
+@click.option(*("--min-hands", "least"), type=WHOLE, metavar="N", help="Only rows of N hands and more.")
 @limit_option
 @all_option
 @caps_option
@@ -224,7 +222,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     shrink: bool,
     rates: str | None,
     order: tuple[str, bool] | None,
-    least: int,
+    least: int | None,
     limit: int | None,
     everybody: bool,
     with_caps: bool,
@@ -235,7 +233,7 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     if pool and behind is not None:
         raise click.UsageError("--hands lists hands of players, so leave out --pool")
     ids = tuple(chain.from_iterable(stat))
-    count = Count(by, ids, draws or 0, shrink, rates, with_caps, order, least, pool)
+    count = Count(by, ids, draws or 0, shrink, rates, with_caps, order, least or 0, pool)
     for table in filter(None, (rates, source.config.rates)):
         note_input(table)
     if output_format == "parquet":
