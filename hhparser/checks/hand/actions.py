@@ -7,7 +7,7 @@ from hhparser.base.spans import LineOrSpan, line_of
 from hhparser.checks.case import Case
 from hhparser.checks.hand.seats import report_stakes
 from hhparser.engine import known_chips
-from hhparser.engine.replay.contradicted import changed_action, larger_stack
+from hhparser.engine.replay.contradicted import changed_action, other_stack
 from hhparser.engine.replay.repair import BLINDS, missing_ante, posts_due
 from hhparser.model import (
     ANTE,
@@ -186,10 +186,11 @@ def _has_left(case: Case, seat: int | None, line: LineOrSpan) -> bool:
 def _report_contradicted(case: Case) -> None:
     """Report the only line that contradicts all others: a stack, a bet or a fold."""
     printed, played = case.hand, case.replay.hand
-    stack, action = larger_stack(printed, played), changed_action(printed, played)
-    if stack is not None:
-        line, chips, put_in = stack
-        case.report("L112", line, "stack_amount", chips, put_in)
+    stack, action = other_stack(printed, played), changed_action(printed, played)
+    if stack is not None and stack.put_in < stack.chips:
+        case.report("L121", stack.line, "stack_amount", found=stack.chips - stack.put_in)
+    elif stack is not None:
+        case.report("L112", stack.line, "stack_amount", stack.chips, stack.put_in)
     elif action is not None:
         old, new = (_words(case, one) for one in action)
         case.report("L127", action[0].line, None, new, old)

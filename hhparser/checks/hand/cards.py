@@ -1,14 +1,16 @@
 """Checks of cards: one deck, and the same cards in every line that repeats them."""
 
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
+from operator import ne
 
-from hhparser.base.cards import Card
+from hhparser.base.cards import DECK, Card
 from hhparser.base.spans import LineOrSpan, line_of, text_order
 from hhparser.checks.case import Case, card_text
+from hhparser.checks.hand.showdown import is_described
 from hhparser.engine.hand_cards import STREET_CARDS
 from hhparser.engine.ranks import best_rank
-from hhparser.model import CARDS_BEFORE, RIVER, Hand
+from hhparser.model import CARDS_BEFORE, RIVER, BoardCards, Hand
 
 View = tuple[tuple[Card, ...], LineOrSpan]
 Held = tuple[int, tuple[Card, ...], LineOrSpan]
@@ -61,7 +63,7 @@ def _claim(case: Case, run: int) -> View | None:
 
 def _report_boards(case: Case, run: int, board: Sequence[Card], witnesses: list[View]) -> None:
     """Report the lines that most other lines contradict."""
-    truth = _likely_board(case, board, witnesses)
+    truth = _likely_board(case, run, board)
     earlier = case.found.copy()  # a line may contain both boards
     claim = _claim(case, run)
     for view in witnesses:
@@ -72,12 +74,31 @@ def _report_boards(case: Case, run: int, board: Sequence[Card], witnesses: list[
             _report_board(case, run, view, truth, wrong)
 
 
-def _likely_board(case: Case, board: Sequence[Card], witnesses: list[View]) -> list[Card]:
-    """Return the most frequent card at each place of the board."""
-    columns = [[cards[n] for cards, _ in witnesses if n < len(cards)] for n in range(len(board))]
-    columns = [column for column in columns if column]
+def _likely_board(case: Case, run: int, board: Sequence[Card]) -> list[Card]:
+    """Return the card that most lines print at each place of the board.
+
+    In a tie it is the first one, unless a single such card is also elsewhere.
+    """
+    by_line: list[dict[LineOrSpan, Card]] = [{} for _ in board]
+    for line, start, cards in _printed(case, run):
+        for place, card in zip(by_line[start:], cards, strict=False):
+            place[line] = card
+    columns = [[*place.values()] for place in by_line if place]
     taken = Counter(card for column in columns for card in set(column)) + Counter(_held(case))
-    return [_most_likely(column, taken) for column in columns]
+    first = [max(column, key=column.count) for column in columns]
+    likely = [_most_likely(column, taken) for column in columns]
+    return likely if sum(map(ne, first, likely)) == 1 else first
+
+
+def _printed(case: Case, run: int) -> Iterator[tuple[LineOrSpan, int, Sequence[Card]]]:
+    """Yield the cards of the board as printed: line, place of the first card, cards."""
+    parting = min((deal.street for deal in case.hand.board if deal.run), default=RIVER + 1)
+    for deal in case.hand.board:
+        if deal.run == run or (deal.run == 0 and deal.street < parting):
+            yield deal.line, 0, deal.repeated
+            yield deal.line, CARDS_BEFORE[deal.street], deal.added
+    if (claim := _claim(case, run)) is not None:
+        yield claim[1], 0, claim[0]
 
 
 def _report_board(case: Case, run: int, view: View, truth: Sequence[Card], wrong: Sequence[Card]) -> None:
@@ -198,14 +219,19 @@ def _described(hand: Hand, seat: int) -> set[str]:
     words |= {payout.description for payout in hand.payouts if payout.seat == seat and not payout.run}
     told = (result.descriptions for result in hand.results if result.seat == seat)
     words |= {descriptions[0] for descriptions in told if descriptions}
-    return {one.partition(" - ")[0].lower() for one in words if one}
+    return {one for one in words if one}
 
 
 def _makes(case: Case, cards: Set[Card], named: Set[str]) -> bool:
     """Return whether two cards and the first board make a hand with one of these descriptions."""
     board = case.replay.boards[0] if named and case.replay.boards else ()
-    known = {*board, *cards}
-    return len(known) == WHOLE_BOARD + 2 and best_rank(tuple(known)).describe().lower() in named
+    return _is_made((*board, *cards), named)
+
+
+def _is_made(cards: Sequence[Card], named: Set[str]) -> bool:
+    """Return whether seven cards make a hand with one of these descriptions."""
+    known = tuple(set(cards))
+    return len(known) == WHOLE_BOARD + 2 and any(is_described(best_rank(known), words) for words in named)
 
 
 def _on_boards(case: Case) -> set[Card]:
@@ -242,14 +268,48 @@ def _check_duplicates(case: Case) -> None:
     first: dict[Card, str] = {}
     for line, card, place in sorted(_appearances(case), key=lambda seen: _trust(case, seen[0])):
         if first.setdefault(card, place) != place:
-            case.report_word("D101", line, str(card), first[card])
+            deal = _wrong_deal(case, card)
+            if deal is None:
+                case.report_word("D101", line, str(card), first[card])
+            else:
+                case.report_word("D101", deal.line, str(card), place)
             return
 
 
-def _trust(case: Case, line: LineOrSpan) -> tuple[bool, tuple[int, int]]:
-    """Return a sort key: the order of the text, with cards of folded players last."""
+def _wrong_deal(case: Case, twice: Card) -> BoardCards | None:
+    """Return the deal of a card that is also in a hand, if only another card makes the hands that are named.
+
+    Another card in the hand must not make them.
+    """
+    boards, hands = case.replay.boards, case.hole_cards
+    deal = next((deal for deal in case.hand.board if twice in deal.added), None)
+    holders = [seat for seat, cards in hands.items() if twice in cards]
+    if deal is None or len(boards) != 1 or len(boards[0]) != WHOLE_BOARD or len(holders) != 1:
+        return None
+    named = {seat: words for seat, cards in hands.items() if (words := _described(case.hand, seat))}
+    known = {*boards[0], *(card for cards in hands.values() for card in cards)}
+    others = [card for card in DECK if card not in known]
+
+    def makes_all(board: Sequence[Card], held: Mapping[int, Sequence[Card]]) -> bool:
+        return all(_is_made((*board, *held[seat]), words) for seat, words in named.items())
+
+    def with_other(cards: Sequence[Card], card: Card) -> list[Card]:
+        return [card if one == twice else one for one in cards]
+
+    (holder,) = holders
+    of_hand = ({**hands, holder: with_other(hands[holder], card)} for card in others)
+    if not named or any(makes_all(boards[0], held) for held in of_hand):
+        return None
+    return deal if any(makes_all(with_other(boards[0], card), hands) for card in others) else None
+
+
+def _trust(case: Case, line: LineOrSpan) -> tuple[bool, int, int]:
+    """Return a sort key: the order of play, with cards of folded players last."""
     shown = any(show.line == line and show.seat not in case.live for show in case.hand.shows)
-    return shown, text_order(line)
+    actions = case.hand.actions
+    newest_first = bool(actions) and text_order(actions[0].line) > text_order(actions[-1].line)
+    number, column = text_order(line)
+    return shown, -number if newest_first else number, column
 
 
 def _appearances(case: Case) -> list[tuple[LineOrSpan, Card, str]]:

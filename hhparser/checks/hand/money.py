@@ -115,7 +115,8 @@ def _check_payouts(case: Case, trusted: bool) -> None:
         if only_sides and len(case.replay.awards) > 1 and not case.has("M2"):
             case.report("S306", hand.payouts[0].line)
     elif (case.replay.total_pot or _is_returned_unsaid(case)) and not hand.unsettled:
-        case.report("S306", hand.claims.line or hand.line)
+        returned = [payout.line for payout in case.replay.hand.payouts]
+        case.report("S306", (returned or [hand.claims.line or hand.line])[0])
 
 
 def _is_returned_unsaid(case: Case) -> bool:
@@ -237,6 +238,7 @@ def wrong_payout(case: Case, due: int) -> Payout:
         paid = max(sum(award.winners.values()), 1)
         pot_of.update({seat: award.pot.amount * chips // paid for seat, chips in award.winners.items()})
     named = _paid_by_pot(case)
+    pots = {award.pot.amount for award in case.replay.awards}
 
     def excess(payout: Payout) -> float:
         paid, pot = named.get(payout, (paid_of[payout.seat], pot_of[payout.seat]))
@@ -244,7 +246,7 @@ def wrong_payout(case: Case, due: int) -> Payout:
 
     payouts = sorted(case.hand.payouts, key=lambda payout: payout.amount, reverse=True)
     if paid_of.total() < due:
-        return min(payouts, key=excess)
+        return min(payouts, key=lambda payout: (payout.amount in pots, excess(payout)))
     return _last_copy(case.hand, max(payouts, key=excess))
 
 

@@ -7,8 +7,8 @@ from hhparser.model import Hand
 from hhparser.sites.lines.times import differing_stamps, impossible_stamp
 from hhparser.sites.reading import place_of
 
-_BLINDS = re.compile(r"(?<![\d/.,])\d[\d.,]*\W{0,2}/\W{0,2}\d[\d.,]*(?![\d/])")
-STAKES = r"\(([^()\d]{0,4}\d[\d.,]*/[^()]*)\)"
+_BLINDS = re.compile(r"(?<![\d/.,])\d[\d.,]*\W{0,2}[/|]\W{0,2}\d[\d.,]*(?![\d/])")
+STAKES = r"\(([^()\d]{0,4}\d[\d.,]*[/|][^()]*)\)"
 
 
 def check_header(case: Case) -> None:

@@ -185,18 +185,32 @@ def _is_before(first: LineOrSpan, line: LineOrSpan | None) -> bool:
 
 
 def _check_description(case: Case, line: LineOrSpan, text: str, rank: HandRank) -> None:
-    suffix = _SUFFIX.search(text)
-    hand = (text[: suffix.start()] if suffix else text).lower()
-    for spelling, usual in _SPELLINGS.items():
-        hand = hand.replace(spelling, usual)
-    expected = rank.describe()
-    if CATEGORIES.get(hand) is rank.category:
-        return
-    if hand != expected.lower():
+    suffix, expected = _SUFFIX.search(text), rank.describe()
+    if _category(text) is rank.category:
+        return  # a category has no kickers
+    if not is_described(rank, text):
         case.report_word("S302", line, text, expected)
     elif suffix is not None and not _kickers_fit(suffix[1], rank):
         kickers = "+".join(RANK_NAMES[r] for r in _kickers(rank))
         case.report_word("S302", line, text, f"{expected} - {kickers} kicker")
+
+
+def is_described(rank: HandRank, text: str) -> bool:
+    """Return whether a description or a category alone names a rank; kickers do not count."""
+    return _category(text) is rank.category or _plain(text) == rank.describe().lower()
+
+
+def _category(text: str) -> Category | None:
+    """Return the category if a text names nothing else."""
+    return CATEGORIES.get(_plain(text))
+
+
+def _plain(text: str) -> str:
+    """Return a description in lower case and usual spelling, without kickers."""
+    hand = _SUFFIX.sub("", text).lower()
+    for spelling, usual in _SPELLINGS.items():
+        hand = hand.replace(spelling, usual)
+    return hand
 
 
 def _kickers_fit(suffix: str, rank: HandRank) -> bool:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from hhparser.base.spans import LineOrSpan
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.replay.awards import settled
 from hhparser.engine.state import Spot
-from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Action, Hand, Uncalled
+from hhparser.model import BET, CALL, CHECK, FOLD, RAISE, Action, Hand, HandKind, Uncalled
 
 
 def hands_with_another_line(
@@ -22,7 +23,9 @@ def hands_with_another_line(
     """
     for seat in hand.seats:
         if seat.stack is not None and _put_in(hand, seat.number) > seat.stack:
-            yield _with_larger_stack(hand, seat.number)
+            yield from _with_larger_stack(hand, seat.number)
+    if illegal:
+        yield from _with_smaller_stack(hand, illegal[0])
     if illegal and illegal[0].code == "L109":
         index = next((n for n, action in enumerate(hand.actions) if action.line == illegal[0].line), 0)
         yield from _with_called_bet(hand, index)
@@ -30,26 +33,36 @@ def hands_with_another_line(
         yield from _without_folds(hand, spots)
 
 
-def is_likely(printed: Hand, played: Hand, uncalled: Uncalled | None, pot: int, illegal: int) -> bool:
+class Outcome(NamedTuple):
+    """Result of a replay: the hand as played, its unmatched bet or None, and its total pot."""
+
+    hand: Hand
+    uncalled: Uncalled | None
+    pot: int
+
+
+def is_likely(printed: Outcome, played: Outcome, illegal: Sequence[IllegalAction]) -> bool:
     """Return whether a changed line explains a hand: printed figures fit, or a second line needs the change.
 
     Args:
         printed: The hand as printed.
         played: The hand with the changed line, with legal actions only.
-        uncalled: Its unmatched bet, or None.
-        pot: Its total pot.
-        illegal: Number of illegal actions as printed.
+        illegal: Its illegal actions as printed.
     """
-    fits = _figures_fit(settled(played, uncalled, pot), uncalled, pot)
-    stack = larger_stack(printed, played)
+    hand, uncalled, pot = played
+    fits = _figures_fit(settled(hand, uncalled, pot), uncalled, pot)
+    stack = other_stack(printed.hand, hand)
     if stack is None:
-        return fits or (fits is None and illegal > 1)
-    _, chips, put_in = stack
-    counted = played.uncalled or (
-        fits and (played.figures.pot_has_uncalled or played.figures.payouts_have_uncalled)
+        acts_again = bool(illegal) and illegal[0].code == "L103"  # in turn: all actions are legal
+        only_played = _may_be_rake(played) and (acts_again or not _may_be_rake(printed))
+        return fits or (fits is None and (len(illegal) > 1 or only_played))
+    if stack.put_in < stack.chips:
+        return fits is not False
+    counted = hand.uncalled or (
+        fits and (hand.figures.pot_has_uncalled or hand.figures.payouts_have_uncalled)
     )
-    unmatched = 0 if uncalled is None or counted else uncalled.amount
-    return fits is not False and put_in - unmatched > chips
+    unmatched = 0 if uncalled is None or counted or uncalled.seat != stack.seat else uncalled.amount
+    return fits is not False and stack.put_in - unmatched >= stack.chips
 
 
 def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None:
@@ -64,6 +77,15 @@ def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None
     return all(fits) if fits else None
 
 
+def _may_be_rake(outcome: Outcome) -> bool:
+    """Return whether the payouts lack at most the maximum rake of any room. Source: R108."""
+    hand = settled(*outcome)
+    missing = outcome.pot - sum(payout.amount for payout in hand.payouts) - sum(fee for _, fee in hand.fees)
+    is_raked = hand.kind is not HandKind.TOURNAMENT
+    most = outcome.pot * hand.rules.most_rake // 100 + len(hand.payouts) if is_raked else 0
+    return 0 <= missing <= most
+
+
 def changed_action(printed: Hand, played: Hand) -> tuple[Action, Action] | None:
     """Return the action that was changed, as printed and as played; None if none was."""
     if printed.actions is played.actions or len(printed.actions) != len(played.actions):
@@ -72,20 +94,46 @@ def changed_action(printed: Hand, played: Hand) -> tuple[Action, Action] | None:
     return next(((old, new) for old, new in pairs if old != new), None)
 
 
-def larger_stack(printed: Hand, played: Hand) -> tuple[LineOrSpan, int, int] | None:
-    """Return line and size of a stack that is too small, and the chips that its player put in."""
+class WrongStack(NamedTuple):
+    """A stack too small, or too large for an all-in: its seat, line and size, and the chips put in."""
+
+    seat: int
+    line: LineOrSpan
+    chips: int
+    put_in: int
+
+
+def other_stack(printed: Hand, played: Hand) -> WrongStack | None:
+    """Return the wrong stack, if the hand was played with another one."""
     if printed.seats is played.seats:
         return None
     for old, new in zip(printed.seats, played.seats, strict=True):
         if old.stack != new.stack:
-            return old.line, old.stack or 0, _put_in(printed, old.number)
+            return WrongStack(old.number, old.line, old.stack or 0, _put_in(printed, old.number))
     return None
 
 
-def _with_larger_stack(hand: Hand, number: int) -> Hand:
-    """Set a player's stack to the chips they put in; to unknown, unless they are marked as all-in."""
+def _with_larger_stack(hand: Hand, number: int) -> Iterator[Hand]:
+    """Yield the hand with a stack of the chips put in, as for an all-in, and before it with an unknown one.
+
+    A mark excludes an unknown stack; formats without marks leave it open.
+    """
     bets = [action for action in hand.actions if action.seat == number and action.amount]
-    stack = _put_in(hand, number) if bets[-1].all_in else None
+    stacks = (_put_in(hand, number),) if bets[-1].all_in else (None, _put_in(hand, number))
+    for stack in stacks:
+        yield _with_stack(hand, number, stack)
+
+
+def _with_smaller_stack(hand: Hand, illegal: IllegalAction) -> Iterator[Hand]:
+    """Yield the hand with a stack of the chips put in, if a call or raise is marked all-in but too short."""
+    if illegal.code not in {"L109", "L110"}:
+        return
+    short = next((a for a in hand.actions if a.line == illegal.line and a.all_in), None)
+    if short is not None and _put_in(hand, short.seat) < hand.seat(short.seat).chips:
+        yield _with_stack(hand, short.seat, _put_in(hand, short.seat))
+
+
+def _with_stack(hand: Hand, number: int, stack: int | None) -> Hand:
     seats = [seat._replace(stack=stack) if seat.number == number else seat for seat in hand.seats]
     return replace(hand, seats=tuple(seats))
 

@@ -8,7 +8,7 @@ from hhparser.engine.errors import IllegalAction
 from hhparser.engine.pots import Award
 from hhparser.engine.ranks import HandRank
 from hhparser.engine.replay.awards import all_boards, award_pots, collected_by_seat, known_cards, settled
-from hhparser.engine.replay.contradicted import hands_with_another_line, is_likely
+from hhparser.engine.replay.contradicted import Outcome, hands_with_another_line, is_likely
 from hhparser.engine.replay.driver import Driver, Observer
 from hhparser.engine.replay.repair import (
     missing_big_blind,
@@ -120,26 +120,31 @@ def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = 
         driver = _with_other_button(driver, rules, observe)
     result = _result(driver, rules)
     if driver.unposted is None and (driver.illegal_actions or driver.overdrawn or _pot_differs(result)):
-        return _with_another_line(driver, rules, observe) or result
+        return _with_another_line(driver, result, observe) or result
     return result
 
 
 def _pot_differs(result: Replay) -> bool:
-    """Return whether the printed total pot differs from the sum of the actions."""
-    if not result.complete or result.hand.claims.total_pot in (None, result.total_pot):
+    """Return whether the sum of the actions differs from the printed total pot, or is less than is paid."""
+    if not result.complete or _pot_fits(result.hand, result.total_pot):
         return False
-    return settled(result.hand, result.uncalled, result.total_pot).claims.total_pot != result.total_pot
+    return not _pot_fits(settled(result.hand, result.uncalled, result.total_pot), result.total_pot)
 
 
-def _with_another_line(driver: Driver, rules: RuleSet, observe: Observer | None) -> Replay | None:
+def _pot_fits(hand: Hand, pot: int) -> bool:
+    return hand.claims.total_pot in (None, pot) and sum([payout.amount for payout in hand.payouts]) <= pot
+
+
+def _with_another_line(driver: Driver, as_printed: Replay, observe: Observer | None) -> Replay | None:
     """Replay with one line changed before the first illegal action; None unless all later lines fit."""
-    hand, illegal = driver.hand, driver.illegal_actions
+    hand, illegal, rules = driver.hand, driver.illegal_actions, as_printed.rules
+    printed = Outcome(hand, as_printed.uncalled, as_printed.total_pot)
     for other in hands_with_another_line(hand, illegal, driver.spots):
         mended = Driver(other, rules, observe)
         mended.play()
         if not mended.illegal_actions and hand.is_complete:
             result = _result(mended, rules)
-            if is_likely(hand, other, result.uncalled, result.total_pot, len(illegal)):
+            if is_likely(printed, Outcome(other, result.uncalled, result.total_pot), illegal):
                 return result
     return None
 

@@ -38,10 +38,14 @@ def show(b: HandBuilder, player: str, best: str | None, words: str | None) -> No
 
 
 def _check_best_five(b: HandBuilder, number: int, best: str) -> None:
-    """Report a card that is neither one of the player's nor on the board, if all seven are known."""
+    """Report a card that is neither one of the player's nor on the board, if all seven are known.
+
+    If a card is dealt twice, the board or a hand is wrong, and not this line.
+    """
     held, board = _held(b, number), [card for part in b.play.board for card in part.added]
     strange = Counter(b.cards(best)) - Counter((*held, *board))
-    if strange and len(held) == 2 and len(board) == 5:
+    dealt = [*board, *(card for one in b.play.dealt for card in one.cards)]
+    if strange and len(held) == 2 and len(board) == 5 and len(set(dealt)) == len(dealt):
         b.report("D106", "best", " ".join(map(str, held)), " ".join(map(str, strange)))
 
 

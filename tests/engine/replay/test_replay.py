@@ -8,7 +8,7 @@ import pytest
 from hhparser.checks import check
 from hhparser.engine import Replay, known_chips, replay
 from hhparser.engine.replay.awards import settled
-from hhparser.engine.replay.contradicted import larger_stack
+from hhparser.engine.replay.contradicted import other_stack
 from hhparser.model import Figures, Hand, HandKind, Status, Street
 from hhparser.sites import parse_hand
 from tests.engine.samples import all_hands, hands_of, replayed
@@ -390,7 +390,7 @@ def test_an_uncalled_bet_above_the_stack(figures: Figures, paid: int, total: int
     text = UNCALLED.format(returned="", paid=paid, total=total).replace("Ansel ($200", "Ansel ($20")
     result = replay(replace(parse_hand(text), figures=figures))
     assert [found.code for found in result.illegal_actions] == illegal
-    assert larger_stack(parse_hand(text), result.hand) == (None if illegal else (3, 2000, 2600))
+    assert other_stack(parse_hand(text), result.hand) == (None if illegal else (1, 3, 2000, 2600))
 
 
 THREE_WAYS = """PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD) - 2011/03/14 20:15:00 ET

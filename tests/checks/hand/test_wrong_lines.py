@@ -1,0 +1,86 @@
+"""One wrong line is reported at that line, although a later line shows the fault."""
+
+import pytest
+
+from hhparser.pipeline import check_hand
+from hhparser.sites.reading import parse_hand
+
+EVERLEAF = """Everleaf Gaming Game #100000001
+***** Hand history for game #100000001 *****
+Blinds $0.50/$1 NL Hold'em - 2010/08/03 - 17:00:00
+Table Alder
+Seat 2 is the button
+Total number of players: 3
+Seat 1: Ann (  $ 40 USD )
+Seat 2: Ben (  $ 100 USD )
+Seat 3: Cid (  $ 100 USD )
+Cid: posts small blind [$ 0.50 USD]
+Ann: posts big blind [$ 1 USD]
+** Dealing down cards **
+Ben folds
+Cid raises [$ 2.50 USD]
+Ann raises [$ 39 USD]
+Cid calls [$ 37 USD]
+** Dealing Flop ** [ 6d, Jc, Js ]
+** Dealing Turn ** [ 3d ]
+** Dealing River ** [ 9d ]
+Ann shows [ 4c, 4d ] two pairs, jacks and fours
+Cid shows [ 8c, 8h ] two pairs, jacks and eights
+Cid wins $ 78 USD from main pot with two pairs, jacks and eights [ Jc, Js, 9d, 8c, 8h ]
+"""
+
+
+PACIFIC = """#Game No : 100000002
+***** 888poker Hand History for Game 100000002 *****
+$0.50/$1 Blinds No Limit Holdem - *** 28 01 2020 19:11:56
+Table Alder 6 Max (Real Money)
+Seat 2 is the button
+Total number of players : 3
+Seat 1: Ann ( $100 )
+Seat 2: Ben ( $100 )
+Seat 3: Cid ( $100 )
+Cid posts small blind [$0.50]
+Ann posts big blind [$1]
+** Dealing down cards **
+Ben raises [$3]
+Cid calls [$2.50]
+Ann folds
+** Dealing flop ** [ 7h, 2h, Ac ]
+Cid checks
+Ben checks
+** Dealing turn ** [ Kd ]
+Cid checks
+Ben checks
+** Dealing river ** [ 9d ]
+Cid checks
+Ben checks
+** Summary **
+Ben shows [ Qs, Qc ]
+Cid mucks [ 5s, 5c ]
+Ben collected [ $6.70 ]
+"""
+
+
+def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
+    """Code and line of each warning or error after a change of the text."""
+    assert old in text
+    checked = check_hand(parse_hand(text.replace(old, new, 1)))
+    return [(one.code, one.line) for one in checked.diagnostics if one.severity.value != "info"]
+
+
+@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC])
+def test_the_hands_are_right(text: str) -> None:
+    assert errors(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "found"),
+    [
+        pytest.param(EVERLEAF, "$ 40 USD", "$ 20 USD", [("L112", 7)], id="the bet was called: the stack"),
+        pytest.param(PACIFIC, "raises [$3]", "raises [$5]", [("L127", 13)], id="the rake tells: the raise"),
+        pytest.param(PACIFIC, "calls [$2.50]", "folds", [("L127", 14)], id="they act again: the fold"),
+        pytest.param(EVERLEAF, "Jc, Js ]", "8h, Js ]", [("D101", 17)], id="the hands named tell: the flop"),
+    ],
+)
+def test_the_wrong_line_is_blamed(text: str, old: str, new: str, found: list[tuple[str, int]]) -> None:
+    assert errors(text, old, new) == found
