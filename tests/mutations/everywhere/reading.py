@@ -1,10 +1,13 @@
 """Headers, times, currencies and lines that are damaged, missing or cut."""
 
 import re
+from collections.abc import Callable
 from random import Random
 
 from hhparser.base.spans import Span, line_of
-from hhparser.model import BET, CALL, FOLD, RAISE
+from hhparser.input.files import Block
+from hhparser.model import BET, CALL, FOLD, RAISE, HandKind, Stakes
+from hhparser.sites.reading import parse_block
 from hhparser.sites.registry import SITES
 from tests.mutations.everywhere.witness import Witness, fault
 from tests.mutations.mutation import Mutated
@@ -15,16 +18,6 @@ DATES = (
     r"(?<!\d)(?P<day>\d\d?)[ /.-](?P<month>\d\d)[ /.-](?P<year>\d{4})(?!\d)",
 )
 MONTH_FIRST = r"(?<!\d)(?P<month>\d\d?)/(?P<day>\d\d)/(?P<year>\d{4})(?!\d)"
-
-
-def _in_header(w: Witness, pattern: str) -> tuple[int, re.Match[str]] | None:
-    """Return the first line before the first action that matches a pattern."""
-    end = min([line_of(action.line) for action in w.hand.actions], default=10)
-    for line, words in enumerate(w.lines[: max(end - 1, 1)], 1):
-        match = re.search(pattern, words)
-        if match:
-            return line, match
-    return None
 
 
 def _timed(w: Witness, pattern: str) -> tuple[int, re.Match[str]] | None:
@@ -108,28 +101,45 @@ def hand_number_of_zero(w: Witness, rng: Random) -> Mutated | None:
     return Mutated(changed + w.lines[len(head) :], named[0] if len(named) == 1 else 0) if named else None
 
 
+STAKES = re.compile(
+    r"(?<![\d/.])([$€£₹₮C]?\d(?:[\d.,]*\d)?)( ?[€$]?)(/| - |-|\|)([$€£₹₮]?)(\d(?:[\d.,]*\d)?)(?![\d/])"
+)
+
+
 @fault
 def blinds_of_the_header_swapped(w: Witness, rng: Random) -> Mutated | None:
-    found = _in_header(w, r"(?<![\d/.])([$€£₹₮C]?\d[\d.,]*)( ?[€$]?)(/| - |-|\|)([$€£₹₮]?\d[\d.,]*)(?![\d/])")
-    stakes = w.hand.stakes
-    if found is None or stakes is None or not stakes.small_blind or stakes.small_blind == stakes.big_blind:
-        return None
-    line, match = found
-    if not {stakes.small_blind, stakes.big_blind} <= {n for part in (1, 4) for n in _values(w, match[part])}:
-        return None
-    text = f"{match[4]}{match[2]}{match[3]}{match[1]}"
-    return w.with_line(line, match.string[: match.start()] + text + match.string[match.end() :])
+    return _other_stakes(w, lambda pair: f"{pair[4]}{pair[5]}{pair[2]}{pair[3]}{pair[1]}")
 
 
 @fault
 def big_blind_of_the_header_doubled(w: Witness, rng: Random) -> Mutated | None:
     stakes = w.hand.stakes
-    if stakes is None or not stakes.big_blind or stakes.small_bet or stakes.big_blind == stakes.small_blind:
+    if stakes is None or not stakes.big_blind or stakes.small_bet:
         return None
-    found = _in_header(w, r"(?<![\d/.])[$€£₹₮C]?\d[\d.,]*( ?[€$]?)(?:/| - |-|\|)[$€£₹₮]?(\d[\d.,]*)(?![\d/])")
-    if found is None or stakes.big_blind not in _values(w, found[1][2]):
+    double = 2 * stakes.big_blind
+    return _other_stakes(w, lambda pair: f"{pair[1]}{pair[2]}{pair[3]}{pair[4]}{w.printed(double, pair[5])}")
+
+
+def _other_stakes(w: Witness, change: Callable[[re.Match[str]], str]) -> Mutated | None:
+    """Change the pair of blinds in the header that is read as the stakes, as names of tables may be alike."""
+    stakes = w.hand.stakes
+    if stakes is None or not stakes.small_blind or stakes.small_blind == stakes.big_blind:
         return None
-    return w.with_amount(found[0], stakes.big_blind, 2 * stakes.big_blind)
+    end = min([line_of(action.line) for action in w.hand.actions], default=10)
+    found = []
+    for line, words in enumerate(w.lines[: max(end - 1, 1)], 1):
+        for pair in STAKES.finditer(words):
+            if stakes.small_blind in _values(w, pair[1]) and stakes.big_blind in _values(w, pair[5]):
+                new = w.with_line(line, words[: pair.start()] + change(pair) + words[pair.end() :])
+                found += [] if new is None else [new]
+    read = (one for one in found if _stakes_of(one) != stakes)
+    posted = found[0] if found and w.hand.kind is HandKind.TOURNAMENT else None  # the blinds may be as posted
+    return next(read, posted)
+
+
+def _stakes_of(mutated: Mutated) -> Stakes | None:
+    hands = [*parse_block(Block("mutated.txt", 1, "\n".join(mutated.lines) + "\n"))]
+    return hands[0].stakes if hands else None
 
 
 def _values(w: Witness, token: str) -> set[int]:

@@ -167,7 +167,7 @@ class Witness(NamedTuple):
         return self.hand.name(seat) if self._label_in(self.hand.seat(seat).line, seat) else None
 
     def _label_in(self, place: LineOrSpan, seat: int) -> str | None:
-        line = self.source(place)
+        line = self._part(place)[1]
         for name in names_of(self.hand.name(seat)):
             if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line):
                 return name
@@ -176,15 +176,22 @@ class Witness(NamedTuple):
 
     def with_player(self, place: LineOrSpan, seat: int, label: str | None) -> Mutated | None:
         """A line that names somebody else."""
-        own, line = self._label_in(place, seat), self.source(place)
+        own, (before, part, after) = self._label_in(place, seat), self._part(place)
         if own is None or label is None:
             return None
         if own.isdigit() and own not in names_of(self.hand.name(seat)):
-            new = BY_NUMBER.sub(lambda match: match[0][: -len(match[2])] + label, line, count=1)
+            new = BY_NUMBER.sub(lambda match: match[0][: -len(match[2])] + label, part, count=1)
         else:
-            at = line.find(own)
-            new = line[:at] + label + line[at + len(own) :]
-        return self.with_line(place, new)
+            new = part.replace(own, label, 1)
+        return self.with_line(place, before + new + after)
+
+    def _part(self, place: LineOrSpan) -> tuple[str, str, str]:
+        """A line as three parts: the middle one is the value, if several records share the line."""
+        line = self.source(place)
+        if not isinstance(place, Span) or not line[: place.column - 1].strip():
+            return "", line, ""
+        start, end = place.column - 1, place.end_column - 1
+        return line[:start], line[start:end], line[end:]
 
     def others(self, *seats: int) -> list[int]:
         return [seat for seat in self.hand.players if seat not in seats and self.label(seat)]
