@@ -12,7 +12,7 @@ from hhparser import Card, Hand, read_hand, read_hands, replay, steps, to_ohh, t
 from hhparser.base import cards
 from hhparser.base.errors import CardError, UnknownHandError, UnreadableFileError
 from hhparser.engine import ranks
-from hhparser.findings import finding
+from hhparser.findings import finding, rules
 from hhparser.model import actions, claims, hand, house_rules, positions, tournament
 
 ROOT = Path(__file__).parent.parent
@@ -22,7 +22,7 @@ NAMES = {
     name: value
     for module in (actions, cards, claims, finding, hand, house_rules, positions, ranks, tournament, hhparser)
     for name, value in vars(module).items()
-} | {"read_hand": read_hand, "replay": replay}
+} | {"read_hand": read_hand, "replay": replay, "find_rule": rules.find_rule}
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +61,8 @@ def objects(one: Hand) -> dict[str, Any]:
         "rank": next(iter(replayed.ranks[0].values()), None) if replayed.ranks else None,
         "street": hhparser.Street.FLOP,
         "severity": hhparser.Severity.ERROR,
+        "rule": hhparser.RULES[0],
+        "finding": rules.make_finding("L110", 7, 1, 5, found="14", expected="16"),
     }
 
 
@@ -70,6 +72,11 @@ def test_a_representation_is_short_and_evaluates_back(name: str, first: Hand) ->
     shown = repr(value)
     assert len(shown) < 250
     assert eval(shown, dict(NAMES)) == value
+
+
+def test_lists_of_rules_and_sites_are_short() -> None:
+    assert repr(hhparser.RULES[:2]) == "(find_rule('P001'), find_rule('P002'))"
+    assert repr(hhparser.SITES[1]) == "<Site pokerstars_pt>"
 
 
 def test_a_hand_of_text_is_named_by_its_id(first: Hand) -> None:

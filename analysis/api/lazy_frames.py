@@ -14,9 +14,13 @@ class LazyFrames:
     25
     """
 
-    def __init__(self, names: Sequence[str], scan: Callable[[str], pl.LazyFrame]) -> None:
+    def __init__(self, of: str, names: Sequence[str], scan: Callable[[str], pl.LazyFrame]) -> None:
+        self._of = of
         self._names = names
         self._scan = scan
+
+    def __repr__(self) -> str:
+        return f"{self._of}.lazy"
 
     def __dir__(self) -> list[str]:
         return list(self._names)

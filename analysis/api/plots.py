@@ -26,6 +26,9 @@ class Plots:
     def __init__(self, sample: "Sample") -> None:
         self._sample = sample
 
+    def __repr__(self) -> str:
+        return f"{self._sample!r}.plot"
+
     def __dir__(self) -> list[str]:
         return sorted(_charts())
 

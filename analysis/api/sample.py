@@ -136,7 +136,7 @@ class Sample:
     @property
     def lazy(self) -> LazyFrames:
         """The same tables as lazy frames; of a store, only the columns and rows of a query are read."""
-        return LazyFrames(FRAMES, self._scan)
+        return LazyFrames(repr(self), FRAMES, self._scan)
 
     @property
     def plot(self) -> Plots:

@@ -20,7 +20,7 @@ from analysis.schema.tables import TABLES, polars_schema
 from hhparser.columns.tables import ByTable
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Tables(DerivedFrames, ByTable[pl.DataFrame]):
     """A dataset in memory; computed columns are cached on first access.
 

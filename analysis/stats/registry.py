@@ -91,7 +91,9 @@ def find_statistics(ids: Iterable[str] | None = None) -> list[Statistic]:
     for name in ids:
         wanted = named_statistic(name)
         if wanted is None:
-            raise SettingError("stat", f"unknown statistic {name!r}; `hh stat` lists all")
+            near = " or ".join(near_statistics(name))
+            hint = f"did you mean {near}?" if near else "`hh stat` lists all"
+            raise SettingError("stat", f"unknown statistic {name!r}; {hint}")
         for needed in (*wanted.needs, wanted.id):
             found[needed] = STATISTICS[needed]
     return list(found.values())

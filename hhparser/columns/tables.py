@@ -1,12 +1,13 @@
 """Names of the tables."""
 
+from collections.abc import Sized
 from dataclasses import dataclass, fields
 from typing import Generic, TypeVar
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Sized)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class ByTable(Generic[T]):
     """One value for each table; the single definition of the table names."""
 
@@ -16,6 +17,10 @@ class ByTable(Generic[T]):
     pots: T
     diagnostics: T
     places: T
+
+    def __repr__(self) -> str:
+        sizes = ", ".join(f"{name} {len(table)}" for name, table in self.by_name().items())
+        return f"<{type(self).__name__}: {sizes}>"
 
     def by_name(self) -> dict[str, T]:
         """Return the values by table name."""

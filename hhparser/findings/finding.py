@@ -54,6 +54,9 @@ class Rule(NamedTuple):
     on_request: bool = False
     hides: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"find_rule({self.code!r})"
+
     @property
     def address(self) -> str:
         """URL of the explanation in the docs."""

@@ -7,7 +7,7 @@ from hhparser.model import Conventions, Figures
 from hhparser.model.house_rules import RuleSet
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
 class Format:
     """One format of hand histories.
 
@@ -40,6 +40,9 @@ class Format:
     usual_words: Callable[[str], str | None] = str
     has_summary: bool = True
     all_in_is_told: bool = True
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.key}>"
 
     @property
     def key(self) -> str:

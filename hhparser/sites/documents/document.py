@@ -7,7 +7,7 @@ from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.format import Format
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
 class Document(Format):
     """One format with a general syntax, such as TOML or JSON, for hands of any site.
 

@@ -36,7 +36,7 @@ def game_in(pattern: str, holdem: str = "Hold'em") -> Callable[[str], tuple[str,
     return other_game
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
 class Site(Format):
     """One text format.
 

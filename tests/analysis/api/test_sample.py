@@ -129,7 +129,9 @@ def test_hands_are_read_again(sample: Sample, folder: Path) -> None:
         pytest.param(
             lambda s: s.stats(by="positon"), "by: no column 'positon'; did you mean position", id="by"
         ),
-        pytest.param(lambda s: s.stats("vpipp"), "unknown statistic 'vpipp'", id="statistic"),
+        pytest.param(
+            lambda s: s.stats("vpipp"), "unknown statistic 'vpipp'; did you mean vpip", id="statistic"
+        ),
         pytest.param(lambda s: s.stats(player="RiverOtte"), "did you mean RiverOtter", id="player"),
         pytest.param(lambda s: s.filter("nett > 1"), "no column 'nett'; did you mean net", id="query"),
         pytest.param(lambda s: s.read("7"), "no hand '7'", id="hand"),
@@ -168,10 +170,17 @@ def test_completion_offers_public_names_only(sample: Sample) -> None:
 def test_a_representation_evaluates_back(sample: Sample, folder: Path) -> None:
     again = eval(repr(sample.filter(QUERY)), {"load": analysis.load})
     assert_frame_equal(again.players, sample.filter(QUERY).players)
+    assert eval(repr(sample.plot), {"load": analysis.load}).winnings().title
+    assert_frame_equal(eval(repr(sample.lazy), {"load": analysis.load}).hands.collect(), sample.hands)
     assert str(again).endswith(f"filtered by {QUERY}")
     assert str(again).startswith(f"{again.hands.height} hand")
     with analysis.open_store(folder) as stored:
         assert repr(stored) == f"open_store({str(folder)!r})"
+
+
+def test_tables_show_their_sizes(sample: Sample) -> None:
+    for tables in (sample.dataset, sample.to_pandas()):
+        assert f": hands {sample.hands.height}, players {sample.players.height}, " in repr(tables)
 
 
 def test_names_of_the_first_version_are_deprecated(folder: Path, sample: Sample) -> None:
