@@ -33,4 +33,4 @@ def test_every_public_function_has_an_example() -> None:
     methods = ("filter", "read", "stats", "to_pandas")
     functions = [*filter(inspect.isfunction, public), *(getattr(analysis.Sample, name) for name in methods)]
     assert hhparser.check in functions
-    assert [one.__qualname__ for one in functions if "    >>> " not in (one.__doc__ or "")] == []
+    assert [one.__qualname__ for one in functions if ">>> " not in (one.__doc__ or "")] == []
