@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from analysis.cli.choices.dates import DATE
+from analysis.cli.choices.formats import FORMATS
 
 # other names of commands; the words after the first are arguments
 SYNONYMS: Final = {
@@ -18,6 +19,9 @@ SYNONYMS: Final = {
     **dict.fromkeys(("winrate", "win-rate"), "stats --stat bb/100"),
     **dict.fromkeys(("quiz", "train", "practice"), "study"),
     "positions": "stats --by position",
+    "ev": "chart luck",
+    **dict.fromkeys(("best", "biggest", "top"), "hands --best 10"),
+    "worst": "hands --worst 10",
     **dict.fromkeys(("tournaments", "mtt", "sng"), "stats --kind tournament"),
     **dict.fromkeys(("validate", "verify", "lint", "errors"), "check"),
     **dict.fromkeys(("cheating", "collusion", "bots", "fair"), "audit"),
@@ -30,7 +34,8 @@ SYNONYMS: Final = {
     **dict.fromkeys(("line", "tree", "spots"), "lines"),
     **dict.fromkeys(("diff", "versus"), "compare"),
     **dict.fromkeys(("load", "add", "sync", "read"), "import"),
-    **dict.fromkeys(("parquet", "csv", "tables", "dump"), "export"),
+    **dict.fromkeys(("parquet", "tables", "dump"), "export"),
+    "csv": "export --format csv",
     **dict.fromkeys(("simulate", "generate"), "deal"),
     **dict.fromkeys(("rooms", "formats"), "sites"),
     **dict.fromkeys(("rules", "codes", "explain"), "rule"),
@@ -49,7 +54,8 @@ OPTION_SYNONYMS: Final = {
     **dict.fromkeys(("--filter", "--query"), "--where"),
     **dict.fromkeys(("--group", "--group-by", "--groupby"), "--by"),
     **dict.fromkeys(("--name", "--players"), "--player"),
-    **dict.fromkeys(("--user", "--me"), "--hero"),
+    **dict.fromkeys(("--player", "--user", "--me"), "--hero"),
+    "--strict": "--fail-on",
     **dict.fromkeys(("--out", "--file"), "--output"),
     **dict.fromkeys(("--top", "--max", "-n"), "--limit"),
     **dict.fromkeys(("--stats", "--statistic"), "--stat"),
@@ -60,7 +66,6 @@ CODE: Final = re.compile(r"[A-Za-z]\d{3}")
 HAND_ID: Final = re.compile(r"\d{6,}(?:-\d+)*")
 STAKES: Final = re.compile(r"(?:nl|pl|fl)\d+|\d+nl|[\d.]+/[\d.]+", re.IGNORECASE)
 QUERY: Final = re.compile(r"[=<>≤≥]|\b(?:in|between|contains|is|and|or|not)\b")
-FORMATS: Final = frozenset({"phh", "phhs", "ohh", "pokerstars", "json", "html", "csv", "xlsx", "parquet"})
 PATH_LIKE: Final = re.compile(r"[/\\*?]|\.\w{1,5}$")
 
 
@@ -153,8 +158,10 @@ def meant(word: str, args: Sequence[str], options: Collection[str]) -> str | Non
     option = next((one for one in _options_for(word) if one in options), None)
     if option is None and _is_line(word):
         return shlex.join(["lines", *(one for one in args[1:] if one != word), "--after", word])
-    others = [one for one in args if one != word]
-    return None if option is None else shlex.join([*others, option, word])
+    if option is None:
+        return None
+    words = [one for one in args if _is_statistic(one)] if option == "--stat" else [word]
+    return shlex.join([*(one for one in args if one not in words), option, ",".join(words)])
 
 
 def _options_for(word: str) -> Iterator[str]:
@@ -173,7 +180,6 @@ def _options_for(word: str) -> Iterator[str]:
 
 
 def _named_options(word: str) -> Iterator[str]:
-    from analysis.stats import named_statistic
     from hhparser.sites.names import SITE_NAMES
 
     if _is_line(word):
@@ -181,10 +187,16 @@ def _named_options(word: str) -> Iterator[str]:
         return
     if word.lower() in SITE_NAMES:
         yield "--site"
-    if named_statistic(word) is not None:
+    if _is_statistic(word):
         yield "--stat"
     if not PATH_LIKE.search(word):
-        yield "--player"
+        yield from ("--player", "--hero")
+
+
+def _is_statistic(word: str) -> bool:
+    from analysis.stats import named_statistic
+
+    return not (word.startswith("-") or os.path.exists(word)) and named_statistic(word) is not None
 
 
 def _is_line(word: str) -> bool:

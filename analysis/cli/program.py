@@ -95,12 +95,15 @@ def with_spelled_help(command: click.Command) -> click.Command:
 
 
 def _offer_synonym(error: click.NoSuchOption) -> None:
-    """Suggest the option that an unknown option is another name of, if the command has it."""
+    """Suggest the option that an unknown option is another name of, or `--format csv` for `--csv`."""
     params = () if error.ctx is None else error.ctx.command.params
-    known = {name for param in params for name in param.opts}
+    known = {name: param for param in params for name in param.opts}
     wanted = OPTION_SYNONYMS.get(error.option_name)
     if wanted in known:
         error.possibilities = [wanted]  # type: ignore[misc]
+    word = error.option_name.lstrip("-")
+    if "--format" in known and word in getattr(known["--format"].type, "choices", ()):
+        error.possibilities = [f"--format {word}"]  # type: ignore[misc]
 
 
 @contextmanager

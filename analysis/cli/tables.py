@@ -91,7 +91,7 @@ def _stored(folder: Path, source: Source) -> "Dataset | None":
         NothingReadError: No file of the store contains hands.
     """
     from analysis.dataset.execution import Execution
-    from analysis.store import open_store
+    from analysis.store import StoreError, open_store
 
     reading = source.reading
     with open_store(folder) as store:
@@ -105,6 +105,8 @@ def _stored(folder: Path, source: Source) -> "Dataset | None":
         tables = store.tables(
             wanted_hands(kept, reading.site), execution=Execution(progress=command_bar().follow)
         )
+    if not tables.files and not source.allows_empty:
+        raise StoreError(folder, "no hands yet; `hh import PATH` imports some")
     skipped = len(tables.skipped_files)
     if tables.is_empty and tables.files == skipped and not source.allows_empty:
         raise NothingReadError

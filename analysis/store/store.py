@@ -202,8 +202,8 @@ class Store(AbstractContextManager["Store"]):
         return frozenset(self.catalogue.rows("SELECT site, venue, number FROM forgotten"))
 
     def was_read_as(self, reading: Reading) -> bool:
-        """Return whether the hands were imported with these house rules and declared rakes."""
-        return self.catalogue.row("SELECT settings FROM state") == (settings_of(reading),)
+        """Return whether all hands were imported with these house rules and declared rakes."""
+        return self.catalogue.row("SELECT settings FROM state") in {("",), (settings_of(reading),)}
 
     def prepare(self, calendar: Calendar, executor: Executor | None = None) -> None:
         """Compute the aggregates of all segments, so that the next query is a hit."""

@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 
 import click
 
+from analysis.cli.choices.formats import FORMATS
+
 YEARS: Final = range(1900, 3000)
 FURTHEST: Final = {"d": 36_500, "w": 5_200, "m": 1_200, "y": 100}  # a century
 NAMED_MONTHS: Final = ("%B %Y", "%b %Y")
@@ -48,7 +50,8 @@ def dates(text: str) -> Dated:
         return lambda day: _day(_back(day, number, unit))
     fixed = _written(" ".join(text.replace(",", " ").split()))
     if fixed is None:
-        raise click.BadParameter(f"{text!r} is not a date such as {EXAMPLES}")
+        hint = f"; a format is `--format {text}`" if text in FORMATS else ""
+        raise click.BadParameter(f"{text!r} is not a date such as {EXAMPLES}{hint}")
     if fixed.first.year not in YEARS:
         raise click.BadParameter(f"the year {fixed.first.year} is not between {YEARS[0]} and {YEARS[-1]}")
     return lambda _: fixed

@@ -22,6 +22,7 @@ SUFFIXES: Final = {
     ".txt": ("text", "table", "ids"),
     ".xlsx": ("xlsx",),
 }
+FORMATS: Final = frozenset({"phh", "phhs", "ohh", "pokerstars", "json", "html", "csv", "xlsx", "parquet"})
 
 
 def format_option(*formats: str, has_suffix: bool = True) -> Callable[[Command], Command]:

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from analysis.cli.main import hh
+from analysis.store import Store
 from analysis.store.disk.digests import prepare
 from hhparser import __version__
 from tests.schemas import validator
@@ -101,6 +102,13 @@ def test_rebuild_applies_house_rules_and_counts_kept_hands(
 
 
 @pytest.mark.slow
+def test_a_store_without_hands_says_how_to_import(tmp_path: Path, refused: Callable[..., None]) -> None:
+    folder = str(tmp_path / "empty")
+    Store(folder, create=True).close()
+    for command in ("hands", "me", "stats"):
+        refused("no hands yet; `hh import PATH` imports some", command, "--store", folder)
+
+
 def test_another_version_is_told(store: Path, invoke: Invoke) -> None:
     expected = invoke("stats").stdout
     with sqlite3.connect(store / "catalogue.db") as database:
