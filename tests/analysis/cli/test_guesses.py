@@ -139,7 +139,7 @@ def test_a_word_that_is_no_path(args: list[str], answer: str | None, invoke: Cal
 def test_answers(args: tuple[str, ...], words: str, invoke: Callable[..., Result]) -> None:
     result = invoke(*args)
     assert result.exit_code == 2
-    assert words in result.stderr
+    assert words.replace("'", "") in result.stderr.replace("'", "")  # click 8.2 and 8.3 have no quotes
 
 
 @pytest.mark.parametrize(
