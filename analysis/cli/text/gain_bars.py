@@ -1,5 +1,6 @@
 """Bars of the gains of a player over the others, by position and kind of pot."""
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -8,26 +9,33 @@ from hhparser.base.typography import bar
 
 Object = dict[str, Any]  # Any: JSON values
 MOST: Final = 8
-HALF: Final = 12  # columns of a bar on each side of the axis
+HALF: Final = 12  # columns of a bar on each side of the axis, if they fit
+GAPS: Final = 4  # columns between name, bar and words, and of the axis
 
 
-def gain_lines(gains: Sequence[Object]) -> Iterator[str]:
+def gain_lines(gains: Sequence[Object], width: int) -> Iterator[str]:
     """Yield a heading and a line with bar, gain and interval for each of the largest gains and losses.
 
     Args:
         gains: Objects of `analysis.players.sources.find_gains`, in its order.
+        width: Width of the text.
     """
     shown = gains[:MOST]
     if not shown:
         return
-    yield "Won more than the others, bb per 100 of all your hands, 95% interval"
+    yield textwrap.fill("Won more than the others, bb per 100 of all your hands, 95% interval", width)
     names = [f"{one['position']}, {one['pot_type']}" for one in shown]
+    words = [
+        f"{signed(one['gain_bb_100']):>5} ({signed(one['low'])} to {signed(one['high'])})" for one in shown
+    ]
     longest = max(map(len, names))
+    half = max(1, min(HALF, (width - longest - max(map(len, words)) - GAPS) // 2))
     most = max(abs(one["gain_bb_100"]) for one in shown) or 1.0
-    for name, one in zip(names, shown, strict=True):
-        gain = one["gain_bb_100"]
-        words = f"{signed(gain):>5} ({signed(one['low'])} to {signed(one['high'])})"
-        yield f"{name:<{longest}}  {bar(gain / most, HALF)} {words}"
+    for name, one, text in zip(names, shown, words, strict=True):
+        yield f"{name:<{longest}}  {bar(one['gain_bb_100'] / most, half)} {text}"
     if more := len(gains) - len(shown):
         yield f"{more} smaller left out"
-    yield f"the hands of a line: hh hands --where '{shown[0]['question']}'"
+    command = f"the hands of a line: hh hands --where '{shown[0]['question']}'"
+    yield textwrap.fill(
+        command, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )

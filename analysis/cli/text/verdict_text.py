@@ -30,7 +30,7 @@ def write_verdict(stream: TextIO, player: Object) -> None:
         stream.write(textwrap.fill(board_words(BoardResult(**player["board"])), width) + "\n")
     stream.write("\n")
     if player["gains"]:
-        stream.writelines(line + "\n" for line in gain_lines(player["gains"]))
+        stream.writelines(line + "\n" for line in gain_lines(player["gains"], width))
         stream.write("\n")
     write_leaks(stream, player["leaks"], of="you")
     stream.write("\n")

@@ -5,7 +5,7 @@ from typing import Any, Final, TextIO
 
 from rich.table import Table
 
-from analysis.cli.output import count_of
+from analysis.cli.output import count_of, wrapped
 from analysis.cli.text.tables.fitting import write_ranked
 from hhparser.base.typography import probability_text
 
@@ -35,7 +35,7 @@ def write_leaks(
     if others and with_others:
         write_ranked(stream, _table(others, "Plays differently", of, is_priced=False), RANKS)
         stream.write("\n")
-    stream.writelines(f"{sentence}\n" for sentence in _compared(leaks))
+    stream.writelines(wrapped(sentence, stream=stream) + "\n" for sentence in _compared(leaks))
 
 
 def _compared(leaks: Sequence[Object]) -> Iterator[str]:
