@@ -9,11 +9,12 @@ from analysis.players.player_types import PlayerType
 from analysis.players.profiles import FEWEST_CHANCES, FEWEST_HANDS
 from analysis.players.sheet import History, PlayerSheet, SheetRate
 from analysis.players.subject import PLAY_MONEY, game_words
+from analysis.questions.keys import POSITION_ORDER
 from analysis.report.records import ColumnHeading, ReportTable
 from analysis.report.sections.text import EMPTY, Cell, amount, count, day, drawn, held, plural, signed
 from analysis.stats import CHIPS, STATISTICS
 
-NOT_ENOUGH: Final = "not enough hands"
+NOT_ENOUGH, NOT_KNOWN = "not enough hands", "not known"
 NOTES: Final = (
     "Rates are shrunk towards the pool, the more the fewer chances there are, with the 95% interval of the "
     f"true rate. {NOT_ENOUGH.capitalize()}: fewer than {FEWEST_CHANCES} chances.",
@@ -101,7 +102,7 @@ def _rate(rate: SheetRate) -> list[Cell]:
     if rate.value is None or rate.low is None or rate.high is None:
         return [name, Cell(EMPTY), Cell(NOT_ENOUGH), Cell(EMPTY), *counts]
     interval = f"{100 * rate.low:.0f} – {100 * rate.high:.0f}"
-    return [name, _share(rate.shrunk), Cell(interval), _share(rate.value), *counts]
+    return [name, _share(rate.shrunk), Cell(interval, rate.low), _share(rate.value), *counts]
 
 
 def _share(value: float | None) -> Cell:
@@ -130,7 +131,7 @@ def _deviations(sheet: PlayerSheet) -> ReportTable:
 
 def _cost(value: float | None, low: float | None, high: float | None) -> Cell:
     if value is None or low is None or high is None:
-        return Cell("not known")
+        return Cell(NOT_KNOWN)
     return Cell(f"{value:.1f} ({low:.1f} to {high:.1f})", value)
 
 
@@ -141,8 +142,8 @@ def _showdowns(sheet: PlayerSheet) -> ReportTable:
     ]
     rows = [
         [
-            Cell(day(_moment(one["started_at"]))),
-            Cell(one["position"] or EMPTY),
+            Cell(day(_moment(one["started_at"])), one["started_at"]),
+            Cell(one["position"] or EMPTY, _seat(one["position"])),
             held(one["hole_cards"]),
             drawn(one["board"]),
             signed(one["net_bb"]),
@@ -150,6 +151,10 @@ def _showdowns(sheet: PlayerSheet) -> ReportTable:
         for one in sheet.showdowns
     ]
     return ReportTable("Last showdowns", headings, rows)
+
+
+def _seat(position: str | None) -> int | None:
+    return None if position is None else POSITION_ORDER.index(position)
 
 
 def _moment(text: str | None) -> datetime | None:

@@ -13,6 +13,7 @@ KEY: Final = "sort"
 DESCENDING: Final = "-"
 PAGING: Final = ("next", "after", "done", "again", KEY)  # query parameters that another order drops
 T = TypeVar("T")
+Frame = TypeVar("Frame", pl.DataFrame, pl.LazyFrame)
 Columns = Mapping[str, Callable[[T], Any]]  # Any: a value of a column
 
 
@@ -30,6 +31,11 @@ class Sorting(NamedTuple):
     descending: bool
     columns: frozenset[str]
     keys: Mapping[str, str]
+
+    @property
+    def text(self) -> str:
+        """The value of `sort`."""
+        return DESCENDING + self.column if self.descending else self.column
 
     def following(self, column: str) -> str:
         """Return the value of `sort` for the next click on a column: largest first, then smallest first."""
@@ -56,7 +62,7 @@ def sorting(asked: PageRequest, columns: Iterable[str]) -> Sorting:
     return Sorting(column, column != text, known, keys)
 
 
-def sort_frame(frame: pl.DataFrame, order: Sorting, columns: Mapping[str, pl.Expr]) -> pl.DataFrame:
+def sort_frame(frame: Frame, order: Sorting, columns: Mapping[str, pl.Expr]) -> Frame:
     """Sort a frame; rows without a value are last, and ties keep their order."""
     if not order.column:
         return frame

@@ -1,7 +1,8 @@
 """Comparison on `/stats`: the player's hands against the pool, another player, or another query."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, islice
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 import polars as pl
@@ -22,6 +23,7 @@ from analysis.web.errors import QuestionError
 from analysis.web.links import asks_for, both
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.numbers.cells import number_text, tone
+from analysis.web.pages.sorting import Columns, Sorting, sort_rows
 from analysis.web.template_filters import minus
 
 POOL: Final = "pool"
@@ -118,6 +120,20 @@ class VersusRow(NamedTuple):
     interval: str
 
 
+# columns that the statistics of both sides can be sorted by
+SORTS: Final[Columns[VersusRow]] = {
+    "statistic": lambda row: row.comparison.statistic.name,
+    "own": lambda row: row.comparison.a.value,
+    "own_of": lambda row: row.comparison.a.of,
+    "other": lambda row: row.comparison.b.value,
+    "other_of": lambda row: row.comparison.b.of,
+    "difference": attrgetter("comparison.difference"),
+    "interval": attrgetter("comparison.low"),
+    "p": attrgetter("comparison.p"),
+    "q": attrgetter("comparison.q"),
+}
+
+
 def versus(asked: PageRequest) -> Versus:
     """Parse the query parameter `vs`; return the player's matching hands and the hands to compare with.
 
@@ -186,6 +202,12 @@ def _values_of(asked: PageRequest, by: Sequence[str]) -> list[dict[str, object]]
         .sort("hands", *by, descending=[True, *[False] * len(by)])
     )
     return counts.head(MOST_GROUPS).select(by).to_dicts()
+
+
+def sort_in_games(rows: Iterable[VersusRow], order: Sorting) -> Iterator[VersusRow]:
+    """Yield the rows of a comparison, sorted within each kind of game."""
+    for _, of_game in groupby(rows, key=lambda row: game_of(row.comparison)):
+        yield from sort_rows(of_game, order, SORTS)
 
 
 def versus_rows(group: ComparedGroup, versus: Versus) -> Iterator[VersusRow]:

@@ -1,21 +1,36 @@
 """`/equity`: hands and ranges against each other, on each street of a board."""
 
 from collections.abc import Mapping
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from analysis.equity import DealError, RangeError
 from analysis.equity.compared import compare_ranges, compared_object, parse_board, parse_ranges
 from analysis.web.errors import QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
+from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
 
+
+def _on_street(street: str, row: Mapping[str, Any]) -> float | None:  # Any: a JSON value
+    chances = row["streets"].get(street)
+    return None if chances is None else chances["equity"]
+
+
+STREETS: Final = ("preflop", "flop", "turn", "river")
+# columns that the ranges can be sorted by
+SORTS: Final[Columns[Mapping[str, Any]]] = {  # Any: a JSON value
+    **fields("name", "equity", "win", "tie"),
+    **{street: partial(_on_street, street) for street in STREETS},
+}
 FIELDS: Final[Mapping[str, str]] = {"first": "AhKd", "second": "QQ+, AK", "third": ""}
 
 
 def answer(asked: PageRequest) -> PageAnswer:
     """Return the equities of the ranges as in `hh equity --format json`."""
     texts = {key: asked.text(key) for key in (*FIELDS, "board")}
-    shown = {"fields": FIELDS, "texts": texts}
+    order = sorting(asked, SORTS)
+    shown = {"fields": FIELDS, "texts": texts, "sort": order}
     given = [texts[key] for key in FIELDS if texts[key]]
     if not given:
         return PageAnswer(compared_object([], []), shown)
@@ -28,7 +43,9 @@ def answer(asked: PageRequest) -> PageAnswer:
     except DealError as error:
         key = "board" if texts["board"] else "first"
         raise QuestionError(key, texts[key], str(error)) from error
-    return PageAnswer(compared_object(compared, board), shown)
+    data = compared_object(compared, board)
+    data["ranges"] = sort_rows(data["ranges"], order, SORTS)
+    return PageAnswer(data, shown)
 
 
 PAGE: Final = Page("/equity", "Equity", "equity.html", answer, counts_hands=False, fields=())

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import Final
 
 from analysis.series.winnings import LABELS
@@ -9,10 +10,16 @@ from analysis.web.errors import QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.numbers.curves import Span, Winnings, drawn, winnings
 from analysis.web.pages.page import Page
+from analysis.web.pages.sorting import Columns, sort_rows, sorting
 
 UNITS: Final = {"bb": "big blinds", "money": "money"}
 OVER: Final = {"hands": "hands", "time": "time"}
 CLOSEST: Final = 10  # fewest hands to zoom in to
+# columns that the summary of the curves can be sorted by; both numbers have the same order
+SORTS: Final[Columns[tuple[str, str, float]]] = {
+    "curve": itemgetter(1),
+    **dict.fromkeys(("won", "per_100"), itemgetter(2)),
+}
 _SPAN: Final = re.compile(r"(\d{1,9})-(\d{1,9})")
 
 
@@ -21,6 +28,8 @@ def answer(asked: PageRequest) -> PageAnswer:
     usual = asked.served.settings.look.unit
     unit, over = asked.query.get("unit") or usual, asked.query.get("x") or "hands"
     won = winnings(asked, unit, _span(asked.text("hands")), tuple(LABELS))
+    order, charts = sorting(asked, SORTS), drawn(won, band=True, by_time=over == "time")
+    curves = [(style, label, won.won[style]) for chart in charts[:1] for style, label, _ in chart.paths]
     data = {
         "schema": "hhparser/web-graph/1",
         "game": won.game,
@@ -31,7 +40,9 @@ def answer(asked: PageRequest) -> PageAnswer:
         "points": won.points,
     }
     shown = {
-        "charts": drawn(won, band=True, by_time=over == "time"),
+        "charts": charts,
+        "curves": sort_rows(curves, order, SORTS),
+        "sort": order,
         "won": won,
         "state": {
             "unit": None if unit == usual else unit,

@@ -27,7 +27,8 @@ from analysis.web.pages.numbers.json_types import LineHandsPage
 from analysis.web.pages.numbers.ranges import SHADES, square_of
 from analysis.web.pages.page import Page
 from analysis.web.pages.review.hand_list import COLUMNS, Row, listed, with_notes
-from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
+from analysis.web.pages.review.hand_list import SORTS as OF_HANDS
+from analysis.web.pages.sorting import Columns, Sorting, fields, sort_frame, sort_rows, sorting
 from analysis.web.template_filters import plural
 from hhparser.workers import Tell
 
@@ -108,9 +109,10 @@ def _crumbs(steps: str) -> list[tuple[str, str]]:
 
 
 def answer_hands(asked: PageRequest) -> PageAnswer:
-    """Return the hands where the player took the last step of a line, newest first."""
+    """Return the hands in which the player took the last step of a line, newest first by default."""
+    order = sorting(asked, OF_HANDS)
     step, asked = _read(asked, last_step), asked.of_one_person()
-    found = asked.remembered(("taken", step.text), lambda asked: _take(asked, step))
+    found = asked.remembered(("taken", step.text, order.text), lambda asked: _take(asked, step, order))
     data: LineHandsPage = {
         "schema": "hhparser/web-line-hands/1",
         "line": step.text,
@@ -119,17 +121,19 @@ def answer_hands(asked: PageRequest) -> PageAnswer:
         "cards": {},
     }
     if not found.done():
-        return PageAnswer(data, {"rows": []}, is_whole=False)
-    total, newest, known = found.result()
-    rows = listed(with_notes(asked, newest))
+        return PageAnswer(data, {"rows": [], "sort": order}, is_whole=False)
+    total, first, known = found.result()
+    rows = listed(with_notes(asked, first))
     data |= {"total": total, "hands": [one.item for one in rows], "cards": dict(known)}
-    return PageAnswer(data, {"rows": rows, "square": _square(known), "known": known.total()})
+    shown = {"rows": rows, "square": _square(known), "known": known.total(), "sort": order}
+    return PageAnswer(data, shown)
 
 
-def _take(asked: PageRequest, step: LastStep) -> tuple[int, list[Row], Counter[str]]:
-    """Return the number of hands, the rows of the newest, and counts of the known starting hands."""
-    found = find_taken(step, asked.tables, columns=[*COLUMNS, "starting_hand"], **asked.choice)
-    return found.height, found.head(ROWS).to_dicts(), Counter(found["starting_hand"].drop_nulls())
+def _take(asked: PageRequest, step: LastStep, order: Sorting) -> tuple[int, list[Row], Counter[str]]:
+    """Return the number of hands, the rows of the first, and counts of the known starting hands."""
+    found = find_taken(step, asked.tables, columns=[*COLUMNS, "tags", "starting_hand"], **asked.choice)
+    first = sort_frame(found, order, OF_HANDS).head(ROWS).select(COLUMNS)
+    return found.height, first.to_dicts(), Counter(found["starting_hand"].drop_nulls())
 
 
 def _square(known: Counter[str]) -> list[list[tuple[str, int, int]]]:

@@ -1,6 +1,7 @@
 """`/stats`: statistics of the player grouped by one or two columns; each number links to its hands."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 import polars as pl
@@ -29,11 +30,19 @@ from analysis.web.pages.numbers.cells import (
     stats_columns,
     usual_order,
 )
-from analysis.web.pages.numbers.comparison import MOST_GROUPS, compared_groups, versus, versus_rows
+from analysis.web.pages.numbers.comparison import (
+    MOST_GROUPS,
+    SORTS,
+    ComparedGroup,
+    compared_groups,
+    sort_in_games,
+    versus,
+    versus_rows,
+)
 from analysis.web.pages.numbers.heat import heat_tables
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
-from analysis.web.pages.sorting import Sorting, sort_rows, sorting
+from analysis.web.pages.sorting import sort_rows, sorting
 from hhparser.base.errors import SettingError
 from hhparser.base.hints import suggest
 
@@ -124,28 +133,37 @@ def _versus(
     """Return the comparison of `hh compare`; with `by` one for each group."""
     asked = asked.of_one_person()
     sides = versus(asked)
+    of_groups = {"group": partial(_group_value, by)} if by else {}
+    order = sorting(asked, [*SORTS, *of_groups, *(ids if by else ())])
     name = ("versus", asked.text("vs"), *by, "", *ids)
     found = asked.remembered(name, lambda asked: compared_groups(asked, sides, by, ids))
     if not found.done():
         return PageAnswer({}, {**shown, "versus": sides, "compared": None}, is_whole=False)
-    order = Sorting("position", descending=False, columns=frozenset(), keys={})
-    seats = {"position": lambda group: key_value("position", group.values)} if by[:1] == ["position"] else {}
-    groups = sort_rows(found.result(), order, seats)
+    groups = found.result()
+    if by[:1] == ["position"]:
+        groups = sort_rows(groups, order._replace(column="group", descending=False), of_groups)
+    groups = sort_rows(groups, order, of_groups)
     compared = [(group, [*versus_rows(group, sides)]) for group in groups]
-    of_groups = {"schema": "hhparser/web-compare/1", "by": by, "groups": [one.data for one in groups]}
-    data = of_groups if by else groups[0].data
+    every = {"schema": "hhparser/web-compare/1", "by": by, "groups": [one.data for one in groups]}
+    data = every if by else groups[0].data
     return PageAnswer(
         data,
         {
             **shown,
             "versus": sides,
-            "compared": compared,
-            "heat": [*heat_tables(compared)] if by else [],
+            "compared": [(group, [*sort_in_games(rows, order)]) for group, rows in compared],
+            "heat": [*heat_tables(compared, order)] if by else [],
+            "sort": order,
             "site": asked.question.site,
             "most_groups": MOST_GROUPS,
         },
         left_out=None if by else groups[0].compared.left_out,
     )
+
+
+def _group_value(by: Sequence[str], group: ComparedGroup) -> list[tuple[bool, Any]]:  # Any: a column's value
+    values = [key_value(key, group.values) for key in by]
+    return [(value is not None, "" if value is None else value) for value in values]
 
 
 def _frame(asked: PageRequest, by: Sequence[str], ids: Sequence[str]) -> pl.DataFrame:

@@ -1,6 +1,6 @@
 """`/players/sheet`: the opponent sheet of the ticked players, and its files."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -17,13 +17,16 @@ from analysis.players.sheet import (
     sheet_object,
     sheets,
 )
+from analysis.report.records import ReportTable
+from analysis.report.sections.text import EMPTY, Cell
 from analysis.report.sheet_formats import sheet_html, sheet_pdf
-from analysis.report.sheets import NOTES, WORKBOOK, sheet_rows, shown_sheet
+from analysis.report.sheets import NOT_ENOUGH, NOT_KNOWN, NOTES, WORKBOOK, sheet_rows, shown_sheet
 from analysis.stats import Calendar, left_out
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.links import hand_of, without
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Download, Page
+from analysis.web.pages.sorting import Sorting, sort_rows, sorting
 from analysis.web.served_store import JobResult
 from hhparser.workers import Tell
 
@@ -35,13 +38,38 @@ KINDS: Final[Mapping[str, str]] = {  # media types by suffix
 }
 
 
+# columns that the tables of a sheet can be sorted by, and their headings
+COLUMNS: Final[Mapping[str, str]] = {
+    "rate": "Rate",
+    "shrunk": "Shrunk %",
+    "interval": "95% interval",
+    "value": "%",
+    "made": "Made",
+    "chances": "Chances",
+    "habit": "To exploit",
+    "answer": "Answer",
+    "pool": "Pool %",
+    "cost": "Costs bb/100",
+    "certainty": "Certainty %",
+    "date": "Date",
+    "position": "Position",
+    "cards": "Cards",
+    "board": "Board",
+    "net_bb": "Net bb",
+}
+
+
 def answer(asked: PageRequest) -> PageAnswer:
     """Return the sheets as in `hh players --sheet --format json`."""
+    order = sorting(asked, COLUMNS)
     job = _job(asked)
     is_there = job.answer.done() or not asked.is_page
     found = _noted(asked, job.answer.result()) if is_there else []
     shown = {
         "sheets": [(one, shown_sheet(one), [*map(_hand_path, one.showdowns)]) for one in found],
+        "keys": {text: key for key, text in COLUMNS.items()},
+        "in_order": partial(_in_order, order),
+        "sort": order,
         "remarks": NOTES,
         "is_there": is_there,
         "formats": tuple(KINDS),
@@ -109,6 +137,21 @@ def _noted(asked: PageRequest, found: list[PlayerSheet]) -> list[PlayerSheet]:
     """Return the sheets with the user's current notes; cached sheets may have older ones."""
     notes = asked.notes.by_player()
     return [replace(one, notes=notes.get((one.site, one.player), ())) for one in found]
+
+
+def _in_order(order: Sorting, table: ReportTable) -> list[tuple[int, Sequence[Cell]]]:
+    """Return the rows of a table in the order of the request, each with its place in the usual order."""
+    headings = [heading.text for heading in table.headings]
+    values = {
+        key: partial(_sort_key, headings.index(text)) for key, text in COLUMNS.items() if text in headings
+    }
+    return sort_rows(enumerate(table.rows), order, values)
+
+
+def _sort_key(column: int, row: tuple[int, Sequence[Cell]]) -> float | str | None:
+    cell = row[1][column]
+    is_empty = cell.value is None and cell.text in (EMPTY, NOT_ENOUGH, NOT_KNOWN)
+    return None if is_empty else cell.text if cell.value is None else cell.value
 
 
 def _hand_path(row: Mapping[str, str | None]) -> str | None:

@@ -19,13 +19,15 @@ from analysis.web.pages.page import Page
 from analysis.web.pages.review.decisions import hand_points
 from analysis.web.pages.review.hand_words import HandWriter, hand_title
 from analysis.web.pages.review.neighbours import neighbours
-from analysis.web.pages.review.prices import prices_of
+from analysis.web.pages.review.prices import OF_ANSWERS, prices_of
 from analysis.web.pages.review.queue import queue_place
+from analysis.web.pages.sorting import fields, sort_rows, sorting
 from hhparser.findings.finding import Finding
 from hhparser.formats.hand_json import parse_object
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
 
+OF_PLAYERS: Final = fields("player", "hands", *(one.id for one in SHOWN))  # columns to sort the players by
 Json = dict[str, Any]  # Any: a JSON value
 
 
@@ -57,7 +59,7 @@ def find_hand(asked: PageRequest, hand: HandKey) -> Checked:
 def answer(asked: PageRequest) -> PageAnswer:
     """Return the hand as in `hh parse`, its frames, tags and notes."""
     site, number = asked.path["site"], asked.path["number"]
-    checked = find_hand(asked, (site, number))
+    checked, order = find_hand(asked, (site, number)), sorting(asked, {**OF_PLAYERS, **OF_ANSWERS})
     notes = asked.notes.notes(site=site, hand=number)
     mark = asked.notes.by_hand().filter(site=site, hand_id=number).to_dicts()
     noted = next(iter(mark), {"tags": [], "reviewed": False})
@@ -84,13 +86,14 @@ def answer(asked: PageRequest) -> PageAnswer:
         "of_players": asked.notes.by_player(),
         "title": row and hand_title(row),
         "points": [] if row is None or not asked.is_page else hand_points(asked, checked.hand, row),
-        "figures": [] if row is None else _figures(asked, checked),
+        "figures": [] if row is None else sort_rows(_figures(asked, checked), order, OF_PLAYERS),
+        "sort": order,
         "shown_statistics": SHOWN,
     }
     if row is None or not asked.is_page:  # JSON clients use hh price: it waits for the fit of the pool
         return PageAnswer(data, shown)
     prices = prices_of(asked, checked.hand, row)
-    return PageAnswer(data, {**shown, "prices": prices}, is_whole=prices.is_there)
+    return PageAnswer(data, {**shown, "prices": prices.sorted(order)}, is_whole=prices.is_there)
 
 
 def _heroes(asked: PageRequest) -> Sequence[str]:

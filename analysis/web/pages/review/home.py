@@ -1,8 +1,9 @@
 """`/`: the overview: results, hands to review next, and the state of the import."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 import polars as pl
@@ -12,14 +13,16 @@ from analysis.store import StoreFilter
 from analysis.study.schedule import due_decisions
 from analysis.web.links import asks_for, both, game_question, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.numbers.cells import stats_columns
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.numbers.verdict import judged
 from analysis.web.pages.page import Page
-from analysis.web.pages.review.hand_list import COLUMNS, SIZE, Row, item, listed, with_notes
+from analysis.web.pages.review.hand_list import COLUMNS, OF_SHOWN, SIZE, Row, listed, with_notes
 from analysis.web.pages.review.next_steps import next_steps
 from analysis.web.pages.review.player_sessions import PlayedSession, played_sessions
 from analysis.web.pages.review.result_split import with_split
-from analysis.web.pages.review.sessions import days_of
+from analysis.web.pages.review.sessions import SORTS, days_of
+from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
 from analysis.web.pages.upkeep.import_folders import import_state, offered, silent
 
 IDS: Final = ("site", "hand_id")
@@ -36,6 +39,13 @@ GAMES: Final = 8
 GAINS: Final = 8
 SCHEMA: Final = "hhparser/web-index/1"
 Json = dict[str, Any]  # Any: a JSON value
+# columns that the results and their parts can be sorted by
+OF_RESULTS: Final = stats_columns((), ("bb_per_100",))
+OF_GAINS: Final[Columns[Mapping[str, Any]]] = {
+    "where": itemgetter("position", "pot_type"),
+    "interval": itemgetter("low"),
+    **fields("gain_bb_100", "hands"),
+}
 
 
 class RecentResult(NamedTuple):
@@ -67,12 +77,13 @@ def answer(asked: PageRequest) -> PageAnswer:
             "silent": silent(),
         }
         return PageAnswer({"schema": SCHEMA, "hands": 0, "import": state}, empty)
+    order = sorting(asked, {**OF_RESULTS, **OF_GAINS, **OF_SHOWN, **SORTS})
     sessions = played_sessions(asked)
-    to_review = _to_review(asked)
+    to_review = listed(_to_review(asked))
     results, judgement = _results(asked), with_split(asked, judged(asked))
     recent = recent_results(asked, sessions)
     won = winnings(asked)
-    steps = [*next_steps(asked, judgement, sessions, listed(to_review))]
+    steps = [*next_steps(asked, judgement, sessions, to_review)]
     due = len(due_decisions(asked.notes))
     questions = asked.notes.questions()
     data = {
@@ -80,10 +91,10 @@ def answer(asked: PageRequest) -> PageAnswer:
         "player": asked.player,
         "hands": state["hands"],
         "verdict": judgement.verdict,
-        "results": results,
+        "results": sort_rows(results, order, OF_RESULTS),
         "last_session": sessions[0].data if sessions else None,
         "periods": [one._asdict() for one in recent],
-        "review": [item(row) for row in to_review],
+        "review": [one.item for one in sort_rows(to_review, order, OF_SHOWN)],
         "next": [one.item for one in steps],
         "due": due,
         "questions": questions,
@@ -95,10 +106,11 @@ def answer(asked: PageRequest) -> PageAnswer:
         "period": (min(one.start for one in sessions), max(one.end for one in sessions))
         if sessions
         else None,
-        "gains_shown": GAINS,
+        "gains": sort_rows((judgement.verdict or {}).get("gains", ())[:GAINS], order, OF_GAINS),
         "mixed": mixed_stakes(results),
-        "days": days_of(asked, sessions, slice(0, LAST)),
+        "days": days_of(asked, [*sort_rows(sessions[:LAST], order, SORTS), *sessions[LAST:]], slice(LAST)),
         "leaks": [one for one in judgement.leaks if one["is_leak"]][:COSTLIEST],
+        "different": [one for one in judgement.leaks if one["is_different"]][:COSTLIEST],
         "is_judged": judgement.is_there,
         "is_old": judgement.is_old,
         "periods": [(words, [*group]) for words, group in groupby(recent, key=lambda one: one.words)],
@@ -106,7 +118,8 @@ def answer(asked: PageRequest) -> PageAnswer:
         "charts": drawn(won, band=True),
         "played": sum(one["hands"] for one in results),
         "limits": judgement.limits,
-        "rows": listed(to_review),
+        "rows": sort_rows(to_review, order, OF_SHOWN),
+        "sort": order,
         "due": due,
         "steps": steps,
         "walk": walk_of("size", asked.question),

@@ -1,5 +1,6 @@
 """`/hands/pool`: hands dealt to the player where another player matches the filter."""
 
+from functools import partial
 from typing import Final
 
 import polars as pl
@@ -11,38 +12,42 @@ from analysis.web.errors import QuestionError
 from analysis.web.json_types import HandsPage
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Page
-from analysis.web.pages.review.hand_list import COLUMNS, Row, listed, with_notes
+from analysis.web.pages.review.hand_list import COLUMNS, SORTS, Row, listed, with_notes
+from analysis.web.pages.sorting import Sorting, sort_frame, sorting
 
 ROWS: Final = 200
 
 
 def answer(asked: PageRequest) -> PageAnswer:
-    """Return the newest hands of the others, as on `/hands`; a player in several seats counts in each.
+    """Return the first hands of the others, as on `/hands`; a player in several seats counts in each.
 
     Raises:
         QuestionError: There is no player.
     """
-    asked = asked.of_one_person()
+    order, asked = sorting(asked, SORTS), asked.of_one_person()
     if asked.player is None:
         raise QuestionError("player", "", "these hands have no hero, so name a player")
-    found = asked.remembered("hands of the pool", _newest)
+    found = asked.remembered(("hands of the pool", order.text), partial(_first, order=order))
     data: HandsPage = {"schema": "hhparser/web-hands/1", "hands": [], "next": None, "total": None}
     if not found.done():
-        return PageAnswer(data, {"rows": []}, is_whole=False)
-    total, newest = found.result()
-    rows = listed(with_notes(asked, newest))
+        return PageAnswer(data, {"rows": [], "sort": order}, is_whole=False)
+    total, first = found.result()
+    rows = listed(with_notes(asked, first))
     data |= {"total": total, "hands": [one.item for one in rows]}
-    return PageAnswer(data, {"rows": rows})
+    return PageAnswer(data, {"rows": rows, "sort": order})
 
 
-def _newest(asked: PageRequest) -> tuple[int, list[Row]]:
-    """Return the number of player-hands and the rows of the newest."""
+def _first(asked: PageRequest, order: Sorting) -> tuple[int, list[Row]]:
+    """Return the number of player-hands and the first rows in an order, by default the newest."""
     _, others = beside_others([asked.player or ""])
     where = others if asked.where is None else others & asked.where
-    rows = chosen_hands(asked.tables, where=where, columns={*COLUMNS, "hand"}, calendar=asked.calendar)
-    ordered = rows.select(*COLUMNS, "hand").sort(STARTED, "hand", descending=True, nulls_last=True)
-    counted, newest = pl.collect_all([rows.select(pl.len()), ordered.head(ROWS).select(COLUMNS)])
-    return counted.item(), newest.to_dicts()
+    rows = chosen_hands(
+        asked.tables, where=where, columns={*COLUMNS, "tags", "hand"}, calendar=asked.calendar
+    )
+    newest = rows.select(*COLUMNS, "tags", "hand").sort(STARTED, "hand", descending=True, nulls_last=True)
+    ordered = sort_frame(newest, order, SORTS)
+    counted, first = pl.collect_all([rows.select(pl.len()), ordered.head(ROWS).select(COLUMNS)])
+    return counted.item(), first.to_dicts()
 
 
 PAGE: Final = Page(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import polars as pl
 
@@ -18,10 +18,13 @@ from analysis.study.decisions import faced_steps
 from analysis.web.errors import BusyError
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.review.neighbours import catalogue_ids
+from analysis.web.pages.sorting import Columns, Sorting, fields, sort_rows
 from hhparser.model import Hand
 from hhparser.workers import Tell
 
 Json = dict[str, Any]  # Any: a JSON value
+# columns that the answers of a decision can be sorted by
+OF_ANSWERS: Final[Columns[Json]] = fields("answer", "value_bb", "pool", "hero")
 
 
 class HandPrices(NamedTuple):
@@ -36,6 +39,11 @@ class HandPrices(NamedTuple):
     is_there: bool
     reason: str = ""
     decisions: Sequence[Json] = ()
+
+    def sorted(self, order: Sorting) -> "HandPrices":
+        """Return the prices with the answers of each decision in an order."""
+        sort = partial(sort_rows, order=order, columns=OF_ANSWERS)
+        return self._replace(decisions=[one | {"answers": sort(one["answers"])} for one in self.decisions])
 
 
 def prices_of(asked: PageRequest, hand: Hand, row: HandView) -> HandPrices:

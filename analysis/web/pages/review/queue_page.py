@@ -13,7 +13,7 @@ from analysis.stats import LeftOut, chosen_hands
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.paging import ListPart, list_part
-from analysis.web.pages.review.hand_list import COLUMNS, ListedRow, listed, with_notes
+from analysis.web.pages.review.hand_list import COLUMNS, OF_SHOWN, ListedRow, listed, with_notes
 from analysis.web.pages.review.neighbours import catalogue_ids
 from analysis.web.pages.review.queue import (
     QUEUES,
@@ -24,16 +24,18 @@ from analysis.web.pages.review.queue import (
     priced,
     queue_name,
 )
-from analysis.web.pages.sorting import sort_rows, sorting
+from analysis.web.pages.sorting import Sorting, sort_rows, sorting
 from analysis.web.pages.upkeep.job_forms import question_object
 
 Json = dict[str, Any]  # Any: a JSON value
 # columns that the decisions can be sorted by
 SORTS: Final[Mapping[str, Callable[[Reviewed], Any]]] = {  # Any: comparable values
+    "sentence": lambda one: decision_object(one)["sentence"],
     "position": lambda one: _seat(one.facts["position"]),
     "chosen": lambda one: one.price.chosen,
     "pot_bb": lambda one: one.price.pot_bb,
     "loss_bb": lambda one: one.price.loss,
+    "interval": lambda one: decision_object(one)["low"],
     "cards": lambda one: one.price.decision.own_cards,
     "board": lambda one: tuple(one.price.decision.board),
 }
@@ -46,6 +48,7 @@ def answer(asked: PageRequest) -> PageAnswer:
         QuestionError: There is no such queue.
     """
     queue = find_queue(asked, queue_name(asked))
+    order = sorting(asked, OF_SHOWN if queue.is_by_hand else SORTS)
     left_out = LeftOut() if asked.player is None else asked.left_out
     review = queue.review if asked.is_page or not queue.is_by_hand else _of_hands(asked, queue)
     data = review_object(review, asked.player, left_out)
@@ -58,13 +61,13 @@ def answer(asked: PageRequest) -> PageAnswer:
         "rows": [],
         "decisions": [],
         "queue_place": place_in(asked, queue, None),
+        "sort": order,
     }
     if asked.is_page and queue.is_by_hand:
-        shown["rows"] = _hand_rows(asked, queue, part)
+        shown["rows"] = _hand_rows(asked, queue, part, order)
     elif asked.is_page:
-        order = sorting(asked, SORTS)
         decisions = sort_rows(queue.review.decisions, order, SORTS)[part.rows]
-        shown |= {"decisions": [*_decision_rows(queue, decisions)], "sort": order}
+        shown["decisions"] = [*_decision_rows(queue, decisions)]
     return PageAnswer(data, shown, is_whole=queue.is_there and not queue.is_old)
 
 
@@ -98,9 +101,9 @@ def _decision_rows(
         yield row, queue.link(place, row["number"]), queue.anchor(place) if is_first else None
 
 
-def _hand_rows(asked: PageRequest, queue: Queue, part: ListPart) -> list[ListedRow]:
-    """Return the hands of a page of the list."""
-    entries = queue.entries[part.rows]
+def _hand_rows(asked: PageRequest, queue: Queue, part: ListPart, order: Sorting) -> list[ListedRow]:
+    """Return the hands of a page of the list, each with the URL of its place in the queue."""
+    entries = queue.entries if order.column else queue.entries[part.rows]
     if not entries or asked.player is None:
         return []
     keys = [one.hand for one in entries]
@@ -108,7 +111,13 @@ def _hand_rows(asked: PageRequest, queue: Queue, part: ListPart) -> list[ListedR
     choice = {**asked.choice, "where": None}
     rows = chosen_hands(asked.tables_of().only(ids), columns=COLUMNS, **choice).select(COLUMNS).collect()
     found = {(row["site"], row["hand_id"]): row for row in rows.to_dicts()}
-    return listed(with_notes(asked, [found[key] for key in keys if key in found]))
+    hands = [found[key] for key in keys if key in found]
+    places = {one.hand: place for place, one in enumerate(queue.entries)}
+    rows_shown = [
+        one._replace(path=queue.link(places[row["site"], row["hand_id"]]))
+        for row, one in zip(hands, listed(with_notes(asked, hands)), strict=True)
+    ]
+    return sort_rows(rows_shown, order, OF_SHOWN)[part.rows] if order.column else rows_shown
 
 
 def stop(asked: PageRequest, fields: Mapping[str, str]) -> Done:

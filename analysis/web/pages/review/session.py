@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from decimal import Decimal
 from typing import Any, Final, NamedTuple
 
 import polars as pl
@@ -15,8 +16,9 @@ from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.numbers.curves import drawn, winnings
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.review.hand_forms import note_words
-from analysis.web.pages.review.hand_list import COLUMNS, SIZE, Row, item, listed, with_notes
+from analysis.web.pages.review.hand_list import COLUMNS, OF_SHOWN, SIZE, Row, listed, with_notes
 from analysis.web.pages.review.player_sessions import session_of
+from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
 from analysis.web.pages.upkeep.checks import codes_of
 from analysis.web.scopes import SessionScope
 from analysis.web.undo import NOTHING
@@ -26,33 +28,43 @@ GROUPED: Final = {"table": "Dataset", "opponent": "Opponents"}
 LARGEST: Final = 12  # groups that are shown
 MOST: Final = 60  # hands that the page lists
 Json = dict[str, Any]  # Any: a JSON value
+# columns that the tables and the opponents can be sorted by
+OF_GROUPS: Final[Columns[Json]] = {
+    **fields("name", "hands"),
+    "net": lambda row: [(unit, Decimal(amount)) for unit, amount in row["net"].items()],
+}
 
 
 def answer(asked: PageRequest) -> PageAnswer:
     """Return the session, its hands with the biggest results, and all its hands in the order of play."""
+    order = sorting(asked, {**OF_SHOWN, **OF_GROUPS})
     within, scope = find_session(asked)
     session = session_of(within, scope)
     found = within.once("session", lambda: _parts(within))
-    biggest = with_notes(asked, found.biggest.to_dicts())
-    rows = with_notes(asked, (found.first if asked.is_page else in_order(within)).to_dicts())
+    biggest, rows = (
+        sort_rows(listed(with_notes(asked, part.to_dicts())), order, OF_SHOWN)
+        for part in (found.biggest, in_order(within) if order.column or not asked.is_page else found.first)
+    )
+    groups = {key: sort_rows(part, order, OF_GROUPS) for key, part in found.groups.items()}
     data = {
         "schema": "hhparser/web-session/1",
         **session.data,
-        **found.groups,
+        **groups,
         "findings": found.findings,
-        "biggest": [item(row) for row in biggest],
-        "hands_played": [item(row) for row in rows],
+        "biggest": [one.item for one in biggest],
+        "hands_played": [one.item for one in rows],
     }
     notes = session_notes(asked, scope)
     data["notes"] = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
     shown = {
         "session": session,
         "charts": drawn(winnings(within)),
-        "biggest": listed(biggest),
-        "rows": listed(rows),
+        "biggest": biggest,
+        "rows": rows[:MOST],
+        "sort": order,
         "size_walk": walk_of("size", within.question),
         "notes": notes,
-        "groups": [(heading, found.groups[key]) for key, heading in GROUPED.items()],
+        "groups": [(heading, groups[key]) for key, heading in GROUPED.items()],
         "findings": found.findings,
     }
     return PageAnswer(data, shown, left_out=within.left_out)

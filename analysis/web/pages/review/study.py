@@ -20,8 +20,9 @@ from analysis.web.pages.review.decisions import HandPoint, hand_points, point_at
 from analysis.web.pages.review.hand import find_hand
 from analysis.web.pages.review.hand_forms import check_hands
 from analysis.web.pages.review.hand_words import HandWriter
-from analysis.web.pages.review.prices import HandPrices, prices_of
+from analysis.web.pages.review.prices import OF_ANSWERS, HandPrices, prices_of
 from analysis.web.pages.review.queue import find_queue
+from analysis.web.pages.sorting import sorting
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
 
@@ -129,7 +130,8 @@ def _question(asked: PageRequest, item: StudyItem) -> PageAnswer | None:
     point = _point(asked, checked.hand, row, item)
     if point is None:
         return None
-    prices = prices_of(asked, checked.hand, row)  # the job begins before the answer
+    order = sorting(asked, OF_ANSWERS)
+    prices = prices_of(asked, checked.hand, row).sorted(order)  # the job begins before the answer
     replayer = page_data([checked], heroes, count=lambda hands: [{}] * len(hands)).data
     if item.card is None or item.card.answer is None:
         return _asking(asked, checked, row, point, replayer)
@@ -181,6 +183,7 @@ def _answered(
         "answered": answered,
     }
     shown = {**_shown(asked, row, point), "prices": prices, "priced": priced, "answered": answered}
+    shown["sort"] = sorting(asked, OF_ANSWERS)
     return PageAnswer(data, shown, is_whole=False)
 
 
