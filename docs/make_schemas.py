@@ -95,7 +95,7 @@ SCHEMAS: Final[dict[str, tuple[Any, int]]] = {  # Any: types
     "web-help": (upkeep.HelpPage, 1),
     "web-help-topic": (upkeep.HelpTopicPage, 1),
     "web-imports": (upkeep.ImportsPage, 1),
-    "web-index": (web.OverviewPage, 1),
+    "web-index": (web.OverviewPage, 2),
     "web-leaks": (numbers.LeaksPage, 1),
     "web-line-hands": (numbers.LineHandsPage, 1),
     "web-notes": (upkeep.NotesPage, 1),

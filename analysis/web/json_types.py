@@ -189,7 +189,7 @@ _Import = TypedDict("_Import", {"import": ImportState})
 class NextItem(TypedDict):
     """A thing to look at next, with its price or result; `low` and `high` are its 95% interval."""
 
-    kind: Literal["mistake", "hand", "leak", "session"]
+    kind: Literal["mistake", "hand", "leak", "difference", "session"]
     words: str
     value: float | None
     low: float | None
@@ -200,7 +200,7 @@ class NextItem(TypedDict):
 class OverviewPage(_Import):
     """The overview; a store without hands has only `hands` and `import`."""
 
-    schema: Literal["hhparser/web-index/1"]
+    schema: Literal["hhparser/web-index/2"]
     hands: int
     player: NotRequired[str | None]
     verdict: NotRequired[VerdictOutput | None]

@@ -18,11 +18,13 @@ LEAK = {
     "is_leak": True,
     "habit": "folds to a 3-bet",
     "meaning": "too often",
-    "cost_bb_100": -2.5,
-    "cost_low": -4.0,
-    "cost_high": -1.0,
+    "is_different": False,
+    "cost_bb_100": 2.5,
+    "cost_low": 1.0,
+    "cost_high": 4.0,
     "question": "vs_three_bet = F",
 }
+DIFFERENT = LEAK | {"is_leak": False, "is_different": True}
 
 
 @pytest.fixture
@@ -49,10 +51,21 @@ def test_a_hand_and_a_session_are_next(app: TestClient) -> None:
     assert app.get("/index.json").json()["next"] == []
 
 
-def test_a_leak_has_its_cost_and_interval(app: TestClient) -> None:
+@pytest.mark.parametrize(
+    ("leaks", "kind"),
+    [
+        ([LEAK], "leak"),
+        ([DIFFERENT | {"cost_bb_100": 1.0}, DIFFERENT, DIFFERENT | {"cost_bb_100": -9.0}], "difference"),
+    ],
+)
+def test_a_leak_or_a_difference_has_its_cost_and_interval(
+    app: TestClient, leaks: list[dict[str, object]], kind: str
+) -> None:
+    """The cost has the sign of a result; without a leak, the difference that probably costs most is next."""
     with app.app.state.served.connect() as connection:  # type: ignore[attr-defined]
         asked = PageRequest(connection, Question(), {}, {})
-        (step,) = next_steps(asked, PageVerdict({"leaks": [LEAK]}, is_there=True), [], [])
+        (step,) = next_steps(asked, PageVerdict({"leaks": leaks}, is_there=True), [], [])
+    assert step.item["kind"] == kind
     assert step.item["words"] == "folds to a 3-bet: too often"
     assert (step.item["value"], step.item["low"], step.item["high"]) == (-2.5, -4.0, -1.0)
     assert step.path == "/hands?q=vs_three_bet+%3D+F"

@@ -24,7 +24,7 @@ def write_leaks(
         leaks: Objects of `analysis.players.leaks`, in its order.
         of: Heading of the column with the player's rates.
         most: Row limit of each table.
-        with_others: Whether to write all differences without a price too.
+        with_others: Whether to write differences without a price also beside leaks or strengths.
     """
     for kind, title in (("leak", "Leaks"), ("strength", "Strengths")):
         found = [one for one in leaks if one[f"is_{kind}"]][:most]
@@ -32,7 +32,7 @@ def write_leaks(
             write_ranked(stream, _table(found, title, of), RANKS)
             stream.write("\n")
     others = [one for one in leaks if one["is_different"]]
-    if others and with_others:
+    if others and (with_others or not any(one["is_leak"] or one["is_strength"] for one in leaks)):
         write_ranked(stream, _table(others, "Plays differently", of, is_priced=False), RANKS)
         stream.write("\n")
     stream.writelines(wrapped(sentence, stream=stream) + "\n" for sentence in _compared(leaks))

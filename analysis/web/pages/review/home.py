@@ -37,7 +37,7 @@ LAST: Final = 3
 COSTLIEST: Final = 3
 GAMES: Final = 8
 GAINS: Final = 8
-SCHEMA: Final = "hhparser/web-index/1"
+SCHEMA: Final = "hhparser/web-index/2"
 Json = dict[str, Any]  # Any: a JSON value
 # columns that the results and their parts can be sorted by
 OF_RESULTS: Final = stats_columns((), ("bb_per_100",))

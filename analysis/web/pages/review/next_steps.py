@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from operator import itemgetter
 from typing import NamedTuple
 
 from analysis.pricing.objects import decision_object
@@ -45,20 +46,11 @@ def next_steps(
     step = _mistake(replace(asked, is_page=True)) or _large(asked, large)
     if step is not None:
         yield step
-    for leak in [one for one in judgement.leaks if one["is_leak"]][:1]:
-        item: NextItem = {
-            "kind": "leak",
-            "words": f"{leak['habit']}: {leak['meaning']}",
-            "value": leak["cost_bb_100"],
-            "low": leak["cost_low"],
-            "high": leak["cost_high"],
-            "unit": "bb/100",
-        }
-        q = both(judgement.limits.get("q", ""), leak["question"])
-        yield NextStep(item, link(asked.question, "/hands", {**judgement.limits, "q": q}))
+    if (step := _leak(asked, judgement)) is not None:
+        yield step
     for one in [one for one in sessions if one.reviewed < one.hands][:1]:
         words = f"{plural(one.hands, 'hand')} of {one.start:%Y-%m-%d %H:%M}, {one.reviewed:,} reviewed"
-        item = {
+        item: NextItem = {
             "kind": "session",
             "words": words,
             "value": one.net_bb,
@@ -67,6 +59,25 @@ def next_steps(
             "unit": "bb",
         }
         yield NextStep(item, link(asked.question, "/review", {"queue": "size", "session": one.id}))
+
+
+def _leak(asked: PageRequest, judgement: PageVerdict) -> NextStep | None:
+    """Return the costliest leak, or else the certain difference from the pool that probably costs most."""
+    leaks = [one for one in judgement.leaks if one["is_leak"]]
+    different = [one for one in judgement.leaks if one["is_different"] and (one["cost_bb_100"] or 0) > 0]
+    different.sort(key=itemgetter("cost_bb_100"), reverse=True)
+    for leak in (leaks or different)[:1]:
+        item: NextItem = {
+            "kind": "leak" if leaks else "difference",
+            "words": f"{leak['habit']}: {leak['meaning']}",
+            "value": -leak["cost_bb_100"],
+            "low": -leak["cost_high"],
+            "high": -leak["cost_low"],
+            "unit": "bb/100",
+        }
+        q = both(judgement.limits.get("q", ""), leak["question"])
+        return NextStep(item, link(asked.question, "/hands", {**judgement.limits, "q": q}))
+    return None
 
 
 def _mistake(asked: PageRequest) -> NextStep | None:
