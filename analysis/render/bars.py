@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.render.svg import MINUS, Tick, nice_step, number_text
+from hhparser.base.typography import typeset
 
 WIDEST: Final = 2.0  # half intervals are cut off at this multiple of their median
 THIN: Final = 100  # threshold in hands for faded bars
@@ -171,7 +172,7 @@ def bar_chart(rates: WinRates, title: str) -> BarChart:
     ]
     step = nice_step(high - low, MOST_TICKS)
     levels = [at * step for at in range(ceil(low / step), floor(high / step) + 1)]
-    words = (f"{name} {value:+,.1f}" for name, value in zip(rates.names, rates.values, strict=True))
+    words = (typeset(f"{name} {value:+,.1f}") for name, value in zip(rates.names, rates.values, strict=True))
     return BarChart(
         bars,
         ticks=[Tick(across(level), number_text(level)) for level in levels],

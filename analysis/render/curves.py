@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from analysis.inference.intervals import Z
 from analysis.render.svg import Axis, Curve, Drawing, charts
 from analysis.series.winnings import LABELS, AllInLuck
+from hhparser.base.typography import typeset
 
 
 def winnings_charts(
@@ -27,7 +28,7 @@ def winnings_charts(
     """
     curves = [Curve(part, LABELS[part], values) for part, values in sums.items()]
     spread = [Z * deviation * (one - at[0]) ** 0.5 for one in at] if deviation else ()
-    words = f"Winnings over {at[-1] - at[0]:,} hands: {sums[''][-1]:+,.2f} {unit} in the end"
+    words = typeset(f"Winnings over {at[-1] - at[0]:,} hands: {sums[''][-1]:+,.2f} {unit} in the end")
     return charts(curves, words, spread, axis or Axis(at))
 
 
@@ -38,5 +39,5 @@ def luck_charts(luck: AllInLuck) -> list[Drawing]:
     hands, sums = luck.steps
     at = [hands[(corner + 1) // 2] for corner in range(2 * len(hands) - 1)]  # the end of a step, its next one
     values = [sums[corner // 2] for corner in range(2 * len(hands) - 1)]
-    words = f"Big blinds won above all-in EV over {luck.total:,} hands: {sums[-1]:+,.1f} in the end"
+    words = typeset(f"Big blinds won above all-in EV over {luck.total:,} hands: {sums[-1]:+,.1f} in the end")
     return charts([Curve("ev", luck.label, values)], words, axis=Axis(at))

@@ -144,6 +144,8 @@ def _chart(size: str, curves: Sequence[Curve], summary: str, spread: Sequence[fl
     low, high = min(0.0, *values), max(0.0, *values)
     step = nice_step(high - low, 4)
     low, high = floor(low / step) * step, ceil(high / step) * step
+    if low == high:  # all values are 0: the zero line is in the middle
+        low, high = -step, step
     plane = Plane(width, height, x[0], x[-1], low, high)
     levels = [round(low + at * step, 10) for at in range(round((high - low) / step) + 1)]
     return Drawing(

@@ -51,7 +51,7 @@ def test_bars_on_the_chart() -> None:
     assert [tick.text for tick in drawn.ticks] == ["−40", "−20", "0", "20"]
     assert all(LEFT <= tick.at <= RIGHT for tick in drawn.ticks)
     assert [(anchor, text) for _, _, anchor, text in drawn.beyond] == [("end", "9,000 ▸")]
-    assert drawn.summary == "By position, bb/100: SB +9,000.0, BB -30.0, BTN +10.0"
+    assert drawn.summary == "By position, bb/100: SB +9,000.0, BB −30.0, BTN +10.0"
 
 
 def test_no_groups() -> None:

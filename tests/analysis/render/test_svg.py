@@ -60,3 +60,5 @@ def test_nothing_to_draw(curves: list[Curve]) -> None:
 def test_nothing_won() -> None:
     wide, _ = charts([Curve("", "net", [0.0, 0.0, 0.0])], "")
     assert {point.split()[1] for point in re.split("[ML]", wide.paths[0][2])[1:]} == {f"{wide.zero:g}"}
+    assert wide.zero == (wide.top + wide.height - wide.bottom) / 2  # an empty plot has its line in the middle
+    assert [tick.text for tick in wide.y_ticks] == ["−1", "0", "1"]
