@@ -348,7 +348,7 @@ def _core_table(row: Row) -> ReportTable:
             ColumnHeading("Value", counts="value"),
             ColumnHeading("Made", counts="made"),
             ColumnHeading("Chances", counts="chances"),
-            ColumnHeading("95 % interval", counts="interval"),
+            ColumnHeading("95% interval", counts="interval"),
         ),
     ]
     rows = [

@@ -41,7 +41,7 @@ def amount_text(amount: int, decimals: int, big_blind: int | None, settings: Dis
 def percent_text(share: int) -> str:
     """Format a share, given in hundredths of a percent, with one decimal below 10%."""
     tenths = rounded(share, 10)
-    return f"{tenths / 10:.1f} %" if 0 < tenths < 100 else f"{rounded(share, 100)} %"
+    return f"{tenths / 10:.1f}%" if 0 < tenths < 100 else f"{rounded(share, 100)}%"
 
 
 def rate_text(made: int, chances: int) -> str:

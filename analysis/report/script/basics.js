@@ -5,7 +5,7 @@ import { inflated } from "../../replayer/page/script/packed.js";
 
 export const MINUS = "−";
 export const EMPTY = "–";
-export const Z = 1.96; // of a 95 % interval
+export const Z = 1.96; // of a 95% interval
 
 /** Return an element of the page by its id. @param {string} id @returns {any} */
 export function the(id) {

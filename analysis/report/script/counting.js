@@ -85,7 +85,7 @@ function rateOf(asked) {
   const [, , , isProportion] = asked.data.statistics[asked.statistic];
   if (!chances) return NOTHING;
   const value = made / chances;
-  return { text: isProportion ? `${percentText(value)} %` : digitsOf(rounded(value, 2), 2), value, tone: "" };
+  return { text: isProportion ? `${percentText(value)}%` : digitsOf(rounded(value, 2), 2), value, tone: "" };
 }
 
 /** Format the interval of the value of a cell; empty without an interval. @param {Asked} asked */
@@ -99,7 +99,7 @@ function intervalWords(asked) {
   const [, , , isProportion] = asked.data.statistics[asked.statistic];
   if (!chances || !isProportion) return "";
   const [low, high] = wilson(made, chances).map(percentText);
-  return `${low} – ${high} %`;
+  return `${low} – ${high}%`;
 }
 
 /** The aggregate function for each name in `data-counts`. @type {Record<string, (asked: Asked) => Counted>} */

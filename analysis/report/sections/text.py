@@ -58,7 +58,7 @@ def signed(value: float | None, digits: int = 1) -> Cell:
 
 def percent(value: float | None, note: str = "") -> Cell:
     """Format a fraction as a percentage."""
-    return Cell(EMPTY) if value is None else Cell(f"{100 * value:.1f} %", value, note=note)
+    return Cell(EMPTY) if value is None else Cell(f"{100 * value:.1f}%", value, note=note)
 
 
 def value_of(statistic: Statistic, row: dict[str, object]) -> Cell:
@@ -80,7 +80,7 @@ def interval(statistic: Statistic, row: dict[str, object]) -> str:
     if not (isinstance(low, float) and isinstance(high, float)):
         return ""
     if statistic.kind is Kind.RATE:
-        return f"{100 * low:.1f} – {100 * high:.1f} %"
+        return f"{100 * low:.1f} – {100 * high:.1f}%"
     return f"{signed(low).text} to {signed(high).text}"
 
 

@@ -38,7 +38,7 @@ PRICE: Final = (
         "Costs bb/100",
         "how much less the player wins than the others in these hands, per 100 of all hands; below 0 more",
     ),
-    ColumnHeading("95 % interval", numeric=False),
+    ColumnHeading("95% interval", numeric=False),
     ColumnHeading("Verdict", numeric=False),
 )
 CHANCE: Final = (
@@ -83,7 +83,7 @@ def split_table(parts: Sequence[SplitPart]) -> ReportTable | None:
         [
             ColumnHeading("Part", numeric=False),
             ColumnHeading("bb/100", "big blinds per 100 of all hands of the player"),
-            ColumnHeading("95 % interval", numeric=False),
+            ColumnHeading("95% interval", numeric=False),
             ColumnHeading("", numeric=False),
         ],
         [
@@ -116,7 +116,7 @@ def gains_table(game: Subject, found: Sequence[PoolGain]) -> ReportTable | None:
             ColumnHeading("Where", numeric=False),
             ColumnHeading("", numeric=False),
             ColumnHeading("bb/100", "won more than the others there, per 100 of all hands of the player"),
-            ColumnHeading("95 % interval", numeric=False),
+            ColumnHeading("95% interval", numeric=False),
             ColumnHeading("Hands"),
         ],
         [_gain_cells(one, most) for one in shown],

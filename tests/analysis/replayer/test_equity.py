@@ -59,12 +59,12 @@ def test_the_table_sees_equities_from_the_showdown_on() -> None:
 # villains' cards wanted, step of posts, raise, fold, call, showdown, flop, turn, river, payment; equities
 SHOWN = [
     ("hidden before the showdown", False, 3, ""),
-    ("cards lie open", False, 4, "83 % 17 %"),
-    ("turn", False, 6, "95 % 4.6 %"),
+    ("cards lie open", False, 4, "83% 17%"),
+    ("turn", False, 6, "95% 4.6%"),
     ("paid", False, 8, ""),
-    ("switch on, from the start", True, 0, "83 % ? 17 %"),
+    ("switch on, from the start", True, 0, "83% ? 17%"),
 ]
-MUCKED = [("switch off", False, 4, ""), ("switch on", True, 4, "83 % 17 %")]
+MUCKED = [("switch off", False, 4, ""), ("switch on", True, 4, "83% 17%")]
 
 
 @pytest.mark.parametrize(

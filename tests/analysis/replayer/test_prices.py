@@ -65,8 +65,8 @@ def test_page_shows_the_table_of_its_step(open_page: Open) -> None:
         seen[step - FRAME] = rows if shown.is_visible(".prices") else []
     assert seen[-1] == seen[2] == []
     assert [row.split("\t") for row in seen[0]] == [
-        ["fold", "0.00", "", "60 %", "–"],
-        ["call", "−1.50", "−2.00 to −1.00", "40 %", "25 %"],
+        ["fold", "0.00", "", "60%", "–"],
+        ["call", "−1.50", "−2.00 to −1.00", "40%", "25%"],
     ]
     assert [row.split("\t")[0] for row in seen[1]] == ["fold", "call ✓"]
     assert shown.text_content(".prices-words") == "A call loses about 1.5 bb."

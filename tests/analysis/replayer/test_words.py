@@ -22,10 +22,10 @@ def told(hand: ShownHand) -> list[str]:
 @pytest.mark.parametrize(
     ("story", "words"),
     [
-        pytest.param("BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds", ["BTN raises to 6", "BTN bets 8, 62 % of the pot"], id="bet; none before the flop"),
-        pytest.param("BTN raises 6, SB folds, BB calls | BB bets 8, BTN raises 30, BB folds", ["BTN raises to 6", "BB bets 8, 62 % of the pot", "BTN raises to 30, 76 % of the pot"], id="raise over the call"),
-        pytest.param("BTN raises 6, SB folds, BB calls | BB bets 1, BTN folds", ["BTN raises to 6", "BB bets 1, 7.7 % of the pot"], id="one decimal below 10 %"),
-        pytest.param("BTN raises 6, SB folds, BB calls | BB bets 194, BTN folds", ["BTN raises to 6", "BB bets 194 and is all-in, 1492 % of the pot"], id="all-in"),
+        pytest.param("BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB folds", ["BTN raises to 6", "BTN bets 8, 62% of the pot"], id="bet; none before the flop"),
+        pytest.param("BTN raises 6, SB folds, BB calls | BB bets 8, BTN raises 30, BB folds", ["BTN raises to 6", "BB bets 8, 62% of the pot", "BTN raises to 30, 76% of the pot"], id="raise over the call"),
+        pytest.param("BTN raises 6, SB folds, BB calls | BB bets 1, BTN folds", ["BTN raises to 6", "BB bets 1, 7.7% of the pot"], id="one decimal below 10%"),
+        pytest.param("BTN raises 6, SB folds, BB calls | BB bets 194, BTN folds", ["BTN raises to 6", "BB bets 194 and is all-in, 1492% of the pot"], id="all-in"),
     ],
 )  # fmt: skip
 def test_bets_after_the_flop_are_in_percent_of_the_pot(story: str, words: list[str]) -> None:
@@ -59,7 +59,7 @@ def test_winner_and_winning_cards_of_each_payment(text: str, results: list[tuple
 
 @pytest.mark.parametrize(
     ("share", "text"),
-    [(0, "0 %"), (4, "0 %"), (5, "0.1 %"), (945, "9.5 %"), (994, "9.9 %"), (996, "10 %"), (1049, "10 %"), (9950, "100 %"), (10_000, "100 %")],
+    [(0, "0%"), (4, "0%"), (5, "0.1%"), (945, "9.5%"), (994, "9.9%"), (996, "10%"), (1049, "10%"), (9950, "100%"), (10_000, "100%")],
 )  # fmt: skip
 def test_percentages_have_one_decimal_below_ten(share: int, text: str) -> None:
     assert percent_text(share) == text

@@ -50,7 +50,7 @@ def lists(section: ReportSection, caption: str) -> list[tuple[int, ...]]:
         pytest.param("Biggest wins, play money", [["2024-05-07 00:00", "A♠ A♦", "BTN", "2♣ 7♦ J♥", "121", "+51", "+25.5"], ["2024-05-07 00:00", "A♥ A♣", "BTN", "–", "5", "+3", "+1.5"]], id="wins"),
         pytest.param("Biggest losses, play money", [["2024-05-07 02:00", "9♥ 9♣", "BTN", "–", "41", "−20", "−10.0"]], id="losses"),
         pytest.param("Sessions, play money", [["2024-05-07 02:00", "0.0", "1", "−20", "−20", "−1,000.0"], ["2024-05-07 00:00", "0.0", "2", "+54", "+54", "+1,350.0"]], id="sessions"),
-        pytest.param("Starting hands, play money", [["99", "1", "100.0 %", "−10.0", "−10.00"], ["AA", "2", "100.0 %", "+27.0", "+13.50"]], id="starting hands"),
+        pytest.param("Starting hands, play money", [["99", "1", "100.0%", "−10.0", "−10.00"], ["AA", "2", "100.0%", "+27.0", "+13.50"]], id="starting hands"),
     ],
 )  # fmt: skip
 def test_tables(section: ReportSection, caption: str, expected: list[list[str]]) -> None:
@@ -81,7 +81,7 @@ def test_all_in_luck(tmp_path: Path) -> None:
     cards = {card.label: (card.value.text, card.detail) for card in made.cards}
     assert cards["Net, play money"] == ("+41", "all-in EV +27, luck +14")  # 0.8264 of 81, less 40
     assert rows(made, "All-ins with known cards, play money") == [
-        ["2024-05-07 00:00", "A♠ A♦", "82.6 %", "+41", "+27", "+14"]
+        ["2024-05-07 00:00", "A♠ A♦", "82.6%", "+41", "+27", "+14"]
     ]
 
 

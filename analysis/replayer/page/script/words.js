@@ -45,10 +45,10 @@ export function signedMoney(hand, amount, settings) {
   return sign + money(hand, Math.abs(amount), settings);
 }
 
-/** A share, given in hundredths of a percent, with one decimal below 10 %. @param {number} share */
+/** A share, given in hundredths of a percent, with one decimal below 10%. @param {number} share */
 export function percent(share) {
   const tenths = Math.round(share / 10);
-  return `${tenths > 0 && tenths < 100 ? (tenths / 10).toFixed(1) : Math.round(share / 100)} %`;
+  return `${tenths > 0 && tenths < 100 ? (tenths / 10).toFixed(1) : Math.round(share / 100)}%`;
 }
 
 /** Made of chances, in percent; `–` without a chance. @param {number} made @param {number} chances */

@@ -34,7 +34,7 @@ def test_masked_names_are_nowhere(open_page: Open) -> None:
     shown = open_page(three_hands(), "#hand=1&step=5")
     shown.check(".set-mask")
     shown.click(".source-box summary")
-    assert shown.text_content(".message") == "Hero bets $0.04, 100 % of the pot"
+    assert shown.text_content(".message") == "Hero bets $0.04, 100% of the pot"
     words = shown.evaluate(
         "[document.getElementById('replayer').textContent, document.querySelector('.table').outerHTML].join()"
     )
@@ -55,7 +55,7 @@ def test_combined_folds_are_one_step(open_page: Open) -> None:
 def test_amounts_in_big_blinds(open_page: Open) -> None:
     shown = open_page(three_hands(), "#hand=1&step=5")
     shown.check(".set-amounts_bb")
-    assert shown.text_content(".message") == "Ann bets 2 bb, 100 % of the pot"
+    assert shown.text_content(".message") == "Ann bets 2 bb, 100% of the pot"
     assert shown.text_content(".fact-pot") == "4 bb"
 
 
@@ -76,7 +76,7 @@ def test_the_decision_that_the_player_faces(open_page: Open) -> None:
     assert facts == {
         "actor": "Bob",
         "call": "$0.04",
-        "odds": "33 %",
+        "odds": "33%",
         "raise": "$0.08 – $1.98",
         "pot": "$0.08",
         "spr": "24.3",
@@ -100,7 +100,7 @@ def test_a_step_is_described_in_words(open_page: Open) -> None:
     shown = open_page(three_hands(), "#hand=1&step=5")
     assert (
         shown.text_content(".live")
-        == "Ann bets $0.04, 100 % of the pot. Pot $0.08. Bob to act, $0.04 to call."
+        == "Ann bets $0.04, 100% of the pot. Pot $0.08. Bob to act, $0.04 to call."
     )
     shown.keyboard.press("2")
     assert shown.text_content(".live").startswith(
@@ -140,12 +140,12 @@ Bob checks
 
 Flop: 2♣ 7♦ J♥ (pot $0.04)
 Bob checks
-Ann bets $0.04, 100 % of the pot
+Ann bets $0.04, 100% of the pot
 Bob calls $0.04
 
 Turn: 3♠ (pot $0.12)
 Bob checks
-Ann bets $0.08, 67 % of the pot
+Ann bets $0.08, 67% of the pot
 Bob folds
 $0.08 that nobody called goes back to Ann
 

@@ -76,4 +76,4 @@ def test_a_page_leads_to_a_place(open_page: Open) -> None:
     shown = open_page(two())
     wait_until(shown, "window.added")
     shown.evaluate("second.show({ hand: '9', step: 5 })")
-    assert shown.locator("#second .message").text_content() == "BTN bets 1, 25 % of the pot"
+    assert shown.locator("#second .message").text_content() == "BTN bets 1, 25% of the pot"

@@ -59,11 +59,11 @@ def split(text: str) -> list[str]:
 
 
 # BB has to call 38 into 43 (38 of 81, 47%) with kings against aces, while SB has folded
-@pytest.mark.parametrize(("villains", "held"), [(False, "–"), (True, "17 %")])
+@pytest.mark.parametrize(("villains", "held"), [(False, "–"), (True, "17%")])
 def test_required_equity_is_shown_beside_actual_equity(open_page: Open, villains: bool, held: str) -> None:
     shown = open_page(page(all_in()), "#hand=4&step=2")
     shown.set_checked(".set-villains", villains)
-    assert shown.text_content(".fact-odds") == "47 %"
+    assert shown.text_content(".fact-odds") == "47%"
     assert shown.text_content(".fact-held") == held
 
 

@@ -30,7 +30,7 @@ BB calls 4
 
 Flop: 2♣ 7♦ J♥ (pot 13)
 BB checks
-BTN bets 8, 62 % of the pot
+BTN bets 8, 62% of the pot
 BB folds
 8 that nobody called goes back to BTN
 

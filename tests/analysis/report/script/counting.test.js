@@ -25,7 +25,7 @@ test("words", () => {
   assert.equal(amountText(data, 12, "SEK", 2), "+12.00 SEK");
 });
 
-test("the win rate and its 95 % interval", () => {
+test("the win rate and its 95% interval", () => {
   const { rate, half } = winRate([1, -1, 3, 1]);
   assert.equal(rate, 100);
   assert.ok(Math.abs(half - 100 * 1.96 * Math.sqrt(8 / 3 / 4)) < 1e-9);
@@ -43,7 +43,7 @@ test("made and chances are added up, grey without a chance", () => {
   const section = { counts: { vpip: [[[0, 0], [0, 1], [1, 1]], "0122"] } };
   const data = { statistics: { vpip: ["VPIP", "", true, true] } };
   const asked = { data, section, statistic: "vpip", currency: "" };
-  assert.equal(COUNTS.value({ ...asked, rows: [0, 1, 2, 3] }).text, "66.7 %");
+  assert.equal(COUNTS.value({ ...asked, rows: [0, 1, 2, 3] }).text, "66.7%");
   assert.equal(COUNTS.made({ ...asked, rows: [1, 2, 3] }).text, "2");
   assert.equal(COUNTS.chances({ ...asked, rows: [1, 2, 3] }).text, "3");
   assert.equal(COUNTS.value({ ...asked, rows: [0] }).text, "–");

@@ -24,8 +24,8 @@ test("amounts in money and in big blinds", () => {
 });
 
 test("shares", () => {
-  assert.deepEqual([percent(0), percent(123), percent(5049), percent(10_000)], ["0 %", "1.2 %", "50 %", "100 %"]);
-  assert.deepEqual([rate(1, 3), rate(0, 0)], ["33 %", "–"]);
+  assert.deepEqual([percent(0), percent(123), percent(5049), percent(10_000)], ["0%", "1.2%", "50%", "100%"]);
+  assert.deepEqual([rate(1, 3), rate(0, 0)], ["33%", "–"]);
 });
 
 test("what is not known decides nothing", () => {
