@@ -81,12 +81,20 @@ function replayerHelp(replayer) {
   ];
 }
 
+/** Fetch a URL, again after a second while the server is busy. @param {string} address @param {number} tries @returns {Promise<Response>} */
+async function fetchPatiently(address, tries) {
+  const answer = await fetch(address);
+  if (answer.status !== 503 || tries <= 1) return answer;
+  await new Promise((done) => setTimeout(done, 1000));
+  return fetchPatiently(address, tries - 1);
+}
+
 async function start() {
   const place = document.querySelector(".replayer-place");
   if (!(place instanceof HTMLElement)) return;
   const note = newNote(new Drafts(location.pathname, localStorage));
   note?.follow(Number(place.dataset.step));
-  const answer = await fetch(place.dataset.hand ?? "");
+  const answer = await fetchPatiently(place.dataset.hand ?? "", 10);
   if (!answer.ok) return;
   const { replayer: data } = await answer.json();
   const room = document.createElement("div");

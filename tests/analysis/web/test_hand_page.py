@@ -36,6 +36,11 @@ def test_the_title_describes_the_hand(tmp_path: Path, text: str, title: str) -> 
     assert f"<title>{title} · hh</title>" in page_of(tmp_path, text)[1]
 
 
+def test_sizes_of_bets_are_percentages(tmp_path: Path) -> None:
+    """In the list of actions, which browsers without scripts show."""
+    assert "BTN bets 8, 62% of the pot" in page_of(tmp_path, TITLES[0][0])[1]
+
+
 def test_each_decision_leads_to_its_line_and_equity(tmp_path: Path) -> None:
     app, page = page_of(tmp_path, TITLES[0][0])
     decisions = page[page.index("Your decisions") :]

@@ -80,6 +80,8 @@ class HandWriter:
             return self._words(gap, value)
         if gap == "name":
             return escape(self._names.get(value or 0, f"Seat {value}"))
+        if gap == "share":
+            return escape(f"{(value or 0) / 100:.0f}%")
         return escape(("+" if gap == "net" and (value or 0) > 0 else "") + self.money(value))
 
     def _words(self, gap: str, words: str) -> Markup:
