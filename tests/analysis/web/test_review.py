@@ -283,3 +283,10 @@ def test_a_player_beside_the_user(app: TestClient) -> None:
     for heading in ("Changes, by month", "With you", "Showdowns"):
         assert heading in drawn
     assert app.get("/player/pokerstars/RiverOtter.json").json()["against"] == {}
+
+
+def test_a_session_lists_its_tables_and_opponents(own_app: TestClient) -> None:
+    (session,) = own_app.get("/sessions.json").json()["sessions"]
+    page = own_app.get(f"/session/{session['id']}").text
+    for heading in ("Tables", "Opponents", "Findings"):
+        assert f">{heading}</h2>" in page

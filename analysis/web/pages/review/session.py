@@ -24,7 +24,7 @@ from analysis.web.scopes import SessionScope
 from analysis.web.undo import NOTHING
 
 BIGGEST: Final = 6
-GROUPED: Final = {"table": "Dataset", "opponent": "Opponents"}
+GROUPED: Final = {"table": "Tables", "opponent": "Opponents"}
 LARGEST: Final = 12  # groups that are shown
 MOST: Final = 60  # hands that the page lists
 Json = dict[str, Any]  # Any: a JSON value
