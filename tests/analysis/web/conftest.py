@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from starlette.testclient import TestClient
@@ -139,3 +139,42 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     for server in servers:
         if server.process.poll() is None:
             server.end(signal.SIGTERM)
+
+
+Open = Callable[..., Any]
+Start = Callable[..., Server]
+# console messages for pages with an error; a busy server is asked again
+TOLD = ("400 (Bad Request)", "412 (Precondition Failed)", "503 (Service Unavailable)")
+
+
+@pytest.fixture
+def open_in(chromium: Any) -> Iterator[Open]:
+    """Open a server in a separate browser; fail on errors and on requests to other hosts."""
+    contexts: list[Any] = []
+    trouble: list[str] = []
+
+    def show(server: Server, path: str = "/", **options: Any) -> Any:
+        context = chromium.new_context(**({"viewport": {"width": 1400, "height": 900}} | options))
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: trouble.append(str(error)))
+        page.on("console", lambda message: message.type == "error" and trouble.append(message.text))
+        page.on("request", lambda one: one.url.startswith(server.root) or trouble.append(one.url))
+        page.goto(server.address)
+        if path != "/":
+            page.goto(server.root + path)
+        return page
+
+    yield show
+    for context in contexts:
+        context.close()
+    assert [line for line in trouble if not any(one in line for one in TOLD)] == []
+
+
+def follow(page: Any, *keys: str) -> None:
+    """Type, and wait for the page that the last key leads to."""
+    page.wait_for_load_state()
+    for key in keys[:-1]:
+        (page.keyboard.press if len(key) == 1 else page.keyboard.type)(key)
+    with page.expect_navigation():
+        page.keyboard.press(keys[-1])

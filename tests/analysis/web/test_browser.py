@@ -3,7 +3,6 @@
 import shutil
 import signal
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urljoin, urlsplit
@@ -17,38 +16,11 @@ from analysis.store.notes.notes import Notes
 from analysis.web.pages import PAGES as ALL
 from tests.analysis.cli.conftest import ROOT, one_hand
 from tests.analysis.replayer.conftest import serious_faults, wait_until
-from tests.analysis.web.conftest import SAMPLES, Opened, Server, store_of
+from tests.analysis.web.conftest import SAMPLES, Open, Opened, Server, Start, follow, store_of
 
-Open = Callable[..., Any]
-Start = Callable[..., Server]
-TOLD = ("400 (Bad Request)", "412 (Precondition Failed)")  # console messages for pages with an error
 PATIENCE = 20.0  # seconds
 SESSION = SAMPLES / "cash_6max_session.txt"
 PAGES = (*(page.path for page in ALL if "{" not in page.path), "/stats?by=position")
-
-
-@pytest.fixture
-def open_in(chromium: Any) -> Iterator[Open]:
-    """Open a server in a separate browser; fail on errors and on requests to other hosts."""
-    contexts: list[Any] = []
-    trouble: list[str] = []
-
-    def show(server: Server, path: str = "/", **options: Any) -> Any:
-        context = chromium.new_context(**({"viewport": {"width": 1400, "height": 900}} | options))
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: trouble.append(str(error)))
-        page.on("console", lambda message: message.type == "error" and trouble.append(message.text))
-        page.on("request", lambda one: one.url.startswith(server.root) or trouble.append(one.url))
-        page.goto(server.address)
-        if path != "/":
-            page.goto(server.root + path)
-        return page
-
-    yield show
-    for context in contexts:
-        context.close()
-    assert [line for line in trouble if not any(one in line for one in TOLD)] == []
 
 
 def test_the_first_run(start: Start, open_in: Open, tmp_path: Path) -> None:
@@ -64,6 +36,20 @@ def test_the_first_run(start: Start, open_in: Open, tmp_path: Path) -> None:
     with Store(tmp_path / "store") as store:
         assert store.count() > 10
         assert f"{store.count():,} hands in" in page.text_content(".heading")
+
+
+def test_a_folder_is_chosen_by_mouse(start: Start, open_in: Open, tmp_path: Path) -> None:
+    """From an empty store, folder by folder, to the import and the verdict."""
+    folder = tmp_path / "poker" / "2024"
+    folder.mkdir(parents=True)
+    shutil.copy(SESSION, folder)
+    page = open_in(start())
+    page.get_by_role("link", name="Choose a folder").click()
+    for name in ("poker", "2024"):
+        page.get_by_role("link", name=name).click()
+    page.get_by_role("button", name="Import this folder").click()
+    wait_until(page, "document.querySelector('.lead:not(.soft)')?.textContent.includes('You ')")
+    assert "RiverOtter" in page.inner_text("h1")
 
 
 def test_a_file_opens_the_pages(opened: Opened, chromium: Any) -> None:
@@ -156,15 +142,6 @@ def test_the_way_back_leads_to_the_same_place(start: Start, open_in: Open) -> No
     assert page.locator('select[name="kind"]').input_value() == "cash"
 
 
-def follow(page: Any, *keys: str) -> None:
-    """Type, and wait for the page that the last key leads to."""
-    page.wait_for_load_state()
-    for key in keys[:-1]:
-        (page.keyboard.press if len(key) == 1 else page.keyboard.type)(key)
-    with page.expect_navigation():
-        page.keyboard.press(keys[-1])
-
-
 @pytest.mark.nightly
 def test_a_review_by_keys_alone(start: Start, open_in: Open, tmp_path: Path) -> None:
     """From the session to its biggest pot and back, to the first hand; a step, a tag, a note; on to the next one."""
@@ -227,70 +204,6 @@ def test_ten_hands_are_reviewed_with_three_keys_each(start: Start, open_in: Open
     with Notes(tmp_path / "store") as notes:
         assert notes.tags() == {"seen": 10}
         assert notes.tagged("seen") == notes.reviewed()
-
-
-@pytest.mark.slow
-def test_a_draft_outlives_its_tab_and_is_saved_by_a_key(start: Start, open_in: Open, tmp_path: Path) -> None:
-    store_of(tmp_path / "store", SESSION)
-    server = start()
-    page = open_in(server, "/review?queue=size")
-    follow(page, "n")
-    page.wait_for_selector(".replayer .table")
-    hand = page.url
-    page.keyboard.press("ArrowRight")
-    page.wait_for_url("**step=1**")
-    page.keyboard.press("c")
-    page.keyboard.type("bet more")
-    context = page.context
-    page.close()
-    page = context.new_page()
-    page.goto(f"{hand}&step=1")
-    wait_until(page, "document.querySelector('.new-note textarea').value === 'bet more'")
-    page.wait_for_selector(".replayer .table")
-    page.keyboard.press("ArrowRight")  # another step has no draft, but a link to this one
-    wait_until(page, "document.querySelector('.new-note textarea').value === ''")
-    assert page.locator(".drafts a").inner_text().strip() == "step 1"
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("c")
-    follow(page, "Control+Enter")
-    assert "Note added." in page.locator(".change").inner_text()
-    with Notes(tmp_path / "store") as notes:
-        assert [(one.about.step, one.text) for one in notes.notes()] == [(1, "bet more")]
-    wait_until(page, "document.querySelector('.new-note textarea').value === ''")
-    follow(page, "z")
-    with Notes(tmp_path / "store") as notes:
-        assert notes.notes() == []
-
-
-@pytest.mark.slow
-def test_own_changes_are_no_news(start: Start, open_in: Open, tmp_path: Path) -> None:
-    """After a form of any page, nothing says that there is something new, also where a page is in use."""
-    store_of(tmp_path / "store", SESSION)
-    (tmp_path / "hh.toml").write_text("")  # instead of the settings file of all tests
-    page = open_in(start("--store", str(tmp_path / "store")), "/hands?q=saw_flop")
-    hand = page.locator("table.hands tbody a").first.get_attribute("href")
-    page.goto(urljoin(page.url, "/sessions"))
-    session = page.locator("tbody th a").first.get_attribute("href")
-    forms = [  # path, field and text, key; None for the first answer
-        (hand, "input[name=tag]", "study", "Enter"),
-        (hand, ".new-note textarea", "a note", "Control+Enter"),
-        (hand, "", "", "r"),
-        (session, "form.note textarea", "a session", "Control+Enter"),
-        ("/stats?stat=vpip,pfr", "form.line input[name=name]", "mine", "Enter"),
-        ("/hands?q=won", "form.line input[name=name]", "wins", "Enter"),
-        ("/study/next", "", "", None),
-        ("/settings", "input[name=day_start]", "04:00", "Enter"),
-        ("/settings", "input[name=account]", "Bob", "Enter"),
-    ]
-    for path, field, text, key in forms:
-        page.goto(urljoin(page.url, path))
-        if field:
-            page.fill(field, text)
-        with page.expect_navigation():
-            page.keyboard.press(key or page.locator("button[name=answer]").first.get_attribute("data-key"))
-        page.wait_for_timeout(1300)  # events arrive every half a second
-        assert page.locator(".news:visible").count() == 0, (path, field)
-    assert "Bob" in (tmp_path / "hh.toml").read_text()
 
 
 def test_a_quiz_on_a_chart_from_a_file_with_keys(start: Start, open_in: Open) -> None:

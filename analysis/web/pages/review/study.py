@@ -23,6 +23,7 @@ from analysis.web.pages.review.hand_words import HandWriter
 from analysis.web.pages.review.prices import OF_ANSWERS, HandPrices, prices_of
 from analysis.web.pages.review.queue import find_queue
 from analysis.web.pages.sorting import sorting
+from analysis.web.undo import NOTHING
 from hhparser.model import Hand
 from hhparser.pipeline import Checked
 
@@ -234,9 +235,9 @@ def post(asked: PageRequest, fields: Mapping[str, str]) -> Done:
     given = fields.get("answer", "")
     if given not in {*FACED.values(), *FREE.values()}:
         raise QuestionError("answer", given, "fold, check, call, bet or raise")
-    with asked.served.writable_notes() as notes:
+    with asked.served.writable_notes() as notes, notes.change() as change:
         post_answer(notes, hand, number, given)
-    return Done("/study/next", {"answer": given}, {"line": asked.text("line") or None})
+    return Done("/study/next", {"answer": given}, _keys(asked, change.number))
 
 
 def post_rating(asked: PageRequest, fields: Mapping[str, str]) -> Done:
@@ -245,11 +246,14 @@ def post_rating(asked: PageRequest, fields: Mapping[str, str]) -> Done:
     rating = fields.get("rating", "")
     if rating not in RATINGS:
         raise QuestionError("rating", rating, ", ".join(RATINGS))
-    with asked.served.writable_notes() as notes:
+    with asked.served.writable_notes() as notes, notes.change() as change:
         due = rate(notes, hand, number, rating)
-    return Done(
-        "/study/next", {"due": due.isoformat(timespec="seconds")}, {"line": asked.text("line") or None}
-    )
+    return Done("/study/next", {"due": due.isoformat(timespec="seconds")}, _keys(asked, change.number))
+
+
+def _keys(asked: PageRequest, change: int | None) -> dict[str, object]:
+    """Return the query parameters of the page after a form: the line, and the change, which can be undone."""
+    return {"line": asked.text("line") or None, "done": change or NOTHING}
 
 
 def _decision(asked: PageRequest, fields: Mapping[str, str]) -> tuple[HandKey, int]:
