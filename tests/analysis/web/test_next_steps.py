@@ -17,7 +17,7 @@ LOST = "BTN raises 6, SB folds, BB calls | BB bets 20, BTN folds"
 LEAK = {
     "is_leak": True,
     "habit": "folds to a 3-bet",
-    "meaning": "too often",
+    "meaning": "Folds to a 3-bet too often.",
     "is_different": False,
     "cost_bb_100": 2.5,
     "cost_low": 1.0,
@@ -66,6 +66,6 @@ def test_a_leak_or_a_difference_has_its_cost_and_interval(
         asked = PageRequest(connection, Question(), {}, {})
         (step,) = next_steps(asked, PageVerdict({"leaks": leaks}, is_there=True), [], [])
     assert step.item["kind"] == kind
-    assert step.item["words"] == "folds to a 3-bet: too often"
+    assert step.item["words"] == "Folds to a 3-bet too often."
     assert (step.item["value"], step.item["low"], step.item["high"]) == (-2.5, -4.0, -1.0)
     assert step.path == "/hands?q=vs_three_bet+%3D+F"

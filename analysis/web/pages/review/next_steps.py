@@ -69,7 +69,7 @@ def _leak(asked: PageRequest, judgement: PageVerdict) -> NextStep | None:
     for leak in (leaks or different)[:1]:
         item: NextItem = {
             "kind": "leak" if leaks else "difference",
-            "words": f"{leak['habit']}: {leak['meaning']}",
+            "words": leak["meaning"],
             "value": -leak["cost_bb_100"],
             "low": -leak["cost_high"],
             "high": -leak["cost_low"],
