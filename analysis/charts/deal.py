@@ -16,7 +16,7 @@ ROW: Final = 0.23
 MARGIN: Final = 0.75
 BESIDE: Final = (("n", 1.10), ("q", 1.20), ("power", 1.32))
 CAPTION: Final = (
-    "deviation from a fair deal with 95 % interval; grey: up to 5 %\n"
+    "deviation from a fair deal with 95% interval; grey: up to 5%\n"
     "squares: many numbers tested together, a deviation without direction"
 )
 
@@ -52,7 +52,7 @@ def chart(tests: Sequence[Result]) -> Picture:
 
 def _tick(value: float) -> str:
     percent = round(100 * value)
-    return f"{percent:+} %".replace("-", "−") if percent else "0 %"
+    return f"{percent:+}%".replace("-", "−") if percent else "0%"
 
 
 def _draw(ax: "Axes", row: int, test: Result) -> None:

@@ -65,7 +65,7 @@ def _draw_band(ax: "Axes", theme: Theme, net: pl.Series, shown: list[int]) -> No
     spreads = [Z * deviation * number**0.5 for number in shown]
     low = [sums[number] - spread for number, spread in zip(shown, spreads, strict=True)]
     high = [sums[number] + spread for number, spread in zip(shown, spreads, strict=True)]
-    ax.fill_between(shown, low, high, color=theme.green, alpha=0.13, linewidth=0, label="95 % interval")
+    ax.fill_between(shown, low, high, color=theme.green, alpha=0.13, linewidth=0, label="95% interval")
 
 
 def draw_luck(results: pl.DataFrame, ax: "Axes | None" = None, *, theme: Theme = LIGHT) -> "Axes":

@@ -138,7 +138,7 @@ def show_percent(axis: "Axis") -> None:
     from matplotlib.ticker import FuncFormatter, MaxNLocator  # noqa: PLC0415  slow to import
 
     axis.set_major_locator(MaxNLocator(5))
-    axis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.3g} %"))
+    axis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.3g}%"))
 
 
 @contextmanager

@@ -60,7 +60,7 @@ def draw_variance(
     simulation = simulate(net_bb, hands)
     for share, alpha in FANS:
         ends = simulation.quantile((1 - share) / 2), simulation.quantile((1 + share) / 2)
-        label = f"{100 * share:.0f} % of runs"
+        label = f"{100 * share:.0f}% of runs"
         ax.fill_between(simulation.hands, *ends, color=theme.blue, alpha=alpha, linewidth=0, label=label)
     for path in simulation.paths[:SAMPLES]:
         ax.plot(simulation.hands, path, color=theme.blue, linewidth=0.5, alpha=0.5)
@@ -92,7 +92,7 @@ def draw_downswings(net_bb: Sequence[float], ax: "Axes | None" = None, *, theme:
     ax.fill_between(shown, lows, 0, color=theme.orange, alpha=0.35, linewidth=0)
     ax.plot(shown, lows, color=theme.orange, linewidth=1.2, label=f"deepest: {-depth.min():,.0f} bb")
     deepest = simulate(net_bb).deepest_downswings()
-    for share, words, dashes in ((0.5, "half", "--"), (0.95, "5 %", ":")):
+    for share, words, dashes in ((0.5, "half", "--"), (0.95, "5%", ":")):
         level = float(np.quantile(deepest, share))
         label = f"{words} of runs go below: {level:,.0f} bb"
         ax.axhline(-level, color=theme.blue, linewidth=1.4, linestyle=dashes, label=label)
@@ -161,7 +161,7 @@ def _chance(
         [probability(rate, deviation, point) for point in points]
         for rate in (value + spread, value, value - spread)
     )
-    ax.fill_between(points, low, high, color=theme.blue, alpha=0.15, linewidth=0, label="95 % interval")
+    ax.fill_between(points, low, high, color=theme.blue, alpha=0.15, linewidth=0, label="95% interval")
     label = f"{value:+,.1f} bb/100, SD {deviation:,.0f}".replace("-", "−")
     ax.plot(points, middle, color=theme.blue, linewidth=2, label=label)
     ax.set_xscale("log")
@@ -196,7 +196,7 @@ def draw_win_rate(
     spread = Z * 10 * float(np.std(net_bb, ddof=1)) / (length / 100) ** 0.5
     ends = length, len(net_bb)
     ax.fill_between(ends, value - spread, value + spread, color=theme.blue, alpha=0.15, linewidth=0,
-                    label="95 % of stretches")  # fmt: skip
+                    label="95% of stretches")  # fmt: skip
     ax.plot(ends, [value, value], color=theme.blue, linewidth=1.4, linestyle="--", label="all hands")
     label = f"last {length:,} hands"
     ax.plot([length + at for at in shown], rates[shown], color=theme.green, linewidth=1.8, label=label)

@@ -44,7 +44,7 @@ VALUES = {
     "P124": ("Pim van Zuylen", "old mill stream (button) (small blind)"),
     "P125": (None, "Pim van Zuylen"),
     "P126": ("$", "€"),
-    "C472": ("4.75 %", "1234 of 2000 hands"),
+    "C472": ("4.75%", "1234 of 2000 hands"),
     "F103": ("4 (q 2e-07)", "sequence: cards of 2-5 hands before: 123,456"),
     "F201": ("41 ± 103 (q 0.002, 12345 compared)", "Ann loses 1234 BB to Bob in 123 pots"),
     "F202": ("21% (q 2e-07, 12345 compared)", "Ann folds 12 of 12 to Bob"),

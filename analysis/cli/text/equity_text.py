@@ -62,12 +62,12 @@ def _table(corner: str, columns: Sequence[str], rows: Sequence[tuple[str, list[s
 
 def _equity(chances: "Chances") -> str:
     interval = f" ± {100 * Z * chances.error:.2f}" if chances.error else ""
-    return f"{100 * chances.equity:.2f}{interval} %"
+    return f"{100 * chances.equity:.2f}{interval}%"
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.2f} %"
+    return f"{100 * share:.2f}%"
 
 
 def _listed(shares: Mapping[str, float]) -> str:
-    return ", ".join(f"{word} {100 * share:.1f} %" for word, share in shares.items()) or "none"
+    return ", ".join(f"{word} {100 * share:.1f}%" for word, share in shares.items()) or "none"

@@ -46,7 +46,7 @@ def _write_text(stream: TextIO, found: "PushFold") -> None:
     antes = f" and {found.dead:g} bb of antes" if found.dead else ""
     lines = [f"{found.stack:g} bb{antes}: the small blind pushes or folds, the big blind calls or folds", ""]
     lines += [
-        f"{side}  {100 * _share(frequencies):4.1f} %  {_range(frequencies)}"
+        f"{side}  {100 * _share(frequencies):4.1f}%  {_range(frequencies)}"
         for side, frequencies, _ in _sides(found)
     ]
     lines += ["", f"The small blind wins {found.value:+.3f} bb in a hand; by playing otherwise the two could"]

@@ -20,8 +20,8 @@ row = partial(statistic, section=Section.RESULTS)
 
 
 def _bankroll(percent: int) -> Statistic:
-    return row(f"bankroll_{percent}pct", f"Bankroll {percent} %", f"Bankroll for {percent} % risk of ruin",
-               f"Big blinds that are ever lost with a probability of {percent} %, at this win rate and "
+    return row(f"bankroll_{percent}pct", f"Bankroll {percent}%", f"Bankroll for {percent}% risk of ruin",
+               f"Big blinds that are ever lost with a probability of {percent}%, at this win rate and "
                "standard deviation.", kind=Kind.DERIVED,
                formula=pl.when(_S > 0).then(-log(percent / 100) * _N * _VARIANCE / (2 * _S)),
                needs=("bb_per_100", "net_bb_squares"),

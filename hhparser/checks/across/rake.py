@@ -88,7 +88,7 @@ def departures(window: Sequence[Raked], declared: DeclaredRake) -> Iterator[Foun
         if (paid := one.hand.rake) and not declared.fits(paid, one.hand.stakes.decimals)
     ]
     if len(odd) > MOST_OUTLIERS * len(window):
-        found = Values(f"{declared.percent} %", f"{len(odd)} of {len(window)} hands")
+        found = Values(f"{declared.percent}%", f"{len(odd)} of {len(window)} hands")
         yield at_words("C472", odd[0][0], odd[0][0].hand_id, found)
         return
     for hand, paid in odd:

@@ -154,7 +154,7 @@ def _columns(
     """Yield the columns of a table; a narrow terminal drops p first, then the counts, then the interval."""
     a, b = map(_short, names)
     difference = "a - b" if names == SIDES else "difference"
-    headings = ("statistic", a, "of", b, "of", difference, "95 % interval", "p", "q")
+    headings = ("statistic", a, "of", b, "of", difference, "95% interval", "p", "q")
     rows = []
     for one in comparisons:
         style = "dim" if one.a.is_small or one.b.is_small else ""

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from analysis.audits.conclusion import SampleSize, Total
     from analysis.inference.tests import Result
 
-HEADINGS: Final = ("test", "n", "found", "expected", "deviation", "95 % interval", "p", "q", "power")
+HEADINGS: Final = ("test", "n", "found", "expected", "deviation", "95% interval", "p", "q", "power")
 HOW_TO_READ: Final = """\
 found     A number of cards, hands or all-ins. Where many numbers are tested together: chi-squared, with its
           mean as expected and a deviation without direction. A long list always has some small p.
 interval  Deviations that these hands do not contradict. One that contains 0 fits a fair deal.
 q         Share of false alarms among tests that are at least as striking. Below 0.01, marked !, is a warning.
-power     Chance that these hands would have shown a deviation of 5 %. Where it is small, finding nothing says
+power     Chance that these hands would have shown a deviation of 5%. Where it is small, finding nothing says
           little.
 Selected hands are biased by the selection, whether the deal is fair or not. Test only complete histories.
 """

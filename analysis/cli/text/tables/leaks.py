@@ -63,7 +63,7 @@ def _table(leaks: Sequence[Object], title: str, of: str, *, is_priced: bool = Tr
     for one in leaks:
         table.add_row(
             one["habit"],
-            *(f"{100 * one[key]:.0f} %" for key in ("raw", "pool")),
+            *(f"{100 * one[key]:.0f}%" for key in ("raw", "pool")),
             f"{one['chances']:,}",
             probability_text(one["q"]),
             *([_cost(one)] if is_priced else []),

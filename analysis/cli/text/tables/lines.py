@@ -24,7 +24,7 @@ SHOWN_MOST: Final = "shown most, and its share at least and at most"
 RANKS: Final = {
     "EV bb": 1,
     "difference": 1,
-    "95 %": 2,
+    "95%": 2,
     "showdown": 3,
     SHOWN_MOST: 4,
 }  # columns of the highest rank are dropped first
@@ -90,7 +90,7 @@ def _next_table(after: "Sequence[tuple[Answer, BettingNode]]") -> Table:
     table.add_column("answers")
     for answer, node in after:
         street = "" if node.street == "preflop" else f"{node.street}: "
-        shares = (f"{one.name} {100 * (one.share.value or 0):.0f} %" for one in node.answers)
+        shares = (f"{one.name} {100 * (one.share.value or 0):.0f}%" for one in node.answers)
         table.add_row(answer.name, street + ", ".join(node.positions), f"{node.chances:,}", ", ".join(shares))
     return table
 
@@ -113,7 +113,7 @@ def _table(answers: "Sequence[Answer]", *, is_wide: bool) -> Table:
     for heading in (
         "made",
         "share",
-        "95 %",
+        "95%",
         *(["pool", "difference", "q"] if has_pool else []),
         "net bb",
         "EV bb",
@@ -137,7 +137,7 @@ def _cells(answer: "Answer", *, has_pool: bool, is_wide: bool) -> list[str]:
         "" if share.low is None or share.high is None else f"{100 * share.low:.0f}-{100 * share.high:.0f}"
     )
     beside = [_percent(pool), _points(answer.difference), probability_text(answer.q)] if has_pool else []
-    shown = [f"{cards} {100 * low:.0f}-{100 * high:.0f} %" for cards, (low, high) in answer.bounds.items()]
+    shown = [f"{cards} {100 * low:.0f}-{100 * high:.0f}%" for cards, (low, high) in answer.bounds.items()]
     cards = ["; ".join(shown[:MOST_SHOWN])] if is_wide else []
     return [
         *(answer.name, f"{share.made:,}", _percent(share), interval, *beside),
@@ -194,7 +194,7 @@ def _difference_table(shown: "Sequence[Difference]") -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column("line")
     table.add_column("answer", no_wrap=True)
-    for heading in ("player", "of", "pool", "of", "difference", "95 %", "q", "bb/100"):
+    for heading in ("player", "of", "pool", "of", "difference", "95%", "q", "bb/100"):
         table.add_column(heading, justify="right", no_wrap=True)
     for one in shown:
         table.add_row(*_difference_cells(one), style=None if one.is_certain else "dim")
@@ -213,7 +213,7 @@ def _difference_cells(one: "Difference") -> list[str]:
 
 
 def _percent(share: "Share | None") -> str:
-    return "" if share is None or share.value is None else f"{100 * share.value:.1f} %"
+    return "" if share is None or share.value is None else f"{100 * share.value:.1f}%"
 
 
 def _points(ends: "Ends | None") -> str:

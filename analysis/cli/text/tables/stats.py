@@ -26,9 +26,9 @@ BY_STATISTIC: Final = (
     ShownColumn("statistic", (), is_left=True, shortest=STATISTIC),
     ShownColumn("value", ()),
     ShownColumn("counted", (), rank=2),
-    ShownColumn("95 % interval", (), rank=1),
+    ShownColumn("95% interval", (), rank=1),
     ShownColumn("~shrunk", (), rank=1),
-    ShownColumn("95 % interval", (), rank=1),
+    ShownColumn("95% interval", (), rank=1),
 )
 # statistics that a narrow terminal drops last; the others are dropped in reverse order
 FOREMOST: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "cbet_flop", "af", "wtsd", "wsd")

@@ -155,7 +155,7 @@ def test_nothing_to_read(invoke, tmp_path):
     ("command", "told"),
     [
         ("check", "M212 rake 0.00, where the declared schedule takes 0.10"),
-        ("audit", "C472 2 of 2 hands pay a different rake from the declared 5 %"),
+        ("audit", "C472 2 of 2 hands pay a different rake from the declared 5%"),
     ],
 )
 def test_r108_declared_rake(invoke, tmp_path, command, told, name, section):

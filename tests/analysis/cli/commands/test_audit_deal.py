@@ -55,7 +55,7 @@ def test_table_of_tests(invoke, fair, tmp_path):
     assert result.exit_code == 0
     lines = result.stdout.split("\n")
     assert lines[1].startswith("Fairness of the deal: ")
-    assert " ".join(lines[3].split()) == "test n found expected deviation 95 % interval p q power"
+    assert " ".join(lines[3].split()) == "test n found expected deviation 95% interval p q power"
     (pairs,) = [line for line in lines if line.startswith("hole cards: pairs ")]
     hands = (tmp_path / fair).read_text().count("Dealt to")
     assert pairs.split()[3:6:2] == [str(hands), f"{hands / 17:.1f}"]

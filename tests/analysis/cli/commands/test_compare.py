@@ -16,7 +16,7 @@ def test_two_players_side_by_side(invoke, good):
     assert result.exit_code == 0
     title, heading, *lines = result.stdout.splitlines()
     assert title.strip() == "cash"
-    assert " ".join(heading.split()) == "statistic a of b of a - b 95 % interval p q"
+    assert " ".join(heading.split()) == "statistic a of b of a - b 95% interval p q"
     vpip = next(line for line in lines if line.startswith("Voluntarily"))
     # 3 of 3 against 0 of 3: one of 20 ways at each end
     assert vpip.split()[5:-1] == ["100.0", "3", "0.0", "3", "100.0", "20.6", "to", "100.0", "0.100"]

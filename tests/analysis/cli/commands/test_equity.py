@@ -12,21 +12,21 @@ from tests.analysis.deals import deal
 Invoke = Callable[..., Result]
 
 ON_THE_FLOP = """\
-Qs 7d 2c   equity      win      tie
-AhKd      27.73 %   2.98 %  49.49 %
-QQ+,AK    72.27 %  47.53 %  49.49 %
+Qs 7d 2c  equity     win     tie
+AhKd      27.73%   2.98%  49.49%
+QQ+,AK    72.27%  47.53%  49.49%
 
         preflop     flop
-AhKd    38.82 %  27.73 %
-QQ+,AK  61.18 %  72.27 %
+AhKd     38.82%   27.73%
+QQ+,AK   61.18%   72.27%
 
 strengths
-AhKd    high card 100.0 %
-QQ+,AK  set 16.7 %, overpair 33.3 %, high card 50.0 %
+AhKd    high card 100.0%
+QQ+,AK  set 16.7%, overpair 33.3%, high card 50.0%
 
 draws
 AhKd    none
-QQ+,AK  backdoor 11.1 %
+QQ+,AK  backdoor 11.1%
 """
 
 
@@ -36,7 +36,7 @@ def test_a_hand_against_a_range_on_a_flop(invoke: Invoke) -> None:
 
 def test_one_hand_is_compared_with_a_random_one(invoke: Invoke) -> None:
     lines = invoke("equity", "AA").stdout.splitlines()
-    assert [line.split()[:2] for line in lines[1:]] == [["AA", "85.20"], ["random", "14.80"]]
+    assert [line.split()[:2] for line in lines[1:]] == [["AA", "85.20%"], ["random", "14.80%"]]
 
 
 @pytest.mark.slow
@@ -90,8 +90,8 @@ def test_faults_are_explained(invoke: Invoke, arguments: list[str], message: str
 def test_push_or_fold(invoke: Invoke) -> None:
     lines = invoke("equity", "--push-fold", "10").stdout.splitlines()
     assert lines[0] == "10 bb: the small blind pushes or folds, the big blind calls or folds"
-    assert lines[2].startswith("push  58.3 %  22+, A2+, ")
-    assert lines[3].startswith("call  37.4 %  22+, A2+, ")
+    assert lines[2].startswith("push  58.3%  22+, A2+, ")
+    assert lines[3].startswith("call  37.4%  22+, A2+, ")
     aces = next(line for line in lines if line.startswith("  A"))
     assert aces.split()[1:3] == ["+3.48", "+2.28"]
 

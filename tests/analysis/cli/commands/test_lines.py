@@ -32,17 +32,17 @@ def test_the_answers_at_a_node(invoke, hands):
     assert result.exit_code == 0
     line, who, heading, *rows, known = result.stdout.splitlines()
     assert (line, who) == ("BTN opens, BB", "preflop, 4 decisions: BB 4")
-    assert heading.split()[:4] == ["answer", "made", "share", "95"]
+    assert heading.split()[:4] == ["answer", "made", "share", "95%"]
     assert [row.split("  ")[0] for row in rows] == ["fold", "call", "3-bet 3.5-4.5x"]
-    assert rows[1].split()[1:6] == ["2", "50.0", "%", "15-85", "-1.50"]
+    assert rows[1].split()[1:5] == ["2", "50.0%", "15-85", "-1.50"]
     assert known == "cards known in 0 of 4, most of them from showdowns: not a fair sample"
 
 
 def test_the_table_beside_the_pool(invoke, hands):
     result = invoke("lines", hands, "--from", "opens, blind", "--player", "BB", "--vs", "pool")
     _, _, heading, fold, *_ = result.stdout.splitlines()
-    assert heading.split()[5:8] == ["pool", "difference", "q"]
-    assert "100.0 %  -75 (-95 to -9)" in fold
+    assert heading.split()[4:7] == ["pool", "difference", "q"]
+    assert "100.0%  -75 (-95 to -9)" in fold
 
 
 def test_json_is_as_promised(invoke, hands):
@@ -121,9 +121,9 @@ def test_the_nodes_after_it(invoke, hands):
     after = invoke("lines", hands, "--from", "BTN opens, BB", "--min-chances", "2").stdout.split("\n\n")[1]
     heading, call = after.splitlines()
     assert heading.split() == ["after", "who", "decides", "decisions", "answers"]
-    assert call.split() == ["call", "flop:", "BB", "2", "check", "100", "%"]
+    assert call.split() == ["call", "flop:", "BB", "2", "check", "100%"]
     after = invoke("lines", hands, "--from", "BTN opens, BB", "--min-chances", "1").stdout.split("\n\n")[1]
-    assert after.splitlines()[2].split() == ["3-bet", "3.5-4.5x", "BTN", "1", "fold", "100", "%"]
+    assert after.splitlines()[2].split() == ["3-bet", "3.5-4.5x", "BTN", "1", "fold", "100%"]
     assert "after" not in invoke("lines", hands, "--from", "BTN opens, BB").stdout
 
 
