@@ -18,8 +18,10 @@ def check_header(case: Case) -> None:
         line = _first_line(hand, re.compile(rf"(?<![^\s#\"'=]){hand.hand_id}(?![\w.\]]|, )"))
         case.report_word("P127", line, hand.hand_id)
     _check_time(case)
-    if (stakes.small_blind or 0) > (stakes.big_blind or 0) > 0:
-        report_stakes(case, "P128", stakes.big_blind, stakes.small_blind)
+    bets = stakes.small_bet, stakes.big_bet
+    for small, big in ((stakes.small_blind, stakes.big_blind), bets):
+        if (small or 0) > (big or 0) > 0:
+            report_stakes(case, "P128", big, small)
 
 
 def report_stakes(case: Case, code: str, expected: int | None, found: int | None) -> None:
@@ -60,12 +62,12 @@ def _check_stamps(case: Case, when: str) -> None:
 def check_seats(case: Case) -> None:
     """Check that the button is at the table, seats are unique, and stacks are positive. Source: R1, R5."""
     hand = case.hand
+    _check_size(case)
     size = hand.last_seat or hand.max_seats
-    if size is not None and hand.button is not None and hand.button > size:
+    if size is not None and hand.button is not None and hand.button > size and not case.has("P132"):
         case.report_button("P123", hand.line + 1, str(size), str(hand.button))
     if hand.button is None and hand.conventions.button_is_certain and not _has_missing(hand):
         case.report("P133", hand.line, expected="button")
-    _check_size(case)
     _check_listed(case)
     for seat in hand.seats:
         if seat.chips <= 0 and seat.number in hand.players:
@@ -80,7 +82,8 @@ def _has_missing(hand: Hand) -> bool:
 
 def _check_size(case: Case) -> None:
     """Report more players than seats."""
-    hand, size = case.hand, case.hand.max_seats
+    hand = case.hand
+    size = hand.max_seats or hand.last_seat
     if size is None or len(hand.seats) <= size:
         return
     place = place_of(hand, "size_number")

@@ -53,11 +53,12 @@ def is_likely(printed: Outcome, played: Outcome, illegal: Sequence[IllegalAction
     fits = _figures_fit(settled(hand, uncalled, pot), uncalled, pot)
     stack = other_stack(printed.hand, hand)
     if stack is None:
+        before, after = _may_be_rake(printed), _may_be_rake(played)
         acts_again = bool(illegal) and illegal[0].code == "L103"  # in turn: all actions are legal
-        only_played = _may_be_rake(played) and (acts_again or not _may_be_rake(printed))
-        return fits or (fits is None and (len(illegal) > 1 or only_played))
+        explains = len(illegal) > 1 or (after and (acts_again or not before))
+        return after >= before and (fits or (fits is None and explains))
     if stack.put_in < stack.chips:
-        return fits is not False
+        return fits or (fits is None and _may_be_rake(played))
     counted = hand.uncalled or (
         fits and (hand.figures.pot_has_uncalled or hand.figures.payouts_have_uncalled)
     )

@@ -160,7 +160,10 @@ def pot(b: HandBuilder, kind: str, number: int | None, amount: int, winners: str
     b.claims.total_pot = (b.claims.total_pot or 0) + amount
     b.claims.pots = (*b.claims.pots, (name, amount))
     b.claims.line = b.claims.line or b.line
-    for player, share in _WINNER.findall(winners):
+    paid = _WINNER.findall(winners)
+    if not paid:
+        b.report("P110", found=b.source().strip()[:60])
+    for player, share in paid:
         handlers.collected(b, player, parse_amount(share, b.game.decimals), kind.lower(), number)
 
 

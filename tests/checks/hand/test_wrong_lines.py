@@ -61,6 +61,34 @@ Ben collected [ $6.70 ]
 """
 
 
+STARS = """PokerStars Hand #100000003:  Hold'em No Limit ($0.50/$1 USD) - 2020/01/02 12:00:00 ET
+Table 'Alder' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Ben ($100 in chips)
+Seat 3: Cid ($4 in chips)
+Ben: posts small blind $0.50
+Cid: posts big blind $1
+*** HOLE CARDS ***
+Ann: raises $5 to $6
+Ben: folds
+Cid: calls $3 and is all-in
+Uncalled bet ($2) returned to Ann
+*** FLOP *** [7h 2h Ac]
+*** TURN *** [7h 2h Ac] [Kd]
+*** RIVER *** [7h 2h Ac Kd] [9d]
+*** SHOW DOWN ***
+Ann: shows [5s 5c] (a pair of Fives)
+Cid: shows [Qs Qc] (a pair of Queens)
+Cid collected $8.50 from pot
+*** SUMMARY ***
+Total pot $8.50 | Rake $0
+Board [7h 2h Ac Kd 9d]
+Seat 1: Ann (button) showed [5s 5c] and lost with a pair of Fives
+Seat 2: Ben (small blind) folded before Flop
+Seat 3: Cid (big blind) showed [Qs Qc] and won ($8.50) with a pair of Queens
+"""
+
+
 def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
     """Code and line of each warning or error after a change of the text."""
     assert old in text
@@ -68,7 +96,7 @@ def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
     return [(one.code, one.line) for one in checked.diagnostics if one.severity.value != "info"]
 
 
-@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC])
+@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC, STARS])
 def test_the_hands_are_right(text: str) -> None:
     assert errors(text) == []
 
@@ -77,6 +105,8 @@ def test_the_hands_are_right(text: str) -> None:
     ("text", "old", "new", "found"),
     [
         pytest.param(EVERLEAF, "$ 40 USD", "$ 20 USD", [("L112", 7)], id="the bet was called: the stack"),
+        pytest.param(STARS, "$4 in", "$14 in", [("L121", 5)], id="the short call is all-in: the stack"),
+        pytest.param(PACIFIC, "6 Max", "2 Max", [("P132", 4)], id="three players, a button at seat 2"),
         pytest.param(PACIFIC, "raises [$3]", "raises [$5]", [("L127", 13)], id="the rake tells: the raise"),
         pytest.param(PACIFIC, "calls [$2.50]", "folds", [("L127", 14)], id="they act again: the fold"),
         pytest.param(EVERLEAF, "Jc, Js ]", "8h, Js ]", [("D101", 17)], id="the hands named tell: the flop"),

@@ -127,6 +127,11 @@ def test_a_pot_of_nobody_is_found() -> None:
     assert [d.code for d in hand.diagnostics] == ["L101"]
 
 
+def test_a_share_below_zero_is_found() -> None:
+    hand = parse_hand(HEAD + "Ann posts small blind (10)\nSummary:\nMain pot: 5 won by Ann (-5)\n")
+    assert [(found.code, found.line) for found in hand.diagnostics if found.code == "P110"] == [("P110", 11)]
+
+
 @pytest.mark.parametrize(
     ("amount", "expected"), [(980, ("raise", 960, 980)), (60, ("call", 40, 60))], ids=["raise", "call"]
 )
