@@ -129,12 +129,23 @@ def total_pot_too_small(w: Witness, rng: Random) -> Mutated | None:
 
 @fault
 def rake_too_large(w: Witness, rng: Random) -> Mutated | None:
-    return _figure(w, w.hand.claims.rake, 3)
+    return _rake(w, 3)
 
 
 @fault
 def rake_too_small(w: Witness, rng: Random) -> Mutated | None:
-    return _figure(w, w.hand.claims.rake, 0.3)
+    return _rake(w, 0.3)
+
+
+def _rake(w: Witness, factor: float) -> Mutated | None:
+    """Change the rake, but not another attribute of a document that happens to have the same number."""
+    mutated = _figure(w, w.hand.claims.rake, factor)
+    if mutated is None or not w.lines[mutated.line - 1].lstrip().startswith("<"):
+        return mutated
+    line, rake = w.lines[mutated.line - 1], w.hand.claims.rake or 0
+    new = round(rake * factor) + (factor > 1)
+    text = re.sub(rf'(\brake="){rake}(?=")', rf"\g<1>{new}", line)
+    return w.with_line(mutated.line, text)
 
 
 @fault

@@ -215,8 +215,9 @@ class Witness(NamedTuple):
         for seat in self.hand.seats:
             for name in names_of(seat.name):
                 line = line.replace(name, "~" * len(name))
-        at = line.rfind(card) if last else line.find(card)
-        return -1 if at > 0 and line[at - 1].isalnum() else at
+        found = [match.start() for match in re.finditer(rf"(?<!\w){re.escape(card)}(?!\w)", line)]
+        listed = [at for at in found if "[" in line[:at]]  # not in words for the hand
+        return -1 if not found else found[-1] if last else (listed or found)[0]
 
     def known_cards(self) -> set[str]:
         board = [card for deal in self.hand.board for card in (*deal.added, *deal.repeated)]
