@@ -252,14 +252,20 @@ def fail_at_end(reason: str) -> None:
     """Print an error; the command continues and ends with status 2."""
     context = click.get_current_context()
     context.meta[FAILED] = True
-    click.echo(f"Error: {harmless(spelled(reason))}", err=True)
+    click.echo(folded(f"Error: {harmless(spelled(reason))}"), err=True)
 
 
 def note(message: str) -> None:
     """Print a message on standard error, unless the command is quiet."""
     if is_quiet():
         return
-    click.echo(harmless(spelled(message)), err=True)
+    click.echo(folded(harmless(spelled(message))), err=True)
+
+
+def folded(message: str) -> str:
+    """Wrap a message to the width of the terminal; its indented lines, such as marks below a query, stay."""
+    lines = message.split("\n")
+    return "\n".join(line if line.startswith(" ") else wrapped(line, stream=sys.stderr) for line in lines)
 
 
 def remark(message: str) -> None:

@@ -19,6 +19,7 @@ from hhparser.base.shell import PROGRAM
 
 SHORT, LONG = "hh", "hhparser"
 COMMENTED: Final = re.compile(r"( +\S.*?\S) {2,}(\S.*)")  # an example with a comment
+LABEL: Final = "Error: "  # before a message
 OWN: Final = "Options"
 # parameters that several commands share, by the heading of their group in the help
 SHARED: Final = {
@@ -108,12 +109,16 @@ def _offer_synonym(error: click.NoSuchOption) -> None:
 
 @contextmanager
 def spelled_errors() -> Iterator[None]:
-    """Set the program name in the messages of click exceptions raised in this block."""
+    """Set the program name in the messages of click exceptions raised in this block, and wrap them."""
     try:
         yield
-    except click.NoSuchOption as error:
-        _offer_synonym(error)
-        raise
     except click.ClickException as error:
-        error.message = spelled(error.message)  # type: ignore[misc]
+        from analysis.cli.output import folded
+
+        if isinstance(error, click.NoSuchOption):
+            _offer_synonym(error)
+        else:
+            error.message = spelled(error.message)  # type: ignore[misc]
+        text = folded(LABEL + error.format_message()).removeprefix(LABEL)
+        error.format_message = lambda: text  # type: ignore[method-assign]
         raise

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from analysis.cli.output import count_of, remark, table_width
+from analysis.cli.output import count_of, remark, table_width, wrapped
 from analysis.cli.text.tables.leaks import write_leaks
 from analysis.cli.text.tables.stats import number_text, write_by_statistic, write_table
 from hhparser.base.escape import harmless
@@ -59,7 +59,7 @@ def write_player(stream: TextIO, player: Object) -> None:
     write_table(stream, positions, ["position"], BY_POSITION)
     _tell_blank([shown, *positions])
     stream.write("\n")
-    stream.writelines(line + "\n" for line in _trend_lines(player["trends"]))
+    stream.writelines(wrapped(line, stream=stream) + "\n" for line in _trend_lines(player["trends"]))
     stream.write("\n")
     write_leaks(stream, player["leaks"], with_others=True)
     stream.write("\n")

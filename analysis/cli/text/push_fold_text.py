@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, TextIO
 
+from analysis.cli.output import wrapped
 from hhparser.base.cards import RANKS
 from hhparser.formats.outputs import output_text
 
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
     from analysis.ev import PushFold
 
 DIGITS: Final = 4
+RANGE: Final = 14  # column of a range
+WIDEST: Final = 80  # in a file, too
 SIDES: Final = {"push": "small blind", "call": "big blind"}
 
 
@@ -44,17 +47,24 @@ def _side_object(frequencies: Mapping[str, float], evs: Mapping[str, float]) -> 
 
 def _write_text(stream: TextIO, found: "PushFold") -> None:
     antes = f" and {found.dead:g} bb of antes" if found.dead else ""
-    lines = [f"{found.stack:g} bb{antes}: the small blind pushes or folds, the big blind calls or folds", ""]
+    heading = f"{found.stack:g} bb{antes}: the small blind pushes or folds, the big blind calls or folds"
+    lines = [wrapped(heading, stream=stream), ""]
     lines += [
-        f"{side}  {100 * _share(frequencies):4.1f}%  {_range(frequencies)}"
+        wrapped(f"{side}  {100 * _share(frequencies):4.1f}%  {_range(frequencies)}", RANGE, stream=stream)
         for side, frequencies, _ in _sides(found)
     ]
-    lines += ["", f"The small blind wins {found.value:+.3f} bb in a hand; by playing otherwise the two could"]
-    lines += [f"gain {found.gain:.5f} bb together."]
+    ending = (
+        f"The small blind wins {found.value:+.3f} bb in a hand; by playing otherwise the two could "
+        f"gain {found.gain:.5f} bb together."
+    )
+    lines += ["", wrapped(ending, widest=WIDEST, stream=stream)]
     for side, _, evs in _sides(found):
         lines += [
             "",
-            f"EV of a {side} above a fold, in big blinds ({SIDES[side]}; suited above the diagonal)",
+            wrapped(
+                f"EV of a {side} above a fold, in big blinds ({SIDES[side]}; suited above the diagonal)",
+                stream=stream,
+            ),
         ]
         lines += [*_grid(evs)]
     stream.write("\n".join(lines) + "\n")
@@ -84,7 +94,7 @@ def _range(frequencies: Mapping[str, float]) -> str:
 def _grid(values: Mapping[str, float]) -> list[str]:
     """Return the grid of starting hands: aces first, suited hands above the diagonal of pairs."""
     ranks = RANKS[::-1]
-    rows = ["   " + "".join(f"{rank:>6}" for rank in ranks)]
+    rows = ["  " + "".join(f"{rank:>6}" for rank in ranks)]
     for place, first in enumerate(ranks):
         hands = (
             first + second
@@ -94,5 +104,5 @@ def _grid(values: Mapping[str, float]) -> list[str]:
             else second + first + "o"
             for other, second in enumerate(ranks)
         )
-        rows.append(f"{first:>3}" + "".join(f"{values[hand]:>+6.2f}" for hand in hands))
+        rows.append(f"{first:>2}" + "".join(f"{values[hand]:>+6.2f}" for hand in hands))
     return rows

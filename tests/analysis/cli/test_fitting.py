@@ -9,7 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from analysis.cli.main import hh
-from analysis.cli.output import wrapped
+from analysis.cli.output import folded, wrapped
+from analysis.cli.text.tables.audit import write_tests
 from analysis.cli.text.tables.fitting import (
     ShownColumn,
     amount_cells,
@@ -72,6 +73,37 @@ def test_every_number_is_whole(width, ranks):
 )
 def test_amounts_have_their_thousands_apart(amounts, currency, shown):
     assert [cell.plain for cell in amount_cells(amounts, currency)] == shown
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_tests_of_the_deal_fit(width, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", str(width))
+    cells = (
+        "hole cards: neighbours in rank",
+        "385",
+        "52",
+        "60.4",
+        "-13.9%",
+        "-32.9% to +10.4%",
+        "0.27",
+        "0.80",
+        "0.05",
+    )
+    terminal = Terminal()
+    write_tests(terminal, [cells])
+    heading, line = terminal.getvalue().splitlines()
+    assert max(len(heading), len(line)) <= width
+    assert "95 % interval" in heading
+    assert "0.80" in line
+
+
+def test_messages_are_wrapped_and_marks_below_a_query_stay(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "20")
+    monkeypatch.setattr("sys.stderr", Terminal())
+    assert folded("Error: no column 'nett' here\n  nett > 5 and position = BTN\n  ^^^^") == (
+        "Error: no column\n'nett' here\n  nett > 5 and position = BTN\n  ^^^^"
+    )
 
 
 def test_a_table_of_texts_keeps_its_styles(monkeypatch):

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from analysis.cli.options import output_option
-from analysis.cli.output import open_output
+from analysis.cli.output import open_output, wrapped
 
 SCHEMAS = files("hhparser.formats").joinpath("schemas")
 EPILOG = """
@@ -38,7 +38,7 @@ def command(name: str | None, output: str | None) -> None:
             return
         for one in names:
             schema = json.loads(_text_of(one))
-            stream.write(f"{schema['$id']:31}{_words_of(schema)}\n")
+            stream.write(wrapped(f"{schema['$id']:31}{_words_of(schema)}", 31, stream=stream) + "\n")
 
 
 def _words_of(schema: dict[str, Any]) -> str:  # Any: JSON values

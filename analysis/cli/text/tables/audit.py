@@ -4,7 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
-from analysis.cli.output import count_of
+from rich.text import Text
+
+from analysis.cli.output import ENDLESS, count_of, table_width, wrapped
+from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
 from hhparser.findings.finding import FileFinding
@@ -14,16 +17,34 @@ if TYPE_CHECKING:
     from analysis.audits.conclusion import SampleSize, Total
     from analysis.inference.tests import Result
 
-HEADINGS: Final = ("test", "n", "found", "expected", "deviation", "95% interval", "p", "q", "power")
-HOW_TO_READ: Final = """\
-found     A number of cards, hands or all-ins. Where many numbers are tested together: chi-squared, with its
-          mean as expected and a deviation without direction. A long list always has some small p.
-interval  Deviations that these hands do not contradict. One that contains 0 fits a fair deal.
-q         Share of false alarms among tests that are at least as striking. Below 0.01, marked !, is a warning.
-power     Chance that these hands would have shown a deviation of 5%. Where it is small, finding nothing says
-          little.
-Selected hands are biased by the selection, whether the deal is fair or not. Test only complete histories.
-"""
+# the headings, and the ranks in which columns leave a narrow terminal
+HEADINGS: Final = {
+    "test": 0,
+    "n": 2,
+    "found": 3,
+    "expected": 4,
+    "deviation": 1,
+    "95% interval": 0,
+    "p": 5,
+    "q": 0,
+    "power": 6,
+}
+SHORTEST: Final = 28  # columns of the name of a test
+HOW_TO_READ: Final = {
+    "found": "A number of cards, hands or all-ins. Where many numbers are tested together: chi-squared, "
+    "with its mean as expected and a deviation without direction. A long list always has some small p.",
+    "interval": "Deviations that these hands do not contradict. One that contains 0 fits a fair deal.",
+    "q": "Share of false alarms among tests that are at least as striking. Below 0.01, marked !, is a "
+    "warning.",
+    "power": "Chance that these hands would have shown a deviation of 5%. Where it is small, finding "
+    "nothing says little.",
+}
+SELECTED: Final = (
+    "Selected hands are biased by the selection, whether the deal is fair or not. "
+    "Test only complete histories."
+)
+LABEL: Final = 10
+WIDEST: Final = 110  # in a file, too
 
 
 def write_deal(stream: TextIO, tests: "Sequence[Result]", samples: "Sequence[SampleSize]") -> None:
@@ -32,10 +53,26 @@ def write_deal(stream: TextIO, tests: "Sequence[Result]", samples: "Sequence[Sam
 
     used = ", ".join(count_of(sample.used, sample.kind) for sample in samples)
     stream.write(f"\nFairness of the deal: {used}\n\n")
-    _write_columns(stream, [HEADINGS, *map(_cells, tests)])
+    write_tests(stream, [_cells(test) for test in tests])
     stream.write("\n")
-    stream.writelines(f"left out  {line}\n" for line in left_out_lines(samples))
-    stream.write(f"{HOW_TO_READ}{deal_verdict(tests)}\n")
+    lines = [f"{'left out':{LABEL}}{line}" for line in left_out_lines(samples)]
+    lines += [f"{label:{LABEL}}{text}" for label, text in HOW_TO_READ.items()]
+    stream.writelines(wrapped(line, LABEL, widest=WIDEST, stream=stream) + "\n" for line in lines)
+    stream.writelines(
+        wrapped(line, widest=WIDEST, stream=stream) + "\n" for line in (SELECTED, deal_verdict(tests))
+    )
+
+
+def write_tests(stream: TextIO, rows: Sequence[tuple[str, ...]]) -> None:
+    """Write the table of tests; on a terminal, the columns that fit."""
+    if table_width(stream) == ENDLESS:
+        _write_columns(stream, [tuple(HEADINGS), *rows])
+        return
+    columns = [
+        ShownColumn(title, [Text(row[place]) for row in rows], rank=rank)
+        for place, (title, rank) in enumerate(HEADINGS.items())
+    ]
+    write_fitting(stream, [columns[0]._replace(is_left=True, shortest=SHORTEST), *columns[1:]], whole="json")
 
 
 def _cells(test: "Result") -> tuple[str, ...]:

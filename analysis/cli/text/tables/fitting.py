@@ -42,13 +42,16 @@ class ShownColumn(NamedTuple):
         return self.longest if self.shortest is None else min(self.longest, self.shortest)
 
 
-def write_fitting(stream: TextIO, columns: Sequence[ShownColumn], title: Text | None = None) -> None:
+def write_fitting(
+    stream: TextIO, columns: Sequence[ShownColumn], title: Text | None = None, whole: str = "csv"
+) -> None:
     """Write the columns that fit the width of the terminal; a remark names the dropped ones.
 
     Args:
         stream: Where to write.
         columns: The columns in order, all with the same number of rows.
         title: A line above the table.
+        whole: The format that has all columns.
     """
     width = table_width(stream)
     kept = fitting(columns, width)
@@ -64,14 +67,14 @@ def write_fitting(stream: TextIO, columns: Sequence[ShownColumn], title: Text | 
     for cells in zip(*(column.cells for column in kept), strict=True):
         table.add_row(*cells)
     console_for(stream).print(table)
-    _tell_left_out([column.title for column in columns if not any(column is one for one in kept)])
+    _tell_left_out([column.title for column in columns if not any(column is one for one in kept)], whole)
 
 
-def _tell_left_out(titles: Sequence[str]) -> None:
+def _tell_left_out(titles: Sequence[str], whole: str = "csv") -> None:
     if titles:
         words = count_of(len(titles), "column does", "columns do")
         names = f": {', '.join(titles)}" if len(titles) <= MOST_NAMED else ""
-        remark(f"{words} not fit{names} (--format csv)")
+        remark(f"{words} not fit{names} (--format {whole})")
 
 
 def amount_cells(amounts: Iterable[str], currency: str = "") -> list[Text]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from rich.table import Table
 
-from analysis.cli.output import count_of, table_width, write_array, write_rows
+from analysis.cli.output import count_of, table_width, wrapped, write_array, write_rows
 from analysis.cli.text.tables.fitting import console_for, write_ranked
 from analysis.cli.workbook import TABULAR
 from hhparser.base.typography import probability_text
@@ -63,7 +63,7 @@ def _write_answers(
     console = console_for(stream)
     console.print(f"{node.line or 'first decisions'}\n{_who(node)}", style="bold", soft_wrap=True)
     write_ranked(stream, _table(node.answers, is_wide=table_width(stream) >= WIDE), RANKS)
-    console.print(_unknown(node), soft_wrap=True)
+    stream.write(wrapped(_unknown(node), stream=stream) + "\n")
     if after:
         console.print()
         console.print(_next_table(after))

@@ -92,7 +92,7 @@ def test_push_or_fold(invoke: Invoke) -> None:
     assert lines[0] == "10 bb: the small blind pushes or folds, the big blind calls or folds"
     assert lines[2].startswith("push  58.3%  22+, A2+, ")
     assert lines[3].startswith("call  37.4%  22+, A2+, ")
-    aces = next(line for line in lines if line.startswith("  A"))
+    aces = next(line for line in lines if line.startswith(" A "))
     assert aces.split()[1:3] == ["+3.48", "+2.28"]
 
 
