@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from analysis.ev import PushFold
 
 DIGITS: Final = 4
-RANGE: Final = 14  # column of a range
+RANGE: Final = 13  # column of a range
 WIDEST: Final = 80  # in a file, too
 SIDES: Final = {"push": "small blind", "call": "big blind"}
 
