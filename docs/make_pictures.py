@@ -93,7 +93,7 @@ def app_pictures(browser: Any) -> None:
             page = browser.new_page(viewport=APP_SIZE, color_scheme=scheme)
             page.goto(address)
             page.goto(root + (path or biggest_hand(page)))
-            page.wait_for_selector(READY[name])
+            page.wait_for_selector(READY[name], timeout=PATIENCE)
             if name == "app_hand":
                 page.locator(".stage").click(position={"x": 5, "y": 5})
                 page.keyboard.press("3")
