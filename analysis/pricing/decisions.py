@@ -13,24 +13,28 @@ from analysis.population.hidden import UNKNOWN, combo_of
 from analysis.population.nodes import CALL, CHECK, FOLD
 from analysis.population.population import PlayedNode
 from analysis.population.strength import Board
+from analysis.pricing.seats import Betting, PlayedAction, Seated, betting_before, role_of
 from hhparser.base.cards import parse_cards
 from hhparser.engine.pots import build_pots, uncalled_bet
 
 PREFLOP, RIVER = 0, 3
 CARDS: Final = (0, 3, 4, 5)  # on the board, by street
-OF_HANDS: Final = ("hand", "board", "big_blind", "n_players")
+STREETS: Final = ("preflop", "flop", "turn", "river")
+OF_HANDS: Final = ("hand", "board", "button", "big_blind", "n_players")
+OF_PLAYERS: Final = ("hand", "seat", "position", "stack", "hole_cards")
+OF_ACTIONS: Final = ("hand", "number", "seat", "action", "amount", "street")
+IS_FACED: Final = pl.col("to_call") > 0
+IS_HEADS_UP: Final = pl.col("players") == 2
 
 
 class FacedDecision(NamedTuple):
-    """A decision against the only other player, who has bet, or on the river may have checked; in chips.
-
-    Before the flop, a call ends the betting.
+    """A decision of a player with known cards; amounts in chips.
 
     Attributes:
         hand: Hand key in the dataset.
         number: Index of the action in the hand.
         seat: Seat of the player.
-        opponent: Seat of the opponent.
+        opponent: Seat of the opponent; of several, of the last who bet, or else of the first to act.
         street: 0 to 3.
         board: Board cards at the decision.
         held: Index of the player's hole cards.
@@ -38,11 +42,12 @@ class FacedDecision(NamedTuple):
         opponent_steps: Earlier decisions of the opponent.
         pot: Chips before the decision, without the part of the bet that the player cannot call.
         to_call: Chips to call; 0 for a check or bet.
-        behind: Chips that both players can still bet after a call.
+        behind: Chips that the player and an opponent can still bet after a call.
         raised_by: Chips that the chosen bet or raise adds to the call; 0 for other answers.
         players: Number of players dealt in.
         big_blind: The big blind.
         opponent_held: Index of the opponent's hole cards; `UNKNOWN` for hidden cards.
+        betting: All players, and the betting before the decision.
     """
 
     hand: int
@@ -61,6 +66,17 @@ class FacedDecision(NamedTuple):
     opponent_held: int
     behind: int = 0
     raised_by: int = 0
+    betting: Betting = Betting()
+
+    @property
+    def is_heads_up(self) -> bool:
+        """Whether all other players have folded but one."""
+        return len(self.betting.live) <= 2
+
+    @property
+    def is_call_at_river(self) -> bool:
+        """Whether it faces a bet of the only opponent on the river: the decisions with proven prices."""
+        return self.is_heads_up and self.street == RIVER and self.to_call > 0
 
     @property
     def own_cards(self) -> tuple[int, int]:
@@ -69,36 +85,39 @@ class FacedDecision(NamedTuple):
         return int(high), int(low)
 
 
-def faced_bets(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -> list[FacedDecision]:
-    """Find heads-up decisions that face a bet, of players with known cards; before the flop, only all-ins.
+def every_decision(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -> list[FacedDecision]:
+    """Build the decisions of players with known cards.
 
     Args:
         tables: The dataset.
         records: Rows of `find_records`.
         deciders: Columns `hand` and `seat` of the players.
     """
+    return _find(tables, with_choice(records), records, deciders)
+
+
+def with_choice(records: pl.DataFrame) -> pl.DataFrame:
+    """Filter rows of `find_records` by a choice: something to call, or chips to bet."""
+    return records.filter(IS_FACED | (pl.col("behind") > 0))
+
+
+def faced_bets(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -> list[FacedDecision]:
+    """Build the heads-up decisions that face a bet; before the flop, only all-ins."""
     is_priced = (pl.col("street") > PREFLOP) | (pl.col("behind") <= 0)
-    return _find(tables, records.filter(is_priced, pl.col("to_call") > 0), records, deciders)
+    return _find(tables, records.filter(is_priced, IS_FACED, IS_HEADS_UP), records, deciders)
 
 
 def open_rivers(tables: Dataset, records: pl.DataFrame, deciders: pl.DataFrame) -> list[FacedDecision]:
-    """Find heads-up decisions on the river between check and bet, of players with known cards.
-
-    Args:
-        tables: The dataset.
-        records: Rows of `find_records`.
-        deciders: Columns `hand` and `seat` of the players.
-    """
-    is_open = (pl.col("street") == RIVER) & (pl.col("to_call") == 0) & (pl.col("behind") > 0)
-    return _find(tables, records.filter(is_open), records, deciders)
+    """Build the heads-up decisions on the river between check and bet."""
+    is_open = (pl.col("street") == RIVER) & (pl.col("behind") > 0)
+    return _find(tables, records.filter(is_open, ~IS_FACED, IS_HEADS_UP), records, deciders)
 
 
 def _find(
     tables: Dataset, chosen: pl.DataFrame, records: pl.DataFrame, deciders: pl.DataFrame
 ) -> list[FacedDecision]:
-    """Build the heads-up decisions of the chosen rows of `records`."""
-    of_two = chosen.filter(pl.col("players") == 2)
-    wanted = of_two.join(deciders, on=["hand", "seat"], how="semi", maintain_order="left")
+    """Build the decisions of the chosen rows of `records`."""
+    wanted = chosen.join(deciders, on=["hand", "seat"], how="semi", maintain_order="left")
     played = _hands_of(tables, records, wanted["hand"].unique())
     found = (_decision(row, played[row["hand"]]) for row in wanted.iter_rows(named=True))
     return [decision for decision in found if decision is not None]
@@ -106,83 +125,103 @@ def _find(
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """Input from one hand: columns of its row, hole cards by seat, actions and decisions in order."""
+    """Input from one hand: columns of its row, players with their starting stacks, actions and decisions."""
 
     facts: Mapping[str, Any]  # Any: mixed columns
-    held: Mapping[int, int]
-    actions: Sequence[tuple[int, int, str, int]]  # number, seat, action, amount
+    seats: Sequence[Seated]
+    actions: Sequence[PlayedAction]
     turns: Sequence[tuple[int, int, PlayedNode]]  # number, seat, decision
 
 
 def _hands_of(tables: Dataset, records: pl.DataFrame, hands: pl.Series) -> dict[int, _Played]:
     is_in = pl.col("hand").is_in(hands.implode())
     facts = tables.hands.filter(is_in).select(OF_HANDS)
-    dealt = by_hand(tables.columns_of("players", ("hand", "seat", "hole_cards")).filter(is_in))
-    acted = tables.columns_of("actions", ("hand", "number", "seat", "action", "amount")).filter(is_in)
+    dealt = by_hand(tables.columns_of("players", OF_PLAYERS).filter(is_in).sort("hand", "seat"))
+    acted = tables.columns_of("actions", OF_ACTIONS).filter(is_in)
     actions = by_hand(acted.with_columns(pl.col("amount").fill_null(0)).sort("hand", "number"))
     columns = ("hand", "number", "seat", "street", "node", "answer")
     turns = by_hand(records.filter(is_in).sort("hand", "number").select(columns))
     return {
         row["hand"]: _Played(
             row,
-            {seat: combo_of(cards) for seat, cards in dealt[row["hand"]]},
-            [*actions[row["hand"]]],
+            _seated(row, dealt[row["hand"]]),
+            [PlayedAction(*done) for done in actions[row["hand"]]],
             [(number, seat, PlayedNode(*step)) for number, seat, *step in turns[row["hand"]]],
         )
         for row in facts.iter_rows(named=True)
     }
 
 
+def _seated(row: Mapping[str, Any], dealt: Sequence[tuple[Any, ...]]) -> list[Seated]:  # Any: mixed columns
+    """Return the players in the order of action after the flop, with their starting stacks."""
+    button = row["button"] or 0
+    ordered = sorted(dealt, key=lambda one: (one[0] <= button, one[0]))
+    return [
+        Seated(seat, role_of(position, len(dealt)), (), combo_of(cards), stack)
+        for seat, position, stack, cards in ordered
+    ]
+
+
 def _decision(row: Mapping[str, Any], played: _Played) -> FacedDecision | None:  # Any: mixed columns
-    """Build the decision of a row of `find_records`; None for contradictory cards."""
+    """Build the decision of a row of `find_records`; None for unknown or contradictory cards."""
     number, seat = row["number"], row["seat"]
-    folded = {who for place, who, action, _ in played.actions if action == "fold" and place < number}
-    (opponent,) = played.held.keys() - folded - {seat}
     n_cards = CARDS[row["street"]]
-    board = tuple(map(int, parse_cards(played.facts["board"] or "")))[:n_cards]
-    held = played.held[seat]
-    if len(board) < n_cards or held == UNKNOWN or not set(board).isdisjoint(HOLE_CARDS[held]):
+    dealt = tuple(map(int, parse_cards(played.facts["board"] or "")))
+    held = next(one.held for one in played.seats if one.seat == seat)
+    if len(dealt) < n_cards or held == UNKNOWN or not set(dealt).isdisjoint(HOLE_CARDS[held]):
         return None
+    betting = betting_before(number, _with_steps(played, number), played.actions, STREETS[row["street"]])
+    opponent = _opponent(betting, seat)
     return FacedDecision(
         hand=row["hand"],
         number=number,
         seat=seat,
-        opponent=opponent,
+        opponent=opponent.seat,
         street=row["street"],
-        board=board,
+        board=dealt[:n_cards],
         held=held,
         step=PlayedNode(row["street"], row["node"], row["answer"]),
-        opponent_steps=tuple(step for at, who, step in played.turns if who == opponent and at < number),
-        pot=_pot_after_call(row, played, opponent) - row["to_call"],
+        opponent_steps=opponent.steps,
+        pot=_pot_after_call(row, betting) - row["to_call"],
         to_call=row["to_call"],
         players=played.facts["n_players"],
         big_blind=max(played.facts["big_blind"] or 0, 1),
-        opponent_held=played.held[opponent],
+        opponent_held=opponent.held,
         behind=row["behind"],
         raised_by=_raised_by(row, played),
+        betting=betting,
     )
 
 
+def _with_steps(played: _Played, number: int) -> list[Seated]:
+    """Return the players with their decisions before an action."""
+    return [
+        one._replace(steps=tuple(step for at, who, step in played.turns if who == one.seat and at < number))
+        for one in played.seats
+    ]
+
+
+def _opponent(betting: Betting, seat: int) -> Seated:
+    """Return the live opponent who bet last, or else the first to act."""
+    others = [one for one in betting.live if one.seat != seat]
+    return next((one for one in others if one.seat == betting.raiser), others[0])
+
+
 def _raised_by(row: Mapping[str, Any], played: _Played) -> int:  # Any: mixed columns
-    """Return the chips that a raise adds to the call, without the part that the opponent cannot match."""
+    """Return the chips that a raise adds to the call, without the part that no opponent can match."""
     if row["answer"] in {FOLD, CHECK, CALL}:
         return 0
-    (amount,) = (amount for number, _, _, amount in played.actions if number == row["number"])
+    (amount,) = (done.amount for done in played.actions if done.number == row["number"])
     return int(min(amount - row["to_call"], row["behind"]))
 
 
-def _pot_after_call(row: Mapping[str, Any], played: _Played, opponent: int) -> int:  # Any: mixed columns
+def _pot_after_call(row: Mapping[str, Any], betting: Betting) -> int:  # Any: mixed columns
     """Return the chips that the player can win with a call, including the call."""
     seat = row["seat"]
-    total = dict.fromkeys(played.held, 0)
-    dead = 0
-    for number, who, action, amount in played.actions:
-        if number < row["number"]:
-            dead += amount if action == "post_dead" else 0
-            total[who] += 0 if action == "post_dead" else amount
+    total = {one.seat: one.total for one in betting.seats}
     total[seat] += row["to_call"]
     returned = uncalled_bet(total)
     if returned is not None:
         total[returned[0]] -= returned[1]
-    pots = build_pots(total, [seat, opponent], dead)
+    pots = build_pots(total, [one.seat for one in betting.live], betting.dead)
     return sum(pot.amount for pot in pots if seat in pot.eligible)

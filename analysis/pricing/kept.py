@@ -20,14 +20,13 @@ from analysis.population.storing import packed, unpacked
 from analysis.pricing.calibration import Calibration
 from analysis.pricing.decisions import FacedDecision
 from analysis.pricing.gate import Gate, MistakeCost
+from analysis.pricing.kinds import price_decision
 from analysis.pricing.model import Model, fit_model
-from analysis.pricing.opened import price_open
-from analysis.pricing.prices import AnswerPrice, Price, price_of, with_kinds
+from analysis.pricing.prices import AnswerPrice, Price, with_kinds
 from analysis.pricing.rakes import Rakes
-from analysis.pricing.showdown import showdown_chance
 from hhparser.base.entries import Entries
 
-VERSION: Final = 5
+VERSION: Final = 6
 MOST_ENTRIES: Final = 60
 BATCH: Final = 100  # prices
 GROWTH: Final = 1.2  # a model is refitted when the pool has grown by this factor
@@ -123,13 +122,8 @@ def price_decisions(
     tell(0, len(missing))
     try:
         for done, decision in enumerate(missing, 1):
-            chance = showdown_chance(model.population, decision)
             rake = rakes[decision.hand]
-            known.add(
-                price_of(model.population, decision, chance, model.calibration, rake)
-                if decision.to_call
-                else price_open(model.population, decision, chance, rake)
-            )
+            known.add(price_decision(model.population, decision, model.calibration, rake))
             if done % BATCH == 0:
                 known.write()
             tell(done, len(missing))

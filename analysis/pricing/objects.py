@@ -23,6 +23,7 @@ Object = dict[str, Any]  # Any: JSON values
 
 STREETS: Final = ("preflop", "flop", "turn", "river")
 RAISES: Final = ("not raised", "raised", "3-bet", "4-bet or more")
+PREFLOP_FACED: Final = ("no bet", "<40%", "40-64%", "64%+", "all-in")  # a call, as a share of the pot
 TOO_WIDE: Final = "unknown, the interval is too wide"
 DIGITS: Final = 2  # of big blinds
 SPR_NAMES: Final = ("<1", *(f"{low:g}-{high:g}" for low, high in pairwise(SPR_CUTS)), f"{SPR_CUTS[-1]:g}+")
@@ -143,6 +144,8 @@ def _faced(one: Reviewed) -> str:
 
 def _unproven(decision: FacedDecision) -> str:
     """Return the reason for "order only" behind an open gate."""
+    if not decision.is_heads_up:
+        return "prices with several opponents are not proven"
     if not decision.to_call:
         return "prices of checks and bets are not proven"
     return f"prices {'of raises' if decision.street == RIVER else 'before the river'} are not proven"
@@ -158,11 +161,16 @@ def _call_words(call: AnswerPrice) -> str:
 
 
 def node_words(step: PlayedNode) -> str:
-    """Render a node: `river, faces 60-80%, out of position, stacks 1-3 pots, dry`."""
+    """Render a node: `river, faces 60-80%, out of position, stacks 1-3 pots, dry`.
+
+    Before the flop: `preflop, raised, called, faces 40-64%, BTN`.
+    """
     layout = POSTFLOP if step.street else PREFLOP
     digits = {name: int(found[0]) for name, found in layout.decode(np.array([step.node])).items()}
     if not step.street:
-        return f"{STREETS[0]}, faces all-in, {SEATS[digits['seat']]}, {RAISES[digits['raises']]}"
+        raised, to_call = RAISES[digits["raises"]], PREFLOP_FACED[digits["faced"]]
+        called = ", called" if digits["callers"] else ""
+        return f"{STREETS[0]}, {raised}{called}, faces {to_call}, {SEATS[digits['seat']]}"
     faced = digits["faced"]
     bins = [name for _, _, name in SIZES.bins(PERCENT)]
     size = "no bet" if faced == NOT_FACED else [*bins, "all-in"][faced - 1]
@@ -190,7 +198,7 @@ def _answer(answer: AnswerPrice, one: Reviewed) -> Object:
 
 def _told(one: Reviewed, answer: AnswerPrice) -> tuple[float | None, float | None, float | None]:
     """Return the price of an answer and the ends of its interval; None for "order only"."""
-    is_told = not one.reason and is_proven(one.price.decision.street, answer.answer)
+    is_told = not one.reason and is_proven(one.price.decision, answer.answer)
     if not is_told:
         return None, None, None
     return _rounded(answer.value), _rounded(answer.low), _rounded(answer.high)
@@ -230,14 +238,14 @@ def _rows(one: Reviewed, *, is_before: bool) -> tuple[TableRow, ...]:
             round(others.get(answer.answer, 0) / chances, 3) if chances else None,
         )
         for answer in one.price.answers
-        if not is_before or is_usual(one.price.decision.street, answer)
+        if not is_before or is_usual(one.price.decision, answer)
     )
 
 
 def _before_words(one: Reviewed) -> str:
     """Describe the decision with the price of a call, without the choice."""
-    price, street = one.price, one.price.decision.street
-    if one.reason or street != RIVER or not price.decision.to_call:
+    price = one.price
+    if one.reason or not price.decision.is_call_at_river:
         return f"{_faced(one)}: order only, {one.reason or _unproven(price.decision)}"
     if not is_clear(price, price.answers[1].error):
         return f"{_faced(one)}: {TOO_WIDE}"

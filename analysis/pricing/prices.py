@@ -68,12 +68,13 @@ class Price:
 
     Attributes:
         decision: The decision.
-        answers: Fold, call, the chosen raise, and common raises of the pool.
+        answers: Fold, check or call, the chosen bet or raise, and common ones of the pool.
         chosen: Name of the chosen answer.
-        best: Fold or call, the answer with the higher value.
+        best: The answer with the highest value; of fold and call if the decision faces a bet heads-up.
         advantage: Value of the chosen answer minus the mean value of the pool's answers.
         difference: Value of the alternative minus the value of the chosen answer; a loss above 0. The
-            alternative is the other of fold and call; for a raise it is the better of them.
+            alternative is the other of fold and call; for a raise it is the better of them. In a price by
+            rollout it is the best other answer.
         error: Standard error of the difference.
         chances: Number of decisions of the pool at the rarest node of the opponent.
         is_proven: Result of `is_proven`.
@@ -149,23 +150,24 @@ def price_of(
         other.value - chosen.value,
         max(chosen.error, error),
         chance.chances,
-        is_proven=is_proven(decision.street, gave),
+        is_proven=is_proven(decision, gave),
     )
 
 
 def answer_names(decision: FacedDecision) -> tuple[str, ...]:
-    """Return the names of the answers: with bets if the decision faces none, else with raises."""
-    return ANSWER_NAMES if decision.to_call else BET_NAMES
+    """Return the names of the answers: with raises before the flop and against a bet, else with bets."""
+    return ANSWER_NAMES if decision.to_call or not decision.street else BET_NAMES
 
 
-def is_proven(street: int, answer: str) -> bool:
+def is_proven(decision: FacedDecision, answer: str) -> bool:
     """Whether prices of such an answer passed their validation."""
-    return street == RIVER and answer in PROVEN
+    return decision.is_call_at_river and answer in PROVEN
 
 
-def is_usual(street: int, answer: AnswerPrice) -> bool:
-    """Whether an answer is priced for every choice: fold, call, check, and common bets on the river."""
-    return answer.answer in {*PROVEN, "check"} or (street == RIVER and answer.pool >= RARE)
+def is_usual(decision: FacedDecision, answer: AnswerPrice) -> bool:
+    """Whether an answer is priced for every choice: not a bet or raise, or common heads-up on the river."""
+    has_common = decision.street == RIVER and decision.is_heads_up
+    return answer.answer in {*PROVEN, "check"} or (has_common and answer.pool >= RARE)
 
 
 def call_rollout(

@@ -1,8 +1,9 @@
 """The review: the hero's decisions with their prices, sorted by loss."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import polars as pl
@@ -10,11 +11,12 @@ import polars as pl
 from analysis.dataset import Dataset
 from analysis.population.fitting import FitHands, find_dealt
 from analysis.population.records import usable_hands
-from analysis.pricing.decisions import FacedDecision, faced_bets, open_rivers
+from analysis.pricing.decisions import FacedDecision, every_decision, with_choice
 from analysis.pricing.kept import GamePool, PoolCache, Tell, find_model, price_decisions
 from analysis.pricing.model import Model
 from analysis.pricing.prices import Price, PriceKind, answer_names
 from analysis.pricing.rakes import rake_by_hand
+from analysis.pricing.reasons import NO_CARDS, TOO_FEW, not_usable, why_plain, why_small
 from analysis.stats import CHIPS
 
 GAME: Final = ("site", "kind", "betting", "stakes")
@@ -22,7 +24,6 @@ OF_HANDS: Final = (
     *("hand", "site", "hand_id", "file", "line", "started_at"),
     *("kind", "currency", "play_money", "betting"),
 )
-TOO_FEW: Final = "not enough hands of this game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +69,13 @@ def review(
     chosen: pl.DataFrame,
     cache: PoolCache | None = None,
     tell: Tell = lambda *_: None,
+    *,
+    is_thorough: bool = False,
 ) -> Review:
     """Price the decisions in player-hands against the pool of the others, newest hands first.
 
-    Each site and each stake is a separate pool.
+    Each site and each stake is a separate pool. Each decision of the player-hands is in the review, or is
+    counted by the reason why it is not.
 
     Args:
         tables: The dataset.
@@ -80,34 +84,51 @@ def review(
         cache: Cache of models and prices.
         tell: Progress callback: prices computed, prices to compute. An exception in it stops the job; the
             prices so far are in the cache.
+        is_thorough: Whether small pots and plain folds are priced as well.
     """
     games = usable_hands(tables).select("hand", "n_players", "started_at", *GAME)
     of_players = tables.columns_of("players", ("hand", "player")).filter(pl.col("player").is_in([*players]))
     wanted = games.join(chosen.select("hand").unique(), on="hand", how="semi")
     found: list[Reviewed] = []
-    reasons: dict[str, int] = {}
+    reasons = Counter(not_usable(tables, chosen, games["hand"]))
     for game, hands in wanted.group_by(GAME, maintain_order=True):
         of_game = games.join(hands.select(GAME).unique(), on=list(GAME), how="semi", nulls_equal=True)
         own = of_game.join(pl.concat([of_players, hands], how="diagonal"), on="hand", how="semi")["hand"]
         dealt = find_dealt(tables, players, of_hands=own)
         deciders = chosen.join(hands, on="hand", how="semi")
-        every = [
-            *faced_bets(tables, dealt.records, deciders),
-            *open_rivers(tables, dealt.records, deciders),
-        ]
-        decisions = _newest_first(every, hands)
-        if not decisions:
-            continue
-        pool = GamePool(game, tuple(players), of_game["hand"], int(of_game["n_players"].sum()))
-        model = find_model(tables, pool, cache)
-        if model is None:
-            reasons[TOO_FEW] = reasons.get(TOO_FEW, 0) + len(decisions)
-            continue
-        if model.gate.reason:
-            reasons[model.gate.reason] = reasons.get(model.gate.reason, 0) + len(decisions)
-        prices = price_decisions(model, decisions, rake_by_hand(tables.hands), cache, tell)
-        found += _reviewed(tables, dealt, model, prices)
-    return Review(chosen["hand"].n_unique(), tuple(sorted(found, key=rank)), reasons)
+        every = every_decision(tables, dealt.records, deciders)
+        made = with_choice(dealt.records).join(deciders, on=["hand", "seat"], how="semi").height
+        reasons[NO_CARDS] += made - len(every)
+        decisions, small = _split(every, why_small, is_thorough=is_thorough)
+        if decisions:
+            pool = GamePool(game, tuple(players), of_game["hand"], int(of_game["n_players"].sum()))
+            model = find_model(tables, pool, cache)
+            if model is None:
+                reasons[TOO_FEW] += len(every)
+                continue
+            decisions, plain = _split(
+                _newest_first(decisions, hands),
+                partial(why_plain, model.population),
+                is_thorough=is_thorough,
+            )
+            reasons += plain
+            reasons[model.gate.reason] += len(decisions)
+            prices = price_decisions(model, decisions, rake_by_hand(tables.hands), cache, tell)
+            found += _reviewed(tables, dealt, model, prices)
+        reasons += small
+    left = {reason: count for reason, count in reasons.items() if reason and count}
+    return Review(chosen["hand"].n_unique(), tuple(sorted(found, key=rank)), left)
+
+
+def _split(
+    decisions: Sequence[FacedDecision], why_not: Callable[[FacedDecision], str], *, is_thorough: bool
+) -> tuple[list[FacedDecision], Counter[str]]:
+    """Return the decisions to price, and the number of the others by reason."""
+    if is_thorough:
+        return [*decisions], Counter()
+    reasons = [why_not(decision) for decision in decisions]
+    kept = [decision for decision, reason in zip(decisions, reasons, strict=True) if not reason]
+    return kept, Counter(filter(None, reasons))
 
 
 def review_hand(
@@ -130,7 +151,7 @@ def review_hand(
     known = dealt.filter(pl.col("hand") == hand, pl.col("hole_cards").is_not_null())
     own = known.filter(pl.col("player").is_in(list(heroes)))
     chosen = (known if own.is_empty() else own).select("hand", "seat")
-    return review(tables, heroes, chosen, cache, tell)
+    return review(tables, heroes, chosen, cache, tell, is_thorough=True)
 
 
 def _newest_first(decisions: Sequence[FacedDecision], hands: pl.DataFrame) -> list[FacedDecision]:

@@ -8,10 +8,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.population.records import texture
-from analysis.population.strength import DRAWS, Board, Buckets, Shares, beaten_shares, buckets_of_shares
+from analysis.population.strength import (
+    DRAWS,
+    Board,
+    Buckets,
+    Shares,
+    beaten_shares,
+    buckets_of,
+    buckets_of_shares,
+)
 
-TURN, RIVER = 2, 3
+FLOP, TURN, RIVER = 1, 2, 3
 TURNS, RIVERS = 2, 3  # after a flop, every second turn card and every third river card
+FLOPS, OF_FLOP = 48, 2  # before the flop: flops, and boards with each of them
+SEED: Final = 1
 SUITS: Final = 4
 
 
@@ -38,10 +48,19 @@ class Runouts(NamedTuple):
 
 @lru_cache(maxsize=32)
 def runouts_of(board: Board) -> Runouts:
-    """Return all rivers after a turn; after a flop every second turn card with a third of the rivers."""
+    """Return all rivers after a turn; after a flop every second turn card with a third of the rivers.
+
+    Before the flop it is a random sample; exchanges of suits make 24 boards of each.
+    """
     boards = np.array([*_completions(board)])
     shares = beaten_shares(boards.T)
     buckets, textures = {}, {}
+    if not board:
+        flops, places = np.unique(boards[:, :3], axis=0, return_inverse=True)
+        buckets[FLOP] = np.stack([buckets_of(tuple(row)) for row in flops.tolist()])[places]
+        buckets[TURN] = np.stack([buckets_of(tuple(row[:4])) for row in boards.tolist()])
+        textures = {street: np.array([texture(tuple(row[: street + 2])) for row in boards.tolist()])
+                    for street in (FLOP, TURN)}  # fmt: skip
     if len(board) < 5:
         buckets[RIVER] = np.stack([buckets_of_shares(row[None], DRAWS[5]) for row in shares])
         textures[RIVER] = np.array([texture(tuple(row)) for row in boards.tolist()])
@@ -55,7 +74,12 @@ def runouts_of(board: Board) -> Runouts:
 
 def _completions(board: Board) -> Iterator[Board]:
     rest = [card for card in range(52) if card not in board]
-    if len(board) == 5:
+    if not board:
+        rng = np.random.default_rng(SEED)
+        for _ in range(FLOPS):
+            flop, *others = np.split(rng.permutation(52), [3, 5, 7])
+            yield from ((*sorted(flop.tolist()), *cards.tolist()) for cards in others[:OF_FLOP])
+    elif len(board) == 5:
         yield board
     elif len(board) == 4:
         yield from ((*board, card) for card in rest)

@@ -20,11 +20,11 @@ def write_prices(stream: TextIO, prices: Object) -> None:
     """Write each decision of a hand with a table of its answers."""
     for one in prices["decisions"]:
         stream.write(f"{_place(one)}\n  {one['node']}\n  {one['sentence']}.\n")
-        stream.write(f"  {'answer':<8}{'bb':>8}  {'95%':<18}{'pool':>6}{'hero':>6}\n")
+        stream.write(f"  {'answer':<14}{'bb':>8}  {'95%':<18}{'pool':>6}{'hero':>6}\n")
         for answer in one["answers"]:
             mark = "*" if answer["answer"] == one["chosen"] else " "
             shares = _share(answer["pool"]) + _share(answer["hero"])
-            stream.write(f" {mark}{answer['answer']:<8}{_price(answer)}{shares}\n")
+            stream.write(f" {mark}{answer['answer']:<14}{_price(answer)}{shares}\n")
     _write_end(stream, prices)
 
 
@@ -38,7 +38,7 @@ def _write_end(stream: TextIO, shown: Object) -> None:
 
 
 def _place(one: Object) -> str:
-    cards = f"{one['cards']} on {one['board']}"
+    cards = f"{one['cards']} on {one['board']}" if one["board"] else one["cards"]
     where = f"{harmless(str(one['file']))}:{one['line']}"
     hand = f"{one['hand_id'] or '-'} ({where})"
     return f"{hand}, {one['position'] or '-'}, {cards}: {one['chosen']}, {one['kind']}"

@@ -43,13 +43,13 @@ class Counted:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, stop_after: int | None = None) -> None:
         self.hands: list[int] = []
         self.stop_after = stop_after
-        compute = kept.price_of
+        compute = kept.price_decision
 
-        def price_of(population, decision, *rest) -> Price:
+        def price_decision(population, decision, *rest) -> Price:
             self.hands.append(decision.hand)
             return compute(population, decision, *rest)
 
-        monkeypatch.setattr(kept, "price_of", price_of)
+        monkeypatch.setattr(kept, "price_decision", price_decision)
 
     def tell(self, done: int, total: int) -> None:
         if done == self.stop_after and total:
@@ -137,7 +137,7 @@ def test_the_newest_hands_are_priced_first(
     dated = replace(tables, hands=tables.hands.with_columns(days))
     review(dated, ["BTN"], dated.players.filter(pl.col("player") == "BTN").select("hand", "seat"))
     number = dict(tables.hands.select("hand", "hand_id").iter_rows())
-    assert [number[hand] for hand in counted.hands] == ["4", "2", "1"]
+    assert [*dict.fromkeys(number[hand] for hand in counted.hands)] == ["4", "2", "1"]
 
 
 @pytest.mark.fast_cases(3)

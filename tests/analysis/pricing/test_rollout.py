@@ -10,6 +10,7 @@ from analysis.population.strength import N_BUCKETS, buckets_of, is_free
 from analysis.pricing.decisions import FacedDecision
 from analysis.pricing.rollout import Rollout, roll_out
 from analysis.pricing.runouts import RIVER, TURN, runouts_of
+from analysis.pricing.seats import Betting, Seated
 from analysis.pricing.showdown import win_shares
 from hhparser.base.cards import parse_cards
 from hhparser.engine.play.rake import NO_RAKE
@@ -25,9 +26,13 @@ def decision_of(board: tuple[int, ...], in_position: int, behind: int = 300) -> 
     street = len(board) - 2
     digits = DIGITS | {"street": street - 1, "in_position": in_position}
     node = int(POSTFLOP.encode({name: np.array([digit]) for name, digit in digits.items()})[0])
+    own = Seated(1, 2, (), stack=behind + 50, total=50, must_act=True)
+    other = Seated(2, 0, (), stack=behind, bet=50, total=100)
+    seats = (other, own) if in_position else (own, other)
     return FacedDecision(
         hand=1, number=9, seat=1, opponent=2, street=street, board=board, held=HELD, step=PlayedNode(street, node, CALL),
         opponent_steps=(), pot=150, to_call=50, behind=behind, players=2, big_blind=2, opponent_held=-1,
+        betting=Betting(seats, raises=1, aggressor=2, raiser=2),
     )  # fmt: skip
 
 
@@ -36,7 +41,7 @@ def rolled(decision: FacedDecision, answer: int, size: int, *answers: int) -> tu
     given = np.zeros((POSTFLOP.n_nodes, N_BUCKETS, N_ANSWERS))
     for place, one in enumerate(answers):
         given[..., one] = 1e-12**place
-    population = SimpleNamespace(policy=SimpleNamespace(postflop=given))
+    population = SimpleNamespace(policy=SimpleNamespace(of_street=lambda _: given))
     held = is_free(np.array([*decision.board, *decision.own_cards])).astype(float)
     held /= held.sum()
     wins = win_shares(decision.board, decision.held)

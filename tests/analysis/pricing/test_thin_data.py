@@ -12,6 +12,7 @@ from analysis.pricing import review as reviewing
 from analysis.pricing.kept import GamePool
 from analysis.pricing.model import effective_players
 from analysis.pricing.objects import review_object
+from analysis.pricing.reasons import NO_CARDS, NOT_USABLE, SMALL_POT, TOO_FEW
 from analysis.pricing.review import review
 from analysis.stats import LeftOut
 from tests.analysis.deals import deal, load_text
@@ -21,7 +22,6 @@ FLOP = "BTN raises 6, SB folds, BB calls | BB checks, BTN checks"
 STORY = FLOP + " | BB checks, BTN checks | BB bets 9, BTN calls"
 CARDS = {"BTN": "Ac Kc"}
 SHOWN = {"BTN": "Ac Kc", "BB": "9d 9h"}
-TOO_FEW = "not enough hands of this game"
 FEW_HANDS = "not enough hands: 3 player-hands of 100,000"
 
 
@@ -51,16 +51,18 @@ def numbers_in(found: dict[str, Any]) -> list[float]:
 @pytest.mark.parametrize(
     ("texts", "reasons"),
     [
-        pytest.param([river()], {}, id="no cards of the hero"),
+        pytest.param([river()], {NO_CARDS: 4}, id="no cards of the hero"),
         pytest.param([cancelled()], {}, id="a cancelled hand"),
-        pytest.param([river(dealt=CARDS).replace("bets 9", "bets 1")], {}, id="a hand with an error"),
-        pytest.param([river(dealt={"BTN": "2c Kc"})], {}, id="a card of the hero on the board"),
-        pytest.param([river(dealt=CARDS)], {TOO_FEW: 1}, id="one hand"),
-        pytest.param([river(number, CARDS) for number in (1, 2, 3)], {TOO_FEW: 3}, id="three hands"),
+        pytest.param(
+            [river(dealt=CARDS).replace("bets 9", "bets 1")], {NOT_USABLE: 4}, id="a hand with an error"
+        ),
+        pytest.param([river(dealt={"BTN": "2c Kc"})], {NOT_USABLE: 4}, id="a card of the hero on the board"),
+        pytest.param([river(dealt=CARDS)], {TOO_FEW: 4}, id="one hand"),
+        pytest.param([river(number, CARDS) for number in (1, 2, 3)], {TOO_FEW: 12}, id="three hands"),
         pytest.param(
             [deal("BTN raises 6, BB folds", 2, number=number, dealt=CARDS) for number in (1, 2)],
-            {},
-            id="no decision after the flop",
+            {SMALL_POT: 2},
+            id="small pots",
         ),
     ],
 )
@@ -76,7 +78,7 @@ def test_stakes_are_not_mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     stakes = pl.Series("stakes", ["1/2", "2/4", "1/2"])
     mixed = replace(tables, hands=tables.hands.with_columns(stakes))
     chosen = mixed.players.filter(pl.col("player") == "BTN").select("hand", "seat")
-    assert review(mixed, ["BTN"], chosen).reasons == {TOO_FEW: 3}
+    assert review(mixed, ["BTN"], chosen).reasons == {TOO_FEW: 12}
     assert sorted((pool.game[-1], pool.player_hands) for pool in pools) == [("1/2", 6), ("2/4", 3)]
 
 
@@ -90,7 +92,7 @@ def test_a_fitted_pool_behind_a_closed_gate_has_no_number(
 ) -> None:
     monkeypatch.setattr(reviewing, "find_model", lambda tables, *_: model_of(tables, reason))
     found = reviewed(tmp_path, river(dealt=CARDS))
-    assert (len(found["decisions"]), found["not_priced"]) == (1, {reason: 1})
+    assert (len(found["decisions"]), found["not_priced"]) == (3, {reason: 3, SMALL_POT: 1})
     assert numbers_in(found) == []
     assert found["decisions"][0]["kind"] in {"worth a look", "unknown"}
 

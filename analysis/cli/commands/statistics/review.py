@@ -30,8 +30,8 @@ Examples:
 
 Prices are against the pool: all others at your stakes on this site. A call or fold is priced in big blinds
 from the decision on, so that a fold is worth 0; the range of an opponent is the range of the pool after the
-same betting. Only river decisions against a bet of one opponent have a price. Ranked without a price: such
-decisions on earlier streets, all-ins before the flop, and checks and bets on the river against one opponent.
+same betting. Only river decisions against a bet of one opponent have a price. All others are ranked without a
+price. Small pots, and folds of hands that nearly all of the pool folds, are only counted; hh price has them.
 
 With too few hands for a price, or if prices failed validation on hands with known cards, decisions are ranked
 without a price and marked as such. {docs_page("explanation/pricing")} explains

@@ -25,7 +25,7 @@ def hands(tmp_path, monkeypatch):
 def test_few_hands_have_no_price(invoke, hands):
     result = invoke("review", "hands.txt")
     assert result.exit_code == 0
-    assert result.stdout == "1 decision without a price: not enough hands of this game\n"
+    assert result.stdout == "4 decisions without a price: not enough hands of this game\n"
 
 
 def test_review_as_json(invoke, hands):
@@ -40,7 +40,7 @@ def test_price_of_one_hand(invoke, hands, wanted):
     found = json.loads(invoke("price", "hands.txt", "--hand", wanted, "--json").stdout)
     assert (found["schema"], found["not_priced"]) == (
         "hhparser/price/1",
-        {"not enough hands of this game": 1},
+        {"not enough hands of this game": 4},
     )
 
 
@@ -87,7 +87,7 @@ def test_the_verdict_counts_priced_decisions(invoke, priced, monkeypatch):
     (verdict,) = json.loads(invoke("me", "hands.txt", "--prices", "--json").stdout)
     decisions = verdict["split"][2]
     assert (decisions["bb_per_100"], decisions["low"]) == (None, None)
-    assert decisions["words"] == "not enough priced decisions: 0 of 1, and 1 not priced"
+    assert decisions["words"] == "not enough priced decisions: 0 of 1, and 3 not priced"
 
 
 @pytest.mark.slow
@@ -100,7 +100,7 @@ def test_the_pages_of_replay_and_report_show_prices(invoke, priced, tmp_path):
 
 def test_replay_of_few_hands_says_so(invoke, hands):
     result = invoke("replay", "hands.txt", "--prices", "--format", "text")
-    assert "1 decision without a price: not enough hands of this game" in result.stderr
+    assert "4 decisions without a price: not enough hands of this game" in result.stderr
     assert "order only" not in result.stdout
 
 

@@ -1,0 +1,46 @@
+"""Decisions that are not priced, counted by reason."""
+
+from typing import Final
+
+import polars as pl
+
+from analysis.dataset import Dataset
+from analysis.population.nodes import FOLD
+from analysis.population.population import Population
+from analysis.population.records import MOST_PLAYERS
+from analysis.pricing.decisions import FacedDecision
+from analysis.pricing.kinds import is_rolled
+from analysis.pricing.prices import pool_shares
+
+TOO_FEW: Final = "not enough hands of this game"
+NO_CARDS: Final = "hole cards unknown or contradictory"
+NOT_USABLE: Final = (
+    "hand with errors, unknown stacks, fixed limit, a cap, several boards, "
+    f"or more than {MOST_PLAYERS} players"
+)
+LEAST_POT_BB: Final = 4
+SMALL_POT: Final = f"pot below {LEAST_POT_BB} bb (hh price, and the page of the hand, include it)"
+PLAIN_FOLD: Final = "fold of a hand that nearly all of the pool folds"
+PLAIN: Final = 0.95  # share of the pool that folds
+ANSWERS: Final = ("fold", "check", "call", "bet", "raise")
+
+
+def not_usable(tables: Dataset, chosen: pl.DataFrame, usable: pl.Series) -> dict[str, int]:
+    """Count the decisions in chosen player-hands outside the usable hands."""
+    actions = tables.columns_of("actions", ("hand", "seat", "action"))
+    found = actions.join(chosen, on=["hand", "seat"], how="semi").filter(
+        pl.col("action").is_in(ANSWERS), ~pl.col("hand").is_in(usable.implode())
+    )
+    return {NOT_USABLE: found.height} if found.height else {}
+
+
+def why_small(decision: FacedDecision) -> str:
+    """Return the reason not to roll out a decision in a small pot without a stack at risk; "" without one."""
+    is_small = decision.pot < LEAST_POT_BB * decision.big_blind and decision.behind > 0
+    return SMALL_POT if is_rolled(decision) and is_small else ""
+
+
+def why_plain(population: Population, decision: FacedDecision) -> str:
+    """Return the reason not to roll out a fold that is no decision; "" without one."""
+    is_fold = is_rolled(decision) and decision.step.answer == FOLD
+    return PLAIN_FOLD if is_fold and pool_shares(population, decision)[FOLD] >= PLAIN else ""
