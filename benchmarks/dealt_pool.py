@@ -51,6 +51,7 @@ PLAYERS: Final = 6
 RAISES: Final = frozenset({BET, RAISE})
 SESSION: Final = 500
 EVERY: Final = 5  # one hand in this many keeps its decisions before the river
+SAMPLED: Final = 10  # one hand in this many keeps all its decisions
 DEALS: Final = 2_000  # times that the rest of a hand is dealt
 PLANTED: Final = (0.3, 0.9)  # at most and at least such a share of hands is beaten in planted mistakes
 ASKED: Final = 6  # times that a policy decides with the same cards, after the flop
@@ -81,17 +82,19 @@ class DealtPool(NamedTuple):
         tables: The dataset.
         faced: Decisions heads-up against a bet.
         opened: Decisions heads-up on the river without a bet.
+        every: By hand, all decisions of one hand in `SAMPLED`.
     """
 
     tables: Tables
     faced: list[FacedBet]
     opened: list[FacedBet]
+    every: dict[int, tuple[PageRequest, ...]]
 
 
 def dealt_pool(folder: Path, policies: Mapping[str, str], seed: int, hands: int) -> DealtPool:
     """Return a pool with a policy for each player; deal it, or read it from the folder if it exists."""
     name = "-".join(policies.values())
-    place = folder / f"{name}-{seed}-{hands}-opened.pickle"
+    place = folder / f"{name}-{seed}-{hands}-every.pickle"
     if not place.exists():
         folder.mkdir(parents=True, exist_ok=True)
         place.write_bytes(pickle.dumps(_deal(policies, seed, hands)))
@@ -122,6 +125,7 @@ def _deal(policies: Mapping[str, str], seed: int, hands: int) -> DealtPool:
         OF_ONE[f"watched {name}"] = _watched(OF_ONE[policy], asked)
     watched = tuple((name, f"watched {name}") for name in policies)
     played, cards, faced, opened = [], [], [], []
+    every: dict[int, tuple[PageRequest, ...]] = {}
     with relaxed_collector():
         for session in range(-(-hands // SESSION)):
             setup = Setup(GAME, PLAYERS, "regular", 1000 * seed + session, policies=watched)
@@ -131,12 +135,14 @@ def _deal(policies: Mapping[str, str], seed: int, hands: int) -> DealtPool:
                 cards += _cards_of(len(played) - 1, asked)
                 faced += _faced_bets(len(played) - 1, asked)
                 opened += _open_rivers(len(played) - 1, asked)
+                if (len(played) - 1) % SAMPLED == 0:
+                    every[len(played) - 1] = tuple(asked)
                 asked.clear()
         frames = batch_frames(played)
     known = pl.DataFrame(cards, {"hand": pl.UInt32(), "seat": pl.Int64(), "known": pl.String()}, orient="row")
     players = frames["players"].join(known, on=["hand", "seat"], how="left", maintain_order="left")
     frames["players"] = players.with_columns(hole_cards=pl.coalesce("known", "hole_cards")).drop("known")
-    return DealtPool(Tables(**frames, files=1), faced, opened)
+    return DealtPool(Tables(**frames, files=1), faced, opened, every)
 
 
 def _watched(policy: Policy, asked: list[PageRequest]) -> Policy:

@@ -37,12 +37,13 @@ from analysis.population.hidden import UNKNOWN, PlayerHands
 from analysis.population.nodes import MIDDLE
 from analysis.population.population import Population
 from analysis.pricing.calibration import Calibration
-from analysis.pricing.decisions import FacedDecision, faced_bets, open_rivers
+from analysis.pricing.decisions import FacedDecision, every_decision, faced_bets, open_rivers
 from analysis.pricing.gate import MistakeCost, judge_mistakes, slope_of
 from analysis.pricing.kept import price_decisions
 from analysis.pricing.model import HeldOutDecision, Model, calibration_of, fit_model
 from analysis.pricing.prices import Price, PriceKind, price_of, with_kinds
 from analysis.pricing.rakes import rake_by_hand
+from analysis.pricing.reasons import why_plain, why_small
 from analysis.pricing.review import Reviewed, rank
 from analysis.pricing.showdown import pot_won, showdown_chance, win_shares
 from analysis.pricing.tree import SIZES
@@ -99,8 +100,12 @@ def print_planted(folder: Path, model: Model) -> None:
         own = pool.tables.players.filter(pl.col("player") == NAMES[0]).select("hand", "seat")
         planted = {(one.hand, one.seat) for one in pool.faced if is_planted(one)} & set(own.iter_rows())
         records = find_dealt(pool.tables, uses_all_cards=False).records
-        decisions = [find(pool.tables, records, own) for find in (faced_bets, open_rivers)]
-        prices = price_decisions(model, [*chain(*decisions)], rake_by_hand(pool.tables.hands))
+        decisions = [
+            one
+            for one in every_decision(pool.tables, records, own)
+            if not why_small(one) and not why_plain(model.population, one)
+        ]
+        prices = price_decisions(model, decisions, rake_by_hand(pool.tables.hands))
         reviewed = sorted((Reviewed(one, {}, {}, model.gate.reason) for one in prices), key=rank)
         found = [
             place

@@ -75,6 +75,14 @@ def priced(hands, monkeypatch):
 SENTENCE = "River, facing 4.5 bb into 11.0: nothing stands out; order only, not enough known cards"
 
 
+def test_a_price_before_the_flop_has_no_board(invoke, priced):
+    lines = invoke("price", "hands.txt", "--hand", "1").stdout.splitlines()
+    assert lines[0] == "1 (hands.txt:1), BTN, Ac Kc: raise 45-95%, unknown"
+    assert lines[1] == "  preflop, not raised, faces 64%+, BTN"
+    assert lines[2].startswith("  Preflop, facing 1.0 bb into 1.5: nothing stands out; order only")
+    assert any(" on 2c 7d Jh: check" in line for line in lines)
+
+
 def test_replay_as_text_shows_prices(invoke, priced):
     lines = invoke("replay", "hands.txt", "--prices", "--format", "text").stdout.splitlines()
     at = next(n for n, line in enumerate(lines) if "calls 9" in line)
