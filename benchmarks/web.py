@@ -11,6 +11,7 @@ so far. Needs Linux.
 """
 
 import argparse
+import json
 import os
 import re
 import subprocess
@@ -100,7 +101,8 @@ def askings(server: Server) -> Iterator[Asking]:
     _, _, text = server.get("/hands")
     hand = re.search(r'"(/hand/[^"?]+)', text)[1]  # type: ignore[index]
     session = re.search(r'"(/session/[^"?]+)', server.get("/sessions")[2])[1]  # type: ignore[index]
-    player = re.search(r'"(/player/[^"?]+)', server.get("/players")[2])[1]  # type: ignore[index]
+    first = json.loads(server.get("/players.json")[2])[0]  # unlike the page, it waits for the players
+    player = f"/player/{first['site']}/{quote(first['player'])}"
     for path in (
         "/sessions",
         session,
