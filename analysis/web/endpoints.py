@@ -245,7 +245,7 @@ class Endpoints:
             "asked": asked,
             "question": asked.question,
             "query": asked.query,
-            "path": quote(request.scope["path"]),
+            "path": _quoted_path(request),
             "link": linked,
             "player_path": player_path,
             "asks_for": asks_for,
@@ -264,6 +264,12 @@ class Endpoints:
             "queue_place": None,
         }
         return HTMLResponse(self._templates.get_template(template).render(common | values), status)
+
+
+def _quoted_path(request: Request) -> str:
+    """Return the path of a request, with every segment quoted: a name may contain slashes."""
+    raw = request.scope["raw_path"].decode("latin-1").lstrip("/")
+    return "/" + "/".join(quote(unquote(segment), safe="") for segment in raw.split("/"))
 
 
 def _change(asked: PageRequest) -> PageChange | None:
