@@ -16,7 +16,7 @@ from PIL import Image
 from analysis import load
 from analysis.charts.style import LIGHT
 from analysis.lines import BettingTree, Sizes, find_node, grow_tree, parse_line
-from analysis.questions.keys import POSITION_ORDER
+from analysis.queries.keys import POSITION_ORDER
 from hhparser.engine import replay
 from hhparser.engine.play.play import Game
 from hhparser.engine.play.sessions import Setup, cash_session

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from analysis.replayer.questions import ASKED, COUNTS
+from analysis.replayer.queries import ASKED, COUNTS
 from analysis.schema.column import Column
 from analysis.stats import where_columns
 

@@ -17,7 +17,7 @@ from analysis.dataset import Dataset, PandasTables, Tables
 from analysis.dataset.cache import Cache
 from analysis.dataset.dataset import ev_coverage
 from analysis.players.dealt import find_hero
-from analysis.questions.names import names_in
+from analysis.queries.names import names_in
 from analysis.schema.tables import TABLES
 from analysis.stats import (
     chosen_hands,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import polars as pl
 
 from analysis.charts.style import LIGHT, Theme, group_digits, prepare, say
-from analysis.questions.keys import DEPTH_WORDS, POSITION_ORDER, WEEKDAYS
+from analysis.queries.keys import DEPTH_WORDS, POSITION_ORDER, WEEKDAYS
 from analysis.render.bars import WinRates, beyond_text
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from analysis.charts.style import FONT_SIZE, LEFT, LIGHT, Theme
 from analysis.dataset import Dataset
 from analysis.players.subject import Subject, subjects
 from analysis.players.trends import TREND_COLUMNS, trends
-from analysis.questions.keys import UTC_DAYS, Calendar
+from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.stats import player_stats
 from hhparser.base.errors import SettingError
 

@@ -10,7 +10,7 @@ from analysis.inference.intervals import Ends, newcombe_interval, wilson_interva
 from analysis.lines.betting_line import BettingLine
 from analysis.lines.sizes import UNITS, Sizes
 from analysis.lines.tree import ANSWERS, NO_POSITION, NODE, SUMS, THOUSANDTHS, BettingTree, LineTree
-from analysis.questions.keys import POSITION_ORDER
+from analysis.queries.keys import POSITION_ORDER
 from analysis.schema.column import values_of
 from analysis.schema.tables import STREETS
 

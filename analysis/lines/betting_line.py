@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from analysis.lines.details import Values
 from analysis.lines.sizes import Sizes
-from analysis.questions.keys import POSITION_ORDER
+from analysis.queries.keys import POSITION_ORDER
 from analysis.schema.tables import STREETS
 
 ROLES: Final[Mapping[str, str]] = {

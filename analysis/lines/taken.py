@@ -7,7 +7,7 @@ import polars as pl
 from analysis.dataset import Dataset
 from analysis.lines.language import LastStep
 from analysis.lines.tree import Nodes, node_decisions
-from analysis.questions.keys import UTC_DAYS, Calendar
+from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.schema.tables import STREETS
 
 KEYS = ["street", "line", "position"]

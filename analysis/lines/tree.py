@@ -18,8 +18,8 @@ from analysis.decisions.turns import OF_ACTIONS, plain_turns, sum_before
 from analysis.lines.betting_line import BettingLine
 from analysis.lines.details import IS_FOLD, OF_BOARD, PLAYERS, Values, of_decisions, with_effective
 from analysis.lines.sizes import BB, PERCENT, SIZES, STACK, TIMES, Sizes
-from analysis.questions.keys import UTC_DAYS, Calendar
-from analysis.questions.opponents import anybody
+from analysis.queries.keys import UTC_DAYS, Calendar
+from analysis.queries.opponents import anybody
 from analysis.schema.column import Column, Columns, number, text, values_of, word
 from analysis.schema.tables import STREETS
 from analysis.stats import chosen_hands, condition_of

@@ -9,8 +9,8 @@ import polars as pl
 from analysis.dataset import Dataset
 from analysis.inference.comparison import UNLIKELY, fisher_test, q_values, welch_test
 from analysis.inference.intervals import Ends, newcombe_interval
-from analysis.questions.keys import UTC_DAYS, Calendar
-from analysis.questions.opponents import is_opponent_of
+from analysis.queries.keys import UTC_DAYS, Calendar
+from analysis.queries.opponents import is_opponent_of
 from analysis.stats import STATISTICS, LeftOut, Statistic, condition_of, find_statistics, is_small, left_out
 from analysis.stats.counting.sums import added, sums_in_turn
 from analysis.stats.player_hands import asks_numbers, player_segments, players_read

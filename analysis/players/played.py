@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import polars as pl
 
 from analysis.dataset.dataset import Dataset, count_each
-from analysis.questions.keys import UTC_DAYS, Calendar
+from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.stats.counting.sums import added
 from analysis.stats.player_hands import asks_numbers, player_segments
 from analysis.stats.player_stats import chosen_hands

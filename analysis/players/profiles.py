@@ -9,7 +9,7 @@ import polars as pl
 from analysis.dataset import Dataset
 from analysis.players.played import GAME
 from analysis.players.subject import PlayerInGame, Subject
-from analysis.questions.keys import POSITION_ORDER, UTC_DAYS
+from analysis.queries.keys import POSITION_ORDER, UTC_DAYS
 from analysis.stats import CHIPS, Calendar, player_stats, stats_objects
 from hhparser.columns.names import ANONYMOUS
 

@@ -16,8 +16,8 @@ from analysis.players.played import GAME
 from analysis.players.player_types import FEWEST, PlayerType, fit_types, player_types
 from analysis.players.profiles import FEWEST_CHANCES, FEWEST_HANDS
 from analysis.players.subject import PlayerInGame, Subject, subjects
-from analysis.questions.keys import UTC_DAYS, Calendar
-from analysis.questions.opponents import anybody, is_player
+from analysis.queries.keys import UTC_DAYS, Calendar
+from analysis.queries.opponents import anybody, is_player
 from analysis.stats import chosen_hands, condition_of, player_stats, stats_objects
 from analysis.stats.listed import LISTED, listed_hand
 from analysis.stats.values import FEWEST_HANDS as FEWEST_OF_WIN_RATE

@@ -9,7 +9,7 @@ import polars as pl
 from analysis.decisions.stacks import in_big_blinds
 from analysis.inference.intervals import Z
 from analysis.players.subject import Subject
-from analysis.questions.keys import POSITION_ORDER, POT_TYPES, RERAISED
+from analysis.queries.keys import POSITION_ORDER, POT_TYPES, RERAISED
 
 Row = dict[str, Any]  # Any: a row of a frame
 ORDERS: Final = {"position": POSITION_ORDER, "pot_type": (*POT_TYPES.values(), RERAISED), "stakes": ()}

@@ -9,8 +9,8 @@ import polars as pl
 from analysis.dataset import Dataset
 from analysis.decisions.stacks import in_big_blinds
 from analysis.players.played import EVERYTHING, GAME, PlayedHands
-from analysis.questions.keys import UTC_DAYS, Calendar
-from analysis.questions.opponents import anybody
+from analysis.queries.keys import UTC_DAYS, Calendar
+from analysis.queries.opponents import anybody
 from analysis.stats import condition_of, player_stats
 
 PLAY_MONEY = "play money"

@@ -10,7 +10,7 @@ import polars as pl
 from analysis.inference.changes import change_points
 from analysis.inference.strata import Numbers, rate_difference
 from analysis.players.subject import Subject
-from analysis.questions.keys import COUNTS_PREFLOP
+from analysis.queries.keys import COUNTS_PREFLOP
 from analysis.stats import STATISTICS, Kind, Section, Statistic
 from analysis.stats.player_stats import columns_needed
 

@@ -1,6 +1,6 @@
 """Random deals for a rollout: the hole cards of all live players, and the rest of the board.
 
-Arrays are indexed by simulation, then by player in the order of `Betting.seats`.
+Arrays are indexed by simulation, then by player in the order of `BettingBefore.seats`.
 """
 
 from functools import cache

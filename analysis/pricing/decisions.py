@@ -13,7 +13,7 @@ from analysis.population.hidden import UNKNOWN, combo_of
 from analysis.population.nodes import CALL, CHECK, FOLD
 from analysis.population.population import PlayedNode
 from analysis.population.strength import Board
-from analysis.pricing.seats import Betting, PlayedAction, Seated, betting_before, role_of
+from analysis.pricing.seats import BettingBefore, PlayedAction, Seated, betting_before, role_of
 from hhparser.base.cards import parse_cards
 from hhparser.engine.pots import build_pots, uncalled_bet
 
@@ -66,7 +66,7 @@ class FacedDecision(NamedTuple):
     opponent_held: int
     behind: int = 0
     raised_by: int = 0
-    betting: Betting = Betting()
+    betting: BettingBefore = BettingBefore()
 
     @property
     def is_heads_up(self) -> bool:
@@ -201,7 +201,7 @@ def _with_steps(played: _Played, number: int) -> list[Seated]:
     ]
 
 
-def _opponent(betting: Betting, seat: int) -> Seated:
+def _opponent(betting: BettingBefore, seat: int) -> Seated:
     """Return the live opponent who bet last, or else the first to act."""
     others = [one for one in betting.live if one.seat != seat]
     return next((one for one in others if one.seat == betting.raiser), others[0])
@@ -215,7 +215,7 @@ def _raised_by(row: Mapping[str, Any], played: _Played) -> int:  # Any: mixed co
     return int(min(amount - row["to_call"], row["behind"]))
 
 
-def _pot_after_call(row: Mapping[str, Any], betting: Betting) -> int:  # Any: mixed columns
+def _pot_after_call(row: Mapping[str, Any], betting: BettingBefore) -> int:  # Any: mixed columns
     """Return the chips that the player can win with a call, including the call."""
     seat = row["seat"]
     total = {one.seat: one.total for one in betting.seats}

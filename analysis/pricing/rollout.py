@@ -115,7 +115,7 @@ def payoffs(
 
 
 class RolloutTable:
-    """The betting in a batch of simulations; `Seated` and `Betting` have the definitions of the amounts."""
+    """The betting in a batch of simulations, with amounts as `Seated` and `BettingBefore` define them."""
 
     def __init__(self, population: Population, decision: FacedDecision, deals: Deals) -> None:
         betting, n = decision.betting, len(deals.runout)

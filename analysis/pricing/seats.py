@@ -50,7 +50,7 @@ class Seated(NamedTuple):
     has_raised: bool = False
 
 
-class Betting(NamedTuple):
+class BettingBefore(NamedTuple):
     """The players, and the betting before a decision.
 
     Attributes:
@@ -81,7 +81,7 @@ class Betting(NamedTuple):
 
 def betting_before(
     number: int, seats: Sequence[Seated], actions: Sequence[PlayedAction], street: str
-) -> Betting:
+) -> BettingBefore:
     """Replay the actions before the one with index `number`.
 
     Args:
@@ -91,7 +91,7 @@ def betting_before(
         street: The street of the decision.
     """
     players = {one.seat: one for one in seats}
-    betting = Betting()
+    betting = BettingBefore()
     now = ""
     for done in [*(one for one in actions if one.number < number), None]:
         if (done.street if done else street) != now:
@@ -108,7 +108,7 @@ def _can_act(player: Seated) -> bool:
     return player.is_live and player.stack > 0
 
 
-def _counted(betting: Betting, done: PlayedAction) -> Betting:
+def _counted(betting: BettingBefore, done: PlayedAction) -> BettingBefore:
     if done.action == "post_dead":
         return betting._replace(dead=betting.dead + done.amount)
     if done.action in RAISES:

@@ -10,7 +10,7 @@ import polars as pl
 from analysis.pricing.tables import NO_PRICES, HandTables, TableRow
 from analysis.replayer.equity import EquityRow, equity_rows
 from analysis.replayer.frames import Frame, card_text, frames
-from analysis.replayer.questions import answers, asked_columns
+from analysis.replayer.queries import answers, query_columns
 from analysis.replayer.states import (
     NextDecision,
     SeatState,
@@ -140,7 +140,7 @@ class HandView(NamedTuple):
         folds: Index of each fold after another fold, with the words for the run of folds up to it.
         forum: The text for a forum in blocks of lines; a line is a sentence or the index of a frame.
         prices: Price tables of the hero's decisions.
-        answers: Values of the columns of `asked_columns`, for queries on the page; empty outside a page.
+        answers: Values of the columns of `query_columns`, for queries on the page; empty outside a page.
     """
 
     id: str | None
@@ -218,7 +218,7 @@ def page_data(
     everything = list(hands)
     shown = by_time([one for one in everything if one.replay is not None])
     summaries = [summarize(one, heroes, prices) for one in shown]
-    columns = asked_columns()
+    columns = query_columns()
     given = _answers(shown, summaries, columns)
     rows = [
         row._replace(answers=values)

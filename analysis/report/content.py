@@ -14,7 +14,7 @@ from analysis.players.dealt import find_hero, players_dealt
 from analysis.players.objects import VERDICT_COLUMNS
 from analysis.players.split import NOT_MEASURED, SplitSources
 from analysis.players.subject import USUAL, Subject, subjects
-from analysis.questions.keys import POSITION_ORDER
+from analysis.queries.keys import POSITION_ORDER
 from analysis.report.records import (
     ALL_HANDS,
     FEW,

@@ -9,7 +9,7 @@ from analysis.players.player_types import PlayerType
 from analysis.players.profiles import FEWEST_CHANCES, FEWEST_HANDS
 from analysis.players.sheet import History, PlayerSheet, SheetRate
 from analysis.players.subject import PLAY_MONEY, game_words
-from analysis.questions.keys import POSITION_ORDER
+from analysis.queries.keys import POSITION_ORDER
 from analysis.report.records import ColumnHeading, ReportTable
 from analysis.report.sections.text import EMPTY, Cell, amount, count, day, drawn, held, plural, signed
 from analysis.stats import CHIPS, STATISTICS

@@ -1,6 +1,6 @@
 """Player statistics: declared once, counted as integers per player-hand, summed by any group."""
 
-from analysis.questions.keys import Calendar
+from analysis.queries.keys import Calendar
 from analysis.stats.counting.behind import Outcome, hands_behind
 from analysis.stats.counting.rates import Rates, read_rates
 from analysis.stats.left_out import LeftOut, left_out

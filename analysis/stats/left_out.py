@@ -11,8 +11,8 @@ from analysis.dataset.dataset import UNCOUNTED, cached_value
 from analysis.decisions.hours import HOURS
 from analysis.decisions.straddles import STRADDLES
 from analysis.ev import ICM
-from analysis.questions.keys import COUNTS_PREFLOP, UTC_DAYS, Calendar
-from analysis.questions.opponents import OPPONENTS
+from analysis.queries.keys import COUNTS_PREFLOP, UTC_DAYS, Calendar
+from analysis.queries.opponents import OPPONENTS
 from analysis.schema.entries import ENTRIES
 from analysis.schema.noted import with_noted
 from analysis.stats.player_hands import OF_NOTES, asks_numbers, with_keys

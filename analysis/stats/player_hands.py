@@ -9,8 +9,8 @@ from analysis.dataset.dataset import Dataset, SegmentRows
 from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.hours import HOURS, SESSION_GAP, find_hours
 from analysis.decisions.textures import TEXTURES
-from analysis.questions.keys import COUNTS_PREFLOP, UTC_DAYS, Calendar, keys_of_hands, keys_of_players
-from analysis.questions.opponents import OPPONENTS, asks_number, named_opponents
+from analysis.queries.keys import COUNTS_PREFLOP, UTC_DAYS, Calendar, keys_of_hands, keys_of_players
+from analysis.queries.opponents import OPPONENTS, asks_number, named_opponents
 from analysis.schema.column import helpers, number, text, values_of
 from analysis.schema.noted import NOTED, TAG, nothing_noted, with_noted
 from analysis.stats.sessions import PERSON, with_sessions

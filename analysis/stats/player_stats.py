@@ -8,9 +8,9 @@ from typing import Final, NamedTuple, TypeVar
 import polars as pl
 
 from analysis.dataset.dataset import Dataset, SegmentRows, cached_frame, count_each
-from analysis.questions.keys import UTC_DAYS, Calendar
-from analysis.questions.names import names_in
-from analysis.questions.opponents import is_opponent_of, only_opponent
+from analysis.queries.keys import UTC_DAYS, Calendar
+from analysis.queries.names import names_in
+from analysis.queries.opponents import is_opponent_of, only_opponent
 from analysis.schema.entries import FINISHES, SUMS, those_of
 from analysis.stats.counting.amounts import amount_columns, currencies, purses, with_amounts, with_formula
 from analysis.stats.counting.behind import made_in_hands
@@ -51,7 +51,7 @@ PLACES: Final = {"hand", *OF_FILES}
 ENDINGS: Final = ("", "_low", "_high", "_shrunk", "_shrunk_low", "_shrunk_high")
 
 
-class _Asked(NamedTuple):
+class _SumsQuery(NamedTuple):
     """A query for sums: the parts to count, the keys to group by, and the filters.
 
     Attributes:
@@ -162,15 +162,15 @@ def player_stats(  # noqa: PLR0913  independent options
     keys = group_keys(by)
     apart = list(dict.fromkeys([*keys, "stakes", *purses(wanted), *blocks]))
     parts = [(s, part) for s in wanted for part in s.parts]
-    asked = _Asked(apart, tuple(by), parts, condition, counted, with_errors, with_caps, calendar, rates)
-    segments = cache(partial(_segments, dataset, asked))
-    sums = _with_entries(dataset, _sums(dataset, segments, asked), asked)
+    query = _SumsQuery(apart, tuple(by), parts, condition, counted, with_errors, with_caps, calendar, rates)
+    segments = cache(partial(_segments, dataset, query))
+    sums = _with_entries(dataset, _sums(dataset, segments, query), query)
     if pool is not None:
         sums = _of_pool(sums)
     frame = _plain_values(sums, keys, wanted, with_caps).with_columns(rakeback_rate=_rakeback_rate(rakeback))
     if condition is not None and FREQUENCY in frame.columns:
         counts = [(STATISTICS["hands"], "sum")]
-        of_all = asked._replace(keys=keys, parts=counts, condition=pool, rates=None)
+        of_all = query._replace(keys=keys, parts=counts, condition=pool, rates=None)
         every = _sums(dataset, segments, of_all)
         frame = _with_all_hands(frame, every if pool is None else _of_pool(every), keys)
     frame = _with_values(frame, sums, keys, wanted)
@@ -300,8 +300,8 @@ def made_hands(
         One row for each row of `player_stats`: its keys, and a column `id_hands` for each rate.
     """
     keys, parts, names = group_keys(by), [*map(made_in_hands, stats)], None if players is None else [*players]
-    asked = _Asked(keys, tuple(by), parts, condition_of(where), names, False, False, calendar, None)
-    return _sums(dataset, cache(partial(_segments, dataset, asked)), asked)
+    query = _SumsQuery(keys, tuple(by), parts, condition_of(where), names, False, False, calendar, None)
+    return _sums(dataset, cache(partial(_segments, dataset, query)), query)
 
 
 def unknown_results(
@@ -409,48 +409,48 @@ def _of_players(frame: Frame, players: Iterable[str] | None) -> Frame:
     return frame if players is None else frame.filter(pl.col("player").is_in(list(players)))
 
 
-def _segments(dataset: Dataset, asked: _Asked) -> list[SegmentRows]:
+def _segments(dataset: Dataset, query: _SumsQuery) -> list[SegmentRows]:
     """Read the rows to count, before the condition is applied."""
-    counted = columns_needed(asked.parts)
-    needed = None if asks_numbers(asked.keys, asked.condition) else counted | asked.named
+    counted = columns_needed(query.parts)
+    needed = None if asks_numbers(query.keys, query.condition) else counted | query.named
     found = player_segments(
         dataset,
         needed,
-        players_read(asked.players, counted.union(asked.keys), asked.condition),
-        with_errors=asked.with_errors,
-        with_caps=asked.with_caps,
-        calendar=asked.calendar,
+        players_read(query.players, counted.union(query.keys), query.condition),
+        with_errors=query.with_errors,
+        with_caps=query.with_caps,
+        calendar=query.calendar,
     )
-    return _grouped(found, asked.by)
+    return _grouped(found, query.by)
 
 
-def _sums(dataset: Dataset, segments: Callable[[], list[SegmentRows]], asked: _Asked) -> pl.DataFrame:
+def _sums(dataset: Dataset, segments: Callable[[], list[SegmentRows]], query: _SumsQuery) -> pl.DataFrame:
     """Sum the parts of a query by its keys: from stored aggregates, from the cache, or by a scan."""
-    keys, _, parts, condition, players, with_errors, with_caps, calendar, _ = asked
-    if asked.is_usual or (asked.opponent is not None and asked._replace(condition=None).is_usual):
-        aggregates = dataset.aggregates(keys, parts, players, calendar, asked.opponent)
+    keys, _, parts, condition, players, with_errors, with_caps, calendar, _ = query
+    if query.is_usual or (query.opponent is not None and query._replace(condition=None).is_usual):
+        aggregates = dataset.aggregates(keys, parts, players, calendar, query.opponent)
         if aggregates is not None:
             return added(aggregates, keys)
-    if not asked.is_lasting:
-        return _counted(dataset, segments, asked)
+    if not query.is_lasting:
+        return _counted(dataset, segments, query)
     question = None if condition is None else condition.meta.serialize()
-    by = keys, _versions(asked), question, players, with_errors, with_caps, calendar
-    return cached_frame(dataset, by, partial(_counted, dataset, segments, asked))
+    by = keys, _versions(query), question, players, with_errors, with_caps, calendar
+    return cached_frame(dataset, by, partial(_counted, dataset, segments, query))
 
 
-def _with_entries(dataset: Dataset, sums: pl.DataFrame, asked: _Asked) -> pl.DataFrame:
+def _with_entries(dataset: Dataset, sums: pl.DataFrame, query: _SumsQuery) -> pl.DataFrame:
     """Add tournament entries without hands, for the named players or all players with hands at the site."""
-    parts = [(one, part) for one, part in asked.parts if _is_of_entries(one)]
-    if not parts or not WHOLE_TOURNAMENTS.issuperset(asked.by):
+    parts = [(one, part) for one, part in query.parts if _is_of_entries(one)]
+    if not parts or not WHOLE_TOURNAMENTS.issuperset(query.by):
         return sums
-    entries = those_of(dataset.entries_without_hands, asked.condition)
+    entries = those_of(dataset.entries_without_hands, query.condition)
     if entries.is_empty():
         return sums
-    if asked.players is None:
+    if query.players is None:
         entries = entries.join(sums, on=["player", "site"], how="semi")
-    unknown = [pl.lit(None, sums.schema[key]).alias(key) for key in asked.keys if key not in entries.columns]
-    rows = _of_players(entries.lazy().with_columns(unknown), asked.players)
-    return added([sums, partial_sums(rows, asked.keys, parts).collect()], asked.keys)
+    unknown = [pl.lit(None, sums.schema[key]).alias(key) for key in query.keys if key not in entries.columns]
+    rows = _of_players(entries.lazy().with_columns(unknown), query.players)
+    return added([sums, partial_sums(rows, query.keys, parts).collect()], query.keys)
 
 
 def _is_of_entries(statistic: Statistic) -> bool:
@@ -458,34 +458,34 @@ def _is_of_entries(statistic: Statistic) -> bool:
     return all(OF_ENTRIES.issuperset(value.meta.root_names()) for value in statistic.parts.values())
 
 
-def _counted(dataset: Dataset, segments: Callable[[], list[SegmentRows]], asked: _Asked) -> pl.DataFrame:
+def _counted(dataset: Dataset, segments: Callable[[], list[SegmentRows]], query: _SumsQuery) -> pl.DataFrame:
     """Compute the sums by a scan, of a segment only once if its sums are cached."""
-    found = _chosen(segments(), asked.condition, asked.players)
-    if (key := _segment_key(dataset, asked)) is not None:
-        count_segment = partial(sums_in_turn, keys=asked.keys, parts=asked.parts)
-        return added([*count_each(dataset, found, count_segment, key)], asked.keys)
+    found = _chosen(segments(), query.condition, query.players)
+    if (key := _segment_key(dataset, query)) is not None:
+        count_segment = partial(sums_in_turn, keys=query.keys, parts=query.parts)
+        return added([*count_each(dataset, found, count_segment, key)], query.keys)
     rows = [segment.rows for segment in found]
-    if asked.rates is not None:
-        rows = [with_rate(one, asked.rates) for one in rows]
-    count = partial(sums_in_turn, keys=asked.keys, parts=asked.parts, converts=asked.rates is not None)
-    return added([*dataset.execution.map(count, dataset.execution.over(rows))], asked.keys)
+    if query.rates is not None:
+        rows = [with_rate(one, query.rates) for one in rows]
+    count = partial(sums_in_turn, keys=query.keys, parts=query.parts, converts=query.rates is not None)
+    return added([*dataset.execution.map(count, dataset.execution.over(rows))], query.keys)
 
 
-def _segment_key(dataset: Dataset, asked: _Asked) -> object | None:
+def _segment_key(dataset: Dataset, query: _SumsQuery) -> object | None:
     """Return the cache key of the sums of a segment; None for a query that is not cached by segment.
 
     These are queries about all players or the heroes, whose sums depend on no other segment.
     """
-    named = asked.named | columns_needed(asked.parts)
-    is_alone = asked.is_usual and asked.is_lasting and named.isdisjoint({"session", *OF_FILES})
-    is_repeated = asked.players is None or dataset.caches_columns(asked.players, named)
+    named = query.named | columns_needed(query.parts)
+    is_alone = query.is_usual and query.is_lasting and named.isdisjoint({"session", *OF_FILES})
+    is_repeated = query.players is None or dataset.caches_columns(query.players, named)
     if not (is_alone and is_repeated and dataset.execution.is_local):
         return None
-    return "sums", asked.keys, _versions(asked), asked.players, asked.calendar
+    return "sums", query.keys, _versions(query), query.players, query.calendar
 
 
-def _versions(asked: _Asked) -> list[tuple[str, int]]:
-    return [(statistic.id, statistic.version) for statistic, _ in asked.parts]
+def _versions(query: _SumsQuery) -> list[tuple[str, int]]:
+    return [(statistic.id, statistic.version) for statistic, _ in query.parts]
 
 
 def _of_pool(sums: pl.DataFrame) -> pl.DataFrame:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from analysis.questions.names import plain_name
+from analysis.queries.names import plain_name
 from analysis.stats.declared import (
     all_ins,
     cbets,

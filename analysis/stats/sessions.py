@@ -7,7 +7,7 @@ from typing import Final
 import polars as pl
 
 from analysis.dataset.dataset import Dataset, SegmentRows, count_each
-from analysis.questions.keys import Calendar
+from analysis.queries.keys import Calendar
 
 PERSON: Final = ("player", "site")
 STARTED: Final = pl.col("started_at")

@@ -8,8 +8,8 @@ from typing import Final, TypedDict, Unpack
 
 import polars as pl
 
-from analysis.questions.keys import COUNTS_PREFLOP
-from analysis.questions.names import plain_name
+from analysis.queries.keys import COUNTS_PREFLOP
+from analysis.queries.names import plain_name
 
 
 class Kind(StrEnum):

@@ -6,9 +6,9 @@ from typing import Final, TypeVar
 
 import polars as pl
 
-from analysis.questions.columns import Section, sections
-from analysis.questions.names import plain_name
-from analysis.questions.where import parse_question
+from analysis.queries.columns import Section, sections
+from analysis.queries.names import plain_name
+from analysis.queries.where import parse_query
 from analysis.schema.column import Column, times
 from analysis.stats.registry import STATISTICS, named_statistic
 from analysis.stats.statistic import Kind, Statistic
@@ -24,7 +24,7 @@ def parse_where(text: str) -> pl.Expr:
     Raises:
         WhereError: Invalid syntax, or an unknown column.
     """
-    return parse_question(text, known_columns(), spelling=_spelled)
+    return parse_query(text, known_columns(), spelling=_spelled)
 
 
 def condition_of(question: str | Condition) -> pl.Expr | Condition:

@@ -14,7 +14,7 @@ from analysis.dataset.cache import Cache
 from analysis.dataset.dataset import ev_coverage
 from analysis.dataset.execution import Execution
 from analysis.dataset.names import Aliases
-from analysis.questions.keys import Calendar
+from analysis.queries.keys import Calendar
 from analysis.store.disk.batches import DECIDED, LINES, NAMES
 from analysis.store.disk.catalogue import FOREVER, Catalogue
 from analysis.store.disk.seal import GRACE_SECONDS, merge_tail

@@ -18,7 +18,7 @@ from analysis.stats import LeftOut
 from analysis.store import StoreError
 from analysis.web.errors import BusyError, ConflictError, MissingError, QuestionError
 from analysis.web.jobs import StoppedError
-from analysis.web.links import FIELDS, KEYS, Question, asks_for, both, link, player_path
+from analysis.web.links import FIELDS, KEYS, UrlFilter, asks_for, both, link, player_path
 from analysis.web.page_request import JSON, PageAnswer, PageRequest
 from analysis.web.pages import GROUPS
 from analysis.web.pages.page import Done, Download, FormPost, Page
@@ -66,50 +66,54 @@ class Endpoints:
     def page(self, page: Page) -> Sync:
         """Return the endpoint that renders a page as HTML."""
 
-        def answer(asked: PageRequest) -> PageAnswer:
-            state = self._state(asked)
-            answered = self._in_job(page, asked) if page.is_long else page.answer(asked)
+        def answer(page_request: PageRequest) -> PageAnswer:
+            state = self._state(page_request)
+            answered = self._in_job(page, page_request) if page.is_long else page.answer(page_request)
             if answered.job is not None:
                 return answered._replace(shown={**state, "bar": page.fields, "group": GROUP_OF[page.path]})
-            hidden = _left_out(asked, answered) if page.counts_hands else None
+            hidden = _left_out(page_request, answered) if page.counts_hands else None
             said: dict[str, Any] = {"bar": page.fields, "group": GROUP_OF[page.path]}
-            place = answered.shown["queue_place"] if "queue_place" in answered.shown else queue_place(asked)
+            place = (
+                answered.shown["queue_place"]
+                if "queue_place" in answered.shown
+                else queue_place(page_request)
+            )
             is_whole = answered.is_whole and (place is None or place.queue.is_there)
             if hidden:
-                said |= {"left_out": hidden.words.capitalize(), "count_errors": _toggle(asked, hidden)}
+                said |= {"left_out": hidden.words.capitalize(), "count_errors": _toggle(page_request, hidden)}
             said |= {**state, "queue_place": place, "is_whole": is_whole}
             return answered._replace(shown={**answered.shown, **said}, is_whole=is_whole)
 
-        def draw(request: Request, asked: PageRequest, answer: PageAnswer) -> Response:
+        def draw(request: Request, page_request: PageRequest, answer: PageAnswer) -> Response:
             template = page.template if answer.job is None else "waiting.html"
             shown = {"data": answer.data, "job": answer.job, **answer.shown}
-            return self._html(template, asked, request, page.name, **shown)
+            return self._html(template, page_request, request, page.name, **shown)
 
         return self._unless_known(answer, draw, is_page=True)
 
-    def _in_job(self, page: Page, asked: PageRequest) -> PageAnswer:
+    def _in_job(self, page: Page, page_request: PageRequest) -> PageAnswer:
         """Compute the view of a page in a job if the store is large; wait for it only `LONG` seconds."""
-        if asked.state.snapshot.count < self._served.many:
-            return page.answer(asked)
+        if page_request.state.snapshot.count < self._served.many:
+            return page.answer(page_request)
 
-        def answer(asked: PageRequest) -> PageAnswer:
-            answered = page.answer(asked)
-            return answered._replace(left_out=_left_out(asked, answered))
+        def answer(page_request: PageRequest) -> PageAnswer:
+            answered = page.answer(page_request)
+            return answered._replace(left_out=_left_out(page_request, answered))
 
-        query = sorted((key, text) for key, text in asked.query.items() if key != "again")
-        job = asked.long((page.path, *query), answer, LONG)
+        query = sorted((key, text) for key, text in page_request.query.items() if key != "again")
+        job = page_request.long((page.path, *query), answer, LONG)
         if job.ready is None:
             return PageAnswer(None, is_whole=False, job=job)
-        return job.ready if job.ready.is_whole else page.answer(asked)  # a part of it has its own job
+        return job.ready if job.ready.is_whole else page.answer(page_request)  # a part of it has its own job
 
     def twin(self, page: Page) -> Sync:
         """Return the endpoint of the JSON twin of a page, with the hands that its numbers leave out."""
         if not page.counts_hands:
             return self.data(page.answer)
 
-        def answer(asked: PageRequest) -> PageAnswer:
-            answered = page.answer(asked)
-            return answered._replace(data=_stating(answered.data, _left_out(asked, answered)))
+        def answer(page_request: PageRequest) -> PageAnswer:
+            answered = page.answer(page_request)
+            return answered._replace(data=_stating(answered.data, _left_out(page_request, answered)))
 
         return self.data(answer)
 
@@ -122,7 +126,7 @@ class Endpoints:
 
         def make(request: Request) -> Response:
             with self._served.asking(), self._served.connect() as connection:
-                kind, content = download.make(self._asked(request, connection))
+                kind, content = download.make(self._page_request(request, connection))
             return Response(content, media_type=kind, headers={"Content-Disposition": "attachment"})
 
         return make
@@ -135,18 +139,18 @@ class Endpoints:
             fields = _fields(body)
             if "if-match" in request.headers:
                 fields["changed"] = unquote(request.headers["if-match"].strip('"'))
-            asked, done = await run_in_threadpool(self._do, post, request, fields)
+            page_request, done = await run_in_threadpool(self._do, post, request, fields)
             if is_api:
                 return DataResponse(done.data)
-            keys = {"step": asked.query.get("step"), **done.keys}
-            return RedirectResponse(link(asked.question, done.path, keys), 303)
+            keys = {"step": page_request.query.get("step"), **done.keys}
+            return RedirectResponse(link(page_request.url_filter, done.path, keys), 303)
 
         return do
 
     def _do(self, post: FormPost, request: Request, fields: Mapping[str, str]) -> tuple[PageRequest, Done]:
         with self._served.connect() as connection:
-            asked = self._asked(request, connection)
-            return asked, post.do(asked, fields)
+            page_request = self._page_request(request, connection)
+            return page_request, post.do(page_request, fields)
 
     def error(self, request: Request, error: Exception) -> Response:
         """Render an error as HTML or JSON; the exception handler of the app."""
@@ -165,8 +169,8 @@ class Endpoints:
         }
         try:
             with self._served.connect() as connection:
-                asked = self._asked(request, connection)
-                return self._html("error.html", asked, request, name, status, data=None, **shown)
+                page_request = self._page_request(request, connection)
+                return self._html("error.html", page_request, request, name, status, data=None, **shown)
         except StoreError:  # the parts common to all pages cannot be read
             return self._without_store(reason, status)
 
@@ -180,9 +184,9 @@ class Endpoints:
     def _wants_data(self, path: str) -> bool:
         return path.startswith(f"{self._api}/") or path.endswith(".json")
 
-    def _state(self, asked: PageRequest) -> dict[str, int | str]:
+    def _state(self, page_request: PageRequest) -> dict[str, int | str]:
         """Return the versions of store, notes and jobs, for a page to compare with server-sent events."""
-        generation, notes = asked.state.key
+        generation, notes = page_request.state.key
         return {"generation": generation, "notes_version": notes, "made": self._served.jobs.ended}
 
     def _unless_known(
@@ -213,10 +217,10 @@ class Endpoints:
                 return Response(status_code=304, headers={"ETag": tag})
             known: tuple[bytes, dict[str, str]] | None = self._served.cache.find(("answer", tag))
             if known is None:
-                asked = replace(self._asked(request, connection), is_page=is_page)
+                page_request = replace(self._page_request(request, connection), is_page=is_page)
                 with self._served.asking():
-                    answered = answer(asked)
-                    response = show(request, asked, answered)
+                    answered = answer(page_request)
+                    response = show(request, page_request, answered)
                 if not answered.is_whole:
                     return response
                 response.headers["ETag"] = tag
@@ -227,24 +231,30 @@ class Endpoints:
 
         return endpoint
 
-    def _asked(self, request: Request, connection: StoreConnection) -> PageRequest:
+    def _page_request(self, request: Request, connection: StoreConnection) -> PageRequest:
         query: dict[str, str] = {}
         for key, value in request.query_params.multi_items():
             query[key] = f"{query[key]},{value}" if query.get(key) else value
-        return PageRequest(connection, Question.of(query), query, request.path_params)
+        return PageRequest(connection, UrlFilter.of(query), query, request.path_params)
 
     def _html(
-        self, template: str, asked: PageRequest, request: Request, name: str, status: int = 200, **values: Any
+        self,
+        template: str,
+        page_request: PageRequest,
+        request: Request,
+        name: str,
+        status: int = 200,
+        **values: Any,
     ) -> Response:
         def linked(path: str, **changes: object) -> str:
             named = {key.rstrip("_"): value for key, value in changes.items()}  # `from` is a keyword
-            return link(asked.question, path, named)
+            return link(page_request.url_filter, path, named)
 
         common = {
             "name": name,
-            "asked": asked,
-            "question": asked.question,
-            "query": asked.query,
+            "request": page_request,
+            "url_filter": page_request.url_filter,
+            "query": page_request.query,
             "path": _quoted_path(request),
             "link": linked,
             "player_path": player_path,
@@ -252,15 +262,15 @@ class Endpoints:
             "both": both,
             "menu": MENU,
             "group": "",
-            **self._state(asked),
+            **self._state(page_request),
             "is_whole": True,
             "left_out": "",
             "count_errors": "",
             "bar": FIELDS,
             "is_read_only": self._served.is_read_only,
             "look": self._served.settings.look,
-            "all_tags": asked.notes.tags(),
-            "change": _change(asked),
+            "all_tags": page_request.notes.tags(),
+            "change": _change(page_request),
             "queue_place": None,
         }
         return HTMLResponse(self._templates.get_template(template).render(common | values), status)
@@ -272,10 +282,10 @@ def _quoted_path(request: Request) -> str:
     return "/" + "/".join(quote(unquote(segment), safe="") for segment in raw.split("/"))
 
 
-def _change(asked: PageRequest) -> PageChange | None:
+def _change(page_request: PageRequest) -> PageChange | None:
     """Return the change in the query parameter `done`, if any, for the message with its undo button."""
-    key = asked.query.get("done")
-    return None if key is None else shown_change(asked.notes, key)
+    key = page_request.query.get("done")
+    return None if key is None else shown_change(page_request.notes, key)
 
 
 def _fields(body: str) -> dict[str, str]:
@@ -290,16 +300,16 @@ def _fields(body: str) -> dict[str, str]:
         raise HTTPException(413, f"A form has at most {MOST_FIELDS} fields.") from error
 
 
-def _left_out(asked: PageRequest, answered: PageAnswer) -> LeftOut:
-    return asked.left_out if answered.left_out is None else answered.left_out
+def _left_out(page_request: PageRequest, answered: PageAnswer) -> LeftOut:
+    return page_request.left_out if answered.left_out is None else answered.left_out
 
 
-def _toggle(asked: PageRequest, hidden: LeftOut) -> str:
+def _toggle(page_request: PageRequest, hidden: LeftOut) -> str:
     """Return the query string that toggles `with_errors`; "" if there are no hands with errors."""
-    is_on = bool(asked.question.with_errors)
+    is_on = bool(page_request.url_filter.with_errors)
     if not (hidden.errors or is_on):
         return ""
-    return link(Question(), "", {**asked.query, "with_errors": None if is_on else 1}) or "?"
+    return link(UrlFilter(), "", {**page_request.query, "with_errors": None if is_on else 1}) or "?"
 
 
 def _stating(data: JSON, left_out: LeftOut) -> JSON:

@@ -41,7 +41,7 @@ def without(*names: str) -> tuple[str, ...]:
     return tuple(key for key in FIELDS if key not in names)
 
 
-class Question(NamedTuple):
+class UrlFilter(NamedTuple):
     """The filters in a URL, each as the user typed it, or "" if it does not limit the hands.
 
     Attributes:
@@ -75,7 +75,7 @@ class Question(NamedTuple):
     at: str = ""
 
     @classmethod
-    def of(cls, query: Params) -> "Question":
+    def of(cls, query: Params) -> "UrlFilter":
         """Parse the filters from the query parameters of a URL."""
         return cls(*(query.get(key, "").strip() for key in KEYS))
 
@@ -90,7 +90,7 @@ class Question(NamedTuple):
         return any(self[1:-3])
 
     @property
-    def unqueued(self) -> "Question":
+    def unqueued(self) -> "UrlFilter":
         """The filters without the review queue."""
         return self._replace(walk="", at="")
 
@@ -104,28 +104,28 @@ class Question(NamedTuple):
         return ", ".join(filter(None, (player, since, until, *limits)))
 
 
-def link(question: Question, path: str, changes: Mapping[str, object] | None = None) -> str:
+def link(url_filter: UrlFilter, path: str, changes: Mapping[str, object] | None = None) -> str:
     """Return the URL of a page that keeps the filters.
 
     Args:
-        question: The filters of the page with the link.
+        url_filter: The filters of the page with the link.
         path: Path of the linked page.
         changes: Filters that differ and further query parameters; None removes one.
     """
-    params: dict[str, object] = {**question.params, **(changes or {})}
+    params: dict[str, object] = {**url_filter.params, **(changes or {})}
     kept = [(key, value) for key, value in params.items() if value not in (None, "")]
     return f"{path}?{urlencode(kept)}" if kept else path
 
 
-def walk_of(queue: str, question: Question) -> str:
+def walk_of(queue: str, url_filter: UrlFilter) -> str:
     """Return the query parameter `walk` for a review queue and its filters, such as `size?session=ID`."""
-    return link(question.unqueued, queue)
+    return link(url_filter.unqueued, queue)
 
 
-def read_walk(walk: str) -> tuple[str, Question]:
+def read_walk(walk: str) -> tuple[str, UrlFilter]:
     """Parse the query parameter `walk`: the name of the queue, and its filters."""
     queue, _, filters = walk.partition("?")
-    return queue, Question.of(dict(parse_qsl(filters))).unqueued
+    return queue, UrlFilter.of(dict(parse_qsl(filters))).unqueued
 
 
 def hand_path(site: str, number: str) -> str:
@@ -178,7 +178,7 @@ def asks_for(name: str, value: object) -> str | None:
     return None if text is None else f"{name} = {text}"
 
 
-def game_question(row: Mapping[str, Any]) -> str:  # Any: JSON
+def game_query(row: Mapping[str, Any]) -> str:  # Any: JSON
     """Return the query for the hands of the kind of game of a row of statistics, within its site and kind."""
     return " and ".join(filter(None, (asks_for(key, row[key]) for key in GAME)))
 

@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import polars as pl
 
-from analysis.questions.saved import written_out
-from analysis.questions.values import WhereError
+from analysis.queries.saved import written_out
+from analysis.queries.values import WhereError
 from analysis.stats import Calendar, LeftOut, left_out, parse_where, player_stats
 from analysis.stats.player_hands import OF_NOTES
 from analysis.store import Store, StoredTables, StoreFilter
@@ -21,7 +21,7 @@ from analysis.store.notes.notes import Notes
 from analysis.store.reading.hand_filter import ALL
 from analysis.web.errors import QuestionError
 from analysis.web.jobs import Job
-from analysis.web.links import LONGEST, Params, Question
+from analysis.web.links import LONGEST, Params, UrlFilter
 from analysis.web.scopes import SessionScope, all_sessions, find_scope, overlapping, session_runs
 from analysis.web.served_store import JobResult, ServedStore
 from analysis.web.store_connection import StoreConnection, StoreState
@@ -59,7 +59,7 @@ class PageRequest:
 
     Attributes:
         connection: Connection to the store.
-        question: The filters; links carry them from page to page.
+        url_filter: The filters; links carry them from page to page.
         query: All query parameters.
         path: The parameters of the route, such as the number of a hand.
         is_page: Whether to render HTML without waiting for jobs; otherwise the response is JSON.
@@ -67,7 +67,7 @@ class PageRequest:
     """
 
     connection: StoreConnection
-    question: Question
+    url_filter: UrlFilter
     query: Params
     path: Params
     is_page: bool = False
@@ -96,7 +96,7 @@ class PageRequest:
     @cached_property
     def player(self) -> str | None:
         """The player of the request: the query parameter `player`, or by default the hero."""
-        return self.question.player or self.connection.hero
+        return self.url_filter.player or self.connection.hero
 
     @cached_property
     def sites_apart(self) -> list[str]:
@@ -104,15 +104,15 @@ class PageRequest:
 
         Empty for a name on one site, for a name joined in the settings, and when the filters name a site.
         """
-        if self.player is None or self.question.site or self.player in self.served.settings.joined:
+        if self.player is None or self.url_filter.site or self.player in self.served.settings.joined:
             return []
         key = self.state.key, "sites of", self.player
-        sites = self.served.cache.get(key, lambda: self.about(Question(player=self.player or "")).sites())
+        sites = self.served.cache.get(key, lambda: self.about(UrlFilter(player=self.player or "")).sites())
         return sites if len(sites) > 1 else []
 
     def sites(self) -> list[str]:
         """Return the sites of the matching hands, sorted by number of hands, largest first."""
-        counts = player_stats(self.tables, stats=["hands"], **self.choice).group_by("site")
+        counts = player_stats(self.tables, stats=["hands"], **self.row_filter).group_by("site")
         return (
             counts.agg(pl.col("hands").sum())
             .sort("hands", "site", descending=[True, False])["site"]
@@ -124,19 +124,19 @@ class PageRequest:
         if not self.sites_apart:
             return self
         site = next(iter(self.once("sites", self.sites)), self.sites_apart[0])
-        return self.about(self.question._replace(site=site))
+        return self.about(self.url_filter._replace(site=site))
 
     @cached_property
-    def wanted(self) -> StoreFilter:
+    def store_filter(self) -> StoreFilter:
         """The store-level filters: settings, query parameters and the sessions of the URL.
 
         Raises:
             QuestionError: A filter is not valid.
         """
-        wanted = self.served.settings.wanted(self.question.params)
+        store_filter = self.served.settings.store_filter(self.url_filter.params)
         if not self.sessions:
-            return wanted
-        return wanted.narrowed(pl.any_horizontal([one.condition for one in self.sessions]))
+            return store_filter
+        return store_filter.narrowed(pl.any_horizontal([one.condition for one in self.sessions]))
 
     @cached_property
     def sessions(self) -> tuple[SessionScope, ...]:
@@ -145,7 +145,7 @@ class PageRequest:
         Raises:
             QuestionError: There is no such session.
         """
-        keys = dict.fromkeys(filter(None, self.question.session.split(",")))
+        keys = dict.fromkeys(filter(None, self.url_filter.session.split(",")))
         return tuple(map(self._find_session, keys))
 
     def _find_session(self, key: str) -> SessionScope:
@@ -156,7 +156,7 @@ class PageRequest:
         Raises:
             QuestionError: Neither the player nor the hero has such a session.
         """
-        other = self.about(Question(with_errors="" if self.question.with_errors else "1"))
+        other = self.about(UrlFilter(with_errors="" if self.url_filter.with_errors else "1"))
         for player in dict.fromkeys((self.player, self.connection.hero)):
             sessions = self.sessions_of(player)
             if found := find_scope(sessions, key):
@@ -175,12 +175,12 @@ class PageRequest:
 
     def sessions_of(self, player: str | None) -> pl.DataFrame:
         """Return all sessions of a player with the fields of `SessionScope`, independent of the filters."""
-        key = self.state.key, "sessions of", player, self.question.with_errors
+        key = self.state.key, "sessions of", player, self.url_filter.with_errors
         return self.served.cache.get(key, lambda: all_sessions(self.runs_of(player), self.calendar))
 
     def runs_of(self, player: str | None) -> pl.DataFrame:
         """Return the cached result of `session_runs` for all hands of a player."""
-        key = self.state.key, "runs of", player, self.question.with_errors
+        key = self.state.key, "runs of", player, self.url_filter.with_errors
         return self.served.cache.get(key, lambda: session_runs(self.tables_of(), player, self.calendar))
 
     @cached_property
@@ -190,14 +190,14 @@ class PageRequest:
         Raises:
             QuestionError: A filter is not valid.
         """
-        return self.tables_of(self.wanted)
+        return self.tables_of(self.store_filter)
 
-    def tables_of(self, wanted: StoreFilter = ALL) -> StoredTables:
+    def tables_of(self, store_filter: StoreFilter = ALL) -> StoredTables:
         """Return the dataset for other filters; hands with errors count if the URL says so."""
-        return self.served.tables(self.state.snapshot, self._counted(wanted))
+        return self.served.tables(self.state.snapshot, self._counted(store_filter))
 
-    def _counted(self, wanted: StoreFilter) -> StoreFilter:
-        return wanted._replace(with_errors=bool(self.question.with_errors))
+    def _counted(self, store_filter: StoreFilter) -> StoreFilter:
+        return store_filter._replace(with_errors=bool(self.url_filter.with_errors))
 
     @cached_property
     def where(self) -> pl.Expr | None:
@@ -206,39 +206,39 @@ class PageRequest:
         Raises:
             QuestionError: The query or another filter is not valid.
         """
-        asked = self.question
+        request = self.url_filter
         parts = [
-            ("q", _bounded("q", asked.q)),
-            ("tag", _of_tag(asked.tag)),
-            ("reviewed", _of_mark(asked.reviewed)),
+            ("q", _bounded("q", request.q)),
+            ("tag", _of_tag(request.tag)),
+            ("reviewed", _of_mark(request.reviewed)),
         ]
         conditions = [self.condition(key, text) for key, text in parts if text]
         return reduce(and_, conditions) if conditions else None
 
-    def about(self, question: Question, query: Params | None = None) -> "PageRequest":
+    def about(self, url_filter: UrlFilter, query: Params | None = None) -> "PageRequest":
         """Return a copy of the request with other filters.
 
         Parsed sessions are kept if their ids are the same.
 
         Args:
-            question: The filters.
+            url_filter: The filters.
             query: All query parameters; None for the present ones.
         """
-        asked = replace(self, question=question, query=self.query if query is None else query)
-        if question.session and question.session == self.question.session:
-            asked.__dict__["sessions"] = self.sessions
-        return asked
+        request = replace(self, url_filter=url_filter, query=self.query if query is None else query)
+        if url_filter.session and url_filter.session == self.url_filter.session:
+            request.__dict__["sessions"] = self.sessions
+        return request
 
     @property
-    def choice(self) -> dict[str, Any]:  # Any: the types differ
+    def row_filter(self) -> dict[str, Any]:  # Any: the types differ
         """Keyword arguments that filter player-hands: `where`, `players` and `calendar`."""
         players = None if self.player is None else (self.player,)
         return {"where": self.where, "players": players, "calendar": self.calendar}
 
-    def choice_of(self, condition: pl.Expr) -> dict[str, Any]:  # Any: as above
-        """Return `choice` with a further condition."""
+    def row_filter_with(self, condition: pl.Expr) -> dict[str, Any]:  # Any: as above
+        """Return `row_filter` with a further condition."""
         both = condition if self.where is None else self.where & condition
-        return {**self.choice, "where": both}
+        return {**self.row_filter, "where": both}
 
     @cached_property
     def left_out(self) -> LeftOut:
@@ -247,7 +247,7 @@ class PageRequest:
         Raises:
             QuestionError: A filter or the query is not understood.
         """
-        return left_out(self.tables, **self.choice)
+        return left_out(self.tables, **self.row_filter)
 
     @property
     def calendar(self) -> Calendar:
@@ -276,8 +276,8 @@ class PageRequest:
         """
 
         def work(_: Job[T]) -> T:
-            with self._for_thread() as asked:
-                return make(asked)
+            with self._for_thread() as request:
+                return make(request)
 
         return self.served.jobs.start(self._key(name), work, self._patience()).answer
 
@@ -296,7 +296,7 @@ class PageRequest:
             name: Cache key within this player and these filters.
             task: Computes the value; must be picklable.
         """
-        key, again = (name, self.player, self.question.unqueued), self.text("again")
+        key, again = (name, self.player, self.url_filter.unqueued), self.text("again")
         uses_notes = self.where is not None and not OF_NOTES.isdisjoint(self.where.meta.root_names())
         since = int(again) if again.isdecimal() else 0
         return self.served.apart(
@@ -317,21 +317,21 @@ class PageRequest:
             make: Callback that computes the result from a request; its tables report progress.
             patience: Seconds after the request to wait for the result.
         """
-        wanted = self.wanted
+        store_filter = self.store_filter
         known = {"where": self.where}  # parse now, so that an error in the query is raised at once
 
         def work(job: Job[T]) -> T:
-            tables = self.served.tables(self.state.snapshot, self._counted(wanted), job.tell)
-            with self._for_thread() as asked:
-                asked.__dict__.update(known, tables=tables)
-                return make(asked)
+            tables = self.served.tables(self.state.snapshot, self._counted(store_filter), job.tell)
+            with self._for_thread() as request:
+                request.__dict__.update(known, tables=tables)
+                return make(request)
 
         again = not self.is_page or "again" in self.query
         return self.served.jobs.start(self._key(name), work, self._time_left(patience), again=again)
 
     def _key(self, name: Hashable) -> Hashable:
         """Return the cache key of a result for this state, player and filters."""
-        return self.state.key, name, self.player, self.question.unqueued
+        return self.state.key, name, self.player, self.url_filter.unqueued
 
     def _patience(self) -> float | None:
         """Return the seconds to wait for a job; None, to wait for its end, if the response is JSON."""

@@ -60,7 +60,7 @@ class ServedSettings(NamedTuple):
         aliases: The displayed name by screen name, for each site.
         joined: Names that the user declared to be one person on several sites.
         calendar: Rules that divide time into days and sessions.
-        wanted: Parses the query parameters `from`, `to`, `stakes`, `site` and `kind` to filters; raises
+        store_filter: Parses the query parameters `from`, `to`, `stakes`, `site` and `kind` to filters; raises
             `QuestionError`.
         reading: Options of the parser: house rules and declared rakes.
         rakeback: Share of the rake that each site pays back.
@@ -76,7 +76,7 @@ class ServedSettings(NamedTuple):
     aliases: Aliases = MappingProxyType({})
     joined: frozenset[str] = frozenset()
     calendar: Calendar = Calendar()
-    wanted: Callable[[Mapping[str, str]], StoreFilter] = lambda _: ALL
+    store_filter: Callable[[Mapping[str, str]], StoreFilter] = lambda _: ALL
     reading: Reading = Reading()
     rakeback: Mapping[str | None, float] = MappingProxyType({})
     rates: str | None = None
@@ -208,18 +208,18 @@ class ServedStore:
     def tables(
         self,
         snapshot: StoreSnapshot,
-        wanted: StoreFilter = ALL,
+        store_filter: StoreFilter = ALL,
         progress: Callable[[int, int], None] | None = None,
     ) -> StoredTables:
         """Return the dataset of a snapshot.
 
         Args:
             snapshot: The snapshot.
-            wanted: The filters.
+            store_filter: The filters.
             progress: Callback for done and total parts of a query; without it, queries have a deadline.
         """
         execution = Execution(None if progress else LONGEST, progress)
-        return StoredTables(snapshot, wanted, self.settings.aliases, execution)
+        return StoredTables(snapshot, store_filter, self.settings.aliases, execution)
 
     def apart(
         self,

@@ -9,7 +9,7 @@ from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from analysis.render.page import page_environment
-from analysis.web.links import game_question
+from analysis.web.links import game_query
 from hhparser.base.cards import high_first
 from hhparser.base.money import format_amount
 from hhparser.base.shell import PROGRAM
@@ -24,7 +24,7 @@ _CARD: Final = re.compile(r"([2-9TJQKA])([cdhs])")
 def environment() -> Environment:
     """Return the Jinja environment; it escapes values and raises an error for an undefined name."""
     made = page_environment("analysis.web")
-    made.globals |= {"program": PROGRAM, "game_question": game_question}
+    made.globals |= {"program": PROGRAM, "game_query": game_query}
     made.filters |= {
         "cards": cards,
         "hole_cards": hole_cards,

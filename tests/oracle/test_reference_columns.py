@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analysis import Tables
-from analysis.questions.keys import UTC_DAYS, keys_of_hands
+from analysis.queries.keys import UTC_DAYS, keys_of_hands
 from analysis.stats import player_hands
 from tests.oracle.columns import COLUMNS, Value, columns_of, stage_of
 from tests.oracle.groups import BINS, POTS, STACKS, bin_word, field_size_of, speed_of

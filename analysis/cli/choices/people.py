@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from analysis.cli.choices.where import HandChoice
+from analysis.cli.choices.where import HandFilter
 from analysis.cli.options import Source
 from analysis.cli.output import remark
 from analysis.cli.tables import joined_names
@@ -38,49 +38,51 @@ def _names_shown(source: Source) -> set[str]:
     return own.union(shown for shown, others in people if not own.isdisjoint(others))
 
 
-def compared_players(choice: HandChoice, source: Source, tables: "Dataset") -> list[str]:
+def compared_players(hand_filter: HandFilter, source: Source, tables: "Dataset") -> list[str]:
     """Return the players to compare with the others: the values of `--player`, or the hero by default.
 
     Raises:
         SettingError: A named player was dealt no hand, or no hero is known.
     """
-    for player in choice.players or ():
+    for player in hand_filter.players or ():
         check_player(tables, player)
-    players = list(choice.players or known_heroes(source, tables))
+    players = list(hand_filter.players or known_heroes(source, tables))
     if not players:
         raise SettingError("--player", f"these hands have no hero, so name a player; {most_hands(tables)}")
     return players
 
 
 def of_one_person(
-    choice: HandChoice, source: Source, tables: "Dataset", *sides: "pl.Expr | None"
-) -> HandChoice:
+    hand_filter: HandFilter, source: Source, tables: "Dataset", *sides: "pl.Expr | None"
+) -> HandFilter:
     """Limit each chosen name to the site with the most hands, unless a query names the column `site`.
 
     Args:
-        choice: The filter. Without players, up to five players selected by `sides` are limited.
+        hand_filter: The filter. Without players, up to five players selected by `sides` are limited.
         source: The input of the command, with its settings.
         tables: The dataset.
         sides: Queries of other options of the command, such as `hh compare --a`.
     """
     import polars as pl
 
-    from analysis.questions.opponents import anybody
+    from analysis.queries.opponents import anybody
 
-    named = {name for one in (choice.where, *sides) if one is not None for name in one.meta.root_names()}
-    players = choice.players or (_few_named(choice, tables, sides) if "player" in named else ())
-    apart = {} if "site" in named else sites_apart(choice._replace(players=players), source, tables)
+    named = {name for one in (hand_filter.where, *sides) if one is not None for name in one.meta.root_names()}
+    players = hand_filter.players or (_few_named(hand_filter, tables, sides) if "player" in named else ())
+    apart = {} if "site" in named else sites_apart(hand_filter._replace(players=players), source, tables)
     if not apart:
-        return choice
+        return hand_filter
     of_sites = {name: pl.col("site") == sites[0] for name, sites in apart.items()}
     if len(players) == 1:
-        return choice.narrowed(of_sites[players[0]])
+        return hand_filter.narrowed(of_sites[players[0]])
     is_theirs = pl.any_horizontal((pl.col("player") == name) & of_sites.get(name, True) for name in players)
     is_named = pl.col("player").is_in(players)
-    return choice.narrowed(anybody(is_theirs) & (is_theirs | ~is_named))
+    return hand_filter.narrowed(anybody(is_theirs) & (is_theirs | ~is_named))
 
 
-def _few_named(choice: HandChoice, tables: "Dataset", sides: "Iterable[pl.Expr | None]") -> tuple[str, ...]:
+def _few_named(
+    hand_filter: HandFilter, tables: "Dataset", sides: "Iterable[pl.Expr | None]"
+) -> tuple[str, ...]:
     """Return the players that queries select, or none if there are more than five, as in `player != Ann`."""
     import polars as pl
 
@@ -89,21 +91,21 @@ def _few_named(choice: HandChoice, tables: "Dataset", sides: "Iterable[pl.Expr |
     found: set[str] = set()
     for side in sides:
         if side is not None and "player" in side.meta.root_names():
-            where = side if choice.where is None else pl.all_horizontal(choice.where, side)
-            rows = player_stats(tables, where=where, calendar=choice.calendar, stats=["hands"])
+            where = side if hand_filter.where is None else pl.all_horizontal(hand_filter.where, side)
+            rows = player_stats(tables, where=where, calendar=hand_filter.calendar, stats=["hands"])
             found.update(rows["player"])
     return tuple(sorted(found)) if len(found) <= FEW else ()
 
 
 def sites_apart(
-    choice: HandChoice, source: Source, tables: "Dataset", *, counts_first: bool = True
+    hand_filter: HandFilter, source: Source, tables: "Dataset", *, counts_first: bool = True
 ) -> dict[str, list[str]]:
     """Find chosen names with hands on several sites, and print a remark about each.
 
     The same name on two sites is two players, unless heroes or aliases of the settings join them.
 
     Args:
-        choice: The filter, with the chosen players.
+        hand_filter: The filter, with the chosen players.
         source: The input of the command, with its settings.
         tables: The dataset.
         counts_first: Whether the remark says that only the first site is counted.
@@ -114,11 +116,11 @@ def sites_apart(
     from analysis.stats import player_stats
 
     joined = joined_names(source.config)
-    names = [name for name in choice.players or () if name not in joined]
+    names = [name for name in hand_filter.players or () if name not in joined]
     if not names:
         return {}
     counts = player_stats(
-        tables, players=names, where=choice.where, calendar=choice.calendar, stats=["hands"]
+        tables, players=names, where=hand_filter.where, calendar=hand_filter.calendar, stats=["hands"]
     )
     hands: dict[str, Counter[str]] = {}
     for name, site, count in counts.select("player", "site", "hands").iter_rows():
@@ -135,31 +137,31 @@ def sites_apart(
 
 
 def about_hero(
-    choice: HandChoice, source: Source, tables: "Dataset", keys: Iterable[str], *, everybody: bool
-) -> HandChoice:
+    hand_filter: HandFilter, source: Source, tables: "Dataset", keys: Iterable[str], *, everybody: bool
+) -> HandFilter:
     """Limit the filter to the hero by default, and print a remark that names the hero.
 
     The filter stays as it is if a player is chosen, if the query or a key of `--by` names a player, if
     `everybody` is set, or if no hero is known.
 
     Args:
-        choice: The filter.
+        hand_filter: The filter.
         source: The input of the command, with its settings.
         tables: The dataset.
         keys: The columns to group by.
         everybody: Whether `--all` was given.
     """
-    from analysis.questions.where import WHO, says_whose
+    from analysis.queries.where import WHO, says_whose
 
     question = click.get_current_context().params.get("where")
     is_said = not WHO.isdisjoint(keys) or (question and says_whose(question))
-    if everybody or choice.players or is_said:
-        return choice
+    if everybody or hand_filter.players or is_said:
+        return hand_filter
     heroes = known_heroes(source, tables)
     if not heroes:
-        return choice
+        return hand_filter
     remark(f"about {', '.join(heroes[:FEW])}{' ...' if heroes[FEW:] else ''} (--all: everybody)")
-    return choice._replace(players=tuple(heroes))
+    return hand_filter._replace(players=tuple(heroes))
 
 
 def check_player(tables: "Dataset", player: str) -> None:

@@ -22,7 +22,7 @@ WIDTH: Final = 110
 INDENT: Final = 44
 
 
-class HandChoice(NamedTuple):
+class HandFilter(NamedTuple):
     """A filter on hands of players, with the calendar for days and sessions.
 
     Attributes:
@@ -35,14 +35,14 @@ class HandChoice(NamedTuple):
     players: tuple[str, ...] | None
     calendar: "Calendar"
 
-    def narrowed(self, condition: "pl.Expr") -> "HandChoice":
+    def narrowed(self, condition: "pl.Expr") -> "HandFilter":
         """Return the filter with a further condition, joined by `and`."""
         return self._replace(where=condition if self.where is None else self.where & condition)
 
 
-def question(text: str) -> "pl.Expr":
+def parsed_query(text: str) -> "pl.Expr":
     """Parse a query into a polars expression; a usage error shows the position of a mistake."""
-    from analysis.questions.values import WhereError
+    from analysis.queries.values import WhereError
     from analysis.stats import parse_where
 
     try:
@@ -53,13 +53,13 @@ def question(text: str) -> "pl.Expr":
 
 def _understood(text: str) -> str:
     """Validate a query and return its text with saved queries expanded."""
-    question(text)
+    parsed_query(text)
     return _written_out(text)
 
 
 def _written_out(text: str) -> str:
     """Expand references to saved queries of the store, such as @blunders, in a query."""
-    from analysis.questions.saved import written_out
+    from analysis.queries.saved import written_out
 
     return written_out(text, _saved)
 
@@ -147,7 +147,7 @@ def chooses_hands(command: Command) -> Command:
     ) -> None:
         if players and others.get("everybody"):
             raise click.UsageError("give --all or --player, not both")
-        command(source, choice=hand_choice(source, where, players, session_gap), **others)
+        command(source, hand_filter=hand_filter_of(source, where, players, session_gap), **others)
 
     return with_options(wrapper, _OPTIONS)
 
@@ -157,12 +157,12 @@ def most_rows(chosen: int | None, output_format: str) -> int | None:
     return chosen or (USUAL_LIMIT if output_format in {"table", "text"} else None)
 
 
-def hand_choice(
+def hand_filter_of(
     source: Source, where: str | None, players: tuple[str, ...], session_gap: int | None = None
-) -> HandChoice:
+) -> HandFilter:
     """Return the filter for the values of the options."""
-    condition = None if where is None else question(where)
-    return HandChoice(condition, players or None, calendar_of(source.config, session_gap))
+    condition = None if where is None else parsed_query(where)
+    return HandFilter(condition, players or None, calendar_of(source.config, session_gap))
 
 
 def calendar_of(settings: Config, session_gap: int | None = None) -> "Calendar":

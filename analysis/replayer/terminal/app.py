@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from analysis.pricing.tables import NO_PRICES, HandTables
-from analysis.questions.values import WhereError
+from analysis.queries.values import WhereError
 from analysis.replayer.stats import Counts, counts_before
 from analysis.replayer.summaries import HandSummary, summarize
 from analysis.replayer.terminal.formatting import (

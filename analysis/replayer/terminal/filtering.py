@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 
 import polars as pl
 
-from analysis.questions.where import parse_question
-from analysis.replayer.questions import answers, asked_columns, is_question
+from analysis.queries.where import parse_query
+from analysis.replayer.queries import answers, is_query, query_columns
 from analysis.replayer.summaries import HandSummary
 
 Test = Callable[[HandSummary], bool]
 
 
-class HandFilter:
+class FilterParser:
     """A parser of filters into predicates, with the columns of hands for queries."""
 
     def __init__(self) -> None:
@@ -35,10 +35,10 @@ class HandFilter:
         Raises:
             WhereError: The query is invalid.
         """
-        if not is_question(text):
+        if not is_query(text):
             return lambda summary: _is_called(summary, text.strip().casefold(), mask)
-        columns = {name: one for name, one in asked_columns().items() if name != "opponent" or not mask}
-        condition = parse_question(text, columns)
+        columns = {name: one for name, one in query_columns().items() if name != "opponent" or not mask}
+        condition = parse_query(text, columns)
         fitting: set[int] = set()
         if self._answers:
             fitting.update(pl.concat(self._answers).with_row_index("place").filter(condition)["place"])

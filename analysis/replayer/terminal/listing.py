@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from analysis.replayer.summaries import HandSummary, in_order
-from analysis.replayer.terminal.filtering import HandFilter
+from analysis.replayer.terminal.filtering import FilterParser
 
 ORDERS: Final[dict[str, Callable[[HandSummary], float | None]]] = {
     "played": lambda _: None,
@@ -30,7 +30,7 @@ class Listing:
         self.order = "played"
         self.left_out = 0
         self.is_reading = True
-        self.filter = HandFilter()
+        self.filter = FilterParser()
         self._test: Callable[[HandSummary], bool] = lambda _: True
 
     def add(self, summaries: Sequence[HandSummary], left_out: int) -> None:

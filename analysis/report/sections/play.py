@@ -13,7 +13,7 @@ from analysis.charts.catalog import CHARTS, Chart
 from analysis.charts.heatmaps import Measure, starting_hand_table
 from analysis.charts.style import LIGHT, SIZE
 from analysis.players.subject import Subject
-from analysis.questions.keys import DEPTH_WORDS, POSITION_ORDER
+from analysis.queries.keys import DEPTH_WORDS, POSITION_ORDER
 from analysis.render.bars import WinRates, bar_chart
 from analysis.render.curves import luck_charts, winnings_charts
 from analysis.render.svg import Drawing

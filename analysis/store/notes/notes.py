@@ -278,7 +278,7 @@ class Notes(AbstractContextManager["Notes"]):
         """Return the saved columns by name: ids of statistics, separated by commas."""
         return self._named("columns")
 
-    def save_question(self, name: str, text: str, known: str | None = None) -> None:
+    def save_query(self, name: str, text: str, known: str | None = None) -> None:
         """Save a query under a name, replacing an earlier one.
 
         Args:
@@ -291,16 +291,16 @@ class Notes(AbstractContextManager["Notes"]):
         """
         self._save("question", name, text, known)
 
-    def remove_question(self, name: str, known: str | None = None) -> bool:
-        """Remove a saved query, see `save_question`; return False if there is none of that name."""
+    def remove_query(self, name: str, known: str | None = None) -> bool:
+        """Remove a saved query, see `save_query`; return False if there is none of that name."""
         return self._save("question", name, None, known)
 
     def save_columns(self, name: str, text: str, known: str | None = None) -> None:
-        """Save columns under a name, replacing earlier ones; see `save_question`."""
+        """Save columns under a name, replacing earlier ones; see `save_query`."""
         self._save("columns", name, text, known)
 
     def remove_columns(self, name: str, known: str | None = None) -> bool:
-        """Remove saved columns, see `save_question`; return False if there are none of that name."""
+        """Remove saved columns, see `save_query`; return False if there are none of that name."""
         return self._save("columns", name, None, known)
 
     def _save(self, kind: str, name: str, text: str | None, known: str | None) -> bool:

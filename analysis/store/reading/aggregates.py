@@ -17,7 +17,7 @@ from analysis.dataset.cache import FOLDER
 from analysis.decisions.hours import HOURS
 from analysis.decisions.straddles import STRADDLES
 from analysis.ev import ICM
-from analysis.questions.keys import Calendar
+from analysis.queries.keys import Calendar
 from analysis.schema.entries import ENTRIES
 from analysis.stats.counting.behind import made_in_hands
 from analysis.stats.counting.sums import names_of, partial_sums, sums_in_turn

@@ -27,7 +27,7 @@ from analysis.lines.tree import (
     node_decisions,
     tree_of,
 )
-from analysis.questions.keys import POSITION_ORDER
+from analysis.queries.keys import POSITION_ORDER
 from analysis.schema.column import Columns, values_of
 from analysis.store.reading.snapshot import StoreSnapshot
 

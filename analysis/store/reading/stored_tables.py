@@ -18,7 +18,7 @@ from analysis.decisions import DECISIONS, hand_decisions
 from analysis.decisions.hours import find_hours
 from analysis.decisions.straddles import find_straddles
 from analysis.ev import EV
-from analysis.questions.keys import Calendar
+from analysis.queries.keys import Calendar
 from analysis.schema.column import Columns, values_of
 from analysis.schema.entries import entries_without_hands, those_of
 from analysis.schema.tables import TABLES, polars_schema

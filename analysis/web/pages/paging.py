@@ -36,20 +36,20 @@ class ListPart(NamedTuple):
         return slice(self.before, self.until)
 
 
-def list_part(asked: PageRequest, total: int, most: int) -> ListPart:
+def list_part(request: PageRequest, total: int, most: int) -> ListPart:
     """Return the part of a list selected by the query parameter `after`; the last part if it is too large.
 
     Args:
-        asked: The request.
+        request: The request.
         total: Number of rows in the whole list.
         most: Largest number of rows in a part.
 
     Raises:
         QuestionError: The parameter is not a number.
     """
-    text = asked.text(KEY)
+    text = request.text(KEY)
     if text and not (text.isdecimal() and len(text) <= LONGEST):
         raise QuestionError(KEY, text, "the number of rows before the part of the list")
     last = max(total - 1, 0) // most * most
-    keys = {key: value for key, value in asked.query.items() if key not in (KEY, "done", "again")}
+    keys = {key: value for key, value in request.query.items() if key not in (KEY, "done", "again")}
     return ListPart(min(int(text or 0), last), most, total, keys)

@@ -48,17 +48,17 @@ class Sorting(NamedTuple):
         return "descending" if self.descending else "ascending"
 
 
-def sorting(asked: PageRequest, columns: Iterable[str]) -> Sorting:
+def sorting(request: PageRequest, columns: Iterable[str]) -> Sorting:
     """Return the order selected by the query parameter `sort`.
 
     Raises:
         QuestionError: The list does not have such a column.
     """
-    text, known = asked.text(KEY), frozenset(columns)
+    text, known = request.text(KEY), frozenset(columns)
     column = text.removeprefix(DESCENDING)
     if text and column not in known:
         raise QuestionError(KEY, text, f"no column {column!r}: {', '.join(sorted(known))}")
-    keys = {key: value for key, value in asked.query.items() if key not in PAGING}
+    keys = {key: value for key, value in request.query.items() if key not in PAGING}
     return Sorting(column, column != text, known, keys)
 
 

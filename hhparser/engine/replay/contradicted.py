@@ -33,7 +33,7 @@ def hands_with_another_line(
         yield from _without_folds(hand, spots)
 
 
-class Outcome(NamedTuple):
+class PlayedResult(NamedTuple):
     """Result of a replay: the hand as played, its unmatched bet or None, and its total pot."""
 
     hand: Hand
@@ -41,7 +41,7 @@ class Outcome(NamedTuple):
     pot: int
 
 
-def is_likely(printed: Outcome, played: Outcome, illegal: Sequence[IllegalAction]) -> bool:
+def is_likely(printed: PlayedResult, played: PlayedResult, illegal: Sequence[IllegalAction]) -> bool:
     """Return whether a changed line explains a hand: printed figures fit, or a second line needs the change.
 
     Args:
@@ -78,7 +78,7 @@ def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None
     return all(fits) if fits else None
 
 
-def _may_be_rake(outcome: Outcome) -> bool:
+def _may_be_rake(outcome: PlayedResult) -> bool:
     """Return whether the payouts lack at most the maximum rake of any room. Source: R108."""
     hand = settled(*outcome)
     missing = outcome.pot - sum(payout.amount for payout in hand.payouts) - sum(fee for _, fee in hand.fees)

@@ -8,7 +8,7 @@ from hhparser.engine.errors import IllegalAction
 from hhparser.engine.pots import Award
 from hhparser.engine.ranks import HandRank
 from hhparser.engine.replay.awards import all_boards, award_pots, collected_by_seat, known_cards, settled
-from hhparser.engine.replay.contradicted import Outcome, hands_with_another_line, is_likely
+from hhparser.engine.replay.contradicted import PlayedResult, hands_with_another_line, is_likely
 from hhparser.engine.replay.driver import Driver, Observer
 from hhparser.engine.replay.repair import (
     missing_big_blind,
@@ -138,13 +138,13 @@ def _pot_fits(hand: Hand, pot: int) -> bool:
 def _with_another_line(driver: Driver, as_printed: Replay, observe: Observer | None) -> Replay | None:
     """Replay with one line changed before the first illegal action; None unless all later lines fit."""
     hand, illegal, rules = driver.hand, driver.illegal_actions, as_printed.rules
-    printed = Outcome(hand, as_printed.uncalled, as_printed.total_pot)
+    printed = PlayedResult(hand, as_printed.uncalled, as_printed.total_pot)
     for other in hands_with_another_line(hand, illegal, driver.spots):
         mended = Driver(other, rules, observe)
         mended.play()
         if not mended.illegal_actions and hand.is_complete:
             result = _result(mended, rules)
-            if is_likely(printed, Outcome(other, result.uncalled, result.total_pot), illegal):
+            if is_likely(printed, PlayedResult(other, result.uncalled, result.total_pot), illegal):
                 return result
     return None
 

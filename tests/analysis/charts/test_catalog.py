@@ -9,7 +9,7 @@ import pytest
 from analysis import charts
 from analysis.charts.catalog import CHARTS
 from analysis.players.subject import subjects
-from analysis.questions.keys import Calendar
+from analysis.queries.keys import Calendar
 from hhparser.base.errors import SettingError
 from tests.analysis.deals import THREE_HANDS, deal, load_text
 

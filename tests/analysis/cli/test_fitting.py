@@ -94,7 +94,7 @@ def test_tests_of_the_deal_fit(width, monkeypatch):
     write_tests(terminal, [cells])
     heading, line = terminal.getvalue().splitlines()
     assert max(len(heading), len(line)) <= width
-    assert "95 % interval" in heading
+    assert "95% interval" in heading
     assert "0.80" in line
 
 

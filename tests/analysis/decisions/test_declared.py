@@ -7,7 +7,7 @@ from analysis import Tables
 from analysis.dataset.derived import WORKED_OUT
 from analysis.decisions.holdings import HOLDINGS
 from analysis.decisions.textures import TEXTURES
-from analysis.questions.keys import KEYS
+from analysis.queries.keys import KEYS
 from analysis.schema.noted import NOTED
 from analysis.schema.tables import HANDS, PLAYERS, polars_schema
 from analysis.stats import player_hands

@@ -10,7 +10,7 @@ from analysis.population.strength import N_BUCKETS, buckets_of, is_free
 from analysis.pricing.decisions import FacedDecision
 from analysis.pricing.rollout import Rollout, roll_out
 from analysis.pricing.runouts import RIVER, TURN, runouts_of
-from analysis.pricing.seats import Betting, Seated
+from analysis.pricing.seats import BettingBefore, Seated
 from analysis.pricing.showdown import win_shares
 from hhparser.base.cards import parse_cards
 from hhparser.engine.play.rake import NO_RAKE
@@ -32,7 +32,7 @@ def decision_of(board: tuple[int, ...], in_position: int, behind: int = 300) -> 
     return FacedDecision(
         hand=1, number=9, seat=1, opponent=2, street=street, board=board, held=HELD, step=PlayedNode(street, node, CALL),
         opponent_steps=(), pot=150, to_call=50, behind=behind, players=2, big_blind=2, opponent_held=-1,
-        betting=Betting(seats, raises=1, aggressor=2, raiser=2),
+        betting=BettingBefore(seats, raises=1, aggressor=2, raiser=2),
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from analysis import Tables, load
 from analysis.players.dealt import find_hero
-from analysis.questions.where import parse_question
+from analysis.queries.where import parse_query
 from analysis.report import Scope, report_content, report_html
 from analysis.report.content import RATES, sections
 from analysis.report.sections.behind import equality
@@ -69,7 +69,7 @@ def found(rows: pl.LazyFrame, columns: Columns, command: str) -> pl.LazyFrame:
     """The player-hands that a command lists."""
     *_, player, _, question, last = shlex.split(command)
     assert last == "--hands"
-    return rows.filter(pl.col("player") == player, parse_question(question, columns))
+    return rows.filter(pl.col("player") == player, parse_query(question, columns))
 
 
 def lines(hands: pl.LazyFrame) -> list[tuple[str, int]]:

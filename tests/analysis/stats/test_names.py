@@ -2,7 +2,7 @@
 
 import pytest
 
-from analysis.questions.values import WhereError
+from analysis.queries.values import WhereError
 from analysis.stats import STATISTICS, column_name, find_statistics, named_statistic, parse_where
 
 

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from analysis.questions.keys import Calendar
+from analysis.queries.keys import Calendar
 from analysis.store import Store
 from analysis.store.disk import seal, segment_writer
 from hhparser import pipeline

@@ -10,7 +10,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from analysis import Tables
-from analysis.questions.keys import Calendar
+from analysis.queries.keys import Calendar
 from analysis.stats import player_stats
 from analysis.store import Store, StoreError
 from analysis.store.disk.catalogue import FILE, NOTES

@@ -119,10 +119,10 @@ def test_one_row_for_each_hand_that_something_is_noted_about(folder: Path, notes
 
 
 def test_questions(notes: Notes) -> None:
-    notes.save_question("big", "net > 50bb")
-    notes.save_question("big", "net > 100bb")
-    notes.save_question("lost", "net < 0")
-    assert [notes.remove_question(name) for name in ("lost", "lost", "other")] == [True, False, False]
+    notes.save_query("big", "net > 50bb")
+    notes.save_query("big", "net > 100bb")
+    notes.save_query("lost", "net < 0")
+    assert [notes.remove_query(name) for name in ("lost", "lost", "other")] == [True, False, False]
     assert notes.questions() == {"big": "net > 100bb"}
 
 
@@ -187,8 +187,8 @@ CHANGES = {
     "tag": st.tuples(hands, st.sampled_from(["a", "b"])),
     "untag": st.tuples(hands, st.sampled_from(["a", "b"])),
     "review": st.tuples(hands),
-    "save_question": st.tuples(st.sampled_from(["x", "y"]), texts),
-    "remove_question": st.tuples(st.sampled_from(["x", "y"])),
+    "save_query": st.tuples(st.sampled_from(["x", "y"]), texts),
+    "remove_query": st.tuples(st.sampled_from(["x", "y"])),
     "save_columns": st.tuples(st.sampled_from(["x", "y"]), texts),
     "remove_columns": st.tuples(st.sampled_from(["x", "y"])),
     "edit": st.tuples(st.integers(0, 9), texts),
@@ -257,7 +257,7 @@ def test_a_merge_is_kept_whole_or_not_at_all(notes: Notes) -> None:
 def test_a_change_wins_over_what_it_changed_if_the_clock_was_set_back(notes: Notes) -> None:
     later = datetime.now(UTC) + timedelta(hours=5)
     notes.merge([NoteEntry("question", ("big",), ("net > 9",), as_utc(later), removed=False)])
-    notes.save_question("big", "net > 8")
+    notes.save_query("big", "net > 8")
     (entry,) = notes.entries()
     assert entry.changed == as_utc(later + timedelta(microseconds=1))
 
@@ -266,7 +266,7 @@ def test_a_change_wins_over_what_it_changed_if_the_clock_was_set_back(notes: Not
 def test_a_time_that_cannot_be_is_not_kept(notes: Notes, changed: str) -> None:
     """Earlier versions let such times in."""
     notes.merge([NoteEntry("question", ("big",), ("net > 9",), changed, removed=False)])
-    notes.save_question("big", "net > 8")
+    notes.save_query("big", "net > 8")
     (entry,) = notes.entries()
     assert entry.changed < as_utc(datetime.now(UTC) + timedelta(minutes=1))
 

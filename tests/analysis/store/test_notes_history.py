@@ -55,8 +55,8 @@ CHANGES: dict[str, Callable[[Notes], object]] = {
     "1 hand marked as reviewed.": lambda notes: notes.review([ONE, TWO]),
     "Tag bluff renamed to hero-call in 1 hand.": lambda notes: notes.rename_tag("bluff", "hero-call"),
     "Tag bluff taken from 1 hand.": lambda notes: notes.rename_tag("bluff", ""),
-    "Question big saved, in place of net > 9.": lambda notes: notes.save_question("big", "net > 8"),
-    "Question big removed.": lambda notes: notes.remove_question("big"),
+    "Question big saved, in place of net > 9.": lambda notes: notes.save_query("big", "net > 8"),
+    "Question big removed.": lambda notes: notes.remove_query("big"),
     "Columns few saved.": lambda notes: notes.save_columns("few", "vpip"),
     "Imported: 1 added, 1 changed.": lambda notes: notes.merge(
         NoteEntry("question", (name,), (text,), "2999-01-01T00:00:00.000000Z", removed=False)
@@ -70,7 +70,7 @@ def test_a_change_is_undone_and_done_again(notes: Notes, words: str) -> None:
     notes.add(ABOUT, "first")
     notes.tag([ONE], "bluff")
     notes.review([ONE])
-    notes.save_question("big", "net > 9")
+    notes.save_query("big", "net > 9")
     before = content(notes)
     CHANGES[words](notes)
     after = content(notes)
@@ -90,8 +90,8 @@ texts = st.sampled_from(["a", "b", "c"])
 keys = st.sampled_from([ONE, TWO, THREE])
 STEPS = st.one_of(
     st.tuples(st.just("tag"), st.lists(keys, max_size=3), texts, st.booleans()),
-    st.tuples(st.just("save_question"), texts, texts),
-    st.tuples(st.just("remove_question"), texts),
+    st.tuples(st.just("save_query"), texts, texts),
+    st.tuples(st.just("remove_query"), texts),
     st.tuples(st.just("rename_tag"), texts, texts),
 )
 
@@ -135,13 +135,13 @@ def test_what_was_changed_again_stays(notes: Notes) -> None:
 def test_several_changes_are_one_or_none(notes: Notes) -> None:
     with notes.change("Tidied up.") as change:
         notes.tag([ONE], "bluff")
-        notes.save_question("big", "won")
+        notes.save_query("big", "won")
     assert change.number == 1
 
     def change_in_part() -> None:
         with notes.change():
-            notes.remove_question("big")
-            notes.save_question("big", "lost", known="won")
+            notes.remove_query("big")
+            notes.save_query("big", "lost", known="won")
 
     with pytest.raises(OutdatedError):
         change_in_part()
@@ -153,17 +153,17 @@ def test_several_changes_are_one_or_none(notes: Notes) -> None:
 
 def test_what_was_changed_meanwhile_is_not_overwritten(folder: Path, notes: Notes) -> None:
     number = notes.add(ABOUT, "first")
-    notes.save_question("big", "won")
+    notes.save_query("big", "won")
     notes.tag([ONE, TWO], "bluff")
     version = notes.notes()[0].changed
     with Notes(folder, writes=True) as other:
         other.edit(number, "theirs", version)
-        other.save_question("big", "lost", "won")
+        other.save_query("big", "lost", "won")
         other.save_columns("few", "vpip", "")
         other.rename_tag("bluff", "call", 2)
     refused: dict[str, Callable[[], object]] = {
         "theirs": lambda: notes.edit(number, "mine", version),
-        "lost": lambda: notes.remove_question("big", "won"),
+        "lost": lambda: notes.remove_query("big", "won"),
         "vpip": lambda: notes.save_columns("few", "pfr", ""),
         "0 hands": lambda: notes.rename_tag("bluff", "raise", 2),
     }
@@ -181,7 +181,7 @@ def test_a_backup_for_each_of_the_last_days(folder: Path, monkeypatch: pytest.Mo
         monkeypatch.setattr(backups_module, "_today", lambda day=day: f"2024-05-{day}")
         for word in "ab":
             with Notes(folder, writes=True) as notes:
-                notes.save_question(word, f"day = {day}")
+                notes.save_query(word, f"day = {day}")
     kept = find_backups(folder)
     assert [one.day for one in kept] == [f"2024-05-{day}" for day in range(24 - MOST_DAYS, 24)]
     assert all(one.is_whole() for one in kept)
@@ -340,7 +340,7 @@ def filled(folder: Path) -> None:
         notes.tag([ONE, TWO], "bluff", removed=True)
         notes.review([ONE])
         notes.remove([notes.notes()[3].id])
-        notes.save_question("big", "net > 50bb")
+        notes.save_query("big", "net > 50bb")
 
 
 @pytest.mark.slow
@@ -382,7 +382,7 @@ for line in sys.stdin:
             elif what == "tag":
                 notes.rename_tag(key, f"tag-of-{me}", int(version))
             elif what == "question":
-                notes.save_question(key, f"text of {me}", version)
+                notes.save_query(key, f"text of {me}", version)
             else:
                 notes.save_columns(key, f"text of {me}", version)
         print("won", flush=True)
@@ -414,7 +414,7 @@ def test_one_of_four_writers_wins(folder: Path, rounds: int) -> None:
                 notes.tag([ONE, TWO], key)
             else:
                 key, version = f"name{turn}", "old text"
-                save = notes.save_question if kind == "question" else notes.save_columns
+                save = notes.save_query if kind == "question" else notes.save_columns
                 save(key, version)
         for writer in writers:
             assert writer.stdin is not None

@@ -8,7 +8,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 from analysis import Tables, load
-from analysis.questions.keys import Calendar
+from analysis.queries.keys import Calendar
 from analysis.store import Store, StoreError
 from analysis.store.disk.catalogue import PART
 from analysis.store.disk.seal import UNFINISHED, remove_replaced

@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 
 from analysis.stats import parse_where
-from analysis.web.links import Question, asks_for, both, hand_path, link, player_path
+from analysis.web.links import UrlFilter, asks_for, both, hand_path, link, player_path
 
-QUESTION = Question(player="a&b", q="net > 5bb or won", start="2024-01-01")
+QUESTION = UrlFilter(player="a&b", q="net > 5bb or won", start="2024-01-01")
 
 
 @pytest.mark.parametrize(
@@ -28,9 +28,9 @@ def test_links(path: str, changes: dict[str, object], address: str) -> None:
 
 
 def test_questions_go_from_page_to_page() -> None:
-    assert Question.of({**QUESTION.params, "by": "position"}) == QUESTION
-    assert Question().params == {}
-    assert not Question(player="a").is_limited
+    assert UrlFilter.of({**QUESTION.params, "by": "position"}) == QUESTION
+    assert UrlFilter().params == {}
+    assert not UrlFilter(player="a").is_limited
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from analysis.web.errors import BusyError
 from analysis.web.events import news
 from analysis.web.importer import Importer
 from analysis.web.jobs import Jobs
-from analysis.web.links import Question
+from analysis.web.links import UrlFilter
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.review.hand_list import listing
 from analysis.web.pages.review.hands import count
@@ -118,11 +118,11 @@ def test_an_answer_is_of_one_state_of_the_store(tmp_path: Path) -> None:
     file.write_text(one_hand(1))
     served = served_of(tmp_path / "store")
     finished(served.importer, [str(file)])
-    before = PageRequest(served.connect(), Question(), {}, {})
+    before = PageRequest(served.connect(), UrlFilter(), {}, {})
     assert before.tables.snapshot.count == 1
     file.write_text(one_hand(1) + one_hand(2))
     finished(served.importer, [str(file)])
-    after = PageRequest(served.connect(), Question(), {}, {})
+    after = PageRequest(served.connect(), UrlFilter(), {}, {})
     for asked, hands in ((before, 1), (after, 2), (before, 1), (after, 2)):
         assert [
             len(listing(asked).rows),

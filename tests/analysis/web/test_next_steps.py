@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from analysis.web.links import Question
+from analysis.web.links import UrlFilter
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.numbers.verdict import PageVerdict
 from analysis.web.pages.review.next_steps import next_steps
@@ -63,7 +63,7 @@ def test_a_leak_or_a_difference_has_its_cost_and_interval(
 ) -> None:
     """The cost has the sign of a result; without a leak, the difference that probably costs most is next."""
     with app.app.state.served.connect() as connection:  # type: ignore[attr-defined]
-        asked = PageRequest(connection, Question(), {}, {})
+        asked = PageRequest(connection, UrlFilter(), {}, {})
         (step,) = next_steps(asked, PageVerdict({"leaks": leaks}, is_there=True), [], [])
     assert step.item["kind"] == kind
     assert step.item["words"] == "Folds to a 3-bet too often."

@@ -19,7 +19,7 @@ from click.testing import Result
 from starlette.testclient import TestClient
 
 from analysis.cli.config import load_config
-from analysis.questions.keys import POSITION_ORDER
+from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import STATISTICS, known_columns, parse_where, usual_statistics
 from analysis.web.pages import PAGES as ALL
 from analysis.web.pages.review import exports

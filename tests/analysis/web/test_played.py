@@ -11,7 +11,7 @@ from analysis.store import Store
 from analysis.store.disk import seal
 from analysis.store.notes.notes import Notes
 from analysis.store.upkeep.forget import Unwanted
-from analysis.web.links import Question
+from analysis.web.links import UrlFilter
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.review.player_sessions import PlayedSession, played_sessions
 from analysis.web.served_store import ServedSettings, ServedStore
@@ -49,7 +49,7 @@ def _at(number: int, minute: int) -> str:
 def sessions_of(store: Path, question: str = "", gap: int = 30) -> list[PlayedSession]:
     settings = ServedSettings(calendar=Calendar(session_gap=timedelta(minutes=gap)))
     served = ServedStore(store, settings)
-    return played_sessions(PageRequest(served.connect(), Question(q=question), {}, {}))
+    return played_sessions(PageRequest(served.connect(), UrlFilter(q=question), {}, {}))
 
 
 @pytest.mark.fast_cases(1)
@@ -113,7 +113,7 @@ def test_a_hand_is_forgotten_in_a_segment_after_segments_without_the_player(tmp_
             store.compact()
         for hands in (2, 1):
             asked = PageRequest(
-                ServedStore(store.folder, ServedSettings()).connect(), Question(player="Eve"), {}, {}
+                ServedStore(store.folder, ServedSettings()).connect(), UrlFilter(player="Eve"), {}, {}
             )
             counted = player_stats(store.tables(), by=["session"], players=["Eve"], stats=["hands"])
             assert len(played_sessions(asked)) == counted.height == hands

@@ -9,7 +9,7 @@ import pytest
 from click.testing import Result
 from starlette.testclient import TestClient
 
-from analysis.questions.keys import POSITION_ORDER
+from analysis.queries.keys import POSITION_ORDER
 from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
 

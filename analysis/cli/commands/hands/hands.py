@@ -8,7 +8,7 @@ import click
 from analysis.cli.choices import types
 from analysis.cli.choices.people import about_hero, sites_apart
 from analysis.cli.choices.where import (
-    HandChoice,
+    HandFilter,
     all_option,
     caps_option,
     chooses_hands,
@@ -123,7 +123,7 @@ def _extreme(worst: int | None, best: int | None, limit: int | None, order: Orde
 @output_option
 def command(  # noqa: PLR0913, PLR0917  the options of the command
     source: Source,
-    choice: HandChoice,
+    hand_filter: HandFilter,
     order: Order | None,
     worst: int | None,
     best: int | None,
@@ -146,20 +146,20 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     with open_output(output) as stream:
         tables = load_tables(source)
         if output_format == "text" or extreme:
-            choice = about_hero(choice, source, tables, (), everybody=everybody)
-        sites_apart(choice, source, tables, counts_first=False)
+            hand_filter = about_hero(hand_filter, source, tables, (), everybody=everybody)
+        sites_apart(hand_filter, source, tables, counts_first=False)
         rows = chosen_hands(
             tables,
             with_errors=with_errors,
             with_caps=with_caps,
             columns=columns,
             newest=newest,
-            **choice._asdict(),
+            **hand_filter._asdict(),
         )
         rows = sorted_rows(rows, order, newest_first=newest is not None)
         most = most_rows(chosen, output_format)
         found = left_out(
-            tables, with_errors=with_errors, with_caps=with_caps, is_list=True, **choice._asdict()
+            tables, with_errors=with_errors, with_caps=with_caps, is_list=True, **hand_filter._asdict()
         )
         is_chosen = chosen is not None
         write_hands(stream, rows, output_format, further, most, is_chosen=is_chosen, left_out=found._asdict())

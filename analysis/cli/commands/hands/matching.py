@@ -6,7 +6,7 @@ from functools import partial
 import click
 
 from analysis.cli.choices.people import about_hero
-from analysis.cli.choices.where import hand_choice
+from analysis.cli.choices.where import hand_filter_of
 from analysis.cli.commands.hands.hands import Order, sorted_rows
 from analysis.cli.options import Source
 from analysis.cli.session import Session
@@ -33,8 +33,8 @@ def matching_places(source: Source, where: str | None, order: Order | None) -> l
     if STANDARD_INPUT in source.paths:
         raise click.UsageError("--where reads the hands twice: give files in place of standard input")
     tables = load_tables(source)
-    choice = about_hero(hand_choice(source, where, ()), source, tables, (), everybody=False)
-    rows = chosen_hands(tables, with_errors=True, **choice._asdict())
+    hand_filter = about_hero(hand_filter_of(source, where, ()), source, tables, (), everybody=False)
+    rows = chosen_hands(tables, with_errors=True, **hand_filter._asdict())
     ordered = sorted_rows(rows, order, newest_first=False)
     return ordered.select("file", "line").unique(maintain_order=True).collect().rows()
 

@@ -8,7 +8,7 @@ import click
 
 from analysis.cli.choices.lines import betting_line, next_words_of
 from analysis.cli.choices.people import check_player
-from analysis.cli.choices.where import HandChoice, hand_choice, where_option
+from analysis.cli.choices.where import HandFilter, hand_filter_of, where_option
 from analysis.cli.options import Source, format_option, output_option, reads_hands
 from analysis.cli.output import note, open_output
 from analysis.cli.tables import load_tables
@@ -128,7 +128,7 @@ def command(
         return
     shown: dict[str, KnownHands] = {}
     if source is not None:
-        for name, found in _shown_ranges(source, hand_choice(source, where, players), lines):
+        for name, found in _shown_ranges(source, hand_filter_of(source, where, players), lines):
             ranges[name], shown[name] = found.weights, {"known": found.known, "made": found.made}
     if not ranges:
         raise click.UsageError("give a hand, a range, --range-of LINE or --push-fold STACK")
@@ -141,7 +141,7 @@ def command(
 
 
 def _shown_ranges(
-    source: Source, choice: HandChoice, lines: "Sequence[BettingLine]"
+    source: Source, hand_filter: HandFilter, lines: "Sequence[BettingLine]"
 ) -> "Iterator[tuple[str, ShownRange]]":
     """Yield the text and the range of known hands of each line, and print a note with their number.
 
@@ -151,13 +151,13 @@ def _shown_ranges(
     from analysis.lines import find_range, grow_tree, last_step
 
     tables = load_tables(source)
-    for player in choice.players or ():
+    for player in hand_filter.players or ():
         check_player(tables, player)
     for line in lines:
         step = last_step(line.text)
         nodes = step.before
         tree = grow_tree(
-            tables, sizes=nodes.sizes, details=nodes.details, starting_hands=True, **choice._asdict()
+            tables, sizes=nodes.sizes, details=nodes.details, starting_hands=True, **hand_filter._asdict()
         )
         shown = find_range(step, tree)
         if not shown.weights:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from analysis.cli.choices.people import compared_players, of_one_person
 from analysis.cli.choices.stats_options import statistic_ids
-from analysis.cli.choices.where import HandChoice, chooses_hands, question
+from analysis.cli.choices.where import HandFilter, chooses_hands, parsed_query
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import count_of, open_output, remark, table_width, write_rows
 from analysis.cli.progress import phase
@@ -58,8 +58,10 @@ is counted, unless a query names site. heroes or aliases in hh.toml join the nam
 @reads_hands
 @counts_hands
 @chooses_hands
-@click.option("--a", "a", type=question, metavar="EXPR", help="Hands of the first side.")
-@click.option("--b", "b", type=question, metavar="EXPR", help="Hands of the second side (else all others).")
+@click.option("--a", "a", type=parsed_query, metavar="EXPR", help="Hands of the first side.")
+@click.option(
+    "--b", "b", type=parsed_query, metavar="EXPR", help="Hands of the second side (else all others)."
+)
 @click.option(
     "--vs", type=click.Choice(["pool"]), help="The hero, or --player, and the others they played with."
 )
@@ -70,7 +72,7 @@ is counted, unless a query names site. heroes or aliases in hh.toml join the nam
 @output_option
 def command(
     source: Source,
-    choice: HandChoice,
+    hand_filter: HandFilter,
     a: "pl.Expr | None",
     b: "pl.Expr | None",
     vs: str | None,
@@ -89,14 +91,16 @@ def command(
         tables = load_tables(source)
         names = SIDES
         if a is None:
-            players = compared_players(choice, source, tables)
+            players = compared_players(hand_filter, source, tables)
             names, (a, b) = (_one_name(players), "pool"), beside_others(players)
-            choice = of_one_person(choice._replace(players=tuple(players)), source, tables)
-            choice = choice._replace(players=None)
+            hand_filter = of_one_person(hand_filter._replace(players=tuple(players)), source, tables)
+            hand_filter = hand_filter._replace(players=None)
         else:
-            choice = of_one_person(choice, source, tables, a, b)
+            hand_filter = of_one_person(hand_filter, source, tables, a, b)
         with phase("comparing"):
-            compared = compare_hands(tables, a, b, stats=None if "all" in ids else ids, **choice._asdict())
+            compared = compare_hands(
+                tables, a, b, stats=None if "all" in ids else ids, **hand_filter._asdict()
+            )
         _remark(compared, names)
         _write(stream, compared, names, output_format)
         tell_left_out(stream, compared.left_out, source, output_format)

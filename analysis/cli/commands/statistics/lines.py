@@ -9,7 +9,7 @@ import click
 from analysis.cli.choices import types
 from analysis.cli.choices.lines import cuts, detail, line_text, next_words_of
 from analysis.cli.choices.people import compared_players, of_one_person
-from analysis.cli.choices.where import HandChoice, chooses_hands
+from analysis.cli.choices.where import HandFilter, chooses_hands
 from analysis.cli.options import Source, counts_hands, format_option, output_option, reads_hands
 from analysis.cli.output import count_of, open_output, remark, whole_file, write_parquet
 from analysis.cli.progress import phase
@@ -72,7 +72,7 @@ is counted. heroes or aliases in hh.toml join the names.
 @output_option
 def command(  # noqa: PLR0913, PLR0917  the options of the command
     source: Source,
-    choice: HandChoice,
+    hand_filter: HandFilter,
     line_from: str,
     vs: str | None,
     differences: bool,
@@ -90,16 +90,16 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
 
     with open_output(output) as stream:
         tables = load_tables(source)
-        if vs or differences or choice.players:
-            choice = choice._replace(players=tuple(compared_players(choice, source, tables)))
-            choice = of_one_person(choice, source, tables)
+        if vs or differences or hand_filter.players:
+            hand_filter = hand_filter._replace(players=tuple(compared_players(hand_filter, source, tables)))
+            hand_filter = of_one_person(hand_filter, source, tables)
         line = _line(line_from, bins, without_sizes=differences)
         every = dict.fromkeys((*line.details, *details))
-        options = {"sizes": line.sizes, "details": every, **choice._asdict()}
+        options = {"sizes": line.sizes, "details": every, **hand_filter._asdict()}
         with phase("counting"):
             whole = grow_tree(tables, **options) if tree is not None or differences else None
             grown = whole or find_tree(tables, **options)
-            hidden = left_out(tables, **choice._asdict())
+            hidden = left_out(tables, **hand_filter._asdict())
         _tell(grown)
         if tree is not None and whole is not None:
             with whole_file(tree, option="--tree") as part:

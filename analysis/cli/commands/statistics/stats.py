@@ -11,7 +11,7 @@ from analysis.cli.choices.people import about_hero, compared_players
 from analysis.cli.choices.stats_options import columns, outcome_condition, sort_order, statistic_ids
 from analysis.cli.choices.types import WHOLE, Whole
 from analysis.cli.choices.where import (
-    HandChoice,
+    HandFilter,
     all_option,
     caps_option,
     chooses_hands,
@@ -114,14 +114,14 @@ class Count(NamedTuple):
         return [*ids, self.order[0]] if self.order is not None and is_counted else ids
 
     def frame(
-        self, source: Source, choice: HandChoice, tables: "Dataset", stats: Sequence[str] | None
+        self, source: Source, hand_filter: HandFilter, tables: "Dataset", stats: Sequence[str] | None
     ) -> "pl.DataFrame":
         """Compute the statistics of the filtered hands, one row per player and group."""
         from analysis.stats import player_stats, read_rates
 
-        whose = choice._asdict()
+        whose = hand_filter._asdict()
         if self.pool:
-            whose |= {"players": None, "pool_of": compared_players(choice, source, tables)}
+            whose |= {"players": None, "pool_of": compared_players(hand_filter, source, tables)}
         path = self.rates or source.config.rates
         frame = player_stats(
             tables,
@@ -152,11 +152,11 @@ class Count(NamedTuple):
             raise SettingError("--sort", f"no column {name!r}; {hint}")
         return frame.sort(found[0], descending=not rises, nulls_last=True, maintain_order=True)
 
-    def left_out(self, choice: HandChoice, tables: "Dataset") -> "LeftOut":
+    def left_out(self, hand_filter: HandFilter, tables: "Dataset") -> "LeftOut":
         """Count the filtered hands that the statistics leave out, by reason."""
         from analysis.stats import left_out
 
-        return left_out(tables, with_caps=self.with_caps, **choice._asdict())
+        return left_out(tables, with_caps=self.with_caps, **hand_filter._asdict())
 
 
 class RowsShown(NamedTuple):
@@ -166,11 +166,13 @@ class RowsShown(NamedTuple):
     limit: int | None
     everybody: bool
 
-    def about(self, choice: HandChoice, source: Source, tables: "Dataset", keys: Sequence[str]) -> HandChoice:
+    def about(
+        self, hand_filter: HandFilter, source: Source, tables: "Dataset", keys: Sequence[str]
+    ) -> HandFilter:
         """Return the filter; tables are limited to the hero by default, see `about_hero`."""
         if self.output_format != "table":
-            return choice
-        return about_hero(choice, source, tables, keys, everybody=self.everybody)
+            return hand_filter
+        return about_hero(hand_filter, source, tables, keys, everybody=self.everybody)
 
 
 @click.command(epilog=EPILOG)
@@ -213,7 +215,7 @@ class RowsShown(NamedTuple):
 @output_option
 def command(  # noqa: PLR0913, PLR0917  the options of the command
     source: Source,
-    choice: HandChoice,
+    hand_filter: HandFilter,
     by: tuple[str, ...],
     stat: tuple[tuple[str, ...], ...],
     behind: "pl.Expr | None",
@@ -239,22 +241,24 @@ def command(  # noqa: PLR0913, PLR0917  the options of the command
     if output_format == "parquet":
         if behind is not None or output is None:
             raise click.UsageError("--format parquet is for statistics, and needs -o FILE")
-        _write_parquet(output, source, choice, count, limit)
+        _write_parquet(output, source, hand_filter, count, limit)
         return
     shown = RowsShown(output_format, limit, everybody or pool)
     with open_output(output) as stream:
         if behind is None:
-            _write(stream, source, choice, count, shown)
+            _write(stream, source, hand_filter, count, shown)
         else:
-            _write_behind(stream, source, choice.narrowed(behind), count, shown)
+            _write_behind(stream, source, hand_filter.narrowed(behind), count, shown)
 
 
-def _write_parquet(path: str, source: Source, choice: HandChoice, count: Count, limit: int | None) -> None:
+def _write_parquet(
+    path: str, source: Source, hand_filter: HandFilter, count: Count, limit: int | None
+) -> None:
     with whole_file(path) as part:
         tables = load_tables(source)
-        frame = count.frame(source, choice, tables, count.chosen(tables))
+        frame = count.frame(source, hand_filter, tables, count.chosen(tables))
         write_parquet(frame.head(limit or frame.height), part, "stats", source_metadata(source))
-        tell_left_out(sys.stdout, count.left_out(choice, tables), source, "parquet")
+        tell_left_out(sys.stdout, count.left_out(hand_filter, tables), source, "parquet")
 
 
 def _usual(tables: "Dataset", by: Sequence[str]) -> list[str]:
@@ -270,34 +274,36 @@ def _usual(tables: "Dataset", by: Sequence[str]) -> list[str]:
     return usual_statistics(has_ev=adjusted > 0, has_tournaments=has_whole_tournaments(tables, by))
 
 
-def _note_unknown_results(tables: "Dataset", choice: HandChoice, stats: Sequence[str] | None) -> None:
+def _note_unknown_results(tables: "Dataset", hand_filter: HandFilter, stats: Sequence[str] | None) -> None:
     """Print a remark with the number of tournaments that the statistics leave out."""
     from analysis.stats import find_statistics, unknown_results
 
     if any(one.purse != "hand" for one in find_statistics(stats)):
-        unknown, played = unknown_results(tables, **choice._asdict())
+        unknown, played = unknown_results(tables, **hand_filter._asdict())
         if unknown:
             remark(f"{unknown:,} of {played:,} tournaments without result")
 
 
-def _write_behind(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: RowsShown) -> None:
+def _write_behind(
+    stream: TextIO, source: Source, hand_filter: HandFilter, count: Count, shown: RowsShown
+) -> None:
     import polars as pl
 
     from analysis.stats import chosen_hands
 
     further = {key: pl.col(key) for key in count.by}
     tables = load_tables(source)
-    choice = shown.about(choice, source, tables, count.by)
+    hand_filter = shown.about(hand_filter, source, tables, count.by)
     rows = chosen_hands(
         tables,
         by=count.by,
         with_caps=count.with_caps,
         columns=columns_shown(further),
-        **choice._asdict(),
+        **hand_filter._asdict(),
     )
     most = most_rows(shown.limit, shown.output_format)
     is_chosen = shown.limit is not None
-    found = count.left_out(choice, tables)
+    found = count.left_out(hand_filter, tables)
     ordered = rows.sort("hand", "seat")
     write_hands(
         stream, ordered, shown.output_format, further, most, is_chosen=is_chosen, left_out=found._asdict()
@@ -305,17 +311,17 @@ def _write_behind(stream: TextIO, source: Source, choice: HandChoice, count: Cou
     tell_left_out(stream, found, source, shown.output_format)
 
 
-def _write(stream: TextIO, source: Source, choice: HandChoice, count: Count, shown: RowsShown) -> None:
+def _write(stream: TextIO, source: Source, hand_filter: HandFilter, count: Count, shown: RowsShown) -> None:
     from analysis.stats import stats_objects
 
     output_format, limit, _ = shown
     tables = load_tables(source)
-    choice = shown.about(choice, source, tables, count.by)
+    hand_filter = shown.about(hand_filter, source, tables, count.by)
     stats = count.chosen(tables)
     with phase("counting"):
-        frame = count.frame(source, choice, tables, stats)
-    _note_unknown_results(tables, choice, stats)
-    found = count.left_out(choice, tables)
+        frame = count.frame(source, hand_filter, tables, stats)
+    _note_unknown_results(tables, hand_filter, stats)
+    found = count.left_out(hand_filter, tables)
     shown_rows = frame.head(most_rows(limit, output_format) or frame.height)
     if output_format in TABULAR:
         write_frame(stream, shown_rows)

@@ -214,15 +214,15 @@ def questions(
         raise click.UsageError("give --save NAME with --where EXPR, or --remove NAME, or nothing to list all")
     with Notes(chosen.folder, writes=(save, removed) != (None, None)) as notes:
         if save is not None and where is not None:
-            notes.save_question(save, where)
+            notes.save_query(save, where)
         elif removed is not None:
-            _remove_question(notes, removed)
+            _remove_query(notes, removed)
         else:
-            _write_questions(notes.questions(), output_format)
+            _write_queries(notes.questions(), output_format)
 
 
-def _remove_question(notes: "Notes", name: str) -> None:
-    if not notes.remove_question(name):
+def _remove_query(notes: "Notes", name: str) -> None:
+    if not notes.remove_query(name):
         known = notes.questions()
         hint = suggest(name, known) if known else "none is saved"
         raise SettingError("--remove", f"no saved query {name!r}; {hint}")
@@ -353,7 +353,7 @@ def _lines(one: "UserNote", zone: tzinfo) -> Iterator[str]:
         yield f"  {harmless(line)}"
 
 
-def _write_questions(known: dict[str, str], output_format: str) -> None:
+def _write_queries(known: dict[str, str], output_format: str) -> None:
     if output_format == "json":
         click.echo(output_text(known))
     else:

@@ -159,7 +159,7 @@ def web_settings(settings: Config, file: str | None = None) -> "ServedSettings":
         aliases=other_names(settings),
         joined=joined_names(settings),
         calendar=calendar_of(settings),
-        wanted=partial(_wanted, settings.time_zone),
+        store_filter=partial(_store_filter, settings.time_zone),
         reading=usual_reading(settings),
         rakeback=settings.rakeback,
         rates=settings.rates,
@@ -193,7 +193,7 @@ def _saved(sheet: Sheet) -> bytes:
         return path.read_bytes()
 
 
-def _wanted(zone: tzinfo, filters: Mapping[str, str]) -> "StoreFilter":
+def _store_filter(zone: tzinfo, filters: Mapping[str, str]) -> "StoreFilter":
     """Parse the filters of a URL like the options of commands.
 
     Raises:

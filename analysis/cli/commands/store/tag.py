@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from analysis.cli.choices import types
-from analysis.cli.choices.where import calendar_of, question, where_option
+from analysis.cli.choices.where import calendar_of, parsed_query, where_option
 from analysis.cli.commands.store.notes import site_option
 from analysis.cli.options import Source, StoreChoice, chooses_store, format_option, usual_reading
 from analysis.cli.output import count_of, remark, write_named
@@ -112,7 +112,7 @@ def _fitting(chosen: StoreChoice, where: str, players: Sequence[str], site: str 
     source = Source((), reading, None, (), chosen.config, store=chosen.folder)
     rows = chosen_hands(
         load_tables(source),
-        where=question(where),
+        where=parsed_query(where),
         players=players or None,
         calendar=calendar_of(source.config),
         columns=("site", "hand_id", "hand"),

@@ -16,16 +16,16 @@ from hhparser.workers import Tell
 COLUMNS: Final = fields("statistic", "sessions", "n", "by_hand", "by_session")
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the table of `hh store calibrate`; a JSON request waits for the job, a page only a moment."""
-    if asked.player is None:
+    if request.player is None:
         return PageAnswer(NOTHING, {"is_there": True})
-    work = partial(_work, asked.tables, asked.player, asked.calendar, asked.where)
-    found = asked.apart("calibration", work)
+    work = partial(_work, request.tables, request.player, request.calendar, request.where)
+    found = request.apart("calibration", work)
     is_there = found.answer.done()
     data = found.answer.result() if is_there else NOTHING
     names = {one["statistic"]: STATISTICS[one["statistic"]].name for one in data["calibration"]}
-    order = sorting(asked, COLUMNS)
+    order = sorting(request, COLUMNS)
     data = {**data, "calibration": sort_rows(data["calibration"], order, COLUMNS)}
     shown = {"sort": order, "is_there": is_there, "is_old": found.is_old, "names": names}
     hidden = LeftOut(**data["left_out"]) if is_there else None

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 import polars as pl
 from markupsafe import Markup
 
-from analysis.questions.keys import POSITION_ORDER
+from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import Statistic, find_statistics, is_small, made_hands, value_text
 from analysis.stats.player_stats import group_keys
 from analysis.stats.statistic import Kind
@@ -109,12 +109,12 @@ def _newest_first(rows: Iterable[R], by: Sequence[str]) -> list[R]:
 
 
 def hands_counted(
-    asked: PageRequest, by: Sequence[str], wanted: Iterable[Statistic], rows: Iterable[Mapping[str, Any]]
+    request: PageRequest, by: Sequence[str], wanted: Iterable[Statistic], rows: Iterable[Mapping[str, Any]]
 ) -> dict[tuple[object, ...], dict[str, int]]:
     """Count the hands behind the statistics that can count a hand several times, by the keys of a row.
 
     Args:
-        asked: The request.
+        request: The request.
         by: Columns to group the rows by.
         wanted: The statistics.
         rows: The shown rows of `stats_objects`.
@@ -126,8 +126,8 @@ def hands_counted(
     if not made:
         return {}
     keys = group_keys(by)
-    counts = asked.once(
-        ("counted", *by, "", *made), lambda: made_hands(asked.tables, made, by=by, **asked.choice)
+    counts = request.once(
+        ("counted", *by, "", *made), lambda: made_hands(request.tables, made, by=by, **request.row_filter)
     )
     schema = {key: counts.schema[key] for key in keys}
     shown = pl.DataFrame([{key: row[key] for key in keys} for row in rows], schema)

@@ -17,7 +17,7 @@ from analysis.players.compare import (
     with_q,
 )
 from analysis.players.objects import compared_object
-from analysis.questions.where import says_whose
+from analysis.queries.where import says_whose
 from analysis.stats import Kind, parse_where, player_stats, value_text
 from analysis.web.errors import QuestionError
 from analysis.web.links import asks_for, both
@@ -55,15 +55,15 @@ class Versus(NamedTuple):
         """Return the same sides with a further condition on both."""
         return self._replace(where=condition if self.where is None else self.where & condition)
 
-    def compared(self, asked: PageRequest, ids: Sequence[str]) -> Compared:
+    def compared(self, request: PageRequest, ids: Sequence[str]) -> Compared:
         """Compare some statistics of the two sides."""
         return compare_hands(
-            asked.tables,
+            request.tables,
             *self.sides,
             stats=ids,
             where=self.where,
             players=self.players,
-            calendar=asked.calendar,
+            calendar=request.calendar,
         )
 
 
@@ -134,38 +134,38 @@ SORTS: Final[Columns[VersusRow]] = {
 }
 
 
-def versus(asked: PageRequest) -> Versus:
+def versus(request: PageRequest) -> Versus:
     """Parse the query parameter `vs`; return the player's matching hands and the hands to compare with.
 
     Raises:
         QuestionError: There is no player to compare, or `vs` is not valid.
     """
-    text, player, q = asked.text("vs"), asked.player, asked.question.q
+    text, player, q = request.text("vs"), request.player, request.url_filter.q
     if player is None:
         raise QuestionError("player", "", "these hands have no hero, so name a player")
     names, where, paths = (player, text), None, (OWN_HANDS, OWN_HANDS)
     players: list[str] | None = [player]
     if text == POOL:
-        (first, second), players, where = beside_others([player]), None, asked.where
+        (first, second), players, where = beside_others([player]), None, request.where
         asks: tuple[str | None, str | None] = (q, q)
         paths = OWN_HANDS, POOL_HANDS
     else:
-        second = asked.condition("vs", text)
-        first = ~second.fill_null(False) if asked.where is None else asked.where
+        second = request.condition("vs", text)
+        first = ~second.fill_null(False) if request.where is None else request.where
         asks = (q or f"not ({text})", text)
-        if says_whose(asked.written_out(text)):
+        if says_whose(request.written_out(text)):
             own = pl.col("player") == player
-            first, players, asks = own if asked.where is None else own & asked.where, None, (q, None)
+            first, players, asks = own if request.where is None else own & request.where, None, (q, None)
     return Versus(names, (first, second), where, players, asks, paths)
 
 
 def compared_groups(
-    asked: PageRequest, sides: Versus, by: Sequence[str], ids: Sequence[str]
+    request: PageRequest, sides: Versus, by: Sequence[str], ids: Sequence[str]
 ) -> list[ComparedGroup]:
     """Compare the sides within each group; the q-values count the tests of all groups.
 
     Args:
-        asked: The request.
+        request: The request.
         sides: The two sides.
         by: Columns to group by; empty for one comparison of all hands.
         ids: Ids of the statistics.
@@ -177,13 +177,13 @@ def compared_groups(
         QuestionError: The hands of a group cannot be queried.
     """
     groups = []
-    for values in _values_of(asked, by) if by else [{}]:
+    for values in _values_of(request, by) if by else [{}]:
         parts = [asks_for(key, value) for key, value in values.items()]
         if None in parts:
             raise QuestionError("by", ",".join(by), "cannot divide a comparison; choose another key")
         question = " and ".join(filter(None, parts))
         within = sides.within(parse_where(question)) if question else sides
-        groups.append(ComparedGroup(values, question, within.compared(asked, ids)))
+        groups.append(ComparedGroup(values, question, within.compared(request, ids)))
     tested = iter(with_q([one for group in groups for one in group.compared.comparisons]))
     return [
         group._replace(
@@ -193,9 +193,9 @@ def compared_groups(
     ]
 
 
-def _values_of(asked: PageRequest, by: Sequence[str]) -> list[dict[str, object]]:
+def _values_of(request: PageRequest, by: Sequence[str]) -> list[dict[str, object]]:
     """Return the values of the columns in the player's hands, most hands first, at most `MOST_GROUPS`."""
-    frame = player_stats(asked.tables, by=by, stats=["hands"], **asked.choice)
+    frame = player_stats(request.tables, by=by, stats=["hands"], **request.row_filter)
     counts = (
         frame.group_by(by)
         .agg(pl.col("hands").sum())

@@ -95,27 +95,30 @@ class Winnings(NamedTuple):
 
 
 def winnings(
-    asked: PageRequest, unit: str | None = None, span: Span | None = None, styles: tuple[str, ...] = TOGETHER
+    request: PageRequest,
+    unit: str | None = None,
+    span: Span | None = None,
+    styles: tuple[str, ...] = TOGETHER,
 ) -> Winnings:
     """Return the winnings of the player in the kind of game with the most hands, in the order of play.
 
     Args:
-        asked: The request.
+        request: The request.
         unit: `bb`, or `money`, used if all hands are of one currency; None for the setting.
         span: Start and stop index of the hands, clipped to the hands that exist; None for all.
         styles: CSS classes of the curves.
     """
-    chosen = unit or asked.served.settings.look.unit
-    return asked.once(("winnings", chosen, span, styles), lambda: _winnings(asked, chosen, span, styles))
+    chosen = unit or request.served.settings.look.unit
+    return request.once(("winnings", chosen, span, styles), lambda: _winnings(request, chosen, span, styles))
 
 
-def _winnings(asked: PageRequest, unit: str, span: Span | None, styles: tuple[str, ...]) -> Winnings:
+def _winnings(request: PageRequest, unit: str, span: Span | None, styles: tuple[str, ...]) -> Winnings:
     in_money = unit == "money"
-    rows = _amounts(asked, styles, in_money=in_money)
-    limits, played = _most_played(asked, rows)
+    rows = _amounts(request, styles, in_money=in_money)
+    limits, played = _most_played(request, rows)
     currencies = played["currency"].unique().to_list()
     if in_money and len(currencies) > 1:
-        return _winnings(asked, "bb", span, styles)
+        return _winnings(request, "bb", span, styles)
     first, last = _within(span, played.height)
     at = [first + one for one in thinned(last - first + 1)]
     deviation: float | None = played.select(pl.col("net").std()).item()
@@ -133,7 +136,7 @@ def _winnings(asked: PageRequest, unit: str, span: Span | None, styles: tuple[st
     )
 
 
-def _amounts(asked: PageRequest, styles: tuple[str, ...], *, in_money: bool) -> pl.DataFrame:
+def _amounts(request: PageRequest, styles: tuple[str, ...], *, in_money: bool) -> pl.DataFrame:
     """Return the columns that the curves need, a row per hand in the order of play.
 
     Only these columns, as there may be millions of hands. Hands with the same time are in the order of
@@ -151,7 +154,7 @@ def _amounts(asked: PageRequest, styles: tuple[str, ...], *, in_money: bool) -> 
         columns.append(HAS_SHOWDOWN)
         values["has_showdown"] = pl.col(HAS_SHOWDOWN) == 1
     shown = (*("started_at", "time", "play_money"), pl.col("site", "kind", "currency").cast(pl.Categorical))
-    pieces = hands_in_segments(asked.tables, columns, **asked.choice)
+    pieces = hands_in_segments(request.tables, columns, **request.row_filter)
     rows = pl.concat([piece.select(*shown, **values).collect() for piece in pieces])
     if not rows["started_at"].is_sorted(nulls_last=True):  # usually sorted, and sorting copies them
         rows = rows.sort("started_at", nulls_last=True, maintain_order=True)
@@ -180,16 +183,16 @@ def _slices(times: pl.Series, at: Sequence[int]) -> list[HandSlice]:
     return [one for one in found if one.begin and one.end]
 
 
-def _most_played(asked: PageRequest, rows: pl.DataFrame) -> tuple[Mapping[str, str], pl.DataFrame]:
+def _most_played(request: PageRequest, rows: pl.DataFrame) -> tuple[Mapping[str, str], pl.DataFrame]:
     """Return the filters for the game with the most hands, of one person, and its rows."""
-    keys = GAME if asked.sites_apart else GAME[1:]
+    keys = GAME if request.sites_apart else GAME[1:]
     games = rows.group_by(keys).len().sort("len", *reversed(keys), descending=[True, *[False] * len(keys)])
     if games.height <= 1:
         return {}, rows
     game = games.drop("len").row(0, named=True)
     limits = {key: value for key, value in game.items() if key != "play_money"}
     if games["play_money"].n_unique() > 1:
-        limits["q"] = both(asked.question.q, asks_for("play_money", game["play_money"]) or "")
+        limits["q"] = both(request.url_filter.q, asks_for("play_money", game["play_money"]) or "")
     return limits, rows.filter(pl.col(key) == value for key, value in game.items())
 
 

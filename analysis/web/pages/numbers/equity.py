@@ -26,10 +26,10 @@ SORTS: Final[Columns[Mapping[str, Any]]] = {  # Any: a JSON value
 FIELDS: Final[Mapping[str, str]] = {"first": "AhKd", "second": "QQ+, AK", "third": ""}
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the equities of the ranges as in `hh equity --format json`."""
-    texts = {key: asked.text(key) for key in (*FIELDS, "board")}
-    order = sorting(asked, SORTS)
+    texts = {key: request.text(key) for key in (*FIELDS, "board")}
+    order = sorting(request, SORTS)
     shown = {"fields": FIELDS, "texts": texts, "sort": order}
     given = [texts[key] for key in FIELDS if texts[key]]
     if not given:

@@ -23,12 +23,12 @@ SORTS: Final[Columns[tuple[str, str, float]]] = {
 _SPAN: Final = re.compile(r"(\d{1,9})-(\d{1,9})")
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the points of the curves for all hands, or for a span such as `hands=100-250`."""
-    usual = asked.served.settings.look.unit
-    unit, over = asked.query.get("unit") or usual, asked.query.get("x") or "hands"
-    won = winnings(asked, unit, _span(asked.text("hands")), tuple(LABELS))
-    order, charts = sorting(asked, SORTS), drawn(won, band=True, by_time=over == "time")
+    usual = request.served.settings.look.unit
+    unit, over = request.query.get("unit") or usual, request.query.get("x") or "hands"
+    won = winnings(request, unit, _span(request.text("hands")), tuple(LABELS))
+    order, charts = sorting(request, SORTS), drawn(won, band=True, by_time=over == "time")
     curves = [(style, label, won.won[style]) for chart in charts[:1] for style, label, _ in chart.paths]
     data = {
         "schema": "hhparser/web-graph/1",
@@ -47,7 +47,7 @@ def answer(asked: PageRequest) -> PageAnswer:
         "state": {
             "unit": None if unit == usual else unit,
             "x": None if over == "hands" else over,
-            "hands": asked.text("hands"),
+            "hands": request.text("hands"),
         },
         "units": UNITS,
         "unit": unit,
@@ -56,7 +56,7 @@ def answer(asked: PageRequest) -> PageAnswer:
         "overs": OVER,
         "moves": [*_moves(won)],
     }
-    hidden = asked.left_out._replace(other_currency=won.other_currency)
+    hidden = request.left_out._replace(other_currency=won.other_currency)
     return PageAnswer(data, shown, left_out=hidden)
 
 

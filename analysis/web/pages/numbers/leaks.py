@@ -34,11 +34,11 @@ SORTS: Final[Columns[Mapping[str, Any]]] = {  # Any: a JSON value
 }
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the decisions as in `hh me --format json`."""
-    judgement = judged(asked)
+    judgement = judged(request)
     q = judgement.limits.get("q", "")
-    order = sorting(asked, SORTS)
+    order = sorting(request, SORTS)
     leaks = [_told(q, leak) for leak in sort_rows(judgement.leaks, order, SORTS)]
     groups = [
         (name, words, place < PRICED, [one for one in leaks if one["group"] == kind])
@@ -47,7 +47,7 @@ def answer(asked: PageRequest) -> PageAnswer:
     game = judgement.verdict and judgement.verdict["game"]
     data = {
         "schema": "hhparser/web-leaks/1",
-        "player": asked.player,
+        "player": request.player,
         "game": game,
         "leaks": sort_rows(judgement.leaks, order, SORTS),
     }

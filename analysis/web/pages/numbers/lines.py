@@ -45,14 +45,15 @@ SORTS: Final[Columns[Mapping[str, Any]]] = {  # Any: a JSON value
 }
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the node as in `hh lines --vs pool --format json`, for one person."""
-    order = sorting(asked, SORTS)
-    line, asked = _read(asked, parse_line), asked.of_one_person()
-    trees, is_old = _ready(asked, line), False
+    order = sorting(request, SORTS)
+    line, request = _read(request, parse_line), request.of_one_person()
+    trees, is_old = _ready(request, line), False
     if trees is None:
-        job = asked.apart(
-            ("lines", line.sizes, tuple(line.details)), partial(_find, asked.tables, asked.choice, line)
+        job = request.apart(
+            ("lines", line.sizes, tuple(line.details)),
+            partial(_find, request.tables, request.row_filter, line),
         )
         trees, is_old = (job.answer.result(), job.is_old) if job.answer.done() else (None, False)
     shown = {"crumbs": _crumbs(line.steps), "is_counted": trees is not None, "is_old": is_old}
@@ -69,12 +70,12 @@ def answer(asked: PageRequest) -> PageAnswer:
     return PageAnswer(data, shown, is_whole=not is_old)
 
 
-def _ready(asked: PageRequest, line: BettingLine) -> Trees | None:
+def _ready(request: PageRequest, line: BettingLine) -> Trees | None:
     """Return the trees from aggregates; None if these are not computed yet, or do not cover the query."""
-    players = asked.choice["players"]
-    options = {"sizes": line.sizes, "details": line.details, "where": asked.where, "players": players}
+    players = request.row_filter["players"]
+    options = {"sizes": line.sizes, "details": line.details, "where": request.where, "players": players}
     tree, pool = (
-        stored_tree(asked.tables, **options, of_others=of_others, computes=False)
+        stored_tree(request.tables, **options, of_others=of_others, computes=False)
         for of_others in (False, players is not None)
     )
     if tree is None or pool is None:
@@ -108,11 +109,11 @@ def _crumbs(steps: str) -> list[tuple[str, str]]:
     return [(word, ", ".join(words[: number + 1])) for number, word in enumerate(words)]
 
 
-def answer_hands(asked: PageRequest) -> PageAnswer:
+def answer_hands(request: PageRequest) -> PageAnswer:
     """Return the hands in which the player took the last step of a line, newest first by default."""
-    order = sorting(asked, OF_HANDS)
-    step, asked = _read(asked, last_step), asked.of_one_person()
-    found = asked.remembered(("taken", step.text, order.text), lambda asked: _take(asked, step, order))
+    order = sorting(request, OF_HANDS)
+    step, request = _read(request, last_step), request.of_one_person()
+    found = request.remembered(("taken", step.text, order.text), lambda request: _take(request, step, order))
     data: LineHandsPage = {
         "schema": "hhparser/web-line-hands/1",
         "line": step.text,
@@ -123,15 +124,17 @@ def answer_hands(asked: PageRequest) -> PageAnswer:
     if not found.done():
         return PageAnswer(data, {"rows": [], "sort": order}, is_whole=False)
     total, first, known = found.result()
-    rows = listed(with_notes(asked, first))
+    rows = listed(with_notes(request, first))
     data |= {"total": total, "hands": [one.item for one in rows], "cards": dict(known)}
     shown = {"rows": rows, "square": _square(known), "known": known.total(), "sort": order}
     return PageAnswer(data, shown)
 
 
-def _take(asked: PageRequest, step: LastStep, order: Sorting) -> tuple[int, list[Row], Counter[str]]:
+def _take(request: PageRequest, step: LastStep, order: Sorting) -> tuple[int, list[Row], Counter[str]]:
     """Return the number of hands, the rows of the first, and counts of the known starting hands."""
-    found = find_taken(step, asked.tables, columns=[*COLUMNS, "tags", "starting_hand"], **asked.choice)
+    found = find_taken(
+        step, request.tables, columns=[*COLUMNS, "tags", "starting_hand"], **request.row_filter
+    )
     first = sort_frame(found, order, OF_HANDS).head(ROWS).select(COLUMNS)
     return found.height, first.to_dicts(), Counter(found["starting_hand"].drop_nulls())
 
@@ -142,9 +145,9 @@ def _square(known: Counter[str]) -> list[list[tuple[str, int, int]]]:
     return [[(hand, known[hand], -(-SHADES * known[hand] // most)) for hand in row] for row in square_of()]
 
 
-def _read(asked: PageRequest, parse: Callable[[str], T]) -> T:
+def _read(request: PageRequest, parse: Callable[[str], T]) -> T:
     try:
-        return parse(asked.text("line"))
+        return parse(request.text("line"))
     except LineError as error:
         raise QuestionError("line", error.text, error.reason, error.column, error.length) from error
 

@@ -37,14 +37,14 @@ class RangeCell(NamedTuple):
     question: str | None
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the rows of `hh stats --by starting_hand --format json` for one statistic."""
-    name = _choice(asked, "stat", SHOWN) or SHOWN[0]
-    position = _choice(asked, "position", [*Position])
-    question = both(asked.question.q, position and f'position = "{position}"')
-    there = asked.about(asked.question._replace(q=question))
-    site = there.of_one_person().question.site
-    frame = player_stats(there.tables, by=["starting_hand"], stats=[name], **there.choice)
+    name = _choice(request, "stat", SHOWN) or SHOWN[0]
+    position = _choice(request, "position", [*Position])
+    question = both(request.url_filter.q, position and f'position = "{position}"')
+    there = request.about(request.url_filter._replace(q=question))
+    site = there.of_one_person().url_filter.site
+    frame = player_stats(there.tables, by=["starting_hand"], stats=[name], **there.row_filter)
     rows = stats_objects(frame, by=["starting_hand"], stats=[name])
     kind, drawn = _most_played([row for row in rows if site in ("", row["site"])])
     counts = _counts(drawn, name)
@@ -63,13 +63,13 @@ def answer(asked: PageRequest) -> PageAnswer:
     return PageAnswer(rows, shown, left_out=there.left_out)
 
 
-def _choice(asked: PageRequest, key: str, choices: Sequence[str]) -> str:
+def _choice(request: PageRequest, key: str, choices: Sequence[str]) -> str:
     """Return the value of a query parameter, or ""; check that it is one of the choices.
 
     Raises:
         QuestionError: It is another value.
     """
-    choice = asked.query.get(key) or ""
+    choice = request.query.get(key) or ""
     if choice and choice not in choices:
         raise QuestionError(key, choice, f"one of {', '.join(choices)}")
     return choice

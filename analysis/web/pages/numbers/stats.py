@@ -73,51 +73,51 @@ GROUPS: Final[Mapping[str, Sequence[str]]] = {
 }
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the rows of `hh stats --format json` for the player; with `vs`, of `hh compare`, by group.
 
     Raises:
         QuestionError: A column, a statistic or a query is not valid.
     """
     try:
-        return _answer(asked)
+        return _answer(request)
     except SettingError as error:
-        raise QuestionError(error.where, asked.query.get(error.where, ""), error.reason) from error
+        raise QuestionError(error.where, request.query.get(error.where, ""), error.reason) from error
 
 
-def _answer(asked: PageRequest) -> PageAnswer:
-    by = keys_of(asked)
-    ids = chosen_ids(asked, asked.query.get("stat", ""))
+def _answer(request: PageRequest) -> PageAnswer:
+    by = keys_of(request)
+    ids = chosen_ids(request, request.query.get("stat", ""))
     shown: dict[str, Any] = {
         "by": by,
         "keys": KEYS,
         "groups": GROUPS,
-        "chosen": asked.query.get("stat", ""),
+        "chosen": request.query.get("stat", ""),
         "ids": ids,
         "sections": _sections(),
-        "saved": asked.notes.questions(),
-        "columns": asked.notes.columns(),
+        "saved": request.notes.questions(),
+        "columns": request.notes.columns(),
     }
-    if asked.text("vs"):
-        return _versus(asked, by, ids, shown)
-    frame = asked.once(("stats", *by, "", *ids), lambda: _frame(asked, by, ids))
+    if request.text("vs"):
+        return _versus(request, by, ids, shown)
+    frame = request.once(("stats", *by, "", *ids), lambda: _frame(request, by, ids))
     wanted = shown_statistics(ids)
-    cells = MOST_CELLS * 3 // 4 if "details" in asked.query else MOST_CELLS  # cells with details are larger
-    part = list_part(asked, frame.height, max(cells // (len(wanted) or 1), FEWEST))
+    cells = MOST_CELLS * 3 // 4 if "details" in request.query else MOST_CELLS  # cells with details are larger
+    part = list_part(request, frame.height, max(cells // (len(wanted) or 1), FEWEST))
     columns = stats_columns(by, [one.id for one in wanted])
-    order = sorting(asked, columns)
-    if asked.is_page and not order.column and {"position", *TIMES}.isdisjoint(by):
+    order = sorting(request, columns)
+    if request.is_page and not order.column and {"position", *TIMES}.isdisjoint(by):
         rows = shown_rows = stats_objects(frame[part.rows], by=by, stats=ids)
     else:
         rows = stats_objects(frame, by=by, stats=ids)
         rows = sort_rows(rows, order, columns) if order.column else rows
         shown_rows = (rows if order.column else usual_order(rows, by))[part.rows]
-    counted = hands_counted(asked, by, wanted, shown_rows)
+    counted = hands_counted(request, by, wanted, shown_rows)
     keys = group_keys(by)
     table = [
         (
             row,
-            _question(asked, row, by),
+            _question(request, row, by),
             stats_cells(row, wanted, counted.get(tuple(row[key] for key in keys), {})),
         )
         for row in shown_rows
@@ -128,15 +128,15 @@ def _answer(asked: PageRequest) -> PageAnswer:
 
 
 def _versus(
-    asked: PageRequest, by: Sequence[str], ids: Sequence[str], shown: Mapping[str, Any]
+    request: PageRequest, by: Sequence[str], ids: Sequence[str], shown: Mapping[str, Any]
 ) -> PageAnswer:  # Any: as shown
     """Return the comparison of `hh compare`; with `by` one for each group."""
-    asked = asked.of_one_person()
-    sides = versus(asked)
+    request = request.of_one_person()
+    sides = versus(request)
     of_groups = {"group": partial(_group_value, by)} if by else {}
-    order = sorting(asked, [*SORTS, *of_groups, *(ids if by else ())])
-    name = ("versus", asked.text("vs"), *by, "", *ids)
-    found = asked.remembered(name, lambda asked: compared_groups(asked, sides, by, ids))
+    order = sorting(request, [*SORTS, *of_groups, *(ids if by else ())])
+    name = ("versus", request.text("vs"), *by, "", *ids)
+    found = request.remembered(name, lambda request: compared_groups(request, sides, by, ids))
     if not found.done():
         return PageAnswer({}, {**shown, "versus": sides, "compared": None}, is_whole=False)
     groups = found.result()
@@ -154,7 +154,7 @@ def _versus(
             "compared": [(group, [*sort_in_games(rows, order)]) for group, rows in compared],
             "heat": [*heat_tables(compared, order)] if by else [],
             "sort": order,
-            "site": asked.question.site,
+            "site": request.url_filter.site,
             "most_groups": MOST_GROUPS,
         },
         left_out=None if by else groups[0].compared.left_out,
@@ -166,20 +166,20 @@ def _group_value(by: Sequence[str], group: ComparedGroup) -> list[tuple[bool, An
     return [(value is not None, "" if value is None else value) for value in values]
 
 
-def _frame(asked: PageRequest, by: Sequence[str], ids: Sequence[str]) -> pl.DataFrame:
-    settings = asked.served.settings
+def _frame(request: PageRequest, by: Sequence[str], ids: Sequence[str]) -> pl.DataFrame:
+    settings = request.served.settings
     rates = None if settings.rates is None else read_rates(settings.rates)
     return player_stats(
-        asked.tables, by=by, stats=ids, rakeback=settings.rakeback, rates=rates, **asked.choice
+        request.tables, by=by, stats=ids, rakeback=settings.rakeback, rates=rates, **request.row_filter
     )
 
 
-def keys_of(asked: PageRequest) -> list[str]:
+def keys_of(request: PageRequest) -> list[str]:
     """Return the columns to group by, from the query parameter `by`."""
-    return [key for key in asked.query.get("by", "").split(",") if key]
+    return [key for key in request.query.get("by", "").split(",") if key]
 
 
-def chosen_ids(asked: PageRequest, chosen: str) -> list[str]:
+def chosen_ids(request: PageRequest, chosen: str) -> list[str]:
     """Return the ids of the statistics for a group of them, saved columns such as `@mine`, or ids.
 
     Raises:
@@ -188,7 +188,7 @@ def chosen_ids(asked: PageRequest, chosen: str) -> list[str]:
     if chosen == "all":
         return [*STATISTICS]
     if chosen.startswith(SAVED):
-        saved = asked.notes.columns()
+        saved = request.notes.columns()
         if chosen.removeprefix(SAVED) not in saved:
             hint = suggest(chosen.removeprefix(SAVED), saved) if saved else "none are saved yet"
             raise QuestionError("stat", chosen, f"no saved columns {chosen!r}; {hint}")
@@ -196,10 +196,10 @@ def chosen_ids(asked: PageRequest, chosen: str) -> list[str]:
     named = [*GROUPS.get(chosen, [one for one in chosen.split(",") if one])]
     if named:
         return named
-    counts = ev_coverage(asked.tables)
+    counts = ev_coverage(request.tables)
     has_ev = counts["known"] + counts["third_folded"] > 0
-    is_alone = not asked.text("vs")  # `hh compare` tests rates and means
-    shows_money = is_alone and has_whole_tournaments(asked.tables, keys_of(asked))
+    is_alone = not request.text("vs")  # `hh compare` tests rates and means
+    shows_money = is_alone and has_whole_tournaments(request.tables, keys_of(request))
     return usual_statistics(has_ev=has_ev, has_tournaments=shows_money)
 
 
@@ -211,12 +211,12 @@ def _sections() -> dict[str, list[Statistic]]:
     return sections
 
 
-def _question(asked: PageRequest, row: Mapping[str, Any], by: Sequence[str]) -> str | None:
+def _question(request: PageRequest, row: Mapping[str, Any], by: Sequence[str]) -> str | None:
     """Return the query for the hands of a row; None if it cannot be expressed."""
     parts = [asks_for(key, row[key]) for key in group_keys(by) if key not in ("player", "site", "kind")]
     if None in parts:
         return None
-    return both(asked.question.q, " and ".join(filter(None, parts)))
+    return both(request.url_filter.q, " and ".join(filter(None, parts)))
 
 
 PAGE: Final = Page("/stats", "Statistics", "stats.html", answer, is_long=True)

@@ -54,20 +54,20 @@ class PageVerdict(NamedTuple):
         return [] if self.verdict is None else self.verdict["leaks"]
 
 
-def judged(asked: PageRequest) -> PageVerdict:
+def judged(request: PageRequest) -> PageVerdict:
     """Return the verdict on the matching hands; a JSON request waits for the job, a page only a moment."""
-    player = asked.player
+    player = request.player
     if player is None:
         return PageVerdict(None, is_there=True)
 
-    judge = partial(_judge, asked.tables, player, asked.calendar, asked.where)
-    found = asked.apart("verdict", judge)
+    judge = partial(_judge, request.tables, player, request.calendar, request.where)
+    found = request.apart("verdict", judge)
     if not found.answer.done():
         return PageVerdict(None, is_there=False)
     verdict, game, others, key = found.answer.result()
-    if verdict is not None and not asked.is_page:
+    if verdict is not None and not request.is_page:
         verdict = verdict | {GRAPH: verdict[GRAPH].to_list()}
-    limits = {**game, "q": both(asked.question.q, game.get("q", ""))}
+    limits = {**game, "q": both(request.url_filter.q, game.get("q", ""))}
     hidden = None if verdict is None else LeftOut(**verdict["left_out"])._replace(other_currency=others)
     return PageVerdict(verdict, is_there=True, is_old=found.is_old, limits=limits, left_out=hidden, game=key)
 

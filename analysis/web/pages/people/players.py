@@ -26,11 +26,11 @@ SHOWN: Final = "went_to_showdown and starting_hand is not empty"
 Json = dict[str, Any]  # Any: a JSON value
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the players with the search text in their names, as `hh stats --format json` prints them."""
-    search = asked.query.get("name", "").strip().lower()
-    where, calendar = asked.where, asked.calendar
-    frame = player_stats(asked.tables, where=where, calendar=calendar, stats=IDS)
+    search = request.query.get("name", "").strip().lower()
+    where, calendar = request.where, request.calendar
+    frame = player_stats(request.tables, where=where, calendar=calendar, stats=IDS)
     named = frame.filter(pl.col("player") != ANONYMOUS)
     found = named.filter(pl.col("player").str.to_lowercase().str.contains(search, literal=True))
     columns = {
@@ -38,47 +38,47 @@ def answer(asked: PageRequest) -> PageAnswer:
         "game": pl.concat_str("kind", "site", separator=" "),
         **{one: pl.col(one) for one in ("hands", *IDS)},
     }
-    order = sorting(asked, columns)
+    order = sorting(request, columns)
     found = sort_frame(found, order, columns)
-    part = list_part(asked, found.height, MOST)
+    part = list_part(request, found.height, MOST)
     rows = stats_objects(found[part.rows], stats=IDS)
     wanted = shown_statistics(IDS)
     shown = {
-        "of_players": asked.notes.by_player(),
+        "of_players": request.notes.by_player(),
         "search": search,
         "persons": found.select(pl.struct("site", "player").n_unique()).item(),
         "part": part,
         "sort": order,
         "table": [(row, stats_cells(row, wanted)) for row in rows],
     }
-    hidden = left_out(asked.tables, where=where, calendar=calendar)
+    hidden = left_out(request.tables, where=where, calendar=calendar)
     return PageAnswer(rows, {**shown, "wanted": wanted}, left_out=hidden)
 
 
-def answer_player(asked: PageRequest) -> PageAnswer:
+def answer_player(request: PageRequest) -> PageAnswer:
     """Return one player: statistics of all hands and by group, against the user, last showdowns, notes.
 
     Raises:
         MissingError: The player has no hand in the store.
     """
-    site, name = asked.path["site"], asked.path["name"]
-    of_player = asked.about(asked.question._replace(player=name, site=site))
-    order = sorting(asked, {**stats_columns(("player", *KEYS), IDS), **OF_SHOWN})
+    site, name = request.path["site"], request.path["name"]
+    of_player = request.about(request.url_filter._replace(player=name, site=site))
+    order = sorting(request, {**stats_columns(("player", *KEYS), IDS), **OF_SHOWN})
     by: dict[str, tuple[str, ...]] = {"all": (), **{key: (key,) for key in KEYS}}
     groups = {
         group: sort_rows(_grouped(of_player, *keys), order, stats_columns(keys, IDS))
         for group, keys in by.items()
     }
-    if not groups["all"] and not _is_known(asked, site, name):
+    if not groups["all"] and not _is_known(request, site, name):
         raise MissingError(f"there is no hand of {name} on {site}")
-    notes = asked.notes.notes(site=site, player=name)
+    notes = request.notes.notes(site=site, player=name)
     noted = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
     wanted = shown_statistics(IDS)
     in_order = {
         group: rows if order.column else usual_order(rows, by[group]) for group, rows in groups.items()
     }
     tables = {key: [(row, stats_cells(row, wanted)) for row in rows] for key, rows in in_order.items()}
-    against = _against(of_player, asked.connection.hero)
+    against = _against(of_player, request.connection.hero)
     of_met = {one: partial(_of_row, value) for one, value in stats_columns(("player",), IDS).items()}
     met = sort_rows(((who, q, row) for who, q, rows in against for row in rows), order, of_met)
     showdowns = sort_rows(listed(listing(_within(of_player, SHOWN), SHOWDOWNS).rows), order, OF_SHOWN)
@@ -88,7 +88,7 @@ def answer_player(asked: PageRequest) -> PageAnswer:
         "rows": showdowns,
         "sort": order,
         "shown_hands": SHOWN,
-        "is_user": name == asked.connection.hero,
+        "is_user": name == request.connection.hero,
         "wanted": wanted,
         "mixed": mixed_stakes(chain(*groups.values(), *(rows for _, _, rows in against))),
         "notes": notes,
@@ -107,23 +107,25 @@ def answer_player(asked: PageRequest) -> PageAnswer:
     return PageAnswer(data, shown, left_out=of_player.left_out)
 
 
-def _grouped(asked: PageRequest, *by: str) -> list[Json]:
+def _grouped(request: PageRequest, *by: str) -> list[Json]:
     """Return the rows of `hh stats --format json`, from the cache."""
 
     def count() -> list[Json]:
-        return stats_objects(player_stats(asked.tables, by=by, stats=IDS, **asked.choice), by=by, stats=IDS)
+        return stats_objects(
+            player_stats(request.tables, by=by, stats=IDS, **request.row_filter), by=by, stats=IDS
+        )
 
-    return asked.once(("profile", *by), count)
+    return request.once(("profile", *by), count)
 
 
-def _within(asked: PageRequest, question: str) -> PageRequest:
+def _within(request: PageRequest, question: str) -> PageRequest:
     """Return the request limited by a further query, without its other query parameters."""
-    return asked.about(asked.question._replace(q=both(asked.question.q, question)), {})
+    return request.about(request.url_filter._replace(q=both(request.url_filter.q, question)), {})
 
 
-def _against(asked: PageRequest, hero: str | None) -> list[tuple[str, str, list[Json]]]:
+def _against(request: PageRequest, hero: str | None) -> list[tuple[str, str, list[Json]]]:
     """Return the player's hands against the user and vice versa: name, query and rows of each."""
-    name = asked.question.player
+    name = request.url_filter.player
     if hero is None or hero == name:
         return []
     found = []
@@ -131,8 +133,8 @@ def _against(asked: PageRequest, hero: str | None) -> list[tuple[str, str, list[
         if (question := asks_for("player", other)) is None:
             return []
         question = question.replace("player", "opponent", 1)
-        of_pair = _within(asked.about(asked.question._replace(player=who)), question)
-        found.append((who, of_pair.question.q, _grouped(of_pair)))
+        of_pair = _within(request.about(request.url_filter._replace(player=who)), question)
+        found.append((who, of_pair.url_filter.q, _grouped(of_pair)))
     return found
 
 
@@ -142,9 +144,9 @@ def _of_row(value: Callable[[Json], Any], met: tuple[str, str, Json]) -> Any:  #
     return value(row)
 
 
-def _is_known(asked: PageRequest, site: str, name: str) -> bool:
+def _is_known(request: PageRequest, site: str, name: str) -> bool:
     """Whether a player was dealt any hand on a site."""
-    frame = player_stats(asked.tables_of(), players=[name], stats=["hands"])
+    frame = player_stats(request.tables_of(), players=[name], stats=["hands"])
     return not frame.filter(pl.col("site") == site).is_empty()
 
 

@@ -59,12 +59,12 @@ COLUMNS: Final[Mapping[str, str]] = {
 }
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the sheets as in `hh players --sheet --format json`."""
-    order = sorting(asked, COLUMNS)
-    job = _job(asked)
-    is_there = job.answer.done() or not asked.is_page
-    found = _noted(asked, job.answer.result()) if is_there else []
+    order = sorting(request, COLUMNS)
+    job = _job(request)
+    is_there = job.answer.done() or not request.is_page
+    found = _noted(request, job.answer.result()) if is_there else []
     shown = {
         "sheets": [(one, shown_sheet(one), [*map(_hand_path, one.showdowns)]) for one in found],
         "keys": {text: key for key, text in COLUMNS.items()},
@@ -73,37 +73,37 @@ def answer(asked: PageRequest) -> PageAnswer:
         "remarks": NOTES,
         "is_there": is_there,
         "formats": tuple(KINDS),
-        "ticked": asked.text(KEY),
+        "ticked": request.text(KEY),
     }
-    hidden = left_out(asked.tables, where=asked.where, calendar=asked.calendar)
+    hidden = left_out(request.tables, where=request.where, calendar=request.calendar)
     is_whole = is_there and not job.is_old
     return PageAnswer(sheet_object(found), shown, is_whole=is_whole, left_out=hidden)
 
 
-def export(asked: PageRequest) -> tuple[str, bytes]:
+def export(request: PageRequest) -> tuple[str, bytes]:
     """Return media type and content of the file with the sheets.
 
     Raises:
         MissingError: There is no such format.
     """
-    ending = asked.path["format"]
+    ending = request.path["format"]
     if ending not in KINDS:
         raise MissingError(f"sheets are exported as {', '.join(KINDS)}")
-    found = _noted(asked, _job(asked).answer.result())
-    words = left_out(asked.tables, where=asked.where, calendar=asked.calendar).words
+    found = _noted(request, _job(request).answer.result())
+    words = left_out(request.tables, where=request.where, calendar=request.calendar).words
     if ending == "pdf":
         return KINDS[ending], sheet_pdf(found, words)
     if ending == "xlsx":
-        return KINDS[ending], asked.served.settings.workbook(WORKBOOK, [*sheet_rows(found)])
+        return KINDS[ending], request.served.settings.workbook(WORKBOOK, [*sheet_rows(found)])
     return KINDS[ending], sheet_html(found, words).encode("utf-8", "backslashreplace")
 
 
-def _job(asked: PageRequest) -> JobResult[list[PlayerSheet]]:
+def _job(request: PageRequest) -> JobResult[list[PlayerSheet]]:
     """Return the job that computes the sheets."""
-    persons = _persons(asked.text(KEY))
-    heroes = {*asked.served.settings.heroes, *filter(None, [asked.connection.hero])}
-    task = partial(_compute, asked.tables, persons, heroes, asked.calendar, asked.where)
-    return asked.apart(("sheet", persons), task)
+    persons = _persons(request.text(KEY))
+    heroes = {*request.served.settings.heroes, *filter(None, [request.connection.hero])}
+    task = partial(_compute, request.tables, persons, heroes, request.calendar, request.where)
+    return request.apart(("sheet", persons), task)
 
 
 def _persons(text: str) -> tuple[Person, ...]:
@@ -133,9 +133,9 @@ def _compute(
     return sheets(tables, wanted, heroes=heroes, where=where, calendar=calendar)
 
 
-def _noted(asked: PageRequest, found: list[PlayerSheet]) -> list[PlayerSheet]:
+def _noted(request: PageRequest, found: list[PlayerSheet]) -> list[PlayerSheet]:
     """Return the sheets with the user's current notes; cached sheets may have older ones."""
-    notes = asked.notes.by_player()
+    notes = request.notes.by_player()
     return [replace(one, notes=notes.get((one.site, one.player), ())) for one in found]
 
 

@@ -40,7 +40,7 @@ MARKS: Final[Mapping[str, Mark]] = {
 }
 
 
-def mark(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def mark(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Add or remove a tag or the review mark of the chosen hands.
 
     Raises:
@@ -50,31 +50,33 @@ def mark(asked: PageRequest, fields: Mapping[str, str]) -> Done:
     if what is None:
         raise QuestionError("do", fields.get("do", ""), f"one of {', '.join(MARKS)}")
     tag = word_of(fields, "tag") if what.has_tag else None
-    chosen = _chosen(asked, fields)
-    with asked.served.writable_notes() as notes, notes.change() as change:
+    chosen = _chosen(request, fields)
+    with request.served.writable_notes() as notes, notes.change() as change:
         if tag is None:
             changed = notes.review(chosen, removed=what.removed)
         else:
             changed = notes.tag(chosen, tag, removed=what.removed)
         change.words = _words(what, tag, changed, len(chosen))
     data = {"hands": len(chosen), "changed": changed, "undo": change.number}
-    return Done("/hands", data, {"done": change.number or NOTHING, "next": asked.query.get("next")})
+    return Done("/hands", data, {"done": change.number or NOTHING, "next": request.query.get("next")})
 
 
-def _chosen(asked: PageRequest, fields: Mapping[str, str]) -> list[HandKey]:
-    chosen = _fitting(asked) if fields.get("which") == "all" else _ticked(asked, fields)
+def _chosen(request: PageRequest, fields: Mapping[str, str]) -> list[HandKey]:
+    chosen = _fitting(request) if fields.get("which") == "all" else _ticked(request, fields)
     if not chosen:
         raise QuestionError("which", "", "tick at least one hand, or choose all that fit")
     return chosen
 
 
-def _fitting(asked: PageRequest) -> list[HandKey]:
+def _fitting(request: PageRequest) -> list[HandKey]:
     """Return the keys of all matching hands, except hands without a number."""
-    rows = chosen_hands(asked.tables, columns=("site", "hand_id"), **asked.choice).select("site", "hand_id")
+    rows = chosen_hands(request.tables, columns=("site", "hand_id"), **request.row_filter).select(
+        "site", "hand_id"
+    )
     return rows.drop_nulls().unique().sort("site", "hand_id").collect().rows()
 
 
-def _ticked(asked: PageRequest, fields: Mapping[str, str]) -> list[HandKey]:
+def _ticked(request: PageRequest, fields: Mapping[str, str]) -> list[HandKey]:
     """Return the keys of the ticked hands.
 
     Raises:
@@ -86,7 +88,7 @@ def _ticked(asked: PageRequest, fields: Mapping[str, str]) -> list[HandKey]:
     if any(len(part) != 2 for part in parts):
         raise QuestionError("hand", texts[0], f"a site, {BETWEEN} and the number of a hand")
     hands = [(part[0], part[1]) for part in parts]
-    check_hands(asked, hands)
+    check_hands(request, hands)
     return hands
 
 

@@ -12,7 +12,7 @@ from analysis.lines.tree import Nodes, node_decisions
 from analysis.replayer.data import HandView
 from analysis.stats import player_stats
 from analysis.study.decisions import faced_steps
-from analysis.web.links import Question
+from analysis.web.links import UrlFilter
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.review.neighbours import catalogue_ids
 from hhparser.model import STREETS, Hand
@@ -49,14 +49,14 @@ class HandPoint(NamedTuple):
     equity: Mapping[str, str] | None
 
 
-def hand_points(asked: PageRequest, hand: Hand, row: HandView) -> list[HandPoint]:
+def hand_points(request: PageRequest, hand: Hand, row: HandView) -> list[HandPoint]:
     """Return the decisions of the player of the page in a hand, in the order of play."""
     if row.hero is None:
         return []
-    ids = catalogue_ids(asked.store, [(hand.site or "", hand.hand_id or "")])
-    tables = asked.tables_of().only(pl.Series(ids, dtype=pl.UInt32))
+    ids = catalogue_ids(request.store, [(hand.site or "", hand.hand_id or "")])
+    tables = request.tables_of().only(pl.Series(ids, dtype=pl.UInt32))
     parts = [one.made.select(DECISION) for one in node_decisions(tables, NODES)]
-    return [*_points(asked, hand, row, pl.concat(parts).sort("number").to_dicts())] if parts else []
+    return [*_points(request, hand, row, pl.concat(parts).sort("number").to_dicts())] if parts else []
 
 
 def point_at_line(points: list[HandPoint], line: str) -> HandPoint | None:
@@ -67,13 +67,13 @@ def point_at_line(points: list[HandPoint], line: str) -> HandPoint | None:
     return next((one for one in points if before.leads_to(*one.node)), None)
 
 
-def _points(asked: PageRequest, hand: Hand, row: HandView, decisions: list[Row]) -> Iterator[HandPoint]:
+def _points(request: PageRequest, hand: Hand, row: HandView, decisions: list[Row]) -> Iterator[HandPoint]:
     steps = faced_steps(hand, row)
     cards = next((seat.cards for seat in row.seats if seat.number == row.hero), "")
     for place, one in enumerate(decisions):
         if one["seat"] == row.hero:
             before = decisions[:place]
-            equity = _equity(asked, hand, cards, one, before) if cards else None
+            equity = _equity(request, hand, cards, one, before) if cards else None
             step = steps.get(one["number"], 0)
             node = one["street"], one["line"], one["position"]
             yield HandPoint(
@@ -88,7 +88,7 @@ def _line(decision: Row, before: list[Row]) -> str:
     return ", ".join(filter(None, (SIZE.sub("", decision["line"]), who)))
 
 
-def _equity(asked: PageRequest, hand: Hand, cards: str, decision: Row, before: list[Row]) -> dict[str, str]:
+def _equity(request: PageRequest, hand: Hand, cards: str, decision: Row, before: list[Row]) -> dict[str, str]:
     """Return the cards of the player, the ranges of the opponents still in the hand, and the board."""
     live: dict[int, Row | None] = {}
     for one in before:
@@ -97,30 +97,30 @@ def _equity(asked: PageRequest, hand: Hand, cards: str, decision: Row, before: l
         elif one["street"] == "preflop":
             live[one["seat"]] = one
     live.pop(decision["seat"], None)
-    ranges = [_range(asked, one) for one in live.values() if one is not None][:MOST_OPPONENTS]
+    ranges = [_range(request, one) for one in live.values() if one is not None][:MOST_OPPONENTS]
     street = next(street for street in STREETS if street.name.lower() == decision["street"])
     dealt = (one.added for one in hand.board if one.run == 0 and one.street <= street)
     texts = {"first": cards, "board": " ".join(str(card) for added in dealt for card in added)}
     return texts | dict(zip(("second", "third"), ranges or ["random"], strict=False))
 
 
-def _range(asked: PageRequest, answered: Row) -> str:
+def _range(request: PageRequest, answered: Row) -> str:
     """Return a range as wide as the pool plays this answer from this position, such as `top 24%`."""
     if answered["answer"] == "check":
         return "random"
     statistic = WIDTHS.get(answered["answer"])
-    width = None if statistic is None else _widths(asked).get((answered["position"], statistic))
+    width = None if statistic is None else _widths(request).get((answered["position"], statistic))
     return f"top {max(NARROWEST, round(100 * (width or 0)))}%"
 
 
-def _widths(asked: PageRequest) -> Mapping[tuple[str, str], float]:
+def _widths(request: PageRequest) -> Mapping[tuple[str, str], float]:
     """Return the frequency of the statistics in `WIDTHS` in all hands, by position and statistic."""
-    return asked.about(Question()).once("widths", lambda: _count_widths(asked))
+    return request.about(UrlFilter()).once("widths", lambda: _count_widths(request))
 
 
-def _count_widths(asked: PageRequest) -> dict[tuple[str, str], float]:
+def _count_widths(request: PageRequest) -> dict[tuple[str, str], float]:
     stats = sorted(set(WIDTHS.values()))
-    found = player_stats(asked.tables_of(), by=["position"], stats=stats)
+    found = player_stats(request.tables_of(), by=["position"], stats=stats)
     sums = found.group_by("position").agg(pl.col(f"{one}_made", f"{one}_chances").sum() for one in stats)
     return {
         (row["position"], one): row[f"{one}_made"] / row[f"{one}_chances"]

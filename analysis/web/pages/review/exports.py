@@ -22,36 +22,36 @@ MOST: Final = 100_000
 MOST_TEXTS: Final = 1_000
 
 
-def export(asked: PageRequest) -> tuple[str, bytes]:
+def export(request: PageRequest) -> tuple[str, bytes]:
     """Return media type and content of the file: the output of `hh hands`, or the original hand texts.
 
     Raises:
         MissingError: There is no such format.
         QuestionError: There are too many hands.
     """
-    ending = asked.path["format"]
+    ending = request.path["format"]
     if ending not in KINDS:
         raise MissingError(f"hands are exported as {', '.join(FORMATS)}")
     most = MOST_TEXTS if ending == "txt" else MOST
-    if counted(asked)["hands"].sum() > most:
+    if counted(request)["hands"].sum() > most:
         raise QuestionError(
-            "q", asked.question.q, f"{ending} holds at most {most:,} hands here; narrow the filter"
+            "q", request.url_filter.q, f"{ending} holds at most {most:,} hands here; narrow the filter"
         )
-    rows = chosen_hands(asked.tables, columns=LISTED, **asked.choice).sort("hand", "seat")
+    rows = chosen_hands(request.tables, columns=LISTED, **request.row_filter).sort("hand", "seat")
     found = rows.select(*LISTED).collect()
     if ending == "txt":
         return KINDS[ending], _texts(
-            asked, found.drop_nulls("hand_id").select("site", "hand_id").rows()
+            request, found.drop_nulls("hand_id").select("site", "hand_id").rows()
         ).encode()
-    hidden = left_out(asked.tables, is_list=True, **asked.choice)
-    return KINDS[ending], asked.served.settings.exported(found, ending, hidden)
+    hidden = left_out(request.tables, is_list=True, **request.row_filter)
+    return KINDS[ending], request.served.settings.exported(found, ending, hidden)
 
 
-def _texts(asked: PageRequest, hands: list[tuple[str, str]]) -> str:
+def _texts(request: PageRequest, hands: list[tuple[str, str]]) -> str:
     """Join the original texts of hands; omit a hand if its file is gone."""
-    reading = asked.served.settings.reading
+    reading = request.served.settings.reading
     found = [
-        asked.store.find_hand(number, replace(reading, keep=OfSite(site)))
+        request.store.find_hand(number, replace(reading, keep=OfSite(site)))
         for site, number in dict.fromkeys(hands)
     ]
     return "\n\n\n".join((one.hand.text or "").strip() for one in found if one is not None) + "\n"

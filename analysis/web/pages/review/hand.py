@@ -42,28 +42,28 @@ class OfSite:
         return hand.site == self.site
 
 
-def find_hand(asked: PageRequest, hand: HandKey) -> Checked:
+def find_hand(request: PageRequest, hand: HandKey) -> Checked:
     """Return a hand of the store.
 
     Raises:
         MissingError: It is not in the store, or its file is gone.
     """
     site, number = hand
-    reading = replace(asked.served.settings.reading, keep=OfSite(site))
-    found = asked.store.find_hand(number, reading)
+    reading = replace(request.served.settings.reading, keep=OfSite(site))
+    found = request.store.find_hand(number, reading)
     if found is None:
         raise MissingError(f"hand {number} of {site} is not in the store, or its file is gone")
     return found
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the hand as in `hh parse`, its frames, tags and notes."""
-    site, number = asked.path["site"], asked.path["number"]
-    checked, order = find_hand(asked, (site, number)), sorting(asked, {**OF_PLAYERS, **OF_ANSWERS})
-    notes = asked.notes.notes(site=site, hand=number)
-    mark = asked.notes.by_hand().filter(site=site, hand_id=number).to_dicts()
+    site, number = request.path["site"], request.path["number"]
+    checked, order = find_hand(request, (site, number)), sorting(request, {**OF_PLAYERS, **OF_ANSWERS})
+    notes = request.notes.notes(site=site, hand=number)
+    mark = request.notes.by_hand().filter(site=site, hand_id=number).to_dicts()
     noted = next(iter(mark), {"tags": [], "reviewed": False})
-    row = None if checked.replay is None else hand_row(summarize(checked, _heroes(asked)), {})[0]
+    row = None if checked.replay is None else hand_row(summarize(checked, _heroes(request)), {})[0]
     data = {
         "schema": "hhparser/web-hand/1",
         "hand": parse_object(checked),
@@ -72,37 +72,37 @@ def answer(asked: PageRequest) -> PageAnswer:
         "tags": noted["tags"],
         "reviewed": noted["reviewed"],
     }
-    if not asked.is_page:  # the page requests its JSON twin to start the replayer
-        data["replayer"] = page_data([checked], _heroes(asked), count=lambda hands: [{}] * len(hands)).data
+    if not request.is_page:  # the page requests its JSON twin to start the replayer
+        data["replayer"] = page_data([checked], _heroes(request), count=lambda hands: [{}] * len(hands)).data
     shown = {
         "row": row,
         "writer": row and HandWriter(row),
-        "step": _step(asked, checked.hand, row),
-        "queue_place": queue_place(asked, (site, number)) if asked.is_page else None,
+        "step": _step(request, checked.hand, row),
+        "queue_place": queue_place(request, (site, number)) if request.is_page else None,
         "notes": notes,
         "here": hand_path(site, number),
         "lines": [*_lines(checked)],
-        "around": neighbours(asked, site, number),
-        "of_players": asked.notes.by_player(),
+        "around": neighbours(request, site, number),
+        "of_players": request.notes.by_player(),
         "title": row and hand_title(row),
-        "points": [] if row is None or not asked.is_page else hand_points(asked, checked.hand, row),
-        "figures": [] if row is None else sort_rows(_figures(asked, checked), order, OF_PLAYERS),
+        "points": [] if row is None or not request.is_page else hand_points(request, checked.hand, row),
+        "figures": [] if row is None else sort_rows(_figures(request, checked), order, OF_PLAYERS),
         "sort": order,
         "shown_statistics": SHOWN,
     }
-    if row is None or not asked.is_page:  # JSON clients use hh price: it waits for the fit of the pool
+    if row is None or not request.is_page:  # JSON clients use hh price: it waits for the fit of the pool
         return PageAnswer(data, shown)
-    prices = prices_of(asked, checked.hand, row)
+    prices = prices_of(request, checked.hand, row)
     return PageAnswer(data, {**shown, "prices": prices.sorted(order)}, is_whole=prices.is_there)
 
 
-def _heroes(asked: PageRequest) -> Sequence[str]:
-    return () if asked.player is None else (asked.player,)
+def _heroes(request: PageRequest) -> Sequence[str]:
+    return () if request.player is None else (request.player,)
 
 
-def _step(asked: PageRequest, hand: Hand, row: HandView | None) -> int:
+def _step(request: PageRequest, hand: Hand, row: HandView | None) -> int:
     """Return the query parameter `step`, or by default the step of the query parameter `decision`."""
-    step, decision = (_number(asked.query.get(key, "")) for key in ("step", "decision"))
+    step, decision = (_number(request.query.get(key, "")) for key in ("step", "decision"))
     if row is None or step is not None:
         return min(step or 0, 0 if row is None else len(row.frames) - 1)
     return 0 if decision is None else faced_steps(hand, row).get(decision, 0)
@@ -134,12 +134,14 @@ def _lines(checked: Checked) -> Iterator[tuple[int, str, list[Finding]]]:
         yield number, line, [one for one in checked.diagnostics if one.line == number]
 
 
-def _figures(asked: PageRequest, checked: Checked) -> list[Json]:
+def _figures(request: PageRequest, checked: Checked) -> list[Json]:
     """Return the statistics of the players of the hand over all hands of the store."""
     names = [seat.name for seat in checked.hand.seats]
     ids = [statistic.id for statistic in SHOWN]
     kind = checked.hand.kind
-    frame = player_stats(asked.tables_of(), by=["player"], players=names, stats=ids, calendar=asked.calendar)
+    frame = player_stats(
+        request.tables_of(), by=["player"], players=names, stats=ids, calendar=request.calendar
+    )
     of_game = (pl.col("site") == checked.hand.site) & (pl.col("kind") == (kind and kind.value))
     return frame.filter(of_game).to_dicts()
 

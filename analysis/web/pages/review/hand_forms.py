@@ -16,79 +16,79 @@ LONGEST_NOTE: Final = 20_000
 Fields = Mapping[str, str]
 
 
-def check_hands(asked: PageRequest, hands: Iterable[HandKey]) -> None:
+def check_hands(request: PageRequest, hands: Iterable[HandKey]) -> None:
     """Check that hands are in the store.
 
     Raises:
         MissingError: A hand is not in the store.
     """
     for hand in hands:
-        if not asked.store.has_hand(hand):
+        if not request.store.has_hand(hand):
             raise MissingError(f"hand {hand[1]} of {hand[0]} is not in the store")
 
 
-def _hand(asked: PageRequest) -> tuple[str, str, str]:
+def _hand(request: PageRequest) -> tuple[str, str, str]:
     """Return site, number and path of the hand in the path; check that it is in the store."""
-    site, number = asked.path["site"], asked.path["number"]
-    check_hands(asked, [(site, number)])
+    site, number = request.path["site"], request.path["number"]
+    check_hands(request, [(site, number)])
     return site, number, hand_path(site, number)
 
 
-def tag(asked: PageRequest, fields: Fields) -> Done:
+def tag(request: PageRequest, fields: Fields) -> Done:
     """Tag the hand, or remove the tag with the field `remove`."""
-    site, number, path = _hand(asked)
+    site, number, path = _hand(request)
     words = word_of(fields, "tag")
-    with asked.served.writable_notes() as notes, notes.change() as change:
+    with request.served.writable_notes() as notes, notes.change() as change:
         changed = notes.tag([(site, number)], words, removed="remove" in fields)
     return Done(path, {"tag": words, "changed": changed}, {"done": change.number or NOTHING})
 
 
-def review(asked: PageRequest, fields: Fields) -> Done:
+def review(request: PageRequest, fields: Fields) -> Done:
     """Mark the hand as reviewed, or remove the mark with the field `remove`.
 
     In a review queue, a mark leads to the next hand that needs review, or after the last one to the list.
     """
-    site, number, path = _hand(asked)
+    site, number, path = _hand(request)
     removed = "remove" in fields
-    keys: dict[str, object] = {"at": asked.question.at or None}
-    if not removed and (queue := walked_queue(asked)):
-        path, keys = _after(asked, queue, (site, number))
-    with asked.served.writable_notes() as notes, notes.change() as change:
+    keys: dict[str, object] = {"at": request.url_filter.at or None}
+    if not removed and (queue := walked_queue(request)):
+        path, keys = _after(request, queue, (site, number))
+    with request.served.writable_notes() as notes, notes.change() as change:
         changed = notes.review([(site, number)], removed=removed)
     data = {"reviewed": not removed, "changed": changed}
     return Done(path, data, {"done": change.number or NOTHING, **keys})
 
 
-def _after(asked: PageRequest, queue: Queue, hand: HandKey) -> tuple[str, dict[str, object]]:
+def _after(request: PageRequest, queue: Queue, hand: HandKey) -> tuple[str, dict[str, object]]:
     """Return path and query parameters of the page after a hand was marked as reviewed."""
     place = queue.place(hand)
-    following = queue.next_open(0 if place is None else place + 1, {*asked.notes.reviewed(), hand})
+    following = queue.next_open(0 if place is None else place + 1, {*request.notes.reviewed(), hand})
     if following is None:
         return "/review", {"queue": queue.name, "walk": None, "at": None}
     keys = queue.keys(following)
     return hand_path(*queue.entries[following].hand), keys | {"step": None}
 
 
-def note(asked: PageRequest, fields: Fields) -> Done:
+def note(request: PageRequest, fields: Fields) -> Done:
     """Add a note to the hand, or to a step of it."""
-    site, number, path = _hand(asked)
+    site, number, path = _hand(request)
     words, step = note_words(fields), fields.get("step", "")
     if step and not (step.isdecimal() and len(step) < 6 and int(step) <= MOST_STEPS):
         raise QuestionError("step", step, f"{step!r} is not a step of the hand")
-    with asked.served.writable_notes() as notes, notes.change() as change:
+    with request.served.writable_notes() as notes, notes.change() as change:
         key = notes.add(About(site, number, int(step) if step else None), words)
     return Done(path, {"id": key}, {"done": change.number or NOTHING})
 
 
-def edit(asked: PageRequest, fields: Fields) -> Done:
+def edit(request: PageRequest, fields: Fields) -> Done:
     """Change the text of a note, or remove it with the field `remove`.
 
     Raises:
         ConflictError: It has changed since the version in the field `changed`.
     """
-    key, version = asked.path["note"], fields.get("changed")
+    key, version = request.path["note"], fields.get("changed")
     words = "" if "remove" in fields else note_words(fields)
-    with asked.served.writable_notes() as notes, raising_conflicts(words), notes.change() as change:
+    with request.served.writable_notes() as notes, raising_conflicts(words), notes.change() as change:
         known = next((one for one in notes.notes() if one.id == key), None)
         if known is None:
             raise MissingError(f"there is no note {key}")
@@ -124,24 +124,24 @@ def note_words(fields: Fields) -> str:
     return words
 
 
-def note_player(asked: PageRequest, fields: Fields) -> Done:
+def note_player(request: PageRequest, fields: Fields) -> Done:
     """Add a note to a player.
 
     Raises:
         MissingError: The player has no hand in the store.
     """
-    site, name = asked.path["site"], asked.path["name"]
-    _check_player(asked, site, name)
+    site, name = request.path["site"], request.path["name"]
+    _check_player(request, site, name)
     words = note_words(fields)
-    with asked.served.writable_notes() as notes, notes.change() as change:
+    with request.served.writable_notes() as notes, notes.change() as change:
         key = notes.add(About(site, player=name), words)
     return Done(player_path(site, name), {"id": key}, {"done": change.number or NOTHING})
 
 
-def _check_player(asked: PageRequest, site: str, name: str) -> None:
-    aliases = asked.served.settings.aliases
+def _check_player(request: PageRequest, site: str, name: str) -> None:
+    aliases = request.served.settings.aliases
     others = [other for names in aliases.values() for other, shown in names.items() if shown == name]
-    if all(known != site for known, _ in asked.store.find_players([name, *others])):
+    if all(known != site for known, _ in request.store.find_players([name, *others])):
         raise MissingError(f"there is no hand of {name} on {site}")
 
 

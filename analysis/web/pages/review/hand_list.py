@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.decisions.stacks import in_big_blinds
-from analysis.questions.keys import POSITION_ORDER
+from analysis.queries.keys import POSITION_ORDER
 from analysis.schema.tables import STREETS
 from analysis.stats import LISTED, chosen_hands, listed_hand, player_stats
 from analysis.stats.newest import STARTED, UNKNOWN
@@ -118,30 +118,31 @@ class ListPlace(NamedTuple):
         return f"{self.started.isoformat()}{BETWEEN}{self.shown}"
 
 
-def listing(asked: PageRequest, rows: int = ROWS) -> HandListPage:
+def listing(request: PageRequest, rows: int = ROWS) -> HandListPage:
     """Return the page of the list selected by the query parameter `next`.
 
     Raises:
         QuestionError: The query or the key is not valid.
     """
-    key = asked.query.get("next", "")
-    order = sorting(asked, SORTS)
+    key = request.query.get("next", "")
+    order = sorting(request, SORTS)
     if order.column:
         start = _start(key)
-        found = asked.once(
+        found = request.once(
             ("sorted", order.column, order.descending, start, rows),
-            lambda: _sorted(asked, order, start, rows),
+            lambda: _sorted(request, order, start, rows),
         )
         return HandListPage(
-            with_notes(asked, found.head(rows).to_dicts()), str(start + rows) if found.height > rows else None
+            with_notes(request, found.head(rows).to_dicts()),
+            str(start + rows) if found.height > rows else None,
         )
-    shown, following = asked.once(("list", key, rows), lambda: _listing(asked, _place(key), rows))
-    return HandListPage(with_notes(asked, shown.to_dicts()), following)
+    shown, following = request.once(("list", key, rows), lambda: _listing(request, _place(key), rows))
+    return HandListPage(with_notes(request, shown.to_dicts()), following)
 
 
-def _sorted(asked: PageRequest, order: Sorting, start: int, rows: int) -> pl.DataFrame:
+def _sorted(request: PageRequest, order: Sorting, start: int, rows: int) -> pl.DataFrame:
     """Return the rows of a page of a sorted list, and the first of the following page."""
-    found = chosen_hands(asked.tables, columns={*COLUMNS, "tags", "hand"}, **asked.choice)
+    found = chosen_hands(request.tables, columns={*COLUMNS, "tags", "hand"}, **request.row_filter)
     value = SORTS[order.column].alias("value")
     ordered = found.select(*COLUMNS, "hand", value).sort(
         "value", "hand", descending=[order.descending, True], nulls_last=True
@@ -160,27 +161,27 @@ def _start(key: str) -> int:
     return int(key or 0)
 
 
-def _listing(asked: PageRequest, place: ListPlace | None, rows: int) -> tuple[pl.DataFrame, str | None]:
+def _listing(request: PageRequest, place: ListPlace | None, rows: int) -> tuple[pl.DataFrame, str | None]:
     """Return the rows of a page, and the key of the next one."""
     before = place.shown if place else 0
-    choice = asked.choice
+    choice = request.row_filter
     if place is not None:
         later = place.started >= STARTED
         choice["where"] = later if choice["where"] is None else choice["where"] & later
-    found = chosen_hands(asked.tables, columns={*COLUMNS}, newest=rows + before + 1, **choice)
+    found = chosen_hands(request.tables, columns={*COLUMNS}, newest=rows + before + 1, **choice)
     every = found.select(*COLUMNS).collect()
     shown = every[before : before + rows]
     return shown, after_rows(every[: before + rows]) if every.height > before + rows else None
 
 
-def counted(asked: PageRequest, by: Sequence[str] = ()) -> pl.DataFrame:
+def counted(request: PageRequest, by: Sequence[str] = ()) -> pl.DataFrame:
     """Count the matching hands, as `hands` grouped by some columns."""
-    return player_stats(asked.tables, by=by, stats=["hands"], **asked.choice).select(*by, "hands")
+    return player_stats(request.tables, by=by, stats=["hands"], **request.row_filter).select(*by, "hands")
 
 
-def with_notes(asked: PageRequest, rows: Sequence[Row]) -> list[Row]:
+def with_notes(request: PageRequest, rows: Sequence[Row]) -> list[Row]:
     """Add tags, note and review state to the rows."""
-    noted = {(one["site"], one["hand_id"]): one for one in _noted(asked, rows)}
+    noted = {(one["site"], one["hand_id"]): one for one in _noted(request, rows)}
     nothing: Mapping[str, Any] = {"tags": [], "note": None, "reviewed": False}
     names = ("tags", "note", "reviewed")
     return [
@@ -189,9 +190,9 @@ def with_notes(asked: PageRequest, rows: Sequence[Row]) -> list[Row]:
     ]
 
 
-def _noted(asked: PageRequest, rows: Sequence[Row]) -> list[Row]:
+def _noted(request: PageRequest, rows: Sequence[Row]) -> list[Row]:
     numbers = [row["hand_id"] for row in rows if row["hand_id"] is not None]
-    return asked.tables.noted.filter(pl.col("hand_id").is_in(numbers)).to_dicts()
+    return request.tables.noted.filter(pl.col("hand_id").is_in(numbers)).to_dicts()
 
 
 def item(row: Row) -> HandItem:

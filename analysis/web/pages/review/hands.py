@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import polars as pl
 
-from analysis.questions.keys import POSITION_ORDER
+from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import left_out
 from analysis.web.json_types import HandsPage
 from analysis.web.links import asks_for, both
@@ -15,7 +15,7 @@ from analysis.web.pages.page import Page
 from analysis.web.pages.review.exports import FORMATS
 from analysis.web.pages.review.hand_list import SORTS, counted, listed, listing
 from analysis.web.pages.sorting import sorting
-from analysis.web.pages.upkeep.job_forms import question_object
+from analysis.web.pages.upkeep.job_forms import job_object
 from analysis.web.served_store import LONGEST
 
 FACETS: Final[Mapping[str, tuple[str, Mapping[object, str]]]] = {
@@ -50,12 +50,12 @@ class HandCounts(NamedTuple):
     facets: list[tuple[str, list[Facet]]]
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the rows of a page, the key of the next page, and the number of hands once it is known."""
-    found = listing(asked)
+    found = listing(request)
     rows = listed(found.rows)
-    asking = asked.long("counts", count)
-    if not asked.is_page:
+    asking = request.long("counts", count)
+    if not request.is_page:
         wait([asking.answer], LONGEST.elapsed)
     counts = asking.ready
     data: HandsPage = {
@@ -70,33 +70,33 @@ def answer(asked: PageRequest) -> PageAnswer:
         "facets": facets,
         "asking": asking,
         "formats": FORMATS,
-        "sort": sorting(asked, SORTS),
+        "sort": sorting(request, SORTS),
     }
-    hidden = left_out(asked.tables, is_list=True, **asked.choice)
+    hidden = left_out(request.tables, is_list=True, **request.row_filter)
     return PageAnswer(data, shown, is_whole=counts is not None, left_out=hidden)
 
 
-def answer_facets(asked: PageRequest) -> PageAnswer:
+def answer_facets(request: PageRequest) -> PageAnswer:
     """Return the facets with the number of hands of each, or the progress of the job that counts them."""
-    asking = asked.long("counts", count)
+    asking = request.long("counts", count)
     if (counts := asking.ready) is None:
-        return PageAnswer(question_object(asking), is_whole=False)
+        return PageAnswer(job_object(asking), is_whole=False)
     found = {heading: [one._asdict() for one in values] for heading, values in counts.facets}
     return PageAnswer({"schema": "hhparser/web-facets/1", **found})
 
 
-def answer_count(asked: PageRequest) -> PageAnswer:
+def answer_count(request: PageRequest) -> PageAnswer:
     """Return the number of matching hands, or the progress of the job that counts them."""
-    asking = asked.long("counts", count)
+    asking = request.long("counts", count)
     if (counts := asking.ready) is None:
-        return PageAnswer(question_object(asking), is_whole=False)
+        return PageAnswer(job_object(asking), is_whole=False)
     return PageAnswer({"schema": "hhparser/web-count/1", "count": counts.total})
 
 
-def count(asked: PageRequest) -> HandCounts:
+def count(request: PageRequest) -> HandCounts:
     """Count the matching hands, in total and by facet."""
-    found = counted(asked, [*FACETS, *([] if asked.tables.noted.is_empty() else ["reviewed"])])
-    facets = [*_columns(asked, found), *_notes(asked, found)]
+    found = counted(request, [*FACETS, *([] if request.tables.noted.is_empty() else ["reviewed"])])
+    facets = [*_columns(request, found), *_notes(request, found)]
     return HandCounts(_sum(found), [(heading, values) for heading, values in facets if values])
 
 
@@ -110,7 +110,7 @@ def _by_value(found: pl.DataFrame, column: str) -> pl.DataFrame:
     return counts.sort("hands", column, descending=[True, False])
 
 
-def _columns(asked: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
+def _columns(request: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
     """Yield heading and most frequent values of some columns; no values if all hands have the same."""
     for column, (heading, words) in FACETS.items():
         counts = _by_value(found, column)
@@ -118,12 +118,12 @@ def _columns(asked: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, lis
             Facet(
                 words.get(value, "none" if value is None else str(value)),
                 hands,
-                {"q": both(asked.question.q, question)},
+                {"q": both(request.url_filter.q, question)},
             )
             for value, hands in _in_order(column, counts.head(MOST_VALUES).rows())
             if (not words or value in words)
             and (question := asks_for(column, value))
-            and question not in asked.question.q
+            and question not in request.url_filter.q
         ]
         yield heading, values if counts.height > 1 else []
 
@@ -137,18 +137,18 @@ def _in_order(column: str, values: list[tuple[object, int]]) -> list[tuple[objec
     return ordered + [one for one in values if one not in known]
 
 
-def _notes(asked: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
+def _notes(request: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
     """Yield the facets of tags and of the review mark, unless the filters have a tag or review state."""
     total = _sum(found)
-    if not asked.question.tag and (asked.tables.noted["tags"].list.len() > 0).any():
-        tags = _by_value(counted(asked, ["tag"]), "tag").head(MOST_TAGS)
+    if not request.url_filter.tag and (request.tables.noted["tags"].list.len() > 0).any():
+        tags = _by_value(counted(request, ["tag"]), "tag").head(MOST_TAGS)
         facets: list[Facet] = []
         for tag, hands in tags.rows():
             without = f"not {tag}"
             facets += [Facet(tag, hands, {"tag": tag}), Facet(without, total - hands, {"tag": without})]
         yield "Tag", facets
     reviewed = _sum(found.filter("reviewed")) if "reviewed" in found.columns else 0
-    if reviewed and not asked.question.reviewed:
+    if reviewed and not request.url_filter.reviewed:
         yield (
             "Review",
             [

@@ -11,7 +11,7 @@ import polars as pl
 from analysis.stats import chosen_hands, hands_in_segments, mixed_stakes, player_stats, stats_objects
 from analysis.store import StoreFilter
 from analysis.study.schedule import due_decisions
-from analysis.web.links import asks_for, both, game_question, walk_of
+from analysis.web.links import asks_for, both, game_query, walk_of
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.numbers.cells import stats_columns
 from analysis.web.pages.numbers.curves import drawn, winnings
@@ -66,29 +66,29 @@ class RecentResult(NamedTuple):
     net_bb: float
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the overview; for an empty store, the folders that can be imported."""
-    state = import_state(asked)
+    state = import_state(request)
     if not state["hands"]:
         empty = {
             "state": state,
-            "offered": offered(asked.store),
-            "folder": str(asked.served.folder),
+            "offered": offered(request.store),
+            "folder": str(request.served.folder),
             "silent": silent(),
         }
         return PageAnswer({"schema": SCHEMA, "hands": 0, "import": state}, empty)
-    order = sorting(asked, {**OF_RESULTS, **OF_GAINS, **OF_SHOWN, **SORTS})
-    sessions = played_sessions(asked)
-    to_review = listed(_to_review(asked))
-    results, judgement = _results(asked), with_split(asked, judged(asked))
-    recent = recent_results(asked, sessions)
-    won = winnings(asked)
-    steps = [*next_steps(asked, judgement, sessions, to_review)]
-    due = len(due_decisions(asked.notes))
-    questions = asked.notes.questions()
+    order = sorting(request, {**OF_RESULTS, **OF_GAINS, **OF_SHOWN, **SORTS})
+    sessions = played_sessions(request)
+    to_review = listed(_to_review(request))
+    results, judgement = _results(request), with_split(request, judged(request))
+    recent = recent_results(request, sessions)
+    won = winnings(request)
+    steps = [*next_steps(request, judgement, sessions, to_review)]
+    due = len(due_decisions(request.notes))
+    questions = request.notes.questions()
     data = {
         "schema": SCHEMA,
-        "player": asked.player,
+        "player": request.player,
         "hands": state["hands"],
         "verdict": judgement.verdict,
         "results": sort_rows(results, order, OF_RESULTS),
@@ -108,7 +108,7 @@ def answer(asked: PageRequest) -> PageAnswer:
         else None,
         "gains": sort_rows((judgement.verdict or {}).get("gains", ())[:GAINS], order, OF_GAINS),
         "mixed": mixed_stakes(results),
-        "days": days_of(asked, [*sort_rows(sessions[:LAST], order, SORTS), *sessions[LAST:]], slice(LAST)),
+        "days": days_of(request, [*sort_rows(sessions[:LAST], order, SORTS), *sessions[LAST:]], slice(LAST)),
         "leaks": [one for one in judgement.leaks if one["is_leak"]][:COSTLIEST],
         "different": [one for one in judgement.leaks if one["is_different"]][:COSTLIEST],
         "is_judged": judgement.is_there,
@@ -122,32 +122,34 @@ def answer(asked: PageRequest) -> PageAnswer:
         "sort": order,
         "due": due,
         "steps": steps,
-        "walk": walk_of("size", asked.question),
+        "walk": walk_of("size", request.url_filter),
         "questions": questions,
     }
     return PageAnswer(data, shown, is_whole=judgement.is_final)
 
 
-def _results(asked: PageRequest) -> list[Json]:
+def _results(request: PageRequest) -> list[Json]:
     """Return hands, net and win rate by kind of game."""
     stats = ["bb_per_100"]
-    frame = asked.once("results", lambda: player_stats(asked.tables, stats=stats, **asked.choice))
+    frame = request.once("results", lambda: player_stats(request.tables, stats=stats, **request.row_filter))
     rows = stats_objects(frame, stats=stats)
-    return [{**row, "question": both(asked.question.q, game_question(row))} for row in rows]
+    return [{**row, "question": both(request.url_filter.q, game_query(row))} for row in rows]
 
 
-def recent_results(asked: PageRequest, sessions: Sequence[PlayedSession]) -> list[RecentResult]:
+def recent_results(request: PageRequest, sessions: Sequence[PlayedSession]) -> list[RecentResult]:
     """Return results by kind of game for the last session, and the day, month and year of the last hand.
 
     Args:
-        asked: The request.
+        request: The request.
         sessions: All sessions, newest first.
     """
-    calendar = asked.calendar
+    calendar = request.calendar
     today = (datetime.now(calendar.time_zone) - calendar.day_start).date()
-    days = asked.once("days", lambda: player_stats(asked.tables, by=["day"], stats=OF_DAYS, **asked.choice))
-    of_site = [*GAME_OF_PERIOD, *(["site"] if asked.sites_apart else [])]
-    return [*_last_session(sessions), *periods(days, of_site, today, asked.question.q)]
+    days = request.once(
+        "days", lambda: player_stats(request.tables, by=["day"], stats=OF_DAYS, **request.row_filter)
+    )
+    of_site = [*GAME_OF_PERIOD, *(["site"] if request.sites_apart else [])]
+    return [*_last_session(sessions), *periods(days, of_site, today, request.url_filter.q)]
 
 
 def _last_session(sessions: Sequence[PlayedSession]) -> Iterator[RecentResult]:
@@ -209,22 +211,22 @@ def _of_period(words: str, row: Json, q: str, *, has_both: bool) -> RecentResult
     return RecentResult(words, game, limits, row["hands"], round(row["bb_per_100_sum"], 2))
 
 
-def _to_review(asked: PageRequest) -> list[Row]:
+def _to_review(request: PageRequest) -> list[Row]:
     """Return the hands with the largest results that were not reviewed yet."""
-    return with_notes(asked, asked.once("to review", lambda: _largest(asked)).to_dicts())
+    return with_notes(request, request.once("to review", lambda: _largest(request)).to_dicts())
 
 
-def _largest(asked: PageRequest) -> pl.DataFrame:
+def _largest(request: PageRequest) -> pl.DataFrame:
     """Return the largest results among hands not yet reviewed; only these are read with all columns."""
-    reviewed = asked.tables.noted.filter("reviewed").select(*IDS)
+    reviewed = request.tables.noted.filter("reviewed").select(*IDS)
     is_large = SIZE.top_k(CANDIDATES + reviewed.height).min() <= SIZE
-    pieces = hands_in_segments(asked.tables, (*ALIKE, "big_blind"), **asked.choice)
+    pieces = hands_in_segments(request.tables, (*ALIKE, "big_blind"), **request.row_filter)
     of_pieces = pl.concat([rows.filter(is_large).select(*ALIKE, "big_blind").collect() for rows in pieces])
     large = of_pieces.filter(is_large).select(ALIKE).unique()
-    begun = asked.tables.chosen.rows().join(large.lazy(), on=BEGUN, how="semi", nulls_equal=True)
-    tables = asked.tables_of(StoreFilter(hands=begun.select("hand").collect()["hand"]))
+    begun = request.tables.chosen.rows().join(large.lazy(), on=BEGUN, how="semi", nulls_equal=True)
+    tables = request.tables_of(StoreFilter(hands=begun.select("hand").collect()["hand"]))
     columns, players = {*COLUMNS, *ALIKE, "hand"}, large["player"].unique()
-    whole = chosen_hands(tables, columns=columns, players=players, calendar=asked.calendar).collect()
+    whole = chosen_hands(tables, columns=columns, players=players, calendar=request.calendar).collect()
     fitting = whole.filter(pl.col("hand_id").is_not_null()).join(
         large, on=ALIKE, how="semi", nulls_equal=True
     )

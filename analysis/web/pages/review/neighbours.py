@@ -39,15 +39,15 @@ class Neighbours(NamedTuple):
     total: int
 
 
-def neighbours(asked: PageRequest, site: str, number: str) -> Neighbours:
+def neighbours(request: PageRequest, site: str, number: str) -> Neighbours:
     """Return the neighbors of a hand in the list of matching hands, newest first."""
-    order = asked.once("order", lambda: _order(asked))
+    order = request.once("order", lambda: _order(request))
     ids = order["stored"]
-    is_here = ids.is_in(catalogue_ids(asked.store, [(site, number)]))
+    is_here = ids.is_in(catalogue_ids(request.store, [(site, number)]))
     place = is_here.arg_max() if is_here.any() else None
     return Neighbours(
-        newer=_path(asked.store, ids, None if place is None else place - 1),
-        older=_path(asked.store, ids, None if place is None else place + 1),
+        newer=_path(request.store, ids, None if place is None else place - 1),
+        older=_path(request.store, ids, None if place is None else place + 1),
         place=None if place is None else place + 1,
         following=_page_key(order, place or 0),
         total=len(order),
@@ -60,12 +60,12 @@ def _page_key(order: pl.DataFrame, place: int) -> str | None:
     return after_rows(order.head(start)) if start else None
 
 
-def _order(asked: PageRequest) -> pl.DataFrame:
+def _order(request: PageRequest) -> pl.DataFrame:
     """Return catalogue id and time of the hands of the list, each once, newest first."""
-    rows = chosen_hands(asked.tables, columns=ORDER, **asked.choice).select(ORDER)
+    rows = chosen_hands(request.tables, columns=ORDER, **request.row_filter).select(ORDER)
     ordered = rows.sort(STARTED, "hand", "seat", descending=[True, True, False]).drop_nulls("hand_id")
     hands = ordered.select("hand", "started_at").unique("hand", maintain_order=True).collect()
-    numbers = asked.tables.chosen.own_numbers.select("hand", "stored")
+    numbers = request.tables.chosen.own_numbers.select("hand", "stored")
     return hands.join(numbers, on="hand", how="left", maintain_order="left")
 
 

@@ -33,20 +33,23 @@ class NextStep(NamedTuple):
 
 
 def next_steps(
-    asked: PageRequest, judgement: PageVerdict, sessions: Sequence[PlayedSession], large: Sequence[ListedRow]
+    request: PageRequest,
+    judgement: PageVerdict,
+    sessions: Sequence[PlayedSession],
+    large: Sequence[ListedRow],
 ) -> Iterator[NextStep]:
     """Yield up to three suggestions.
 
     Args:
-        asked: The request.
+        request: The request.
         judgement: The verdict with its leaks.
         sessions: All sessions, newest first.
         large: The hands with the largest results that need review.
     """
-    step = _mistake(replace(asked, is_page=True)) or _large(asked, large)
+    step = _mistake(replace(request, is_page=True)) or _large(request, large)
     if step is not None:
         yield step
-    if (step := _leak(asked, judgement)) is not None:
+    if (step := _leak(request, judgement)) is not None:
         yield step
     for one in [one for one in sessions if one.reviewed < one.hands][:1]:
         words = f"{plural(one.hands, 'hand')} of {one.start:%Y-%m-%d %H:%M}, {one.reviewed:,} reviewed"
@@ -58,10 +61,10 @@ def next_steps(
             "high": None,
             "unit": "bb",
         }
-        yield NextStep(item, link(asked.question, "/review", {"queue": "size", "session": one.id}))
+        yield NextStep(item, link(request.url_filter, "/review", {"queue": "size", "session": one.id}))
 
 
-def _leak(asked: PageRequest, judgement: PageVerdict) -> NextStep | None:
+def _leak(request: PageRequest, judgement: PageVerdict) -> NextStep | None:
     """Return the costliest leak, or else the certain difference from the pool that probably costs most."""
     leaks = [one for one in judgement.leaks if one["is_leak"]]
     different = [one for one in judgement.leaks if one["is_different"] and (one["cost_bb_100"] or 0) > 0]
@@ -76,15 +79,15 @@ def _leak(asked: PageRequest, judgement: PageVerdict) -> NextStep | None:
             "unit": "bb/100",
         }
         q = both(judgement.limits.get("q", ""), leak["question"])
-        return NextStep(item, link(asked.question, "/hands", {**judgement.limits, "q": q}))
+        return NextStep(item, link(request.url_filter, "/hands", {**judgement.limits, "q": q}))
     return None
 
 
-def _mistake(asked: PageRequest) -> NextStep | None:
+def _mistake(request: PageRequest) -> NextStep | None:
     """Return the largest priced mistake that needs review; None if the pool is too small for prices."""
-    if not has_prices(asked):
+    if not has_prices(request):
         return None
-    queue, reviewed = find_queue(asked, "loss"), asked.notes.reviewed()
+    queue, reviewed = find_queue(request, "loss"), request.notes.reviewed()
     mistakes = (one for one in queue.review.decisions if one.price.kind is PriceKind.MISTAKE)
     for one in mistakes:
         row = decision_object(one)
@@ -102,7 +105,7 @@ def _mistake(asked: PageRequest) -> NextStep | None:
     return None
 
 
-def _large(asked: PageRequest, rows: Sequence[ListedRow]) -> NextStep | None:
+def _large(request: PageRequest, rows: Sequence[ListedRow]) -> NextStep | None:
     """Return the hand with the largest result that needs review."""
     for hand, time, path in rows[:1]:
         if path is None or not hand["net_bb"]:
@@ -116,6 +119,6 @@ def _large(asked: PageRequest, rows: Sequence[ListedRow]) -> NextStep | None:
             "high": None,
             "unit": "bb",
         }
-        changes = {"walk": walk_of("size", asked.question)}
-        return NextStep(item, link(asked.question, path, changes), hand["cards"] or "")
+        changes = {"walk": walk_of("size", request.url_filter)}
+        return NextStep(item, link(request.url_filter, path, changes), hand["cards"] or "")
     return None

@@ -18,31 +18,31 @@ from analysis.web.pages.sorting import Sorting, sort_frame, sorting
 ROWS: Final = 200
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the first hands of the others, as on `/hands`; a player in several seats counts in each.
 
     Raises:
         QuestionError: There is no player.
     """
-    order, asked = sorting(asked, SORTS), asked.of_one_person()
-    if asked.player is None:
+    order, request = sorting(request, SORTS), request.of_one_person()
+    if request.player is None:
         raise QuestionError("player", "", "these hands have no hero, so name a player")
-    found = asked.remembered(("hands of the pool", order.text), partial(_first, order=order))
+    found = request.remembered(("hands of the pool", order.text), partial(_first, order=order))
     data: HandsPage = {"schema": "hhparser/web-hands/1", "hands": [], "next": None, "total": None}
     if not found.done():
         return PageAnswer(data, {"rows": [], "sort": order}, is_whole=False)
     total, first = found.result()
-    rows = listed(with_notes(asked, first))
+    rows = listed(with_notes(request, first))
     data |= {"total": total, "hands": [one.item for one in rows]}
     return PageAnswer(data, {"rows": rows, "sort": order})
 
 
-def _first(asked: PageRequest, order: Sorting) -> tuple[int, list[Row]]:
+def _first(request: PageRequest, order: Sorting) -> tuple[int, list[Row]]:
     """Return the number of player-hands and the first rows in an order, by default the newest."""
-    _, others = beside_others([asked.player or ""])
-    where = others if asked.where is None else others & asked.where
+    _, others = beside_others([request.player or ""])
+    where = others if request.where is None else others & request.where
     rows = chosen_hands(
-        asked.tables, where=where, columns={*COLUMNS, "tags", "hand"}, calendar=asked.calendar
+        request.tables, where=where, columns={*COLUMNS, "tags", "hand"}, calendar=request.calendar
     )
     newest = rows.select(*COLUMNS, "tags", "hand").sort(STARTED, "hand", descending=True, nulls_last=True)
     ordered = sort_frame(newest, order, SORTS)

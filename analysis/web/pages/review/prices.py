@@ -46,38 +46,40 @@ class HandPrices(NamedTuple):
         return self._replace(decisions=[one | {"answers": sort(one["answers"])} for one in self.decisions])
 
 
-def prices_of(asked: PageRequest, hand: Hand, row: HandView) -> HandPrices:
+def prices_of(request: PageRequest, hand: Hand, row: HandView) -> HandPrices:
     """Return the prices of the player's decisions, or a pending result if a job takes too long for a page.
 
     The population model is fitted only if the pool has enough hands for a price.
     """
-    if asked.player is None:
+    if request.player is None:
         return HandPrices(is_there=True, reason="nobody is known as the player")
-    tables, name = asked.tables_of(), (hand.site, hand.hand_id)
+    tables, name = request.tables_of(), (hand.site, hand.hand_id)
     with suppress(BusyError):
-        counted = asked.apart("player-hands by game", partial(_count, tables)).answer
+        counted = request.apart("player-hands by game", partial(_count, tables)).answer
         if not counted.done():
             return HandPrices(is_there=False)
-        game = _game(asked, hand)
+        game = _game(request, hand)
         if reason := few_hands(counted.result().get(game, 0)):
             return HandPrices(is_there=True, reason=reason)
-        task = partial(_price, tables, *name, asked.player, pool_cache(asked))
-        found = asked.apart(("prices", *name), task).answer
+        task = partial(_price, tables, *name, request.player, pool_cache(request))
+        found = request.apart(("prices", *name), task).answer
         if found.done():
             reason, decisions = found.result()
             return HandPrices(True, reason, _with_steps(decisions, hand, row))
     return HandPrices(is_there=False)
 
 
-def pool_cache(asked: PageRequest) -> PoolCache:
+def pool_cache(request: PageRequest) -> PoolCache:
     """Return the cache of models and prices of the store."""
-    return PoolCache(asked.served.folder / POOLS, scope=None if asked.question.with_errors else ALL_HANDS)
+    return PoolCache(
+        request.served.folder / POOLS, scope=None if request.url_filter.with_errors else ALL_HANDS
+    )
 
 
-def _game(asked: PageRequest, hand: Hand) -> tuple[Any, ...]:  # Any: text or null
+def _game(request: PageRequest, hand: Hand) -> tuple[Any, ...]:  # Any: text or null
     """Return the columns `GAME` of a hand; only its row is read."""
-    ids = catalogue_ids(asked.store, [(hand.site or "", hand.hand_id or "")])
-    of_hand = asked.tables_of().only(pl.Series(ids, dtype=pl.UInt32)).hands
+    ids = catalogue_ids(request.store, [(hand.site or "", hand.hand_id or "")])
+    of_hand = request.tables_of().only(pl.Series(ids, dtype=pl.UInt32)).hands
     return next(of_hand.select(GAME).iter_rows(), ())
 
 

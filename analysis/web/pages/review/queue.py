@@ -16,7 +16,7 @@ from analysis.store import StoredTables
 from analysis.store.notes.notes import HandKey
 from analysis.web.errors import QuestionError
 from analysis.web.jobs import Job
-from analysis.web.links import Question, hand_path, link, read_walk, walk_of
+from analysis.web.links import UrlFilter, hand_path, link, read_walk, walk_of
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.review.hand_list import SIZE
 from analysis.web.pages.review.prices import pool_cache
@@ -60,7 +60,7 @@ class Queue(NamedTuple):
 
     Attributes:
         name: One of `QUEUES`.
-        question: Its filters.
+        url_filter: Its filters.
         entries: Its hands, each once.
         review: The priced decisions in the order of the queue; empty for a queue of hands.
         is_by_hand: Whether it is a queue of hands, also before decisions are priced or if none can be.
@@ -70,7 +70,7 @@ class Queue(NamedTuple):
     """
 
     name: str
-    question: Question
+    url_filter: UrlFilter
     entries: Sequence[QueueEntry]
     review: Review
     is_by_hand: bool
@@ -99,7 +99,7 @@ class Queue(NamedTuple):
     def list(self, place: int | None) -> str:
         """Return the URL of the list, at the row of a hand."""
         start = None if place is None else self.row(place) // ROWS * ROWS
-        path = link(self.question, "/review", {"queue": self.name, "after": start or None})
+        path = link(self.url_filter, "/review", {"queue": self.name, "after": start or None})
         return path if place is None else f"{path}#{self.anchor(place)}"
 
     def anchor(self, place: int) -> str:
@@ -109,7 +109,7 @@ class Queue(NamedTuple):
     def keys(self, place: int, decision: int | None = None) -> dict[str, object]:
         """Return the query parameters of the page of a hand in the queue; see `link`."""
         number = self.entries[place].number if decision is None else decision
-        return {"walk": walk_of(self.name, self.question), "at": place + 1, "decision": number}
+        return {"walk": walk_of(self.name, self.url_filter), "at": place + 1, "decision": number}
 
     def link(self, place: int, decision: int | None = None) -> str:
         """Return the URL of a hand in the queue.
@@ -118,7 +118,7 @@ class Queue(NamedTuple):
             place: Index of the hand.
             decision: Number of the decision to show; by default the decision of the entry.
         """
-        return link(self.question, hand_path(*self.entries[place].hand), self.keys(place, decision))
+        return link(self.url_filter, hand_path(*self.entries[place].hand), self.keys(place, decision))
 
 
 class QueuePlace(NamedTuple):
@@ -141,13 +141,13 @@ class QueuePlace(NamedTuple):
     list: str
 
 
-def queue_name(asked: PageRequest) -> str:
+def queue_name(request: PageRequest) -> str:
     """Return the name in the query parameter `queue`.
 
     Raises:
         QuestionError: There is no such queue.
     """
-    return checked_name("queue", asked.text("queue") or QUEUES[0])
+    return checked_name("queue", request.text("queue") or QUEUES[0])
 
 
 def checked_name(key: str, name: str) -> str:
@@ -161,24 +161,26 @@ def checked_name(key: str, name: str) -> str:
     return name
 
 
-def find_queue(asked: PageRequest, name: str) -> Queue:
+def find_queue(request: PageRequest, name: str) -> Queue:
     """Return the queue with this name; a JSON request waits for the prices, a page only a moment."""
-    question = asked.question.unqueued
+    url_filter = request.url_filter.unqueued
     empty = Review(0, (), {})
-    if asked.player is None:
-        return Queue(name, question, (), empty, is_by_hand=True)
+    if request.player is None:
+        return Queue(name, url_filter, (), empty, is_by_hand=True)
     if name in BY_HAND:
-        return Queue(name, question, hands_of(asked, name), empty, is_by_hand=True)
-    found = priced(asked, asked.player)
+        return Queue(name, url_filter, hands_of(request, name), empty, is_by_hand=True)
+    found = priced(request, request.player)
     if not found.answer.done() or found.job.is_stopped:
-        hands = hands_of(asked, "size")
-        return Queue(name, question, hands, empty, is_by_hand=True, is_there=False, job=found.job)
+        hands = hands_of(request, "size")
+        return Queue(name, url_filter, hands, empty, is_by_hand=True, is_there=False, job=found.job)
     made = found.answer.result()
     ordered = replace(made, decisions=tuple(sorted(made.decisions, key=BY_DECISION[name])))
     if not ordered.decisions:
-        return Queue(name, question, hands_of(asked, "size"), ordered, is_by_hand=True, is_old=found.is_old)
+        return Queue(
+            name, url_filter, hands_of(request, "size"), ordered, is_by_hand=True, is_old=found.is_old
+        )
     entries = entries_of(ordered.decisions)
-    return Queue(name, question, entries, ordered, is_by_hand=False, is_old=found.is_old)
+    return Queue(name, url_filter, entries, ordered, is_by_hand=False, is_old=found.is_old)
 
 
 def entries_of(decisions: Sequence[Reviewed]) -> tuple[QueueEntry, ...]:
@@ -191,29 +193,29 @@ def entries_of(decisions: Sequence[Reviewed]) -> tuple[QueueEntry, ...]:
     return tuple(found.values())
 
 
-def hands_of(asked: PageRequest, name: str) -> tuple[QueueEntry, ...]:
+def hands_of(request: PageRequest, name: str) -> tuple[QueueEntry, ...]:
     """Return the first hands of a queue, without hands that were only folded before the flop."""
-    return asked.once(("queue", name), lambda: _hands_of(asked, name))
+    return request.once(("queue", name), lambda: _hands_of(request, name))
 
 
-def _hands_of(asked: PageRequest, name: str) -> tuple[QueueEntry, ...]:
+def _hands_of(request: PageRequest, name: str) -> tuple[QueueEntry, ...]:
     order, condition = BY_HAND[name]
-    choice = asked.choice_of(DECIDED & condition)
-    rows = chosen_hands(asked.tables, columns=(*COLUMNS, "tags"), **choice)
+    choice = request.row_filter_with(DECIDED & condition)
+    rows = chosen_hands(request.tables, columns=(*COLUMNS, "tags"), **choice)
     numbered = rows.filter(pl.col("hand_id").is_not_null()).select(order.alias("order"), *COLUMNS[:3])
     found = numbered.sort("order", "hand", descending=[True, False]).head(MOST).select("site", "hand_id")
     return tuple(QueueEntry(key) for key in found.unique(maintain_order=True).collect().rows())
 
 
-def priced(asked: PageRequest, player: str) -> JobResult[Review]:
+def priced(request: PageRequest, player: str) -> JobResult[Review]:
     """Return the job that prices the decisions of a player in the matching hands."""
     columns = ("hand", "seat")
     chosen = partial(
-        chosen_hands, where=asked.where, players=[player], calendar=asked.calendar, columns=columns
+        chosen_hands, where=request.where, players=[player], calendar=request.calendar, columns=columns
     )
-    task = partial(_review, asked.tables_of(), asked.tables, chosen, player, pool_cache(asked))
-    count = asked.state.snapshot.count
-    return asked.apart("review", partial(in_process, task) if FEW <= count < asked.served.many else task)
+    task = partial(_review, request.tables_of(), request.tables, chosen, player, pool_cache(request))
+    count = request.state.snapshot.count
+    return request.apart("review", partial(in_process, task) if FEW <= count < request.served.many else task)
 
 
 def _review(
@@ -243,32 +245,32 @@ def _review(
     return review(tables, [player], of_all, cache, tell)
 
 
-def walked_queue(asked: PageRequest) -> Queue | None:
+def walked_queue(request: PageRequest) -> Queue | None:
     """Return the queue that the user is in; None outside one.
 
     Raises:
         QuestionError: There is no such queue.
     """
-    if not asked.question.walk:
+    if not request.url_filter.walk:
         return None
-    name, question = read_walk(asked.question.walk)
-    return find_queue(asked.about(question, {}), checked_name("walk", name))
+    name, url_filter = read_walk(request.url_filter.walk)
+    return find_queue(request.about(url_filter, {}), checked_name("walk", name))
 
 
-def queue_place(asked: PageRequest, hand: HandKey | None = None) -> QueuePlace | None:
+def queue_place(request: PageRequest, hand: HandKey | None = None) -> QueuePlace | None:
     """Return the place of a page in the queue of its URL; None outside a queue.
 
     Args:
-        asked: The request.
+        request: The request.
         hand: The hand of the page, if any; otherwise the place is that in the URL.
     """
-    queue = walked_queue(asked)
-    return None if queue is None else place_in(asked, queue, _index(asked, queue, hand))
+    queue = walked_queue(request)
+    return None if queue is None else place_in(request, queue, _index(request, queue, hand))
 
 
-def place_in(asked: PageRequest, queue: Queue, place: int | None) -> QueuePlace:
+def place_in(request: PageRequest, queue: Queue, place: int | None) -> QueuePlace:
     """Return a place in a queue with its links; from the list, the next hand is the first to review."""
-    reviewed = asked.notes.reviewed()
+    reviewed = request.notes.reviewed()
     following = queue.next_open(0, reviewed) if place is None else place + 1
     is_last = following is None or following >= len(queue.entries)
     return QueuePlace(
@@ -281,10 +283,10 @@ def place_in(asked: PageRequest, queue: Queue, place: int | None) -> QueuePlace:
     )
 
 
-def _index(asked: PageRequest, queue: Queue, hand: HandKey | None) -> int | None:
+def _index(request: PageRequest, queue: Queue, hand: HandKey | None) -> int | None:
     """Return the index of the hand of the page, or else the index in the URL; None outside the queue."""
     if hand is not None:
         return queue.place(hand)
-    text = asked.question.at
+    text = request.url_filter.at
     place = int(text) - 1 if text.isdecimal() and len(text) < 7 else -1
     return place if 0 <= place < len(queue.entries) else None

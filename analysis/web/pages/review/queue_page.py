@@ -8,7 +8,7 @@ import polars as pl
 
 from analysis.pricing.objects import decision_object, review_object
 from analysis.pricing.review import Review, Reviewed
-from analysis.questions.keys import POSITION_ORDER
+from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import LeftOut, chosen_hands
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Done, FormPost, Page
@@ -25,7 +25,7 @@ from analysis.web.pages.review.queue import (
     queue_name,
 )
 from analysis.web.pages.sorting import Sorting, sort_rows, sorting
-from analysis.web.pages.upkeep.job_forms import question_object
+from analysis.web.pages.upkeep.job_forms import job_object
 
 Json = dict[str, Any]  # Any: a JSON value
 # columns that the decisions can be sorted by
@@ -41,31 +41,31 @@ SORTS: Final[Mapping[str, Callable[[Reviewed], Any]]] = {  # Any: comparable val
 }
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the decisions in the order of the queue, and the rows of its page.
 
     Raises:
         QuestionError: There is no such queue.
     """
-    queue = find_queue(asked, queue_name(asked))
-    order = sorting(asked, OF_SHOWN if queue.is_by_hand else SORTS)
-    left_out = LeftOut() if asked.player is None else asked.left_out
-    review = queue.review if asked.is_page or not queue.is_by_hand else _of_hands(asked, queue)
-    data = review_object(review, asked.player, left_out)
+    queue = find_queue(request, queue_name(request))
+    order = sorting(request, OF_SHOWN if queue.is_by_hand else SORTS)
+    left_out = LeftOut() if request.player is None else request.left_out
+    review = queue.review if request.is_page or not queue.is_by_hand else _of_hands(request, queue)
+    data = review_object(review, request.player, left_out)
     total = len(queue.entries if queue.is_by_hand else queue.review.decisions)
-    part = list_part(asked, total, ROWS)
+    part = list_part(request, total, ROWS)
     shown: Json = {
         "queue": queue,
         "queues": QUEUES,
         "part": part,
         "rows": [],
         "decisions": [],
-        "queue_place": place_in(asked, queue, None),
+        "queue_place": place_in(request, queue, None),
         "sort": order,
     }
-    if asked.is_page and queue.is_by_hand:
-        shown["rows"] = _hand_rows(asked, queue, part, order)
-    elif asked.is_page:
+    if request.is_page and queue.is_by_hand:
+        shown["rows"] = _hand_rows(request, queue, part, order)
+    elif request.is_page:
         decisions = sort_rows(queue.review.decisions, order, SORTS)[part.rows]
         shown["decisions"] = [*_decision_rows(queue, decisions)]
     return PageAnswer(data, shown, is_whole=queue.is_there and not queue.is_old)
@@ -75,11 +75,11 @@ def _seat(position: object) -> int | None:
     return POSITION_ORDER.index(str(position)) if position in POSITION_ORDER else None
 
 
-def _of_hands(asked: PageRequest, queue: Queue) -> Review:
+def _of_hands(request: PageRequest, queue: Queue) -> Review:
     """Return the priced decisions in the hands of a queue of hands, in its order."""
-    if asked.player is None:
+    if request.player is None:
         return queue.review
-    found = priced(asked, asked.player).job.ready or queue.review
+    found = priced(request, request.player).job.ready or queue.review
     places = {one.hand: place for place, one in enumerate(queue.entries)}
     keyed = [((one.facts["site"], one.facts["hand_id"]), one) for one in found.decisions]
     kept = sorted((places[key], one.price.decision.number, one) for key, one in keyed if key in places)
@@ -101,31 +101,31 @@ def _decision_rows(
         yield row, queue.link(place, row["number"]), queue.anchor(place) if is_first else None
 
 
-def _hand_rows(asked: PageRequest, queue: Queue, part: ListPart, order: Sorting) -> list[ListedRow]:
+def _hand_rows(request: PageRequest, queue: Queue, part: ListPart, order: Sorting) -> list[ListedRow]:
     """Return the hands of a page of the list, each with the URL of its place in the queue."""
     entries = queue.entries if order.column else queue.entries[part.rows]
-    if not entries or asked.player is None:
+    if not entries or request.player is None:
         return []
     keys = [one.hand for one in entries]
-    ids = pl.Series(catalogue_ids(asked.store, keys), dtype=pl.UInt32)
-    choice = {**asked.choice, "where": None}
-    rows = chosen_hands(asked.tables_of().only(ids), columns=COLUMNS, **choice).select(COLUMNS).collect()
+    ids = pl.Series(catalogue_ids(request.store, keys), dtype=pl.UInt32)
+    choice = {**request.row_filter, "where": None}
+    rows = chosen_hands(request.tables_of().only(ids), columns=COLUMNS, **choice).select(COLUMNS).collect()
     found = {(row["site"], row["hand_id"]): row for row in rows.to_dicts()}
     hands = [found[key] for key in keys if key in found]
     places = {one.hand: place for place, one in enumerate(queue.entries)}
     rows_shown = [
         one._replace(path=queue.link(places[row["site"], row["hand_id"]]))
-        for row, one in zip(hands, listed(with_notes(asked, hands)), strict=True)
+        for row, one in zip(hands, listed(with_notes(request, hands)), strict=True)
     ]
     return sort_rows(rows_shown, order, OF_SHOWN)[part.rows] if order.column else rows_shown
 
 
-def stop(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def stop(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Cancel the job in the path; the prices so far are kept."""
     del fields
-    job = asked.served.jobs.with_id(asked.path["job"])
+    job = request.served.jobs.with_id(request.path["job"])
     job.stop()
-    return Done("/review", question_object(job))
+    return Done("/review", job_object(job))
 
 
 PAGE: Final = Page("/review", "Review", "review.html", answer)

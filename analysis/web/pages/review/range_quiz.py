@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from analysis.questions.keys import POSITION_ORDER
+from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import player_stats
 from analysis.study.charts import (
     FOLD,
@@ -34,9 +34,9 @@ PATH: Final = "/study/ranges"
 Json = dict[str, Any]  # Any: a JSON value
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the question and the score; the shares of the answers only after the user has answered."""
-    quiz, chart = asked.served.quiz, _chart(asked)
+    quiz, chart = request.served.quiz, _chart(request)
     question = None if chart is None else quiz.present(chart)
     data: RangeQuizPage = {
         "schema": "hhparser/web-range-quiz/1",
@@ -82,19 +82,19 @@ def _cell(chart: Chart, spot: ChartSpot, hand: str, present: str) -> Json:
     return {"name": hand, "letters": letters, "shade": round(SHADES * played), "is_asked": hand == present}
 
 
-def _chart(asked: PageRequest) -> Chart | None:
+def _chart(request: PageRequest) -> Chart | None:
     """Return the chart of the user, or else of the pool; None while the hands are counted."""
-    if asked.served.quiz.own is not None:
-        return asked.served.quiz.own
-    found = asked.remembered("range quiz", _of_pool)
+    if request.served.quiz.own is not None:
+        return request.served.quiz.own
+    found = request.remembered("range quiz", _of_pool)
     return found.result() if found.done() else None
 
 
-def _of_pool(asked: PageRequest) -> Chart:
+def _of_pool(request: PageRequest) -> Chart:
     """Return ranges as wide as the others play in the hands that match the filters, by position."""
-    others = pl.col("player") != (asked.player or "")
-    where = others if asked.where is None else others & asked.where
-    found = player_stats(asked.tables, by=["position"], stats=STATS, where=where, calendar=asked.calendar)
+    others = pl.col("player") != (request.player or "")
+    where = others if request.where is None else others & request.where
+    found = player_stats(request.tables, by=["position"], stats=STATS, where=where, calendar=request.calendar)
     sums = found.group_by("position").agg(pl.col(f"{one}_made", f"{one}_chances").sum() for one in STATS)
     rows = {row["position"]: row for row in sums.to_dicts()}
     return pool_chart({name: _widths(rows[name]) for name in POSITION_ORDER if name in rows})
@@ -108,27 +108,27 @@ def _widths(row: Json) -> PoolWidths:
     return PoolWidths(opens, None if folds is None else 1 - folds, raises)
 
 
-def post_answer(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def post_answer(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Record the answer to the present question.
 
     Raises:
         QuestionError: The question is another one, or the answer is not one of its answers.
     """
-    given, number, chart = fields.get("answer", ""), fields.get("number", ""), _chart(asked)
+    given, number, chart = fields.get("answer", ""), fields.get("number", ""), _chart(request)
     is_number = number.isdecimal() and len(number) < 10
-    if chart is None or not is_number or not asked.served.quiz.post(chart, int(number), given):
+    if chart is None or not is_number or not request.served.quiz.post(chart, int(number), given):
         raise QuestionError("answer", given, "is not an answer to the present question")
     return Done(PATH, {"answer": given})
 
 
-def post_next(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def post_next(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Go on to the next question."""
     del fields
-    asked.served.quiz.go_on()
+    request.served.quiz.go_on()
     return Done(PATH, {"next": True})
 
 
-def post_chart(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def post_chart(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Ask about the chart in the field `chart`, or about the pool if it is empty; the score begins anew.
 
     Raises:
@@ -138,7 +138,7 @@ def post_chart(asked: PageRequest, fields: Mapping[str, str]) -> Done:
     if len(text) > LONGEST:
         raise QuestionError("chart", "", f"at most {LONGEST:,} characters")
     try:
-        asked.served.quiz.restart(parse_chart(text) if text.strip() else None)
+        request.served.quiz.restart(parse_chart(text) if text.strip() else None)
     except ChartError as error:
         raise QuestionError("chart", "", str(error)) from error
     return Done(PATH, {"source": "chart" if text.strip() else "pool"})

@@ -23,20 +23,20 @@ COMPUTING: Final = "being computed"
 PENDING: Final = "prices are being computed: see Review"
 
 
-def has_prices(asked: PageRequest) -> bool:
+def has_prices(request: PageRequest) -> bool:
     """Whether the pool may be large enough for prices."""
-    return asked.player is not None and asked.state.snapshot.count * MOST_PLAYERS >= FEWEST_HANDS
+    return request.player is not None and request.state.snapshot.count * MOST_PLAYERS >= FEWEST_HANDS
 
 
-def with_split(asked: PageRequest, judgement: PageVerdict) -> PageVerdict:
+def with_split(request: PageRequest, judgement: PageVerdict) -> PageVerdict:
     """Return the verdict with the luck of the board and the priced decisions in its split.
 
     Neither a page nor JSON waits for these two; the verdict is not final before both are there.
     """
     if judgement.verdict is None or judgement.game is None:
         return judgement
-    board = _board(replace(asked, is_page=True))
-    decisions = _decisions(replace(asked, is_page=True), judgement.game)
+    board = _board(replace(request, is_page=True))
+    decisions = _decisions(replace(request, is_page=True), judgement.game)
     parts = split_result(judgement.verdict, board, decisions)
     split: dict[str, Any] = {"split": [part._asdict() for part in parts]}
     if isinstance(board, BoardResult):
@@ -45,9 +45,9 @@ def with_split(asked: PageRequest, judgement: PageVerdict) -> PageVerdict:
     return judgement._replace(verdict=judgement.verdict | split, is_split=is_whole)
 
 
-def _board(asked: PageRequest) -> BoardResult | str:
-    task = partial(_find_board, asked.tables, asked.player or "", asked.calendar, asked.where)
-    found = asked.apart("board luck", task)
+def _board(request: PageRequest) -> BoardResult | str:
+    task = partial(_find_board, request.tables, request.player or "", request.calendar, request.where)
+    found = request.apart("board luck", task)
     return found.answer.result() if found.answer.done() else COMPUTING
 
 
@@ -62,10 +62,10 @@ def _find_board(
     return board_result(subjects(tables, player, calendar, where, OF_RESULTS)[0])
 
 
-def _decisions(asked: PageRequest, game: tuple[object, ...]) -> DecisionSum | str:
-    if asked.player is None or not has_prices(asked):
+def _decisions(request: PageRequest, game: tuple[object, ...]) -> DecisionSum | str:
+    if request.player is None or not has_prices(request):
         return "not enough hands for prices"
-    found = priced(asked, asked.player)
+    found = priced(request, request.player)
     if not found.answer.done() or found.job.is_stopped:
         return PENDING
     return sum_decisions(found.answer.result(), game)

@@ -35,15 +35,15 @@ OF_GROUPS: Final[Columns[Json]] = {
 }
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the session, its hands with the biggest results, and all its hands in the order of play."""
-    order = sorting(asked, {**OF_SHOWN, **OF_GROUPS})
-    within, scope = find_session(asked)
+    order = sorting(request, {**OF_SHOWN, **OF_GROUPS})
+    within, scope = find_session(request)
     session = session_of(within, scope)
     found = within.once("session", lambda: _parts(within))
     biggest, rows = (
-        sort_rows(listed(with_notes(asked, part.to_dicts())), order, OF_SHOWN)
-        for part in (found.biggest, in_order(within) if order.column or not asked.is_page else found.first)
+        sort_rows(listed(with_notes(request, part.to_dicts())), order, OF_SHOWN)
+        for part in (found.biggest, in_order(within) if order.column or not request.is_page else found.first)
     )
     groups = {key: sort_rows(part, order, OF_GROUPS) for key, part in found.groups.items()}
     data = {
@@ -54,7 +54,7 @@ def answer(asked: PageRequest) -> PageAnswer:
         "biggest": [one.item for one in biggest],
         "hands_played": [one.item for one in rows],
     }
-    notes = session_notes(asked, scope)
+    notes = session_notes(request, scope)
     data["notes"] = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
     shown = {
         "session": session,
@@ -62,7 +62,7 @@ def answer(asked: PageRequest) -> PageAnswer:
         "biggest": biggest,
         "rows": rows[:MOST],
         "sort": order,
-        "size_walk": walk_of("size", within.question),
+        "size_walk": walk_of("size", within.url_filter),
         "notes": notes,
         "groups": [(heading, groups[key]) for key, heading in GROUPED.items()],
         "findings": found.findings,
@@ -86,17 +86,17 @@ class SessionParts(NamedTuple):
     findings: list[Json]
 
 
-def _parts(asked: PageRequest) -> SessionParts:
-    played = in_order(asked)
+def _parts(request: PageRequest) -> SessionParts:
+    played = in_order(request)
     biggest = played.top_k(BIGGEST, by=SIZE).sort(SIZE, descending=True)
-    groups = {key: _grouped(asked, key) for key in GROUPED}
+    groups = {key: _grouped(request, key) for key in GROUPED}
     first = played.head(MOST).clone()
-    return SessionParts(biggest, first, groups, codes_of(asked))
+    return SessionParts(biggest, first, groups, codes_of(request))
 
 
-def _grouped(asked: PageRequest, key: str) -> list[Json]:
+def _grouped(request: PageRequest, key: str) -> list[Json]:
     """Return hands and results grouped by a column, most hands first."""
-    frame = player_stats(asked.tables, by=[key], stats=["hands"], **asked.choice).head(LARGEST)
+    frame = player_stats(request.tables, by=[key], stats=["hands"], **request.row_filter).head(LARGEST)
     rows = stats_objects(frame, by=[key], stats=["hands"])
     return [
         {
@@ -109,48 +109,48 @@ def _grouped(asked: PageRequest, key: str) -> list[Json]:
     ]
 
 
-def find_session(asked: PageRequest) -> tuple[PageRequest, SessionScope]:
+def find_session(request: PageRequest) -> tuple[PageRequest, SessionScope]:
     """Return the request limited to the session in the path, and the session.
 
     Raises:
         MissingError: The player has no session with that id.
     """
-    key = asked.path["session"].replace(",", "")  # an address may name several
-    within = asked.about(asked.question._replace(session=key), {})
+    key = request.path["session"].replace(",", "")  # an address may name several
+    within = request.about(request.url_filter._replace(session=key), {})
     if not within.named_sessions:
-        raise MissingError(f"{asked.player} has no session {key}")
+        raise MissingError(f"{request.player} has no session {key}")
     return within, within.sessions[0]
 
 
-def note(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def note(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Add a note to the session."""
-    (_, session), words = find_session(asked), note_words(fields)
-    about = About(session.site, player=asked.player, session=_utc(asked, session.start))
-    with asked.served.writable_notes() as notes, notes.change() as change:
+    (_, session), words = find_session(request), note_words(fields)
+    about = About(session.site, player=request.player, session=_utc(request, session.start))
+    with request.served.writable_notes() as notes, notes.change() as change:
         key = notes.add(about, words)
     return Done(session_path(session.id), {"id": key}, {"done": change.number or NOTHING})
 
 
-def session_notes(asked: PageRequest, session: SessionScope) -> list[UserNote]:
+def session_notes(request: PageRequest, session: SessionScope) -> list[UserNote]:
     """Return the notes on the session: notes with a time from its first minute to its end."""
-    first, last = (_utc(asked, moment) for moment in (session.start.replace(second=0), session.end))
-    notes = asked.notes.notes(site=session.site, player=asked.player)
+    first, last = (_utc(request, moment) for moment in (session.start.replace(second=0), session.end))
+    notes = request.notes.notes(site=session.site, player=request.player)
     return [one for one in notes if one.about.session is not None and first <= one.about.session <= last]
 
 
-def _utc(asked: PageRequest, moment: datetime) -> str:
+def _utc(request: PageRequest, moment: datetime) -> str:
     """Convert a local time to UTC, in the format of notes."""
-    return as_utc(moment.replace(tzinfo=asked.calendar.time_zone))
+    return as_utc(moment.replace(tzinfo=request.calendar.time_zone))
 
 
-def session_rows(asked: PageRequest) -> list[Row]:
+def session_rows(request: PageRequest) -> list[Row]:
     """Return the matching hands in the order of play, with tags, note and review state."""
-    return with_notes(asked, in_order(asked).to_dicts())
+    return with_notes(request, in_order(request).to_dicts())
 
 
-def in_order(asked: PageRequest) -> pl.DataFrame:
+def in_order(request: PageRequest) -> pl.DataFrame:
     """Return the matching hands in the order of play."""
-    rows = chosen_hands(asked.tables, columns=COLUMNS, **asked.choice)
+    rows = chosen_hands(request.tables, columns=COLUMNS, **request.row_filter)
     return rows.select(*COLUMNS, "hand").sort(pl.col("started_at"), "hand").drop("hand").collect()
 
 

@@ -72,34 +72,34 @@ class PlayedDay(NamedTuple):
         }
 
 
-def days_of(asked: PageRequest, every: Sequence[PlayedSession], shown: slice) -> list[PlayedDay]:
+def days_of(request: PageRequest, every: Sequence[PlayedSession], shown: slice) -> list[PlayedDay]:
     """Group adjacent sessions by the day of their start.
 
     Args:
-        asked: The request.
+        request: The request.
         every: All sessions, in the order of the list.
         shown: The sessions that the page shows; other days are omitted.
     """
 
     def day_of(one: PlayedSession) -> date:
-        return (one.start - asked.calendar.day_start).date()
+        return (one.start - request.calendar.day_start).date()
 
     of_day: dict[date, list[PlayedSession]] = defaultdict(list)
     for one in every:
         of_day[day_of(one)].append(one)
-    is_apart = bool(asked.sites_apart)
+    is_apart = bool(request.sites_apart)
     return [
         PlayedDay(day, of_day[day], [*rows], is_apart=is_apart)
         for day, rows in groupby(every[shown], key=day_of)
     ]
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return a part of the sessions by day, the newest first unless the request sorts them."""
-    order = sorting(asked, SORTS)
-    every = sort_rows(played_sessions(asked), order, SORTS)
-    part = list_part(asked, len(every), MOST)
-    days = days_of(asked, every, part.rows)
+    order = sorting(request, SORTS)
+    every = sort_rows(played_sessions(request), order, SORTS)
+    part = list_part(request, len(every), MOST)
+    days = days_of(request, every, part.rows)
     data: SessionsPage = {
         "schema": "hhparser/web-sessions/1",
         "days": [*{one.day: one.data for one in days}.values()],

@@ -44,12 +44,12 @@ class StudyItem(NamedTuple):
     card: StudiedDecision | None = None
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return how many decisions are due, new and scheduled."""
-    asked = replace(asked, is_page=True)  # JSON does not wait for prices either
-    cards, due = studied(asked.notes), due_decisions(asked.notes)
+    request = replace(request, is_page=True)  # JSON does not wait for prices either
+    cards, due = studied(request.notes), due_decisions(request.notes)
     later = cards[len(due) :]
-    new = [*_new(asked, cards)]
+    new = [*_new(request, cards)]
     data = {
         "schema": "hhparser/web-study/1",
         "due": len(due),
@@ -57,42 +57,42 @@ def answer(asked: PageRequest) -> PageAnswer:
         "scheduled": len(later),
         "next_due": later[0].due.isoformat(timespec="seconds") if later else None,
     }
-    shown = {"tags": asked.notes.tags(), "line": asked.text("line")}
+    shown = {"tags": request.notes.tags(), "line": request.text("line")}
     return PageAnswer(data, shown, is_whole=False)  # due decisions depend on the time
 
 
-def answer_next(asked: PageRequest) -> PageAnswer:
+def answer_next(request: PageRequest) -> PageAnswer:
     """Return the next decision to study; the later part of the hand is hidden until the user has answered."""
-    asked = replace(asked, is_page=True)  # JSON does not wait for prices either
-    for item in _items(asked):
-        if question := _question(asked, item):
+    request = replace(request, is_page=True)  # JSON does not wait for prices either
+    for item in _items(request):
+        if question := _question(request, item):
             return question
     data = {"schema": "hhparser/web-study-question/1", "question": None, "replayer": None, "answered": None}
     return PageAnswer(data, {"row": None}, is_whole=False)
 
 
-def _items(asked: PageRequest) -> Iterator[StudyItem]:
+def _items(request: PageRequest) -> Iterator[StudyItem]:
     """Yield answered decisions that are not rated yet, then due ones, then new ones."""
-    cards = studied(asked.notes)
+    cards = studied(request.notes)
     answered = [one for one in cards if one.answer is not None]
-    due = [one for one in due_decisions(asked.notes) if one.answer is None]
+    due = [one for one in due_decisions(request.notes) if one.answer is None]
     yield from (StudyItem(one.hand, one.number, one) for one in answered + due)
-    yield from _new(asked, cards)
+    yield from _new(request, cards)
 
 
-def _new(asked: PageRequest, cards: list[StudiedDecision]) -> Iterator[StudyItem]:
+def _new(request: PageRequest, cards: list[StudiedDecision]) -> Iterator[StudyItem]:
     """Yield decisions that were not studied yet: of a line, or else mistakes and the tagged hands."""
     known = {one.hand for one in cards}
-    if line := asked.text("line"):
-        fresh = (one for one in _of_line(asked, line) if one.hand not in known)
+    if line := request.text("line"):
+        fresh = (one for one in _of_line(request, line) if one.hand not in known)
         yield from islice(fresh, MOST_OF_LINE)
         return
-    both = chain(_mistakes(asked), _tagged(asked))
+    both = chain(_mistakes(request), _tagged(request))
     yield from islice((one for one in both if one.hand not in known), MOST_NEW)
 
 
-def _mistakes(asked: PageRequest) -> Iterator[StudyItem]:
-    queue = find_queue(asked, "loss")
+def _mistakes(request: PageRequest) -> Iterator[StudyItem]:
+    queue = find_queue(request, "loss")
     for entry in () if queue.is_by_hand else queue.entries:
         kinds = [
             one.price.kind
@@ -103,53 +103,53 @@ def _mistakes(asked: PageRequest) -> Iterator[StudyItem]:
             yield StudyItem(entry.hand, entry.number)
 
 
-def _tagged(asked: PageRequest) -> Iterator[StudyItem]:
-    return (StudyItem(one.hand, None) for one in find_queue(asked, "tag").entries)
+def _tagged(request: PageRequest) -> Iterator[StudyItem]:
+    return (StudyItem(one.hand, None) for one in find_queue(request, "tag").entries)
 
 
-def _of_line(asked: PageRequest, line: str) -> Iterator[StudyItem]:
+def _of_line(request: PageRequest, line: str) -> Iterator[StudyItem]:
     """Yield the newest hands with a decision of the player after a line, or with its last step."""
     try:
         step = last_step(line)
     except LineError as error:
         raise QuestionError("line", error.text, error.reason, error.column, error.length) from error
-    found = find_taken(step, asked.tables, columns=["site", "hand_id", "started_at"], **asked.choice)
+    found = find_taken(step, request.tables, columns=["site", "hand_id", "started_at"], **request.row_filter)
     rows = found.drop_nulls("hand_id").select("site", "hand_id").unique(maintain_order=True).rows()
     return (StudyItem((site, number), None) for site, number in rows)
 
 
-def _question(asked: PageRequest, item: StudyItem) -> PageAnswer | None:
+def _question(request: PageRequest, item: StudyItem) -> PageAnswer | None:
     """Return the question of a decision; None if its hand or the decision is gone."""
     try:
-        checked = find_hand(asked, item.hand)
+        checked = find_hand(request, item.hand)
     except MissingError:
         return None
-    heroes = () if asked.player is None else (asked.player,)
+    heroes = () if request.player is None else (request.player,)
     if checked.replay is None:
         return None
     row = hand_row(summarize(checked, heroes), {})[0]
-    point = _point(asked, checked.hand, row, item)
+    point = _point(request, checked.hand, row, item)
     if point is None:
         return None
-    order = sorting(asked, OF_ANSWERS)
-    prices = prices_of(asked, checked.hand, row).sorted(order)  # the job begins before the answer
+    order = sorting(request, OF_ANSWERS)
+    prices = prices_of(request, checked.hand, row).sorted(order)  # the job begins before the answer
     replayer = page_data([checked], heroes, count=lambda hands: [{}] * len(hands)).data
     if item.card is None or item.card.answer is None:
-        return _asking(asked, checked, row, point, replayer)
-    return _answered(asked, checked, row, point, replayer, prices, item.card.answer)
+        return _asking(request, checked, row, point, replayer)
+    return _answered(request, checked, row, point, replayer, prices, item.card.answer)
 
 
-def _point(asked: PageRequest, hand: Hand, row: HandView, item: StudyItem) -> HandPoint | None:
+def _point(request: PageRequest, hand: Hand, row: HandView, item: StudyItem) -> HandPoint | None:
     """Return the decision of an item: the named one, that of the line, or else the last one of the player."""
-    points = hand_points(asked, hand, row)
+    points = hand_points(request, hand, row)
     if item.number is not None:
         return next((one for one in points if one.number == item.number), None)
-    at_line = point_at_line(points, asked.text("line"))
+    at_line = point_at_line(points, request.text("line"))
     return at_line or (points[-1] if points else None)
 
 
 def _asking(
-    asked: PageRequest, checked: Checked, row: HandView, point: HandPoint, replayer: Json
+    request: PageRequest, checked: Checked, row: HandView, point: HandPoint, replayer: Json
 ) -> PageAnswer:
     """Return the question without anything later than the decision."""
     hidden = hidden_row(row, point.step)
@@ -160,12 +160,12 @@ def _asking(
         "replayer": {**replayer, "hands": [shown_row], "sources": [""]},
         "answered": None,
     }
-    shown = {**_shown(asked, hidden, point), "prices": None, "priced": None}
+    shown = {**_shown(request, hidden, point), "prices": None, "priced": None}
     return PageAnswer(data, shown, is_whole=False)
 
 
 def _answered(
-    asked: PageRequest,
+    request: PageRequest,
     checked: Checked,
     row: HandView,
     point: HandPoint,
@@ -183,8 +183,8 @@ def _answered(
         "replayer": replayer,
         "answered": answered,
     }
-    shown = {**_shown(asked, row, point), "prices": prices, "priced": priced, "answered": answered}
-    shown["sort"] = sorting(asked, OF_ANSWERS)
+    shown = {**_shown(request, row, point), "prices": prices, "priced": priced, "answered": answered}
+    shown["sort"] = sorting(request, OF_ANSWERS)
     return PageAnswer(data, shown, is_whole=False)
 
 
@@ -206,7 +206,7 @@ def _object(checked: Checked, row: HandView, point: HandPoint) -> Json:
     }
 
 
-def _shown(asked: PageRequest, row: HandView, point: HandPoint) -> Json:
+def _shown(request: PageRequest, row: HandView, point: HandPoint) -> Json:
     faced = row.frames[point.step].decision
     return {
         "row": row,
@@ -214,7 +214,7 @@ def _shown(asked: PageRequest, row: HandView, point: HandPoint) -> Json:
         "point": point,
         "answers": FACED if faced is not None and faced.call else FREE,
         "rating_keys": RATING_KEYS,
-        "line": asked.text("line"),
+        "line": request.text("line"),
         "answered": None,
     }
 
@@ -229,39 +229,39 @@ def _suggested(answers: Sequence[Json], given: str) -> str | None:
     return "good" if lost <= 0 else "hard" if lost < CLOSE_BB else "again"
 
 
-def post(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def post(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Store the answer to a decision."""
-    hand, number = _decision(asked, fields)
+    hand, number = _decision(request, fields)
     given = fields.get("answer", "")
     if given not in {*FACED.values(), *FREE.values()}:
         raise QuestionError("answer", given, "fold, check, call, bet or raise")
-    with asked.served.writable_notes() as notes, notes.change() as change:
+    with request.served.writable_notes() as notes, notes.change() as change:
         post_answer(notes, hand, number, given)
-    return Done("/study/next", {"answer": given}, _keys(asked, change.number))
+    return Done("/study/next", {"answer": given}, _keys(request, change.number))
 
 
-def post_rating(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def post_rating(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Schedule an answered decision."""
-    hand, number = _decision(asked, fields)
+    hand, number = _decision(request, fields)
     rating = fields.get("rating", "")
     if rating not in RATINGS:
         raise QuestionError("rating", rating, ", ".join(RATINGS))
-    with asked.served.writable_notes() as notes, notes.change() as change:
+    with request.served.writable_notes() as notes, notes.change() as change:
         due = rate(notes, hand, number, rating)
-    return Done("/study/next", {"due": due.isoformat(timespec="seconds")}, _keys(asked, change.number))
+    return Done("/study/next", {"due": due.isoformat(timespec="seconds")}, _keys(request, change.number))
 
 
-def _keys(asked: PageRequest, change: int | None) -> dict[str, object]:
+def _keys(request: PageRequest, change: int | None) -> dict[str, object]:
     """Return the query parameters of the page after a form: the line, and the change, which can be undone."""
-    return {"line": asked.text("line") or None, "done": change or NOTHING}
+    return {"line": request.text("line") or None, "done": change or NOTHING}
 
 
-def _decision(asked: PageRequest, fields: Mapping[str, str]) -> tuple[HandKey, int]:
+def _decision(request: PageRequest, fields: Mapping[str, str]) -> tuple[HandKey, int]:
     """Return the hand and the number of the decision in a form; check that the hand is in the store."""
     hand, number = (fields.get("site", ""), fields.get("hand_id", "")), fields.get("number", "")
     if not (number.isdecimal() and len(number) < 6):
         raise QuestionError("number", number, "the number of a decision")
-    check_hands(asked, [hand])
+    check_hands(request, [hand])
     return hand, int(number)
 
 

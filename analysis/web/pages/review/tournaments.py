@@ -12,7 +12,7 @@ from analysis.ev.final_tables import find_worths
 from analysis.schema.entries import DECIMALS, those_of
 from analysis.stats import chosen_hands, left_out, player_stats, stats_objects
 from analysis.web.errors import MissingError
-from analysis.web.links import Question, both, hand_of, quoted, tournament_path, without
+from analysis.web.links import UrlFilter, both, hand_of, quoted, tournament_path, without
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells, value_of
 from analysis.web.pages.numbers.curves import drawn, winnings
@@ -62,22 +62,22 @@ OF_FINAL_TABLE: Final[Columns[Json]] = {
 }
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return part of the tournaments, and the rows of `hh stats --by stakes --format json`.
 
     The newest tournaments are first, unless the request sorts them.
     """
-    order = sorting(asked, {**SORTS, **OF_BUY_INS})
-    every = asked.once(
-        "tournaments", lambda: [*_tournaments(asked, _rows(asked)), *map(_told, _without_hands(asked))]
+    order = sorting(request, {**SORTS, **OF_BUY_INS})
+    every = request.once(
+        "tournaments", lambda: [*_tournaments(request, _rows(request)), *map(_told, _without_hands(request))]
     )
-    frame = player_stats(asked.tables, by=BY, stats=IDS, **asked.choice_of(IS_TOURNAMENT))
+    frame = player_stats(request.tables, by=BY, stats=IDS, **request.row_filter_with(IS_TOURNAMENT))
     may_be = IS_TOURNAMENT.fill_null(True)  # the kind of hands of other games is unknown
-    hidden = left_out(asked.tables_of(asked.wanted.narrowed(may_be)), **asked.choice)
+    hidden = left_out(request.tables_of(request.store_filter.narrowed(may_be)), **request.row_filter)
     rows = sort_rows(stats_objects(frame, by=BY, stats=IDS, left_out=hidden), order, OF_BUY_INS)
     wanted = shown_statistics(IDS)
     table = [(row, stats_cells(row, wanted)) for row in rows]
-    part = list_part(asked, len(every), MOST)
+    part = list_part(request, len(every), MOST)
     data = {
         "schema": "hhparser/web-tournaments/1",
         "tournaments": sort_rows(every, order, SORTS)[part.rows],
@@ -94,21 +94,21 @@ def answer(asked: PageRequest) -> PageAnswer:
     return PageAnswer(data, shown, left_out=hidden)
 
 
-def answer_one(asked: PageRequest) -> PageAnswer:
+def answer_one(request: PageRequest) -> PageAnswer:
     """Return one tournament with its matching hands, if any, in the order of play.
 
     Raises:
         MissingError: The player was dealt no hand of the tournament.
     """
-    site, number = asked.path["site"], asked.path["tournament"]
-    within = _of_tournament(asked, asked.question, number)
+    site, number = request.path["site"], request.path["tournament"]
+    within = _of_tournament(request, request.url_filter, number)
     rows = _rows(within)
-    unlimited = Question(player=asked.question.player, with_errors=asked.question.with_errors)
-    whole = within if rows.height else _of_tournament(asked, unlimited, number)
+    unlimited = UrlFilter(player=request.url_filter.player, with_errors=request.url_filter.with_errors)
+    whole = within if rows.height else _of_tournament(request, unlimited, number)
     found = _tournaments(whole, rows if rows.height else _rows(whole))
     if not found:
-        raise MissingError(f"there is no hand of {asked.player} in tournament {number} on {site}")
-    order = sorting(asked, {**OF_STAGES, **OF_FINAL_TABLE, **OF_SHOWN})
+        raise MissingError(f"there is no hand of {request.player} in tournament {number} on {site}")
+    order = sorting(request, {**OF_STAGES, **OF_FINAL_TABLE, **OF_SHOWN})
     stages = rows.filter(pl.col("stage").is_not_null()).group_by("stage", maintain_order=True)
     played = sort_rows(listed(session_rows(within)), order, OF_SHOWN)
     worths = within.once("worths", lambda: _worths(within, number))
@@ -123,28 +123,28 @@ def answer_one(asked: PageRequest) -> PageAnswer:
     shown = {
         "rows": played,
         "charts": drawn(winnings(within)),
-        "asks": within.question.q,
+        "asks": within.url_filter.q,
         "hand_of": hand_of,
         "sort": order,
     }
     return PageAnswer(data, shown, left_out=within.left_out)
 
 
-def _of_tournament(asked: PageRequest, question: Question, number: str) -> PageRequest:
+def _of_tournament(request: PageRequest, url_filter: UrlFilter, number: str) -> PageRequest:
     """Return the request limited to the tournament in the path."""
-    asks = both(question.q, f"tournament_id = {quoted(number)}")
-    return asked.about(question._replace(q=asks, site=asked.path["site"]), {})
+    asks = both(url_filter.q, f"tournament_id = {quoted(number)}")
+    return request.about(url_filter._replace(q=asks, site=request.path["site"]), {})
 
 
-def _worths(asked: PageRequest, number: str) -> list[Json]:
+def _worths(request: PageRequest, number: str) -> list[Json]:
     """Return the ICM value of the stack at each hand of the final table; [] if it cannot be computed."""
-    is_of = IS_TOURNAMENT & (pl.col("site") == asked.question.site) & (pl.col("tournament_id") == number)
-    tables = asked.tables_of(asked.wanted.narrowed(is_of))
+    is_of = IS_TOURNAMENT & (pl.col("site") == request.url_filter.site) & (pl.col("tournament_id") == number)
+    tables = request.tables_of(request.store_filter.narrowed(is_of))
     hands, players = tables.columns_of("hands", OF_HANDS), tables.columns_of("players", OF_PLAYERS)
     worths = find_worths(hands, players, tables.places)
     if worths.is_empty():
         return []
-    own = players.filter(pl.col("player") == asked.player).join(worths, on=KEYS)
+    own = players.filter(pl.col("player") == request.player).join(worths, on=KEYS)
     rows = own.join(tables.icm, on=KEYS, how="left").join(hands, on="hand").sort("started_at", "hand")
     return [
         {
@@ -162,17 +162,17 @@ def _worths(asked: PageRequest, number: str) -> list[Json]:
     ]
 
 
-def _rows(asked: PageRequest) -> pl.DataFrame:
+def _rows(request: PageRequest) -> pl.DataFrame:
     """Return the player's tournament hands in the order of play."""
-    tables = asked.tables_of(asked.wanted.narrowed(IS_TOURNAMENT))
-    rows = chosen_hands(tables, columns=COLUMNS, **asked.choice)
+    tables = request.tables_of(request.store_filter.narrowed(IS_TOURNAMENT))
+    rows = chosen_hands(tables, columns=COLUMNS, **request.row_filter)
     return rows.select(COLUMNS).sort("started_at", "hand", nulls_last=True).collect()
 
 
-def _tournaments(asked: PageRequest, rows: pl.DataFrame) -> list[Json]:
+def _tournaments(request: PageRequest, rows: pl.DataFrame) -> list[Json]:
     """Return the tournaments of some hands as JSON, newest first, with the place if it is known."""
     keys = ["site", "tournament_id"]
-    places = asked.tables.places.filter(pl.col("player") == (asked.player or ""))
+    places = request.tables.places.filter(pl.col("player") == (request.player or ""))
     known = places.group_by(keys).agg(pl.col("place").min(), pl.col("entrants").max())
     found = rows.group_by(keys, maintain_order=True).agg(
         name=pl.col("tournament_name").drop_nulls().first(),
@@ -190,10 +190,10 @@ def _tournaments(asked: PageRequest, rows: pl.DataFrame) -> list[Json]:
     return [*map(_told, placed.iter_rows(named=True))]
 
 
-def _without_hands(asked: PageRequest) -> list[Json]:
+def _without_hands(request: PageRequest) -> list[Json]:
     """Return the player's tournaments that only a summary mentions, without dates; the last file first."""
-    entries = those_of(asked.tables.entries_without_hands, asked.where)
-    of_player = entries.filter(pl.col("player") == (asked.player or ""))
+    entries = those_of(request.tables.entries_without_hands, request.where)
+    of_player = entries.filter(pl.col("player") == (request.player or ""))
     unknown = [pl.lit(None).alias(name) for name in ("name", "buy_in", "started_at", "left", "decimals")]
     known = pl.col("site", "tournament_id", "place", "entrants", "entries")
     columns = of_player.select(

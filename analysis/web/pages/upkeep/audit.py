@@ -15,7 +15,7 @@ from analysis.web.links import hand_of
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.sorting import Columns, Sorting, sort_rows, sorting
-from analysis.web.pages.upkeep.job_forms import question_object
+from analysis.web.pages.upkeep.job_forms import job_object
 from hhparser.findings.finding import FileFinding, Rule
 from hhparser.findings.rules import SEVERITIES, Selection
 from hhparser.input.files import InputFile
@@ -56,13 +56,13 @@ class RuleFindings(NamedTuple):
     first: list[tuple[FileFinding, str | None]]
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the progress of the audit of the present hands; once it has ended, the result of `hh audit`."""
-    found = asked.served.jobs.find(_key(asked))
+    found = request.served.jobs.find(_key(request))
     seen = None if found is None else found.ready
-    data: Json = {"schema": SCHEMA, "question": found and question_object(found)}
-    shown: Json = {"question": None if found is None or found.is_stopped else found, "seen": seen}
-    order = sorting(asked, {**OF_TESTS, **OF_FINDINGS, **OF_RAKES})
+    data: Json = {"schema": SCHEMA, "question": found and job_object(found)}
+    shown: Json = {"job": None if found is None or found.is_stopped else found, "seen": seen}
+    order = sorting(request, {**OF_TESTS, **OF_FINDINGS, **OF_RAKES})
     if seen is not None:
         data |= audit_object(seen) | {"schema": SCHEMA}
         shown |= {
@@ -77,8 +77,8 @@ def answer(asked: PageRequest) -> PageAnswer:
     return PageAnswer(data, shown, is_whole=False)
 
 
-def _key(asked: PageRequest) -> Hashable:
-    return "audit", asked.state.snapshot.generation  # independent of the notes
+def _key(request: PageRequest) -> Hashable:
+    return "audit", request.state.snapshot.generation  # independent of the notes
 
 
 def _by_rule(findings: Sequence[FileFinding], order: Sorting) -> list[RuleFindings]:
@@ -95,14 +95,14 @@ def _by_rule(findings: Sequence[FileFinding], order: Sorting) -> list[RuleFindin
     return sorted(groups, key=lambda group: -SEVERITIES.index(group.rule.severity))
 
 
-def run(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def run(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Start an audit of all hands, unless one is running."""
     del fields
-    served = asked.served
-    files, name = asked.store.files(), " ".join(asked.store.roots())
+    served = request.served
+    files, name = request.store.files(), " ".join(request.store.roots())
     task = partial(_audit, files, name, served.settings.selection, served.settings.reading)
-    question = served.jobs.start(_key(asked), lambda one: in_process(task, one.tell), 0)
-    return Done("/audit", question_object(question))
+    job = served.jobs.start(_key(request), lambda one: in_process(task, one.tell), 0)
+    return Done("/audit", job_object(job))
 
 
 def _audit(
@@ -121,13 +121,13 @@ def _audit(
     return audit(files, name=name, select=select, ignore=ignore, reading=reading, on_batch=count)
 
 
-def stop(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def stop(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Cancel the audit."""
     del fields
-    question = asked.served.jobs.find(_key(asked))
-    if question is not None:
-        question.stop()
-    return Done("/audit", question and question_object(question))
+    job = request.served.jobs.find(_key(request))
+    if job is not None:
+        job.stop()
+    return Done("/audit", job and job_object(job))
 
 
 PAGE: Final = Page("/audit", "Audit", "audit.html", answer, in_menu=False, counts_hands=False, fields=())

@@ -30,10 +30,10 @@ OF_FINDINGS: Final = {
 }
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the codes with findings, the most severe and most frequent first."""
-    found, of_files, of_sites = _found(asked), *({**OF_PLACES, **fields(key)} for key in ("file", "site"))
-    order = sorting(asked, {**OF_CODES, **of_files, **of_sites})
+    found, of_files, of_sites = _found(request), *({**OF_PLACES, **fields(key)} for key in ("file", "site"))
+    order = sorting(request, {**OF_CODES, **of_files, **of_sites})
     data = {
         "schema": "hhparser/web-checks/1",
         "codes": sort_rows(counted_codes(found), order, OF_CODES),
@@ -44,9 +44,9 @@ def answer(asked: PageRequest) -> PageAnswer:
     return PageAnswer(data, {"sort": order})
 
 
-def codes_of(asked: PageRequest) -> list[Json]:
+def codes_of(request: PageRequest) -> list[Json]:
     """Return the codes with findings in the matching hands."""
-    return counted_codes(_found(asked))
+    return counted_codes(_found(request))
 
 
 def counted_codes(found: pl.DataFrame) -> list[Json]:
@@ -65,33 +65,33 @@ def _by(found: pl.DataFrame, key: str) -> list[Json]:
     return groups.sort(order, descending=[name != key for name in order]).head(MOST).to_dicts()
 
 
-def _found(asked: PageRequest) -> pl.DataFrame:
+def _found(request: PageRequest) -> pl.DataFrame:
     """Return the findings with their hands; only of one file if the query parameter `file` is set."""
-    file = asked.text("file")
-    found = asked.once("findings", lambda: _joined(asked))
+    file = request.text("file")
+    found = request.once("findings", lambda: _joined(request))
     return found.filter(pl.col("file") == file) if file else found
 
 
-def _joined(asked: PageRequest) -> pl.DataFrame:
-    found, chosen = asked.tables.diagnostics, asked.tables.chosen
+def _joined(request: PageRequest) -> pl.DataFrame:
+    found, chosen = request.tables.diagnostics, request.tables.chosen
     numbers = chosen.own_numbers.filter(pl.col("hand").is_in(found["hand"].unique().implode()))
     rows = chosen.rows(numbers["stored"]).select("site", "hand_id", stored="hand").collect()
     hands = rows.join(numbers, on="stored").select("hand", "site", "hand_id")
-    is_all = asked.where is None and not asked.question.player
-    within = found if is_all else found.join(_matching(asked), on="hand", how="semi")
+    is_all = request.where is None and not request.url_filter.player
+    within = found if is_all else found.join(_matching(request), on="hand", how="semi")
     return within.join(hands, on="hand", how="left", maintain_order="left")
 
 
-def _matching(asked: PageRequest) -> pl.DataFrame:
+def _matching(request: PageRequest) -> pl.DataFrame:
     """Return the hands where the player's row matches the query, including hands with errors.
 
     Without a query, this includes the player's hands that could not be replayed.
     """
-    rows = chosen_hands(asked.tables, columns=("hand",), with_errors=True, **asked.choice)
+    rows = chosen_hands(request.tables, columns=("hand",), with_errors=True, **request.row_filter)
     hands = rows.select(pl.col("hand").unique()).collect()
-    if asked.where is not None:
+    if request.where is not None:
         return hands
-    unread = asked.tables.dealt.filter(pl.col("player") == asked.player).select("hand")
+    unread = request.tables.dealt.filter(pl.col("player") == request.player).select("hand")
     return pl.concat([hands, unread.cast(hands.schema)])
 
 
@@ -100,18 +100,18 @@ def _order(row: Json) -> tuple[int, int, str]:
     return severities.index(row["severity"]), -row["findings"], row["code"]
 
 
-def answer_code(asked: PageRequest) -> PageAnswer:
+def answer_code(request: PageRequest) -> PageAnswer:
     """Return a rule and its findings.
 
     Raises:
         MissingError: There is no such rule.
     """
-    rule = RULE_BY_CODE.get(asked.path["code"])
+    rule = RULE_BY_CODE.get(request.path["code"])
     if rule is None:
-        raise MissingError(f"there is no rule {asked.path['code']}")
-    order = sorting(asked, OF_FINDINGS)
-    found = sort_frame(_found(asked).filter(pl.col("code") == rule.code), order, OF_FINDINGS)
-    part = list_part(asked, found.height, MOST)
+        raise MissingError(f"there is no rule {request.path['code']}")
+    order = sorting(request, OF_FINDINGS)
+    found = sort_frame(_found(request).filter(pl.col("code") == rule.code), order, OF_FINDINGS)
+    part = list_part(request, found.height, MOST)
     rows = found.select(SHOWN)[part.rows].to_dicts()
     data = {
         "schema": "hhparser/web-rule/1",

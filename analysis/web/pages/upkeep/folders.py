@@ -10,16 +10,16 @@ from analysis.web.pages.upkeep.json_types import FoldersPage
 HOME: Final = "Home"
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the folders in the folder with the id `folder`, or in the home folder.
 
     Raises:
         MissingError: There is no such folder, or the server is read-only.
     """
-    if asked.served.is_read_only:
+    if request.served.is_read_only:
         raise MissingError("nothing can be imported: the store is read-only")
-    picker = asked.served.folders
-    folder = picker.folder(asked.text("folder"))
+    picker = request.served.folders
+    folder = picker.folder(request.text("folder"))
     above = picker.parent(folder)
     parts = (HOME, *folder.relative_to(picker.home).parts)
     data: FoldersPage = {

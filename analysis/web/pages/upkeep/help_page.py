@@ -82,38 +82,38 @@ TOPICS: Final[Mapping[str, HelpTopic]] = {
 }
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the lists of the help, and examples of queries."""
-    del asked
+    del request
     topics = {key: {"name": one.name, "words": one.words} for key, one in TOPICS.items()}
     data = {"schema": "hhparser/web-help/1", "topics": topics, "examples": dict(EXAMPLES)}
     return PageAnswer(data)
 
 
-def answer_topic(asked: PageRequest) -> PageAnswer:
+def answer_topic(request: PageRequest) -> PageAnswer:
     """Return the entries with the search text in their id, name or meaning.
 
     Raises:
         MissingError: There is no such list.
     """
-    topic = TOPICS.get(asked.path["topic"])
+    topic = TOPICS.get(request.path["topic"])
     if topic is None:
-        raise MissingError(f"there is no help about {asked.path['topic']}")
-    search = asked.query.get("name", "").strip().lower()
+        raise MissingError(f"there is no help about {request.path['topic']}")
+    search = request.query.get("name", "").strip().lower()
     found = [one._asdict() for one in topic.entries() if search in " ".join(one).lower()]
     data = {"schema": "hhparser/web-help-topic/1", "topic": topic.name, "entries": found}
     return PageAnswer(data, {"topic": topic, "search": search})
 
 
-def answer_statistic(asked: PageRequest) -> PageAnswer:
+def answer_statistic(request: PageRequest) -> PageAnswer:
     """Return the meaning of a statistic.
 
     Raises:
         MissingError: There is no statistic with this id.
     """
-    entry = next((one for one in _statistics() if one.id == asked.path["id"]), None)
+    entry = next((one for one in _statistics() if one.id == request.path["id"]), None)
     if entry is None:
-        raise MissingError(f"there is no statistic {asked.path['id']}")
+        raise MissingError(f"there is no statistic {request.path['id']}")
     return PageAnswer({"schema": "hhparser/web-statistic/1", **entry._asdict()})
 
 

@@ -9,10 +9,10 @@ from analysis.web.page_request import PageRequest
 from hhparser.input.clients import Client, client_folders, present_places, present_system, silent_clients
 
 
-def import_state(asked: PageRequest) -> dict[str, Any]:  # Any: JSON
+def import_state(request: PageRequest) -> dict[str, Any]:  # Any: JSON
     """Return the number of hands and files, and the progress of the import."""
-    served = asked.served
-    hands, files, roots = asked.once("import state", lambda: _counts(asked.store))
+    served = request.served
+    hands, files, roots = request.once("import state", lambda: _counts(request.store))
     state, last = served.importer.state(), served.importer.imported
     return {
         "hands": hands,

@@ -33,15 +33,15 @@ OF_FOLDERS: Final = {**SORTS, "files": attrgetter("files"), "watched": attrgette
 OF_FILES: Final = {**SORTS, "state": attrgetter("state")}
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the folders and a part of the files, with their hands and their state on disk."""
-    order = sorting(asked, {**OF_FOLDERS, **OF_FILES})
-    every = asked.once("imported", asked.store.imported_files)
-    is_odd = asked.text("files") == LOOK
+    order = sorting(request, {**OF_FOLDERS, **OF_FILES})
+    every = request.once("imported", request.store.imported_files)
+    is_odd = request.text("files") == LOOK
     listed = sort_rows((one for one in every if not is_odd or _is_odd(one)), order, OF_FILES)
-    part = list_part(asked, len(listed), MOST)
-    folders = sort_rows(asked.store.imported_folders(every), order, OF_FOLDERS)
-    state = import_state(asked)
+    part = list_part(request, len(listed), MOST)
+    folders = sort_rows(request.store.imported_folders(every), order, OF_FOLDERS)
+    state = import_state(request)
     data = {
         "schema": "hhparser/web-imports/1",
         "folders": [one._asdict() for one in folders],
@@ -54,8 +54,8 @@ def answer(asked: PageRequest) -> PageAnswer:
         "states": STATES,
         "kinds": KINDS,
         "is_odd": is_odd,
-        "offered": offered(asked.store),
-        "folder": str(asked.served.folder),
+        "offered": offered(request.store),
+        "folder": str(request.served.folder),
         "silent": silent(),
         "part": part,
         "sort": order,
@@ -68,34 +68,34 @@ def _is_odd(file: ImportedFile) -> bool:
     return bool(file.unread or file.errors or file.kind in (NO_HANDS, PARTIAL) or file.state)
 
 
-def run(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def run(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Import the chosen folders; paths that the page does not offer are never read.
 
     Raises:
         QuestionError: No offered path is chosen.
         MissingError: The id `folder` was not issued by this server.
     """
-    places = offered(asked.store).values()
+    places = offered(request.store).values()
     chosen = [path for _, path in places if path in fields.values()]
     if "folder" in fields:
-        chosen.append(str(asked.served.folders.folder(fields["folder"])))
+        chosen.append(str(request.served.folders.folder(fields["folder"])))
     if not chosen:
         raise QuestionError("place", "", "choose at least one of the folders that are offered")
-    home = _home(asked)  # before the first hands arrive
-    asked.served.importer.start(chosen)
+    home = _home(request)  # before the first hands arrive
+    request.served.importer.start(chosen)
     return Done(home, {"places": chosen})
 
 
-def stop(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def stop(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Stop the running import, if any."""
     del fields
-    asked.served.importer.stop()
-    return Done(_home(asked), {"stopped": asked.served.importer.is_stopped})
+    request.served.importer.stop()
+    return Done(_home(request), {"stopped": request.served.importer.is_stopped})
 
 
-def _home(asked: PageRequest) -> str:
+def _home(request: PageRequest) -> str:
     """Return the page that shows the import: in an empty store, the first one."""
-    return "/imports" if import_state(asked)["hands"] else "/"
+    return "/imports" if import_state(request)["hands"] else "/"
 
 
 PAGE: Final = Page("/imports", "Imports", "imports.html", answer, counts_hands=False, fields=())

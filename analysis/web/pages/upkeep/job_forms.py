@@ -13,7 +13,7 @@ BACK: Final = (HANDS, "/players", "/stats")  # pages with a button that cancels 
 Json = dict[str, Any]  # Any: a JSON value
 
 
-def question_object(job: Job[Any]) -> Json:  # Any: the result of any job
+def job_object(job: Job[Any]) -> Json:  # Any: the result of any job
     """Return the progress of a job, ready for JSON."""
     return {
         "schema": "hhparser/web-question/1",
@@ -25,29 +25,29 @@ def question_object(job: Job[Any]) -> Json:  # Any: the result of any job
     }
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the progress of the job in the path; when it has ended, its page has the result."""
-    return PageAnswer(question_object(asked.served.jobs.with_id(asked.path["question"])), is_whole=False)
+    return PageAnswer(job_object(request.served.jobs.with_id(request.path["question"])), is_whole=False)
 
 
-def stop(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def stop(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Cancel the job in the path; go back to `page`, with the other fields as its query parameters."""
-    job = asked.served.jobs.with_id(asked.path["question"])
+    job = request.served.jobs.with_id(request.path["question"])
     job.stop()
     keys = {key: text for key, text in fields.items() if key != "page"}
     page = fields.get("page", HANDS)
-    return Done(page if page in BACK else HANDS, question_object(job), keys)
+    return Done(page if page in BACK else HANDS, job_object(job), keys)
 
 
-def undo(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def undo(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Undo a change of the notes.
 
     Raises:
         MissingError: There is no change with this number, or it can no longer be undone.
     """
     del fields
-    with asked.served.writable_notes() as notes:
-        change = take_back(notes, asked.path["change"])
+    with request.served.writable_notes() as notes:
+        change = take_back(notes, request.path["change"])
     return Done(path_of(change), {"undone": change.words})
 
 

@@ -15,24 +15,24 @@ Fields = Mapping[str, str]
 OF_TAGS: Final[Columns[tuple[str, int]]] = {"tag": itemgetter(0), "hands": itemgetter(1)}
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the notes as in `hh notes list --format json`, newest first."""
-    notes = asked.notes.notes()[::-1]
+    notes = request.notes.notes()[::-1]
     data = {
         "schema": "hhparser/web-notes/1",
         "notes": [one.as_dict() for one in notes],
-        "questions": asked.notes.questions(),
+        "questions": request.notes.questions(),
     }
     return PageAnswer(data, {"notes": [(one, path_about(one.about)) for one in notes]})
 
 
-def answer_tags(asked: PageRequest) -> PageAnswer:
+def answer_tags(request: PageRequest) -> PageAnswer:
     """Return the tags with their number of hands."""
-    order = sorting(asked, OF_TAGS)
-    return PageAnswer(dict(sort_rows(asked.notes.tags().items(), order, OF_TAGS)), {"sort": order})
+    order = sorting(request, OF_TAGS)
+    return PageAnswer(dict(sort_rows(request.notes.tags().items(), order, OF_TAGS)), {"sort": order})
 
 
-def change_tag(asked: PageRequest, fields: Fields) -> Done:
+def change_tag(request: PageRequest, fields: Fields) -> Done:
     """Rename a tag, or remove it from all hands.
 
     The field `changed` may hold the number of hands that the client expects to have the tag.
@@ -42,9 +42,9 @@ def change_tag(asked: PageRequest, fields: Fields) -> Done:
         MissingError: No hand has the tag.
         QuestionError: The new name is not one word.
     """
-    tag = asked.path["tag"]
+    tag = request.path["tag"]
     name = "" if "remove" in fields else word_of(fields, "name")
-    with asked.served.writable_notes() as kept, raising_conflicts(name), kept.change() as change:
+    with request.served.writable_notes() as kept, raising_conflicts(name), kept.change() as change:
         hands = kept.rename_tag(tag, name, _number(fields.get("changed")))
         if not hands:
             raise MissingError(f"no hand is tagged {tag}")

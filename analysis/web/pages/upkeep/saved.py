@@ -33,24 +33,24 @@ class SavedKind(NamedTuple):
     path: str
 
 
-QUESTION: Final = SavedKind(Notes.save_question, Notes.remove_question, "/hands")
+QUESTION: Final = SavedKind(Notes.save_query, Notes.remove_query, "/hands")
 COLUMNS: Final = SavedKind(Notes.save_columns, Notes.remove_columns, "/stats")
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the saved queries by name."""
-    order = sorting(asked, OF_SAVED)
-    found = asked.notes.questions(), asked.notes.columns()
+    order = sorting(request, OF_SAVED)
+    found = request.notes.questions(), request.notes.columns()
     questions, columns = (dict(sort_rows(one.items(), order, OF_SAVED)) for one in found)
     return PageAnswer(questions, {"columns": columns, "sort": order})
 
 
-def answer_columns(asked: PageRequest) -> PageAnswer:
+def answer_columns(request: PageRequest) -> PageAnswer:
     """Return the saved columns by name, each as a list of ids of statistics."""
-    return PageAnswer({name: text.split(",") for name, text in asked.notes.columns().items()})
+    return PageAnswer({name: text.split(",") for name, text in request.notes.columns().items()})
 
 
-def save_question(asked: PageRequest, fields: Fields) -> Done:
+def save_query(request: PageRequest, fields: Fields) -> Done:
     """Save the query of the URL under a name, or remove the name.
 
     The field `changed` may hold the text that the client expects under the name, "" for nothing.
@@ -60,13 +60,13 @@ def save_question(asked: PageRequest, fields: Fields) -> Done:
         MissingError: Nothing is saved under the name to remove.
         QuestionError: The name is not one word, or the query is empty or not valid.
     """
-    text = None if "remove" in fields else asked.question.q
-    if text is not None and (asked.where is None or not text):
+    text = None if "remove" in fields else request.url_filter.q
+    if text is not None and (request.where is None or not text):
         raise QuestionError("q", "", "there is no query to save")
-    return _save(asked, QUESTION, text, fields)
+    return _save(request, QUESTION, text, fields)
 
 
-def save_columns(asked: PageRequest, fields: Fields) -> Done:
+def save_columns(request: PageRequest, fields: Fields) -> Done:
     """Save the statistics of the field `stat` under a name, or remove the name.
 
     Raises:
@@ -76,21 +76,21 @@ def save_columns(asked: PageRequest, fields: Fields) -> Done:
     """
     stat = fields.get("stat", "")
     if "remove" in fields:
-        return _save(asked, COLUMNS, None, fields)
+        return _save(request, COLUMNS, None, fields)
     if not stat:
         raise QuestionError("stat", "", "there are no columns to save")
-    ids = chosen_ids(asked, stat)
+    ids = chosen_ids(request, stat)
     try:
         find_statistics(ids)
     except SettingError as error:
         raise QuestionError("stat", stat, error.reason) from error
-    return _save(asked, COLUMNS, ",".join(ids), fields)
+    return _save(request, COLUMNS, ",".join(ids), fields)
 
 
-def _save(asked: PageRequest, kind: SavedKind, text: str | None, fields: Fields) -> Done:
+def _save(request: PageRequest, kind: SavedKind, text: str | None, fields: Fields) -> Done:
     """Save a text, or remove it if it is None, under the name in the form."""
     name, known = word_of(fields, "name", "big-pots"), fields.get("changed")
-    with asked.served.writable_notes() as kept, raising_conflicts(text or ""), kept.change() as change:
+    with request.served.writable_notes() as kept, raising_conflicts(text or ""), kept.change() as change:
         if text is not None:
             kind.save(kept, name, text, known)
         elif not kind.remove(kept, name, known):
@@ -99,10 +99,10 @@ def _save(asked: PageRequest, kind: SavedKind, text: str | None, fields: Fields)
     told = {"removed": True} if text is None else {"name": name, "text": text}
     keys: dict[str, object] = {"done": change.number or NOTHING}
     if kind is COLUMNS and text is not None:
-        keys |= {"stat": f"@{name}", "by": asked.query.get("by"), "vs": asked.query.get("vs")}
+        keys |= {"stat": f"@{name}", "by": request.query.get("by"), "vs": request.query.get("vs")}
     return Done(path, {**told, "undo": change.number}, keys)
 
 
 PAGE: Final = Page("/saved", "Saved", "saved.html", answer, in_menu=False, counts_hands=False, fields=())
-POSTS: Final = (FormPost("/saved", save_question), FormPost("/columns", save_columns))
+POSTS: Final = (FormPost("/saved", save_query), FormPost("/columns", save_columns))
 DATA: Final = (("/columns", answer_columns),)

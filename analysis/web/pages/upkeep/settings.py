@@ -19,16 +19,16 @@ LONGEST: Final = 2_000
 LONGEST_NAME: Final = 200
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the settings by their names in hh.toml, and the use of the cache."""
-    settings, calendar = asked.served.settings, asked.calendar
+    settings, calendar = request.served.settings, request.calendar
     aliases = {site or EVERY: dict(names) for site, names in settings.aliases.items()}
     data = {
         "schema": "hhparser/web-settings/1",
-        "store": str(asked.served.folder),
-        "is_read_only": asked.served.is_read_only,
+        "store": str(request.served.folder),
+        "is_read_only": request.served.is_read_only,
         "heroes": list(settings.heroes),
-        "player": asked.player,
+        "player": request.player,
         "aliases": aliases,
         "time_zone": str(calendar.time_zone),
         "day_start": f"{calendar.day_start // HOUR:02}:{calendar.day_start % HOUR // MINUTE:02}",
@@ -36,17 +36,17 @@ def answer(asked: PageRequest) -> PageAnswer:
         "rakeback": {site or EVERY: share for site, share in settings.rakeback.items()},
         "rates": settings.rates,
         **settings.look._asdict(),
-        "cache": asked.served.cache.use._asdict(),
+        "cache": request.served.cache.use._asdict(),
     }
-    rows = asked.tables_of().chosen.rows()
-    sites = asked.once(
+    rows = request.tables_of().chosen.rows()
+    sites = request.once(
         "all sites", lambda: sorted(rows.select(pl.col("site").unique()).collect()["site"].drop_nulls())
     )
-    shown = {"can_save": settings.save is not None, "saved": asked.text("saved"), "sites": [EVERY, *sites]}
+    shown = {"can_save": settings.save is not None, "saved": request.text("saved"), "sites": [EVERY, *sites]}
     return PageAnswer(data, shown, is_whole=False)  # the use of the cache changes with each request
 
 
-def post(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def post(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Write the settings in the fields to the settings file; an empty field removes its setting.
 
     Raises:
@@ -55,10 +55,10 @@ def post(asked: PageRequest, fields: Mapping[str, str]) -> Done:
     given = {key: fields[key].strip() for key in FIELDS if key in fields}
     if too_long := [key for key, text in given.items() if len(text) > LONGEST]:
         raise QuestionError(too_long[0], "", f"at most {LONGEST:,} characters")
-    return _save(asked, {key: _value(key, text) for key, text in given.items()}, given)
+    return _save(request, {key: _value(key, text) for key, text in given.items()}, given)
 
 
-def join(asked: PageRequest, fields: Mapping[str, str]) -> Done:
+def join(request: PageRequest, fields: Mapping[str, str]) -> Done:
     """Write to the settings file that an account belongs to a person, or no longer does.
 
     Raises:
@@ -74,23 +74,23 @@ def join(asked: PageRequest, fields: Mapping[str, str]) -> Done:
         return (others if "remove" in fields else [*others, given["account"]]) or None
 
     key = ("aliases", site, given["person"]) if site else ("aliases", given["person"])
-    return _save(asked, {key: changed}, given)
+    return _save(request, {key: changed}, given)
 
 
 def _save(
-    asked: PageRequest, changes: Mapping[str | tuple[str, ...], object], given: Mapping[str, str]
+    request: PageRequest, changes: Mapping[str | tuple[str, ...], object], given: Mapping[str, str]
 ) -> Done:
     """Write settings to the settings file.
 
     Args:
-        asked: The request.
+        request: The request.
         changes: The settings; see `edit_settings`.
         given: The fields of the form.
 
     Raises:
         QuestionError: A value is not valid, or the file cannot be written.
     """
-    save = asked.served.settings.save
+    save = request.served.settings.save
     if save is None:
         raise QuestionError("settings", "", "this server cannot write settings")
     try:

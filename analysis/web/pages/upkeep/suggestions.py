@@ -5,11 +5,11 @@ from typing import Final
 
 import polars as pl
 
-from analysis.questions.values import signs_of
+from analysis.queries.values import signs_of
 from analysis.schema.column import Column, ColumnKind
 from analysis.stats import known_columns, player_stats
 from analysis.stats.where import SYNONYMS
-from analysis.web.links import Question
+from analysis.web.links import UrlFilter
 from analysis.web.page_request import JSON, PageAnswer, PageRequest
 from hhparser.columns.names import ANONYMOUS
 
@@ -17,13 +17,13 @@ MOST_PLAYERS: Final = 200
 FACTS: Final = (ColumnKind.YES_NO, ColumnKind.TIMES)
 
 
-def answer(asked: PageRequest) -> PageAnswer:
+def answer(request: PageRequest) -> PageAnswer:
     """Return the columns with their operators and values, and the saved queries."""
-    players = asked.once("names", lambda: _players(asked))
+    players = request.once("names", lambda: _players(request))
     values = {
-        "tag": [*asked.notes.tags()],
-        "stakes": asked.once("stakes", lambda: _stakes(asked)),
-        "site": asked.once("sites", asked.about(Question()).sites),
+        "tag": [*request.notes.tags()],
+        "stakes": request.once("stakes", lambda: _stakes(request)),
+        "site": request.once("sites", request.about(UrlFilter()).sites),
         "player": players,
         "opponent": players,
     }
@@ -32,21 +32,21 @@ def answer(asked: PageRequest) -> PageAnswer:
     for word, name in SYNONYMS.items():
         same = _told(known[name], values.get(name, known[name].words))
         columns.append({**same, "name": word, "meaning": f"the same as {name}"})
-    data = {"schema": "hhparser/web-vocabulary/1", "columns": columns, "saved": asked.notes.questions()}
+    data = {"schema": "hhparser/web-vocabulary/1", "columns": columns, "saved": request.notes.questions()}
     return PageAnswer(data)
 
 
-def _stakes(asked: PageRequest) -> list[str]:
+def _stakes(request: PageRequest) -> list[str]:
     """Return the stakes of the hands, most hands first."""
-    rows = asked.tables_of().chosen.rows().select("stakes").drop_nulls()
+    rows = request.tables_of().chosen.rows().select("stakes").drop_nulls()
     counts = rows.group_by("stakes").len().sort("len", "stakes", descending=[True, False])
     found: list[str] = counts.collect()["stakes"].to_list()
     return found
 
 
-def _players(asked: PageRequest) -> list[str]:
+def _players(request: PageRequest) -> list[str]:
     """Return the names of the players with the most hands."""
-    rows = player_stats(asked.tables_of(), by=["player"], stats=["hands"])
+    rows = player_stats(request.tables_of(), by=["player"], stats=["hands"])
     counts = rows.group_by("player").agg(pl.col("hands").sum()).filter(pl.col("player") != ANONYMOUS)
     ordered = counts.sort("hands", "player", descending=[True, False]).head(MOST_PLAYERS)
     found: list[str] = ordered["player"].to_list()

@@ -5,7 +5,7 @@ import pytest
 from analysis import load
 from analysis.cli.choices.stakes import stakes
 from analysis.dataset import Tables
-from analysis.questions.values import WhereError
+from analysis.queries.values import WhereError
 from analysis.stats import chosen_hands, parse_where
 from hhparser.sites.reading import read_hands
 from tests.analysis.cli.conftest import ROOT

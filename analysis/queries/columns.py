@@ -12,7 +12,7 @@ from analysis.decisions.preflop import PREFLOP
 from analysis.decisions.pushes import PUSHES
 from analysis.decisions.stacks import OPEN_STACK
 from analysis.decisions.textures import TEXTURES
-from analysis.questions.keys import COUNTS_PREFLOP, KEYS, OPPONENT
+from analysis.queries.keys import COUNTS_PREFLOP, KEYS, OPPONENT
 from analysis.schema.column import Column, ColumnKind, cards
 from analysis.schema.noted import NOTED, TAG
 from analysis.schema.tables import HANDS, PLAYERS

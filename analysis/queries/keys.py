@@ -10,8 +10,8 @@ import polars as pl
 from analysis.decisions.hours import SESSION_GAP
 from analysis.decisions.postflop import STREETS
 from analysis.decisions.stacks import in_big_blinds
-from analysis.questions.opponents import OPPONENTS
-from analysis.questions.push_ev import push_ev
+from analysis.queries.opponents import OPPONENTS
+from analysis.queries.push_ev import push_ev
 from analysis.schema.column import Column, Columns, helpers, names, number, text, time, word, yes_no
 from hhparser.base.cards import RANKS
 

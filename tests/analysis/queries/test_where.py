@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from analysis import Tables
 from analysis.equity.made_hands import MADE_HANDS
-from analysis.questions.values import WhereError
-from analysis.questions.where import parse_question
+from analysis.queries.values import WhereError
+from analysis.queries.where import parse_query
 from analysis.schema.column import text, times
 from analysis.stats import chosen_hands, parse_where, where_columns
 from tests.analysis.deals import deal, load_text
@@ -177,7 +177,7 @@ def test_faults_are_pointed_at(question: str, part: str, words: str) -> None:
 
 def test_every_documented_column_is_in_the_rows(tables: Tables) -> None:
     columns = {name: one for section in where_columns().values() for name, one in section.items()}
-    questions = {name: parse_question(f"{one.name} is empty", columns) for name, one in columns.items()}
+    questions = {name: parse_query(f"{one.name} is empty", columns) for name, one in columns.items()}
     assert chosen_hands(tables).collect().select(**questions).width == len(columns) > 250
 
 
@@ -236,7 +236,7 @@ QUESTIONS = st.recursive(
 @given(QUESTIONS)
 def test_truth_is_that_of_the_words(question: Question) -> None:
     text, truths = question
-    assert FRAME.select(parse_question(text, COLUMNS).alias("x"))["x"].to_list() == truths
+    assert FRAME.select(parse_query(text, COLUMNS).alias("x"))["x"].to_list() == truths
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_truth_is_that_of_the_words(question: Question) -> None:
 )
 def test_a_question_has_bounds(text: str, column: int, words: str) -> None:
     with pytest.raises(WhereError, match=words) as raised:
-        parse_question(text, COLUMNS)
+        parse_query(text, COLUMNS)
     assert raised.value.column == column
     *_, shown, marks = str(raised.value).splitlines()
     assert len(marks) <= len(shown) + 1 <= 203
@@ -268,7 +268,7 @@ def test_any_text_is_understood_or_pointed_at(text: str) -> None:
 def place_of_fault(text: str) -> int:
     """Where the question is wrong; 1 when it is understood."""
     try:
-        parse_question(text, COLUMNS)
+        parse_query(text, COLUMNS)
     except WhereError as error:
         return error.column
     return 1

@@ -33,7 +33,7 @@ SIGNS: Final = "=<>≤≥("
 
 
 @cache
-def asked_columns() -> dict[str, Column]:
+def query_columns() -> dict[str, Column]:
     """Return the columns for queries on the list by name; their values are columns of `answers`."""
     columns = {name: column._replace(value=pl.col(name)) for name, column in _known().items()}
     counts = {name: times(name, meaning) for name, meaning in COUNTS.items()}
@@ -47,7 +47,7 @@ def _known() -> dict[str, Column]:
 
 
 def answers(hands: Sequence[Checked], heroes: Sequence[int | None]) -> pl.DataFrame:
-    """Compute the columns of `asked_columns` and the units; one row per hand, player columns for the hero.
+    """Compute the columns of `query_columns` and the units; one row per hand, player columns for the hero.
 
     Args:
         hands: Hands with a replay.
@@ -80,7 +80,7 @@ def _counts(checked: Checked) -> dict[str, int]:
     return {"findings": len(found), **{f"{severity}s": found.count(severity) for severity in Severity}}
 
 
-def is_question(text: str) -> bool:
+def is_query(text: str) -> bool:
     """Return whether a text is a query; if not, it is a part of a player's name or a hand id."""
     first = next(iter(text.split()), "")
-    return first in asked_columns() or first.lower() == "not" or any(sign in text for sign in SIGNS)
+    return first in query_columns() or first.lower() == "not" or any(sign in text for sign in SIGNS)

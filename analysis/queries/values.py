@@ -12,9 +12,9 @@ from lark import Token
 
 from analysis import equity
 from analysis.equity.errors import RangeError
-from analysis.questions.names import plain_name
-from analysis.questions.opponents import has_name
-from analysis.questions.stakes import FORMS, stakes_condition
+from analysis.queries.names import plain_name
+from analysis.queries.opponents import has_name
+from analysis.queries.stakes import FORMS, stakes_condition
 from analysis.schema.column import Column, ColumnKind
 from hhparser.base.cards import DECK
 from hhparser.base.errors import HandHistoryError

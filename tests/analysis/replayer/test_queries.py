@@ -4,10 +4,10 @@ from functools import cache
 
 import pytest
 
-from analysis.questions.values import WhereError
-from analysis.questions.where import parse_question
+from analysis.queries.values import WhereError
+from analysis.queries.where import parse_query
 from analysis.replayer import replayer_html
-from analysis.replayer.questions import answers, asked_columns, is_question
+from analysis.replayer.queries import answers, is_query, query_columns
 from analysis.replayer.summaries import by_time, summarize
 from hhparser.pipeline import Checked
 from tests.analysis.replayer.conftest import Open
@@ -63,7 +63,7 @@ def told(question: str) -> list[int] | str:
     """Return the places of the matching hands, or the error in the query."""
     rows = answers(hands(), [summarize(one, ()).hero for one in hands()]).with_row_index("place")
     try:
-        return rows.filter(parse_question(question, asked_columns()))["place"].to_list()
+        return rows.filter(parse_query(question, query_columns()))["place"].to_list()
     except WhereError as error:
         return error.reason
 
@@ -94,4 +94,4 @@ def test_the_page_explains_an_error(open_page: Open) -> None:
     ],
 )
 def test_queries_are_distinguished_from_names(text: str, question: bool) -> None:
-    assert is_question(text) == question
+    assert is_query(text) == question

@@ -11,9 +11,9 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from lark.visitors import Interpreter
 
-from analysis.questions.names import plain_name
-from analysis.questions.opponents import OPPONENTS, anybody, has_name, is_player
-from analysis.questions.values import (
+from analysis.queries.names import plain_name
+from analysis.queries.opponents import OPPONENTS, anybody, has_name, is_player
+from analysis.queries.values import (
     HOLDS_TEXT,
     WhereError,
     equals,
@@ -47,7 +47,7 @@ WHO: Final = frozenset({"player", "is_hero"})  # columns that select a player
 Test = Tree[Token]
 
 
-def parse_question(
+def parse_query(
     text: str, columns: Mapping[str, Column], spelling: Callable[[str], str] = plain_name
 ) -> pl.Expr:
     """Parse a query and return its condition on rows; null values match nothing.

@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from analysis.questions.opponents import anybody, asks_number, is_player, named_opponents
+from analysis.queries.opponents import anybody, asks_number, is_player, named_opponents
 from analysis.stats import parse_where
 
 
