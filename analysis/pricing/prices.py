@@ -31,6 +31,7 @@ CERTAIN: Final = 0.95
 LEAST_BB, LEAST_SHARE = 0.25, 0.03  # of a mistake, in big blinds and of the pot
 WIDEST: Final = 0.12  # half of an interval, of the pot
 FEWEST_CHANCES: Final = 100
+FEWEST_TO_RANK: Final = 20  # chances at the rarest node of the opponent
 
 
 class PriceKind(StrEnum):
@@ -107,8 +108,11 @@ class Price:
 
     @property
     def doubt(self) -> float:
-        """Loss after shrinkage with the default spread `USUAL_LOSS`, for the order without prices."""
-        return _shrunken(self, (USUAL_LOSS * self.pot_bb) ** 2)
+        """Loss after shrinkage with the default spread `USUAL_LOSS`, for the order without prices.
+
+        0 after an action that the pool took too rarely: the hand itself may be most of its range.
+        """
+        return _shrunken(self, (USUAL_LOSS * self.pot_bb) ** 2) if self.chances >= FEWEST_TO_RANK else 0.0
 
     @property
     def p_loss(self) -> float:
@@ -260,7 +264,8 @@ def _with_kind(price: Price, between: float, *, is_open: bool) -> Price:
     """Return the price with loss and kind; `between` is the variance of true differences in this pot."""
     shrunken = _shrunken(price, between)
     if not is_open or not price.is_proven:
-        kind = PriceKind.WORTH_A_LOOK if price.p_loss >= CERTAIN else PriceKind.UNKNOWN
+        is_certain = price.p_loss >= CERTAIN and price.chances >= FEWEST_TO_RANK
+        kind = PriceKind.WORTH_A_LOOK if is_certain else PriceKind.UNKNOWN
     elif not is_clear(price, price.error):
         kind = PriceKind.UNKNOWN
     elif shrunken >= max(LEAST_BB, LEAST_SHARE * price.pot_bb) and price.p_loss >= CERTAIN:

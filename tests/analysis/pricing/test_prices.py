@@ -41,11 +41,16 @@ OTHERS = [price(4.0), price(-6.0), price(3.0), price(-8.0)]
         pytest.param(price(9.0, chances=99), True, PriceKind.UNKNOWN, id="few chances"),
         pytest.param(price(1.0, answer=LARGE), True, PriceKind.UNKNOWN, id="a raise is not proven"),
         pytest.param(price(9.0, answer=LARGE), True, PriceKind.WORTH_A_LOOK, id="a raise that looks bad"),
+        pytest.param(price(9.0, chances=19), False, PriceKind.UNKNOWN, id="too few chances to rank"),
         pytest.param(price(0.5), False, PriceKind.UNKNOWN, id="uncertain, and prices are not told"),
     ],
 )
 def test_kind(one: Price, is_open: bool, kind: PriceKind) -> None:
     assert with_kinds([one, *OTHERS], is_open=is_open)[0].kind is kind
+
+
+def test_a_rare_node_is_at_the_end_of_the_order() -> None:
+    assert (price(9.0, chances=19).doubt, price(1.0).doubt > 0) == (0.0, True)
 
 
 def test_losses_are_shrunk_by_their_error() -> None:

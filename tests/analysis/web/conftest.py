@@ -143,8 +143,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
 
 Open = Callable[..., Any]
 Start = Callable[..., Server]
-# console messages for pages with an error; a busy server is asked again
-TOLD = ("400 (Bad Request)", "412 (Precondition Failed)", "503 (Service Unavailable)")
+TOLD = ("400 (Bad Request)", "412 (Precondition Failed)")  # console messages for pages with an error
 
 
 @pytest.fixture
