@@ -126,7 +126,7 @@ def test_a_fold_of_aces_is_doubtful(tmp_path: Path, population: Population, card
     (one,) = decisions_of(tmp_path, text, "BTN")
     price = price_rolled(answering(population, CHECK, CALL, FOLD), one, NO_RAKE)
     assert (price.chosen, price.best) == ("fold", best)
-    assert (price.doubt > 0) == (best == "call")
+    assert (price.difference > 0) == (best == "call")
 
 
 def test_players_of_a_deal_share_no_card(tmp_path: Path, population: Population) -> None:
@@ -141,7 +141,7 @@ def test_players_of_a_deal_share_no_card(tmp_path: Path, population: Population)
 
 
 def test_small_pots_and_plain_folds_are_left_out(tmp_path: Path, population: Population) -> None:
-    text = deal("LJ raises 10, HJ folds, CO folds, BTN folds, SB folds, BB folds", 6, dealt={"BTN": "7s 2h"})
+    text = deal("LJ raises 30, HJ folds, CO folds, BTN folds, SB folds, BB folds", 6, dealt={"BTN": "7s 2h"})
     (faced,) = decisions_of(tmp_path, text, "BTN")
     assert why_small(faced) == ""
     assert why_plain(answering(population, FOLD, CHECK), faced) == PLAIN_FOLD

@@ -88,7 +88,7 @@ def test_hands_without_an_id_have_no_table(
     nameless = replace(tables, hands=tables.hands.with_columns(hand_id=pl.lit(None, pl.String)))
     chosen = tables.players.filter(pl.col("player") == "BTN").select("hand", "seat")
     found = review(nameless, ["BTN"], chosen)
-    assert (len(found.decisions), hand_tables(found)) == (3, {})
+    assert (len(found.decisions), hand_tables(found)) == (1, {})
 
 
 def test_lines_of_a_table() -> None:

@@ -92,7 +92,7 @@ def test_a_fitted_pool_behind_a_closed_gate_has_no_number(
 ) -> None:
     monkeypatch.setattr(reviewing, "find_model", lambda tables, *_: model_of(tables, reason))
     found = reviewed(tmp_path, river(dealt=CARDS))
-    assert (len(found["decisions"]), found["not_priced"]) == (3, {reason: 3, SMALL_POT: 1})
+    assert (len(found["decisions"]), found["not_priced"]) == (1, {reason: 1, SMALL_POT: 3})
     assert numbers_in(found) == []
     assert found["decisions"][0]["kind"] in {"worth a look", "unknown"}
 

@@ -95,7 +95,7 @@ def test_the_verdict_counts_priced_decisions(invoke, priced, monkeypatch):
     (verdict,) = json.loads(invoke("me", "hands.txt", "--prices", "--json").stdout)
     decisions = verdict["split"][2]
     assert (decisions["bb_per_100"], decisions["low"]) == (None, None)
-    assert decisions["words"] == "not enough priced decisions: 0 of 1, and 3 not priced"
+    assert decisions["words"] == "not enough priced decisions: 0 of 1, and 1 not priced"
 
 
 @pytest.mark.slow
