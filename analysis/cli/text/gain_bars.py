@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from analysis.players.sentences import signed
-from hhparser.base.typography import bar
+from hhparser.base.typography import bar, typeset
 
 Object = dict[str, Any]  # Any: JSON values
 MOST: Final = 8
@@ -32,7 +32,7 @@ def gain_lines(gains: Sequence[Object], width: int) -> Iterator[str]:
     half = max(1, min(HALF, (width - longest - max(map(len, words)) - GAPS) // 2))
     most = max(abs(one["gain_bb_100"]) for one in shown) or 1.0
     for name, one, text in zip(names, shown, words, strict=True):
-        yield f"{name:<{longest}}  {bar(one['gain_bb_100'] / most, half)} {text}"
+        yield f"{name:<{longest}}  {bar(one['gain_bb_100'] / most, half)} {typeset(text)}"
     if more := len(gains) - len(shown):
         yield f"{more} smaller left out"
     command = f"the hands of a line: hh hands --where '{shown[0]['question']}'"

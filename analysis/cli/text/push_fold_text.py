@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 from analysis.cli.output import wrapped
 from hhparser.base.cards import RANKS
+from hhparser.base.typography import typeset
 from hhparser.formats.outputs import output_text
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def _write_text(stream: TextIO, found: "PushFold") -> None:
         f"The small blind wins {found.value:+.3f} bb in a hand; by playing otherwise the two could "
         f"gain {found.gain:.5f} bb together."
     )
-    lines += ["", wrapped(ending, widest=WIDEST, stream=stream)]
+    lines += ["", wrapped(typeset(ending), widest=WIDEST, stream=stream)]
     for side, _, evs in _sides(found):
         lines += [
             "",

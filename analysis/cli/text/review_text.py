@@ -5,6 +5,7 @@ from typing import Any, Final, TextIO
 
 from analysis.cli.output import count_of
 from hhparser.base.escape import harmless
+from hhparser.base.typography import typeset
 
 Object = Mapping[str, Any]  # Any: JSON values
 NOTHING: Final = "no decision here can be priced: see hh review --help\n"
@@ -48,7 +49,7 @@ def _price(answer: Object) -> str:
     if answer["value_bb"] is None:
         return f"{'':>8}  {'order only':<18}"
     ends = f"{answer['low']:+.2f} to {answer['high']:+.2f}"
-    return f"{answer['value_bb']:>+8.2f}  {ends:<18}"
+    return typeset(f"{answer['value_bb']:>+8.2f}  {ends:<18}")
 
 
 def _share(share: float | None) -> str:

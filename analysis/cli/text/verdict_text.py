@@ -11,6 +11,7 @@ from analysis.cli.text.tables.leaks import write_leaks
 from analysis.players.board import BoardResult, board_words
 from analysis.players.sentences import signed
 from hhparser.base.escape import harmless
+from hhparser.base.typography import typeset
 
 Object = dict[str, Any]  # Any: JSON values
 WIDTH, WIDEST = 80, 100
@@ -21,13 +22,13 @@ def write_verdict(stream: TextIO, player: Object) -> None:
     """Write verdict, graph, split of the result, gains, leaks and strengths in one kind of game."""
     width = text_width(stream)
     stream.write(f"{harmless(player['player'])}: {player['game']}\n\n")
-    stream.write(textwrap.fill(harmless(" ".join(player["sentences"])), width) + "\n\n")
+    stream.write(textwrap.fill(typeset(harmless(" ".join(player["sentences"]))), width) + "\n\n")
     if len(player["graph"]) >= FEWEST:
         stream.writelines(line + "\n" for line in _graph(player, width))
         stream.write("\n")
     stream.writelines(line + "\n" for line in split_lines(player["split"], width))
     if player.get("board"):
-        stream.write(textwrap.fill(board_words(BoardResult(**player["board"])), width) + "\n")
+        stream.write(textwrap.fill(typeset(board_words(BoardResult(**player["board"]))), width) + "\n")
     stream.write("\n")
     if player["gains"]:
         stream.writelines(line + "\n" for line in gain_lines(player["gains"], width))
@@ -53,7 +54,7 @@ def split_lines(parts: Sequence[Object], width: int) -> Iterator[str]:
     of_names, of_values, of_ends = (max(map(len, column)) for column in (names, values, ends))
     for part, name, value, interval in zip(parts, names, values, ends, strict=True):
         start = f"{name:<{of_names}} {value:>{of_values}} {interval:<{of_ends}} "
-        yield textwrap.fill(start + part["words"], width, subsequent_indent=" " * len(start))
+        yield textwrap.fill(typeset(start + part["words"]), width, subsequent_indent=" " * len(start))
 
 
 def text_width(stream: TextIO) -> int:
@@ -66,7 +67,7 @@ def _graph(player: Object, width: int) -> list[str]:
     unit, last = player["graph_unit"], count_of(player["hands"], "hand")
 
     def label(value: float) -> str:
-        return f"{value:+,.0f} {unit}" if value else "0"
+        return typeset(f"{value:+,.0f} {unit}") if value else "0"
 
     lines = line_graph([0.0, *player["graph"]], width, label)
     margin = max(line.find("┤") for line in lines) + 1

@@ -59,7 +59,7 @@ def test_every_number_is_whole(width, ranks):
     heading, line = terminal.getvalue().splitlines()
     assert max(len(heading), len(line)) <= width
     assert len(heading.split()) == len(line.split())
-    assert {cell for cell in line.split() if "n" not in cell} <= {"1,234", "-56.78", "9.10"}
+    assert {cell for cell in line.split() if "n" not in cell} <= {"1,234", "−56.78", "9.10"}
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_table_of_texts_keeps_its_styles(monkeypatch):
     terminal = Terminal()
     write_ranked(terminal, table, {"of": 1})
     lines = Text.from_ansi(terminal.getvalue()).plain.splitlines()
-    assert [line.split() for line in lines] == [["answer", "net"], ["fold", "-1.50"]]
+    assert [line.split() for line in lines] == [["answer", "net"], ["fold", "−1.50"]]
     assert "\x1b[2m" in terminal.getvalue()
 
 

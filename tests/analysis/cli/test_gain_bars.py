@@ -18,8 +18,8 @@ def gain(value, half, position="BB", pot_type="3-bet"):
 def test_the_longest_bar_is_the_largest_gain_or_loss():
     lines = [*gain_lines([gain(-12.0, 3.0), gain(6.0, 8.0, "BTN", "limped")], 80)]
     assert lines[1:3] == [
-        "BB, 3-bet    ████████████│               -12 (-15 to -9.0)",
-        "BTN, limped              │██████        +6.0 (-2.0 to +14)",
+        "BB, 3-bet    ████████████│               −12 (−15 to −9.0)",
+        "BTN, limped              │██████        +6.0 (−2.0 to +14)",
     ]
     assert lines[3] == "the hands of a line: hh hands --where 'position = BB and pot_type = \"3-bet\"'"
 

@@ -13,7 +13,7 @@ def test_values_and_intervals_are_aligned():
     assert [*split_lines(PARTS, 60)] == [
         "Split of the result, bb per 100 of all your hands",
         "all-in luck +3.0                12 known all-ins",
-        "decisions   -1.5 (-3.5 to +0.5) 40 priced",
+        "decisions   −1.5 (−3.5 to +0.5) 40 priced",
         "board luck                      not computed not computed\n" + 32 * " " + "not computed not computed\n"
         + 32 * " " + "not computed",
     ]  # fmt: skip

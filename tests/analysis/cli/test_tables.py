@@ -22,7 +22,7 @@ def test_table_has_one_line_a_player(invoke, good):
     assert result.exit_code == 0
     assert lines[0][:6] == ["player", "hands", "net", "USD", "bb/100", "VPIP"]
     assert [*lines[1][:3], *lines[1][4:6]] == ["Ann", "3", "0.18", "100", "0"]
-    assert [*lines[2][:3], *lines[2][4:6]] == ["Bob", "3", "-0.18", "0", "0"]
+    assert [*lines[2][:3], *lines[2][4:6]] == ["Bob", "3", "−0.18", "0", "0"]
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from analysis.cli.output import count_of, remark, table_width, wants_color
+from hhparser.base.typography import typeset
 from hhparser.columns.hands import CHIPS
 
 MOST_NAMED: Final = 4  # columns that do not fit
@@ -64,10 +65,20 @@ def write_fitting(
         spare -= shown - column.least
         side: Literal["left", "right"] = "left" if column.is_left else "right"
         table.add_column(Text(column.title), justify=side, no_wrap=True, overflow="ellipsis", width=shown)
-    for cells in zip(*(column.cells for column in kept), strict=True):
+    for cells in zip(*(_typeset(column) for column in kept), strict=True):
         table.add_row(*cells)
     console_for(stream).print(table)
     _tell_left_out([column.title for column in columns if not any(column is one for one in kept)], whole)
+
+
+def _typeset(column: ShownColumn) -> list[Text]:
+    """Return the cells of a column; numbers have minus signs in place of hyphens."""
+    if column.is_left:
+        return [*column.cells]
+    shown = [cell.copy() for cell in column.cells]
+    for cell in shown:
+        cell.plain = typeset(cell.plain)
+    return shown
 
 
 def _tell_left_out(titles: Sequence[str], whole: str = "csv") -> None:

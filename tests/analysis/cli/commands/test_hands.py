@@ -180,7 +180,7 @@ def results(tmp_path):
 def test_the_table_is_about_the_hero(invoke, results, args, players, bbs):
     result = invoke("hands", "results.txt", *args)
     player, _, *lines = result.stdout.splitlines() or ("", "")
-    assert (player.strip(), [float(line.split()[-1]) for line in lines]) == (players, bbs)
+    assert (player.strip(), [float(line.split()[-1].replace("−", "-")) for line in lines]) == (players, bbs)
 
 
 def test_all_lists_everybody(invoke, results):

@@ -34,7 +34,7 @@ def test_the_answers_at_a_node(invoke, hands):
     assert (line, who) == ("BTN opens, BB", "preflop, 4 decisions: BB 4")
     assert heading.split()[:4] == ["answer", "made", "share", "95%"]
     assert [row.split("  ")[0] for row in rows] == ["fold", "call", "3-bet 3.5-4.5x"]
-    assert rows[1].split()[1:5] == ["2", "50.0%", "15-85", "-1.50"]
+    assert rows[1].split()[1:5] == ["2", "50.0%", "15-85", "−1.50"]
     assert known == "cards known in 0 of 4, most of them from showdowns: not a fair sample"
 
 
@@ -42,7 +42,7 @@ def test_the_table_beside_the_pool(invoke, hands):
     result = invoke("lines", hands, "--from", "opens, blind", "--player", "BB", "--vs", "pool")
     _, _, heading, fold, *_ = result.stdout.splitlines()
     assert heading.split()[4:7] == ["pool", "difference", "q"]
-    assert "100.0%  -75 (-95 to -9)" in fold
+    assert "100.0%  −75 (−95 to −9)" in fold
 
 
 def test_json_is_as_promised(invoke, hands):

@@ -28,7 +28,7 @@ def rows(result):
 def test_everybody_with_enough_hands_has_a_row(invoke, many):
     heading, *players = rows(invoke("players", "many.txt"))
     assert heading[:5] == ["player", "hands", "net", "USD", "VPIP"]
-    assert [row[:4] for row in players] == [["Ann", "61", "3.66", "100"], ["Bob", "61", "-3.66", "0"]]
+    assert [row[:4] for row in players] == [["Ann", "61", "3.66", "100"], ["Bob", "61", "−3.66", "0"]]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_players_with_few_hands_are_counted(invoke, good):
 
 def test_few_hands_give_no_number(invoke, good):
     result = invoke("players", "good.txt", "--min-hands", "3")
-    assert rows(result) == [["player", "hands", "net", "USD"], ["Ann", "3", "0.18"], ["Bob", "3", "-0.18"]]
+    assert rows(result) == [["player", "hands", "net", "USD"], ["Ann", "3", "0.18"], ["Bob", "3", "−0.18"]]
     assert "blank: not enough hands" in result.stderr
     profile = invoke("players", "good.txt", "--player", "Ann").stdout
     assert "100.0" not in profile
@@ -72,7 +72,7 @@ def test_all_about_one_player(invoke, many):
         for line in invoke("players", "many.txt", "--player", "Bob").stdout.splitlines()
     ]
     assert "Voluntarily put chips in pot 0.0 0 / 61 0.0 - 5.9" in lines
-    assert "Bob BB 61 -3.66 0 0" in lines
+    assert "Bob BB 61 −3.66 0 0" in lines
     assert "too few hands to look for changes: VPIP, PFR/VPIP, WTSD, bb/100" in lines
     assert "0 decisions compared with the others in the same spots, 0 certainly different" in lines
 

@@ -21,7 +21,7 @@ def test_sql(store: Path, invoke: Invoke) -> None:
     assert [line.split() for line in table] == [
         ["player", "won", "last"],
         ["Ann", "18", "2021-03-03", "17:00:00"],
-        ["Bob", "-18", "2021-03-03", "17:00:00"],
+        ["Bob", "−18", "2021-03-03", "17:00:00"],
     ]
     rows = json.loads(invoke("sql", QUESTION, "--format", "json").stdout)
     assert rows[0] == {"player": "Ann", "won": 18, "last": "2021-03-03 17:00:00"}
