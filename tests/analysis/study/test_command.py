@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from analysis.pricing import prices
 from analysis.pricing import review as reviewing
 from analysis.store import Store
 from analysis.store.notes.notes import Notes
@@ -121,6 +122,7 @@ def test_a_decision_worth_a_look_is_shown_with_its_table_after_the_answer(
     invoke, tmp_path, monkeypatch
 ) -> None:
     monkeypatch.setattr(reviewing, "find_model", closed_model)
+    monkeypatch.setattr(prices, "FEWEST_TO_RANK", 0)  # the pool has one hand
     (tmp_path / "hands.txt").write_text("\n".join(TEXTS))
     result = invoke("study", str(tmp_path / "hands.txt"), "--mistakes", typed="f\ng\n")
     before, after = result.stdout.split("Your answer")
