@@ -85,6 +85,7 @@ def _scope(app: Starlette, path: str, host: str, port: int) -> dict[str, object]
         "scheme": "http",
         "server": (host, port),
         "path": path,
+        "raw_path": path.encode(),
         "query_string": b"",
         "headers": [(b"host", f"{host}:{port}".encode())],
         "path_params": {},
