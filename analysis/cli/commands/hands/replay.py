@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Final, TextIO
 
 import click
@@ -166,6 +167,8 @@ def _step_through(
         chosen = _chosen(current, wanted, places)
         batches = [chosen] if chosen is not None else (batch.result for batch in current.batches(list))
         app = TerminalReplayer(batches, _heroes(source), prices)
+        if not IS_WINDOWS:  # needs the standard error that the app replaces
+            resource_tracker.ensure_running()
         app.run()
         if app.return_code:
             sys.exit(app.return_code)

@@ -74,6 +74,14 @@ def test_replayer_opens_and_leaves_the_terminal_clean(tmp_path, good, key, statu
         assert written.rindex(b"\x1b[?" + mode + b"l") > written.rindex(b"\x1b[?" + mode + b"h")
 
 
+@pytest.mark.slow
+def test_worker_processes_start_and_end_with_the_replayer(tmp_path):
+    """A framework that replaces standard error has no file descriptor for new processes to inherit."""
+    (tmp_path / "hands.txt").write_text("".join(map(one_hand, range(4_000))))
+    code, written = on_terminal(tmp_path, ["replay", "hands.txt", "--jobs", "2"], "▶".encode(), b"q")
+    assert (code, b"Traceback" in written) == (0, False)
+
+
 def answers(folder: Path, file: str) -> list[float]:
     """Seconds from a key to the step that it leads to, from the first hand on."""
     ours, theirs = pty.openpty()
