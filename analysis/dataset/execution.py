@@ -17,7 +17,8 @@ class TimeLimit(NamedTuple):
     """Limits of a query in seconds; it ends at the first that it exceeds.
 
     Attributes:
-        processor: Processor time of this process, which hardly depends on the load of the machine.
+        processor: Processor time of this process, which hardly depends on the load of the machine. Scans that
+            run at the same time share it evenly.
         elapsed: Elapsed time.
     """
 
@@ -63,7 +64,7 @@ class Execution:
         self._limit = limit
         self._progress = progress
         self._executor = executor
-        self._began = _now()
+        self._began, self._last, self._processor = monotonic(), process_time(), 0.0
 
     @property
     def is_local(self) -> bool:
@@ -73,7 +74,7 @@ class Execution:
     def begin(self) -> None:
         """Begin a scan: set its deadline."""
         self.plan = "scan"
-        self._began = _now()
+        self._began, self._last, self._processor = monotonic(), process_time(), 0.0
 
     def over(self, segments: Sequence[T]) -> Iterator[T]:
         """Yield the segments one after the other; report the progress and check the deadline.
@@ -81,12 +82,14 @@ class Execution:
         Raises:
             TimeLimitError: The deadline has passed.
         """
+        _SCANNING.add(self)
         try:
             for done, segment in enumerate(segments):
                 self._tell(done, len(segments))
                 self._check_limit()
                 yield segment
         finally:
+            _SCANNING.discard(self)
             self._tell(len(segments), len(segments))
 
     def map(self, task: Callable[[T], R], inputs: Iterable[T]) -> Iterator[R]:
@@ -100,10 +103,12 @@ class Execution:
         return (result for _, result in in_executor(inputs, task, self._executor, AHEAD))
 
     def _check_limit(self) -> None:
+        now = process_time()
+        self._processor += (now - self._last) / len(_SCANNING)
+        self._last = now
         if self._limit is None:
             return
-        used = [now - began for now, began in zip(_now(), self._began, strict=True)]
-        if any(one > most for one, most in zip(used, self._limit, strict=True)):
+        if self._processor > self._limit.processor or monotonic() - self._began > self._limit.elapsed:
             raise TimeLimitError(self._limit)
 
     def _tell(self, done: int, total: int) -> None:
@@ -111,6 +116,4 @@ class Execution:
             self._progress(done, total)
 
 
-def _now() -> tuple[float, float]:
-    """Return the processor time of this process and the time of the clock, in the order of `TimeLimit`."""
-    return process_time(), monotonic()
+_SCANNING: Final[set[Execution]] = set()  # scans that are running in this process

@@ -164,8 +164,7 @@ def _worths(request: PageRequest, number: str) -> list[Json]:
 
 def _rows(request: PageRequest) -> pl.DataFrame:
     """Return the player's tournament hands in the order of play."""
-    tables = request.tables_of(request.store_filter.narrowed(IS_TOURNAMENT))
-    rows = chosen_hands(tables, columns=COLUMNS, **request.row_filter)
+    rows = chosen_hands(request.tables, columns=COLUMNS, **request.row_filter_with(IS_TOURNAMENT))
     return rows.select(COLUMNS).sort("started_at", "hand", nulls_last=True).collect()
 
 
