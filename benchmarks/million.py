@@ -91,6 +91,9 @@ def make(folder: Path, hands: int, share: float) -> Path:
         seal_tail(source.folder, source.catalogue)
         (count,) = source.catalogue.row("SELECT count(*) FROM hands")
         repeat(source, target, max(1, round(hands / count)), other_people, HEROES)
+    file = folder / "hands.txt"  # their pages can be shown, unlike those of repeated hands
+    cost_of("deal", "--hands", "200", "--seed", "2", "-o", str(file))
+    cost_of("import", str(file), "--store", str(part))
     with open_store(part) as made:
         made.prepare(Calendar())
     part.rename(store)

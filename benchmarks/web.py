@@ -1,8 +1,9 @@
 """Speed, memory and weight of the pages of the web app over a large store.
 
-    PYTHONPATH=. python benchmarks/web.py STORE [--runs 200] [--only /hands]
+    PYTHONPATH=. python benchmarks/web.py STORE [--runs 200] [--only /hands] [--hand pokerstars/123]
 
-STORE is made by `benchmarks/store.py`: a million hands. `hh serve` serves it read-only in a separate process.
+STORE is made by `benchmarks/store.py` or `benchmarks/million.py`: a million hands. Repeated hands are in no
+file, so that their pages cannot be shown: `--hand` names one that is, by default the newest hand. `hh serve` serves it read-only in a separate process.
 Requests are sent in sequence, each with a different URL, so that no complete response is a cache hit.
 Times are milliseconds until the response: the first request, then the median and
 the 95th percentile; `cpu` is the processor time of all threads of the server. After an arbitrary query
@@ -96,10 +97,9 @@ def served(store: Path) -> Iterator[Server]:
         server.process.wait()
 
 
-def askings(server: Server) -> Iterator[Asking]:
-    """Yield every kind of page, with values from the store."""
-    _, _, text = server.get("/hands")
-    hand = re.search(r'"(/hand/[^"?]+)', text)[1]  # type: ignore[index]
+def askings(server: Server, hand: str | None) -> Iterator[Asking]:
+    """Yield every kind of page, with values from the store and the path of a hand."""
+    newest = re.search(r'"/hand/([^"?]+)', server.get("/hands")[2])[1]  # type: ignore[index]
     session = re.search(r'"(/session/[^"?]+)', server.get("/sessions")[2])[1]  # type: ignore[index]
     first = json.loads(server.get("/players.json")[2])[0]  # unlike the page, it waits for the players
     player = f"/player/{first['site']}/{quote(first['player'])}"
@@ -108,7 +108,7 @@ def askings(server: Server) -> Iterator[Asking]:
         session,
         "/tournaments",
         "/hands",
-        hand,
+        f"/hand/{hand or newest}",
         "/graph",
         "/ranges",
         "/players",
@@ -183,13 +183,14 @@ def main() -> None:
     parser.add_argument("store", type=Path)
     parser.add_argument("--runs", type=int, default=200)
     parser.add_argument("--only", help="only addresses that contain this")
+    parser.add_argument("--hand", help="site and number of a hand in a file, such as pokerstars/123")
     options = parser.parse_args()
     with served(options.store) as server:
         print(
             f"first answer after {server.ready:.2f} s (at most {READY}), cpu {server.ready_processor:.2f} s"
         )
         print(f"memory when idle {server.memory('VmRSS')} MiB (at most {IDLE})", flush=True)
-        wanted = [one for one in askings(server) if not options.only or options.only in one.address]
+        wanted = [one for one in askings(server, options.hand) if not options.only or options.only in one.address]
         results = [measure(server, one, options.runs) for one in wanted]
         most = server.memory("VmHWM")
         print(f"most memory in use {most} MiB (at most {IN_USE})")

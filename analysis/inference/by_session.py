@@ -63,7 +63,23 @@ class RatioError(NamedTuple):
         return float(scipy.special.stdtr(self.freedom, distance))
 
 
-def ratio_ends(above: Numbers, below: Numbers, draws: int = DRAWS) -> Numbers:
+class RatioInterval(NamedTuple):
+    """Interval of a ratio.
+
+    Attributes:
+        ends: Lower and upper end of the 95% interval; NaN for fewer than three sessions.
+        certainty: Confidence that the true ratio has the same sign, consistent with the interval: 97.5% if an
+            end is 0. None without an interval.
+    """
+
+    ends: Numbers
+    certainty: float | None
+
+
+NO_INTERVAL: Final = RatioInterval(np.full(2, np.nan), None)
+
+
+def ratio_interval(above: Numbers, below: Numbers, draws: int = DRAWS) -> RatioInterval:
     """Compute the 95% interval of sum(above) / sum(below).
 
     With 20 sessions or more, the interval is a studentised (bootstrap-t) bootstrap over sessions, which has
@@ -73,31 +89,21 @@ def ratio_ends(above: Numbers, below: Numbers, draws: int = DRAWS) -> Numbers:
         above: Numerator of each session.
         below: Denominator of each session; sessions with 0 are ignored.
         draws: Number of resamples.
-
-    Returns:
-        Lower and upper end; NaN for fewer than three sessions.
     """
     above, below = _that_count(above, below)
     if len(below) < FEWEST_DRAWN:
         found = ratio_error(above, below)
-        return np.full(2, np.nan) if found is None else found.ends
-    value, error, apart = _pivots(above, below, draws)
-    return np.asarray(value - np.quantile(apart, ENDS) * error) if len(apart) else np.full(2, np.nan)
-
-
-def ratio_certainty(above: Numbers, below: Numbers, draws: int = DRAWS) -> float | None:
-    """Return the confidence that the true ratio has the same sign, consistent with `ratio_ends`.
-
-    It is 97.5% if an end of the interval is 0; None without an interval. Arguments as for `ratio_ends`.
-    """
-    above, below = _that_count(above, below)
-    if len(below) < FEWEST_DRAWN:
-        found = ratio_error(above, below)
-        return None if found is None else found.certainty
+        return NO_INTERVAL if found is None else RatioInterval(found.ends, found.certainty)
     value, error, apart = _pivots(above, below, draws)
     if not len(apart):
-        return None
-    return float((np.sign(value) * apart < abs(value) / error).mean())
+        return NO_INTERVAL
+    certainty = float((np.sign(value) * apart < abs(value) / error).mean())
+    return RatioInterval(value - np.quantile(apart, ENDS) * error, certainty)
+
+
+def ratio_ends(above: Numbers, below: Numbers, draws: int = DRAWS) -> Numbers:
+    """Return the ends of `ratio_interval`, for the same arguments."""
+    return ratio_interval(above, below, draws).ends
 
 
 def _pivots(above: Numbers, below: Numbers, draws: int) -> tuple[float, float, Numbers]:

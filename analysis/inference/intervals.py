@@ -1,21 +1,39 @@
 """Confidence intervals of a rate and of the difference of two rates."""
 
-from typing import Final
+from collections.abc import Callable
+from math import sqrt
+from typing import Final, TypeVar
 
 import polars as pl
 
+N = TypeVar("N", float, pl.Expr)
 Z: Final = 1.96
 Ends = tuple[float, float, float]  # a value with the lower and upper end of its interval
 
 
+def wilson_ends(value: float, chances: float) -> Ends:
+    """Return a rate with the ends of its 95% Wilson interval.
+
+    Args:
+        value: The rate.
+        chances: Number of chances, at least 1.
+    """
+    low, high = _wilson(value, chances, sqrt)
+    return value, max(0.0, low), min(1.0, high)
+
+
 def wilson_interval(made: pl.Expr, chances: pl.Expr) -> tuple[pl.Expr, pl.Expr]:
     """Return expressions for the lower and upper end of the 95% Wilson interval; null without chances."""
-    share = made / chances
-    centre = share + Z**2 / (2.0 * chances)
-    spread = Z * (share * (1 - share) / chances + (Z / (2.0 * chances)) ** 2).sqrt()
-    scale = 1 + Z**2 / chances
-    low, high = ((centre - spread) / scale).clip(0, 1), ((centre + spread) / scale).clip(0, 1)
+    low, high = (end.clip(0, 1) for end in _wilson(made / chances, chances, pl.Expr.sqrt))
     return pl.when(chances > 0).then(low), pl.when(chances > 0).then(high)
+
+
+def _wilson(share: N, chances: N, root: Callable[[N], N]) -> tuple[N, N]:
+    """Return the ends of the interval, which rounding can put outside of 0 to 1."""
+    centre = share + Z**2 / (2.0 * chances)
+    spread = Z * root(share * (1 - share) / chances + (Z / (2.0 * chances)) ** 2)
+    scale = 1 + Z**2 / chances
+    return (centre - spread) / scale, (centre + spread) / scale
 
 
 def newcombe_interval(a: Ends, b: Ends) -> tuple[float, float]:

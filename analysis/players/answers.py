@@ -16,6 +16,7 @@ from hhparser.columns.names import ANONYMOUS
 
 STRATA: Final = ("position_group", "stack_depth")
 FINE: Final = 100  # results are rounded to this fraction of a big blind, so that sums are exact
+GROUPS: Final = tuple(dict.fromkeys(spot.group for spot in SPOTS))
 IDS: Final = tuple(dict.fromkeys(spot.statistic for spot in SPOTS))
 
 
@@ -72,31 +73,34 @@ class Answers:
     def __init__(self, subject: Subject) -> None:
         self.hands = subject.hands.height
         sums, is_game = subject.played.sums, subject.is_game
-        self._by_stratum = sums(STRATA, VALUES, RESULTS).filter(is_game).sort(*STRATA, "is_own")
+        by_stratum = sums(STRATA, VALUES, RESULTS).filter(is_game).sort(*STRATA, "is_own")
+        strata = by_stratum.select(STRATA).unique(maintain_order=True)
+        self._own, self._pool = (
+            strata.join(by_stratum.filter(side), on=STRATA, how="left", nulls_equal=True, maintain_order="left")
+            for side in (pl.col("is_own"), ~pl.col("is_own"))
+        )
         is_person = pl.col("player") != ANONYMOUS
-        self._by_player = sums(("player", "position_group"), VALUES, COUNTS).filter(is_game, is_person)
+        counts = sums(("player", "position_group"), VALUES, COUNTS).filter(is_game, is_person)
+        self._by_player = {
+            group: _in_group(counts, group).group_by("player").agg(pl.col(*COUNTS).sum()).sort("player")
+            for group in GROUPS
+        }
 
     def sides(self, spot: Spot) -> tuple[AnswerSums, AnswerSums]:
         """Return the answers of the player and of the pool, over the same strata."""
-        frame = self._by_stratum
-        if spot.group:
-            frame = frame.filter(pl.col("position_group") == spot.group)
-        strata = frame.select(STRATA).unique(maintain_order=True)
-        own, pool = (
-            strata.join(frame.filter(side), on=STRATA, how="left", nulls_equal=True, maintain_order="left")
-            for side in (pl.col("is_own"), ~pl.col("is_own"))
-        )
+        own, pool = (_in_group(side, spot.group) for side in (self._own, self._pool))
         return _side(own, spot.statistic), _side(pool, spot.statistic)
 
     def of_players(self, spot: Spot) -> tuple[Numbers, Numbers]:
         """Return times made and chances of each person, including the player."""
-        frame = self._by_player
-        if spot.group:
-            frame = frame.filter(pl.col("position_group") == spot.group)
-        answer = pl.col(f"{spot.statistic}_made", f"{spot.statistic}_n")
-        sums = frame.group_by("player").agg(answer.sum()).sort("player")
+        sums = self._by_player[spot.group]
         made, chances = (sums[f"{spot.statistic}_{part}"].to_numpy() for part in ("made", "n"))
         return made.astype(np.float64), chances.astype(np.float64)
+
+
+def _in_group(frame: pl.DataFrame, group: str) -> pl.DataFrame:
+    """Return the rows of a position group; all rows for an empty one."""
+    return frame.filter(pl.col("position_group") == group) if group else frame
 
 
 def _side(frame: pl.DataFrame, name: str) -> AnswerSums:

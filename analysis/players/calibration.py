@@ -12,7 +12,7 @@ import polars as pl
 
 from analysis.dataset import Dataset
 from analysis.inference.by_session import FEWEST_DRAWN, proportion_ends, ratio_ends
-from analysis.inference.intervals import Ends, Z, newcombe_interval, wilson_interval
+from analysis.inference.intervals import Ends, Z, newcombe_interval, wilson_ends
 from analysis.inference.strata import Numbers
 from analysis.players.moves import left_out_of
 from analysis.players.subject import Subject, subjects
@@ -110,8 +110,8 @@ def _side(half: _Half, ends: Callable[[_Half], Numbers]) -> Ends:
 
 
 def _wilson(half: _Half) -> Numbers:
-    low, high = wilson_interval(pl.lit(half.total.sum()), pl.lit(half.n.sum()))
-    return np.array(pl.select(low=low, high=high).row(0))
+    n = half.n.sum()
+    return np.array(wilson_ends(half.total.sum() / n, n)[1:])
 
 
 def _proportion(half: _Half) -> Numbers:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import polars as pl
 
 from analysis.inference.comparison import UNLIKELY, q_values
-from analysis.inference.intervals import Ends, newcombe_interval, wilson_interval
+from analysis.inference.intervals import newcombe_interval, wilson_ends
 from analysis.inference.shrinkage import fit_prior
 from analysis.inference.strata import rate_difference, strata_test
 from analysis.players.answers import Answers, AnswerSums
@@ -180,7 +180,9 @@ def _compared(
     """Return the leak with the rate of the others, the test, and the cost."""
     rates = own.made, own.chances, pool.made, pool.chances
     others = min(1.0, max(0.0, raw - rate_difference(*rates)))
-    low, high = newcombe_interval(_ends(raw, found.chances), _ends(others, found.pool_chances))
+    low, high = newcombe_interval(
+        wilson_ends(raw, found.chances), wilson_ends(others, found.pool_chances)
+    )
     value = others + _trust(answers, spot, found.chances) * (raw - others)
     cost = estimate_cost(own.results, pool.results, answers.hands)
     if cost is not None:
@@ -202,12 +204,6 @@ def _trust(answers: Answers, spot: Spot, chances: int) -> float:
     """Return the part of a difference that shrinkage towards the pool keeps; 1 with too few players."""
     prior = fit_prior(*answers.of_players(spot))
     return 1.0 if prior is None else chances / (chances + prior.alpha + prior.beta)
-
-
-def _ends(value: float, n: int) -> Ends:
-    low, high = wilson_interval(pl.lit(value * n), pl.lit(n))
-    ends: Ends = pl.select(value=value, low=low, high=high).row(0)
-    return ends
 
 
 def _meaning(spot: Spot, value: float, pool: float) -> str:

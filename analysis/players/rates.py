@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from analysis.inference.by_session import RatioError, ratio_certainty, ratio_ends, ratio_error, t_reach
+from analysis.inference.by_session import RatioError, ratio_error, ratio_interval, t_reach
 from analysis.inference.shrinkage import FEWEST_PLAYERS, shrink_mean
 from analysis.players.sources import FINE, SUMS, VALUES
 from analysis.players.subject import Subject
@@ -31,14 +31,14 @@ class WinRate(NamedTuple):
 
 
 def win_rate(subject: Subject) -> WinRate:
-    """Return the win rate with the interval of `ratio_ends` by session, or by hand with few sessions."""
+    """Return the win rate with the interval of `ratio_interval` by session, or by hand with few sessions."""
     won = subject.hands.select("net_bb", session=subject.sessions).drop_nulls("net_bb")
     if won.is_empty():
         return WinRate(None)
     sums = won.group_by("session").agg(pl.col("net_bb").sum(), hands=pl.len()).sort("session")
     above, below = (sums[name].to_numpy().astype(float) for name in ("net_bb", "hands"))
     found = ratio_error(above, below)
-    ends, certainty = ratio_ends(above, below), ratio_certainty(above, below)
+    ends, certainty = ratio_interval(above, below)
     if found is None:
         values = won["net_bb"].to_numpy()
         if len(values) < 2:

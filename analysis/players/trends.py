@@ -67,7 +67,7 @@ def trends(subject: Subject) -> list[Trend]:
     Args:
         subject: Player and game.
     """
-    hands = subject.hands.with_columns(session=subject.sessions)
+    hands = _in_strata(subject)
     found = []
     for name in TREND_STATISTICS:
         values = _values(hands, STATISTICS[name])
@@ -83,7 +83,7 @@ def session_sums(subject: Subject) -> Iterator[tuple[str, pl.DataFrame]]:
 
     Values of a mean exclude its factor for display, as in big blinds per hand.
     """
-    hands = subject.hands.with_columns(session=subject.sessions)
+    hands = _in_strata(subject)
     value = pl.col("value")
     for name in TREND_STATISTICS:
         values = _values(hands, STATISTICS[name]).with_columns(value / STATISTICS[name].factor)
@@ -91,8 +91,19 @@ def session_sums(subject: Subject) -> Iterator[tuple[str, pl.DataFrame]]:
         yield name, sums.sort("session")
 
 
+def _in_strata(subject: Subject) -> pl.DataFrame:
+    """Return the hands with the numbers of their `session` and `stratum`, from 0."""
+    stratum = pl.struct(STRATA).rank("dense") - 1
+    return subject.hands.with_columns(session=subject.sessions, stratum=stratum)
+
+
 def _values(hands: pl.DataFrame, statistic: Statistic) -> pl.DataFrame:
-    """Return number, time, session, stratum and value of each hand with a chance, in the order of play."""
+    """Return number, time, session, stratum and value of each hand with a chance, in the order of play.
+
+    Args:
+        hands: The hands from `_in_strata`.
+        statistic: The statistic.
+    """
     parts = statistic.parts
     if statistic.kind is Kind.MEAN:
         value = parts["sum"] * statistic.factor
@@ -100,12 +111,11 @@ def _values(hands: pl.DataFrame, statistic: Statistic) -> pl.DataFrame:
         value = pl.when(parts["chances"].cast(pl.Boolean)).then(parts["made"])
     if statistic.section is Section.PREFLOP:
         value = pl.when(COUNTS_PREFLOP).then(value)
-    stratum = pl.concat_str(pl.col(STRATA).cast(pl.String), separator=" ", ignore_nulls=True)
     rows = hands.select(
         number=pl.int_range(1, pl.len() + 1),
         time="started_at",
         session="session",
-        stratum=stratum,
+        stratum="stratum",
         value=value.cast(pl.Float64),
     )
     return rows.filter(pl.col("value").is_not_null())
@@ -135,8 +145,8 @@ def _by_session(values: pl.DataFrame) -> tuple[Numbers, Numbers]:
     """Return sums and numbers of the values, one row for each session, one column for each stratum."""
     keys = values.select(pl.col("session", "stratum").rank("dense") - 1)
     session, stratum = (keys[name].to_numpy() for name in keys.columns)
-    totals = np.zeros((int(session.max()) + 1, int(stratum.max()) + 1))
-    counts = np.zeros_like(totals)
-    np.add.at(totals, (session, stratum), values["value"].to_numpy())
-    np.add.at(counts, (session, stratum), 1)
+    shape = int(session.max()) + 1, int(stratum.max()) + 1
+    cell = np.ravel_multi_index((session, stratum), shape)
+    of_cells = (np.bincount(cell, weights, shape[0] * shape[1]) for weights in (values["value"], None))
+    totals, counts = (cells.reshape(shape).astype(float) for cells in of_cells)
     return totals, counts

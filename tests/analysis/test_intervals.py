@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.inference.by_session import proportion_ends, ratio_certainty, ratio_ends, ratio_error
+from analysis.inference.by_session import proportion_ends, ratio_ends, ratio_error, ratio_interval
 from analysis.inference.strata import Numbers
 from analysis.stats import STATISTICS, is_small, player_stats, stats_objects
 from analysis.stats.shrink import with_shrunk
@@ -158,7 +158,7 @@ def test_certainty_and_interval_agree_whether_a_ratio_differs_from_0(n_sessions:
     for _ in range(60):
         below = random.integers(20, 200, n_sessions).astype(float)
         above = below * random.uniform(-0.6, 0.6) + random.standard_exponential(n_sessions) * 40
-        ends, certainty = ratio_ends(above, below), ratio_certainty(above, below)
+        ends, certainty = ratio_interval(above, below)
         assert certainty is not None
         if abs(certainty - 0.975) > 0.005:  # quantiles of draws are interpolated
             assert (ends[0] > 0 or ends[1] < 0) == (certainty > 0.975), (ends, certainty)
