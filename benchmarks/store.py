@@ -121,7 +121,8 @@ def repeat(
             catalogue.insert(of_files, source.catalogue.rows(f"SELECT * FROM {of_files}"))
         catalogue.insert("heroes", [(hero,) for hero in heroes])
         state = source.catalogue.row("SELECT reader, definitions, settings FROM state")
-        catalogue.execute("UPDATE state SET reader = ?, definitions = ?, settings = ?", *state)
+        new = "reader = ?, definitions = ?, settings = ?, next_hand = ?"
+        catalogue.execute(f"UPDATE state SET {new}", *state, times * hands)
     for number in range(times):
         start, down = number * hands, number * 10**6
         moved = (pl.col("hand") + start).cast(pl.UInt32)

@@ -3,7 +3,8 @@
     PYTHONPATH=. python benchmarks/web.py STORE [--runs 200] [--only /hands] [--hand pokerstars/123]
 
 STORE is made by `benchmarks/store.py` or `benchmarks/million.py`: a million hands. Repeated hands are in no
-file, so that their pages cannot be shown: `--hand` names one that is, by default the newest hand. `hh serve` serves it read-only in a separate process.
+file, so that their pages cannot be shown: `--hand` names one that is, by default the newest hand.
+`hh serve` serves the store read-only in a separate process.
 Requests are sent in sequence, each with a different URL, so that no complete response is a cache hit.
 Times are milliseconds until the response: the first request, then the median and
 the 95th percentile; `cpu` is the processor time of all threads of the server. After an arbitrary query
@@ -73,7 +74,8 @@ class Server:
         text = answer.read().decode()
         seconds = time.perf_counter() - start
         if answer.status != 200:
-            raise SystemExit(f"{address}: {answer.status} {text[:300]}")
+            words = " ".join(re.sub(r"<[^>]*>", " ", text).split())
+            raise SystemExit(f"{address}: {answer.status} {words[-200:]}")
         return seconds, self._processor() - used, text
 
     def memory(self, name: str) -> int:
@@ -190,7 +192,9 @@ def main() -> None:
             f"first answer after {server.ready:.2f} s (at most {READY}), cpu {server.ready_processor:.2f} s"
         )
         print(f"memory when idle {server.memory('VmRSS')} MiB (at most {IDLE})", flush=True)
-        wanted = [one for one in askings(server, options.hand) if not options.only or options.only in one.address]
+        wanted = [
+            one for one in askings(server, options.hand) if not options.only or options.only in one.address
+        ]
         results = [measure(server, one, options.runs) for one in wanted]
         most = server.memory("VmHWM")
         print(f"most memory in use {most} MiB (at most {IN_USE})")

@@ -165,12 +165,19 @@ class StoreSnapshot:
     def parts_with(
         self, players: Collection[str] | None = None, hands: pl.Series | None = None
     ) -> list[tuple[Callable[[str], pl.LazyFrame], Segment | None]]:
-        """Return the `parts` that may hold rows of these players and hands, and the segment of each."""
+        """Return the `parts` that may hold rows of these players and hands, and the segment of each.
+
+        With hands, the rows are at least theirs, and none outside of the range of their numbers.
+        """
         found: list[tuple[Callable[[str], pl.LazyFrame], Segment | None]] = [
             (partial(self._segment, segment), segment) for segment in self.segments_with(players, hands)
         ]
         found += [(read, None) for read in self.parts[len(self.segments) :]]
-        return found or [(self.parts[0], None)]
+        found = found or [(self.parts[0], None)]
+        if hands is None or hands.is_empty():
+            return found
+        is_between = pl.col("hand").is_between(hands.min(), hands.max())  # skips row groups
+        return [(partial(_filtered, read, is_between), segment) for read, segment in found]
 
     def segments_with(
         self, players: Collection[str] | None = None, hands: pl.Series | None = None
@@ -234,3 +241,8 @@ def _empty() -> Frames:
     batch = stored_batch([])
     hands = batch.frames["hands"].drop("line").hstack(pl.DataFrame(schema=PLACE))
     return batch.frames | {"hands": hands}
+
+
+def _filtered(read: Callable[[str], pl.LazyFrame], condition: pl.Expr, table: str) -> pl.LazyFrame:
+    """Return the rows of a table that fulfil a condition."""
+    return read(table).filter(condition)
