@@ -61,7 +61,7 @@ def test_a_small_pool_has_no_decision(app: TestClient) -> None:
     validator("review").validate(data)
     assert (data["hero"], data["hands"], data["decisions"]) == ("BTN", 3, [])
     page = seen(app)
-    assert "No decision in 3 hands can be priced: 9 of them, not enough hands of this game." in page
+    assert "No decision in 3 hands has a price; 9 decisions: not enough hands of this game." in page
     assert "in the order of their results" in page
 
 
@@ -212,4 +212,4 @@ def test_pricing_shows_its_progress_and_can_be_stopped(
     assert job.runs == 1
     (again,) = re.findall(r'href="(/review\?[^"]*again=\d+)"', page)
     app.get(unescape(again))
-    assert "2 of them, priced" in seen(app)
+    assert "2 decisions: priced" in seen(app)
