@@ -75,9 +75,10 @@ class Answers:
         sums, is_game = subject.played.sums, subject.is_game
         by_stratum = sums(STRATA, VALUES, RESULTS).filter(is_game).sort(*STRATA, "is_own")
         strata = by_stratum.select(STRATA).unique(maintain_order=True)
+        sides = (by_stratum.filter(pl.col("is_own") == is_own) for is_own in (True, False))
         self._own, self._pool = (
-            strata.join(by_stratum.filter(side), on=STRATA, how="left", nulls_equal=True, maintain_order="left")
-            for side in (pl.col("is_own"), ~pl.col("is_own"))
+            strata.join(side, on=STRATA, how="left", nulls_equal=True, maintain_order="left")
+            for side in sides
         )
         is_person = pl.col("player") != ANONYMOUS
         counts = sums(("player", "position_group"), VALUES, COUNTS).filter(is_game, is_person)

@@ -7,8 +7,6 @@ compared in the same positions and with the same effective stacks.
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-import polars as pl
-
 from analysis.inference.comparison import UNLIKELY, q_values
 from analysis.inference.intervals import newcombe_interval, wilson_ends
 from analysis.inference.shrinkage import fit_prior
@@ -180,9 +178,7 @@ def _compared(
     """Return the leak with the rate of the others, the test, and the cost."""
     rates = own.made, own.chances, pool.made, pool.chances
     others = min(1.0, max(0.0, raw - rate_difference(*rates)))
-    low, high = newcombe_interval(
-        wilson_ends(raw, found.chances), wilson_ends(others, found.pool_chances)
-    )
+    low, high = newcombe_interval(wilson_ends(raw, found.chances), wilson_ends(others, found.pool_chances))
     value = others + _trust(answers, spot, found.chances) * (raw - others)
     cost = estimate_cost(own.results, pool.results, answers.hands)
     if cost is not None:
