@@ -22,6 +22,7 @@ from analysis.cli.config import load_config
 from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import STATISTICS, known_columns, parse_where, usual_statistics
 from analysis.web.pages import PAGES as ALL
+from analysis.web.pages.people import players
 from analysis.web.pages.review import exports
 from analysis.web.served_store import AT_ONCE, ServedStore
 from hhparser import __version__
@@ -559,6 +560,19 @@ def test_notes_on_players_are_shown_beside_their_names(own_app: TestClient) -> N
     )
     for path in ("/players", "/hand/pokerstars/260418980311", "/player/pokerstars/NineOfRain"):
         assert "folds too much" in own_app.get(path).text, path
+
+
+def test_a_player_page_shows_the_last_months_and_leads_to_all(
+    app: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = "/player/pokerstars/RiverOtter"
+    months = [row["month"] for row in app.get(f"{address}.json").json()["stats"]["month"]]
+    monkeypatch.setattr(players, "MOST_MONTHS", len(months))
+    assert "all months" not in app.get(address).text
+    monkeypatch.setattr(players, "MOST_MONTHS", 2)
+    page = app.get(f"{address}?x=1").text
+    assert [one for one in sorted(set(months)) if f'"row">{one}<' in page] == sorted(set(months))[-2:]
+    assert re.search(r'href="/stats\?[^"]*by=month[^"]*">all months', page)
 
 
 @pytest.mark.slow

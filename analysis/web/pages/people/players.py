@@ -22,6 +22,7 @@ MOST: Final = 100
 IDS: Final = ("bb_per_100", "vpip", "pfr", "three_bet", "af", "wtsd")
 KEYS: Final = ("position", "pot_type", "month")
 SHOWDOWNS: Final = 10
+MOST_MONTHS: Final = 24  # the last ones; all are on the page of statistics
 SHOWN: Final = "went_to_showdown and starting_hand is not empty"
 Json = dict[str, Any]  # Any: a JSON value
 
@@ -77,6 +78,9 @@ def answer_player(request: PageRequest) -> PageAnswer:
     in_order = {
         group: rows if order.column else usual_order(rows, by[group]) for group, rows in groups.items()
     }
+    months = sorted({row["month"] or "" for row in in_order["month"]})
+    last = set(months[-MOST_MONTHS:])
+    in_order["month"] = [row for row in in_order["month"] if (row["month"] or "") in last]
     tables = {key: [(row, stats_cells(row, wanted)) for row in rows] for key, rows in in_order.items()}
     against = _against(of_player, request.connection.hero)
     of_met = {one: partial(_of_row, value) for one, value in stats_columns(("player",), IDS).items()}
@@ -84,6 +88,7 @@ def answer_player(request: PageRequest) -> PageAnswer:
     showdowns = sort_rows(listed(listing(_within(of_player, SHOWN), SHOWDOWNS).rows), order, OF_SHOWN)
     shown = {
         "tables": tables,
+        "has_more_months": len(months) > MOST_MONTHS,
         "against": [(who, q, row, stats_cells(row, wanted)) for who, q, row in met],
         "rows": showdowns,
         "sort": order,

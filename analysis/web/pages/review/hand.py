@@ -74,23 +74,24 @@ def answer(request: PageRequest) -> PageAnswer:
     }
     if not request.is_page:  # the page requests its JSON twin to start the replayer
         data["replayer"] = page_data([checked], _heroes(request), count=lambda hands: [{}] * len(hands)).data
+        return PageAnswer(data)  # JSON clients use hh price: it waits for the fit of the pool
     shown = {
         "row": row,
         "writer": row and HandWriter(row),
         "step": _step(request, checked.hand, row),
-        "queue_place": queue_place(request, (site, number)) if request.is_page else None,
+        "queue_place": queue_place(request, (site, number)),
         "notes": notes,
         "here": hand_path(site, number),
         "lines": [*_lines(checked)],
         "around": neighbours(request, site, number),
         "of_players": request.notes.by_player(),
         "title": row and hand_title(row),
-        "points": [] if row is None or not request.is_page else hand_points(request, checked.hand, row),
+        "points": [] if row is None else hand_points(request, checked.hand, row),
         "figures": [] if row is None else sort_rows(_figures(request, checked), order, OF_PLAYERS),
         "sort": order,
         "shown_statistics": SHOWN,
     }
-    if row is None or not request.is_page:  # JSON clients use hh price: it waits for the fit of the pool
+    if row is None:
         return PageAnswer(data, shown)
     prices = prices_of(request, checked.hand, row)
     return PageAnswer(data, {**shown, "prices": prices.sorted(order)}, is_whole=prices.is_there)
@@ -135,15 +136,18 @@ def _lines(checked: Checked) -> Iterator[tuple[int, str, list[Finding]]]:
 
 
 def _figures(request: PageRequest, checked: Checked) -> list[Json]:
-    """Return the statistics of the players of the hand over all hands of the store."""
-    names = [seat.name for seat in checked.hand.seats]
-    ids = [statistic.id for statistic in SHOWN]
-    kind = checked.hand.kind
-    frame = player_stats(
-        request.tables_of(), by=["player"], players=names, stats=ids, calendar=request.calendar
-    )
-    of_game = (pl.col("site") == checked.hand.site) & (pl.col("kind") == (kind and kind.value))
-    return frame.filter(of_game).to_dicts()
+    """Return the statistics of the players of the hand over all hands of the store; cached for a table."""
+    site, kind = checked.hand.site, checked.hand.kind and checked.hand.kind.value
+    names = sorted(seat.name for seat in checked.hand.seats)
+
+    def count() -> list[Json]:
+        ids = [statistic.id for statistic in SHOWN]
+        frame = player_stats(
+            request.tables_of(), by=["player"], players=names, stats=ids, calendar=request.calendar
+        )
+        return frame.filter((pl.col("site") == site) & (pl.col("kind") == kind)).to_dicts()
+
+    return request.served.cache.get((request.state.key, "figures", site, kind, *names), count)
 
 
 PAGE: Final = Page(
