@@ -132,7 +132,8 @@ def player_stats(  # noqa: PLR0913  independent options
             them.
         where: Filter on player-hands: an expression, or a query for `parse_where`.
         players: Names to keep; None for all.
-        pool_of: Count the opponents of these players together, as one player named `(pool)`.
+        pool_of: Count the opponents of these players together, as one player named `(pool)`; for an empty
+            list, count all players together.
         stats: Ids of statistics; None for all.
         with_errors: Count hands with an illegal or arithmetic error too.
         with_caps: Count hands with a cap in preflop statistics too; else `hands_capped` is their number.
@@ -154,7 +155,8 @@ def player_stats(  # noqa: PLR0913  independent options
     players = [players] if isinstance(players, str) else players
     wanted = find_statistics(None if stats is None else [*ALWAYS, *names_in(stats)])
     condition = condition_of(where)
-    pool = None if pool_of is None else is_opponent_of([pool_of] if isinstance(pool_of, str) else pool_of)
+    pool_names = [pool_of] if isinstance(pool_of, str) else list(pool_of or ())
+    pool = is_opponent_of(pool_names) if pool_names else None
     if pool is not None:
         condition = pool if condition is None else pool & condition
     counted = None if shrink or players is None else list(players)
@@ -165,14 +167,14 @@ def player_stats(  # noqa: PLR0913  independent options
     query = _SumsQuery(apart, tuple(by), parts, condition, counted, with_errors, with_caps, calendar, rates)
     segments = cache(partial(_segments, dataset, query))
     sums = _with_entries(dataset, _sums(dataset, segments, query), query)
-    if pool is not None:
+    if pool_of is not None:
         sums = _of_pool(sums)
     frame = _plain_values(sums, keys, wanted, with_caps).with_columns(rakeback_rate=_rakeback_rate(rakeback))
     if condition is not None and FREQUENCY in frame.columns:
         counts = [(STATISTICS["hands"], "sum")]
         of_all = query._replace(keys=keys, parts=counts, condition=pool, rates=None)
         every = _sums(dataset, segments, of_all)
-        frame = _with_all_hands(frame, every if pool is None else _of_pool(every), keys)
+        frame = _with_all_hands(frame, every if pool_of is None else _of_pool(every), keys)
     frame = _with_values(frame, sums, keys, wanted)
     if bootstrap:
         from analysis.stats.counting.bootstrap import session_intervals  # noqa: PLC0415  loads numpy
@@ -186,7 +188,7 @@ def player_stats(  # noqa: PLR0913  independent options
 
         frame = with_shrunk(frame, keys, wanted)
     frame = _in_order(frame, keys, wanted, sums, rates)
-    frame = frame if pool is not None else _of_players(frame, players)
+    frame = frame if pool_of is not None else _of_players(frame, players)
     return frame.sort(["hands", *keys], descending=[True, *[False] * len(keys)])
 
 

@@ -57,6 +57,16 @@ def test_the_pool_is_one_player(stars_tables: Tables) -> None:
     assert not pool.filter(pl.col("hands") < pl.col("spot_frequency_chances")).is_empty()
 
 
+def test_all_players_are_counted_together(stars_tables: Tables) -> None:
+    counts = ["hands", "vpip_made", "vpip_chances"]
+    keys = ["site", "kind", "play_money", "betting", "position"]
+    options = {"by": ["position"], "stats": ["vpip"]}
+    together = player_stats(stars_tables, pool_of=[], **options)
+    apart = player_stats(stars_tables, **options).group_by(keys).agg(pl.col(counts).sum())
+    assert set(together["player"]) == {"(pool)"}
+    assert_frame_equal(together.select(*keys, *counts), apart, check_row_order=False)
+
+
 def test_sessions_of_the_pool_equal_sessions_of_its_players(stars_tables: Tables) -> None:
     pool = player_stats(stars_tables, pool_of="RiverOtter", stats=["vpip"], bootstrap=100)
     largest = pool.row(0, named=True)

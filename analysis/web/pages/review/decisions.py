@@ -120,7 +120,7 @@ def _widths(request: PageRequest) -> Mapping[tuple[str, str], float]:
 
 def _count_widths(request: PageRequest) -> dict[tuple[str, str], float]:
     stats = sorted(set(WIDTHS.values()))
-    found = player_stats(request.tables_of(), by=["position"], stats=stats)
+    found = player_stats(request.tables_of(), by=["position"], stats=stats, pool_of=())
     sums = found.group_by("position").agg(pl.col(f"{one}_made", f"{one}_chances").sum() for one in stats)
     return {
         (row["position"], one): row[f"{one}_made"] / row[f"{one}_chances"]
