@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from analysis.cli.main import COMMANDS, hh
-from analysis.cli.program import with_spelled_help
+from analysis.cli.program import OWN, option_groups, with_spelled_help
 from hhparser import __version__
 
 
 def man_pages() -> dict[str, str]:
     """Return the text of each man page, in roff, by file name."""
-    root = click.Context(with_spelled_help(hh), info_name="hh")
+    root = click.Context(with_spelled_help(hh), info_name="hh", **hh.context_settings)
     pages = {"hh.1": _page(root)}
     for name in COMMANDS:
         command = hh.get_command(root, name)
@@ -42,7 +42,6 @@ def _page(context: click.Context) -> str:
         _escaped(usage),
         ".SH DESCRIPTION",
         _escaped((command.help or "").replace("\b\n", "")),
-        ".SH OPTIONS",
         *_options(context),
         ".SH NOTES",
         f".nf\n{_escaped((command.epilog or '').replace(chr(8), '').strip())}\n.fi",
@@ -51,10 +50,11 @@ def _page(context: click.Context) -> str:
 
 
 def _options(context: click.Context) -> Iterator[str]:
-    for param in context.command.get_params(context):
-        record = param.get_help_record(context) if isinstance(param, click.Option) else None
-        if record is not None:
-            yield f".TP\n\\fB{_escaped(record[0])}\\fR\n{_escaped(record[1])}"
+    """Yield the options in the groups of `--help`; the headings of shared options are subsections."""
+    for heading, records in option_groups(context).items():
+        yield ".SH OPTIONS" if heading == OWN else f".SS {heading}"
+        for option, text in records:
+            yield f".TP\n\\fB{_escaped(option)}\\fR\n{_escaped(text)}"
 
 
 def _escaped(text: str) -> str:

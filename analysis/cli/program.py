@@ -63,21 +63,24 @@ def _folded(line: str, width: int) -> list[str]:
     return [*fold(before), *fold(after, initial_indent=" " * indent)]
 
 
-def _write_options(command: click.Command, context: click.Context, formatter: click.HelpFormatter) -> None:
-    """Write the options of a command in groups, its own first."""
-    rows: dict[str, list[tuple[str, str]]] = {heading: [] for heading in (OWN, *SHARED)}
-    for param in command.get_params(context):
+def option_groups(context: click.Context) -> dict[str, list[tuple[str, str]]]:
+    """Return the options of a command with their help texts, by heading; its own options come first."""
+    groups: dict[str, list[tuple[str, str]]] = {heading: [] for heading in (OWN, *SHARED)}
+    for param in context.command.get_params(context):
         record = param.get_help_record(context) if isinstance(param, click.Option) else None
         if record is not None:
             name = "help" if "--help" in param.opts else param.name
             heading = next((one for one, names in SHARED.items() if name in names), OWN)
-            rows[heading].append(record)
-    if not rows[OWN]:
-        rows = {OWN: [record for records in rows.values() for record in records]}
-    for heading, records in rows.items():
-        if records:
-            with formatter.section(heading):
-                formatter.write_dl(records)
+            groups[heading].append(record)
+    if not groups[OWN] or isinstance(context.command, click.Group):
+        return {OWN: [record for records in groups.values() for record in records]}
+    return {heading: records for heading, records in groups.items() if records}
+
+
+def _write_options(ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    for heading, records in option_groups(ctx).items():
+        with formatter.section(heading):
+            formatter.write_dl(records)
 
 
 class _Context(click.Context):
@@ -88,7 +91,7 @@ def with_spelled_help(command: click.Command) -> click.Command:
     """Set the program name in the help of a command and its subcommands, recursively; return the command."""
     command.context_class = _Context
     if not isinstance(command, click.Group):
-        command.format_options = partial(_write_options, command)  # type: ignore[method-assign]
+        command.format_options = _write_options  # type: ignore[method-assign]
     if isinstance(command, click.Group):
         for one in command.commands.values():
             with_spelled_help(one)

@@ -1,5 +1,6 @@
 """Completion of values in a shell, and man pages."""
 
+import re
 import runpy
 from collections.abc import Callable
 from pathlib import Path
@@ -87,3 +88,15 @@ def test_man_pages() -> None:
     assert {f"hh-{name}.1" for name in COMMANDS} | {"hh.1", "hh-store-verify.1"} <= set(pages)
     assert all(text.startswith(".TH ") and ".SH OPTIONS" in text for text in pages.values())
     assert isinstance(hh, click.Group)
+
+
+@pytest.mark.parametrize("name", ["hh", "hh-stats", "hh-check", "hh-store-verify", "hh-sites"])
+def test_man_pages_have_the_order_of_the_help(name: str, invoke: Callable[..., Result]) -> None:
+    page = runpy.run_path(str(ROOT / "docs" / "make_man.py"))["man_pages"]()[f"{name}.1"]
+    options = [line.replace("\\-", "-") for line in re.findall(r"^\.TP\n\\fB(.*)\\fR$", page, re.MULTILINE)]
+    shown = invoke(*name.split("-")[1:], "--help").stdout
+    lines = [f"{line.strip()} " for line in shown.splitlines()]
+    places = [next(n for n, line in enumerate(lines) if line.startswith(f"{one} ")) for one in options]
+    assert places == sorted(places)
+    headings = re.findall(r"^\.SS (.*)$", page, re.MULTILINE)
+    assert headings == re.findall(r"^(Which hands|Output and settings):$", shown, re.MULTILINE)
