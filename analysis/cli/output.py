@@ -3,9 +3,9 @@
 import csv
 import errno
 import os
+import re
 import shutil
 import sys
-import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import chain, count
@@ -29,6 +29,8 @@ MOST_SKIPPED: Final = 10
 ENDLESS: Final = 1_000  # columns of a file or a pipe
 WIDTH: Final = 80
 FAILED: Final = "hhparser.failed"
+_MARKS: Final = re.compile(r" +\^+")  # below the words of a query that are wrong
+_WORD: Final = re.compile(r"( *)([^ ]+)")
 _FOOTER: Final = "hhparser.footer"
 _QUIET: Final = "hhparser.quiet"
 
@@ -263,9 +265,26 @@ def note(message: str) -> None:
 
 
 def folded(message: str) -> str:
-    """Wrap a message to the width of the terminal; its indented lines, such as marks below a query, stay."""
+    """Wrap a message to the width of the terminal; marks stay below the words of a query."""
     lines = message.split("\n")
-    return "\n".join(line if line.startswith(" ") else wrapped(line, stream=sys.stderr) for line in lines)
+    parts: list[str] = []
+    for line, below in zip(lines, [*lines[1:], ""], strict=True):
+        if _MARKS.fullmatch(below):
+            parts += _with_marks(line, below, table_width(sys.stderr))
+        elif not _MARKS.fullmatch(line):
+            parts.append(wrapped(line, stream=sys.stderr))
+    return "\n".join(parts)
+
+
+def _with_marks(line: str, marks: str, width: int) -> Iterator[str]:
+    """Yield the parts of a line that fit a width, each with its part of the marks below."""
+    line = line.ljust(len(marks))
+    while line:
+        end = len(line) if len(line) <= width else line.rfind(" ", 3, width) + 1 or width
+        yield line[:end].rstrip()
+        if part := marks[:end].rstrip():
+            yield part
+        line, marks = line[end:], marks[end:]
 
 
 def remark(message: str) -> None:
@@ -284,19 +303,41 @@ def table_width(stream: TextIO) -> int:
 
 
 def wrapped(line: str, indent: int = 0, *, widest: int = ENDLESS, stream: TextIO | None = None) -> str:
-    """Wrap a line at words to the width of the terminal.
+    """Wrap a line at words to the width of the terminal; words that are longer stay whole.
 
     Args:
-        line: The text.
-        indent: Number of spaces before the second line and all others.
+        line: The text; styles have no width, wide characters two columns.
+        indent: Number of spaces before the second line and all others; less on a narrow terminal.
         widest: Width in files, pipes and wider terminals.
         stream: Where the line is written; None for standard output.
     """
     width = min(table_width(stream or sys.stdout), widest)
     if width == ENDLESS:
         return line
-    start = " " * indent
-    return textwrap.fill(line, width, subsequent_indent=start, break_long_words=False, break_on_hyphens=False)
+    from rich.cells import cell_len
+
+    lines, used = [""], 0
+    for space, word in _WORD.findall(line):
+        size = cell_len(click.unstyle(word))
+        if lines[-1].strip() and used + len(space) + size > width:
+            start = " " * min(indent, width // 4)
+            lines.append(start + word)
+            used = len(start) + size
+        else:
+            lines[-1] += space + word
+            used += len(space) + size
+    return "\n".join(lines)
+
+
+def write_lines(stream: TextIO, text: str, indent: int = 0, *, widest: int = ENDLESS) -> None:
+    """Write lines of text, each wrapped like `wrapped`."""
+    lines = text.splitlines()
+    stream.writelines(wrapped(line, indent, widest=widest, stream=stream) + "\n" for line in lines)
+
+
+def echo(text: str, indent: int = 0, *, widest: int = ENDLESS) -> None:
+    """Print lines of text on standard output, each wrapped like `wrapped`."""
+    click.echo("\n".join(wrapped(line, indent, widest=widest) for line in text.split("\n")))
 
 
 def print_footer() -> None:

@@ -11,7 +11,7 @@ import click
 from analysis.cli.choices.filters import KeptHands
 from analysis.cli.config import Config
 from analysis.cli.options import Source
-from analysis.cli.output import count_of, note, remark
+from analysis.cli.output import count_of, note, remark, write_lines
 from analysis.cli.progress import command_bar
 from analysis.cli.session import NoMatchError, NothingReadError, session
 from hhparser.findings.rules import make_finding
@@ -65,7 +65,7 @@ def tell_left_out(stream: TextIO, left_out: "LeftOut", source: Source, output_fo
     ]
     words = left_out.words + (f" (see {', '.join(options)})" if options else "")
     if output_format in {"text", "table"}:
-        stream.write(words + "\n")
+        write_lines(stream, words)
     else:
         remark(words)
 

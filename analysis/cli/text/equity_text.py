@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
+from analysis.cli.output import write_lines
 from hhparser.base.cards import Card
 from hhparser.formats.outputs import output_text
 
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from analysis.equity import Chances
     from analysis.equity.compared import ComparedRange
 
+GAP: Final = "  "
 Z: Final = 1.96  # standard errors of a 95% interval
 
 
@@ -40,13 +42,13 @@ def _write_text(stream: TextIO, compared: "Sequence[ComparedRange]", board: str)
     if len(compared[0].by_street) > 1:
         streets = [(one.name, [*map(_equity, one.by_street.values())]) for one in compared]
         blocks.append(_table("", [*compared[0].by_street], streets, width))
-    stream.write("\n\n".join([*blocks, *_made(compared, width)]) + "\n")
+    write_lines(stream, "\n\n".join([*blocks, *_made(compared, width)]), width + len(GAP))
 
 
 def _made(compared: "Sequence[ComparedRange]", width: int) -> Iterator[str]:
     """Yield the block of made hands, then the block of draws; a block without entries is skipped."""
     for title, place in (("strengths", 0), ("draws", 1)):
-        lines = [f"{one.name:{width}}  {_listed(one.made[place])}" for one in compared if one.made]
+        lines = [f"{one.name:{width}}{GAP}{_listed(one.made[place])}" for one in compared if one.made]
         if any(one.made and one.made[place] for one in compared):
             yield "\n".join([title, *lines])
 
@@ -55,7 +57,7 @@ def _table(corner: str, columns: Sequence[str], rows: Sequence[tuple[str, list[s
     width = max(width, len(corner))
     cell = max(len(value) for _, values in rows for value in (*values, *columns))
     return "\n".join(
-        "  ".join([f"{name:{width}}", *(f"{value:>{cell}}" for value in values)])
+        GAP.join([f"{name:{width}}", *(f"{value:>{cell}}" for value in values)])
         for name, values in [(corner, columns), *rows]
     )
 

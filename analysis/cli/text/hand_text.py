@@ -26,7 +26,11 @@ from hhparser.model.positions import positions
 from hhparser.pipeline import Checked
 
 WIDTH: Final = 80
-_FIXED_COLUMNS: Final = 39  # indent, position, action and odds, with the spaces between columns
+_FIXED_COLUMNS: Final = 9  # indent and position, with the spaces between columns
+_WORDS: Final = 25  # columns of an action, if they fit
+_SHORTEST: Final = 8  # columns of a name
+_ODDS: Final = "odds"
+_DROPPED: Final = ("stack", _ODDS, "to call")  # columns that a narrow terminal drops, in this order
 
 
 def hand_text(
@@ -37,7 +41,7 @@ def hand_text(
     Args:
         checked: The hand with its replay and findings; without a replay, only heading and findings result.
         colored: Whether to use colours.
-        width: Width in columns; long names and amounts may exceed it.
+        width: Width in columns; text in words may exceed it.
         prices: Price tables by hand.
     """
     hand, replay = checked.hand, checked.replay
@@ -126,8 +130,24 @@ class _Page:
         stacks = [seat.stack or 0 for seat in hand.seats]
         largest = max(stacks + [spot[0] for spot in replay.spots] + [0])
         self.amount = max(len(self.money(largest)), 7)
+        self.fit(width)
+
+    def fit(self, width: int) -> None:
+        """Set the columns of an action that fit, with their widths."""
+        amount = self.amount + 1
+        self.action = _WORDS
+        self.columns = {"to call": amount, _ODDS: 5, "pot": amount, "stack": amount}
+
+        def room() -> int:
+            return width - _FIXED_COLUMNS - self.action - sum(self.columns.values())
+
+        if room() < _SHORTEST:
+            self.action = max((len(self.words(action)) for action in self.hand.actions), default=0)
+        for title in _DROPPED:
+            if room() < _SHORTEST:
+                del self.columns[title]
         longest = max(map(cell_len, self.names.values()))
-        self.name = max(min(longest, width - _FIXED_COLUMNS - 3 * (self.amount + 1)), 8)
+        self.name = max(min(longest, room()), _SHORTEST)
 
     def money(self, amount: int | None) -> str:
         return _money(amount, self.decimals)
@@ -191,21 +211,20 @@ class _Page:
         heading = f"{self.paint(street.name, bold=True)}  {colored}"
         if not columns:
             return heading
-        width = self.amount + 1
-        gap = " " * max(self.name + 34 - cell_len(f"{street.name}  {plain}"), 1)
-        titles = f"{'to call':>{width}} {'odds':>4}{'pot':>{width}}{'stack':>{width}}"
+        start = _FIXED_COLUMNS + self.name + self.action
+        gap = " " * max(start - cell_len(f"{street.name}  {plain}"), 1)
+        titles = "".join(f"{title:>{width}}" for title, width in self.columns.items())
         return heading + gap + self.paint(titles, dim=True)
 
     def step(self, action: Action, pot: int, owed: int, stack: int) -> str:
         moved = action.amount or 0
         place = self.places.get(action.seat) or ""
         name = set_cell_size(self.names.get(action.seat, ""), self.name)
-        to_call = odds = ""
+        cells = {"pot": self.money(pot + moved), "stack": self.money(known_chips(stack - moved))}
         if owed:
-            to_call, odds = self.money(owed), f"{owed / (pot + owed):.0%}"
-        width = self.amount + 1
-        after = f"{self.money(pot + moved):>{width}}{self.money(known_chips(stack - moved)):>{width}}"
-        return f"  {place:5} {name} {self.words(action):25}{to_call:>{width}} {odds:>4}{after}"
+            cells |= {"to call": self.money(owed), _ODDS: f"{owed / (pot + owed):.0%}"}
+        after = "".join(f"{cells.get(title, ''):>{width}}" for title, width in self.columns.items())
+        return f"  {place:5} {name} {self.words(action):{self.action}}{after}"
 
     def words(self, action: Action) -> str:
         amount = action.amount_to if action.kind is RAISE else action.amount

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from analysis.cli.output import count_of, remark, table_width, wrapped
+from analysis.cli.output import count_of, remark, table_width, wrapped, write_lines
 from analysis.cli.text.tables.leaks import write_leaks
 from analysis.cli.text.tables.stats import number_text, write_by_statistic, write_table
 from hhparser.base.escape import harmless
@@ -68,7 +68,7 @@ def write_player(stream: TextIO, player: Object) -> None:
 def _write_profile(stream: TextIO, player: Object) -> None:
     """Write the name and game of a player, and a paragraph about their play."""
     hands = count_of(player["hands"], "hand")
-    stream.write(f"{harmless(player['player'])}: {hands}, {_game(player)}\n")
+    write_lines(stream, f"{harmless(player['player'])}: {hands}, {_game(player)}")
     width = min(table_width(stream), WIDEST)
     indent = "  "
     stream.write(

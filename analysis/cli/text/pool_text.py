@@ -3,36 +3,59 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TextIO
 
-from analysis.cli.output import count_of
+from rich.text import Text
+
+from analysis.cli.output import count_of, table_width, write_lines
+from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 
 Object = Mapping[str, Any]  # Any: JSON values
 RANKS: Final = "AKQJT98765432"
+GAP: Final = "  "
+INDENT: Final = 2
 FEW: Final = 0.5  # threshold of decisions for a strength to be listed
 
 
 def write_pool(stream: TextIO, pool: Object) -> None:
     """Write the answers by strength, and the inferred range beside the shown one."""
-    stream.write(f"{pool['line']}\n{pool['street']}, {count_of(pool['decisions'], 'decision')}\n\n")
-    names = [name for name in pool["answers"] if any(row["answers"][name] > 0 for row in pool["by_strength"])]
-    stream.write(f"{'strength':<26}{'decisions':>9}" + "".join(f"{name:>9}" for name in names) + "\n")
-    for row in pool["by_strength"]:
-        if row["decisions"] >= FEW:
-            shares = "".join(f"{row['answers'][name]:>9.0%}" for name in names)
-            stream.write(f"{row['strength']:<26}{row['decisions']:>9.0f}{shares}\n")
-    stream.write(
-        f"\nthe last step was taken {count_of(pool['taken'], 'time')}, {pool['known']} with known cards\n"
-        f"{'inferred, 99 is most often':<41}shown\n"
+    heading = f"{pool['line']}\n{pool['street']}, {count_of(pool['decisions'], 'decision')}\n\n"
+    write_lines(stream, heading, INDENT)
+    _write_strengths(stream, pool)
+    write_lines(
+        stream,
+        f"\nthe last step was taken {count_of(pool['taken'], 'time')}, {pool['known']} with known cards",
     )
-    stream.writelines(
-        f"{inferred}  {shown}\n"
-        for inferred, shown in zip(_grid(pool["range"]), _grid(pool["shown"]), strict=True)
-    )
+    _write_ranges(stream, pool)
     scores = pool["scores"]
     if scores["n"]:
-        stream.write(
+        score = (
             f"\nlog2 score of {scores['n']:,} held-out answers after the flop with known cards: no cards "
-            f"{scores['no_cards']:.3f}, showdowns {scores['showdowns']:.3f}, this model {scores['em']:.3f}\n"
+            f"{scores['no_cards']:.3f}, showdowns {scores['showdowns']:.3f}, this model {scores['em']:.3f}"
         )
+        write_lines(stream, score)
+
+
+def _write_strengths(stream: TextIO, pool: Object) -> None:
+    """Write a row for each strength with its decisions and the shares of the answers."""
+    rows = [row for row in pool["by_strength"] if row["decisions"] >= FEW]
+    names = [name for name in pool["answers"] if any(row["answers"][name] > 0 for row in pool["by_strength"])]
+    columns = [
+        ShownColumn("strength", [Text(row["strength"]) for row in rows], is_left=True),
+        ShownColumn("decisions", [Text(f"{row['decisions']:.0f}") for row in rows]),
+    ]
+    columns += [ShownColumn(name, [Text(f"{row['answers'][name]:.0%}") for row in rows]) for name in names]
+    write_fitting(stream, columns)
+
+
+def _write_ranges(stream: TextIO, pool: Object) -> None:
+    """Write the inferred range and the shown one, side by side if both fit."""
+    inferred = ["inferred, 99 is most often", *_grid(pool["range"])]
+    shown = ["shown", *_grid(pool["shown"])]
+    width = max(map(len, inferred))
+    if table_width(stream) < 2 * width + len(GAP):
+        lines = [*inferred, "", *shown]
+    else:
+        lines = [f"{one:{width}}{GAP}{other}" for one, other in zip(inferred, shown, strict=True)]
+    stream.writelines(line + "\n" for line in lines)
 
 
 def _grid(weights: Mapping[str, float]) -> Iterator[str]:

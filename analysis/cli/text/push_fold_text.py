@@ -1,9 +1,9 @@
 """Output of `hh equity --push-fold` as text or JSON: both ranges, and the EV of each hand."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, TextIO
 
-from analysis.cli.output import wrapped
+from analysis.cli.output import table_width, wrapped
 from hhparser.base.cards import RANKS
 from hhparser.base.typography import typeset
 from hhparser.formats.outputs import output_text
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 DIGITS: Final = 4
 RANGE: Final = 13  # column of a range
 WIDEST: Final = 80  # in a file, too
+CELL: Final = 6  # width of a column of the grid
 SIDES: Final = {"push": "small blind", "call": "big blind"}
 
 
@@ -67,7 +68,7 @@ def _write_text(stream: TextIO, found: "PushFold") -> None:
                 stream=stream,
             ),
         ]
-        lines += [*_grid(evs)]
+        lines += _grid(evs, table_width(stream))
     stream.write("\n".join(lines) + "\n")
 
 
@@ -92,18 +93,21 @@ def _range(frequencies: Mapping[str, float]) -> str:
     return format_range(parse_range(", ".join(parts)))
 
 
-def _grid(values: Mapping[str, float]) -> list[str]:
-    """Return the grid of starting hands: aces first, suited hands above the diagonal of pairs."""
+def _grid(values: Mapping[str, float], width: int) -> Iterator[str]:
+    """Yield the grid of starting hands, aces first, suited hands above the diagonal of pairs.
+
+    On a narrow terminal, the columns that do not fit are in a second grid below.
+    """
     ranks = RANKS[::-1]
-    rows = ["  " + "".join(f"{rank:>6}" for rank in ranks)]
-    for place, first in enumerate(ranks):
-        hands = (
-            first + second
-            if first == second
-            else first + second + "s"
-            if place < other
-            else second + first + "o"
-            for other, second in enumerate(ranks)
-        )
-        rows.append(f"{first:>2}" + "".join(f"{values[hand]:>+6.2f}" for hand in hands))
-    return rows
+    most = min((width - 2) // CELL, len(ranks))
+    for columns in (ranks[place : place + most] for place in range(0, len(ranks), most)):
+        yield "  " + "".join(f"{rank:>{CELL}}" for rank in columns)
+        for first in ranks:
+            hands = (_hand(first, second) for second in columns)
+            yield f"{first:>2}" + "".join(f"{values[hand]:>+{CELL}.2f}" for hand in hands)
+
+
+def _hand(first: str, second: str) -> str:
+    if first == second:
+        return first + second
+    return f"{first}{second}s" if RANKS.index(first) > RANKS.index(second) else f"{second}{first}o"

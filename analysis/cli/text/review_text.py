@@ -3,24 +3,26 @@
 from collections.abc import Mapping
 from typing import Any, Final, TextIO
 
-from analysis.cli.output import count_of
+from analysis.cli.output import count_of, write_lines
 from hhparser.base.escape import harmless
 from hhparser.base.typography import typeset
 
 Object = Mapping[str, Any]  # Any: JSON values
-NOTHING: Final = "no decision here can be priced: see hh review --help\n"
+NOTHING: Final = "no decision here can be priced: see hh review --help"
+INDENT: Final = 4
 
 
 def write_review(stream: TextIO, review: Object) -> None:
     """Write a line for the hand of each decision, and a sentence about the decision."""
-    stream.writelines(f"{_place(one)}\n  {one['sentence']}.\n" for one in review["decisions"])
+    for one in review["decisions"]:
+        write_lines(stream, f"{_place(one)}\n  {one['sentence']}.", INDENT)
     _write_end(stream, review)
 
 
 def write_prices(stream: TextIO, prices: Object) -> None:
     """Write each decision of a hand with a table of its answers."""
     for one in prices["decisions"]:
-        stream.write(f"{_place(one)}\n  {one['node']}\n  {one['sentence']}.\n")
+        write_lines(stream, f"{_place(one)}\n  {one['node']}\n  {one['sentence']}.", INDENT)
         stream.write(f"  {'answer':<14}{'bb':>8}  {'95%':<18}{'pool':>6}{'hero':>6}\n")
         for answer in one["answers"]:
             mark = "*" if answer["answer"] == one["chosen"] else " "
@@ -31,11 +33,9 @@ def write_prices(stream: TextIO, prices: Object) -> None:
 
 def _write_end(stream: TextIO, shown: Object) -> None:
     if not shown["decisions"] and not shown["not_priced"]:
-        stream.write(NOTHING)
-    stream.writelines(
-        f"{count_of(decisions, 'decision')} without a price: {reason}\n"
-        for reason, decisions in shown["not_priced"].items()
-    )
+        write_lines(stream, NOTHING)
+    for reason, decisions in shown["not_priced"].items():
+        write_lines(stream, f"{count_of(decisions, 'decision')} without a price: {reason}", INDENT)
 
 
 def _place(one: Object) -> str:

@@ -1,14 +1,13 @@
 """Output of `hh players --sheet` as text."""
 
-import textwrap
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
 from rich.text import Text
 
-from analysis.cli.output import table_width
+from analysis.cli.output import write_lines
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
-from hhparser.base.escape import harmless
+from hhparser.base.escape import harmless, harmless_lines
 
 if TYPE_CHECKING:
     from analysis.players.sheet import PlayerSheet
@@ -53,7 +52,4 @@ def _write_table(stream: TextIO, table: "ReportTable") -> None:
 
 
 def _write_wrapped(stream: TextIO, text: str) -> None:
-    width = min(table_width(stream), WIDEST)
-    stream.writelines(
-        textwrap.fill(harmless(line), width, subsequent_indent="  ") + "\n" for line in text.splitlines()
-    )
+    write_lines(stream, harmless_lines(text), 2, widest=WIDEST)

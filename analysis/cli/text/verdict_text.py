@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, TextIO
 
-from analysis.cli.output import ENDLESS, count_of, table_width
+from analysis.cli.output import ENDLESS, count_of, table_width, write_lines
 from analysis.cli.text.gain_bars import gain_lines
 from analysis.cli.text.line_graph import line_graph
 from analysis.cli.text.tables.leaks import write_leaks
@@ -21,7 +21,7 @@ FEWEST: Final = 2  # hands for a graph
 def write_verdict(stream: TextIO, player: Object) -> None:
     """Write verdict, graph, split of the result, gains, leaks and strengths in one kind of game."""
     width = text_width(stream)
-    stream.write(f"{harmless(player['player'])}: {player['game']}\n\n")
+    write_lines(stream, f"{harmless(player['player'])}: {player['game']}\n\n")
     stream.write(textwrap.fill(typeset(harmless(" ".join(player["sentences"]))), width) + "\n\n")
     if len(player["graph"]) >= FEWEST:
         stream.writelines(line + "\n" for line in _graph(player, width))

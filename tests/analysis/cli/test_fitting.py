@@ -98,11 +98,11 @@ def test_tests_of_the_deal_fit(width, monkeypatch):
     assert "0.80" in line
 
 
-def test_messages_are_wrapped_and_marks_below_a_query_stay(monkeypatch):
+def test_messages_are_wrapped_and_marks_stay_below_the_query(monkeypatch):
     monkeypatch.setenv("COLUMNS", "20")
     monkeypatch.setattr("sys.stderr", Terminal())
     assert folded("Error: no column 'nett' here\n  nett > 5 and position = BTN\n  ^^^^") == (
-        "Error: no column\n'nett' here\n  nett > 5 and position = BTN\n  ^^^^"
+        "Error: no column\n'nett' here\n  nett > 5 and\n  ^^^^\nposition = BTN"
     )
 
 

@@ -17,7 +17,7 @@ from analysis.cli.choices.where import where_option
 from analysis.cli.commands.hands.hands import Order, parse_order
 from analysis.cli.commands.hands.matching import HandPlace, matching_places, read_places
 from analysis.cli.options import Source, format_option, output_option, reads_hands
-from analysis.cli.output import open_output, remark, wants_color
+from analysis.cli.output import open_output, remark, wants_color, write_lines
 from analysis.cli.session import Session, session
 from analysis.cli.text.hand_text import WIDTH, hand_text
 from hhparser.base.errors import HandHistoryError
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from analysis.pricing.tables import HandTables
 
 WIDEST: Final = 100
+INDENT: Final = 8
 _NUMBER: Final = re.compile(r"#(\d+)")
 _PLACE: Final = re.compile(r"(.+):(\d+)")
 EPILOG: Final = """
@@ -97,12 +98,14 @@ def command(
         if output_format == "html":
             stream.write(_page(current, source, chosen, prices))
             return
-        write = partial(_hands_text, *_look(stream), prices) if output_format == "text" else _hands_json
+        is_text = output_format == "text"
+        write = partial(_hands_text, *_look(stream), prices) if is_text else _hands_json
+        put = partial(write_lines, stream, indent=INDENT) if is_text else stream.write
         if chosen is not None:
-            stream.write(write(chosen))
+            put(write(chosen))
             return
         for batch in current.batches(write):
-            stream.write(batch.result)
+            put(batch.result)
 
 
 def _places(

@@ -13,7 +13,7 @@ from analysis.cli.choices import types
 from analysis.cli.choices.where import calendar_of
 from analysis.cli.config import load_config, store_folder
 from analysis.cli.options import format_option, quiet_option, usual_reading
-from analysis.cli.output import count_of, fail_at_end, note, note_skipped
+from analysis.cli.output import count_of, echo, fail_at_end, note, note_skipped
 from analysis.cli.program import spelled
 from analysis.cli.progress import ProgressBar
 from analysis.cli.session import NothingReadError
@@ -123,7 +123,7 @@ def _list(output_format: str) -> None:
         click.echo(output_text(client_objects(found)))
     else:
         for line in client_lines(found):
-            click.echo(harmless(spelled(line)))
+            echo(harmless(spelled(line)))
     if not found.folders:
         places = docs_page("reference/sites#where-poker-clients-keep-hands")
         note(f"no folder of a poker client was found; {places} lists the folders")
@@ -181,7 +181,7 @@ def _import(
         if output_format == "json":
             click.echo(output_text(imported.as_dict()))
         else:
-            click.echo(_summary(imported, str(folder)))
+            echo(_summary(imported, str(folder)))
         if steps is not None:
             _follow(steps, opened, output_format)
 
@@ -227,7 +227,7 @@ def _follow(steps: Iterator["Imported"], store: "Store", output_format: str) -> 
             if output_format == "json":
                 click.echo(output_text({**imported.as_dict(), "total": store.count()}))
             else:
-                click.echo(f"{datetime.now():%H:%M:%S}  {_step(imported)}, {store.count():,} in all")
+                echo(f"{datetime.now():%H:%M:%S}  {_step(imported)}, {store.count():,} in all")
     except KeyboardInterrupt:
         return
 

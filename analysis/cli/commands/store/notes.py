@@ -19,7 +19,7 @@ from analysis.cli.options import (
     output_option,
     with_options,
 )
-from analysis.cli.output import count_of, note, open_output, write_array, write_named
+from analysis.cli.output import count_of, echo, note, open_output, write_array, write_named
 from hhparser.base.bounded import bytes_of, read_bounded
 from hhparser.base.errors import SettingError
 from hhparser.base.escape import harmless
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from analysis.store.notes.notes import About, Notes, UserNote
 
 MOST_BYTES: Final = 256 << 20  # of an export
+INDENT: Final = 2  # of the text of a note
 EPILOG: Final = """
 \b
 Examples:
@@ -121,7 +122,7 @@ def list_notes(
         write_array(sys.stdout, (one.as_dict() for one in found))
         return
     for one in found:
-        click.echo("\n".join(_lines(one, chosen.config.time_zone)))
+        echo("\n".join(_lines(one, chosen.config.time_zone)), INDENT)
     if not found:
         note("no notes")
 
@@ -264,7 +265,7 @@ def import_notes(chosen: StoreChoice, file: str, output_format: str) -> None:
     words = [f"{merged.added:,} added", f"{merged.changed:,} changed", f"{merged.same:,} the same"]
     if merged.older:
         words.append(f"{merged.older:,} older than in the store and left out")
-    click.echo(f"{count_of(len(entries), 'entry', 'entries')}: {', '.join(words)}")
+    echo(f"{count_of(len(entries), 'entry', 'entries')}: {', '.join(words)}")
 
 
 def _unknown(chosen: StoreChoice, entries: "Iterable[NoteEntry]") -> int:
@@ -349,8 +350,7 @@ def _lines(one: "UserNote", zone: tzinfo) -> Iterator[str]:
     if about.session is not None:
         words.append(f"session of {shown(about.session)}")
     yield f"{one.id}  {about.site}: {harmless(', '.join(words))}  ({shown(one.changed)})"
-    for line in one.text.splitlines():
-        yield f"  {harmless(line)}"
+    yield from (f"{'':{INDENT}}{harmless(line)}" for line in one.text.splitlines())
 
 
 def _write_queries(known: dict[str, str], output_format: str) -> None:

@@ -11,7 +11,7 @@ import click
 
 from analysis.cli.choices import types
 from analysis.cli.options import StoreChoice, chooses_store, format_option
-from analysis.cli.output import count_of, note, write_array, write_named
+from analysis.cli.output import count_of, echo, note, write_array, write_named
 from hhparser.base.escape import harmless
 from hhparser.formats.outputs import output_text
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from analysis.store.notes.history import NoteChange
 
 MOST_SHOWN: Final = 3
+INDENT: Final = 8  # of the texts of a change
 HISTORY_EPILOG: Final = """
 \b
 Examples:
@@ -71,7 +72,7 @@ def history(
         write_array(sys.stdout, map(_object, found))
         return
     for change in found:
-        click.echo("\n".join(_lines(change, chosen.config.time_zone)))
+        echo("\n".join(_lines(change, chosen.config.time_zone)), INDENT)
     if not found:
         note("no changes")
 
@@ -102,9 +103,9 @@ def _lines(change: "NoteChange", zone: tzinfo) -> Iterator[str]:
     yield f"{change.number:>6}  {made:%Y-%m-%d %H:%M}  {harmless(change.words)}{undone}"
     texts = [(_text(one.before), _text(one.after)) for one in change.entries]
     told = [f"{before or 'nothing'} → {after or 'nothing'}" for before, after in texts if before or after]
-    yield from (f"{'':8}{harmless(one)}" for one in told[:MOST_SHOWN])
+    yield from (f"{'':{INDENT}}{harmless(one)}" for one in told[:MOST_SHOWN])
     if len(told) > MOST_SHOWN:
-        yield f"{'':8}and {len(told) - MOST_SHOWN:,} more"
+        yield f"{'':{INDENT}}and {len(told) - MOST_SHOWN:,} more"
 
 
 def _text(entry: "NoteEntry | None") -> str:
@@ -130,7 +131,7 @@ def undo(chosen: StoreChoice, number: int | None, output_format: str) -> None:
         click.echo(output_text({"schema": "hhparser/notes-undo/1", **changes, **counts}))
         return
     left = f"; {count_of(undone.left, 'entry', 'entries')} changed again since stay" if undone.left else ""
-    click.echo(f"undone: {harmless(undone.change.words.removesuffix('.'))}{left}")
+    echo(f"undone: {harmless(undone.change.words.removesuffix('.'))}{left}")
 
 
 @click.command()
@@ -163,7 +164,7 @@ def restore(chosen: StoreChoice, day: str | None, replace: bool, output_format: 
         told = {"day": done.backup.day, "changed": done.changed, "kept": kept}
         click.echo(output_text({"schema": "hhparser/notes-restore/1", **told}))
         return
-    click.echo(f"the notes are as in the backup of {done.backup.day}")
+    echo(f"the notes are as in the backup of {done.backup.day}")
     if done.changed:
         note(f"{count_of(done.changed, 'entry', 'entries')} changed; `hh notes undo` takes that back")
     if kept is not None:

@@ -1,7 +1,6 @@
 """`hh store`: inspect, verify, compact, rebuild and export a store."""
 
 import sys
-import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from itertools import chain
@@ -10,14 +9,16 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from rich.text import Text
 
 from analysis.cli.choices import dates, types
 from analysis.cli.choices.filters import KeptHands
 from analysis.cli.config import Config, load_config, store_folder
 from analysis.cli.options import format_option, instant, quiet_option, usual_reading, with_options
-from analysis.cli.output import count_of, note, whole_folder, write_parquet
+from analysis.cli.output import count_of, echo, note, whole_folder, write_parquet
 from analysis.cli.progress import ProgressBar
 from analysis.cli.provenance import store_metadata
+from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from hhparser.base.escape import harmless
 from hhparser.formats.outputs import output_text
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 Work = Callable[..., None]
 HEADING: Final = 15
 WIDTH: Final = 85
+SHORTEST: Final = 18  # columns of the name of a statistic
 EPILOG: Final = """
 \b
 Examples:
@@ -79,7 +81,7 @@ def _info(folder: Path, settings: Config, output_format: str) -> None:  # noqa: 
         click.echo(output_text(info.as_dict()))
     else:
         for name, value in _lines(folder, info):
-            click.echo(f"{name:{HEADING}}{value}")
+            echo(f"{name:{HEADING}}{value}", HEADING, widest=HEADING + WIDTH)
 
 
 @command.command("verify", short_help="Check all files for damage.")
@@ -100,7 +102,7 @@ def _verify(ctx: click.Context, folder: Path, settings: Config, output_format: s
         click.echo(output_text(objects))
     else:
         for one in found:
-            click.echo(harmless(f"{one.path}: {one.what}; {one.remedy}"))
+            echo(harmless(f"{one.path}: {one.what}; {one.remedy}"))
     note(f"{count_of(len(found), 'fault')} in {folder}" if found else f"{folder}: all is well")
     ctx.exit(1 if found else 0)
 
@@ -126,7 +128,7 @@ def _compact(folder: Path, settings: Config, now: bool, output_format: str) -> N
         was, became = (
             f"{count_of(one.segments, 'segment')} and a tail of {one.tail:,}" for one in (before, after)
         )
-        click.echo(f"{was} became {became}; {_size(after)} in {folder}")
+        echo(f"{was} became {became}; {_size(after)} in {folder}")
 
 
 @command.command("rebuild", short_help="Read all text again.")
@@ -162,9 +164,7 @@ def _rebuild(folder: Path, settings: Config, leave_lost: bool, jobs: int | None,
     if output_format == "json":
         click.echo(output_text({"schema": "hhparser/store-rebuild/1", **counts, "seconds": seconds}))
     else:
-        click.echo(
-            f"{count_of(counts['hands'], 'hand')}, {count_of(done.files, 'file')} read again ({seconds} s)"
-        )
+        echo(f"{count_of(counts['hands'], 'hand')}, {count_of(done.files, 'file')} read again ({seconds} s)")
 
 
 @command.command("forget", short_help="Leave files or hands out.")
@@ -212,7 +212,7 @@ def _forget(
         counts = {"files": len(found.files), "hands": len(found.hands)}
         click.echo(output_text({"schema": "hhparser/store-forget/1", **counts}))
     else:
-        click.echo(f"forgot {what}")
+        echo(f"forgot {what}")
 
 
 @command.command("export", short_help="Write all tables as Parquet files.")
@@ -269,22 +269,30 @@ def _calibrate(
     if output_format == "json":
         click.echo(output_text(found))
         return
-    click.echo(f"{harmless(found['player'] or 'nobody')}: {found['game'] or 'no hands'}\n")
-    click.echo(textwrap.fill(found["words"], WIDTH))
-    click.echo(f"\n{'statistic':32}{'sessions':>9}{'of':>9}{'by hand':>9}{'by session':>12}")
-    for one in found["calibration"]:
-        click.echo(_calibration_line(one))
+    echo(f"{harmless(found['player'] or 'nobody')}: {found['game'] or 'no hands'}\n")
+    echo(found["words"], widest=WIDTH)
+    click.echo()
+    write_fitting(sys.stdout, _calibration_columns(found["calibration"]), whole="json")
     hidden = LeftOut(**found["left_out"])
     if hidden.words:
-        click.echo(hidden.words + (" (see --with-errors)" if hidden.errors else ""))
+        echo(hidden.words + (" (see --with-errors)" if hidden.errors else ""))
 
 
-def _calibration_line(one: dict[str, Any]) -> str:  # Any: JSON values
+def _calibration_columns(found: Sequence[dict[str, Any]]) -> list[ShownColumn]:  # Any: JSON values
+    """Return the columns of the table, one row per statistic."""
     from analysis.stats import STATISTICS
 
-    shares = ["" if one[key] is None else f"{one[key]:.0%}" for key in ("by_hand", "by_session")]
-    name = STATISTICS[one["statistic"]].name[:31]
-    return f"{name:32}{one['sessions']:>9,}{one['n']:>9,}{shares[0]:>9}{shares[1]:>12}"
+    def shares(key: str) -> list[Text]:
+        return [Text("" if one[key] is None else f"{one[key]:.0%}") for one in found]
+
+    names = [Text(STATISTICS[one["statistic"]].name) for one in found]
+    return [
+        ShownColumn("statistic", names, is_left=True, shortest=SHORTEST),
+        ShownColumn("sessions", [Text(f"{one['sessions']:,}") for one in found]),
+        ShownColumn("of", [Text(f"{one['n']:,}") for one in found]),
+        ShownColumn("by hand", shares("by_hand")),
+        ShownColumn("by session", shares("by_session")),
+    ]
 
 
 def is_asked() -> bool:
@@ -306,7 +314,7 @@ def _lines(folder: Path, info: "StoreInfo") -> Iterator[tuple[str, str]]:
     days = f", {info.first} to {info.last}" if info.first else ""
     yield "hands", f"{info.hands:,} in {count_of(info.files, 'file')}{days}"
     yield "players", f"{info.players:,}"
-    yield "sites", textwrap.fill(", ".join(info.sites), WIDTH).replace("\n", f"\n{'':{HEADING}}")
+    yield "sites", ", ".join(info.sites)
     yield "segments", f"{info.segments:,}, and {count_of(info.tail, 'hand')} in the tail"
     yield "generation", f"{info.generation:,}"
     yield "size", _size(info)

@@ -17,7 +17,7 @@ from analysis.cli.commands.hands.matching import read_places
 from analysis.cli.commands.store.study_items import StudyChoice, find_items
 from analysis.cli.config import store_folder
 from analysis.cli.options import Source, counts_hands, reads_hands
-from analysis.cli.output import count_of, remark
+from analysis.cli.output import count_of, echo, remark
 from analysis.cli.session import session
 from analysis.cli.tables import load_tables
 from hhparser.input.files import STANDARD_INPUT
@@ -34,6 +34,7 @@ USUAL_LIMIT: Final = 10
 OF_LINE: Final = 20
 ANSWERS: Final = {"f": "fold", "x": "check", "c": "call", "b": "bet", "r": "raise"}
 RATINGS: Final = {"a": "again", "h": "hard", "g": "good", "e": "easy"}
+INDENT: Final = 2
 GAP: Final = re.compile(r"\{(\w+)\}")
 EPILOG: Final = """
 \b
@@ -160,12 +161,12 @@ class _Studied:
         if at is None or at not in own:
             return False
         hand = checked.hand.site or "", checked.hand.hand_id or ""
-        click.echo("\n".join(_before(row, steps[at])))
+        echo("\n".join(_before(row, steps[at])), INDENT)
         answer = _ask("Your answer", _possible(row, steps[at]))
         post_answer(self.notes, hand, at, answer)
         click.echo(f"In the hand: {checked.hand.actions[at].kind.value}")
         for line in _price_lines(self.prices, hand, at):
-            click.echo(line)
+            echo(line)
         due = rate(self.notes, hand, at, _ask("How sure were you", RATINGS))
         click.echo(f"Returns on {due:%Y-%m-%d %H:%M} UTC\n")
         return True

@@ -10,7 +10,7 @@ from analysis.cli.choices import types
 from analysis.cli.choices.where import calendar_of, parsed_query, where_option
 from analysis.cli.commands.store.notes import site_option
 from analysis.cli.options import Source, StoreChoice, chooses_store, format_option, usual_reading
-from analysis.cli.output import count_of, remark, write_named
+from analysis.cli.output import count_of, echo, remark, write_named
 from analysis.cli.tables import load_tables
 from hhparser.formats.outputs import output_text
 
@@ -76,7 +76,7 @@ def command(
     if output_format == "json":
         click.echo(output_text({"schema": "hhparser/tag/1", "hands": len(keys), "changed": changed}))
     else:
-        click.echo(_summary(len(keys), changed, tag, removed))
+        echo(_summary(len(keys), changed, tag, removed))
 
 
 def _list(chosen: StoreChoice, output_format: str) -> None:

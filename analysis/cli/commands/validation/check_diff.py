@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Final, NamedTuple, TextIO
 
 from analysis.cli.options import Source
-from analysis.cli.output import count_of, remark
+from analysis.cli.output import count_of, remark, write_lines
 from analysis.cli.session import session
 from hhparser.base.errors import SettingError
 from hhparser.base.escape import harmless
@@ -17,6 +17,7 @@ from hhparser.pipeline import Checked, read_at, run
 
 Key = tuple[str, str]
 OUTCOMES: Final = ("same", "differ", "new", "missing", "without id")
+INDENT: Final = 4
 NOTHING: Final = "nothing"
 
 
@@ -63,7 +64,7 @@ def write_differences(stream: TextIO, source: Source, older: str) -> bool:
                 counts[_compare(stream, source, old, batch.file, hand)] += 1
     for (_, number), places in old.items():
         for place in places:
-            stream.write(harmless(f"{place.file}:{place.line}: hand {number} is missing") + "\n")
+            write_lines(stream, harmless(f"{place.file}:{place.line}: hand {number} is missing"), INDENT)
             counts["missing"] += 1
     told = ", ".join(f"{counts[what]:,} {what}" for what in OUTCOMES if counts[what] or what == "same")
     remark(f"{count_of(counts.total() - counts['missing'], 'hand')} compared with {older}: {told}")
@@ -99,7 +100,7 @@ def _compare(
         return "without id"
     places = old.get(hand.key)
     if not places:
-        stream.write(harmless(f"{file}:{hand.line}: hand {hand.key[1]} is new") + "\n")
+        write_lines(stream, harmless(f"{file}:{hand.line}: hand {hand.key[1]} is new"), INDENT)
         return "new"
     same = next((place for place in places if place.digest == hand.digest), None)
     if same is not None:
@@ -115,10 +116,11 @@ def _write_hand(stream: TextIO, source: Source, before: OlderHand, place: tuple[
     newer = next(read_at(find_files([place[0]]), [place], source.reading))
     was = harmless(f"{before.file}:{before.line}")
     head = harmless(f"{place[0]}:{place[1]}: hand {newer.hand.hand_id} differs from")
-    stream.write(f"{head} {was}\n")
-    stream.writelines(f"    {harmless(_words(change))}\n" for change in changes_between(older, newer))
+    write_lines(stream, f"{head} {was}", INDENT)
+    for change in changes_between(older, newer):
+        write_lines(stream, f"    {harmless(_words(change))}", 2 * INDENT)
     old, new = _first_difference(older.hand, newer.hand)
-    stream.write(f"    text was: {harmless(old)}\n    text is:  {harmless(new)}\n")
+    write_lines(stream, f"    text was: {harmless(old)}\n    text is:  {harmless(new)}", 2 * INDENT)
 
 
 def _words(change: ValueChange) -> str:

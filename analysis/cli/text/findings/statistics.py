@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, TextIO
 
+from analysis.cli.output import write_lines
 from analysis.cli.text.findings.tally import Totals
 from hhparser.base.escape import harmless
 from hhparser.findings.finding import FileFinding
 from hhparser.findings.rules import RULE_BY_CODE
 
 MOST_FILES: Final = 20
+INDENT: Final = 11
 
 
 class StatisticsReport:
@@ -40,6 +42,7 @@ class StatisticsReport:
         rows = sorted(counts.items(), key=lambda row: (-row[1], row[0]))
         if rows:
             self._stream.write(f"{'count':>9}  {title}\n")
-        self._stream.writelines(f"{count:9,}  {harmless(name)}\n" for name, count in rows[:most])
+        for name, count in rows[:most]:
+            write_lines(self._stream, f"{count:9,}  {harmless(name)}", INDENT)
         if most is not None and len(rows) > most:
             self._stream.write(f"{'':9}  and {len(rows) - most:,} more\n")

@@ -7,7 +7,7 @@ from typing import Final, TextIO
 import click
 from rich.cells import cell_len
 
-from analysis.cli.output import wants_color
+from analysis.cli.output import table_width, wants_color, write_lines
 from analysis.cli.text.findings.tally import Totals
 from hhparser.base.escape import harmless
 from hhparser.findings.finding import FileFinding, Severity
@@ -56,22 +56,24 @@ def write_text(stream: TextIO, findings: Iterable[FileFinding]) -> None:
         place = harmless(f"{one.file}:{finding.line}:{finding.column}:")
         if colored:
             place, label = click.style(place, bold=True), click.style(label, fg=color)
-        stream.write(f"{place} {label} {harmless(finding.message)}\n")
+        write_lines(stream, f"{place} {label} {harmless(finding.message)}", len(INDENT))
         if one.text:
-            line, carets = excerpt(one.text, finding.column - 1, finding.end_column - 1)
+            words = (finding.column - 1, finding.end_column - 1)
+            line, carets = excerpt(one.text, *words, min(table_width(stream) - len(INDENT), WIDEST_EXCERPT))
             stream.write(f"{line}\n{click.style(carets, fg=color) if colored else carets}\n")
 
 
-def excerpt(text: str, start: int, end: int) -> tuple[str, str]:
-    """Return a line and a line of carets under some words; a very long line is cut around the words.
+def excerpt(text: str, start: int, end: int, widest: int = WIDEST_EXCERPT) -> tuple[str, str]:
+    """Return a line and a line of carets under some words; a long line is cut around the words.
 
     Args:
         text: The line.
         start: Index of the first character of the words.
         end: Index after the last one.
+        widest: Width of the excerpt in columns.
     """
-    first = max(start - BEFORE_WORDS, 0) if len(text) > WIDEST_EXCERPT else 0
-    last = first + WIDEST_EXCERPT
+    first = max(start - min(BEFORE_WORDS, widest // 3), 0) if len(text) > widest else 0
+    last = first + widest
     before, words = harmless(text[first:start]), harmless(text[start : min(end, last)])
     line = f"{INDENT}{before}{words}{harmless(text[max(min(end, last), start) : last])}"
     return line.rstrip(), INDENT + " " * cell_len(before) + "^" * max(cell_len(words), 1)

@@ -1,12 +1,12 @@
 """Output of `hh audit` below its findings: tests of the deal with a verdict, rake, and counts."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
 from rich.text import Text
 
-from analysis.cli.output import ENDLESS, count_of, table_width, wrapped
+from analysis.cli.output import ENDLESS, count_of, table_width, wrapped, write_lines
 from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from hhparser.base.escape import harmless
 from hhparser.base.money import format_amount
@@ -29,6 +29,8 @@ HEADINGS: Final = {
     "q": 0,
     "power": 6,
 }
+OF_RAKE: Final = {"site": 0, "stakes": 0, "month": 0, "hands": 1, "rake": 0, "own share": 2}
+OF_FINDINGS: Final = {"severity": 1, "code": 0, "findings": 0}
 SHORTEST: Final = 28  # columns of the name of a test
 HOW_TO_READ: Final = {
     "found": "A number of cards, hands or all-ins. Where many numbers are tested together: chi-squared, "
@@ -52,7 +54,7 @@ def write_deal(stream: TextIO, tests: "Sequence[Result]", samples: "Sequence[Sam
     from analysis.audits.words import deal_verdict, left_out_lines
 
     used = ", ".join(count_of(sample.used, sample.kind) for sample in samples)
-    stream.write(f"\nFairness of the deal: {used}\n\n")
+    write_lines(stream, f"\nFairness of the deal: {used}\n\n")
     write_tests(stream, [_cells(test) for test in tests])
     stream.write("\n")
     lines = [f"{'left out':{LABEL}}{line}" for line in left_out_lines(samples)]
@@ -65,14 +67,7 @@ def write_deal(stream: TextIO, tests: "Sequence[Result]", samples: "Sequence[Sam
 
 def write_tests(stream: TextIO, rows: Sequence[tuple[str, ...]]) -> None:
     """Write the table of tests; on a terminal, the columns that fit."""
-    if table_width(stream) == ENDLESS:
-        _write_columns(stream, [tuple(HEADINGS), *rows])
-        return
-    columns = [
-        ShownColumn(title, [Text(row[place]) for row in rows], rank=rank)
-        for place, (title, rank) in enumerate(HEADINGS.items())
-    ]
-    write_fitting(stream, [columns[0]._replace(is_left=True, shortest=SHORTEST), *columns[1:]], whole="json")
+    _write_columns(stream, HEADINGS, rows)
 
 
 def _cells(test: "Result") -> tuple[str, ...]:
@@ -116,8 +111,9 @@ def write_rakes(stream: TextIO, totals: "Iterable[Total]") -> None:
         for total in totals
     ]
     if rows:
-        stream.write("\nRake of the raked hands, to compare with an invoice; own share by chips put in\n\n")
-        _write_columns(stream, [("site", "stakes", "month", "hands", "rake", "own share"), *rows], 3)
+        title = "Rake of the raked hands, to compare with an invoice; own share by chips put in"
+        write_lines(stream, f"\n{title}\n\n")
+        _write_columns(stream, OF_RAKE, rows, 3)
 
 
 def mildness(found: FileFinding) -> int:
@@ -133,13 +129,29 @@ def write_counts(stream: TextIO, findings: Iterable[FileFinding]) -> None:
     rows = [(rule.severity.value, f"{rule.code} {rule.slug}", f"{n:,}") for rule, n in counts.items()]
     if rows:
         stream.write("\n")
-        _write_columns(stream, [("severity", "code", "findings"), *rows], 2)
+        _write_columns(stream, OF_FINDINGS, rows, 2)
 
 
-def _write_columns(stream: TextIO, rows: Sequence[Sequence[str]], left: int = 1) -> None:
-    """Write cells in columns, the first `left` ones aligned to the left and the others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
+def _write_columns(
+    stream: TextIO, headings: Mapping[str, int], rows: Sequence[Sequence[str]], left: int = 1
+) -> None:
+    """Write cells in columns; on a terminal, the columns that fit.
+
+    Args:
+        stream: Where to write.
+        headings: Headings with the rank of their column (see `ShownColumn`).
+        rows: The cells.
+        left: Number of columns aligned to the left; the others are aligned to the right.
+    """
+    if table_width(stream) != ENDLESS:
+        columns = [
+            ShownColumn(title, [Text(row[place]) for row in rows], place < left, rank)
+            for place, (title, rank) in enumerate(headings.items())
+        ]
+        write_fitting(stream, [columns[0]._replace(shortest=SHORTEST), *columns[1:]], whole="json")
+        return
+    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+    for row in (tuple(headings), *rows):
         cells = [
             cell.ljust(width) if place < left else cell.rjust(width)
             for place, (cell, width) in enumerate(zip(row, widths, strict=True))

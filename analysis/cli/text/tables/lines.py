@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from rich.table import Table
 
-from analysis.cli.output import count_of, table_width, wrapped, write_array, write_rows
+from analysis.cli.output import count_of, table_width, wrapped, write_array, write_lines, write_rows
 from analysis.cli.text.tables.fitting import console_for, write_ranked
 from analysis.cli.workbook import TABULAR
 from hhparser.base.typography import probability_text
@@ -20,6 +20,7 @@ Object = dict[str, Any]  # Any: JSON values
 FEW: Final = 30  # threshold of decisions; rows below it are grey
 MOST_SHOWN: Final = 3
 WIDE: Final = 110
+INDENT: Final = 2
 SHOWN_MOST: Final = "shown most, and its share at least and at most"
 RANKS: Final = {
     "EV bb": 1,
@@ -61,9 +62,10 @@ def _write_answers(
     stream: TextIO, node: "BettingNode", after: "Sequence[tuple[Answer, BettingNode]]"
 ) -> None:
     console = console_for(stream)
-    console.print(f"{node.line or 'first decisions'}\n{_who(node)}", style="bold", soft_wrap=True)
+    for heading in (node.line or "first decisions", _who(node)):
+        console.print(wrapped(heading, INDENT, stream=stream), style="bold", soft_wrap=True)
     write_ranked(stream, _table(node.answers, is_wide=table_width(stream) >= WIDE), RANKS)
-    stream.write(wrapped(_unknown(node), stream=stream) + "\n")
+    write_lines(stream, _unknown(node))
     if after:
         console.print()
         console.print(_next_table(after))

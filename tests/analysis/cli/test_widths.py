@@ -1,0 +1,163 @@
+"""No line of text is wider than the terminal, in any command."""
+
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from rich.text import Text
+
+from analysis.cli.main import COMMANDS, hh
+from tests.analysis.cli.conftest import Terminal, one_hand
+from tests.conftest import ROOT
+
+SAMPLES = ROOT / "sample_histories"
+SESSION = SAMPLES / "pokerstars" / "cash_6max_session.txt"
+DEMO = SAMPLES / "demo" / "demo.zip"
+WIDTHS = [60, *(pytest.param(width, marks=pytest.mark.slow) for width in (80, 120))]
+NO_TEXT = {"completion", "serve"}  # a script for a shell; a server
+LONGEST_WORD = 60  # a path or a URL may be longer
+COMMAND_LINES = (
+    "me {session}",
+    "me {session} --board-luck --session last",
+    "review {dealt}",
+    "price {dealt} --hand #1",
+    'pool "BTN opens" {dealt}',
+    "report {session} -o report.html",
+    "stats {session} --all",
+    "stats {rooms} --by position,month",
+    "stats {session} --stat all",
+    "stats {session} --pool --shrink",
+    "stats --columns",
+    "lines {session}",
+    'lines {session} --after "BTN opens"',
+    "lines {rooms} --vs pool --min-chances 1",
+    "lines {session} --differences --min-chances 2",
+    "compare {session} --a 'position = BTN'",
+    "compare {session} --vs pool",
+    "chart --list",
+    "chart winnings {session} -o winnings.png",
+    "players {rooms} --min-hands 1",
+    "players {session} --player RiverOtter",
+    "players {session} --player RiverOtter --sheet",
+    "hands {rooms} --all",
+    "hands {session} --worst 5",
+    "replay {rooms} --format text",
+    "replay {session} --format text",
+    "replay {dealt} --hand #1 --format text --prices",
+    "parse {session} -o hands.json",
+    "export {session} -o tables",
+    "convert {session} --to phh -o hands.phh",
+    "deal --hands 5 -o dealt.txt",
+    "check {broken}",
+    "check {broken} --statistics",
+    "check {broken} --diff {session}",
+    "audit {rooms}",
+    "audit {session} --rake",
+    "import {session}",
+    "import --list",
+    "store info",
+    "store verify",
+    "store compact",
+    "store calibrate",
+    "notes list",
+    "notes history",
+    "notes backups",
+    "notes questions",
+    "tag --list",
+    "study {session}",
+    "sql 'select * from hands'",
+    "sql 'describe decisions'",
+    'equity AhKd "QQ+, AKs" "22+, A2s+, K9s+, ATo+, KQo" --board "Qs 7d 2c"',
+    "equity AA KK QQ JJ TT",
+    "equity --push-fold 10 --antes 1",
+    'equity AA --range-of "BTN opens" --in {session}',
+    "sites",
+    "stat",
+    "stat bb_per_100",
+    "rule",
+    "rule L110",
+    "schema",
+    "config",
+    "stats nowhere",
+    "stats {session} --where 'nett > 5bb and position = BTN and hand in \"QQ+, AKs\" and three_bet'",
+    "stats {session} --playr RiverOtter",
+)
+
+
+@pytest.fixture(scope="module")
+def places(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Return the inputs of the command lines, and a store with notes, by name."""
+    folder = tmp_path_factory.mktemp("widths")
+    broken = folder / "broken.txt"
+    long_line = one_hand(12, bet="$0.01") + "Ann: " + "what a strange and long line " * 9 + "\n"
+    broken.write_text(one_hand(11) + long_line, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HH_STORE", str(folder / "store"))
+        note = "they call each river with any pair, however big the bet is, and never raise without the nuts"
+        for args in (
+            ["deal", "--hands", "60", "--seed", "5", "-o", str(folder / "dealt.txt")],
+            ["import", str(SESSION)],
+            ["notes", "add", "--player", "RiverOtter", "--site", "pokerstars", note],
+            ["notes", "questions", "--save", "lost", "--where", "net < -20bb and position = BTN and vpip"],
+        ):
+            hh.main(args, standalone_mode=False)
+    rooms = " ".join(str(SAMPLES / name) for name in ("unibet", "swc", "ggpoker", "winamax"))
+    return {
+        "session": str(SESSION),
+        "rooms": rooms,
+        "dealt": str(folder / "dealt.txt"),
+        "broken": str(broken),
+        "store": str(folder / "store"),
+    }
+
+
+@pytest.fixture
+def printed(
+    places: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[str, int], list[str]]:
+    """Return the lines that a command prints on a terminal of some width, on both streams."""
+
+    def run(line: str, width: int) -> list[str]:
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.setenv("HH_STORE", places["store"])
+        monkeypatch.setenv("COLUMNS", str(width))
+        monkeypatch.setenv("TERM", "xterm")
+        out, err = Terminal(), Terminal()
+        monkeypatch.setattr("sys.stdout", out)
+        monkeypatch.setattr("sys.stderr", err)
+        with pytest.raises(SystemExit):
+            hh.main(shlex.split(line.format_map(places)), prog_name="hh")
+        assert "Traceback" not in err.getvalue()
+        text = out.getvalue() + re.sub("[\r\n]+", "\n", err.getvalue())
+        assert text
+        return Text.from_ansi(text).plain.splitlines()
+
+    return run
+
+
+def too_wide(lines: list[str], width: int) -> list[str]:
+    """Return the lines wider than the terminal that can be broken at a word."""
+    wide = (line for line in lines if cell_len(line) > width)
+    return [line for line in wide if max(map(cell_len, line.split())) <= min(width, LONGEST_WORD) - 8]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("line", COMMAND_LINES)
+def test_no_line_is_wider_than_the_terminal(
+    line: str, width: int, printed: Callable[[str, int], list[str]]
+) -> None:
+    assert too_wide(printed(line, width), width) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_no_line_about_the_demo_is_wider(width: int, printed: Callable[[str, int], list[str]]) -> None:
+    for line in ("me", "lines", "players --sheet"):
+        assert too_wide(printed(f"{line} {DEMO}", width), width) == []
+
+
+def test_every_command_that_prints_text_is_in_the_table() -> None:
+    assert {line.split()[0] for line in COMMAND_LINES} == {*COMMANDS} - NO_TEXT
