@@ -7,9 +7,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, groupby, islice
 from operator import attrgetter
+from types import NoneType
 from typing import Any, Final, Literal, NamedTuple, TypeVar, cast
 
 import hhparser.sites
+from hhparser.base.arguments import require
 from hhparser.base.errors import HandHistoryError, UnreadableFileError
 from hhparser.checks import check
 from hhparser.checks.hand.rake import DeclaredRake
@@ -198,6 +200,7 @@ def run(
     Yields:
         One batch per call of `work`, in the order of the input.
     """
+    require("jobs", jobs, (int, NoneType), "a number of worker processes, or None")
     summary = summary if summary is not None else RunSummary()
     read = _blocks(files, reading.site, summary)
     blocks = _gathered(read) if gather else ((block,) for block in read)

@@ -11,7 +11,7 @@ import hhparser
 from hhparser import Card, Hand, read_hand, read_hands, replay, steps, to_ohh, to_phh
 from hhparser.base import cards
 from hhparser.base.errors import CardError, UnknownHandError, UnreadableFileError
-from hhparser.engine import ranks
+from hhparser.engine import pots, ranks, state
 from hhparser.findings import finding, rules
 from hhparser.model import actions, claims, hand, house_rules, positions, tournament
 
@@ -20,9 +20,22 @@ SAMPLES = ROOT / "sample_histories"
 SESSION = SAMPLES / "pokerstars" / "cash_6max_session.txt"
 NAMES = {
     name: value
-    for module in (actions, cards, claims, finding, hand, house_rules, positions, ranks, tournament, hhparser)
+    for module in (
+        actions,
+        cards,
+        claims,
+        finding,
+        hand,
+        house_rules,
+        positions,
+        pots,
+        ranks,
+        state,
+        tournament,
+        hhparser,
+    )
     for name, value in vars(module).items()
-} | {"read_hand": read_hand, "replay": replay, "find_rule": rules.find_rule}
+} | {"read_hand": read_hand, "replay": replay, "find_rule": rules.find_rule, "Step": hhparser.Step}
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +71,11 @@ def objects(one: Hand) -> dict[str, Any]:
         "seat": one.seats[0],
         "action": one.actions[0],
         "cards": one.dealt[0].cards,
+        "step": steps(one)[3],
+        "award": replayed.awards[0],
+        "uncalled": replayed.uncalled,
+        "dealt": one.dealt[0],
+        "board": one.board[0],
         "rank": next(iter(replayed.ranks[0].values()), None) if replayed.ranks else None,
         "street": hhparser.Street.FLOP,
         "severity": hhparser.Severity.ERROR,
@@ -70,7 +88,7 @@ def objects(one: Hand) -> dict[str, Any]:
 def test_a_representation_is_short_and_evaluates_back(name: str, first: Hand) -> None:
     value = objects(first)[name]
     shown = repr(value)
-    assert len(shown) < 250
+    assert len(shown) < 400
     assert eval(shown, dict(NAMES)) == value
 
 
@@ -80,7 +98,9 @@ def test_lists_of_rules_and_sites_are_short() -> None:
 
 
 def test_a_hand_of_text_is_named_by_its_id(first: Hand) -> None:
-    assert repr(hhparser.parse_hand(first.text)) == f"<Hand {first.hand_id} of pokerstars>"
+    parsed = hhparser.parse_hand(first.text)
+    assert repr(parsed) == f"<Hand {first.hand_id} of pokerstars>"
+    assert repr(replay(parsed)) == f"<Replay of <Hand {first.hand_id} of pokerstars>>"
 
 
 @pytest.mark.parametrize(
@@ -100,7 +120,7 @@ def test_hands_of_a_folder_and_a_file_elsewhere() -> None:
 def test_hands_that_are_not_there(tmp_path: Path) -> None:
     with pytest.raises(UnreadableFileError, match=r"none\.txt"):
         next(read_hands(tmp_path / "none.txt"))
-    with pytest.raises(UnknownHandError, match="no hand 7 in"):
+    with pytest.raises(UnknownHandError, match="no hand '7' in"):
         read_hand(SESSION, "7")
 
 

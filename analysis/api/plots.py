@@ -1,14 +1,19 @@
 """The charts of a sample."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Final
 
+from analysis.api.checks import check_options, check_players
+from hhparser.base.arguments import require
 from hhparser.base.errors import SettingError
 from hhparser.base.hints import suggest
 
 if TYPE_CHECKING:
     from analysis.api.sample import Sample
     from analysis.charts import Chart, Picture
+
+OPTIONS: Final = ("where", "calendar", "unit", "width", "theme")
 
 
 class Plots:
@@ -42,10 +47,13 @@ class Plots:
             raise AttributeError(f"no chart {name!r}; {suggest(name, charts)}")
 
         def draw(player: str | None = None, **options: Any) -> "Picture":  # Any: options of a chart
+            require("player", player, (str, NoneType), "the name of a player")
+            check_options(options, OPTIONS)
             sample = self._sample
             shown = player or sample.hero
             if shown is None:
                 raise SettingError("player", f"these hands have no hero: name a player, .plot.{name}('Ann')")
+            check_players(sample.dataset, [shown])
             where = options.pop("where", None)
             condition = sample.condition if where is None else sample.filter(where).condition
             return chart(sample.dataset, shown, where=condition, **options)

@@ -7,6 +7,7 @@ from analysis.equity import Chances, format_range, parse_range
 from analysis.equity.compared import compare_ranges, parse_board
 from analysis.equity.hole_cards import N_HOLE_CARDS, HoleCards
 from analysis.equity.ranges import STARTING_HANDS
+from hhparser.base.arguments import one_or_several, require
 from hhparser.base.cards import RANKS, Card
 
 CELL: Final = "width:2.3em;height:2em;text-align:center;padding:0;border:1px solid #8884;font-size:85%"
@@ -29,8 +30,10 @@ class Range(Mapping[HoleCards, float]):
             hands: Notation such as `QQ+, AKs, 0.5:AJo` (docs/reference/where.md), or weights by hole cards.
 
         Raises:
+            ArgumentError: `hands` is not text or a mapping.
             RangeError: The notation is invalid.
         """
+        require("hands", hands, (str, Mapping), "a range such as 'QQ+, AKs', or weights by hole cards")
         self._weights = dict(parse_range(hands) if isinstance(hands, str) else hands)
 
     def __getitem__(self, hole_cards: HoleCards) -> float:
@@ -83,6 +86,10 @@ def _cell(name: str, share: float) -> str:
     return f'<td style="{CELL};{fill}" title="{name}: {share:.0%}">{name}</td>'
 
 
+def _cards(board: Sequence[Card]) -> Sequence[Card]:
+    return one_or_several("board", board, Card, "a board such as 'Qs 7d 2c', or its cards")
+
+
 def equity_of(
     *hands: str | Mapping[HoleCards, float], board: str | Sequence[Card] = ""
 ) -> dict[str, Chances]:
@@ -96,6 +103,7 @@ def equity_of(
         The chances by the text of each hand, in order.
 
     Raises:
+        ArgumentError: A hand, range or board has the wrong type.
         RangeError: A hand, range or board is invalid.
         DealError: The hands and the board cannot be dealt together.
 
@@ -106,5 +114,5 @@ def equity_of(
     ranges = [one if isinstance(one, Range) else Range(one) for one in hands]
     texts = [one if isinstance(one, str) else str(one) for one in hands]
     names = [text if texts.count(text) == 1 else f"{text} #{place}" for place, text in enumerate(texts, 1)]
-    cards = parse_board(board) if isinstance(board, str) else board
+    cards = parse_board(board) if isinstance(board, str) else _cards(board)
     return {one.name: one.chances for one in compare_ranges(dict(zip(names, ranges, strict=True)), cards)}

@@ -3,13 +3,14 @@
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from inspect import signature
 from os import PathLike, fspath
-from pathlib import Path
 from typing import Any, Final, Self
 
 import polars as pl
 
 import analysis.dataset.load
+from analysis.api.checks import check_options, check_players
 from analysis.api.lazy_frames import LazyFrames
 from analysis.api.plots import Plots
 from analysis.api.stats_frame import StatsFrame, narrow
@@ -29,9 +30,10 @@ from analysis.stats import (
     usual_statistics,
 )
 from analysis.store.store import Store
+from hhparser.base.arguments import one_or_several, require
 from hhparser.base.errors import HandHistoryError, SettingError
 from hhparser.base.hints import suggest
-from hhparser.input.files import InputFile
+from hhparser.input.files import InputFile, Paths, given_paths
 from hhparser.pipeline import Batch, Checked, Reading, check_hand
 from hhparser.sites import read_hand
 
@@ -40,6 +42,8 @@ Names = str | Iterable[str]
 OF_PLAYERS: Final = ("players", "decisions", "ev", "entries", "icm")  # tables with a row per player-hand
 FRAMES: Final = (*TABLES, *OF_PLAYERS[1:])
 DEFAULTS: Final = Reading()
+OPTIONS: Final = ("by", "stats", "player", "where")  # of `Sample.stats`; others are of `player_stats`
+MORE_OPTIONS: Final = sorted({*signature(player_stats).parameters} - {*OPTIONS, "dataset", "players"})
 
 
 class Sample:
@@ -151,6 +155,7 @@ class Sample:
                 expressions on the columns of `player_hands`.
 
         Raises:
+            ArgumentError: A condition is not a query or an expression.
             WhereError: A query is invalid.
 
         >>> import analysis
@@ -160,6 +165,7 @@ class Sample:
         (7, 7)
         """
         for one in conditions:
+            require("where", one, (str, pl.Expr), "a query such as 'net > 50bb', or an expression")
             condition_of(one)
         other = Sample(self._make, self._source, self._store, (*self._conditions, *conditions))
         if "dataset" in self.__dict__:
@@ -190,6 +196,7 @@ class Sample:
             has the counts and 95% intervals too.
 
         Raises:
+            ArgumentError: An argument has the wrong type.
             SettingError: An unknown column, statistic or option.
             WhereError: The query in `where` is invalid.
 
@@ -199,9 +206,13 @@ class Sample:
         >>> stats.filter(position="BTN").select("hands", "vpip").row(0)
         (4, 1.0)
         """
-        keys = [_column(name) for name in names_in(by)]
-        chosen = None if stats == "all" else names_in(stats) if stats is not None else self._usual(keys)
-        players = [player] if isinstance(player, str) else player and list(player)
+        keys = [_column(name) for name in names_in(by, "by", "a column")]
+        if stats is None:
+            chosen: list[str] | None = self._usual(keys)
+        else:
+            chosen = None if stats == "all" else names_in(stats, "stats", "a statistic")
+        players = None if player is None else one_or_several("player", player, str, "the name of a player")
+        check_options(options, [*OPTIONS, *MORE_OPTIONS])
         wide = player_stats(
             self.dataset,
             by=keys,
@@ -211,14 +222,8 @@ class Sample:
             **options,
         )
         if wide.is_empty():
-            self._check_players(players or ())
+            check_players(self.dataset, players or ())
         return narrow(wide, chosen, keys)
-
-    def _check_players(self, players: Iterable[str]) -> None:
-        known = self.dataset.columns_of("players", ["player"])["player"].unique().to_list()
-        for name in players:
-            if name not in known:
-                raise SettingError("player", f"no hand of {name!r}; {suggest(name, known)}")
 
     def _usual(self, keys: Sequence[str]) -> list[str]:
         coverage = ev_coverage(self.dataset)
@@ -229,6 +234,7 @@ class Sample:
         """Parse, replay and check hands, given the site's numbers of them.
 
         Raises:
+            ArgumentError: A number is not text.
             SettingError: No hand has such a number.
 
         >>> import analysis
@@ -237,7 +243,7 @@ class Sample:
         >>> checked.hand.button, checked.replay.total_pot, checked.diagnostics
         (2, 111, ())
         """
-        wanted = [ids] if isinstance(ids, str) else list(ids)
+        wanted = one_or_several("ids", ids, str, "the number of a hand as text")
         if self._store is not None:
             return self._store.hands(wanted)
         columns = self.dataset.columns_of("hands", ["hand_id", "file", "line"])
@@ -318,7 +324,7 @@ def _column(name: str) -> str:
 
 
 def load(
-    paths: str | Path | Iterable[str | Path | InputFile],
+    paths: Paths,
     *,
     jobs: int | None = 1,
     reading: Reading = DEFAULTS,
@@ -336,15 +342,16 @@ def load(
         change: Transforms each hand, for example removes the names; must be picklable.
 
     Raises:
+        ArgumentError: An argument has the wrong type.
         NoInputError: A path matches nothing.
 
     >>> hands = load("sample_histories/pokerstars/cash_6max_session.txt")
     >>> hands.hands.height, hands.players.height, hands.hero
     (25, 143, 'RiverOtter')
     """
-    given = [paths] if isinstance(paths, str | Path) else list(paths)
+    given = given_paths(paths)
     tables = analysis.dataset.load.load(given, jobs=jobs, reading=reading, on_batch=on_batch, change=change)
-    names = [one.path if isinstance(one, InputFile) else fspath(one) for one in given]
+    names = [one.path if isinstance(one, InputFile) else one for one in given]
     return Sample(lambda: tables, f"load({(names[0] if len(names) == 1 else names)!r})")
 
 
@@ -356,6 +363,7 @@ def open_store(folder: str | PathLike[str], cache: Cache | None = None) -> Sampl
         cache: Cache of results; None for a new one.
 
     Raises:
+        ArgumentError: `folder` is not a path.
         StoreError: There is none, or a newer version of this library wrote it.
 
     >>> from tempfile import TemporaryDirectory
@@ -366,5 +374,6 @@ def open_store(folder: str | PathLike[str], cache: Cache | None = None) -> Sampl
     ...         print(hands.stats("vpip", player=hands.hero).select("player", "hands").row(0))
     ('RiverOtter', 25)
     """
+    require("folder", folder or None, (str, PathLike), "the folder of a store")
     store = Store(fspath(folder), cache=cache)
     return Sample(store.tables, f"open_store({fspath(folder)!r})", store)

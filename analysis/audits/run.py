@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
 from analysis.audits.conclusion import Conclusion, SampleSize, Total
@@ -20,7 +19,7 @@ from analysis.inference.tests import Result
 from hhparser.checks.across import Auditor
 from hhparser.findings.finding import FileFinding, Severity
 from hhparser.findings.rules import RULES, Selection, code_groups
-from hhparser.input.files import InputFile, find_files, sort_key
+from hhparser.input.files import InputFile, Paths, find_files, given_paths, sort_key
 from hhparser.pipeline import Batch, Checked, Reading, RunSummary, run
 
 
@@ -75,6 +74,9 @@ class Audited:
     hands: int
     failed: bool
 
+    def __repr__(self) -> str:
+        return f"<Audited: hands {self.hands}, findings {len(self.findings)}, tests {len(self.tests)}>"
+
 
 def _codes(*groups: str) -> tuple[str, ...]:
     return tuple(rule.code for rule in RULES if rule.code.startswith(groups))
@@ -89,7 +91,7 @@ AUDITS: Final = (
 
 
 def audit(
-    paths: str | Path | Iterable[str | Path | InputFile],
+    paths: Paths,
     *,
     name: str | None = None,
     select: Iterable[str] = (),
@@ -115,6 +117,7 @@ def audit(
         on_batch: Progress callback, called after each batch; the result of the batch is a `Kept`.
 
     Raises:
+        ArgumentError: `paths` is not a path or several.
         NoInputError: A path matches nothing.
         UnknownRuleError: No code begins with a given prefix.
 
@@ -123,8 +126,8 @@ def audit(
     [(43, 'C401')]
     """
     selection = Selection(code_groups(select), code_groups(ignore), fail_on)
-    given = [paths] if isinstance(paths, str | Path) else list(paths)
-    files = find_files([path if isinstance(path, InputFile) else str(path) for path in given])
+    given = given_paths(paths)
+    files = find_files(given)
     summary = summary if summary is not None else RunSummary()
     audits = [one for one in AUDITS if not one.codes or selection.holds_any(one.codes)]
     books = [one.book(reading) for one in audits]
@@ -144,8 +147,8 @@ def audit(
     )
 
 
-def _paths(given: Iterable[str | Path | InputFile]) -> str:
-    return " ".join(path.path if isinstance(path, InputFile) else str(path) for path in given)
+def _paths(given: Iterable[str | InputFile]) -> str:
+    return " ".join(path.path if isinstance(path, InputFile) else path for path in given)
 
 
 def _fill(books: Sequence[Any], batches: Iterable[Batch], on_batch: Callable[[Batch], None] | None) -> int:

@@ -15,12 +15,14 @@ from analysis.players.subject import Subject, subjects
 from analysis.players.trends import TREND_COLUMNS, trends
 from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.stats import player_stats
+from hhparser.base.arguments import require
 from hhparser.base.errors import SettingError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 WIDTH: Final = 800
+WIDTHS: Final = range(240, 4001)
 UNITS: Final = ("money", "bb")  # of winnings
 LOWEST, HIGHEST, TALLEST = 320, 700, 1000  # pixels
 TREND_LINES: Final = {"vpip": "VPIP", "pfr_aligned": "PFR", "three_bet": "3-bet"}
@@ -79,8 +81,12 @@ class Chart(NamedTuple):
             theme: Colours.
 
         Raises:
-            SettingError: No hands of the player match, or an unknown unit.
+            ArgumentError: `width` is not a number.
+            SettingError: No hands of the player match, an unknown unit, or a width out of range.
         """
+        require("width", width, int, "a number of pixels")
+        if width not in WIDTHS:
+            raise SettingError("width", f"{width} is not from {WIDTHS[0]} to {WIDTHS[-1]} pixels")
         games = subjects(tables, player, calendar, where, self.columns)
         if not games:
             raise SettingError("player", f"no hands of {player!r} match; check the name and the query")

@@ -3,10 +3,12 @@
 import io
 import sys
 from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analysis.charts.style import any_letters, figure_of
+from hhparser.base.arguments import require
 from hhparser.base.errors import SettingError
 
 if TYPE_CHECKING:
@@ -54,7 +56,7 @@ class Picture:
         self._write(file, file_format, DOTS_PER_INCH)
         return file.getvalue()
 
-    def save(self, path: str | Path, file_format: str | None = None) -> None:
+    def save(self, path: str | PathLike[str], file_format: str | None = None) -> None:
         """Write the picture to a file. A PNG has twice the width in pixels, for high-resolution screens.
 
         Args:
@@ -62,14 +64,18 @@ class Picture:
             file_format: `png`, `svg` or `pdf`; None for the suffix of the path.
 
         Raises:
-            SettingError: The format is not supported.
+            ArgumentError: `path` is not a path.
+            SettingError: The format is not supported, or the folder does not exist.
         """
+        require("path", path, (str, PathLike), "the path of a file, such as 'winnings.png'")
         chosen = (file_format or Path(path).suffix.removeprefix(".")).lower()
         if chosen not in FORMATS:
             raise SettingError("path", f"{str(path)!r} does not end in .{', .'.join(FORMATS)}")
+        if not Path(path).parent.is_dir():
+            raise SettingError("path", f"no folder {str(Path(path).parent)!r}; create it first")
         self._write(path, chosen, SHARPNESS * DOTS_PER_INCH)
 
-    def _write(self, file: str | Path | io.BytesIO, file_format: str, dpi: int) -> None:
+    def _write(self, file: str | PathLike[str] | io.BytesIO, file_format: str, dpi: int) -> None:
         import matplotlib as mpl  # noqa: PLC0415  slow to import
 
         settings: dict[Any, Any] = {"svg.hashsalt": self.name}  # Any: keys of matplotlib

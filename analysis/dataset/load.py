@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -14,13 +13,13 @@ from analysis.schema.tables import TABLES, polars_schema
 from hhparser import sites
 from hhparser.columns import add_rows, finding_row, no_rows, summary_rows
 from hhparser.columns.names import player_names
-from hhparser.input.files import InputFile, find_files
+from hhparser.input.files import Paths, find_files, given_paths
 from hhparser.input.summary_files import read_summary
 from hhparser.pipeline import Batch, Checked, Reading, RunSummary, run
 
 
 def load(
-    paths: str | Path | Iterable[str | Path | InputFile],
+    paths: Paths,
     *,
     jobs: int | None = 1,
     reading: Reading = Reading(),
@@ -38,13 +37,13 @@ def load(
         change: Transforms each hand, for example removes the names; must be picklable.
 
     Raises:
+        ArgumentError: An argument has the wrong type.
         NoInputError: A path matches nothing.
     """
-    given = [paths] if isinstance(paths, str | Path) else paths
     summary = RunSummary()
     batches: list[Frames] = []
     hands = 0
-    files = find_files([path if isinstance(path, InputFile) else str(path) for path in given])
+    files = find_files(given_paths(paths))
     work = partial(_loaded_batch, change=change)
     for batch in run(files, work, reading=reading, jobs=jobs, summary=summary, gather=True):
         numbered = pl.col("hand") + hands

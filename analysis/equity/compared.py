@@ -89,7 +89,10 @@ def compare_ranges(
         ranges = {**ranges, ANY: parse_range(ANY)}
     _check_held(ranges, board)
     held = [*ranges.values()]
-    by_street = street_equities(held, board)
+    try:
+        by_street = street_equities(held, board)
+    except DealError as error:
+        raise DealError(f"{error}: {' against '.join(ranges)}") from error
     made = hands_made(held, board) if board else [None] * len(held)
     return [
         ComparedRange(
@@ -103,7 +106,8 @@ def compare_ranges(
 def _check_held(ranges: Mapping[str, Range], board: Sequence[Card]) -> None:
     for name, weights in ranges.items():
         if not any(set(board).isdisjoint(pair) for pair in weights):
-            raise DealError(f"{name!r} cannot be held on {' '.join(map(str, board))}")
+            cards = " ".join(map(str, board))
+            raise DealError(f"{name!r} cannot be held on {cards}" if board else f"{name!r} has no hole cards")
 
 
 def compared_object(compared: Sequence[ComparedRange], board: Sequence[Card]) -> Equity:

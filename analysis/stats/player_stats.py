@@ -151,9 +151,9 @@ def player_stats(  # noqa: PLR0913  independent options
         SettingError: An unknown column or statistic, or a currency without a rate.
         WhereError: The query in `where` is invalid.
     """
-    by = names_in(by)
+    by = names_in(by, "by", "a column")
     players = [players] if isinstance(players, str) else players
-    wanted = find_statistics(None if stats is None else [*ALWAYS, *names_in(stats)])
+    wanted = find_statistics(None if stats is None else [*ALWAYS, *names_in(stats, "stats", "a statistic")])
     condition = condition_of(where)
     pool_names = [pool_of] if isinstance(pool_of, str) else list(pool_of or ())
     pool = is_opponent_of(pool_names) if pool_names else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from types import NoneType
 from typing import Final, TypeVar
 
 import polars as pl
@@ -12,6 +13,7 @@ from analysis.queries.where import parse_query
 from analysis.schema.column import Column, times
 from analysis.stats.registry import STATISTICS, named_statistic
 from analysis.stats.statistic import Kind, Statistic
+from hhparser.base.arguments import require
 
 # words of players for columns
 SYNONYMS: Final = {"pot": "total_pot", "date": "day", "cards": "starting_hand", "pos": "position"}
@@ -31,8 +33,10 @@ def condition_of(question: str | Condition) -> pl.Expr | Condition:
     """Parse a query with `parse_where`; return an expression or None unchanged.
 
     Raises:
+        ArgumentError: It is not a query, an expression or None.
         WhereError: The query is invalid.
     """
+    require("where", question, (str, pl.Expr, NoneType), "a query such as 'net > 50bb', or an expression")
     return parse_where(question) if isinstance(question, str) else question
 
 

@@ -7,6 +7,7 @@ from hhparser.base.errors import CardError
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
+N_CARDS: Final = len(RANKS) * len(SUITS)
 RANK_NAMES: Final = (
     *("Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight"),
     *("Nine", "Ten", "Jack", "Queen", "King", "Ace"),
@@ -26,9 +27,12 @@ class Card(int):
         """Create a card from its number, or from text in upper or lower case.
 
         Raises:
-            CardError: The text is not a card.
+            CardError: The text or number is not a card.
         """
-        return super().__new__(cls, card if isinstance(card, int) else _number(card))
+        number = _number(card) if isinstance(card, str) else card
+        if not isinstance(number, int) or not 0 <= number < N_CARDS:
+            raise CardError(card)
+        return super().__new__(cls, number)
 
     @property
     def rank(self) -> int:
@@ -54,7 +58,7 @@ def _number(text: str) -> int:
     return RANKS.index(rank) * 4 + SUITS.index(suit)
 
 
-DECK: Final = tuple(Card(n) for n in range(52))
+DECK: Final = tuple(Card(n) for n in range(N_CARDS))
 AnyCard = TypeVar("AnyCard", Card, str)
 CARDS: Final = {str(card): card for card in DECK}
 

@@ -1,6 +1,12 @@
 """Exceptions for invalid calls and inputs; an error in a hand is a finding, not an exception."""
 
+from os import PathLike
 from pathlib import Path
+from typing import Final
+
+from hhparser.base.hints import suggest
+
+MOST_SHOWN: Final = 60  # characters of a value in a message
 
 
 class HandHistoryError(Exception):
@@ -20,11 +26,27 @@ def _restored(
     return error
 
 
+class ArgumentError(HandHistoryError, TypeError):
+    """An argument of a function has the wrong type.
+
+    Attributes:
+        name: Name of the argument.
+        value: Its value.
+    """
+
+    def __init__(self, name: str, value: object, expected: str) -> None:
+        shown = repr(value)
+        shown = shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}..."
+        super().__init__(f"{name}: {shown} is not {expected}")
+        self.name = name
+        self.value = value
+
+
 class UnknownSiteError(HandHistoryError, ValueError):
     """Unknown site name; the attribute `known` lists the names in `SITES`."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(f"unknown site {name!r}; known sites: {', '.join(known)}")
+        super().__init__(f"unknown site {name!r}; {suggest(name, known)}")
         self.name = name
         self.known = known
 
@@ -33,7 +55,7 @@ class UnreadableFileError(HandHistoryError, OSError):
     """A file cannot be opened or read."""
 
     def __init__(self, path: str | Path, reason: str) -> None:
-        super().__init__(f"cannot read {path}: {reason}")
+        super().__init__(f"cannot read {str(path) or repr(str(path))}: {reason}")
         self.path = path
         self.reason = reason
 
@@ -55,9 +77,9 @@ class AmountError(HandHistoryError, ValueError):
 
 
 class CardError(HandHistoryError, ValueError):
-    """Text is not one of the 52 cards."""
+    """A text or number is not one of the 52 cards."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: object) -> None:
         super().__init__(f"not a card: {text!r}; write rank and suit, such as 'Ah' or 'Td'")
         self.text = text
 
@@ -65,7 +87,7 @@ class CardError(HandHistoryError, ValueError):
 class UnknownHandError(HandHistoryError, KeyError):
     """No hand of a file has an id or begins at a line."""
 
-    def __init__(self, path: str, which: str) -> None:
+    def __init__(self, path: str | PathLike[str], which: str) -> None:
         super().__init__(f"no hand {which} in {path}")
         self.path = path
         self.which = which

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
+from hhparser.base.arguments import one_or_several
 from hhparser.base.errors import PluginError
 from hhparser.base.hints import suggest
 
@@ -36,6 +37,7 @@ def use_plugins(*names: str) -> None:
     Traceback (most recent call last):
     hhparser.base.errors.PluginError: plugin 'myroom': no such plugin; ...
     """
+    one_or_several("names", names, str, "the name of a plugin")
     wanted = [name for name in names if name not in plugin_names()]
     if not wanted:
         return

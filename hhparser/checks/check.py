@@ -1,8 +1,10 @@
 """All checks of one hand; each runs after the checks that may explain its findings."""
 
 from collections.abc import Sequence
+from types import NoneType
 
 from hhparser.base import plugins
+from hhparser.base.arguments import require
 from hhparser.checks.case import Case
 from hhparser.checks.hand.actions import check_actions
 from hhparser.checks.hand.cards import check_cards
@@ -49,6 +51,8 @@ def check(hand: Hand, replay: Replay | None, rakes: Sequence[DeclaredRake] = ())
     >>> [(one.line, one.code, one.message) for one in check(hand, hhparser.replay(hand))]
     [(22, 'L110', 'raise to 0.48 is below the minimum 0.56')]
     """
+    require("hand", hand, Hand, "a Hand, such as read_hands and parse_hand return")
+    require("replay", replay, (Replay, NoneType), "a Replay, such as replay(hand) returns")
     if replay is None or hand.stakes is None or hand.status not in (READ, CANCELLED):
         return list(hand.diagnostics)
     declared = declared_for(rakes, hand.site, hand.stakes)

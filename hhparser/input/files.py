@@ -11,9 +11,11 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from logging import getLogger
+from os import PathLike, fspath
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
+from hhparser.base.arguments import one_or_several
 from hhparser.base.errors import NoInputError, UnreadableFileError
 from hhparser.base.system import IGNORES_CASE, IS_WINDOWS
 from hhparser.input import archives
@@ -91,6 +93,19 @@ class InputFile(NamedTuple):
     size: int = 0
     copy: str | None = None
     part: Extent = WHOLE
+
+
+Paths = str | PathLike[str] | InputFile | Iterable[str | PathLike[str] | InputFile]
+
+
+def given_paths(paths: Paths) -> list[str | InputFile]:
+    """Return the paths of an argument that takes one path or several.
+
+    Raises:
+        ArgumentError: Another object is given.
+    """
+    given = one_or_several("paths", paths, (str, PathLike, InputFile), "a file, a folder or a pattern")
+    return [path if isinstance(path, InputFile) else fspath(path) for path in given]
 
 
 def find_files(paths: Iterable[str | InputFile]) -> list[InputFile]:

@@ -177,8 +177,13 @@ class Hand:
     finished: bool = False
     rules: RuleSet = field(default_factory=RuleSet)
 
+    @property
+    def is_in_file(self) -> bool:
+        """Whether the hand was read from a file; otherwise its representation does not evaluate back."""
+        return self.file != "-"
+
     def __repr__(self) -> str:
-        if self.file == "-":
+        if not self.is_in_file:
             return f"<Hand {self.hand_id} of {self.site}>"
         which = f"line={self.line}" if self.hand_id is None else repr(self.hand_id)
         return f"read_hand({self.file!r}, {which})"

@@ -4,16 +4,28 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from operator import itemgetter
-from os import PathLike, fspath
+from os import PathLike
+from types import NoneType
 from typing import Final, NamedTuple
 
 import hhparser.sites
+from hhparser.base.arguments import require
 from hhparser.base.errors import AmountError, GrammarError, NoInputError, UnknownHandError, UnknownSiteError
 from hhparser.base.spans import LineOrSpan, Span
 from hhparser.findings.finding import Finding
 from hhparser.findings.internal import internal_error
 from hhparser.findings.rules import make_finding
-from hhparser.input.files import Block, Contexts, find_files, in_chat, last_context, read_blocks
+from hhparser.input.files import (
+    Block,
+    Contexts,
+    InputFile,
+    Paths,
+    find_files,
+    given_paths,
+    in_chat,
+    last_context,
+    read_blocks,
+)
 from hhparser.language.automaton import Automaton, Node
 from hhparser.language.tables import table
 from hhparser.model import UNPARSED, UNSUPPORTED, Hand
@@ -29,8 +41,6 @@ from hhparser.sites.lines.lexer import UNKNOWN, Line, LineLexer
 from hhparser.sites.lines.order import report_misplaced
 from hhparser.sites.lines.site import Site
 from hhparser.sites.lines.times import find_time
-
-Paths = str | PathLike[str] | Iterable[str | PathLike[str]]
 
 TOP_LINES: Final = 10  # of a hand, where all sites print its stakes, and most its time
 MOST_LINES: Final = 2000  # per hand; findings about more lines would take too long
@@ -112,6 +122,7 @@ def read_hands(paths: Paths, site: str | None = None) -> Iterator[Hand]:
         site: Name of the only site to look for; by default it is detected from each hand's text.
 
     Raises:
+        ArgumentError: `paths` or `site` is not a path or a name.
         UnreadableFileError: A file cannot be opened or read.
         UnknownSiteError: A site that is not supported.
 
@@ -119,19 +130,29 @@ def read_hands(paths: Paths, site: str | None = None) -> Iterator[Hand]:
     >>> len(hands), hands[0]
     (6, read_hand('sample_histories/unibet/cash_2026.txt', '1700000001'))
     """
+    _check_site(site)
+    return _read_files(given_paths(paths), site)
+
+
+def _check_site(site: str | None) -> None:
+    require("site", site, (str, NoneType), "the name of a site, such as 'pokerstars'")
+    formats(site)  # raises UnknownSiteError
+
+
+def _read_files(paths: Iterable[str | InputFile], site: str | None) -> Iterator[Hand]:
     for path in _file_paths(paths):
         for block in read_blocks(path, hand_starts(site), hand_contexts()):
             yield from parse_block(block, site)
 
 
-def _file_paths(paths: Paths) -> dict[str, None]:
+def _file_paths(paths: Iterable[str | InputFile]) -> dict[str, None]:
     """Return the files of paths without duplicates, as keys; keep a path without files, to report it."""
     found: dict[str, None] = {}
-    for path in [paths] if isinstance(paths, str | PathLike) else paths:
+    for path in paths:
         try:
-            found |= dict.fromkeys(file.path for file in find_files([fspath(path)]))
-        except NoInputError:
-            found[fspath(path)] = None
+            found |= dict.fromkeys(file.path for file in find_files([path]))
+        except NoInputError as error:
+            found[error.pattern] = None
     return found
 
 
@@ -153,17 +174,23 @@ def read_hand(path: str | PathLike[str], hand_id: str | None = None, *, line: in
     for hand in read_hands(path):
         if hand_id in (None, hand.hand_id) and line in (None, hand.line):
             return hand
-    which = hand_id or ("at all" if line is None else f"at line {line}")
-    raise UnknownHandError(fspath(path), which)
+    which = ("at all" if line is None else f"at line {line}") if hand_id is None else repr(hand_id)
+    raise UnknownHandError(path, which)
 
 
 def parse_hand(text: str, site: str | None = None, file: str = "-") -> Hand:
     """Parse the first hand of a text; return an unparsed hand when the text has no header.
 
+    Raises:
+        ArgumentError: `text` or `site` is not text.
+        UnknownSiteError: A site that is not supported.
+
     >>> text = read_hand("sample_histories/pokerstars/cash_6max_session.txt").text
     >>> parse_hand(text).hand_id, parse_hand("hello")
     ('260418830417', <Hand None of None>)
     """
+    require("text", text, str, "the text of a hand; read_hand reads a file")
+    _check_site(site)
     return next(parse_block(Block(file, 1, text), site), None) or _fragment(Block(file, 1, text), text)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from hhparser.base.arguments import require
 from hhparser.base.cards import Card
 from hhparser.engine.errors import IllegalAction
 from hhparser.engine.pots import Award
@@ -74,6 +75,8 @@ class Replay(NamedTuple):
     observed: tuple[Any, ...] = ()  # Any: return values of the observer
 
     def __repr__(self) -> str:
+        if not self.hand.is_in_file:
+            return f"<Replay of {self.hand!r}>"
         rules = "" if self.rules == self.hand.rules else f", {self.rules!r}"
         return f"replay({self.hand!r}{rules})"
 
@@ -108,6 +111,7 @@ def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = 
     >>> played.total_pot, played.rake, dict(played.collected)  # in cents; the players by seat
     (111, 5, {4: 106})
     """
+    require("hand", hand, Hand, "a Hand, such as read_hands and parse_hand return")
     if hand.stakes is None or not hand.players or hand.status not in (READ, CANCELLED):
         return None
     rules = rules or hand.rules

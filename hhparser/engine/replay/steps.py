@@ -31,6 +31,10 @@ class Step(NamedTuple):
     bets: Mapping[int, int]
     legal: LegalActions | None
 
+    def __repr__(self) -> str:
+        values = self._asdict() | {"stacks": dict(self.stacks), "bets": dict(self.bets)}
+        return f"Step({', '.join(f'{name}={value!r}' for name, value in values.items())})"
+
 
 def steps(hand: Hand, rules: RuleSet | None = None) -> list[Step]:
     """Return the steps of a hand, one more than its voluntary actions; empty when it cannot be replayed.

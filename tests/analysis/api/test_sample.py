@@ -13,6 +13,7 @@ from polars.testing import assert_frame_equal
 import analysis
 from analysis import Sample, charts
 from analysis.api.sample import FRAMES
+from analysis.equity import Chances
 from analysis.stats import player_stats
 from analysis.store.store import Store
 from hhparser.base.errors import HandHistoryError
@@ -176,6 +177,18 @@ def test_a_representation_evaluates_back(sample: Sample, folder: Path) -> None:
     assert str(again).startswith(f"{again.hands.height} hand")
     with analysis.open_store(folder) as stored:
         assert repr(stored) == f"open_store({str(folder)!r})"
+
+
+@pytest.mark.parametrize(
+    "value", [analysis.Range("QQ+, AKs, 0.5:AJo"), analysis.equity_of("AA", "KK")], ids=["range", "equity"]
+)
+def test_ranges_and_chances_evaluate_back(value: Any) -> None:
+    assert eval(repr(value), {"Range": analysis.Range, "Chances": Chances}) == value
+
+
+def test_results_without_an_expression_are_described(sample: Sample, samples: Path) -> None:
+    assert repr(analysis.audit(samples / PATH)) == "<Audited: hands 25, findings 0, tests 0>"
+    assert repr(sample.plot.winnings(width=240)).startswith("<Picture Net, ")
 
 
 def test_tables_show_their_sizes(sample: Sample) -> None:
