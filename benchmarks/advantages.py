@@ -27,10 +27,10 @@ from analysis.inference.by_session import ratio_error
 from analysis.population.fitting import FitHands, find_dealt
 from analysis.population.nodes import FOLD
 from analysis.pricing.decisions import RIVER, FacedDecision, faced_bets
-from analysis.pricing.kept import price_decisions
-from analysis.pricing.model import fit_model
-from analysis.pricing.rakes import rake_by_hand
-from analysis.pricing.showdown import pot_won, win_shares
+from analysis.pricing.models.kept import price_decisions
+from analysis.pricing.models.model import fit_model
+from analysis.pricing.models.rakes import rake_by_hand
+from analysis.pricing.river.showdown import pot_won, win_shares
 from hhparser.engine.play.policies.policy import OF_ONE
 from hhparser.engine.play.rake import RakeSchedule
 from hhparser.engine.play.sessions import NAMES

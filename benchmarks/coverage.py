@@ -31,8 +31,8 @@ from analysis.inference.changes import change_points
 from analysis.inference.intervals import wilson_interval
 from analysis.inference.strata import Numbers
 from analysis.players import Leak, leaks
+from analysis.players.results.trends import SURENESS, TREND_STATISTICS
 from analysis.players.subject import subjects
-from analysis.players.trends import SURENESS, TREND_STATISTICS
 from benchmarks.leaks import NO_LEAK, PLANTED, dealt
 from hhparser.engine.play.sessions import NAMES
 

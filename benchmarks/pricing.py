@@ -36,17 +36,17 @@ from analysis.population.fitting import (
 from analysis.population.hidden import UNKNOWN, PlayerHands
 from analysis.population.nodes import MIDDLE
 from analysis.population.population import Population
-from analysis.pricing.calibration import Calibration
 from analysis.pricing.decisions import FacedDecision, every_decision, faced_bets, open_rivers
-from analysis.pricing.gate import MistakeCost, judge_mistakes, slope_of
-from analysis.pricing.kept import price_decisions
-from analysis.pricing.model import HeldOutDecision, Model, calibration_of, fit_model
+from analysis.pricing.models.calibration import Calibration
+from analysis.pricing.models.gate import MistakeCost, judge_mistakes, slope_of
+from analysis.pricing.models.kept import price_decisions
+from analysis.pricing.models.model import HeldOutDecision, Model, calibration_of, fit_model
+from analysis.pricing.models.rakes import rake_by_hand
 from analysis.pricing.prices import Price, PriceKind, price_of, with_kinds
-from analysis.pricing.rakes import rake_by_hand
 from analysis.pricing.reasons import why_plain, why_small
 from analysis.pricing.review import Reviewed, rank
-from analysis.pricing.showdown import pot_won, showdown_chance, win_shares
-from analysis.pricing.tree import SIZES
+from analysis.pricing.river.showdown import pot_won, showdown_chance, win_shares
+from analysis.pricing.river.tree import SIZES
 from hhparser.engine.play.sessions import NAMES
 from hhparser.model import CALL, FLOP, FOLD, PREFLOP, RIVER, TURN, Street
 

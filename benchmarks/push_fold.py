@@ -20,10 +20,10 @@ from analysis.dataset.load import batch_frames
 from analysis.equity.hole_cards import N_HOLE_CARDS, disjoint, number_of
 from analysis.equity.preflop import BOARDS, preflop_counts
 from analysis.population.fitting import choose_settings, find_dealt, fit_hands, folds_of, pool_hands
-from analysis.pricing.calibration import NOT_CALIBRATED
 from analysis.pricing.decisions import faced_bets
+from analysis.pricing.models.calibration import NOT_CALIBRATED
 from analysis.pricing.prices import price_of
-from analysis.pricing.showdown import showdown_chance
+from analysis.pricing.river.showdown import showdown_chance
 from hhparser.engine import Game, replay
 from hhparser.engine.hand_cards import known
 from hhparser.engine.play.dealer import Dealer

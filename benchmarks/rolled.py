@@ -24,10 +24,10 @@ from analysis.population.fitting import find_dealt
 from analysis.population.nodes import CALL, CHECK, FOLD
 from analysis.pricing.decisions import PREFLOP, FacedDecision, every_decision
 from analysis.pricing.kinds import is_rolled
-from analysis.pricing.model import Model, fit_model
+from analysis.pricing.models.model import Model, fit_model
+from analysis.pricing.models.rakes import rake_by_hand
 from analysis.pricing.prices import answer_names, pool_shares
-from analysis.pricing.rakes import rake_by_hand
-from analysis.pricing.rolled import price_rolled, sizes_of
+from analysis.pricing.rollouts.rolled import price_rolled, sizes_of
 from hhparser.base.cards import DECK, Card
 from hhparser.engine.hand_cards import CardView, known
 from hhparser.engine.play.play import View

@@ -13,7 +13,7 @@ from hhparser.sites.names import SITE_NAMES
 NAMES = set(SITE_NAMES) | {site.grammar for site in SITES}
 EXCEPTIONS = {
     "analysis/cli/choices/formats.py": "the formats that can be written",
-    "analysis/players/sentences.py": "winning and losing",
+    "analysis/players/results/sentences.py": "winning and losing",
     "analysis/cli/commands/hands/convert.py": "the format that is written by default",
     "analysis/cli/commands/hands/deal.py": "the format that is written by default",
     "analysis/cli/commands/hands/deal_plan.py": "the formats that can be written",

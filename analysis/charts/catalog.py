@@ -11,8 +11,8 @@ from analysis.charts import bars, heatmaps, play, results, variance
 from analysis.charts.picture import DOTS_PER_INCH, Picture
 from analysis.charts.style import FONT_SIZE, LEFT, LIGHT, Theme
 from analysis.dataset import Dataset
+from analysis.players.results.trends import TREND_COLUMNS, trends
 from analysis.players.subject import Subject, subjects
-from analysis.players.trends import TREND_COLUMNS, trends
 from analysis.queries.keys import UTC_DAYS, Calendar
 from analysis.stats import player_stats
 from hhparser.base.arguments import require

@@ -1,12 +1,12 @@
 """Players: profiles, trends, verdicts, and differences from their opponents."""
 
-from analysis.players.leaks import Leak, leaks, strengths
+from analysis.players.differences.leaks import Leak, leaks, strengths
 from analysis.players.objects import leak_object, player_object, profile_object
-from analysis.players.profiles import Profile, position_table, profiles
-from analysis.players.records import Verdict
-from analysis.players.sources import ResultPart
-from analysis.players.trends import Stretch, Trend, trends
-from analysis.players.verdict import verdict
+from analysis.players.opponents.profiles import Profile, position_table, profiles
+from analysis.players.results.records import Verdict
+from analysis.players.results.sources import ResultPart
+from analysis.players.results.trends import Stretch, Trend, trends
+from analysis.players.results.verdict import verdict
 
 __all__ = [
     "Leak",

@@ -15,8 +15,8 @@ from analysis.inference.by_session import FEWEST_DRAWN, proportion_ends, ratio_e
 from analysis.inference.intervals import Ends, Z, newcombe_interval, wilson_ends
 from analysis.inference.strata import Numbers
 from analysis.players.moves import left_out_of
+from analysis.players.results.trends import TREND_COLUMNS, session_sums
 from analysis.players.subject import Subject, subjects
-from analysis.players.trends import TREND_COLUMNS, session_sums
 from analysis.stats import STATISTICS, Calendar, Kind, LeftOut
 
 SPLITS: Final = 200

@@ -6,13 +6,19 @@ from itertools import product
 from typing import Any
 
 from analysis.players.compare import Compared, Comparison, Side
+from analysis.players.differences.leaks import Leak, leaks
 from analysis.players.json_types import ComparedOutput, ComparedSide, ComparisonOutput
-from analysis.players.leaks import Leak, leaks
-from analysis.players.profiles import BY_POSITION, CORE, Profile, position_table
-from analysis.players.split import NOT_MEASURED, SplitSources, find_board, find_decisions, split_result
+from analysis.players.opponents.profiles import BY_POSITION, CORE, Profile, position_table
+from analysis.players.results.split import (
+    NOT_MEASURED,
+    SplitSources,
+    find_board,
+    find_decisions,
+    split_result,
+)
+from analysis.players.results.trends import TREND_COLUMNS, Trend, trends
+from analysis.players.results.verdict import verdict
 from analysis.players.subject import Subject
-from analysis.players.trends import TREND_COLUMNS, Trend, trends
-from analysis.players.verdict import verdict
 from analysis.stats.objects import left_out_object
 
 Object = dict[str, Any]  # Any: JSON values

@@ -1,12 +1,12 @@
 """The price of any decision: each kind of decision has its own method."""
 
 from analysis.population.population import Population
-from analysis.pricing.calibration import Calibration
 from analysis.pricing.decisions import PREFLOP, RIVER, FacedDecision
-from analysis.pricing.opened import price_open
+from analysis.pricing.models.calibration import Calibration
 from analysis.pricing.prices import Price, price_of
-from analysis.pricing.rolled import price_rolled
-from analysis.pricing.showdown import showdown_chance
+from analysis.pricing.river.opened import price_open
+from analysis.pricing.river.showdown import showdown_chance
+from analysis.pricing.rollouts.rolled import price_rolled
 from hhparser.engine.play.rake import RakeSchedule
 
 

@@ -12,7 +12,7 @@ from analysis.population.nodes import ANSWERS, NOT_FACED, POSTFLOP, PREFLOP, SEA
 from analysis.population.population import PlayedNode
 from analysis.population.strength import EQUITY_BINS
 from analysis.pricing.decisions import RIVER, FacedDecision
-from analysis.pricing.model import Model
+from analysis.pricing.models.model import Model
 from analysis.pricing.prices import AnswerPrice, PriceKind, is_clear, is_proven, is_usual
 from analysis.pricing.review import Review, Reviewed
 from analysis.pricing.tables import DecisionTables, HandTables, PriceTable, TableRow

@@ -12,11 +12,11 @@ from scipy.special import ndtr
 from analysis.inference.intervals import Z
 from analysis.population.nodes import ANSWERS, CALL, FOLD
 from analysis.population.population import Population, buckets_on
-from analysis.pricing.calibration import NOT_CALIBRATED, Calibration
 from analysis.pricing.decisions import RIVER, FacedDecision
-from analysis.pricing.rollout import Rollout, roll_out
-from analysis.pricing.showdown import Chance, pot_won, range_variance, tilted_range
-from analysis.pricing.tree import BettingSpot, bets_before, options, river_tree
+from analysis.pricing.models.calibration import NOT_CALIBRATED, Calibration
+from analysis.pricing.river.showdown import Chance, pot_won, range_variance, tilted_range
+from analysis.pricing.river.tree import BettingSpot, bets_before, options, river_tree
+from analysis.pricing.rollouts.rollout import Rollout, roll_out
 from hhparser.engine.play.rake import RakeSchedule
 
 # standard error of the model as a share of the pot, by street; set on a dealt pool

@@ -12,10 +12,10 @@ from analysis.dataset import Dataset
 from analysis.population.fitting import FitHands, find_dealt
 from analysis.population.records import usable_hands
 from analysis.pricing.decisions import FacedDecision, every_decision, with_choice
-from analysis.pricing.kept import GamePool, PoolCache, Tell, find_model, price_decisions
-from analysis.pricing.model import Model
+from analysis.pricing.models.kept import GamePool, PoolCache, Tell, find_model, price_decisions
+from analysis.pricing.models.model import Model
+from analysis.pricing.models.rakes import rake_by_hand
 from analysis.pricing.prices import Price, PriceKind, answer_names
-from analysis.pricing.rakes import rake_by_hand
 from analysis.pricing.reasons import NO_CARDS, TOO_FEW, not_usable, why_plain, why_small
 from analysis.stats import CHIPS
 

@@ -12,7 +12,7 @@ import polars as pl
 from analysis.dataset import Dataset
 from analysis.players.dealt import find_hero, players_dealt
 from analysis.players.objects import VERDICT_COLUMNS
-from analysis.players.split import NOT_MEASURED, SplitSources
+from analysis.players.results.split import NOT_MEASURED, SplitSources
 from analysis.players.subject import USUAL, Subject, subjects
 from analysis.queries.keys import POSITION_ORDER
 from analysis.report.records import (

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from analysis.players.profiles import FEWEST_CHANCES
-from analysis.players.sheet import MOST_PLAYERS, MOST_SHOWDOWNS, RATES
+from analysis.players.opponents.profiles import FEWEST_CHANCES
+from analysis.players.opponents.sheet import MOST_PLAYERS, MOST_SHOWDOWNS, RATES
 from analysis.report.pdf import FONT, drawn_text, new_document
 from analysis.report.records import ReportTable
 from analysis.report.sections.text import EMPTY

@@ -5,9 +5,9 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from analysis.players.player_types import PlayerType
-from analysis.players.profiles import FEWEST_CHANCES, FEWEST_HANDS
-from analysis.players.sheet import History, PlayerSheet, SheetRate
+from analysis.players.opponents.player_types import PlayerType
+from analysis.players.opponents.profiles import FEWEST_CHANCES, FEWEST_HANDS
+from analysis.players.opponents.sheet import History, PlayerSheet, SheetRate
 from analysis.players.subject import PLAY_MONEY, game_words
 from analysis.queries.keys import POSITION_ORDER
 from analysis.report.records import ColumnHeading, ReportTable

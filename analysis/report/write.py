@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from analysis.dataset import Dataset
-from analysis.players.split import NOT_MEASURED, SplitSources
+from analysis.players.results.split import NOT_MEASURED, SplitSources
 from analysis.pricing.objects import hand_tables
 from analysis.pricing.tables import NO_PRICES
 from analysis.report.content import report_content

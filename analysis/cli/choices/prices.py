@@ -13,7 +13,7 @@ from analysis.cli.progress import command_bar
 
 if TYPE_CHECKING:
     from analysis import Dataset
-    from analysis.pricing.kept import PoolCache, Tell
+    from analysis.pricing.models.kept import PoolCache, Tell
     from analysis.pricing.review import Review
 
 HELP: Final = "Show prices at your decisions, against the pool of these hands (hh review --help)."
@@ -24,7 +24,7 @@ def pool_cache(source: Source) -> "PoolCache":
     """Return the cache of models and prices: in the store, or in the user's cache folder without one."""
     from platformdirs import user_cache_path
 
-    from analysis.pricing.kept import ALL_HANDS, PoolCache
+    from analysis.pricing.models.kept import ALL_HANDS, PoolCache
     from analysis.store.reading.aggregates import POOLS
 
     if source.store is None:

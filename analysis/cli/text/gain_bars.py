@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from analysis.players.sentences import signed
+from analysis.players.results.sentences import signed
 from hhparser.base.typography import bar, typeset
 
 Object = dict[str, Any]  # Any: JSON values
@@ -17,7 +17,7 @@ def gain_lines(gains: Sequence[Object], width: int) -> Iterator[str]:
     """Yield a heading and a line with bar, gain and interval for each of the largest gains and losses.
 
     Args:
-        gains: Objects of `analysis.players.sources.find_gains`, in its order.
+        gains: Objects of `analysis.players.results.sources.find_gains`, in its order.
         width: Width of the text.
     """
     shown = gains[:MOST]

@@ -19,7 +19,7 @@ NOT_ENOUGH: Final = "not enough hands (rates need 30 chances, win rates 1,000 ha
 
 def write_players(stream: TextIO, players: Sequence[Object]) -> None:
     """Write a table with a row for each player; a column without any known value is left out."""
-    from analysis.players.profiles import CORE
+    from analysis.players.opponents.profiles import CORE
 
     shown = [{**player, "stats": known_stats(player)} for player in players]
     ids = [name for name in CORE if any(one["stats"][name]["value"] is not None for one in shown)]
@@ -47,7 +47,7 @@ def _tell_blank(players: Iterable[Object]) -> None:
 
 def write_player(stream: TextIO, player: Object) -> None:
     """Write a player's profile, positions, changes over time, and differences from the others."""
-    from analysis.players.profiles import BY_POSITION, CORE
+    from analysis.players.opponents.profiles import BY_POSITION, CORE
     from analysis.stats import STATISTICS
 
     _write_profile(stream, player)

@@ -10,7 +10,7 @@ from analysis.cli.text.tables.fitting import ShownColumn, write_fitting
 from hhparser.base.escape import harmless, harmless_lines
 
 if TYPE_CHECKING:
-    from analysis.players.sheet import PlayerSheet
+    from analysis.players.opponents.sheet import PlayerSheet
     from analysis.report.records import ReportTable
 
 WIDEST: Final = 100

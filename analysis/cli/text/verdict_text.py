@@ -8,8 +8,8 @@ from analysis.cli.output import ENDLESS, count_of, table_width, write_lines
 from analysis.cli.text.gain_bars import gain_lines
 from analysis.cli.text.line_graph import line_graph
 from analysis.cli.text.tables.leaks import write_leaks
-from analysis.players.board import BoardResult, board_words
-from analysis.players.sentences import signed
+from analysis.players.results.board import BoardResult, board_words
+from analysis.players.results.sentences import signed
 from hhparser.base.escape import harmless
 from hhparser.base.typography import typeset
 
@@ -41,7 +41,7 @@ def split_lines(parts: Sequence[Object], width: int) -> Iterator[str]:
     """Yield a heading and the parts of the result, or a line for too few hands.
 
     Args:
-        parts: Objects of `analysis.players.split.SplitPart`.
+        parts: Objects of `analysis.players.results.split.SplitPart`.
         width: Width of the text.
     """
     if not parts:

@@ -6,9 +6,9 @@ from typing import Final
 
 import polars as pl
 
-from analysis.players.leaks import Leak, leaks
-from analysis.players.sources import PoolGain
-from analysis.players.split import (
+from analysis.players.differences.leaks import Leak, leaks
+from analysis.players.results.sources import PoolGain
+from analysis.players.results.split import (
     NOT_MEASURED,
     SplitPart,
     SplitSources,
@@ -16,8 +16,8 @@ from analysis.players.split import (
     find_decisions,
     split_result,
 )
+from analysis.players.results.verdict import verdict
 from analysis.players.subject import Subject
-from analysis.players.verdict import verdict
 from analysis.report.records import FEW, ColumnHeading, ReportTable, Told
 from analysis.report.sections.behind import HandGroup, both, equality
 from analysis.report.sections.text import Cell, count, signed

@@ -5,24 +5,13 @@ from itertools import chain
 from typing import Final
 
 from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.hands import bulk, exports, hand, hand_forms, hands, pool_hands
 from analysis.web.pages.numbers import calibration, equity, graph, leaks, lines, ranges, stats
+from analysis.web.pages.overview import home
 from analysis.web.pages.page import Download, FormPost, Page
 from analysis.web.pages.people import players, sheet
-from analysis.web.pages.review import (
-    bulk,
-    exports,
-    hand,
-    hand_forms,
-    hands,
-    home,
-    pool_hands,
-    queue_page,
-    range_quiz,
-    session,
-    sessions,
-    study,
-    tournaments,
-)
+from analysis.web.pages.review import queue_page, range_quiz, study
+from analysis.web.pages.sessions import session, sessions, tournaments
 from analysis.web.pages.upkeep import (
     audit,
     checks,

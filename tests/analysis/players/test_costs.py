@@ -5,7 +5,7 @@ import pytest
 import scipy
 
 from analysis.inference.strata import StrataSums
-from analysis.players.costs import Cost, estimate_cost, selection_level
+from analysis.players.differences.costs import Cost, estimate_cost, selection_level
 
 
 def results(*values: float) -> StrataSums:

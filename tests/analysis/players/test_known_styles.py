@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from analysis import load
-from analysis.players.player_types import fit_types, player_types
+from analysis.players.opponents.player_types import fit_types, player_types
 from analysis.stats import player_stats, stats_objects
 from hhparser.engine import Game, replay
 from hhparser.engine.play.sessions import NAMES, Setup, cash_session

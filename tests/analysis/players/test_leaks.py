@@ -3,9 +3,9 @@
 import pytest
 
 from analysis.players import leaks
-from analysis.players.costs import Cost
-from analysis.players.leaks import with_prices
-from analysis.players.spots import SPOTS
+from analysis.players.differences.costs import Cost
+from analysis.players.differences.leaks import with_prices
+from analysis.players.differences.spots import SPOTS
 from analysis.players.subject import subjects
 from tests.analysis.deals import deal, load_text
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from analysis.players.player_types import fit_types, player_types
+from analysis.players.opponents.player_types import fit_types, player_types
 
 
 def row(number, vpip, hands, afq=(50, 100)):

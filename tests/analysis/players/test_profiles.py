@@ -3,7 +3,7 @@
 import pytest
 
 from analysis.players import position_table, profiles
-from analysis.players.profiles import PHRASES, describe
+from analysis.players.opponents.profiles import PHRASES, describe
 from analysis.players.subject import subjects
 from tests.analysis.deals import deal, load_text
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from analysis.players.sheet import RATES, most_met, sheet_object, sheets
+from analysis.players.opponents.sheet import RATES, most_met, sheet_object, sheets
 from analysis.report.sheet_formats import sheet_html, sheet_pdf
 from analysis.report.sheets import WORKBOOK, sheet_rows, shown_sheet
 from hhparser.base.errors import SettingError

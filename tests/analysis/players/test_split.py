@@ -4,9 +4,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from analysis.players.board import BoardResult
 from analysis.players.played import GAME
-from analysis.players.split import FEWEST, DecisionSum, split_result, sum_decisions
+from analysis.players.results.board import BoardResult
+from analysis.players.results.split import FEWEST, DecisionSum, split_result, sum_decisions
 from analysis.pricing.prices import AnswerPrice, Price
 from analysis.pricing.review import Review
 

@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from analysis.players import trends
-from analysis.players.sentences import tell_change
+from analysis.players.results.sentences import tell_change
 from analysis.players.subject import subjects
 from tests.analysis.deals import deal, load_text
 

@@ -9,10 +9,11 @@ import polars as pl
 import pytest
 
 from analysis import load
-from analysis.players import board, verdict
-from analysis.players.board import TOO_FEW, board_result, board_words
-from analysis.players.sentences import tell
-from analysis.players.sources import FINE, ResultPart, find_gains
+from analysis.players import verdict
+from analysis.players.results import board
+from analysis.players.results.board import TOO_FEW, board_result, board_words
+from analysis.players.results.sentences import tell
+from analysis.players.results.sources import FINE, ResultPart, find_gains
 from analysis.players.subject import subjects
 from analysis.store import StoreFilter, open_store
 from hhparser.base.typography import typeset

@@ -4,9 +4,9 @@ from analysis import Tables
 from analysis.population.em import FitSettings
 from analysis.population.fitting import find_dealt, fit_hands, pool_hands
 from analysis.population.scores import Estimators
-from analysis.pricing.calibration import NOT_CALIBRATED
-from analysis.pricing.gate import Gate, MistakeCost
-from analysis.pricing.model import Model
+from analysis.pricing.models.calibration import NOT_CALIBRATED
+from analysis.pricing.models.gate import Gate, MistakeCost
+from analysis.pricing.models.model import Model
 from tests.analysis.deals import deal
 
 STORY = "BTN raises 6, SB folds, BB calls | BB checks, BTN bets 8, BB calls | BB checks, BTN checks | BB bets 60, BTN {}"

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from analysis.pricing.calibration import FEWEST, NOT_CALIBRATED, calibrate
+from analysis.pricing.models.calibration import FEWEST, NOT_CALIBRATED, calibrate
 
 
 @pytest.mark.parametrize(("intercept", "slope"), [(0.0, 1.0), (-0.5, 0.5), (0.3, 1.3)])

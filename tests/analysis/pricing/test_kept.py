@@ -8,12 +8,12 @@ import polars as pl
 import pytest
 
 from analysis import Tables
-from analysis.pricing import kept
 from analysis.pricing.decisions import FacedDecision, faced_bets
-from analysis.pricing.kept import ALL_HANDS, GamePool, PoolCache, find_model, price_decisions
-from analysis.pricing.model import Model
+from analysis.pricing.models import kept
+from analysis.pricing.models.kept import ALL_HANDS, GamePool, PoolCache, find_model, price_decisions
+from analysis.pricing.models.model import Model
+from analysis.pricing.models.rakes import rake_by_hand
 from analysis.pricing.prices import Price
-from analysis.pricing.rakes import rake_by_hand
 from analysis.pricing.review import largest_game, review
 from tests.analysis.deals import deal, load_text
 from tests.analysis.pricing.reviews import STORY, TEXTS, model_of

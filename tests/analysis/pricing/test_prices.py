@@ -4,9 +4,9 @@ import pytest
 
 from analysis.population.nodes import CALL, FOLD, LARGE
 from analysis.population.population import PlayedNode
-from analysis.pricing.calibration import Calibration
 from analysis.pricing.decisions import FacedDecision
-from analysis.pricing.gate import FEWEST_HANDS, MistakeCost, find_gate, judge_mistakes
+from analysis.pricing.models.calibration import Calibration
+from analysis.pricing.models.gate import FEWEST_HANDS, MistakeCost, find_gate, judge_mistakes
 from analysis.pricing.prices import AnswerPrice, Price, PriceKind, with_kinds
 
 DECISION = FacedDecision(

@@ -15,9 +15,9 @@ from analysis.population.nodes import CALL, PREFLOP
 from analysis.population.population import PlayedNode
 from analysis.pricing import review as reviewing
 from analysis.pricing.decisions import RIVER
-from analysis.pricing.gate import Gate
-from analysis.pricing.kept import model_bytes, model_from
-from analysis.pricing.model import Model
+from analysis.pricing.models.gate import Gate
+from analysis.pricing.models.kept import model_bytes, model_from
+from analysis.pricing.models.model import Model
 from analysis.pricing.objects import decision_object, node_words, pool_object, review_object
 from analysis.pricing.review import Review, review
 from analysis.stats import LeftOut

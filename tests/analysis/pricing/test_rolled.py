@@ -10,14 +10,14 @@ import pytest
 from analysis.population.nodes import CALL, CHECK, FOLD, N_ANSWERS
 from analysis.population.policy import Policy
 from analysis.population.population import Population
-from analysis.pricing.deals import SIMULATIONS
-from analysis.pricing.deals import deal as draw
 from analysis.pricing.decisions import FacedDecision, every_decision
-from analysis.pricing.payouts import Contributions, won_by
 from analysis.pricing.reasons import PLAIN_FOLD, SMALL_POT, why_plain, why_small
 from analysis.pricing.review import largest_game
-from analysis.pricing.rolled import price_rolled
-from analysis.pricing.rollout import RolloutTable, payoffs
+from analysis.pricing.rollouts.deals import SIMULATIONS
+from analysis.pricing.rollouts.deals import deal as draw
+from analysis.pricing.rollouts.payouts import Contributions, won_by
+from analysis.pricing.rollouts.rolled import price_rolled
+from analysis.pricing.rollouts.rollout import RolloutTable, payoffs
 from hhparser.engine.play.rake import NO_RAKE
 from tests.analysis.deals import deal, load_text
 from tests.analysis.pricing.reviews import model_of

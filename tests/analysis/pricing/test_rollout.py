@@ -8,10 +8,10 @@ from analysis.population.nodes import ALL_IN, CALL, CHECK, FOLD, LARGE, N_ANSWER
 from analysis.population.population import PlayedNode
 from analysis.population.strength import N_BUCKETS, buckets_of, is_free
 from analysis.pricing.decisions import FacedDecision
-from analysis.pricing.rollout import Rollout, roll_out
-from analysis.pricing.runouts import RIVER, TURN, runouts_of
+from analysis.pricing.river.showdown import win_shares
+from analysis.pricing.rollouts.rollout import Rollout, roll_out
+from analysis.pricing.rollouts.runouts import RIVER, TURN, runouts_of
 from analysis.pricing.seats import BettingBefore, Seated
-from analysis.pricing.showdown import win_shares
 from hhparser.base.cards import parse_cards
 from hhparser.engine.play.rake import NO_RAKE
 

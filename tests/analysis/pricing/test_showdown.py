@@ -9,11 +9,11 @@ from analysis.population.em import FitSettings
 from analysis.population.fitting import find_dealt, fit_hands, pool_hands
 from analysis.population.nodes import ANSWERS
 from analysis.population.population import Population, buckets_on
-from analysis.pricing.calibration import NOT_CALIBRATED, Calibration
 from analysis.pricing.decisions import FacedDecision, faced_bets
+from analysis.pricing.models.calibration import NOT_CALIBRATED, Calibration
+from analysis.pricing.models.rakes import rake_by_hand, schedule
 from analysis.pricing.prices import price_of
-from analysis.pricing.rakes import rake_by_hand, schedule
-from analysis.pricing.showdown import pot_won, showdown_chance, win_shares
+from analysis.pricing.river.showdown import pot_won, showdown_chance, win_shares
 from hhparser.base.cards import parse_cards
 from hhparser.engine.play.rake import NO_RAKE
 from hhparser.engine.ranks import best_rank

@@ -7,8 +7,8 @@ import polars as pl
 import pytest
 
 from analysis.pricing import review as reviewing
-from analysis.pricing.gate import Gate
-from analysis.pricing.model import Model
+from analysis.pricing.models.gate import Gate
+from analysis.pricing.models.model import Model
 from analysis.pricing.objects import hand_tables
 from analysis.pricing.review import review
 from analysis.pricing.tables import HandTables, PriceTable, TableRow, table_lines

@@ -9,8 +9,8 @@ import pytest
 
 from analysis.population.fitting import find_dealt
 from analysis.pricing import review as reviewing
-from analysis.pricing.kept import GamePool
-from analysis.pricing.model import effective_players
+from analysis.pricing.models.kept import GamePool
+from analysis.pricing.models.model import effective_players
 from analysis.pricing.objects import review_object
 from analysis.pricing.reasons import NO_CARDS, NOT_USABLE, SMALL_POT, TOO_FEW
 from analysis.pricing.review import review

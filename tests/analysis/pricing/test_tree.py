@@ -8,8 +8,8 @@ from analysis.equity.hole_cards import N_HOLE_CARDS
 from analysis.population.nodes import ALL_IN, ANSWERS, CALL, CHECK, FOLD, LARGE, MIDDLE, N_ANSWERS, SMALL
 from analysis.population.strength import N_BUCKETS
 from analysis.pricing.prices import ANSWER_NAMES
-from analysis.pricing.showdown import tilted
-from analysis.pricing.tree import MOST_RAISES, BettingSpot, RiverTree, options
+from analysis.pricing.river.showdown import tilted
+from analysis.pricing.river.tree import MOST_RAISES, BettingSpot, RiverTree, options
 
 WINS = np.linspace(0, 1, N_HOLE_CARDS)
 FACED = BettingSpot(pot=150, owed=50, behind=400, raises=1)

@@ -3,11 +3,11 @@
 import pytest
 
 from analysis import Tables
-from analysis.players.costs import Cost
 from analysis.players.dealt import find_hero
-from analysis.players.leaks import Leak, leaks, with_prices
-from analysis.players.sources import PoolGain
-from analysis.players.split import DecisionSum, split_result
+from analysis.players.differences.costs import Cost
+from analysis.players.differences.leaks import Leak, leaks, with_prices
+from analysis.players.results.sources import PoolGain
+from analysis.players.results.split import DecisionSum, split_result
 from analysis.players.subject import Subject, subjects
 from analysis.report.content import report_content
 from analysis.report.markdown import report_markdown

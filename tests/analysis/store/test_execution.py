@@ -13,8 +13,9 @@ from polars.testing import assert_frame_equal
 from analysis import Tables, load
 from analysis.dataset import execution
 from analysis.dataset.execution import Execution, TimeLimit, TimeLimitError
-from analysis.players import answers, sources
+from analysis.players.differences import answers
 from analysis.players.objects import VERDICT_COLUMNS, verdict_object
+from analysis.players.results import sources
 from analysis.players.subject import subjects
 from analysis.stats import Calendar, chosen_hands, player_stats
 from analysis.stats.counting.sums import sums_in_turn

@@ -9,8 +9,8 @@ from polars.testing import assert_frame_equal
 
 from analysis import load
 from analysis.dataset import Dataset
-from analysis.players.profiles import CORE
-from analysis.players.sheet import RATES
+from analysis.players.opponents.profiles import CORE
+from analysis.players.opponents.sheet import RATES
 from analysis.stats import player_stats
 from analysis.store import Store
 from analysis.store.disk.seal import seal_tail

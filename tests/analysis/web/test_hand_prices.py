@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from analysis.pricing import gate
-from analysis.web.pages.review import prices
+from analysis.pricing.models import gate
+from analysis.web.pages.hands import prices
 from tests.analysis.deals import deal
 from tests.analysis.web.conftest import client_of, store_of
 

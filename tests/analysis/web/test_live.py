@@ -20,8 +20,8 @@ from analysis.web.importer import Importer
 from analysis.web.jobs import Jobs
 from analysis.web.links import UrlFilter
 from analysis.web.page_request import PageRequest
-from analysis.web.pages.review.hand_list import listing
-from analysis.web.pages.review.hands import count
+from analysis.web.pages.hands.hand_list import listing
+from analysis.web.pages.hands.hands import count
 from analysis.web.pages.upkeep import import_folders
 from analysis.web.served_store import ServedSettings, ServedStore
 from hhparser import Hand, Replay

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from analysis.web.links import UrlFilter
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.numbers.verdict import PageVerdict
-from analysis.web.pages.review.next_steps import next_steps
+from analysis.web.pages.overview.next_steps import next_steps
 from tests.analysis.deals import deal
 from tests.analysis.web.conftest import client_of, store_of
 from tests.schemas import validator

@@ -22,8 +22,8 @@ from analysis.cli.config import load_config
 from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import STATISTICS, known_columns, parse_where, usual_statistics
 from analysis.web.pages import PAGES as ALL
+from analysis.web.pages.hands import exports
 from analysis.web.pages.people import players
-from analysis.web.pages.review import exports
 from analysis.web.served_store import AT_ONCE, ServedStore
 from hhparser import __version__
 from hhparser.base.typography import typeset

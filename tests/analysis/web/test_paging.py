@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from analysis.web.pages.numbers import stats
 from analysis.web.pages.people import players
-from analysis.web.pages.review import sessions, tournaments
+from analysis.web.pages.sessions import sessions, tournaments
 from analysis.web.pages.upkeep import checks, imports
 from tests.analysis.web.conftest import client_of
 

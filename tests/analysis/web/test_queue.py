@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from analysis import Tables
 from analysis.pricing import review as reviewing
-from analysis.pricing.model import Model
+from analysis.pricing.models.model import Model
 from analysis.pricing.reasons import SMALL_POT
 from analysis.pricing.review import Review
 from analysis.web.pages.review import queue

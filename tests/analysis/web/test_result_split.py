@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 from starlette.testclient import TestClient
 
-from analysis.players.split import DecisionSum
-from analysis.web.pages.review import result_split
+from analysis.players.results.split import DecisionSum
+from analysis.web.pages.overview import result_split
 from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
 

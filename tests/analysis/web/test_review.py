@@ -13,7 +13,7 @@ from click.testing import Result
 from starlette.testclient import TestClient
 
 from analysis.store.notes.notes import Notes
-from analysis.web.pages.review.home import periods
+from analysis.web.pages.overview.home import periods
 from tests.analysis.web.conftest import client_of
 
 HAND = "/hand/pokerstars/260418980311"

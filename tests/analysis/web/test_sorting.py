@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from analysis.web.pages.review.hand_list import SORTS
+from analysis.web.pages.hands.hand_list import SORTS
 from tests.analysis.deals import deal
 from tests.analysis.web.conftest import client_of, store_of
 

@@ -97,7 +97,7 @@ def command(
     from analysis.cli.text.verdict_text import text_width, write_verdict
     from analysis.players.moves import left_out_of, moves_words, rate_moves, stated
     from analysis.players.objects import verdict_object
-    from analysis.players.split import SplitSources
+    from analysis.players.results.split import SplitSources
     from analysis.stats import LeftOut
 
     with open_output(output) as stream:

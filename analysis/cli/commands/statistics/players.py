@@ -142,7 +142,7 @@ def _sorted(objects: Iterator[Object], order: tuple[str, bool] | None) -> list[O
     Raises:
         SettingError: There is no such column.
     """
-    from analysis.players.profiles import CORE
+    from analysis.players.opponents.profiles import CORE
 
     found = [*objects]
     if order is None:

@@ -38,7 +38,7 @@ def command(source: Source, line: str, output_format: str, output: str | None) -
     from analysis.cli.text.pool_text import write_pool
     from analysis.lines import last_step
     from analysis.population.at_line import find_pool_node
-    from analysis.pricing.kept import find_model
+    from analysis.pricing.models.kept import find_model
     from analysis.pricing.objects import pool_object
     from analysis.pricing.review import largest_game
     from analysis.stats import left_out

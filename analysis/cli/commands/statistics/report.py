@@ -67,7 +67,7 @@ def command(
 ) -> None:
     """Write a report of findings, statistics and charts as one file."""
     from analysis.players.dealt import names_dealt
-    from analysis.players.split import SplitSources
+    from analysis.players.results.split import SplitSources
     from analysis.report import Scope, write_report
     from analysis.stats import left_out
 

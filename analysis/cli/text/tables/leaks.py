@@ -21,7 +21,7 @@ def write_leaks(
 
     Args:
         stream: Where to write.
-        leaks: Objects of `analysis.players.leaks`, in its order.
+        leaks: Objects of `analysis.players.differences.leaks`, in its order.
         of: Heading of the column with the player's rates.
         most: Row limit of each table.
         with_others: Whether to write differences without a price also beside leaks or strengths.

@@ -23,11 +23,11 @@ from analysis.lines.objects import node_object
 from analysis.lines.taken import find_taken
 from analysis.web.errors import QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.hands.hand_list import COLUMNS, Row, listed, with_notes
+from analysis.web.pages.hands.hand_list import SORTS as OF_HANDS
 from analysis.web.pages.numbers.json_types import LineHandsPage
 from analysis.web.pages.numbers.ranges import SHADES, square_of
 from analysis.web.pages.page import Page
-from analysis.web.pages.review.hand_list import COLUMNS, Row, listed, with_notes
-from analysis.web.pages.review.hand_list import SORTS as OF_HANDS
 from analysis.web.pages.sorting import Columns, Sorting, fields, sort_frame, sort_rows, sorting
 from analysis.web.template_filters import plural
 from hhparser.workers import Tell

@@ -11,10 +11,10 @@ from analysis.stats import left_out, mixed_stakes, player_stats, stats_objects
 from analysis.web.errors import MissingError
 from analysis.web.links import asks_for, both, without
 from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.hands.hand_list import OF_SHOWN, listed, listing
 from analysis.web.pages.numbers.cells import shown_statistics, stats_cells, stats_columns, usual_order
 from analysis.web.pages.page import Page
 from analysis.web.pages.paging import list_part
-from analysis.web.pages.review.hand_list import OF_SHOWN, listed, listing
 from analysis.web.pages.sorting import sort_frame, sort_rows, sorting
 from hhparser.columns.names import ANONYMOUS
 

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 import polars as pl
 
 from analysis.dataset import Dataset
-from analysis.players.sheet import (
+from analysis.players.opponents.sheet import (
     MOST_PLAYERS,
     Person,
     PlayerSheet,

@@ -1,1 +1,1 @@
-"""Pages of played hands: the overview, sessions, the list of hands, one hand, the review queue."""
+"""The review queue, study, and the range quiz."""

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import polars as pl
 
 from analysis.dataset import Dataset
-from analysis.pricing.kept import PoolCache
+from analysis.pricing.models.kept import PoolCache
 from analysis.pricing.review import Review, Reviewed, rank, review
 from analysis.stats import chosen_hands
 from analysis.stats.newest import STARTED
@@ -18,8 +18,8 @@ from analysis.web.errors import QuestionError
 from analysis.web.jobs import Job
 from analysis.web.links import UrlFilter, hand_path, link, read_walk, walk_of
 from analysis.web.page_request import PageRequest
-from analysis.web.pages.review.hand_list import SIZE
-from analysis.web.pages.review.prices import pool_cache
+from analysis.web.pages.hands.hand_list import SIZE
+from analysis.web.pages.hands.prices import pool_cache
 from analysis.web.served_store import JobResult
 from hhparser.workers import Tell, in_process
 

@@ -11,10 +11,10 @@ from analysis.pricing.review import Review, Reviewed
 from analysis.queries.keys import POSITION_ORDER
 from analysis.stats import LeftOut, chosen_hands
 from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.hands.hand_list import COLUMNS, OF_SHOWN, ListedRow, listed, with_notes
+from analysis.web.pages.hands.neighbours import catalogue_ids
 from analysis.web.pages.page import Done, FormPost, Page
 from analysis.web.pages.paging import ListPart, list_part
-from analysis.web.pages.review.hand_list import COLUMNS, OF_SHOWN, ListedRow, listed, with_notes
-from analysis.web.pages.review.neighbours import catalogue_ids
 from analysis.web.pages.review.queue import (
     QUEUES,
     ROWS,

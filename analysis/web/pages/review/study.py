@@ -15,12 +15,12 @@ from analysis.study.hidden import hidden_row
 from analysis.study.schedule import RATINGS, StudiedDecision, due_decisions, post_answer, rate, studied
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.hands.decisions import HandPoint, hand_points, point_at_line
+from analysis.web.pages.hands.hand import find_hand
+from analysis.web.pages.hands.hand_forms import check_hands
+from analysis.web.pages.hands.hand_words import HandWriter
+from analysis.web.pages.hands.prices import OF_ANSWERS, HandPrices, prices_of
 from analysis.web.pages.page import Done, FormPost, Page
-from analysis.web.pages.review.decisions import HandPoint, hand_points, point_at_line
-from analysis.web.pages.review.hand import find_hand
-from analysis.web.pages.review.hand_forms import check_hands
-from analysis.web.pages.review.hand_words import HandWriter
-from analysis.web.pages.review.prices import OF_ANSWERS, HandPrices, prices_of
 from analysis.web.pages.review.queue import find_queue
 from analysis.web.pages.sorting import sorting
 from analysis.web.undo import NOTHING

@@ -6,8 +6,8 @@ from typing import Final
 
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.hands.hand_forms import word_of
 from analysis.web.pages.page import Done, FormPost, Page
-from analysis.web.pages.review.hand_forms import word_of
 from analysis.web.pages.sorting import Columns, sort_rows, sorting
 from analysis.web.undo import NOTHING, path_about, raising_conflicts
 

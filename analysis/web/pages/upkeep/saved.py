@@ -8,9 +8,9 @@ from analysis.stats import find_statistics
 from analysis.store.notes.notes import Notes
 from analysis.web.errors import MissingError, QuestionError
 from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.hands.hand_forms import word_of
 from analysis.web.pages.numbers.stats import chosen_ids
 from analysis.web.pages.page import Done, FormPost, Page
-from analysis.web.pages.review.hand_forms import word_of
 from analysis.web.pages.sorting import Columns, sort_rows, sorting
 from analysis.web.undo import NOTHING, raising_conflicts
 from hhparser.base.errors import SettingError

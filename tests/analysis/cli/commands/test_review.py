@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from analysis.players import split
+from analysis.players.results import split
 from analysis.pricing import review as reviewing
 from tests.analysis.cli.commands.report_page import inside, unpacked
 from tests.analysis.deals import deal

@@ -1,0 +1,1 @@
+"""Profiles and types of players, and the opponent sheet."""

@@ -1,0 +1,292 @@
+"""Opponent sheet: rates, type, deviations, history and notes of up to ten players, on one page."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Final, NamedTuple
+
+import polars as pl
+
+from analysis.dataset import Dataset
+from analysis.inference.mixtures import Mixture
+from analysis.players.differences.exploits import Deviation, deviations
+from analysis.players.differences.leaks import leaks
+from analysis.players.opponents.player_types import FEWEST, PlayerType, fit_types, player_types
+from analysis.players.opponents.profiles import FEWEST_CHANCES, FEWEST_HANDS
+from analysis.players.played import GAME
+from analysis.players.subject import PlayerInGame, Subject, subjects
+from analysis.queries.keys import UTC_DAYS, Calendar
+from analysis.queries.opponents import anybody, is_player
+from analysis.stats import chosen_hands, condition_of, player_stats, stats_objects
+from analysis.stats.listed import LISTED, listed_hand
+from analysis.stats.values import FEWEST_HANDS as FEWEST_OF_WIN_RATE
+from hhparser.base.errors import SettingError
+from hhparser.columns.names import ANONYMOUS
+
+MOST_PLAYERS: Final = 10
+MOST_SHOWDOWNS: Final = 5
+RATES: Final = (
+    *("vpip", "pfr", "three_bet", "fold_to_three_bet", "steal", "fold_to_steal"),
+    *("cbet_flop", "fold_to_cbet_flop", "afq", "wtsd", "wsd"),
+)
+OF_PAIR: Final = frozenset(
+    {"player", "hand", "cash_out_net", "big_blind", "decimals", "started_at", "went_to_showdown"}
+)
+SHOWN: Final = "went_to_showdown and starting_hand is not empty"
+Person = tuple[str, str | None]  # name, and site or None
+Row = dict[str, Any]  # Any: a row of `stats_objects`, or JSON values
+
+
+class SheetRate(NamedTuple):
+    """A rate of a player; with too few chances only the counts are known.
+
+    Attributes:
+        statistic: ID of the statistic.
+        made: Number of times made.
+        chances: Number of chances.
+        value: `made` divided by `chances`.
+        shrunk: The rate shrunk towards the pool; None in a pool of fewer than five players.
+        low: Lower end of the 95% interval of the shrunk rate, or else of the rate.
+        high: Upper end.
+    """
+
+    statistic: str
+    made: int
+    chances: int
+    value: float | None = None
+    shrunk: float | None = None
+    low: float | None = None
+    high: float | None = None
+
+
+class History(NamedTuple):
+    """The hands dealt to both a player and the hero.
+
+    Attributes:
+        hero: Name of the hero.
+        hands: Number of hands.
+        first: Time of the first one.
+        last: Time of the last one.
+        hero_net: Net of the hero in these hands.
+        net: Net of the player in these hands.
+        hero_bb_100: Win rate of the hero in these hands; None with too few.
+        showdowns: Number of showdowns that both went to.
+    """
+
+    hero: str
+    hands: int
+    first: datetime | None
+    last: datetime | None
+    hero_net: Decimal
+    net: Decimal
+    hero_bb_100: float | None
+    showdowns: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerSheet(PlayerInGame):
+    """The sheet of a player, on the kind of game with their most hands.
+
+    Attributes:
+        hands: Number of hands.
+        is_enough: Whether there are enough hands for numbers.
+        types: The words of the type; empty if there are none.
+        no_type: Why there is no type; empty if there is one.
+        rates: The rates of `RATES`.
+        deviations: The deviations that can be exploited best.
+        history: The hands with the hero; None without a hero, or for the hero.
+        notes: The user's notes on the player, oldest first.
+        showdowns: The last showdowns with known cards, newest first.
+    """
+
+    hands: int
+    is_enough: bool
+    types: Sequence[PlayerType]
+    no_type: str
+    rates: Sequence[SheetRate]
+    deviations: Sequence[Deviation]
+    history: History | None
+    notes: Sequence[str]
+    showdowns: Sequence[Row]
+
+
+def sheets(
+    tables: Dataset,
+    persons: Sequence[Person],
+    *,
+    heroes: Collection[str] = (),
+    notes: Mapping[tuple[str, str], Sequence[str]] = {},
+    where: pl.Expr | str | None = None,
+    calendar: Calendar = UTC_DAYS,
+) -> list[PlayerSheet]:
+    """Return the sheets of some players, in order; players without a matching hand are left out.
+
+    Args:
+        tables: The dataset.
+        persons: Names, each with its site, or None for the site with the most hands.
+        heroes: Names of the hero, for the history.
+        notes: The user's notes by site and name.
+        where: Filter of player-hands: an expression, or a query for `parse_where`.
+        calendar: Time zone and session gap.
+
+    Raises:
+        SettingError: There are more than `MOST_PLAYERS` players.
+    """
+    if len(persons) > MOST_PLAYERS:
+        raise SettingError("--player", f"a sheet holds {MOST_PLAYERS} players, not {len(persons)}")
+    pool = _pool(tables, where, calendar)
+    groups: dict[tuple[object, ...], dict[str, Mixture]] = {}
+    found = []
+    for name, site in persons:
+        games = subjects(tables, name, calendar, where, ())
+        game = next((one for one in games if site in {None, one.site}), None)
+        if game is None:
+            continue
+        if game.key not in groups:
+            groups[game.key] = fit_types([row for row in pool if _key(row) == game.key])
+        row = next(one for one in pool if one["player"] == name and _key(one) == game.key)
+        found.append(_sheet(game, row, groups[game.key], heroes, notes.get((game.site, name), ())))
+    return found
+
+
+def most_met(
+    tables: Dataset,
+    heroes: Collection[str],
+    where: pl.Expr | str | None = None,
+    calendar: Calendar = UTC_DAYS,
+) -> list[Person]:
+    """Return the players with the most hands beside the heroes, at most `MOST_PLAYERS`."""
+    frame = player_stats(tables, where=where, stats=["hands"], calendar=calendar)
+    others = frame.filter(~pl.col("player").is_in([*heroes, ANONYMOUS]))
+    people = others.group_by("player", "site").agg(pl.col("hands").sum())
+    order = people.sort("hands", "player", "site", descending=[True, False, False])
+    return order.select("player", "site").head(MOST_PLAYERS).rows()
+
+
+def _pool(tables: Dataset, where: pl.Expr | str | None, calendar: Calendar) -> list[Row]:
+    """Return the rates of all players in each kind of game, shrunk."""
+    frame = player_stats(tables, by=GAME, where=where, stats=RATES, calendar=calendar, shrink=True)
+    return stats_objects(frame, by=GAME, stats=RATES)
+
+
+def _key(row: Row) -> tuple[object, ...]:
+    return tuple(row[key] for key in GAME)
+
+
+def _sheet(
+    game: Subject, row: Row, groups: Mapping[str, Mixture], heroes: Collection[str], notes: Sequence[str]
+) -> PlayerSheet:
+    is_enough = row["hands"] >= FEWEST_HANDS
+    types = player_types(row, groups)
+    return PlayerSheet(
+        **game.who,
+        hands=row["hands"],
+        is_enough=is_enough,
+        types=types,
+        no_type=_no_type(row["hands"], types),
+        rates=[_rate(name, row["stats"][name]) for name in RATES] if is_enough else [],
+        deviations=deviations(leaks(game)) if is_enough else [],
+        history=_history(game, heroes),
+        notes=notes,
+        showdowns=_showdowns(game),
+    )
+
+
+def _no_type(hands: int, types: Iterable[PlayerType]) -> str:
+    if hands < FEWEST:
+        return f"not enough hands for a type ({hands:,} of {FEWEST})"
+    return "" if types else "no type: the players of this pool do not split into groups"
+
+
+def _rate(name: str, counts: Row) -> SheetRate:
+    """Return a rate; without its value if there are too few chances."""
+    made, chances, shrunk = counts["made"], counts["chances"], counts["shrunk"]
+    if chances < FEWEST_CHANCES:
+        return SheetRate(name, made, chances)
+    ends = counts if shrunk["value"] is None else shrunk
+    return SheetRate(name, made, chances, counts["value"], shrunk["value"], ends["low"], ends["high"])
+
+
+def _history(game: Subject, heroes: Collection[str]) -> History | None:
+    """Return the hands with the hero whom the player met most; None if there is no hero to meet."""
+    if game.player in heroes:
+        return None
+    met = [one for hero in heroes if (one := _pair(game, hero)) is not None]
+    return max(met, key=lambda one: one.hands, default=None)
+
+
+def _pair(game: Subject, hero: str) -> History | None:
+    """Return the hands of a player and one hero; None if they never met in this kind of game."""
+    both = anybody(is_player(game.player)) & anybody(is_player(hero))
+    rows = chosen_hands(
+        game.tables,
+        where=game.where & both,
+        players=[game.player, hero],
+        calendar=game.calendar,
+        columns=OF_PAIR,
+    ).collect()
+    is_own = pl.col("player") == game.player
+    own, other = rows.filter(is_own), rows.filter(~is_own)
+    if own.is_empty():
+        return None
+    won = (
+        other.filter(pl.col("big_blind") > 0).select(pl.col("cash_out_net") / pl.col("big_blind")).to_series()
+    )
+    shown = rows.filter(pl.col("went_to_showdown") == 1)["hand"]
+    return History(
+        hero,
+        own.height,
+        own["started_at"].min(),  # type: ignore[arg-type]  # a time
+        own["started_at"].max(),  # type: ignore[arg-type]
+        _net(other),
+        _net(own),
+        100 * float(won.mean()) if len(won) >= FEWEST_OF_WIN_RATE else None,  # type: ignore[arg-type]  # a number
+        len(shown) - shown.n_unique(),
+    )
+
+
+def _net(rows: pl.DataFrame) -> Decimal:
+    """Return the exact sum of the net results in units of the currency."""
+    sums = rows.group_by("decimals").agg(pl.col("cash_out_net").sum()).sort("decimals").rows()
+    return sum((Decimal(net).scaleb(-decimals) for decimals, net in sums), Decimal())
+
+
+def _showdowns(game: Subject) -> list[Row]:
+    """Return the last showdowns with known cards as rows of a hand list."""
+    shown = condition_of(SHOWN)
+    assert shown is not None
+    rows = chosen_hands(
+        game.tables,
+        where=game.where & shown,
+        players=[game.player],
+        calendar=game.calendar,
+        columns={*LISTED},
+        newest=MOST_SHOWDOWNS,
+    )
+    return [{**listed_hand(row)} for row in rows.select(*LISTED).collect().iter_rows(named=True)]
+
+
+def sheet_object(found: Sequence[PlayerSheet]) -> Row:
+    """Return sheets as an object: the form of `hh players --sheet --format json`."""
+    return {"schema": "hhparser/sheet/1", "players": [_object(one) for one in found]}
+
+
+def _object(one: PlayerSheet) -> Row:
+    history = None
+    if one.history is not None:
+        history = one.history._asdict()
+        history |= {key: str(history[key]) for key in ("hero_net", "net")}
+        history |= {key: _time(history[key]) for key in ("first", "last")}
+    return {
+        **vars(one),
+        "types": [kind._asdict() for kind in one.types],
+        "rates": [rate._asdict() for rate in one.rates],
+        "deviations": [deviation._asdict() for deviation in one.deviations],
+        "history": history,
+        "notes": [*one.notes],
+    }
+
+
+def _time(moment: datetime | None) -> str | None:
+    return None if moment is None else moment.isoformat(timespec="seconds")

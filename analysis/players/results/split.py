@@ -1,0 +1,140 @@
+"""A player's result split into all-in luck, luck of the board, priced decisions, and the rest."""
+
+from collections.abc import Mapping
+from math import fsum, hypot
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from analysis.inference.intervals import Z
+from analysis.players.played import GAME
+from analysis.players.results.board import BoardResult, board_result
+from analysis.players.subject import Subject
+
+if TYPE_CHECKING:
+    from analysis.pricing.review import Review
+
+FEWEST: Final = 30  # hands of a split, and priced decisions of a sum
+NOT_COMPUTED: Final = "not computed"
+
+
+class DecisionSum(NamedTuple):
+    """The sum of the advantages of priced decisions over the answers of the pool, in big blinds.
+
+    Attributes:
+        priced: Number of priced decisions.
+        not_priced: Number of decisions with a rank, but without a price.
+        total: The sum.
+        error: Its standard error; the errors of the model are added as if they all had the same sign.
+    """
+
+    priced: int
+    not_priced: int
+    total: float
+    error: float
+
+
+class SplitPart(NamedTuple):
+    """A part of the result.
+
+    Attributes:
+        name: `all-in luck`, `board luck`, `decisions` or `rest`.
+        bb_per_100: Big blinds per 100 of all hands; None if it is unknown.
+        low: Lower end of the 95% interval; None for parts that are observed.
+        high: Upper end.
+        words: Its definition, or the reason for a missing number.
+    """
+
+    name: str
+    bb_per_100: float | None
+    low: float | None
+    high: float | None
+    words: str
+
+
+class SplitSources(NamedTuple):
+    """Parts of a split that take long to compute.
+
+    Attributes:
+        has_board: Whether to compute the luck of the board.
+        review: The prices of the player's decisions; None for a split without decisions.
+    """
+
+    has_board: bool = False
+    review: "Review | None" = None
+
+
+NOT_MEASURED: Final = SplitSources()
+
+
+def find_board(subject: Subject, sources: SplitSources) -> BoardResult | str:
+    """Return the luck of the board, or the reason why there is none."""
+    if not sources.has_board:
+        return f"{NOT_COMPUTED} (--board-luck)"
+    return board_result(subject)
+
+
+def find_decisions(subject: Subject, sources: SplitSources) -> DecisionSum | str:
+    """Return the sum of the priced decisions, or the reason why there is none."""
+    if sources.review is None:
+        return f"{NOT_COMPUTED} (--prices)"
+    return sum_decisions(sources.review, subject.key)
+
+
+def sum_decisions(found: "Review", game: tuple[object, ...]) -> DecisionSum:
+    """Sum the advantages of the priced decisions in one kind of game.
+
+    Args:
+        found: The decisions of the player.
+        game: Key of the kind of game, see `Subject.key`.
+    """
+    decisions = [one for one in found.decisions if tuple(one.facts[name] for name in GAME) == game]
+    priced = [one.price for one in decisions if one.is_priced]
+    advantages = [one.advantage for one in priced]
+    error = hypot(*advantages, fsum(one.advantage_error for one in priced))
+    return DecisionSum(len(priced), len(decisions) - len(priced), fsum(advantages), error)
+
+
+def split_result(
+    verdict: Mapping[str, Any],  # Any: JSON values
+    board: BoardResult | str,
+    decisions: DecisionSum | str,
+) -> tuple[SplitPart, ...]:
+    """Split the win rate; empty with fewer than `FEWEST` hands.
+
+    The luck of the board leaves out the luck of all-ins, so that no luck counts twice.
+
+    Args:
+        verdict: Fields of `Verdict`: `hands`, `bb_per_100`, `luck_bb_100` and `all_ins`.
+        board: Luck of the board, or the reason why there is none.
+        decisions: The priced decisions, or the reason why there are none.
+    """
+    rate, hands = verdict["bb_per_100"], verdict["hands"]
+    if rate is None or hands < FEWEST:
+        return ()
+    parts = [
+        SplitPart("all-in luck", verdict["luck_bb_100"], None, None, f"{verdict['all_ins']:,} known all-ins"),
+        _of_board(board),
+        _of_decisions(decisions, hands),
+    ]
+    rest = rate - fsum(one.bb_per_100 or 0.0 for one in parts)
+    return (*parts, SplitPart("rest", rest, None, None, "luck of the deal, and decisions without a price"))
+
+
+def _of_board(board: BoardResult | str) -> SplitPart:
+    if isinstance(board, str):
+        return SplitPart("board luck", None, None, None, board)
+    factor = "" if board.factor is None else f"; {board.factor:.2f} times fewer hands needed without it"
+    words = f"{board.hands:,} hands with all cards known, all-ins left out{factor}"
+    return SplitPart("board luck", board.beyond_bb_100, None, None, words)
+
+
+def _of_decisions(found: DecisionSum | str, hands: int) -> SplitPart:
+    if isinstance(found, str):
+        return SplitPart("decisions", None, None, None, found)
+    if found.priced < FEWEST:
+        words = (
+            f"not enough priced decisions: {found.priced} of {FEWEST}, and {found.not_priced:,} not priced"
+        )
+        return SplitPart("decisions", None, None, None, words)
+    value, half = 100 * found.total / hands, 100 * Z * found.error / hands
+    words = f"{found.priced:,} priced against the pool, {found.not_priced:,} not priced"
+    return SplitPart("decisions", value, value - half, value + half, words)

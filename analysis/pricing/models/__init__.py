@@ -1,0 +1,1 @@
+"""The model behind prices: its fit, calibration, gate and cache."""

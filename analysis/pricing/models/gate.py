@@ -1,0 +1,112 @@
+"""The gate for prices: validation on called mistakes in held-out hands with known cards."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from analysis.population.hidden import UNKNOWN
+from analysis.pricing.models.calibration import PIVOT, Calibration, calibrate
+from analysis.pricing.prices import Price, PriceKind
+from analysis.pricing.river.showdown import win_shares
+
+FEWEST: Final = 20  # threshold in called mistakes with known cards
+FEWEST_HANDS: Final = 100_000  # threshold in player-hands of the pool
+FEWEST_PLAYERS: Final = 3  # threshold in effective players; fewer are persons, not a pool
+HALF: Final = 0.5
+SLOPES: Final = (0.85, 1.15)
+Z_ONE_SIDED: Final = 1.645
+
+
+class MistakeCost(NamedTuple):
+    """The cost of called mistakes in hands with known cards, in big blinds each.
+
+    Attributes:
+        n: Number of called mistakes.
+        predicted: Mean predicted loss.
+        realised: Mean loss against the true cards of the opponent.
+        error: Standard error of the realised loss.
+    """
+
+    n: int
+    predicted: float
+    realised: float
+    error: float
+
+
+class Gate(NamedTuple):
+    """The result of the validation: whether prices are shown.
+
+    Attributes:
+        reason: Reason for a closed gate; empty if the gate is open.
+        slope: Calibration slope of the recalibrated win shares on held-out decisions.
+        judged: The cost of called mistakes.
+    """
+
+    reason: str
+    slope: float
+    judged: MistakeCost
+
+    @property
+    def is_open(self) -> bool:
+        """Whether prices are shown."""
+        return not self.reason
+
+
+def judge_mistakes(prices: Sequence[Price], won: Sequence[float]) -> MistakeCost:
+    """Compare the predicted loss of called mistakes with the realised one.
+
+    Args:
+        prices: Prices of decisions with known cards of the opponent, with the kinds of an open gate.
+        won: The pot that a call can win in each decision, in big blinds after rake.
+    """
+    predicted, realised = [], []
+    for price, pot in zip(prices, won, strict=True):
+        decision = price.decision
+        if price.kind is not PriceKind.MISTAKE or decision.opponent_held == UNKNOWN:
+            continue
+        share = win_shares(decision.board, decision.held)[decision.opponent_held]
+        call = share * pot - decision.to_call / decision.big_blind
+        predicted.append(price.loss)
+        realised.append(call if price.chosen == "fold" else -call)
+    n = len(predicted)
+    if not n:
+        return MistakeCost(0, 0.0, 0.0, 0.0)
+    error = float(np.std(realised, ddof=1) / n**0.5) if n > 1 else float("inf")
+    return MistakeCost(n, float(np.mean(predicted)), float(np.mean(realised)), error)
+
+
+def find_gate(player_hands: int, players: float, calibration: Calibration, judged: MistakeCost) -> Gate:
+    """Open the gate for a large pool with calibrated shares and called mistakes that cost enough.
+
+    Args:
+        player_hands: Number of player-hands in the pool.
+        players: Effective number of players in the pool.
+        calibration: Calibration of recalibrated win shares on held-out decisions.
+        judged: The cost of called mistakes.
+    """
+    slope = calibration.slope
+    reason = few_hands(player_hands)
+    if reason:
+        return Gate(reason, slope, judged)
+    if players < FEWEST_PLAYERS:
+        reason = f"not enough players: the pool is effectively {players:.1f} players of {FEWEST_PLAYERS}"
+    elif judged.n < FEWEST:
+        reason = f"not enough known cards: {judged.n} called mistakes of {FEWEST} to judge the prices by"
+    elif not SLOPES[0] <= slope <= SLOPES[1]:
+        reason = f"win shares are not calibrated: slope {slope:.2f}"
+    elif judged.realised < HALF * judged.predicted or judged.realised <= Z_ONE_SIDED * judged.error:
+        reason = "called mistakes did not cost what was predicted"
+    return Gate(reason, slope, judged)
+
+
+def few_hands(player_hands: int) -> str:
+    """Return the reason for a closed gate if the pool is below the threshold, else ""."""
+    if player_hands >= FEWEST_HANDS:
+        return ""
+    return f"not enough hands: {player_hands:,} player-hands of {FEWEST_HANDS:,}"
+
+
+def slope_of(shares: Sequence[float], won: Sequence[float]) -> Calibration:
+    """Fit a calibration to recalibrated shares, with one slope for all pots."""
+    return calibrate(np.array(shares), np.array(won), np.full(len(shares), PIVOT))

@@ -1,0 +1,202 @@
+"""Fitted models and prices, cached in a folder.
+
+A price is computed once for each model and decision. All prices of a model are one cache entry. It is written
+after every batch of `BATCH` prices, so that a stopped job continues at the same place.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import polars as pl
+
+from analysis.dataset import Dataset
+from analysis.population.fitting import FitHands, find_dealt
+from analysis.population.scores import Estimators
+from analysis.population.storing import packed, unpacked
+from analysis.pricing.decisions import FacedDecision
+from analysis.pricing.kinds import price_decision
+from analysis.pricing.models.calibration import Calibration
+from analysis.pricing.models.gate import Gate, MistakeCost
+from analysis.pricing.models.model import Model, fit_model
+from analysis.pricing.models.rakes import Rakes
+from analysis.pricing.prices import AnswerPrice, Price, with_kinds
+from hhparser.base.entries import Entries
+
+VERSION: Final = 6
+MOST_ENTRIES: Final = 60
+BATCH: Final = 100  # prices
+GROWTH: Final = 1.2  # a model is refitted when the pool has grown by this factor
+LENGTH_BYTES: Final = 8
+ALL_HANDS: Final = "all hands"
+DIGEST_BYTES: Final = 12
+
+Tell = Callable[[int, int], None]  # progress callback: prices computed, prices to compute
+
+
+class PoolCache(NamedTuple):
+    """Cache of models and prices.
+
+    Attributes:
+        folder: Its folder.
+        scope: The hands of a store that the pools are made of, such as `all hands`. A model of such a pool is
+            used until the pool has grown by a fifth. None if a model is used only for the same hands.
+    """
+
+    folder: Path
+    scope: str | None = None
+
+    @property
+    def entries(self) -> Entries:
+        """The entries of the folder."""
+        return Entries(self.folder, MOST_ENTRIES)
+
+
+@dataclass(frozen=True)
+class GamePool:
+    """The pool of a game: everyone but the heroes.
+
+    Attributes:
+        game: Site, kind, betting and stakes.
+        heroes: Names of the players outside the pool.
+        hands: Keys of the hands of the game.
+        player_hands: Number of player-hands in these hands.
+    """
+
+    game: tuple[str | None, ...]
+    heroes: tuple[str, ...]
+    hands: pl.Series
+    player_hands: int
+
+    def dealt(self, tables: Dataset) -> FitHands:
+        """Find all decisions in the hands of the game."""
+        return find_dealt(tables, self.heroes, of_hands=self.hands)
+
+
+def find_model(tables: Dataset, pool: GamePool, cache: PoolCache | None = None) -> Model | None:
+    """Return the model of a pool from the cache, or fit it; None if there are not enough hands.
+
+    Args:
+        tables: The dataset.
+        pool: The pool of a game.
+        cache: Cache of fitted models; None to fit the pool.
+    """
+    if cache is None:
+        return fit_model(tables, pool.dealt(tables))
+    entries, name = cache.entries, f"{VERSION} latest {cache.scope} {pool.game} {pool.heroes}"
+    if cache.scope is not None and (model := _latest(entries, name, pool.player_hands)) is not None:
+        return model
+    dealt = pool.dealt(tables)
+    key = f"{VERSION} {dealt.digest()}"
+    model = _read(entries, key)
+    if model is None and (fitted := fit_model(tables, dealt)) is not None:
+        model = replace(fitted, key=key)
+        entries.write(key, model_bytes(model))
+    if model is not None and cache.scope is not None:
+        entries.write(name, json.dumps([key, pool.player_hands]).encode())
+    return model
+
+
+def price_decisions(
+    model: Model,
+    decisions: Sequence[FacedDecision],
+    rakes: Rakes,
+    cache: PoolCache | None = None,
+    tell: Tell = lambda *_: None,
+) -> list[Price]:
+    """Return the price of each decision with its kind; all of them determine how losses are shrunk.
+
+    Args:
+        model: The model of the pool.
+        decisions: The decisions; they are priced in this order.
+        rakes: The rake of each hand.
+        cache: Cache of prices; None to compute all of them.
+        tell: Progress callback; an exception in it stops the job.
+    """
+    entries = cache.entries if cache is not None and model.key else None
+    known = _Known(entries, model.key)
+    missing = [decision for decision in decisions if decision not in known]
+    tell(0, len(missing))
+    try:
+        for done, decision in enumerate(missing, 1):
+            rake = rakes[decision.hand]
+            known.add(price_decision(model.population, decision, model.calibration, rake))
+            if done % BATCH == 0:
+                known.write()
+            tell(done, len(missing))
+    finally:
+        known.write()
+    return with_kinds([known.price(decision) for decision in decisions], is_open=model.gate.is_open)
+
+
+class _Known:
+    """The prices of a model in memory: the cache entry and new prices."""
+
+    def __init__(self, entries: Entries | None, model: str) -> None:
+        self._entries, self._name = entries, f"prices of {model}"
+        data = None if entries is None else entries.read(self._name)
+        self._rows: dict[str, Any] = {} if data is None else json.loads(data)  # Any: JSON values
+        self._is_new = False
+
+    def __contains__(self, decision: FacedDecision) -> bool:
+        return _digest(decision) in self._rows
+
+    def price(self, decision: FacedDecision) -> Price:
+        answers, *rest = self._rows[_digest(decision)]
+        return Price(decision, tuple(AnswerPrice(*one) for one in answers), *rest)
+
+    def add(self, price: Price) -> None:
+        answers = [[*one] for one in price.answers]
+        numbers = [price.advantage, price.difference, price.error, price.chances]
+        row = [answers, price.chosen, price.best, *numbers, price.is_proven]
+        self._rows[_digest(price.decision)] = row
+        self._is_new = True
+
+    def write(self) -> None:
+        if self._entries is not None and self._is_new:
+            self._entries.write(self._name, json.dumps(self._rows).encode())
+            self._is_new = False
+
+
+def _digest(decision: FacedDecision) -> str:
+    """Compute a digest of the decision without its place in the dataset."""
+    fields = decision._replace(hand=0, number=0)
+    return blake2b(repr(fields).encode(), digest_size=DIGEST_BYTES).hexdigest()
+
+
+def _latest(entries: Entries, name: str, player_hands: int) -> Model | None:
+    """Return the latest model of a pool; None if there is none, or if the pool has grown by a fifth."""
+    data = entries.read(name)
+    if data is None:
+        return None
+    key, fitted = json.loads(data)
+    return _read(entries, key) if fitted <= player_hands < GROWTH * fitted else None
+
+
+def _read(entries: Entries, key: str) -> Model | None:
+    data = entries.read(key)
+    return None if data is None else replace(model_from(data), key=key)
+
+
+def model_bytes(model: Model) -> bytes:
+    """Serialize a model."""
+    facts = json.dumps({
+        "calibration": [*model.calibration],
+        "gate": [model.gate.reason, model.gate.slope, [*model.gate.judged]],
+        "scores": [*model.scores],
+    }).encode()  # fmt: skip
+    return len(facts).to_bytes(LENGTH_BYTES) + facts + packed(model.population)
+
+
+def model_from(data: bytes) -> Model:
+    """Deserialize the bytes of `model_bytes`."""
+    end = LENGTH_BYTES + int.from_bytes(data[:LENGTH_BYTES])
+    facts: Mapping[str, Any] = json.loads(data[LENGTH_BYTES:end])  # Any: JSON values
+    line, covariance, n = facts["calibration"]
+    reason, gate_slope, judged = facts["gate"]
+    calibration = Calibration(tuple(line), tuple(map(tuple, covariance)), n)
+    gate = Gate(reason, gate_slope, MistakeCost(*judged))
+    return Model(unpacked(data[end:]), calibration, gate, Estimators(*facts["scores"]))

@@ -1,0 +1,1 @@
+"""Exact prices on the river heads-up."""

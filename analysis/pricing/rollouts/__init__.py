@@ -1,0 +1,1 @@
+"""Prices by simulation of the rest of a hand."""

@@ -1,0 +1,1 @@
+"""Pages of lists of hands and of one hand."""

@@ -1,0 +1,155 @@
+"""`/hand/<site>/<id>`: one hand in the replayer, its text with the findings, tags and notes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.replayer.data import FIELDS, HandView, hand_row, page_data
+from analysis.replayer.stats import SHOWN
+from analysis.replayer.summaries import summarize
+from analysis.stats import player_stats
+from analysis.store.notes.notes import HandKey, UserNote
+from analysis.study.decisions import faced_steps
+from analysis.web.errors import MissingError
+from analysis.web.links import hand_path
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.hands.decisions import hand_points
+from analysis.web.pages.hands.hand_words import HandWriter, hand_title
+from analysis.web.pages.hands.neighbours import neighbours
+from analysis.web.pages.hands.prices import OF_ANSWERS, prices_of
+from analysis.web.pages.page import Page
+from analysis.web.pages.review.queue import queue_place
+from analysis.web.pages.sorting import fields, sort_rows, sorting
+from hhparser.findings.finding import Finding
+from hhparser.formats.hand_json import parse_object
+from hhparser.model import Hand
+from hhparser.pipeline import Checked
+
+OF_PLAYERS: Final = fields("player", "hands", *(one.id for one in SHOWN))  # columns to sort the players by
+Json = dict[str, Any]  # Any: a JSON value
+
+
+@dataclass(frozen=True)
+class OfSite:
+    """Filter that keeps the hands of one site."""
+
+    site: str
+
+    def __call__(self, hand: Hand) -> bool:
+        """Whether a hand is of the site."""
+        return hand.site == self.site
+
+
+def find_hand(request: PageRequest, hand: HandKey) -> Checked:
+    """Return a hand of the store.
+
+    Raises:
+        MissingError: It is not in the store, or its file is gone.
+    """
+    site, number = hand
+    reading = replace(request.served.settings.reading, keep=OfSite(site))
+    found = request.store.find_hand(number, reading)
+    if found is None:
+        raise MissingError(f"hand {number} of {site} is not in the store, or its file is gone")
+    return found
+
+
+def answer(request: PageRequest) -> PageAnswer:
+    """Return the hand as in `hh parse`, its frames, tags and notes."""
+    site, number = request.path["site"], request.path["number"]
+    checked, order = find_hand(request, (site, number)), sorting(request, {**OF_PLAYERS, **OF_ANSWERS})
+    notes = request.notes.notes(site=site, hand=number)
+    mark = request.notes.by_hand().filter(site=site, hand_id=number).to_dicts()
+    noted = next(iter(mark), {"tags": [], "reviewed": False})
+    row = None if checked.replay is None else hand_row(summarize(checked, _heroes(request)), {})[0]
+    data = {
+        "schema": "hhparser/web-hand/1",
+        "hand": parse_object(checked),
+        "frames": [] if row is None else [*_frames(row)],
+        "notes": [_note(one) for one in notes],
+        "tags": noted["tags"],
+        "reviewed": noted["reviewed"],
+    }
+    if not request.is_page:  # the page requests its JSON twin to start the replayer
+        data["replayer"] = page_data([checked], _heroes(request), count=lambda hands: [{}] * len(hands)).data
+        return PageAnswer(data)  # JSON clients use hh price: it waits for the fit of the pool
+    shown = {
+        "row": row,
+        "writer": row and HandWriter(row),
+        "step": _step(request, checked.hand, row),
+        "queue_place": queue_place(request, (site, number)),
+        "notes": notes,
+        "here": hand_path(site, number),
+        "lines": [*_lines(checked)],
+        "around": neighbours(request, site, number),
+        "of_players": request.notes.by_player(),
+        "title": row and hand_title(row),
+        "points": [] if row is None else hand_points(request, checked.hand, row),
+        "figures": [] if row is None else sort_rows(_figures(request, checked), order, OF_PLAYERS),
+        "sort": order,
+        "shown_statistics": SHOWN,
+    }
+    if row is None:
+        return PageAnswer(data, shown)
+    prices = prices_of(request, checked.hand, row)
+    return PageAnswer(data, {**shown, "prices": prices.sorted(order)}, is_whole=prices.is_there)
+
+
+def _heroes(request: PageRequest) -> Sequence[str]:
+    return () if request.player is None else (request.player,)
+
+
+def _step(request: PageRequest, hand: Hand, row: HandView | None) -> int:
+    """Return the query parameter `step`, or by default the step of the query parameter `decision`."""
+    step, decision = (_number(request.query.get(key, "")) for key in ("step", "decision"))
+    if row is None or step is not None:
+        return min(step or 0, 0 if row is None else len(row.frames) - 1)
+    return 0 if decision is None else faced_steps(hand, row).get(decision, 0)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 6 else None
+
+
+def _frames(row: HandView) -> Iterator[Json]:
+    """Yield the frames as JSON objects."""
+    for frame in row.frames:
+        fields = frame._asdict()
+        fields["seats"] = [dict(zip(FIELDS["state"], one, strict=True)) for one in frame.seats]
+        if frame.decision is not None:
+            fields["decision"] = frame.decision._asdict()
+        yield fields
+
+
+def _note(note: UserNote) -> Json:
+    about = {key: value for key, value in note.about._asdict().items() if value is not None}
+    return {**about, "id": note.id, "text": note.text, "made": note.made, "changed": note.changed}
+
+
+def _lines(checked: Checked) -> Iterator[tuple[int, str, list[Finding]]]:
+    """Yield number and text of each line of the hand history, with the findings on it."""
+    first = checked.hand.line
+    for number, line in enumerate((checked.hand.text or "").rstrip().splitlines(), first):
+        yield number, line, [one for one in checked.diagnostics if one.line == number]
+
+
+def _figures(request: PageRequest, checked: Checked) -> list[Json]:
+    """Return the statistics of the players of the hand over all hands of the store; cached for a table."""
+    site, kind = checked.hand.site, checked.hand.kind and checked.hand.kind.value
+    names = sorted(seat.name for seat in checked.hand.seats)
+
+    def count() -> list[Json]:
+        ids = [statistic.id for statistic in SHOWN]
+        frame = player_stats(
+            request.tables_of(), by=["player"], players=names, stats=ids, calendar=request.calendar
+        )
+        return frame.filter((pl.col("site") == site) & (pl.col("kind") == kind)).to_dicts()
+
+    return request.served.cache.get((request.state.key, "figures", site, kind, *names), count)
+
+
+PAGE: Final = Page(
+    "/hand/{site}/{number:path}", "Hand", "hand.html", answer, in_menu=False, counts_hands=False, fields=()
+)

@@ -1,0 +1,162 @@
+"""`/hands`: the matching hands, with facets to narrow the list."""
+
+from collections.abc import Iterator, Mapping
+from concurrent.futures import wait
+from typing import Final, NamedTuple
+
+import polars as pl
+
+from analysis.queries.keys import POSITION_ORDER
+from analysis.stats import left_out
+from analysis.web.json_types import HandsPage
+from analysis.web.links import asks_for, both
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.hands.exports import FORMATS
+from analysis.web.pages.hands.hand_list import SORTS, counted, listed, listing
+from analysis.web.pages.page import Page
+from analysis.web.pages.sorting import sorting
+from analysis.web.pages.upkeep.job_forms import job_object
+from analysis.web.served_store import LONGEST
+
+FACETS: Final[Mapping[str, tuple[str, Mapping[object, str]]]] = {
+    "position": ("Position", {}),
+    "pot_type": ("Pot", {}),
+    "stakes": ("Stakes", {}),
+    "won": ("Result", {1: "won a pot"}),  # a fold is not a lost pot
+    "went_to_showdown": ("End", {1: "showdown", 0: "no showdown"}),
+}
+MOST_TAGS: Final = 5
+MOST_VALUES: Final = 10
+
+
+class Facet(NamedTuple):
+    """A value that the list can be narrowed to.
+
+    Attributes:
+        word: Label of the value.
+        hands: Number of hands with the value.
+        changes: Query parameters to set.
+    """
+
+    word: str
+    hands: int
+    changes: Mapping[str, str]
+
+
+class HandCounts(NamedTuple):
+    """The number of matching hands, and the facets by heading."""
+
+    total: int
+    facets: list[tuple[str, list[Facet]]]
+
+
+def answer(request: PageRequest) -> PageAnswer:
+    """Return the rows of a page, the key of the next page, and the number of hands once it is known."""
+    found = listing(request)
+    rows = listed(found.rows)
+    asking = request.long("counts", count)
+    if not request.is_page:
+        wait([asking.answer], LONGEST.elapsed)
+    counts = asking.ready
+    data: HandsPage = {
+        "schema": "hhparser/web-hands/1",
+        "hands": [one.item for one in rows],
+        "next": found.following,
+        "total": None if counts is None else counts.total,
+    }
+    facets = counts.facets if counts else []
+    shown = {
+        "rows": rows,
+        "facets": facets,
+        "asking": asking,
+        "formats": FORMATS,
+        "sort": sorting(request, SORTS),
+    }
+    hidden = left_out(request.tables, is_list=True, **request.row_filter)
+    return PageAnswer(data, shown, is_whole=counts is not None, left_out=hidden)
+
+
+def answer_facets(request: PageRequest) -> PageAnswer:
+    """Return the facets with the number of hands of each, or the progress of the job that counts them."""
+    asking = request.long("counts", count)
+    if (counts := asking.ready) is None:
+        return PageAnswer(job_object(asking), is_whole=False)
+    found = {heading: [one._asdict() for one in values] for heading, values in counts.facets}
+    return PageAnswer({"schema": "hhparser/web-facets/1", **found})
+
+
+def answer_count(request: PageRequest) -> PageAnswer:
+    """Return the number of matching hands, or the progress of the job that counts them."""
+    asking = request.long("counts", count)
+    if (counts := asking.ready) is None:
+        return PageAnswer(job_object(asking), is_whole=False)
+    return PageAnswer({"schema": "hhparser/web-count/1", "count": counts.total})
+
+
+def count(request: PageRequest) -> HandCounts:
+    """Count the matching hands, in total and by facet."""
+    found = counted(request, [*FACETS, *([] if request.tables.noted.is_empty() else ["reviewed"])])
+    facets = [*_columns(request, found), *_notes(request, found)]
+    return HandCounts(_sum(found), [(heading, values) for heading, values in facets if values])
+
+
+def _sum(found: pl.DataFrame) -> int:
+    return int(found["hands"].sum())
+
+
+def _by_value(found: pl.DataFrame, column: str) -> pl.DataFrame:
+    """Return the values of a column with their number of hands, most frequent first."""
+    counts = found.group_by(column).agg(pl.col("hands").sum())
+    return counts.sort("hands", column, descending=[True, False])
+
+
+def _columns(request: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
+    """Yield heading and most frequent values of some columns; no values if all hands have the same."""
+    for column, (heading, words) in FACETS.items():
+        counts = _by_value(found, column)
+        values = [
+            Facet(
+                words.get(value, "none" if value is None else str(value)),
+                hands,
+                {"q": both(request.url_filter.q, question)},
+            )
+            for value, hands in _in_order(column, counts.head(MOST_VALUES).rows())
+            if (not words or value in words)
+            and (question := asks_for(column, value))
+            and question not in request.url_filter.q
+        ]
+        yield heading, values if counts.height > 1 else []
+
+
+def _in_order(column: str, values: list[tuple[object, int]]) -> list[tuple[object, int]]:
+    """Return values with their number of hands; positions in the order of the seats."""
+    if column != "position":
+        return values
+    known = [one for one in values if one[0] in POSITION_ORDER]
+    ordered = sorted(known, key=lambda one: POSITION_ORDER.index(str(one[0])))
+    return ordered + [one for one in values if one not in known]
+
+
+def _notes(request: PageRequest, found: pl.DataFrame) -> Iterator[tuple[str, list[Facet]]]:
+    """Yield the facets of tags and of the review mark, unless the filters have a tag or review state."""
+    total = _sum(found)
+    if not request.url_filter.tag and (request.tables.noted["tags"].list.len() > 0).any():
+        tags = _by_value(counted(request, ["tag"]), "tag").head(MOST_TAGS)
+        facets: list[Facet] = []
+        for tag, hands in tags.rows():
+            without = f"not {tag}"
+            facets += [Facet(tag, hands, {"tag": tag}), Facet(without, total - hands, {"tag": without})]
+        yield "Tag", facets
+    reviewed = _sum(found.filter("reviewed")) if "reviewed" in found.columns else 0
+    if reviewed and not request.url_filter.reviewed:
+        yield (
+            "Review",
+            [
+                Facet("reviewed", reviewed, {"reviewed": "yes"}),
+                Facet("needs review", total - reviewed, {"reviewed": "no"}),
+            ],
+        )
+
+
+PAGE: Final = Page("/hands", "Hands", "hands.html", answer)
+DATA: Final = (("/count", answer_count), ("/facets", answer_facets))

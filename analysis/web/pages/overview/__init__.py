@@ -1,0 +1,1 @@
+"""The first page: results, their sources, and what to look at next."""

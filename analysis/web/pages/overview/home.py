@@ -1,0 +1,237 @@
+"""`/`: the overview: results, hands to review next, and the state of the import."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
+
+import polars as pl
+
+from analysis.stats import chosen_hands, hands_in_segments, mixed_stakes, player_stats, stats_objects
+from analysis.store import StoreFilter
+from analysis.study.schedule import due_decisions
+from analysis.web.links import asks_for, both, game_query, walk_of
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.hands.hand_list import COLUMNS, OF_SHOWN, SIZE, Row, listed, with_notes
+from analysis.web.pages.numbers.cells import stats_columns
+from analysis.web.pages.numbers.curves import drawn, winnings
+from analysis.web.pages.numbers.verdict import judged
+from analysis.web.pages.overview.next_steps import next_steps
+from analysis.web.pages.overview.result_split import with_split
+from analysis.web.pages.page import Page
+from analysis.web.pages.sessions.player_sessions import PlayedSession, played_sessions
+from analysis.web.pages.sessions.sessions import SORTS, days_of
+from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
+from analysis.web.pages.upkeep.import_folders import import_state, offered, silent
+
+IDS: Final = ("site", "hand_id")
+BEGUN: Final = ("site", "started_at")
+ALIKE: Final = (*BEGUN, "seat", "player", "cash_out_net")  # identify a player-hand without its number
+GAME_OF_PERIOD: Final = ("kind", "play_money")
+KINDS: Final = {"cash": "cash", "tournament": "tournaments"}
+OF_DAYS: Final = ("bb_per_100",)
+TO_REVIEW: Final = 5
+CANDIDATES: Final = 100  # more than are shown, as some may have no number
+LAST: Final = 3
+COSTLIEST: Final = 3
+GAMES: Final = 8
+GAINS: Final = 8
+SCHEMA: Final = "hhparser/web-index/2"
+Json = dict[str, Any]  # Any: a JSON value
+# columns that the results and their parts can be sorted by
+OF_RESULTS: Final = stats_columns((), ("bb_per_100",))
+OF_GAINS: Final[Columns[Mapping[str, Any]]] = {
+    "where": itemgetter("position", "pot_type"),
+    "interval": itemgetter("low"),
+    **fields("gain_bb_100", "hands"),
+}
+
+
+class RecentResult(NamedTuple):
+    """The result of one kind of game in a recent period.
+
+    Attributes:
+        words: The period, such as `this month`.
+        game: Name of the kind of game.
+        limits: The filters that select exactly its hands.
+        hands: Number of hands.
+        net_bb: Big blinds won.
+    """
+
+    words: str
+    game: str
+    limits: dict[str, str]
+    hands: int
+    net_bb: float
+
+
+def answer(request: PageRequest) -> PageAnswer:
+    """Return the overview; for an empty store, the folders that can be imported."""
+    state = import_state(request)
+    if not state["hands"]:
+        empty = {
+            "state": state,
+            "offered": offered(request.store),
+            "folder": str(request.served.folder),
+            "silent": silent(),
+        }
+        return PageAnswer({"schema": SCHEMA, "hands": 0, "import": state}, empty)
+    order = sorting(request, {**OF_RESULTS, **OF_GAINS, **OF_SHOWN, **SORTS})
+    sessions = played_sessions(request)
+    to_review = listed(_to_review(request))
+    results, judgement = _results(request), with_split(request, judged(request))
+    recent = recent_results(request, sessions)
+    won = winnings(request)
+    steps = [*next_steps(request, judgement, sessions, to_review)]
+    due = len(due_decisions(request.notes))
+    questions = request.notes.questions()
+    data = {
+        "schema": SCHEMA,
+        "player": request.player,
+        "hands": state["hands"],
+        "verdict": judgement.verdict,
+        "results": sort_rows(results, order, OF_RESULTS),
+        "last_session": sessions[0].data if sessions else None,
+        "periods": [one._asdict() for one in recent],
+        "review": [one.item for one in sort_rows(to_review, order, OF_SHOWN)],
+        "next": [one.item for one in steps],
+        "due": due,
+        "questions": questions,
+        "import": state,
+    }
+    shown: Json = {
+        "state": state,
+        "games_shown": GAMES,
+        "period": (min(one.start for one in sessions), max(one.end for one in sessions))
+        if sessions
+        else None,
+        "gains": sort_rows((judgement.verdict or {}).get("gains", ())[:GAINS], order, OF_GAINS),
+        "mixed": mixed_stakes(results),
+        "days": days_of(request, [*sort_rows(sessions[:LAST], order, SORTS), *sessions[LAST:]], slice(LAST)),
+        "leaks": [one for one in judgement.leaks if one["is_leak"]][:COSTLIEST],
+        "different": [one for one in judgement.leaks if one["is_different"]][:COSTLIEST],
+        "is_judged": judgement.is_there,
+        "is_old": judgement.is_old,
+        "periods": [(words, [*group]) for words, group in groupby(recent, key=lambda one: one.words)],
+        "won": won,
+        "charts": drawn(won, band=True),
+        "played": sum(one["hands"] for one in results),
+        "limits": judgement.limits,
+        "rows": sort_rows(to_review, order, OF_SHOWN),
+        "sort": order,
+        "due": due,
+        "steps": steps,
+        "walk": walk_of("size", request.url_filter),
+        "questions": questions,
+    }
+    return PageAnswer(data, shown, is_whole=judgement.is_final)
+
+
+def _results(request: PageRequest) -> list[Json]:
+    """Return hands, net and win rate by kind of game."""
+    stats = ["bb_per_100"]
+    frame = request.once("results", lambda: player_stats(request.tables, stats=stats, **request.row_filter))
+    rows = stats_objects(frame, stats=stats)
+    return [{**row, "question": both(request.url_filter.q, game_query(row))} for row in rows]
+
+
+def recent_results(request: PageRequest, sessions: Sequence[PlayedSession]) -> list[RecentResult]:
+    """Return results by kind of game for the last session, and the day, month and year of the last hand.
+
+    Args:
+        request: The request.
+        sessions: All sessions, newest first.
+    """
+    calendar = request.calendar
+    today = (datetime.now(calendar.time_zone) - calendar.day_start).date()
+    days = request.once(
+        "days", lambda: player_stats(request.tables, by=["day"], stats=OF_DAYS, **request.row_filter)
+    )
+    of_site = [*GAME_OF_PERIOD, *(["site"] if request.sites_apart else [])]
+    return [*_last_session(sessions), *periods(days, of_site, today, request.url_filter.q)]
+
+
+def _last_session(sessions: Sequence[PlayedSession]) -> Iterator[RecentResult]:
+    """Yield the results of the last session, one each for cash games and tournaments."""
+    for one in sessions:
+        if (one.site, one.number) == (sessions[0].site, sessions[0].number):
+            yield RecentResult("last session", KINDS[one.kind], {"session": one.id}, one.hands, one.net_bb)
+
+
+def periods(days: pl.DataFrame, keys: Sequence[str], today: date, q: str) -> Iterator[RecentResult]:
+    """Yield results of the day, month and year of the last hand; skip a period that adds no hands.
+
+    Args:
+        days: Hands and `bb_per_100` of `player_stats` by day.
+        keys: The columns that separate kinds of game.
+        today: The current day, for the names of the periods.
+        q: The query of the page.
+    """
+    dated = days.drop_nulls("day").with_columns(
+        month=pl.col("day").dt.strftime("%Y-%m"), year=pl.col("day").dt.year()
+    )
+    last: date | None = dated["day"].max()  # type: ignore[assignment]
+    has_both = dated["play_money"].n_unique() > 1
+    known = 0
+    for words, key, value in () if last is None else _periods(last, today):
+        within = dated.filter(pl.col(key) == value)
+        games = (
+            within.group_by(keys)
+            .agg(pl.col("hands", "bb_per_100_sum").sum())
+            .sort("hands", *keys, descending=True)
+        )
+        for row in games.iter_rows(named=True) if games["hands"].sum() > known else ():
+            yield _of_period(words, row, both(q, asks_for(key, value) or ""), has_both=has_both)
+        known = int(games["hands"].sum())
+
+
+def _periods(last: date, today: date) -> Iterator[tuple[str, str, object]]:
+    """Yield name, column and value of the day, month and year of a day."""
+    month, year = f"{last:%Y-%m}", last.year
+    yield "today" if last == today else f"{last.day} {last:%B %Y}", "day", last
+    yield "this month" if month == f"{today:%Y-%m}" else f"{last:%B %Y}", "month", month
+    yield "this year" if year == today.year else str(year), "year", year
+
+
+def _of_period(words: str, row: Json, q: str, *, has_both: bool) -> RecentResult:
+    """Return the result of a kind of game in a period.
+
+    Args:
+        words: Name of the period.
+        row: Hands and sums of the kind of game.
+        q: The query for its hands of every kind of game.
+        has_both: Whether there are hands for play money and for money.
+    """
+    play_money = "play money" if row["play_money"] else ""
+    game = ", ".join(filter(None, (KINDS[row["kind"]], play_money, row.get("site"))))
+    asks = both(q, asks_for("play_money", row["play_money"]) or "") if has_both else q
+    site = {"site": row["site"]} if "site" in row else {}
+    limits = {"q": asks, "kind": row["kind"], **site}
+    return RecentResult(words, game, limits, row["hands"], round(row["bb_per_100_sum"], 2))
+
+
+def _to_review(request: PageRequest) -> list[Row]:
+    """Return the hands with the largest results that were not reviewed yet."""
+    return with_notes(request, request.once("to review", lambda: _largest(request)).to_dicts())
+
+
+def _largest(request: PageRequest) -> pl.DataFrame:
+    """Return the largest results among hands not yet reviewed; only these are read with all columns."""
+    reviewed = request.tables.noted.filter("reviewed").select(*IDS)
+    is_large = SIZE.top_k(CANDIDATES + reviewed.height).min() <= SIZE
+    pieces = hands_in_segments(request.tables, (*ALIKE, "big_blind"), **request.row_filter)
+    of_pieces = pl.concat([rows.filter(is_large).select(*ALIKE, "big_blind").collect() for rows in pieces])
+    large = of_pieces.filter(is_large).select(ALIKE).unique()
+    begun = request.tables.chosen.rows().join(large.lazy(), on=BEGUN, how="semi", nulls_equal=True)
+    tables = request.tables_of(StoreFilter(hands=begun.select("hand").collect()["hand"]))
+    columns, players = {*COLUMNS, *ALIKE, "hand"}, large["player"].unique()
+    whole = chosen_hands(tables, columns=columns, players=players, calendar=request.calendar).collect()
+    fitting = whole.filter(pl.col("hand_id").is_not_null()).join(
+        large, on=ALIKE, how="semi", nulls_equal=True
+    )
+    left = fitting.join(reviewed, on=IDS, how="anti")
+    return left.sort(SIZE, "hand", descending=[True, False]).head(TO_REVIEW).select(COLUMNS)
+
+
+PAGE: Final = Page("/", "Overview", "home.html", answer)

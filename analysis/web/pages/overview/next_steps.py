@@ -1,0 +1,124 @@
+"""Suggestions of the overview: a mistake or a large result, a leak, and a session that needs review."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from operator import itemgetter
+from typing import NamedTuple
+
+from analysis.pricing.objects import decision_object
+from analysis.pricing.prices import PriceKind
+from analysis.web.json_types import NextItem
+from analysis.web.links import both, link, walk_of
+from analysis.web.page_request import PageRequest
+from analysis.web.pages.hands.hand_list import ListedRow
+from analysis.web.pages.numbers.verdict import PageVerdict
+from analysis.web.pages.overview.result_split import has_prices
+from analysis.web.pages.review.queue import find_queue
+from analysis.web.pages.sessions.player_sessions import PlayedSession
+from analysis.web.template_filters import moment, plural
+
+
+class NextStep(NamedTuple):
+    """A suggestion: a hand, a leak or a session to review next.
+
+    Attributes:
+        item: Its kind, text and price, ready for JSON.
+        path: URL of its page.
+        cards: Hole cards of the hand; "" for other things.
+    """
+
+    item: NextItem
+    path: str
+    cards: str = ""
+
+
+def next_steps(
+    request: PageRequest,
+    judgement: PageVerdict,
+    sessions: Sequence[PlayedSession],
+    large: Sequence[ListedRow],
+) -> Iterator[NextStep]:
+    """Yield up to three suggestions.
+
+    Args:
+        request: The request.
+        judgement: The verdict with its leaks.
+        sessions: All sessions, newest first.
+        large: The hands with the largest results that need review.
+    """
+    step = _mistake(replace(request, is_page=True)) or _large(request, large)
+    if step is not None:
+        yield step
+    if (step := _leak(request, judgement)) is not None:
+        yield step
+    for one in [one for one in sessions if one.reviewed < one.hands][:1]:
+        words = f"{plural(one.hands, 'hand')} of {one.start:%Y-%m-%d %H:%M}, {one.reviewed:,} reviewed"
+        item: NextItem = {
+            "kind": "session",
+            "words": words,
+            "value": one.net_bb,
+            "low": None,
+            "high": None,
+            "unit": "bb",
+        }
+        yield NextStep(item, link(request.url_filter, "/review", {"queue": "size", "session": one.id}))
+
+
+def _leak(request: PageRequest, judgement: PageVerdict) -> NextStep | None:
+    """Return the costliest leak, or else the certain difference from the pool that probably costs most."""
+    leaks = [one for one in judgement.leaks if one["is_leak"]]
+    different = [one for one in judgement.leaks if one["is_different"] and (one["cost_bb_100"] or 0) > 0]
+    different.sort(key=itemgetter("cost_bb_100"), reverse=True)
+    for leak in (leaks or different)[:1]:
+        item: NextItem = {
+            "kind": "leak" if leaks else "difference",
+            "words": leak["meaning"],
+            "value": -leak["cost_bb_100"],
+            "low": -leak["cost_high"],
+            "high": -leak["cost_low"],
+            "unit": "bb/100",
+        }
+        q = both(judgement.limits.get("q", ""), leak["question"])
+        return NextStep(item, link(request.url_filter, "/hands", {**judgement.limits, "q": q}))
+    return None
+
+
+def _mistake(request: PageRequest) -> NextStep | None:
+    """Return the largest priced mistake that needs review; None if the pool is too small for prices."""
+    if not has_prices(request):
+        return None
+    queue, reviewed = find_queue(request, "loss"), request.notes.reviewed()
+    mistakes = (one for one in queue.review.decisions if one.price.kind is PriceKind.MISTAKE)
+    for one in mistakes:
+        row = decision_object(one)
+        place = queue.place((row["site"], row["hand_id"]))
+        if row["priced"] and place is not None and queue.entries[place].hand not in reviewed:
+            item: NextItem = {
+                "kind": "mistake",
+                "words": row["sentence"],
+                "value": -row["loss_bb"],
+                "low": -row["high"],
+                "high": -row["low"],
+                "unit": "bb",
+            }
+            return NextStep(item, queue.link(place, row["number"]), row["cards"])
+    return None
+
+
+def _large(request: PageRequest, rows: Sequence[ListedRow]) -> NextStep | None:
+    """Return the hand with the largest result that needs review."""
+    for hand, time, path in rows[:1]:
+        if path is None or not hand["net_bb"]:
+            return None
+        words = f"{hand['position'] or ''} {moment(time).striptags()}, the largest result that needs review"
+        item: NextItem = {
+            "kind": "hand",
+            "words": words.strip(),
+            "value": hand["net_bb"],
+            "low": None,
+            "high": None,
+            "unit": "bb",
+        }
+        changes = {"walk": walk_of("size", request.url_filter)}
+        return NextStep(item, link(request.url_filter, path, changes), hand["cards"] or "")
+    return None

@@ -1,0 +1,71 @@
+"""The result of the player on the overview, split into luck, priced decisions and the rest."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+import polars as pl
+
+from analysis.dataset import Dataset
+from analysis.players.objects import OF_RESULTS
+from analysis.players.results.board import BoardResult, board_result
+from analysis.players.results.split import DecisionSum, split_result, sum_decisions
+from analysis.players.subject import subjects
+from analysis.pricing.models.gate import FEWEST_HANDS
+from analysis.stats import Calendar
+from analysis.web.page_request import PageRequest
+from analysis.web.pages.numbers.verdict import PageVerdict
+from analysis.web.pages.review.queue import priced
+from hhparser.workers import Tell
+
+MOST_PLAYERS: Final = 10  # at a table
+COMPUTING: Final = "being computed"
+PENDING: Final = "prices are being computed: see Review"
+
+
+def has_prices(request: PageRequest) -> bool:
+    """Whether the pool may be large enough for prices."""
+    return request.player is not None and request.state.snapshot.count * MOST_PLAYERS >= FEWEST_HANDS
+
+
+def with_split(request: PageRequest, judgement: PageVerdict) -> PageVerdict:
+    """Return the verdict with the luck of the board and the priced decisions in its split.
+
+    Neither a page nor JSON waits for these two; the verdict is not final before both are there.
+    """
+    if judgement.verdict is None or judgement.game is None:
+        return judgement
+    board = _board(replace(request, is_page=True))
+    decisions = _decisions(replace(request, is_page=True), judgement.game)
+    parts = split_result(judgement.verdict, board, decisions)
+    split: dict[str, Any] = {"split": [part._asdict() for part in parts]}
+    if isinstance(board, BoardResult):
+        split["board"] = board._asdict()
+    is_whole = board != COMPUTING and decisions != PENDING
+    return judgement._replace(verdict=judgement.verdict | split, is_split=is_whole)
+
+
+def _board(request: PageRequest) -> BoardResult | str:
+    task = partial(_find_board, request.tables, request.player or "", request.calendar, request.where)
+    found = request.apart("board luck", task)
+    return found.answer.result() if found.answer.done() else COMPUTING
+
+
+def _find_board(
+    tables: Dataset,
+    player: str,
+    calendar: Calendar,
+    where: pl.Expr | None,
+    tell: Tell,  # noqa: ARG001  no page shows its progress
+) -> BoardResult | str:
+    """Return the luck of the board in the game with the most hands."""
+    return board_result(subjects(tables, player, calendar, where, OF_RESULTS)[0])
+
+
+def _decisions(request: PageRequest, game: tuple[object, ...]) -> DecisionSum | str:
+    if request.player is None or not has_prices(request):
+        return "not enough hands for prices"
+    found = priced(request, request.player)
+    if not found.answer.done() or found.job.is_stopped:
+        return PENDING
+    return sum_decisions(found.answer.result(), game)

@@ -1,0 +1,1 @@
+"""Pages of sessions and tournaments."""

@@ -1,0 +1,158 @@
+"""`/session/<id>`: one session, with its graph, its biggest pots, and the hands to review."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Final, NamedTuple
+
+import polars as pl
+
+from analysis.stats import chosen_hands, player_stats, stats_objects
+from analysis.store.notes.entries import as_utc
+from analysis.store.notes.notes import About, UserNote
+from analysis.web.errors import MissingError
+from analysis.web.links import quoted, session_path, walk_of
+from analysis.web.page_request import PageAnswer, PageRequest
+from analysis.web.pages.hands.hand_forms import note_words
+from analysis.web.pages.hands.hand_list import COLUMNS, OF_SHOWN, SIZE, Row, listed, with_notes
+from analysis.web.pages.numbers.curves import drawn, winnings
+from analysis.web.pages.page import Done, FormPost, Page
+from analysis.web.pages.sessions.player_sessions import session_of
+from analysis.web.pages.sorting import Columns, fields, sort_rows, sorting
+from analysis.web.pages.upkeep.checks import codes_of
+from analysis.web.scopes import SessionScope
+from analysis.web.undo import NOTHING
+
+BIGGEST: Final = 6
+GROUPED: Final = {"table": "Tables", "opponent": "Opponents"}
+LARGEST: Final = 12  # groups that are shown
+MOST: Final = 60  # hands that the page lists
+Json = dict[str, Any]  # Any: a JSON value
+# columns that the tables and the opponents can be sorted by
+OF_GROUPS: Final[Columns[Json]] = {
+    **fields("name", "hands"),
+    "net": lambda row: [(unit, Decimal(amount)) for unit, amount in row["net"].items()],
+}
+
+
+def answer(request: PageRequest) -> PageAnswer:
+    """Return the session, its hands with the biggest results, and all its hands in the order of play."""
+    order = sorting(request, {**OF_SHOWN, **OF_GROUPS})
+    within, scope = find_session(request)
+    session = session_of(within, scope)
+    found = within.once("session", lambda: _parts(within))
+    biggest, rows = (
+        sort_rows(listed(with_notes(request, part.to_dicts())), order, OF_SHOWN)
+        for part in (found.biggest, in_order(within) if order.column or not request.is_page else found.first)
+    )
+    groups = {key: sort_rows(part, order, OF_GROUPS) for key, part in found.groups.items()}
+    data = {
+        "schema": "hhparser/web-session/1",
+        **session.data,
+        **groups,
+        "findings": found.findings,
+        "biggest": [one.item for one in biggest],
+        "hands_played": [one.item for one in rows],
+    }
+    notes = session_notes(request, scope)
+    data["notes"] = [{"id": one.id, "text": one.text, "made": one.made} for one in notes]
+    shown = {
+        "session": session,
+        "charts": drawn(winnings(within)),
+        "biggest": biggest,
+        "rows": rows[:MOST],
+        "sort": order,
+        "size_walk": walk_of("size", within.url_filter),
+        "notes": notes,
+        "groups": [(heading, groups[key]) for key, heading in GROUPED.items()],
+        "findings": found.findings,
+    }
+    return PageAnswer(data, shown, left_out=within.left_out)
+
+
+class SessionParts(NamedTuple):
+    """The parts of the page that are computed from the hands of the session.
+
+    Attributes:
+        biggest: The hands with the biggest results, biggest first.
+        first: The first hands in the order of play.
+        groups: Hands and results at each table and with each opponent, by the key of `GROUPED`.
+        findings: Findings in its hands, counted by code.
+    """
+
+    biggest: pl.DataFrame
+    first: pl.DataFrame
+    groups: dict[str, list[Json]]
+    findings: list[Json]
+
+
+def _parts(request: PageRequest) -> SessionParts:
+    played = in_order(request)
+    biggest = played.top_k(BIGGEST, by=SIZE).sort(SIZE, descending=True)
+    groups = {key: _grouped(request, key) for key in GROUPED}
+    first = played.head(MOST).clone()
+    return SessionParts(biggest, first, groups, codes_of(request))
+
+
+def _grouped(request: PageRequest, key: str) -> list[Json]:
+    """Return hands and results grouped by a column, most hands first."""
+    frame = player_stats(request.tables, by=[key], stats=["hands"], **request.row_filter).head(LARGEST)
+    rows = stats_objects(frame, by=[key], stats=["hands"])
+    return [
+        {
+            "name": row[key],
+            "hands": row["hands"],
+            "net": row["net"],
+            "question": row[key] and (text := quoted(row[key])) and f"{key} = {text}",
+        }
+        for row in rows
+    ]
+
+
+def find_session(request: PageRequest) -> tuple[PageRequest, SessionScope]:
+    """Return the request limited to the session in the path, and the session.
+
+    Raises:
+        MissingError: The player has no session with that id.
+    """
+    key = request.path["session"].replace(",", "")  # an address may name several
+    within = request.about(request.url_filter._replace(session=key), {})
+    if not within.named_sessions:
+        raise MissingError(f"{request.player} has no session {key}")
+    return within, within.sessions[0]
+
+
+def note(request: PageRequest, fields: Mapping[str, str]) -> Done:
+    """Add a note to the session."""
+    (_, session), words = find_session(request), note_words(fields)
+    about = About(session.site, player=request.player, session=_utc(request, session.start))
+    with request.served.writable_notes() as notes, notes.change() as change:
+        key = notes.add(about, words)
+    return Done(session_path(session.id), {"id": key}, {"done": change.number or NOTHING})
+
+
+def session_notes(request: PageRequest, session: SessionScope) -> list[UserNote]:
+    """Return the notes on the session: notes with a time from its first minute to its end."""
+    first, last = (_utc(request, moment) for moment in (session.start.replace(second=0), session.end))
+    notes = request.notes.notes(site=session.site, player=request.player)
+    return [one for one in notes if one.about.session is not None and first <= one.about.session <= last]
+
+
+def _utc(request: PageRequest, moment: datetime) -> str:
+    """Convert a local time to UTC, in the format of notes."""
+    return as_utc(moment.replace(tzinfo=request.calendar.time_zone))
+
+
+def session_rows(request: PageRequest) -> list[Row]:
+    """Return the matching hands in the order of play, with tags, note and review state."""
+    return with_notes(request, in_order(request).to_dicts())
+
+
+def in_order(request: PageRequest) -> pl.DataFrame:
+    """Return the matching hands in the order of play."""
+    rows = chosen_hands(request.tables, columns=COLUMNS, **request.row_filter)
+    return rows.select(*COLUMNS, "hand").sort(pl.col("started_at"), "hand").drop("hand").collect()
+
+
+POST: Final = FormPost("/session/{session}/note", note)
+PAGE: Final = Page("/session/{session}", "Session", "session.html", answer, in_menu=False)
