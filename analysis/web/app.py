@@ -20,7 +20,7 @@ from analysis.web.endpoints import Endpoints
 from analysis.web.events import events
 from analysis.web.guard import Guard
 from analysis.web.pages import DATA, DOWNLOADS, PAGES, POSTS
-from analysis.web.served_store import ServedStore
+from analysis.web.store.served_store import ServedStore
 from hhparser.base.errors import HandHistoryError
 
 API: Final = "/api/v1"

@@ -17,14 +17,14 @@ from analysis.dataset.execution import TimeLimitError
 from analysis.stats import LeftOut
 from analysis.store import StoreError
 from analysis.web.errors import BusyError, ConflictError, MissingError, QuestionError
-from analysis.web.jobs import StoppedError
 from analysis.web.links import FIELDS, KEYS, UrlFilter, asks_for, both, link, player_path
 from analysis.web.page_request import JSON, PageAnswer, PageRequest
 from analysis.web.pages import GROUPS
 from analysis.web.pages.page import Done, Download, FormPost, Page
 from analysis.web.pages.review.queue import queue_place
-from analysis.web.served_store import ServedStore
-from analysis.web.store_connection import StoreConnection
+from analysis.web.store.jobs import StoppedError
+from analysis.web.store.served_store import ServedStore
+from analysis.web.store.store_connection import StoreConnection
 from analysis.web.template_filters import environment
 from analysis.web.undo import PageChange, shown_change
 from hhparser import __version__

@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from analysis.web.served_store import ServedStore
+from analysis.web.store.served_store import ServedStore
 
 SECONDS: Final = 0.5
 QUIET: Final = 30  # after this many checks without a change, an empty event keeps the connection alive

@@ -20,11 +20,11 @@ from analysis.store.notes.entries import is_word
 from analysis.store.notes.notes import Notes
 from analysis.store.reading.hand_filter import ALL
 from analysis.web.errors import QuestionError
-from analysis.web.jobs import Job
 from analysis.web.links import LONGEST, Params, UrlFilter
 from analysis.web.scopes import SessionScope, all_sessions, find_scope, overlapping, session_runs
-from analysis.web.served_store import JobResult, ServedStore
-from analysis.web.store_connection import StoreConnection, StoreState
+from analysis.web.store.jobs import Job
+from analysis.web.store.served_store import JobResult, ServedStore
+from analysis.web.store.store_connection import StoreConnection, StoreState
 from hhparser.base.hints import suggest
 from hhparser.workers import Tell
 

@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 from analysis.web.app import make_app
 from analysis.web.connections import ACCEPTED_AT_ONCE, BoundedConnection
 from analysis.web.guard import SECURITY, forwarding_page
-from analysis.web.served_store import ServedStore
+from analysis.web.store.served_store import ServedStore
 from analysis.web.warming import warming
 
 HOST: Final = "127.0.0.1"

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from analysis.web.endpoints import MENU
-from analysis.web.served_store import ServedStore
+from analysis.web.store.served_store import ServedStore
 from hhparser.base.errors import HandHistoryError
 
 FROM_SUMS: Final = ("/", "/hands", "/stats")  # fast for a store of any size

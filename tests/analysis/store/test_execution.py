@@ -22,7 +22,7 @@ from analysis.stats.counting.sums import sums_in_turn
 from analysis.store import Store
 from analysis.store.reading.aggregates import ACROSS
 from analysis.store.reading.hand_filter import ALL, StoreFilter
-from analysis.web.served_store import LONGEST
+from analysis.web.store.served_store import LONGEST
 from tests.analysis.deals import deal
 
 HERO: dict[str, Any] = {"players": ["Ann"], "stats": ["vpip", "three_bet", "cbet_flop"]}

@@ -18,7 +18,7 @@ from analysis.cli.commands.store.serve import web_settings
 from analysis.cli.config import Config
 from analysis.store import Store
 from analysis.web.app import make_app
-from analysis.web.served_store import MANY, ServedStore
+from analysis.web.store.served_store import MANY, ServedStore
 from tests.analysis.cli.conftest import ROOT, invoke, refused
 
 __all__ = ["invoke", "refused"]

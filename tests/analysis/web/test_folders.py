@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from analysis.web.folders import FolderPicker
+from analysis.web.store.folders import FolderPicker
 from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import client_of, store_of
 from tests.schemas import validator

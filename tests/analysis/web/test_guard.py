@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from analysis.web.guard import MOST_BYTES, SECURITY
-from analysis.web.served_store import ServedStore
+from analysis.web.store.served_store import ServedStore
 from tests.analysis.web.conftest import SAMPLES, Server
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}

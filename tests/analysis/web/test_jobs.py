@@ -17,10 +17,10 @@ from starlette.testclient import TestClient
 from analysis.dataset.cache import Cache
 from analysis.web import endpoints
 from analysis.web.errors import BusyError
-from analysis.web.jobs import MOST_RUNNING, Job, Jobs, StoppedError
 from analysis.web.pages.hands import hands
 from analysis.web.pages.numbers import stats
 from analysis.web.pages.people import players
+from analysis.web.store.jobs import MOST_RUNNING, Job, Jobs, StoppedError
 from hhparser import __version__
 from tests.analysis.cli.conftest import ROOT
 from tests.analysis.web.conftest import SAMPLES, client_of, store_of

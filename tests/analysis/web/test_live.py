@@ -16,14 +16,14 @@ from analysis.store.intake.importing import ImportCallbacks, Imported
 from analysis.web.app import make_app
 from analysis.web.errors import BusyError
 from analysis.web.events import news
-from analysis.web.importer import Importer
-from analysis.web.jobs import Jobs
 from analysis.web.links import UrlFilter
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.hand_list import listing
 from analysis.web.pages.hands.hands import count
 from analysis.web.pages.upkeep import import_folders
-from analysis.web.served_store import ServedSettings, ServedStore
+from analysis.web.store.importer import Importer
+from analysis.web.store.jobs import Jobs
+from analysis.web.store.served_store import ServedSettings, ServedStore
 from hhparser import Hand, Replay
 from hhparser.columns import Rows, add_rows
 from hhparser.input.clients import Client, FoundFolder
@@ -139,7 +139,7 @@ def test_one_import_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         goes_on.wait(10)
         return Imported()
 
-    monkeypatch.setattr("analysis.web.importer.Store.import_files", import_files)
+    monkeypatch.setattr("analysis.web.store.importer.Store.import_files", import_files)
     running = served.importer.start(["a"])
     assert begun.wait(10)
     with pytest.raises(BusyError):

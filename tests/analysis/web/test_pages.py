@@ -24,7 +24,7 @@ from analysis.stats import STATISTICS, known_columns, parse_where, usual_statist
 from analysis.web.pages import PAGES as ALL
 from analysis.web.pages.hands import exports
 from analysis.web.pages.people import players
-from analysis.web.served_store import AT_ONCE, ServedStore
+from analysis.web.store.served_store import AT_ONCE, ServedStore
 from hhparser import __version__
 from hhparser.base.typography import typeset
 from hhparser.findings.rules import RULE_BY_CODE
@@ -708,7 +708,7 @@ def test_a_statistic_is_explained(app: TestClient) -> None:
 
 
 def test_too_many_questions_at_once(sample_store: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("analysis.web.served_store.WAIT_SECONDS", 0.01)
+    monkeypatch.setattr("analysis.web.store.served_store.WAIT_SECONDS", 0.01)
     app = client_of(sample_store)
     held = [app.app.state.served.asking() for _ in range(AT_ONCE)]
     for one in held:

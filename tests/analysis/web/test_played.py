@@ -14,7 +14,7 @@ from analysis.store.upkeep.forget import Unwanted
 from analysis.web.links import UrlFilter
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.sessions.player_sessions import PlayedSession, played_sessions
-from analysis.web.served_store import ServedSettings, ServedStore
+from analysis.web.store.served_store import ServedSettings, ServedStore
 from tests.analysis.cli.conftest import one_hand
 
 FIRST = datetime(2021, 3, 1, 12)

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from analysis.cli.commands.store.serve import web_settings
 from analysis.cli.config import load_config
 from analysis.web.app import make_app
-from analysis.web.served_store import ServedStore
+from analysis.web.store.served_store import ServedStore
 from tests.analysis.cli.conftest import one_hand
 from tests.analysis.web.conftest import PORT, TOKEN, store_of
 

@@ -45,7 +45,7 @@ def test_a_browser_that_hangs_up_leaves_no_traceback(tmp_path: Path) -> None:
     """The loop is not the Windows default; in a separate process, as browser tests run one here."""
     code = (
         "import asyncio, sys; from pathlib import Path; import uvicorn\n"
-        "from analysis.web.serve import serve; from analysis.web.served_store import ServedSettings, ServedStore\n"
+        "from analysis.web.serve import serve; from analysis.web.store.served_store import ServedSettings, ServedStore\n"
         "async def tell_loop(_, sockets): print(type(asyncio.get_running_loop()) is asyncio.SelectorEventLoop)\n"
         "asyncio.DefaultEventLoopPolicy._loop_factory = None  # as if there were another one by default\n"
         "uvicorn.Server.serve = tell_loop\n"

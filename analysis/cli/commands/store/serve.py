@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from analysis.stats import LeftOut
     from analysis.store import StoreFilter
-    from analysis.web.served_store import ServedSettings
+    from analysis.web.store.served_store import ServedSettings
 
 LAST_PORT: Final = 65_535
 ALLOCATOR: Final = "_RJEM_MALLOC_CONF"  # configures jemalloc, the allocator of polars, on import
@@ -77,7 +77,7 @@ def command(
     with _memory_given_back():
         from analysis.web.serve import serve
     from analysis.store import damage_told
-    from analysis.web.served_store import ServedStore
+    from analysis.web.store.served_store import ServedStore
 
     if paths and store is not None:
         raise click.UsageError("give PATH or --store, not both")
@@ -152,7 +152,7 @@ def web_settings(settings: Config, file: str | None = None) -> "ServedSettings":
         settings: The settings.
         file: Path of the settings file; None for the usual one.
     """
-    from analysis.web.served_store import PageLook, ServedSettings
+    from analysis.web.store.served_store import PageLook, ServedSettings
 
     return ServedSettings(
         heroes=tuple(name for names in settings.heroes.values() for name in names),

@@ -16,7 +16,7 @@ from analysis.web.pages.hands.hand_list import SORTS, counted, listed, listing
 from analysis.web.pages.page import Page
 from analysis.web.pages.sorting import sorting
 from analysis.web.pages.upkeep.job_forms import job_object
-from analysis.web.served_store import LONGEST
+from analysis.web.store.served_store import LONGEST
 
 FACETS: Final[Mapping[str, tuple[str, Mapping[object, str]]]] = {
     "position": ("Position", {}),

@@ -27,7 +27,7 @@ from analysis.web.links import hand_of, without
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Download, Page
 from analysis.web.pages.sorting import Sorting, sort_rows, sorting
-from analysis.web.served_store import JobResult
+from analysis.web.store.served_store import JobResult
 from hhparser.workers import Tell
 
 KEY: Final = "with"  # query parameter with the ticked players, each as site/name

@@ -15,12 +15,12 @@ from analysis.stats.newest import STARTED
 from analysis.store import StoredTables
 from analysis.store.notes.notes import HandKey
 from analysis.web.errors import QuestionError
-from analysis.web.jobs import Job
 from analysis.web.links import UrlFilter, hand_path, link, read_walk, walk_of
 from analysis.web.page_request import PageRequest
 from analysis.web.pages.hands.hand_list import SIZE
 from analysis.web.pages.hands.prices import pool_cache
-from analysis.web.served_store import JobResult
+from analysis.web.store.jobs import Job
+from analysis.web.store.served_store import JobResult
 from hhparser.workers import Tell, in_process
 
 MOST: Final = 500  # hands in a queue of hands

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from analysis.web.jobs import Job
 from analysis.web.page_request import PageAnswer, PageRequest
 from analysis.web.pages.page import Done, FormPost
+from analysis.web.store.jobs import Job
 from analysis.web.undo import path_of, take_back
 
 HANDS: Final = "/hands"

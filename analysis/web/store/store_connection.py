@@ -11,7 +11,7 @@ from analysis.store.notes.notes import Notes
 from analysis.store.reading.snapshot import StoreSnapshot
 
 if TYPE_CHECKING:
-    from analysis.web.served_store import ServedStore
+    from analysis.web.store.served_store import ServedStore
 
 Version = tuple[object, ...]
 

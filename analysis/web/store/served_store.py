@@ -22,10 +22,10 @@ from analysis.store.reading.hand_filter import ALL
 from analysis.store.reading.snapshot import StoreSnapshot
 from analysis.study.quiz import RangeQuiz
 from analysis.web.errors import BusyError
-from analysis.web.folders import FolderPicker
-from analysis.web.importer import Importer
-from analysis.web.jobs import Job, Jobs
-from analysis.web.store_connection import StoreConnection, StoreState
+from analysis.web.store.folders import FolderPicker
+from analysis.web.store.importer import Importer
+from analysis.web.store.jobs import Job, Jobs
+from analysis.web.store.store_connection import StoreConnection, StoreState
 from hhparser.base.system import stat_file
 from hhparser.columns.names import ANONYMOUS
 from hhparser.findings.rules import Selection

@@ -1,0 +1,1 @@
+"""The served store: its connections, jobs, imports and folders."""
