@@ -13,7 +13,7 @@ from tests.analysis.cli.conftest import one_hand
 @pytest.fixture(scope="session")
 def as_imported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of a folder with `hands` and their `store`, imported from that location."""
-    folder = tmp_path_factory.mktemp("kept")
+    folder = tmp_path_factory.mktemp("imported", numbered=False)
     hands = folder / "hands"
     hands.mkdir()
     (hands / "a.txt").write_text("".join(one_hand(number, day=number) for number in (1, 2, 3)))
@@ -29,7 +29,7 @@ def as_imported(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def hands(as_imported: Path) -> Path:
     """Return two files of three hands each; two of these are one hand as seen by two players."""
-    folder = as_imported.with_name("kept0")
+    folder = as_imported.with_name("imported")
     shutil.rmtree(folder)
     shutil.copytree(as_imported, folder)
     return folder / "hands"
