@@ -99,7 +99,7 @@ def with_spelled_help(command: click.Command) -> click.Command:
 
 
 def _offer_synonym(error: click.NoSuchOption) -> None:
-    """Suggest the option that an unknown option is another name of, or `--format csv` for `--csv`."""
+    """Suggest what an unknown option means: a synonym, `--format csv`, or `--where` for a column."""
     params = () if error.ctx is None else error.ctx.command.params
     known = {name: param for param in params for name in param.opts}
     wanted = OPTION_SYNONYMS.get(error.option_name)
@@ -108,6 +108,18 @@ def _offer_synonym(error: click.NoSuchOption) -> None:
     word = error.option_name.lstrip("-")
     if "--format" in known and word in getattr(known["--format"].type, "choices", ()):
         error.possibilities = [f"--format {word}"]  # type: ignore[misc]
+    elif wanted not in known and "--where" in known and (column := _column(word)) is not None:
+        grouped = [f"--by {column}"] if "--by" in known else []
+        error.possibilities = [f"--where '{column} = ...'", *grouped]  # type: ignore[misc]
+
+
+def _column(word: str) -> str | None:
+    """Return the column of queries that a word means; None for other words, and without statistics."""
+    try:
+        from analysis.stats import column_name
+    except ImportError:  # hhparser-core has no statistics
+        return None
+    return column_name(word)
 
 
 @contextmanager

@@ -131,6 +131,8 @@ def test_a_word_that_is_no_path(args: list[str], answer: str | None, invoke: Cal
         (("stats", PATH, "--group-by", "position"), "Did you mean '--by'?"),
         (("me", PATH, "--player", "Ada"), "Did you mean '--hero'?"),
         (("stats", PATH, "--csv"), "Did you mean '--format csv'?"),
+        (("hands", PATH, "--position", "BTN"), "--where 'position = ...'"),
+        (("stats", PATH, "--position", "BTN"), "--by position"),
         (("export", PATH, "--to", "csv"), "a format is `--format csv`"),
         (("lines", PATH, "--after", "2024-01-01"), "For days use --since and --until."),
         (("statistcs", PATH), "Did you mean stats or stat?"),
