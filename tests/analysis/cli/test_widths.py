@@ -10,6 +10,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from analysis.cli.main import COMMANDS, hh
+from analysis.cli.text.pool_text import write_pool
+from analysis.cli.text.review_text import write_prices, write_review
 from tests.analysis.cli.conftest import Terminal, one_hand
 from tests.conftest import ROOT
 
@@ -150,6 +152,56 @@ def test_no_line_is_wider_than_the_terminal(
     line: str, width: int, printed: Callable[[str, int], list[str]]
 ) -> None:
     assert too_wide(printed(line, width), width) == []
+
+
+ANSWERS = ("fold", "call", "3-bet 2.5-3.5x", "3-bet 3.5-4.5x", "all-in")
+POOL = {  # as fitted to thousands of hands
+    "line": "CO opens 2.5-3bb, BTN calls, BB calls, flop: BB checks, CO bets 33-50%, BTN calls",
+    "street": "flop",
+    "decisions": 1_234,
+    "answers": ANSWERS,
+    "by_strength": [
+        {"strength": "top pair, good kicker", "decisions": 345.0, "answers": dict.fromkeys(ANSWERS, 0.2)}
+    ],
+    "taken": 1_000,
+    "known": 100,
+    "range": {"AA": 6.0, "AKs": 2.0, "72o": 1.0},
+    "shown": {"AA": 3.0},
+    "scores": {"n": 1_000, "no_cards": -1.234, "showdowns": -1.2, "em": -1.1},
+}
+DECISION = {
+    "file": "hands/2026/HH20260525 Ophelia - 0.10-0.25 USD.txt",
+    "line": 5408,
+    "hand_id": "833064383077",
+    "position": "BTN",
+    "cards": "Qd Qs",
+    "board": "Kh Ac 6d 8d Kd",
+    "chosen": "call",
+    "kind": "mistake",
+    "node": POOL["line"],
+    "sentence": "A fold is 3.2 bb better than the call against the range of the pool, 95% interval 0.4 to 6.0",
+    "answers": [
+        {"answer": "call", "value_bb": -3.2, "low": -6.0, "high": -0.4, "pool": 0.61, "hero": None},
+        {"answer": "raise 2.5-3x", "value_bb": None, "pool": 0.02, "hero": 0.5},
+    ],
+}
+REVIEW = {"decisions": [DECISION], "not_priced": {"the pool has too few hands in this betting line": 1_234}}
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize(
+    ("write", "shown"),
+    [(write_pool, POOL), (write_review, REVIEW), (write_prices, REVIEW)],
+    ids=["pool", "review", "price"],
+)
+def test_no_line_of_prices_is_wider(
+    write: Callable[..., None], shown: object, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    terminal = Terminal()
+    write(terminal, shown)
+    lines = Text.from_ansi(terminal.getvalue()).plain.splitlines()
+    assert [line for line in lines if cell_len(line) > width] == []
 
 
 @pytest.mark.slow
