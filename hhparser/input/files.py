@@ -10,6 +10,7 @@ import time
 import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from itertools import islice
 from logging import getLogger
 from os import PathLike, fspath
 from pathlib import Path
@@ -26,6 +27,7 @@ BLOCK_BYTES: Final = 1 << 20
 LONGEST_HAND: Final = 1 << 23
 LONGEST_HEADER: Final = 1 << 16
 LONGEST_CHAT: Final = 1000
+MOST_CONTEXTS: Final = 500
 FRESH_SECONDS: Final = 10.0
 GROWS_SECONDS: Final = 2.0
 NOT_ASCII: Final = bytes(range(128, 256))
@@ -209,12 +211,16 @@ class Contexts(NamedTuple):
     Attributes:
         pattern: Regex of a context; it applies to all hands after it.
         letters: Letters that a context can begin with, for a fast test.
-        newest_first: Regex for the start of files that may have their context after all hands.
+        added: The letters of contexts that apply beside the ones before them; others replace them.
+        newest_first: Regex for the start of files that may have a context after all hands.
+        at_end: Regex of that context.
     """
 
     pattern: re.Pattern[str]
     letters: frozenset[str]
+    added: frozenset[str]
     newest_first: re.Pattern[str]
+    at_end: re.Pattern[str]
 
 
 def is_growing(path: str) -> bool:
@@ -292,7 +298,7 @@ def _blocks(
             yield Block(path, line, rest[:cut], context, offset if begins_line else None)
             begins_line = rest[cut - 1] == "\n"
             line += rest.count("\n", 0, cut)
-            context = last_context(contexts, rest[:cut]) or context
+            context = context_after(contexts, context, rest[:cut])
             size = None if offset is None else _bytes_before(read, rest, cut)
             offset = None if offset is None or size is None else offset + size
             rest, read = rest[cut:], read[size or 0 :]
@@ -328,19 +334,23 @@ def offset_of_line(source: bytes, number: int) -> int:
     return sum(map(len, source.splitlines(keepends=True)[:number]))
 
 
-def last_context(contexts: Contexts | None, text: str) -> str:
-    """Return the last context in a text; "" if there is none."""
+def context_after(contexts: Contexts | None, context: str, text: str) -> str:
+    """Return the context that applies after a text, given the context before it."""
     if contexts is None or not any(letter in text for letter in contexts.letters):
-        return ""
+        return context
     found = [match[0] for match in contexts.pattern.finditer(text)]
-    return found[-1] if found else ""
+    if not found or found[-1][0] not in contexts.added:
+        return found[-1] if found else context
+    lines = dict.fromkeys([*context.splitlines(), *found])
+    return "\n".join(islice(lines, MOST_CONTEXTS))
 
 
 def _context_at_end(contexts: Contexts | None, text: str, stream: IO[bytes]) -> str:
     """Return the context at the end of a newest-first file, given its first text; "" if there is none."""
     if contexts is None or not contexts.newest_first.match(text):
         return ""
-    return last_context(contexts, text) or last_context(contexts, _end(stream))
+    found = contexts.at_end.search(text) or contexts.at_end.search(_end(stream))
+    return found[0] if found else ""
 
 
 def _end(stream: IO[bytes]) -> str:

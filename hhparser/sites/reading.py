@@ -20,10 +20,10 @@ from hhparser.input.files import (
     Contexts,
     InputFile,
     Paths,
+    context_after,
     find_files,
     given_paths,
     in_chat,
-    last_context,
     read_blocks,
 )
 from hhparser.language.automaton import Automaton, Node
@@ -98,10 +98,15 @@ def hand_starts(site: str | None = None) -> re.Pattern[str]:
 def hand_contexts() -> Contexts:
     """Return the patterns of text that applies to several hands."""
     documents = hhparser.sites.DOCUMENTS
-    patterns = dict.fromkeys(document.context for document in documents if document.context)
-    newest_first = dict.fromkeys(document.newest_first for document in documents if document.newest_first)
-    letters = frozenset(pattern[0] for pattern in patterns)
-    return Contexts(re.compile("|".join(patterns)), letters, re.compile("|".join(newest_first)))
+    patterns = {document.context: document.adds_context for document in documents if document.context}
+    at_end = {document.newest_first: document.at_end for document in documents if document.newest_first}
+    return Contexts(
+        re.compile("|".join(patterns)),
+        frozenset(pattern[0] for pattern in patterns),
+        frozenset(pattern[0] for pattern, adds in patterns.items() if adds),
+        re.compile("|".join(at_end)),
+        re.compile("|".join(filter(None, at_end.values()))),
+    )
 
 
 def detect(text: str) -> Site | Document | None:
@@ -209,11 +214,12 @@ def unparsed_hands(block: Block, site: str | None = None) -> Iterator[tuple[int,
         yield line, partial(_fragment, block, lead)
     else:
         between = _between(lead, line)
-    line, at = line + lead.count("\n"), len(lead)
+    line, at, seen = line + lead.count("\n"), len(lead), 0
     for start, end in zip(starts, [*(s.at for s in starts[1:]), len(text)], strict=False):
         part = text[at:end]
         if isinstance(start.format, Document):
-            context = last_context(hand_contexts(), text[at : start.match.end()]) or context
+            begin, seen = seen, end if start.format.adds_context else start.match.end()
+            context = context_after(hand_contexts(), context, text[begin:seen])
         yield line, partial(_guarded, block.file, line, part, start, between, context)
         between = []
         line += text.count("\n", at, end)

@@ -9,7 +9,7 @@ import pytest
 
 from hhparser.base.spans import LineOrSpan, line_of
 from hhparser.columns import add_rows, no_rows
-from hhparser.input.files import Block
+from hhparser.input.files import Block, context_after
 from hhparser.model import READ, Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites import SITES
@@ -100,7 +100,7 @@ def seconds_for_document(text: str) -> float:
     """How long a text takes from the search for hands to the hands."""
     started = time.process_time()
     list(parse_block(Block("-", 1, text)))
-    list(hand_contexts().pattern.finditer(text))
+    context_after(hand_contexts(), "", text)
     return time.process_time() - started
 
 

@@ -16,7 +16,7 @@ from hhparser.input.files import (
     Block,
     Extent,
     InputFile,
-    last_context,
+    context_after,
     offset_of_line,
     open_file,
 )
@@ -169,7 +169,7 @@ def last_hand(file: InputFile, block: Block, line: int) -> Extent:
     before, after = (part.decode("utf-8", "replace") for part in (source[:skip], source[skip : skip + CHUNK]))
     if not _begins_hand(block, before, after):
         return WHOLE
-    return Extent(line, block.offset + skip, last_context(hand_contexts(), before) or block.context)
+    return Extent(line, block.offset + skip, context_after(hand_contexts(), block.context, before))
 
 
 def _begins_hand(block: Block, before: str, after: str) -> bool:

@@ -8,7 +8,7 @@ from analysis.store.disk.catalogue import Catalogue
 from analysis.store.reading.snapshot import StoredFile
 from hhparser.base.errors import UnreadableFileError
 from hhparser.input import archives
-from hhparser.input.files import Block, Extent, InputFile, last_context, read_blocks, sort_key
+from hhparser.input.files import Block, Extent, InputFile, context_after, read_blocks, sort_key
 from hhparser.model import Hand
 from hhparser.pipeline import Checked, Reading, check_hand
 from hhparser.sites.reading import hand_contexts, hand_starts, unparsed_hands
@@ -121,7 +121,7 @@ def _narrowed(block: Block, line: int, end: int | None) -> Block:
     is_first = block.line == 1 and starts.search(text, 0, at) is None
     if is_first or not starts.match(text, at):  # text before the first hand belongs to it
         return block._replace(text=text)
-    context = last_context(hand_contexts(), text[:at]) or block.context
+    context = context_after(hand_contexts(), block.context, text[:at])
     return Block(block.file, line, text[at:], context)
 
 

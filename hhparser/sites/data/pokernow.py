@@ -2,7 +2,8 @@
 
 The log does not name the stakes or the table, and calls the cards of the player who saved it `Your hand`.
 Tournaments are recognized by entries about their players; a home game may be one without any such entry.
-Nothing is deducted from the pots.
+Nothing is deducted from the pots. A player who logs in gets another ID, and sometimes another name: all hands
+have the name that is first in the file.
 """
 
 import re
@@ -35,6 +36,7 @@ from hhparser.sites.data.pokernow_lines import (
     read_entry,
     read_outside,
 )
+from hhparser.sites.data.pokernow_players import CHANGES_ID, LABELS, LOGINS
 from hhparser.sites.data.pokernow_rows import ENTRY_FIRST, HEADING, LogEntry, read_entries
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.document import Document
@@ -78,11 +80,10 @@ _START: Final = re.compile(
     r'\((?:dealer: "(.+)"|dead button)\) --',
     re.DOTALL,
 )
-_CHANGES_ID: Final = " changed the ID from "
-_NEW_ID: Final = re.compile(rf'The player "(.+) @ [^"]*"{_CHANGES_ID}(\S+) to (\S+) because ', re.DOTALL)
-_PLAYER: Final = '"The player ""'
+_NEW_ID: Final = re.compile(rf'The player "(.+) @ [^"]*"{CHANGES_ID}(\S+) to (\S+) because ', re.DOTALL)
 _IN_TOURNAMENT: Final = (
-    _PLAYER + r'[^\n]{1,200}"" (?:is in the tournament|will start to play in this table) with a stack of '
+    r'"The player ""[^\n]{1,200}"" '
+    r"(?:is in the tournament|will start to play in this table) with a stack of "
 )
 _FRACTION: Final = re.compile(r'(?: of| to|calls|bets|collected|"") \(?[0-9]{1,15}\.([0-9]{1,8})(?![0-9])')
 
@@ -150,7 +151,7 @@ def _read_start(b: DocumentBuilder, entry: LogEntry) -> tuple[str, str | None]:
         return number, dealer
     b.game.kind, b.game.betting, b.game.stakes = HandKind.CASH, _GAMES[game], (None, None)
     b.game.play_money = True
-    if b.context.startswith(_PLAYER):
+    if re.search(_IN_TOURNAMENT, b.context):
         b.game.kind, b.game.tournament = HandKind.TOURNAMENT, TournamentInfo("")
     b.card_words = CARDS
     b.game.decimals = max(map(len, _FRACTION.findall(b.text)), default=0)
@@ -167,7 +168,7 @@ def _parse_time(text: str) -> datetime | None:
 
 def _join_ids(b: DocumentBuilder, entries: Sequence[LogEntry]) -> None:
     """Give players who log in, before, during or after the hand, the labels of both IDs, under any name."""
-    if _CHANGES_ID not in b.text:
+    if CHANGES_ID not in b.text:
         return
     for change in filter(None, [_NEW_ID.match(entry.words) for entry in entries]):
         name, *ids = change.groups()
@@ -243,8 +244,10 @@ POKERNOW: Final = Document(
     header=_header('"(?<!,")', "", ENTRY_FIRST),
     lead=rf"{HEADING}\n(?s:.*)",
     read=read,
-    context=_IN_TOURNAMENT,
+    context=rf"{LABELS}|{_IN_TOURNAMENT}|{LOGINS}",
+    adds_context=True,
     newest_first=HEADING,
+    at_end=_IN_TOURNAMENT,
     conventions=Conventions(
         uncalled_since=2021, hero_is_certain=False, usual_blinds=False, tells_mucks=False
     ),

@@ -32,6 +32,7 @@ from hhparser.model import (
     Show,
     Uncalled,
 )
+from hhparser.sites.data.pokernow_players import names_of_logins
 from hhparser.sites.data.pokernow_rows import LogEntry
 from hhparser.sites.documents.builder import DocumentBuilder
 from hhparser.sites.documents.fields import DocumentError
@@ -136,8 +137,9 @@ def stacks(b: DocumentBuilder, entry: str) -> None:
 
 
 def _free_name(b: DocumentBuilder, label: str, number: int) -> str:
-    """Return the name of a player, or `name#seat` if another one has it."""
-    name = label.rpartition(" @ ")[0] or label
+    """Return the name of a player, the first one if they log in, or `name#seat` if another one has it."""
+    name, _, own_id = label.rpartition(" @ ")
+    name = names_of_logins(b.context).get(own_id, name) or label
     return f"{name}#{number}" if name in b.table.names else name
 
 

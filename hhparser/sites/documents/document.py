@@ -15,11 +15,15 @@ class Document(Format):
         lead: Pattern of text that may precede the first hand of a file and belongs to it.
         read: Reads the builder's text; raises `DocumentError` on failure.
         context: Pattern of text that applies to all hands after it until the next match, with a plain first
-            letter; the builder has the last match as `context`.
-        newest_first: Pattern of the start of files that may have their `context` after all hands.
+            letter; the builder has the last match as `context`, or all matches, one per line.
+        adds_context: Whether all matches apply, including those in the hand, and not only the last one.
+        newest_first: Pattern of the start of files that may have a context after all hands.
+        at_end: Pattern of that context.
     """
 
     lead: str
     read: Callable[[DocumentBuilder], None]
     context: str | None = None
+    adds_context: bool = False
     newest_first: str | None = None
+    at_end: str | None = None

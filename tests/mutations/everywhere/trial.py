@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from hhparser.findings.finding import Finding, Severity
-from hhparser.input.files import Block, last_context, read_blocks
+from hhparser.input.files import Block, context_after, read_blocks
 from hhparser.model import Hand
 from hhparser.pipeline import check_hand
 from hhparser.sites.reading import hand_contexts, hand_starts, parse_block
@@ -55,13 +55,22 @@ def witnesses(path: str) -> Iterator[tuple[str, Witness]]:
             if check_hand(hand).status != "ok" or not hand.actions or not hand.is_complete:
                 continue
             before = block.text.split("\n")[: hand.line - block.line]
-            context = last_context(hand_contexts(), "\n".join(before)) or block.context
+            context = _one_context(context_after(hand_contexts(), block.context, "\n".join(before)))
             text = hand.text.rstrip()
             lead = "" if not context or context.strip() in text else context.rstrip() + "\n"
             alone = parsed(lead + text + "\n")
             if len(alone) == 1 and alone[0].actions and check_hand(alone[0]).status == "ok":
                 lines = (lead + text).split("\n")
                 yield f"{path}:{hand.line}", Witness(alone[0], lines)
+
+
+def _one_context(context: str) -> str:
+    """The context without players of other hands."""
+    contexts = hand_contexts()
+    if context[:1] not in contexts.added:
+        return context
+    found = contexts.at_end.search(context)
+    return found[0] if found else ""
 
 
 def good_hands(paths: Iterable[str], most: int) -> dict[str, list[tuple[str, Witness]]]:

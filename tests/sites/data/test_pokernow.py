@@ -86,16 +86,43 @@ def test_a_player_who_logs_in_has_two_ids(at: int, name: str) -> None:
 
 
 @pytest.mark.parametrize("newest_first", [True, False])
-def test_a_player_who_logs_in_between_hands_keeps_the_name(newest_first: bool) -> None:
-    """The name is that of the player in every hand, whatever the id."""
-    after = [line.replace("a_1", "zz9") for line in entries(*BLINDS, *WALK, number=2)]
-    change = (
-        f"The player {A.replace('a_1', 'zz9')} changed the ID from a_1 to zz9 because authenticated login."
-    )
-    lines = [*entries(*BLINDS, *WALK, number=1), change, *after]
-    hands = hands_of(log(lines, newest_first=newest_first))
-    assert [codes_of(hand) for hand in hands] == [[], []]
-    assert len({tuple(seat.name for seat in hand.seats) for hand in hands}) == 1
+@pytest.mark.parametrize("name", ["Al", "Alice B."], ids=["the same name", "another name"])
+@pytest.mark.parametrize("printed", ["Al @ a_1", "Alice B. @ zz9", "Guest @ zz9"])
+@pytest.mark.parametrize("at", ["between hands", "in a hand"])
+@pytest.mark.parametrize("block_bytes", [1 << 20, 1 << 12])
+def test_a_player_who_logs_in_is_one_player(
+    newest_first: bool,
+    name: str,
+    printed: str,
+    at: str,
+    block_bytes: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The name that is first in the file is the player's name in every hand, in blocks of any size."""
+    monkeypatch.setattr(files, "BLOCK_BYTES", block_bytes)
+    change = f'The player "{printed}" changed the ID from a_1 to zz9 because authenticated login.'
+    before = [line for number in range(1, 21) for line in entries(*BLINDS, *WALK, number=number)]
+    after = [line for number in range(21, 41) for line in entries(*BLINDS, *WALK, number=number)]
+    lines = [*before, change, *(line.replace("Al @ a_1", f"{name} @ zz9") for line in after)]
+    if at == "in a hand":
+        lines.remove(change)
+        lines.insert(len(before) - 2, change)
+    path = tmp_path / "log.csv"
+    path.write_text(log(lines, newest_first=newest_first), encoding="utf-8")
+    hands = list(read_hands(str(path)))
+    assert [codes_of(hand) for hand in hands] == [[]] * 40
+    names = {tuple(seat.name for seat in hand.seats) for hand in hands}
+    assert names == {(name if newest_first else "Al", "Bo", "Cy")}
+
+
+@pytest.mark.parametrize("newest_first", [True, False])
+def test_players_without_a_login_keep_their_names(newest_first: bool) -> None:
+    """A player with another ID and name is another player, and so is one whose login nobody printed."""
+    after = [line.replace("Al @ a_1", "Alice @ zz9") for line in entries(*BLINDS, *WALK, number=2)]
+    change = 'The player "Guest @ yy8" changed the ID from x_7 to yy8 because authenticated login.'
+    hands = hands_of(log([*entries(*BLINDS, *WALK, number=1), change, *after], newest_first=newest_first))
+    assert {hand.seats[0].name for hand in hands} == {"Al", "Alice"}
 
 
 @pytest.mark.parametrize(
