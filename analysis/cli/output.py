@@ -357,6 +357,12 @@ def note_skipped(files: Sequence[str]) -> None:
         note(f"skipped {count_of(len(files) - MOST_SKIPPED, 'more file')}")
 
 
+def note_summaries(number: int) -> None:
+    """Print a note on an input of tournament summaries without any hand."""
+    summaries = count_of(number, "tournament summary", "tournament summaries")
+    note(f"no hands, but {summaries}; `hh stats --player NAME` shows the results of a player")
+
+
 def count_of(number: int, word: str, plural: str | None = None) -> str:
     """Return a number with its noun, such as `1 hand` or `2,000 hands`."""
     return f"{number:,} {word if number == 1 else plural or word + 's'}"

@@ -9,7 +9,7 @@ from itertools import count
 from typing import TypeVar
 
 from analysis.cli.options import Source
-from analysis.cli.output import count_of, fail_at_end, note, note_skipped
+from analysis.cli.output import count_of, fail_at_end, note, note_skipped, note_summaries
 from analysis.cli.progress import ProgressBar
 from hhparser.base.errors import HandHistoryError
 from hhparser.findings.finding import Finding
@@ -131,7 +131,7 @@ class Session:
         """Print notes on skipped and unreadable files, and set exit status 2 for named files without hands.
 
         Raises:
-            NothingReadError: No file contains hands.
+            NothingReadError: No file contains hands, and none is a tournament summary.
             NoMatchError: No hand matches the filter options.
         """
         summaries = {file for file, finding in self.summary.file_findings if finding.code == "P003"}
@@ -139,9 +139,11 @@ class Session:
         for file, finding in self.summary.file_findings:
             if finding.code == "P002":
                 note(f"{file}:1:1: {finding.severity} {finding.code} {finding.message}")
+        if summaries and not self.found:
+            note_summaries(len(summaries))
         if self.source.allows_empty:
             return
-        if not self.found:
+        if not self.found and not summaries:
             raise NothingReadError(() if self.files else self.source.paths)
         if not self.hands and self.source.filters:
             raise NoMatchError(self.source.filters, self.source.heroes)
@@ -149,10 +151,11 @@ class Session:
             fail_at_end(f"{file}: no hands could be read (--allow-empty accepts that)")
 
     def _named_without_hands(self) -> Iterator[str]:
-        """Yield the files named by the user in which no hand was found."""
+        """Yield the files named by the user in which no hand was found; no summaries beside hands."""
         named = {file.path for file in self.files if file.named and self.source.store is None}
+        codes = {"P001", "P002"} if self.found else {"P001", "P002", "P003"}
         for file, finding in self.summary.file_findings:
-            if finding.code in {"P001", "P002"} and file in named:
+            if finding.code in codes and file in named:
                 yield file
 
 

@@ -11,7 +11,7 @@ import click
 from analysis.cli.choices.filters import KeptHands
 from analysis.cli.config import Config
 from analysis.cli.options import Source
-from analysis.cli.output import count_of, note, remark, write_lines
+from analysis.cli.output import count_of, note, note_summaries, remark, write_lines
 from analysis.cli.progress import command_bar
 from analysis.cli.session import NoMatchError, NothingReadError, session
 from hhparser.findings.rules import make_finding
@@ -33,7 +33,7 @@ def load_tables(source: Source, change: "Callable[[Checked], Checked] | None" = 
 
     Raises:
         NoMatchError: No hand matches the filter options, and `--allow-empty` is not given.
-        NothingReadError: No file contains hands.
+        NothingReadError: No file contains hands, and none is a tournament summary.
     """
     if isinstance(source.reading.keep, KeptHands):
         keep = replace(source.reading.keep, keeps_unknown=True)
@@ -88,7 +88,7 @@ def _stored(folder: Path, source: Source) -> "Dataset | None":
         another version.
 
     Raises:
-        NothingReadError: No file of the store contains hands.
+        NothingReadError: No file of the store contains hands, and none is a tournament summary.
     """
     from analysis.dataset.execution import Execution
     from analysis.store import StoreError, open_store
@@ -108,10 +108,13 @@ def _stored(folder: Path, source: Source) -> "Dataset | None":
     if not tables.files and not source.allows_empty:
         raise StoreError(folder, "no hands yet; `hh import PATH` imports some")
     skipped = len(tables.skipped_files)
-    if tables.is_empty and tables.files == skipped and not source.allows_empty:
-        raise NothingReadError
-    if skipped:
-        skipped -= len(_files_of(tables, "P003"))
+    summaries = len(_files_of(tables, "P003")) if skipped else 0
+    if tables.is_empty and tables.files == skipped:
+        if summaries:
+            note_summaries(summaries)
+        elif not source.allows_empty:
+            raise NothingReadError
+    skipped -= summaries
     if skipped:
         remark(f"{count_of(skipped, 'file')} of {folder} without hands of a known site")
     return tables
@@ -137,18 +140,17 @@ def _loaded(source: Source, change: "Callable[[Checked], Checked] | None") -> "T
         tables = load(current.files, jobs=source.jobs, reading=source.reading, on_batch=count, change=change)
         if isinstance(kept := source.reading.keep, KeptHands):
             tables = replace(tables, has_all_tournaments=kept.keeps_tournaments)
-        summaries = set(_files_of(tables, "P003"))
-        current.summary.skipped.extend(file for file in tables.skipped_files if file not in summaries)
+        current.summary.skipped.extend(tables.skipped_files)
         for file, code, reason in _unread(tables):
             current.summary.file_findings.append((file, make_finding(code, 1, 1, 1, found=reason)))
     return tables
 
 
 def _unread(tables: "Dataset") -> list[tuple[str, str, str | None]]:
-    """Return name, code and reason of each file that has no hands or cannot be read."""
+    """Return name, code and reason of each file that has no hands, is a summary, or cannot be read."""
     import polars as pl
 
-    is_unread = pl.col("code").is_in(["P001", "P002"])
+    is_unread = pl.col("code").is_in(["P001", "P002", "P003"])
     return tables.diagnostics.filter(is_unread).select("file", "code", "found").rows()
 
 

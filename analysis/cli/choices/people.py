@@ -157,11 +157,17 @@ def about_hero(
     is_said = not WHO.isdisjoint(keys) or (question and says_whose(question))
     if everybody or hand_filter.players or is_said:
         return hand_filter
-    heroes = known_heroes(source, tables)
+    heroes = [*dict.fromkeys((*known_heroes(source, tables), *_heroes_of_summaries(source, tables)))]
     if not heroes:
         return hand_filter
     remark(f"about {', '.join(heroes[:FEW])}{' ...' if heroes[FEW:] else ''} (--all: everybody)")
     return hand_filter._replace(players=tuple(heroes))
+
+
+def _heroes_of_summaries(source: Source, tables: "Dataset") -> list[str]:
+    """Return the user's names with tournament entries that only a summary file states."""
+    own = _names_shown(source)
+    return sorted(own.intersection(tables.entries_without_hands["player"])) if own else []
 
 
 def check_player(tables: "Dataset", player: str) -> None:

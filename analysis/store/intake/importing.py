@@ -63,7 +63,8 @@ class Imported:
         other_games: New hands of games other than hold'em.
         copies: Further copies of hands.
         conflicts: Copies with other content, stored as well: file, line and id of the hand.
-        skipped: Files without hands.
+        summaries: Tournament summaries, files without hands.
+        skipped: Other files without hands.
         unreadable: Files that could not be read, and why.
         seconds: How long it took.
     """
@@ -74,6 +75,7 @@ class Imported:
     other_games: int = 0
     copies: int = 0
     conflicts: list[tuple[str, int, str]] = field(default_factory=list)
+    summaries: int = 0
     skipped: list[str] = field(default_factory=list)
     unreadable: list[tuple[str, str]] = field(default_factory=list)
     seconds: float = 0.0
@@ -334,6 +336,7 @@ class Intake:
                 self._note_without_hands(file, OWN_OUTPUT, None)
         self.imported.unreadable += unreadable.items()
         summaries = {file for file, _ in summary.tournaments}
+        self.imported.summaries = len(summaries)
         self.imported.skipped = [file for file in summary.skipped if file not in summaries]
 
     def close(self) -> None:

@@ -41,6 +41,7 @@ class StoreInfo:
         reader_version: Version of the parser that read the rows.
         definitions_version: Digest of the definitions of columns and statistics.
         files: Imported files with hands.
+        summaries: Imported tournament summaries.
         sites: Names of the sites.
         first: Day of the first hand.
         last: Day of the last hand.
@@ -55,6 +56,7 @@ class StoreInfo:
     reader_version: str
     definitions_version: str
     files: int
+    summaries: int
     sites: tuple[str, ...]
     first: date | None
     last: date | None
@@ -93,6 +95,7 @@ def store_info(catalogue: Catalogue, cache: Cache) -> StoreInfo:
     row = counts.row(0, named=True)
     return StoreInfo(
         **{**row, "sites": tuple(row["sites"])},
+        summaries=len(snapshot.summary().tournaments),
         segments=len(snapshot.segments),
         generation=snapshot.generation,
         bytes=sizes,

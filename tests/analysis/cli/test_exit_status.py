@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.analysis.cli.conftest import OMAHA, one_hand
+from tests.analysis.tournaments import SUMMARY
 
 READERS = ("check", "parse", "stats", "hands", "me", "lines", "players", "replay", "audit")
 
@@ -159,3 +160,40 @@ def test_dates_and_lines_have_second_names(invoke, files):
 def test_quiet_prints_only_results(invoke, files):
     assert invoke("stats", ".", "-q").stderr == ""
     assert "Error" in invoke("stats", "good.txt", "garbage.txt", "-q").stderr
+
+
+@pytest.mark.fast_cases(3)
+@pytest.mark.parametrize("stored", [False, True], ids=["folder", "store"])
+@pytest.mark.parametrize("command", [*READERS, "review", "report", "pool open", "export -o tables"])
+def test_tournament_summaries_are_entries_without_hands(invoke, tmp_path, command, stored):
+    """Summaries alone are no error: the commands name them, and have no hands to print."""
+    folder = tmp_path / "histories"
+    folder.mkdir()
+    (folder / "one.txt").write_text(SUMMARY)
+    (folder / "two.txt").write_text(SUMMARY.replace("#77", "#78"))
+    if stored:
+        imported = invoke("import", str(folder), "--store", "store")
+        assert imported.stdout.startswith("0 new hands in 2 files, 2 tournament summaries; kept in store")
+        assert "2 tournament summaries" in invoke("store", "info", "--store", "store").stdout
+    result = invoke(*command.split(), *(("--store", "store") if stored else (str(folder),)))
+    assert result.exit_code == 0
+    note = "no hands, but 2 tournament summaries; `hh stats --player NAME` shows the results of a player"
+    assert result.stderr.splitlines()[0] == note
+    assert "skipped" not in result.stderr
+
+
+@pytest.mark.parametrize("choice", ["--player BTN", "heroes"])
+def test_the_entries_of_summaries_are_counted(invoke, tmp_path, choice):
+    (tmp_path / "one.txt").write_text(SUMMARY)
+    (tmp_path / "hh.toml").write_text('[heroes]\npokerstars = ["BTN"]\n' if choice == "heroes" else "")
+    chosen = choice.split() if choice != "heroes" else []
+    _, row = invoke("stats", ".", *chosen, "--stat", "tournament_profit").stdout.splitlines()
+    assert (row.split()[0], row.split()[-1]) == ("BTN", "4.50")
+
+
+def test_a_named_summary_alone_is_status_2(invoke, tmp_path):
+    (tmp_path / "one.txt").write_text(SUMMARY)
+    (tmp_path / "good.txt").write_text(one_hand(1))
+    assert invoke("stats", "one.txt").exit_code == 2
+    assert invoke("stats", "one.txt", "--allow-empty").exit_code == 0
+    assert invoke("stats", "one.txt", "good.txt").exit_code == 0

@@ -260,6 +260,8 @@ def _summary(imported: "Imported", folder: str) -> str:
         words.append(count_of(imported.copies, "copy", "copies"))
     if imported.conflicts:
         words.append(f"{len(imported.conflicts):,} of them with other content")
+    if imported.summaries:
+        words.append(count_of(imported.summaries, "tournament summary", "tournament summaries"))
     if imported.skipped:
         words.append(f"{count_of(len(imported.skipped), 'file')} without hands")
     return f"{', '.join(words)}; kept in {folder} ({imported.seconds:.1f} s)"

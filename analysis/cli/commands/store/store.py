@@ -313,6 +313,8 @@ def _lines(folder: Path, info: "StoreInfo") -> Iterator[tuple[str, str]]:
     yield "store", harmless(str(folder))
     days = f", {info.first} to {info.last}" if info.first else ""
     yield "hands", f"{info.hands:,} in {count_of(info.files, 'file')}{days}"
+    if info.summaries:
+        yield "summaries", count_of(info.summaries, "tournament summary", "tournament summaries")
     yield "players", f"{info.players:,}"
     yield "sites", ", ".join(info.sites)
     yield "segments", f"{info.segments:,}, and {count_of(info.tail, 'hand')} in the tail"
