@@ -4,6 +4,7 @@ Amounts are integers in the smallest unit of the hand (`Stakes.decimals` digits 
 the printed seat numbers; lines are 1-based lines of the file, or spans of values of a document.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
@@ -61,7 +62,10 @@ class Seat(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Stakes(ShortRepr):
-    """Stakes and limits of the game; `decimals` is the scale of every amount of the hand."""
+    """Stakes and limits of the game; `decimals` is the scale of every amount of the hand.
+
+    `posted` are the blinds whose size the text states only by their posts.
+    """
 
     betting: Betting
     decimals: int
@@ -73,6 +77,20 @@ class Stakes(ShortRepr):
     ante: int | None = None
     ante_type: AnteType | None = None
     cap: int | None = None
+    posted: tuple[ActionKind, ...] = ()
+
+
+class CardLine(NamedTuple):
+    """Line of a single card of an element with several lines; `element` is the line of the element."""
+
+    element: LineOrSpan
+    card: str
+    line: LineOrSpan
+
+
+def line_of_card(lines: Sequence[CardLine], element: LineOrSpan, card: str) -> LineOrSpan:
+    """Return the last line of a card in an element, or the line of the element if it has no such line."""
+    return next((one.line for one in reversed(lines) if one[:2] == (element, card)), element)
 
 
 class Dealt(NamedTuple):
@@ -175,6 +193,7 @@ class Hand:
     bounties: tuple[Bounty, ...] = ()
     new_posts: frozenset[int] = frozenset()
     finished: bool = False
+    card_lines: tuple[CardLine, ...] = ()
     rules: RuleSet = field(default_factory=RuleSet)
 
     @property

@@ -1,5 +1,6 @@
 """Finds a wrong line before an illegal action: a bet, a fold or a stack."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -69,6 +70,7 @@ def is_likely(printed: PlayedResult, played: PlayedResult, illegal: Sequence[Ill
 def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None:
     """Return whether all figures printed for an uncalled bet and the pot fit; None without figures."""
     fits = [uncalled is not None and (c.seat, c.amount) == uncalled[:2] for c in hand.uncalled]
+    fits += [not more for more in missing_from_sums(hand, uncalled).values()]
     total, rake = hand.claims.total_pot, hand.claims.rake
     if total is not None:
         fits.append(total == pot)
@@ -76,6 +78,28 @@ def _figures_fit(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool | None
         paid = sum(payout.amount for payout in hand.payouts) + sum(fee for _, fee in hand.fees)
         fits.append(paid + (rake or 0) == pot)
     return all(fits) if fits else None
+
+
+def missing_from_sums(hand: Hand, uncalled: Uncalled | None) -> dict[int, int]:
+    """Return the chips that printed sums of players have and their actions lack, by seat."""
+    if not hand.sums:
+        return {}
+    missing: dict[int, int] = {}
+    won = Counter[int]()
+    for payout in hand.payouts:
+        won[payout.seat] += payout.amount
+    for told in hand.sums:
+        if told.seat not in hand.players:
+            continue
+        returned = uncalled.amount if uncalled is not None and uncalled.seat == told.seat else 0
+        put_in, stack = _put_in(hand, told.seat) - returned, hand.seat(told.seat).stack
+        if told.put_in is not None:
+            missing[told.seat] = told.put_in - put_in - returned * hand.figures.sums_have_uncalled
+        elif told.net is not None:
+            missing[told.seat] = won[told.seat] - put_in - told.net
+        elif told.left is not None and stack is not None:
+            missing[told.seat] = stack + won[told.seat] - put_in - told.left
+    return missing
 
 
 def _may_be_rake(outcome: PlayedResult) -> bool:

@@ -1,6 +1,7 @@
 """Replays the actions of a hand by the rules and recomputes its pots and winners."""
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any, NamedTuple
 
 from hhparser.base.arguments import require
@@ -11,6 +12,7 @@ from hhparser.engine.ranks import HandRank
 from hhparser.engine.replay.awards import all_boards, award_pots, collected_by_seat, known_cards, settled
 from hhparser.engine.replay.contradicted import PlayedResult, hands_with_another_line, is_likely
 from hhparser.engine.replay.driver import Driver, Observer
+from hhparser.engine.replay.posted import blinds_differ, hands_with_another_blind
 from hhparser.engine.replay.repair import (
     missing_big_blind,
     with_big_blind,
@@ -123,16 +125,22 @@ def replay(hand: Hand, rules: RuleSet | None = None, observe: Observer | None = 
     if driver.illegal_actions or (SMALL_BLIND, order[0 if len(order) > 2 else -1]) not in driver.posted:
         driver = _with_other_button(driver, rules, observe)
     result = _result(driver, rules)
-    if driver.unposted is None and (driver.illegal_actions or driver.overdrawn or _pot_differs(result)):
+    if driver.unposted is None and (driver.illegal_actions or driver.overdrawn or _differs(result)):
         return _with_another_line(driver, result, observe) or result
     return result
 
 
-def _pot_differs(result: Replay) -> bool:
-    """Return whether the sum of the actions differs from the printed total pot, or is less than is paid."""
-    if not result.complete or _pot_fits(result.hand, result.total_pot):
+def _differs(result: Replay) -> bool:
+    """Return whether the sum of the actions differs from the printed total pot, or is less than is paid.
+
+    If only a post states the size of a blind, the other printed figures must fit as well.
+    """
+    if not result.complete:
         return False
-    return not _pot_fits(settled(result.hand, result.uncalled, result.total_pot), result.total_pot)
+    hand, uncalled, pot = result.hand, result.uncalled, result.total_pot
+    if not _pot_fits(hand, pot) and not _pot_fits(settled(hand, uncalled, pot), pot):
+        return True
+    return blinds_differ(hand, uncalled, pot)
 
 
 def _pot_fits(hand: Hand, pot: int) -> bool:
@@ -143,7 +151,8 @@ def _with_another_line(driver: Driver, as_printed: Replay, observe: Observer | N
     """Replay with one line changed before the first illegal action; None unless all later lines fit."""
     hand, illegal, rules = driver.hand, driver.illegal_actions, as_printed.rules
     printed = PlayedResult(hand, as_printed.uncalled, as_printed.total_pot)
-    for other in hands_with_another_line(hand, illegal, driver.spots):
+    blinds = hands_with_another_blind(hand, illegal, as_printed.uncalled, as_printed.total_pot)
+    for other in chain(blinds, hands_with_another_line(hand, illegal, driver.spots)):
         mended = Driver(other, rules, observe)
         mended.play()
         if not mended.illegal_actions and hand.is_complete:

@@ -16,9 +16,11 @@ from hhparser.base.money import parse_amount
 from hhparser.base.spans import line_of
 from hhparser.model import (
     ANTE,
+    BIG_BLIND,
     FIXED_LIMIT,
     NO_LIMIT,
     RIVER,
+    SMALL_BLIND,
     STREETS,
     TURN,
     Conventions,
@@ -201,8 +203,9 @@ def _set_stakes(b: HandBuilder, small: int | None, big: int | None) -> None:
     first, second = b.game.stakes or (None, None)
     if b.game.betting is not FIXED_LIMIT:
         b.game.stakes = first or small, second or big
+        b.game.posted += (SMALL_BLIND,) * bool(small and not first) + (BIG_BLIND,) * bool(big and not second)
     elif big and not first:
-        b.game.stakes = big, 2 * big
+        b.game.stakes, b.game.posted = (big, 2 * big), (BIG_BLIND,)
 
 
 # --- actions ---

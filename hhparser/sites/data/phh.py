@@ -239,6 +239,8 @@ def _set_stakes(b: DocumentBuilder, table: Fields) -> None:
     bets = read_amount(b, table, "small_bet"), read_amount(b, table, "big_bet")
     small, second = [*blinds, 0, 0][:2]
     big = second if min(small, second) > 0 else _stated_big_blind(b, table, blinds)
+    if len([blind for blind in blinds if blind > 0]) == 2 and b.game.betting is not FIXED_LIMIT:
+        big = read_amount(b, table, "min_bet") or big
     b.game.stakes = (bets[0] or big, bets[1] or 2 * big) if b.game.betting is FIXED_LIMIT else (small, big)
     b.game.blinds = _small_blind(small, second, big), big
 

@@ -203,7 +203,7 @@ def _set_stakes(b: DocumentBuilder) -> None:
     if big is None:
         posted = max([a.amount or 0 for a in b.play.actions if a.kind is BIG_BLIND], default=0)
         big = max(posted, 2 * (small or 0)) or None
-    b.game.stakes = small, big
+    b.game.stakes, b.game.posted = (small, big), (SMALL_BLIND, BIG_BLIND)
 
 
 def _whole_post(b: DocumentBuilder, kind: ActionKind) -> int | None:

@@ -411,6 +411,7 @@ class HandBuilder:
     def _ante_type(self, payer: int) -> AnteType:
         """Return the type of an ante that only one player has posted."""
         if payer == self.table.button and len(self.table.seen) > 2:
+            posted=game.posted,
             return BUTTON_ANTE
         big_blinds = {action.seat for action in self.play.actions if action.kind is BIG_BLIND}
         return BIG_BLIND_ANTE if payer in big_blinds else EACH

@@ -37,6 +37,7 @@ class GameDraft:
         stakes: The two amounts of the heading: the blinds, or the bets of fixed limit.
         blinds: Blinds when they do not follow from `stakes`; the small blind is None when unknown.
         ante: The ante as stated in the text, else the largest one posted.
+        posted: Blinds whose size is known only from their posts.
         all_in_is_told: Whether lines mark all-ins as usual in the format; False in a converted text.
     """
 
@@ -48,6 +49,7 @@ class GameDraft:
     stakes: tuple[int | None, int | None] | None = None
     blinds: tuple[int | None, int] | None = None
     cap: int | None = None
+    posted: tuple[ActionKind, ...] = ()
     ante: int | None = None
     all_in_is_told: bool = True
     play_money: bool = False

@@ -295,6 +295,7 @@ def _set_blinds(b: DocumentBuilder) -> None:
     small = None if post is None or post.all_in else post.amount
     big = _big_blind(_posted(b, BIG_BLIND), small)
     b.game.stakes = (big, 2 * big) if b.game.betting is FIXED_LIMIT and big is not None else (small, big)
+    b.game.posted = SMALL_BLIND, BIG_BLIND
 
 
 def _big_blind(post: Action | None, small_blind: int | None) -> int | None:

@@ -105,7 +105,10 @@ def read(b: DocumentBuilder) -> None:
     _read_head(b, game, stakes)
     rounds = list(game.all("round"))
     _seat_players(b, game, rounds, bool(game.get("version") or description.get("version")))
-    b.game.stakes = two_amounts(b, game, stakes) if "/" in stakes else _posted_stakes(b, rounds)
+    if "/" in stakes:
+        b.game.stakes = two_amounts(b, game, stakes)
+    else:
+        b.game.stakes, b.game.posted = _posted_stakes(b, rounds), (SMALL_BLIND, BIG_BLIND)
     _read_rounds(b, game, rounds)
     b.progress.in_summary &= game.whole
     report_rest(b, end, _BEFORE)

@@ -146,6 +146,7 @@ def _set_posted_blinds(b: HandBuilder) -> None:
     if SMALL_BLIND in b.play.posted:
         small = small or big // 2
     set_blinds(b, small, big)
+    b.game.posted = SMALL_BLIND, BIG_BLIND
 
 
 def _whole_blind(b: HandBuilder, kind: ActionKind) -> int | None:

@@ -18,6 +18,7 @@ from hhparser.model import (
     FIXED_LIMIT,
     NO_LIMIT,
     POT_LIMIT,
+    SMALL_BLIND,
     Conventions,
     Figures,
     HandKind,
@@ -89,7 +90,7 @@ def post_small_blind(b: HandBuilder, player: str, amount: int) -> None:
     """Record the small blind; a no-limit header leaves it out."""
     handlers.post_small_blind(b, player, amount)
     if b.game.stakes is not None and b.game.stakes[0] is None:
-        b.game.stakes = (amount, b.game.stakes[1])
+        b.game.stakes, b.game.posted = (amount, b.game.stakes[1]), (SMALL_BLIND,)
 
 
 def post_both(b: HandBuilder, player: str, live: int, dead: int) -> None:

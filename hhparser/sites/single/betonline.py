@@ -94,7 +94,7 @@ def hole_cards(b: HandBuilder) -> None:
     posted = {a.kind: a.amount for a in b.play.actions if a.seat in regular and not _takes_stack(b, a)}
     small, big = posted.get(SMALL_BLIND), posted.get(BIG_BLIND)
     if small and big:
-        b.game.stakes = (small, big)
+        b.game.stakes, b.game.posted = (small, big), (SMALL_BLIND, BIG_BLIND)
 
 
 def _takes_stack(b: HandBuilder, action: Action) -> bool:

@@ -4,6 +4,7 @@ import pytest
 
 from hhparser.pipeline import check_hand
 from hhparser.sites.reading import parse_hand
+from tests.sites.data.pokernow_hands import A, B, C, entries, log
 
 EVERLEAF = """Everleaf Gaming Game #100000001
 ***** Hand history for game #100000001 *****
@@ -89,6 +90,47 @@ Seat 3: Cid (big blind) showed [Qs Qc] and won ($8.50) with a pair of Queens
 """
 
 
+BOVADA = """Bovada Hand #100000004 Zone Poker ID#1 HOLDEMZonePoker No Limit - 2020-01-02 12:00:00
+Seat 1: Dealer ($20 in chips)
+Seat 2: Small Blind ($20 in chips)
+Seat 3: Big Blind [ME] ($20 in chips)
+Dealer : Set dealer [1]
+Small Blind : Small Blind $0.10
+Big Blind  [ME] : Big blind $0.20
+*** HOLE CARDS ***
+Dealer : Card dealt to a spot [9h 3c]
+Small Blind : Card dealt to a spot [As Qs]
+Big Blind  [ME] : Card dealt to a spot [7s 2c]
+Dealer : Folds
+Small Blind : Call $0.10
+Big Blind  [ME] : Checks
+*** FLOP *** [8d Kd 2s]
+Small Blind : Bets $0.20
+Big Blind  [ME] : Folds
+Small Blind : Return uncalled portion of bet $0.20
+Small Blind : Does not show [As Qs] (High Card)
+Small Blind : Hand result $0.40
+*** SUMMARY ***
+Total Pot($0.40)
+Board [8d Kd 2s]
+Seat+1: Dealer Folded before the FLOP
+Seat+2: Small Blind $0.40 [Does not show]
+Seat+3: Big Blind Folded on the FLOP
+"""
+POKERNOW = log(
+    entries(
+        f"{B} posts a small blind of 2",
+        f"{C} posts a big blind of 4",
+        f"{A} raises to 12",
+        f"{B} folds",
+        f"{C} folds",
+        f"Uncalled bet of 8 returned to {A}",
+        f"{A} collected 10 from pot",
+    ),
+    newest_first=False,
+)
+
+
 def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
     """Code and line of each warning or error after a change of the text."""
     assert old in text
@@ -96,7 +138,7 @@ def errors(text: str, old: str = "", new: str = "") -> list[tuple[str, int]]:
     return [(one.code, one.line) for one in checked.diagnostics if one.severity.value != "info"]
 
 
-@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC, STARS])
+@pytest.mark.parametrize("text", [EVERLEAF, PACIFIC, STARS, BOVADA, POKERNOW])
 def test_the_hands_are_right(text: str) -> None:
     assert errors(text) == []
 
@@ -109,6 +151,12 @@ def test_the_hands_are_right(text: str) -> None:
         pytest.param(PACIFIC, "6 Max", "2 Max", [("P132", 4)], id="three players, a button at seat 2"),
         pytest.param(PACIFIC, "raises [$3]", "raises [$5]", [("L127", 13)], id="the rake tells: the raise"),
         pytest.param(PACIFIC, "calls [$2.50]", "folds", [("L127", 14)], id="they act again: the fold"),
+        pytest.param(BOVADA, "Big blind $0.20", "Big blind $0.30", [("L131", 7)], id="called: the big blind"),
+        pytest.param(BOVADA, "Small Blind $0.10", "Small Blind $0.15", [("L130", 6)], id="the small blind"),
+        pytest.param(BOVADA, "Total Pot($0.40", "Total Pot($0.45", [("M201", 22)], id="the pot alone"),
+        pytest.param(POKERNOW, "blind of 4", "blind of 6", [("L131", 5)], id="pot and uncalled bet"),
+        pytest.param(POKERNOW, "blind of 2", "blind of 3", [("L130", 4)], id="the usual blind"),
+        pytest.param(POKERNOW, "collected 10", "collected 11", [("M203", 10)], id="the payout alone"),
         pytest.param(EVERLEAF, "Jc, Js ]", "8h, Js ]", [("D101", 17)], id="the hands named tell: the flop"),
     ],
 )

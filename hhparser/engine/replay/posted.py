@@ -1,0 +1,135 @@
+"""Finds a blind of the wrong size, if the text states its size only by the post."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from hhparser.engine.errors import IllegalAction
+from hhparser.engine.replay.awards import settled
+from hhparser.engine.replay.contradicted import missing_from_sums
+from hhparser.model import BIG_BLIND, CALL, FIXED_LIMIT, POSTS, PREFLOP, RAISE, Action, Hand, Uncalled
+
+AMOUNTS = frozenset({"amount", "to_amount"})
+
+
+def hands_with_another_blind(
+    hand: Hand, illegal: Sequence[IllegalAction], uncalled: Uncalled | None, pot: int
+) -> Iterator[Hand]:
+    """Yield the hand with another blind, so that the next actions or the printed figures may fit.
+
+    A single figure that does not fit is wrong itself, unless the other blind is the usual one.
+
+    Args:
+        hand: The hand.
+        illegal: Its illegal actions, possibly none.
+        uncalled: Its unmatched bet, or None.
+        pot: Its total pot.
+    """
+    differing = [chips for chips in _differences(hand, uncalled, pot) if chips]
+    others = list(_others(hand, illegal, differing))
+    yield from (other for other in others if _is_more_usual(other, hand))
+    if illegal or len(differing) > 1:
+        yield from (other for other in others if not _is_more_usual(other, hand))
+
+
+def _others(hand: Hand, illegal: Sequence[IllegalAction], differing: Sequence[int]) -> Iterator[Hand]:
+    """Yield the hand with other sizes of each blind.
+
+    Args:
+        hand: The hand.
+        illegal: Its illegal actions, possibly none.
+        differing: By how much printed figures exceed the computed ones, without zeros.
+    """
+    for index, post in _posts_of_size(hand):
+        chips = post.amount or 0
+        by_figures = (chips + n for more in differing for n in (more, -more))
+        amounts = dict.fromkeys([*_prices(hand, post, illegal), *_usual(hand, post), *by_figures])
+        for amount in amounts:
+            if amount > 0 and amount != chips:
+                yield from _with_blind(hand, index, amount)
+
+
+def blinds_differ(hand: Hand, uncalled: Uncalled | None, pot: int) -> bool:
+    """Return whether printed figures differ from the actions, in a hand with a blind known from its post."""
+    return hand.stakes is not None and bool(hand.stakes.posted) and any(_differences(hand, uncalled, pot))
+
+
+def _posts_of_size(hand: Hand) -> Iterator[tuple[int, Action]]:
+    """Yield index and post of each blind whose size only this post states."""
+    kinds = set(hand.stakes.posted) if hand.stakes is not None else set()
+    for index, action in enumerate(hand.actions):
+        if not kinds or action.kind not in POSTS:
+            return
+        if action.kind in kinds and not action.all_in and action.seat not in hand.new_posts:
+            kinds.discard(action.kind)
+            yield index, action
+
+
+def _is_more_usual(hand: Hand, printed: Hand) -> bool:
+    """Return whether the big blind is two or two and a half small blinds, and was not as printed."""
+    blinds = [(one.small_blind or 0, one.big_blind or 0) for one in (hand.stakes, printed.stakes) if one]
+    return [_are_usual(*pair) for pair in blinds] == [True, False]
+
+
+def _are_usual(small: int, big: int) -> bool:
+    return 2 * big in (4 * small, 5 * small)
+
+
+def _differences(hand: Hand, uncalled: Uncalled | None, pot: int) -> list[int]:
+    """Return by how much printed figures exceed the computed ones: sums, uncalled bet and pot."""
+    hand = settled(hand, uncalled, pot)
+    found = [more for more in missing_from_sums(hand, uncalled).values() if more]
+    found += [
+        claim.amount - uncalled.amount
+        for claim in hand.uncalled
+        if uncalled is not None and claim.seat == uncalled.seat
+    ]
+    if hand.claims.total_pot is not None:
+        found.append(hand.claims.total_pot - pot)
+    elif hand.claims.rake is not None or not hand.figures.has_rake:
+        paid = sum(payout.amount for payout in hand.payouts) + sum(fee for _, fee in hand.fees)
+        found.append(paid + (hand.claims.rake or 0) - pot)
+    return found
+
+
+def _prices(hand: Hand, post: Action, illegal: Sequence[IllegalAction]) -> Iterator[int]:
+    """Yield sizes of a blind that the first call or raise, or the first illegal action requires."""
+    first = next((a for a in hand.actions if a.kind in (CALL, RAISE) and a.street is PREFLOP), None)
+    if first is not None and post.kind is BIG_BLIND and not first.all_in:
+        yield (first.amount_to or 0) - ((first.stated or 0) if first.kind is RAISE else 0)
+    wrong = next((one for one in illegal[:1] if one.field in AMOUNTS), None)
+    if wrong is not None and wrong.expected and wrong.found is not None:
+        if wrong.seat == post.seat:
+            yield (post.amount or 0) + wrong.expected - wrong.found
+        if hand.stakes is not None and hand.stakes.betting is FIXED_LIMIT:
+            yield (post.amount or 0) * wrong.found // wrong.expected
+
+
+def _usual(hand: Hand, post: Action) -> Iterator[int]:
+    """Yield half of the big blind, or twice the small blind, if the blinds are not usual."""
+    small, big = (hand.stakes.small_blind, hand.stakes.big_blind) if hand.stakes else (None, None)
+    if small and big and not _are_usual(small, big):
+        yield 2 * small if post.kind is BIG_BLIND else big // 2
+
+
+def _with_blind(hand: Hand, index: int, amount: int) -> Iterator[Hand]:
+    """Yield the hand with another blind: for texts of totals, and for texts of chips added."""
+    post, stakes = hand.actions[index], hand.stakes
+    assert stakes is not None
+    more = amount - (post.amount or 0)
+    if post.kind is not BIG_BLIND:
+        stakes = replace(stakes, small_blind=amount)
+    elif stakes.betting is FIXED_LIMIT:
+        stakes = replace(stakes, big_blind=amount, small_bet=amount, big_bet=2 * amount)
+    else:
+        stakes = replace(stakes, big_blind=amount)
+    before, rest = hand.actions[:index], hand.actions[index + 1 :]
+    other = post._replace(amount=amount, amount_to=(post.amount_to or 0) + more)
+    own = [n for n, a in enumerate(rest) if (a.seat, a.street) == (post.seat, PREFLOP) and a.amount]
+    added, totals = list(rest), list(rest)
+    for n in own:
+        added[n] = rest[n]._replace(amount_to=(rest[n].amount_to or 0) + more)
+    for n in own[:1]:
+        totals[n] = rest[n]._replace(amount=(rest[n].amount or 0) - more)
+    yield replace(hand, stakes=stakes, actions=(*before, other, *totals))
+    if own:
+        yield replace(hand, stakes=stakes, actions=(*before, other, *added))
