@@ -18,6 +18,7 @@ const CODE = {
 };
 
 export default [
+  { ignores: ["analysis/replayer/page/static/**"] }, // bundles
   js.configs.recommended,
   { languageOptions: { globals: globals.browser }, rules: CODE },
   { files: ["tests/**"], languageOptions: { globals: globals.node } },

@@ -2,7 +2,6 @@
 
 from analysis.replayer.page.page import (
     card_script,
-    component_files,
     component_script,
     component_style,
     packing_script,
@@ -12,7 +11,6 @@ from analysis.replayer.page.page import (
 
 __all__ = [
     "card_script",
-    "component_files",
     "component_script",
     "component_style",
     "packing_script",

@@ -16,10 +16,6 @@ from analysis.replayer.stats import Counts, counts_before
 from hhparser.pipeline import Checked
 
 TITLE: Final = "Hand replayer"
-PARTS: Final = (
-    *("cards", "data", "words", "nodes", "layout", "motion", "middle", "table"),
-    *("questions", "marks", "rows", "list", "panels", "take_away", "replayer"),
-)  # fmt: skip
 
 
 def replayer_html(
@@ -66,27 +62,19 @@ def _packed(data: dict[str, Any]) -> str:  # Any: JSON
     return base64.b64encode(zlib.compress(text.encode(errors="backslashreplace"), 9)).decode()
 
 
-def component_files() -> dict[str, str]:
-    """Return the JavaScript modules of the component by file name; `replayer.js` exports `Replayer`."""
-    markup = json.dumps(page_environment("analysis.replayer.page").get_template("replayer.html").render())
-    return {"markup.js": f"export const MARKUP = {markup};\n"} | {
-        f"{part}.js": _asset("script", f"{part}.js") for part in PARTS
-    }
-
-
 def component_script() -> str:
     """Return the component as one JavaScript module that exports the class `Replayer`."""
-    return "\n".join([*map(joined, component_files().values()), "export { Replayer };"])
+    return _asset("static", "replayer.js")
 
 
 def card_script() -> str:
     """Return the JavaScript functions that render cards inline in text."""
-    return joined(_asset("script", "cards.js"))
+    return joined(asset("analysis.render", "script", "cards.js"))
 
 
 def packing_script() -> str:
     """Return the JavaScript function that decodes the data of a page."""
-    return joined(_asset("script", "packed.js"))
+    return joined(asset("analysis.render", "script", "packed.js"))
 
 
 def component_style() -> str:
@@ -98,7 +86,7 @@ def component_style() -> str:
 
 def replayer_script() -> str:
     """Return the script of the page: the component, and the handlers for the URL and keys."""
-    return "\n".join([component_script(), packing_script(), joined(_asset("script", "page.js"))])
+    return _asset("static", "page.js")
 
 
 def _asset(folder: str, name: str) -> str:

@@ -1,7 +1,7 @@
 // @ts-check
 // Shared functions: decoding of packed data, creation of elements, formatting of numbers.
 
-import { inflated } from "../../replayer/page/script/packed.js";
+import { inflated } from "../../render/script/packed.js";
 
 export const MINUS = "−";
 export const EMPTY = "–";

@@ -1,6 +1,6 @@
 // @ts-check
 // The list of the hands behind a number.
-import { cardTexts, splitCards } from "../../replayer/page/script/cards.js";
+import { cardTexts, splitCards } from "../../render/script/cards.js";
 import { EMPTY, amountText, element, handsInWords, numbers, signed, the, toneOf, wordOf } from "./basics.js";
 import { countsOf } from "./counting.js";
 import { kept, keptRows } from "./kept.js";

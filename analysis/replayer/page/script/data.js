@@ -1,7 +1,7 @@
 // @ts-check
 // Decodes hands from the page's data (rows without field names), and computes the table at a frame.
 
-import { splitCards } from "./cards.js";
+import { splitCards } from "../../../render/script/cards.js";
 
 /**
  * @typedef {[string, any[]]} Sentence  template with placeholders, and their values

@@ -1,7 +1,7 @@
 // @ts-check
 // The list of hands: filters, order, rows.
 
-import { cardTexts, cardWord } from "./cards.js";
+import { cardTexts, cardWord } from "../../../render/script/cards.js";
 import { STREETS } from "./data.js";
 import { element } from "./nodes.js";
 import { Question, QuestionError, decidedBy } from "./questions.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // Draws the middle of the table: boards, who won on them, and pots.
 
-import { cardWord } from "./cards.js";
+import { cardWord } from "../../../render/script/cards.js";
 import { CARD_RATIO, cardShape, label, shape } from "./layout.js";
 import { moving } from "./motion.js";
 import { money, plain, sentence } from "./words.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // Elements: text with cards, scrolling inside a box, swipes.
 
-import { cardTexts } from "./cards.js";
+import { cardTexts } from "../../../render/script/cards.js";
 
 /** @typedef {import("./words.js").Part} Part */
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The page: its address names the step, and keys work wherever the focus is.
 
-import { inflated } from "./packed.js";
+import { inflated } from "../../../render/script/packed.js";
 import { Replayer } from "./replayer.js";
 
 /** @typedef {import("./replayer.js").Place} Place */

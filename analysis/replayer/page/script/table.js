@@ -1,7 +1,7 @@
 // @ts-check
 // Draws the table as SVG.
 
-import { cardWord } from "./cards.js";
+import { cardWord } from "../../../render/script/cards.js";
 import { ALL_IN, ALL_KNOWN, FOLDED, SHOWN_ONLY } from "./data.js";
 import { CARD_RATIO, cardShape, fit, label, oval, pointsAround, shape } from "./layout.js";
 import { Middle } from "./middle.js";

@@ -1,7 +1,7 @@
 // @ts-check
 // Amounts, names, and sentences with their gaps filled.
 
-import { cardSign, cardWord, splitCards } from "./cards.js";
+import { cardSign, cardWord, splitCards } from "../../../render/script/cards.js";
 
 /**
  * @typedef {import("./data.js").Hand} Hand

@@ -10,7 +10,8 @@ from tests.analysis.replayer.hands import checked, too_small_bet
 
 PAGE = """<!DOCTYPE html><html lang="en"><title>Two</title><div id="first"></div><div id="second"></div>
 <script type="module">
-{script}
+const code = new Blob([{script}], {{ type: "text/javascript" }});
+const {{ Replayer }} = await import(URL.createObjectURL(code));
 const before = new Set(Object.keys(window));
 const data = {data};
 window.steps = [];
@@ -26,7 +27,11 @@ def two() -> str:
     """A page with a replayer of two hands and one of another."""
     lists = [[one_hand(1), one_hand(2)], [too_small_bet()]]
     data = [page_data([checked(text) for text in texts]).data for texts in lists]
-    return PAGE.format(script=component_script(), data=json.dumps(data).replace("<", "\\u003c"))
+    return PAGE.format(script=_literal(component_script()), data=_literal(data))
+
+
+def _literal(value: object) -> str:
+    return json.dumps(value).replace("<", "\\u003c")
 
 
 def test_two_on_a_page_do_not_meet(open_page: Open) -> None:

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cardSign, cardWord, splitCards } from "../../../../../analysis/replayer/page/script/cards.js";
+import { cardSign, cardWord, splitCards } from "../../../../../analysis/render/script/cards.js";
 import { Question, QuestionError, decidedBy } from "../../../../../analysis/replayer/page/script/questions.js";
 import { money, percent, rate, signedMoney } from "../../../../../analysis/replayer/page/script/words.js";
 

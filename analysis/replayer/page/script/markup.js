@@ -1,17 +1,48 @@
-{% macro icon(path) -%}
-<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{{ path }}"/></svg>
-{%- endmacro %}
-{% macro act(do, value, label, keys, path) -%}
-<button type="button" class="icon" data-do="{{ do }}" data-value="{{ value }}" aria-label="{{ label }}" aria-keyshortcuts="{{ keys }}" title="{{ label }} ({{ keys }})">{{ icon(path) }}</button>
-{%- endmacro %}
-{% macro switch(name, label, note="") -%}
-<label{% if note %} title="{{ note }}"{% endif %}><input class="set-{{ name }}" type="checkbox"> {{ label }}</label>
-{%- endmacro %}
-<section class="stage" tabindex="-1" aria-label="Table and actions">
+// @ts-check
+// The HTML of the component.
+
+import { STREETS } from "./data.js";
+
+/** Key and heading of each column of the list of hands. @type {[string, string][]} */
+const COLUMNS = [["number", "#"], ["cards", "Cards"], ["position", "Pos."], ["street", "Street"], ["pot", "Pot"], ["result", "Result"]];
+const NUMERIC = ["pot", "result"];
+const KEYS = [
+  ["← →", "previous, next action"],
+  ["Ctrl + ← →", "previous, next hand"],
+  ["Shift + ← →", "previous, next hand that the hero played"],
+  ["↑ ↓", "hand above, below in the list"],
+  ["Space", "play or pause"],
+  ["Home End", "first, last step"],
+  ["1 2 3 4", "preflop, flop, turn, river"],
+  ["?", "these keys"],
+];
+
+/** A button with an icon. @param {string} action @param {string} value @param {string} label @param {string} keys @param {string} path */
+function act(action, value, label, keys, path) {
+  const icon = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+  return `<button type="button" class="icon" data-do="${action}" data-value="${value}" aria-label="${label}" aria-keyshortcuts="${keys}" title="${label} (${keys})">${icon}</button>`;
+}
+
+/** A checkbox of the settings. @param {string} name @param {string} label @param {string} note */
+function toggle(name, label, note = "") {
+  return `<label${note && ` title="${note}"`}><input class="set-${name}" type="checkbox"> ${label}</label>`;
+}
+
+/** @param {string} street @param {number} place */
+function streetButton(street, place) {
+  return `<button type="button" data-do="street" data-value="${place}" aria-keyshortcuts="${place + 1}" title="${street} (${place + 1})">${street}</button>\n`;
+}
+
+/** @param {[string, string]} column */
+function columnHead([key, name]) {
+  return `<th scope="col" data-key="${key}"${NUMERIC.includes(key) ? ' class="number"' : ""}><button type="button" data-do="sort" data-value="${key}">${name}</button></th>\n`;
+}
+
+export const MARKUP = `<section class="stage" tabindex="-1" aria-label="Table and actions">
 <div class="heading">
-{{ act("hand", "-1", "Previous hand", "Control+ArrowLeft", "M18 5v14l-9-7zM6 5h2v14H6z") }}
+${act("hand", "-1", "Previous hand", "Control+ArrowLeft", "M18 5v14l-9-7zM6 5h2v14H6z")}
 <div><div class="hand-line"><button type="button" class="star" data-do="star" aria-pressed="false" aria-label="Star" title="Star this hand">★</button><h2 class="hand-title"></h2></div><p class="hand-game"></p></div>
-{{ act("hand", "1", "Next hand", "Control+ArrowRight", "M6 5v14l9-7zM16 5h2v14h-2z") }}
+${act("hand", "1", "Next hand", "Control+ArrowRight", "M6 5v14l9-7zM16 5h2v14h-2z")}
 </div>
 <svg class="table" role="group" aria-label="Table" preserveAspectRatio="xMidYMid meet"></svg>
 <p class="message"></p>
@@ -26,11 +57,11 @@
 </dl>
 <div class="transport">
 <div class="buttons">
-{{ act("edge", "start", "To the start", "Home", "M6 5h2v14H6zM19 5v14l-9-7z") }}
-{{ act("move", "-1", "Previous action", "ArrowLeft", "M15.5 5v14L6 12z") }}
+${act("edge", "start", "To the start", "Home", "M6 5h2v14H6zM19 5v14l-9-7z")}
+${act("move", "-1", "Previous action", "ArrowLeft", "M15.5 5v14L6 12z")}
 <button type="button" class="icon main play" data-do="play" aria-label="Play" aria-keyshortcuts="Space" title="Play or pause (Space)"><svg viewBox="0 0 24 24" aria-hidden="true"><path class="go" d="M8 5v14l11-7z"/><path class="stop" d="M7 5h4v14H7zM13 5h4v14h-4z"/></svg></button>
-{{ act("move", "1", "Next action", "ArrowRight", "M8.5 5v14L18 12z") }}
-{{ act("edge", "end", "To the end", "End", "M16 5h2v14h-2zM5 5v14l9-7z") }}
+${act("move", "1", "Next action", "ArrowRight", "M8.5 5v14L18 12z")}
+${act("edge", "end", "To the end", "End", "M16 5h2v14h-2zM5 5v14l9-7z")}
 </div>
 <div class="track"><div class="ticks" aria-hidden="true"></div><input class="slider" type="range" min="0" value="0" aria-label="Step"></div>
 <output class="count"></output>
@@ -38,10 +69,7 @@
 </div>
 <div class="row">
 <div class="segments streets" role="group" aria-label="Streets">
-{% for street in ("Preflop", "Flop", "Turn", "River") %}
-<button type="button" data-do="street" data-value="{{ loop.index0 }}" aria-keyshortcuts="{{ loop.index }}" title="{{ street }} ({{ loop.index }})">{{ street }}</button>
-{% endfor %}
-</div>
+${STREETS.map(streetButton).join("")}</div>
 <div class="segments" role="group" aria-label="Hands that the hero played">
 <button type="button" data-do="hero-hand" data-value="-1" aria-keyshortcuts="Shift+ArrowLeft" title="Previous hand that the hero played (Shift+ArrowLeft)">‹ Played</button>
 <button type="button" data-do="hero-hand" data-value="1" aria-keyshortcuts="Shift+ArrowRight" title="Next hand that the hero played (Shift+ArrowRight)">Played ›</button>
@@ -66,12 +94,12 @@
 </div>
 </section>
 <div class="switches" role="group" aria-label="How hands are shown">
-{{ switch("villains", "Villains' cards") }}
-{{ switch("mask", "Mask names") }}
-{{ switch("combine", "Combine folds") }}
-{{ switch("amounts_bb", "Big blinds") }}
-{{ switch("four_colors", "Four colours") }}
-{{ switch("stats", "Statistics", "On the plates: VPIP / PFR / 3Bet · hands, up to this hand") }}
+${toggle("villains", "Villains' cards")}
+${toggle("mask", "Mask names")}
+${toggle("combine", "Combine folds")}
+${toggle("amounts_bb", "Big blinds")}
+${toggle("four_colors", "Four colours")}
+${toggle("stats", "Statistics", "On the plates: VPIP / PFR / 3Bet · hands, up to this hand")}
 </div>
 <details class="own-note"><summary>Your note</summary>
 <textarea class="note-words" rows="2" placeholder=" " aria-label="Your note on this hand"></textarea>
@@ -108,10 +136,7 @@
 <div class="box hands-box" tabindex="0" role="region" aria-label="List of hands">
 <table class="hands-table">
 <thead><tr class="hands-head">
-{% for key, name in (("number", "#"), ("cards", "Cards"), ("position", "Pos."), ("street", "Street"), ("pot", "Pot"), ("result", "Result")) %}
-<th scope="col" data-key="{{ key }}"{% if key in ("pot", "result") %} class="number"{% endif %}><button type="button" data-do="sort" data-value="{{ key }}">{{ name }}</button></th>
-{% endfor %}
-</tr></thead>
+${COLUMNS.map(columnHead).join("")}</tr></thead>
 <tbody aria-hidden="true"><tr></tr></tbody>
 <tbody class="hands-body"></tbody>
 <tbody aria-hidden="true"><tr></tr></tbody>
@@ -141,8 +166,5 @@
 <dialog class="keys-dialog" aria-label="Keys">
 <form method="dialog"><h2>Keys</h2>
 <dl class="keys">
-{% for keys, what in (("← →", "previous, next action"), ("Ctrl + ← →", "previous, next hand"), ("Shift + ← →", "previous, next hand that the hero played"), ("↑ ↓", "hand above, below in the list"), ("Space", "play or pause"), ("Home End", "first, last step"), ("1 2 3 4", "preflop, flop, turn, river"), ("?", "these keys")) %}
-<div><dt>{{ keys }}</dt><dd>{{ what }}</dd></div>
-{% endfor %}
-</dl><p><span>Swipe the table to step on a phone.</span><button class="quiet">Close</button></p></form>
-</dialog>
+${KEYS.map(([keys, what]) => `<div><dt>${keys}</dt><dd>${what}</dd></div>\n`).join("")}</dl><p><span>Swipe the table to step on a phone.</span><button class="quiet">Close</button></p></form>
+</dialog>`;
