@@ -5,6 +5,7 @@ import { build } from "esbuild";
 const BUNDLES = [
   ["analysis/replayer/page/script/page.js", "analysis/replayer/page/static/page.js", "esm"],
   ["analysis/replayer/page/script/replayer.js", "analysis/replayer/page/static/replayer.js", "esm"],
+  ["analysis/report/script/report.js", "analysis/report/static/report.js", "iife"],
 ];
 
 for (const [entry, outfile, format] of BUNDLES) {

@@ -18,7 +18,7 @@ const CODE = {
 };
 
 export default [
-  { ignores: ["analysis/replayer/page/static/**"] }, // bundles
+  { ignores: ["analysis/re*/**/static/**"] }, // bundles
   js.configs.recommended,
   { languageOptions: { globals: globals.browser }, rules: CODE },
   { files: ["tests/**"], languageOptions: { globals: globals.node } },

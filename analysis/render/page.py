@@ -1,14 +1,10 @@
-"""Parts of self-contained pages: templates, styles, and scripts joined into one, with their digests."""
+"""Parts of self-contained pages: templates, styles, and the digests of scripts."""
 
 import base64
 import hashlib
-import re
 from importlib.resources import files
-from typing import Final
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
-
-IMPORTS: Final = re.compile(r"^import .*?;\n|^export (?=const|class|function|async)", re.MULTILINE)
 
 
 def page_environment(package: str) -> Environment:
@@ -34,11 +30,6 @@ def page_style(*styles: str) -> str:
     """Return the CSS of a page: colours, cards inline in text, charts, then the styles of the page."""
     shared = [asset("analysis.render", "static", f"{name}.css") for name in ("tokens", "cards", "charts")]
     return "\n".join([*shared, *styles])
-
-
-def joined(module: str) -> str:
-    """Remove the imports and exports of a module, so that modules can be concatenated into one script."""
-    return IMPORTS.sub("", module)
 
 
 def script_hash(script: str) -> str:

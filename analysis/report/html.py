@@ -7,8 +7,8 @@ from typing import Final
 from markupsafe import Markup
 
 from analysis.pricing.tables import NO_PRICES, HandTables
-from analysis.render.page import asset, joined, page_environment, page_style, script_hash
-from analysis.replayer.page import card_script, packing_script, replayer_script
+from analysis.render.page import asset, page_environment, page_style, script_hash
+from analysis.replayer.page import replayer_script
 from analysis.report.content import definitions
 from analysis.report.embedded import Embedded, Hands, embed, wanted_hands
 from analysis.report.records import ReportContent, ReportTable
@@ -19,18 +19,6 @@ from analysis.report.sections.text import SUITS, plural
 from hhparser.base.shell import command_text
 
 Fetch = Callable[[Collection[int]], Hands]
-SCRIPTS: Final = (
-    "basics",
-    "sorting",
-    "replaying",
-    "counting",
-    "kept",
-    "listing",
-    "opening",
-    "graph",
-    "filter",
-    "folds",
-)
 SUIT_WORDS: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 RANK_WORDS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 
@@ -54,8 +42,7 @@ def report_html(
     """
     numbers = [Numbers(section) for section in content.sections]
     embedded = Embedded() if fetch is None else _embedded(content, numbers, fetch, heroes, jobs, prices)
-    parts = [joined(_asset("script", f"{name}.js")) for name in SCRIPTS]
-    script = "\n".join(['"use strict";', card_script(), packing_script(), *parts])
+    script = _asset("static", "report.js")
     scripts = [script, replayer_script()] if embedded.page else [script]
     return (
         page_environment("analysis.report")

@@ -9,7 +9,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from analysis.pricing.tables import NO_PRICES, HandTables
-from analysis.render.page import asset, joined, page_environment, page_style, script_hash
+from analysis.render.page import asset, page_environment, page_style, script_hash
 from analysis.replayer.data import page_data
 from analysis.replayer.packing import in_columns
 from analysis.replayer.stats import Counts, counts_before
@@ -65,16 +65,6 @@ def _packed(data: dict[str, Any]) -> str:  # Any: JSON
 def component_script() -> str:
     """Return the component as one JavaScript module that exports the class `Replayer`."""
     return _asset("static", "replayer.js")
-
-
-def card_script() -> str:
-    """Return the JavaScript functions that render cards inline in text."""
-    return joined(asset("analysis.render", "script", "cards.js"))
-
-
-def packing_script() -> str:
-    """Return the JavaScript function that decodes the data of a page."""
-    return joined(asset("analysis.render", "script", "packed.js"))
 
 
 def component_style() -> str:
