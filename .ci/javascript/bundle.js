@@ -6,6 +6,7 @@ const BUNDLES = [
   ["analysis/replayer/page/script/page.js", "analysis/replayer/page/static/page.js", "esm"],
   ["analysis/replayer/page/script/replayer.js", "analysis/replayer/page/static/replayer.js", "esm"],
   ["analysis/report/script/report.js", "analysis/report/static/report.js", "iife"],
+  ["analysis/web/script/app.js", "analysis/web/static/app.js", "esm"],
 ];
 
 for (const [entry, outfile, format] of BUNDLES) {
@@ -16,6 +17,7 @@ for (const [entry, outfile, format] of BUNDLES) {
     bundle: true,
     minify: true,
     charset: "utf8",
+    external: ["/static-replayer.js"],
     target: "es2023",
     legalComments: "none",
     logLevel: "warning",

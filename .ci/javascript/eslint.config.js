@@ -18,7 +18,7 @@ const CODE = {
 };
 
 export default [
-  { ignores: ["analysis/re*/**/static/**"] }, // bundles
+  { ignores: ["analysis/**/static/**"] }, // bundles
   js.configs.recommended,
   { languageOptions: { globals: globals.browser }, rules: CODE },
   { files: ["tests/**"], languageOptions: { globals: globals.node } },

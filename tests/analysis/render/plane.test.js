@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Plane, pointWords, spanBetween } from "../../../analysis/render/static/plane.js";
+import { Plane, pointWords, spanBetween } from "../../../analysis/render/script/plane.js";
 
 const PLANE = new Plane("62 1000 8 294", "0 400 -50 150");
 

@@ -174,11 +174,9 @@ def test_files_that_pages_load(app: TestClient) -> None:
     for at in sorted(loaded):
         if not at.startswith("/hand"):
             assert app.get(at).status_code in (200, 405), at  # a form may be only for sending
-    for module in ("app", "keys", "live", "hand"):
-        text = app.get(f"/static/{module}.js").text
-        assert text.startswith("// @ts-check")
-        for imported in re.findall(r'from "([^"]*)"', text):
-            assert app.get(urljoin("/static/", imported)).status_code == 200
+    bundle = app.get("/static/app.js").text
+    for imported in re.findall(r'(?:from|import\()"([^"]*)"', bundle):
+        assert app.get(urljoin("/static/", imported)).status_code == 200
 
 
 @pytest.mark.slow_cases(3)

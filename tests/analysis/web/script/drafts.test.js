@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Drafts } from "../../../../analysis/web/static/drafts.js";
+import { Drafts } from "../../../../analysis/web/script/drafts.js";
 
 /** The storage of a browser. */
 function storage() {

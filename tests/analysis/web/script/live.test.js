@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { progressWords, reaction } from "../../../../analysis/web/static/live.js";
+import { progressWords, reaction } from "../../../../analysis/web/script/live.js";
 
 const QUIET = { running: false, total: 0, done: 0, hands: 0, runs: 0, failed: false };
 const NEWS = { generation: 3, notes: "7", made: 0, import: QUIET };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { complete, insert } from "../../../../analysis/web/static/completion.js";
+import { complete, insert } from "../../../../analysis/web/script/completion.js";
 
 const ORDERED = ["=", "!=", "<", "in", "is empty"];
 const WORDS = {
